@@ -1,6 +1,7 @@
 //! The command `nkdsl plan`: shows which functions are recurrences, and how each is computed.
 
 pub mod json;
+mod parts;
 mod survey;
 mod text;
 
@@ -164,7 +165,8 @@ fn surveys(
 /// The functions that the file itself defines.
 fn own_functions(program: &Program, part: &Part) -> Vec<FunctionId> {
     let (root, _) = part.sources.iter().next().expect("a program has a root");
-    let all = program.functions.iter().zip((0..).map(FunctionId));
-    let own = all.filter(|(function, _)| function.span.file == root);
-    own.map(|(_, id)| id).collect()
+    let own = program
+        .defined()
+        .filter(|(_, function)| function.span.file == root);
+    own.map(|(id, _)| id).collect()
 }

@@ -178,7 +178,7 @@ impl Accumulator {
             Aggregate::Max => Accumulator::Max(None),
             Aggregate::Count => Accumulator::Count(0),
             Aggregate::NimSum => Accumulator::NimSum(Number::ZERO),
-            Aggregate::Exists | Aggregate::All => {
+            Aggregate::Exists | Aggregate::All | Aggregate::Misere => {
                 unreachable!("it is compiled to loops that end early")
             }
         }

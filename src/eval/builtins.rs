@@ -37,6 +37,9 @@ impl Machine<'_> {
                 };
                 Value::Number(value)
             }
+            Builtin::Misere => {
+                Value::Number(self.misere_heaps.outcome(&args, &self.limits, &self.stop)?)
+            }
             Builtin::Bit
             | Builtin::PopCount
             | Builtin::Isqrt

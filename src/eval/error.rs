@@ -1,10 +1,12 @@
 //! What can go wrong while evaluating, and how each case is worded.
 
+mod misere;
 mod words;
 
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_graph::GraphError;
+use nk_misere::RulesError;
 use nk_oeis::{OeisError, SequenceId};
 use nk_syntax::diag::{Diagnostic, code};
 use nk_syntax::token::one_line;
@@ -144,6 +146,12 @@ pub enum EvalErrorKind {
         value: Number,
     },
     Octal(OctalError),
+    /// The code of no octal game, for misère play.
+    MisereCode(RulesError),
+    /// Misère play of heaps that needs more memory than there is.
+    MisereHeaps {
+        bytes: u64,
+    },
     Solver {
         positions: u64,
         vertices: usize,
@@ -182,6 +190,7 @@ impl EvalErrorKind {
                 | E::Depth { .. }
                 | E::Memory { .. }
                 | E::Solver { .. }
+                | E::MisereHeaps { .. }
                 | E::Graph(GraphError::TooLarge { .. })
         )
     }
@@ -353,6 +362,7 @@ impl EvalError {
                     .label(span, "asked for here")
                     .help(error.help())
             }
+            kind @ (E::MisereCode(_) | E::MisereHeaps { .. }) => misere::about_misere(kind, span),
             kind => words::about_graphs(kind, span, &self.bound(), sources),
         }
     }

@@ -1,4 +1,4 @@
-//! Functions that are games on graphs: their values come from the solver of deletion games.
+//! Functions that are games on graphs: their values, and who wins in misère play, come from solvers of deletion games.
 
 use rustc_hash::FxHashMap;
 
@@ -6,15 +6,47 @@ use super::error::{EvalErrorKind, Step};
 use super::graph_value::GraphValue;
 use super::limits::Limits;
 use nk_base::cancellation::{CancelToken, StopReason};
-use nk_lang::deletion::deletion_game;
 use nk_lang::ir::{FunctionId, Kind, Program};
-use nk_solver::deletion::{DeletionError, Solver};
+use nk_lang::misere::game;
+use nk_solver::deletion::{DeletionError, MisereSolver, Solver};
 
 /// The solvers of those functions that were asked for; `None` for a function that runs as it is written.
 pub(super) struct Games {
-    solvers: FxHashMap<FunctionId, Option<Solver>>,
+    solvers: FxHashMap<FunctionId, Option<Player>>,
     /// Whether every function runs as it is written: the referee of recognition.
     as_written: bool,
+}
+
+/// What plays a game.
+enum Player {
+    Normal(Box<Solver>),
+    Misere(Box<MisereSolver>),
+}
+
+impl Player {
+    fn new(program: &Program, function: FunctionId, limits: &Limits) -> Option<Player> {
+        let options = limits.solver();
+        let rules = game(program, function).ok()?;
+        if program.functions[function.0].misere.is_none() {
+            return Some(Player::Normal(Box::new(Solver::new(rules, options))));
+        }
+        let solver = MisereSolver::new(rules, options);
+        Some(Player::Misere(Box::new(solver)))
+    }
+
+    fn positions(&self) -> u64 {
+        match self {
+            Player::Normal(solver) => solver.positions(),
+            Player::Misere(solver) => solver.positions(),
+        }
+    }
+
+    fn value(&mut self, graph: &GraphValue, stop: &CancelToken) -> Result<u32, DeletionError> {
+        match self {
+            Player::Normal(solver) => solver.nimber(graph.graph(), stop),
+            Player::Misere(solver) => solver.outcome(graph.graph(), stop),
+        }
+    }
 }
 
 impl Games {
@@ -29,7 +61,8 @@ impl Games {
         self.as_written = true;
     }
 
-    /// The value of a function of a graph that is a recognised game; `None` if it is none.
+    /// The value of a function of a graph that is a recognised game, or that says who wins one in misère play; `None` if it
+    /// is neither.
     ///
     /// Errors: the memory limit, interruption.
     pub(super) fn value(
@@ -43,15 +76,13 @@ impl Games {
         if self.as_written || program.functions[function.0].params != [Kind::Graph] {
             return Ok(None);
         }
-        let solver = self.solvers.entry(function).or_insert_with(|| {
-            let rules = deletion_game(program, function).ok()?;
-            Some(Solver::new(rules, limits.solver()))
-        });
-        let Some(solver) = solver else {
+        let player = self.solvers.entry(function);
+        let player = player.or_insert_with(|| Player::new(program, function, limits));
+        let Some(player) = player else {
             return Ok(None);
         };
-        let positions = solver.positions();
-        match solver.nimber(graph.graph(), stop) {
+        let positions = player.positions();
+        match player.value(graph, stop) {
             Ok(value) => Ok(Some(value)),
             // What the solver cannot hold runs as it is written, within the limits of the machine.
             Err(DeletionError::TooLarge { .. }) => Ok(None),

@@ -141,6 +141,7 @@ fn is_graph(expr: &Expr) -> bool {
                 | Builtin::Order
                 | Builtin::Size
                 | Builtin::Octal
+                | Builtin::Misere
         ),
         ExprKind::If { then, .. } => is_graph(then),
         _ => false,

@@ -44,6 +44,7 @@ mod loops;
 mod machine;
 mod members;
 mod memo;
+mod misere_heaps;
 mod periodicity;
 mod persistence;
 mod placed;

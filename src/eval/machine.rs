@@ -17,6 +17,7 @@ use super::kernels::Kernels;
 use super::limits::Limits;
 use super::listing::Listings;
 use super::memo::Memo;
+use super::misere_heaps::MisereHeaps;
 use super::stack::Stack;
 use super::value::Value;
 use nk_base::cancellation::CancelToken;
@@ -38,6 +39,7 @@ pub struct Machine<'p> {
     pub(super) listings: Listings,
     pub(super) interned: Interned,
     pub(super) games: Games,
+    pub(super) misere_heaps: MisereHeaps,
     /// The first primes, as far as they were asked for.
     pub(super) primes: Vec<u64>,
     /// Whether the graphs of families keep the names of their vertices.
@@ -80,6 +82,7 @@ impl<'p> Machine<'p> {
             labels: None,
             interned: Interned::default(),
             games: Games::new(),
+            misere_heaps: MisereHeaps::default(),
             primes: Vec::new(),
             names_vertices: names_vertices(program),
             memos: program.functions.iter().map(Memo::of).collect(),

@@ -82,6 +82,12 @@ pub const BUILTINS: &[Meaning] = &[
         "octal(\"0.137\", n)",
         "The value of a heap of n >= 0 in that octal or hexadecimal game.",
     ),
+    word(
+        "misere",
+        "misere(f(x)), misere(\"0.77\", [3, 4])",
+        "Who wins if the player who makes the last move loses: 0 the second player, 1 the first. Of the game of a function, \
+         of Node-Kayles by `misere(nimber(G))`, or of heaps of an octal game.",
+    ),
     word("path", "path(n)", "n >= 0 vertices in a row."),
     word("cycle", "cycle(n)", "n >= 3 vertices in a ring."),
     word(

@@ -35,6 +35,7 @@ impl<'a> Lowerer<'a> {
             kind: entry.kind,
             span: entry.span,
             rule,
+            misere: None,
         }
     }
 

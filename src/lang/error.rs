@@ -1,10 +1,12 @@
 //! What can be wrong with the meaning of a specification, and how each case is worded.
 
 mod meaning;
+mod misere;
 mod names;
 
 use super::domain::Unbounded;
 use super::ir::{Interval, Kind};
+use super::misere::NoOptions;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
@@ -161,6 +163,16 @@ pub enum CheckErrorKind {
     EndlessListAlone {
         name: String,
     },
+    /// `misere(x)` where x is no position of a game.
+    MisereOfNoGame {
+        found: Kind,
+    },
+    /// A function whose equations do not list options.
+    NoMisere {
+        name: String,
+        reason: NoOptions,
+        because: Span,
+    },
     EmptyAggregate {
         name: String,
     },
@@ -272,6 +284,9 @@ impl CheckError {
             | E::EndlessListAlone { .. }
             | E::ConditionsInCall { .. }
             | E::EmptyAggregate { .. }) => meaning::about_kinds(kind, span),
+            kind @ (E::MisereOfNoGame { .. } | E::NoMisere { .. }) => {
+                misere::about_misere(kind, span)
+            }
             E::Unbounded(unbounded) => meaning::about_bounds(unbounded),
             E::TooMuchWork { steps } => meaning::about_work(steps, span),
             E::ConstantInCondition { name, defined } => Diagnostic::warning(

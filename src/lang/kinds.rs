@@ -540,6 +540,11 @@ impl<'a> Unifier<'_, 'a> {
                 }
                 self.free()
             }
+            // Of a game, and not of a code with heaps.
+            None if name == "misere" && args.len() == 1 => {
+                self.expr(&args[0], scope);
+                self.known(Shape::Number)
+            }
             None => match names::builtin(name) {
                 Some((_, signature)) => self.signature(signature, args, scope),
                 None => {

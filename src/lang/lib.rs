@@ -3,7 +3,7 @@
 //! In: a file and all that it uses. Out: a [`ir::Program`] and every error of those files at once.
 //!
 //! The stages: [`load`] (files), [`names`] (what is defined), [`lower`] (expressions), [`domain`] and
-//! [`builder`] (conditions -> ranges), [`endless`] (sets without end), [`equations`], [`graphs`] and [`evals`] (items),
+//! [`builder`] (conditions -> ranges), [`endless`] (sets without end), [`misere`] (misère play), [`equations`], [`graphs`] and [`evals`] (items),
 //! [`coverage`]. A [`budget`] bounds the work of them all. [`parts`] is for those who look into a program.
 
 mod budget;
@@ -23,6 +23,7 @@ mod kinds;
 mod linear;
 pub mod load;
 mod lower;
+pub mod misere;
 pub mod names;
 mod parts;
 mod planner;
@@ -140,6 +141,9 @@ fn check_items(
     }
     if let Some((_, tree)) = files.first() {
         lower_questions(tree, &mut lowerer, &mut program, sources);
+    }
+    if program.functions.len() == names.functions.len() {
+        lowerer.add_misere(&mut program);
     }
     let mut found = lowerer.errors;
     find_swallowed(&mut found, sources, budget);

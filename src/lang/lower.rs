@@ -16,6 +16,7 @@ use std::collections::HashMap;
 use super::budget::{self, Budget};
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{Aggregate, Expr, ExprKind, Kind};
+use super::misere;
 use super::names::{self, Definition, Names};
 use super::scope::Scope;
 use nk_base::number::Number;
@@ -28,6 +29,8 @@ pub struct Lowerer<'a> {
     pub errors: Vec<CheckError>,
     /// Once it is spent, what is lowered is of no use, and things are left out.
     pub budget: &'a Budget,
+    /// The games of which misère play is asked: the functions for them come behind those of the files.
+    pub(super) misere: Vec<misere::Asked>,
     /// Those at each place.
     reported: HashMap<Span, Vec<usize>>,
 }
@@ -64,6 +67,7 @@ impl<'a> Lowerer<'a> {
             names,
             errors: Vec::new(),
             budget,
+            misere: Vec::new(),
             reported: HashMap::new(),
         }
     }
@@ -343,7 +347,11 @@ impl<'a> Lowerer<'a> {
             | Aggregate::NimSum
             | Aggregate::Exists
             | Aggregate::All => Reach::All,
-            Aggregate::Set | Aggregate::Mex | Aggregate::Min | Aggregate::Max => Reach::Mentioned,
+            Aggregate::Set
+            | Aggregate::Mex
+            | Aggregate::Misere
+            | Aggregate::Min
+            | Aggregate::Max => Reach::Mentioned,
         };
         let (by, wanted) = match aggregate {
             Aggregate::Sum => ("a summand", Kind::Number),

@@ -289,9 +289,10 @@ pub const AGGREGATES: [&str; 8] = [
 ];
 
 /// Built-in names that a file may give a meaning of its own: many specifications have a function of that name.
-const SHADOWED: [&str; 21] = [
+const SHADOWED: [&str; 22] = [
     "exists",
     "all",
+    "misere",
     "N",
     "sort",
     "reverse",
@@ -359,6 +360,7 @@ const TEXT: Argument = Argument::Kind(Kind::Text);
 const GRAPH: Argument = Argument::Kind(Kind::Graph);
 const VERTEX: Argument = Argument::Kind(Kind::Vertex);
 const VERTICES: Argument = Argument::Kind(Kind::Set(Elements::VERTICES));
+const NUMBERS: Argument = Argument::Kind(Kind::List(Elements::NUMBERS));
 const GRAPHS: Argument = Argument::Kind(Kind::Set(Elements::GRAPHS));
 use Argument::{Any, CollectionOfAny, ListOfAny, SetOfAny, SetOfSetsOfAny};
 
@@ -379,6 +381,7 @@ const BUILTINS: &[Row] = &[
     ("order", Builtin::Order, &[GRAPH], NUMBER),
     ("size", Builtin::Size, &[GRAPH], NUMBER),
     ("octal", Builtin::Octal, &[TEXT, NUMBER], NUMBER),
+    ("misere", Builtin::Misere, &[TEXT, NUMBERS], NUMBER),
     ("path", Builtin::Path, &[NUMBER], GRAPH),
     ("cycle", Builtin::Cycle, &[NUMBER], GRAPH),
     ("complete", Builtin::Complete, &[NUMBER], GRAPH),

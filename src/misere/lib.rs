@@ -11,6 +11,7 @@
 //! * [`closure`]: whether elements for heaps give the right outcome of every sum of them.
 //! * [`extension`]: a first candidate for the quotient with one more heap.
 //! * [`learning`]: further candidates, learnt from outcomes.
+//! * [`beyond`]: outcomes of sums with heaps beyond a quotient.
 //! * [`periodicity`]: why finitely many heaps say something about all.
 //!
 //! Sources: T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games", J. Combin. Theory Ser. A 115
@@ -30,6 +31,7 @@
 
 #![deny(missing_docs)]
 
+mod beyond;
 mod candidates;
 mod closure;
 pub mod definition;

@@ -1,5 +1,7 @@
 //! The quotients of the heaps 1, 2, ... of an octal game, until they say something about all heaps.
 
+use std::sync::Arc;
+
 use fixedbitset::FixedBitSet;
 use nk_base::cancellation::CancelToken;
 use rustc_hash::FxHashMap;
@@ -148,8 +150,8 @@ pub fn solve(rules: &Rules, limits: &Limits, cancel: &CancelToken) -> Solution {
 
 /// A search that can be continued heap by heap.
 #[derive(Clone, Debug)]
-pub struct Search<'r> {
-    rules: &'r Rules,
+pub struct Search {
+    rules: Arc<Rules>,
     limits: Limits,
     known: Known,
     moves: Moves,
@@ -158,9 +160,9 @@ pub struct Search<'r> {
     reach: Option<Reach>,
 }
 
-impl<'r> Search<'r> {
+impl Search {
     /// A search that has looked at no heap.
-    pub fn new(rules: &'r Rules, limits: &Limits) -> Search<'r> {
+    pub fn new(rules: &Rules, limits: &Limits) -> Search {
         // The table of products, and the sets of contexts, have a size of the square of the order.
         let most = (limits.bytes / 16).isqrt().max(2);
         let limits = Limits {
@@ -169,7 +171,7 @@ impl<'r> Search<'r> {
         };
         let quotient = Quotient::trivial();
         let mut search = Search {
-            rules,
+            rules: Arc::new(rules.clone()),
             limits,
             moves: Moves::new(&quotient, |_| Vec::new()),
             known: Known {
@@ -183,6 +185,11 @@ impl<'r> Search<'r> {
         };
         search.refresh();
         search
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
     }
 
     /// The heaps that were looked at are 1, 2, ..., up to this one.
@@ -255,7 +262,7 @@ impl<'r> Search<'r> {
     fn next(&mut self, cancel: &CancelToken) -> Result<(), CandidateError> {
         let known = &mut self.known;
         let heap = known.elements.len();
-        let options = candidates::options(self.rules, &known.quotient, &known.elements, heap);
+        let options = candidates::options(&self.rules, &known.quotient, &known.elements, heap);
         if options.is_empty() {
             known.elements.push(0);
             return Ok(());
@@ -281,7 +288,7 @@ impl<'r> Search<'r> {
             Some(known) => known,
             None => {
                 let (order, bytes) = (self.limits.order, self.limits.bytes / 2);
-                candidates::learn(self.rules, &self.known, order, bytes, cancel)?
+                candidates::learn(&self.rules, &self.known, order, bytes, cancel)?
             }
         };
         self.refresh();
@@ -309,7 +316,7 @@ impl<'r> Search<'r> {
         let images = old.elements.iter().map(|x| extension.image[*x]);
         let elements = images.chain([extension.element]).collect();
         let bytes = self.limits.bytes / 2;
-        match candidates::try_out(self.rules, extension.quotient, elements, bytes, cancel) {
+        match candidates::try_out(&self.rules, extension.quotient, elements, bytes, cancel) {
             Ok(known) => Ok(Some(known)),
             Err((_, ClosureError::Cancelled)) => Err(CandidateError::Cancelled),
             Err(_) => Ok(None),
@@ -322,7 +329,7 @@ impl<'r> Search<'r> {
             quotient, elements, ..
         } = &self.known;
         self.moves = Moves::new(quotient, |heap| {
-            candidates::options(self.rules, quotient, elements, heap)
+            candidates::options(&self.rules, quotient, elements, heap)
         });
         self.by_contexts = candidates::by_contexts(quotient);
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_system::OctalCode;
 
-use crate::definition::Table;
+use crate::beyond::Beyond;
 use crate::rules::{Rules, RulesError};
 use crate::solve::{Limits, Open, Reach, Search};
 
@@ -28,7 +28,7 @@ pub enum OutcomeError {
 }
 
 /// The outcome of a sum of heaps of an octal game in misère play: by the quotient of the heaps up to the largest one, or
-/// of all heaps, if one with at most 200 elements is found, and otherwise by the definition.
+/// of all heaps, if one with at most 200 elements is found, and otherwise by play down to what a quotient says.
 ///
 /// The empty list is the sum without heaps, on which the next player wins. For many sums of one game [`Outcomes`] is
 /// faster.
@@ -59,28 +59,32 @@ pub fn outcome(
     outcomes.of(heaps, cancel).map_err(OutcomeError::Stopped)
 }
 
-/// Outcomes of sums of heaps of one game. The quotient is computed as far as the sums need it, and kept.
+/// Outcomes of sums of heaps of one game. The quotient is computed as far as the sums need it, and kept; so are the
+/// outcomes of sums with heaps beyond it.
 #[derive(Clone, Debug)]
-pub struct Outcomes<'r> {
-    rules: &'r Rules,
-    limits: Limits,
-    search: Search<'r>,
+pub struct Outcomes {
+    search: Search,
+    beyond: Beyond,
 }
 
-impl<'r> Outcomes<'r> {
+impl Outcomes {
     /// Nothing is computed yet.
-    pub fn new(rules: &'r Rules, limits: &Limits) -> Outcomes<'r> {
+    pub fn new(rules: &Rules, limits: &Limits) -> Outcomes {
         Outcomes {
-            rules,
-            limits: *limits,
             search: Search::new(rules, limits),
+            beyond: Beyond::new(limits.bytes),
         }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        self.search.rules()
     }
 
     /// The outcome of a sum of heaps, in any order; empty heaps do not matter.
     ///
-    /// Errors: [`StopReason`], where `cancel` was raised, or where no quotient was found and the definition needs more
-    /// memory than the limit allows.
+    /// Errors: [`StopReason`], where `cancel` was raised, or where no quotient was found and play needs more memory than
+    /// the limit allows; a heap above 2^32 - 1 beyond the quotient always does.
     pub fn of(&mut self, heaps: &[usize], cancel: &CancelToken) -> Result<Outcome, StopReason> {
         let largest = heaps.iter().copied().max().unwrap_or(0);
         while self.search.heaps() < largest && self.search.reach().is_none() {
@@ -98,7 +102,7 @@ impl<'r> Outcomes<'r> {
         match self.search.product(heaps) {
             Some(true) => Ok(Outcome::P),
             Some(false) => Ok(Outcome::N),
-            None => Table::new(self.rules, self.limits.bytes).outcome(heaps, cancel),
+            None => self.beyond.outcome(&self.search, heaps, cancel),
         }
     }
 }

@@ -305,7 +305,7 @@ fn nothing_to_eval(program: &Program) -> Failure {
 fn known(program: &Program) -> Vec<String> {
     let mut known: Vec<String> = Vec::new();
     let evals = program.evals.iter().map(|eval| &eval.name);
-    for name in evals.chain(program.functions.iter().map(|function| &function.name)) {
+    for name in evals.chain(program.defined().map(|(_, function)| &function.name)) {
         if !known.contains(name) {
             known.push(name.clone());
         }

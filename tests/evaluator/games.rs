@@ -14,8 +14,27 @@ fn pick<'t>(random: &mut Random, choices: &[&'t str]) -> &'t str {
     choices[random.below(choices.len())]
 }
 
-/// An option with its variables, all of which have the number `at` in their names.
-fn option(random: &mut Random, at: usize) -> (String, String) {
+/// An option of a game.
+pub(crate) struct Rule {
+    /// `g(G - {v})`
+    pub element: String,
+    pub guard: Option<String>,
+    /// `v in V(G)`
+    pub variables: String,
+}
+
+impl Rule {
+    /// The element with its guard.
+    pub fn text(&self) -> String {
+        match &self.guard {
+            Some(guard) => format!("{} if {guard}", self.element),
+            None => self.element.clone(),
+        }
+    }
+}
+
+/// An option, all variables of which have the number `at` in their names.
+fn option(random: &mut Random, at: usize) -> Rule {
     let (variables, removed, conditions): (&str, &[&str], &[&str]) = match random.below(4) {
         0 => (
             "v in V(G)",
@@ -71,8 +90,8 @@ fn option(random: &mut Random, at: usize) -> (String, String) {
     };
     let taken = pick(random, removed);
     let guard = match random.below(3) {
-        0 => String::new(),
-        _ => format!(" if {}", pick(random, conditions)),
+        0 => None,
+        _ => Some(pick(random, conditions)),
     };
     let numbered = |text: &str| {
         let tokens = nk_syntax::lex(text)
@@ -83,17 +102,22 @@ fn option(random: &mut Random, at: usize) -> (String, String) {
             });
         tokens.collect::<String>()
     };
-    (
-        numbered(&format!("g(G - {taken}){guard}")),
-        numbered(variables),
-    )
+    Rule {
+        element: numbered(&format!("g(G - {taken})")),
+        guard: guard.map(numbered),
+        variables: numbered(variables),
+    }
+}
+
+pub(crate) fn options(random: &mut Random) -> Vec<Rule> {
+    let count = 1 + random.below(2);
+    (0..count).map(|at| option(random, at)).collect()
 }
 
 fn rules(random: &mut Random) -> String {
-    let options: Vec<(String, String)> = (0..1 + random.below(2))
-        .map(|at| option(random, at))
-        .collect();
-    let (elements, variables): (Vec<String>, Vec<String>) = options.into_iter().unzip();
+    let options = options(random);
+    let elements: Vec<String> = options.iter().map(Rule::text).collect();
+    let variables: Vec<String> = options.into_iter().map(|own| own.variables).collect();
     format!(
         "g(G) = mex {{ {} : {} }}\n",
         elements.join(", "),
@@ -102,7 +126,7 @@ fn rules(random: &mut Random) -> String {
 }
 
 /// A graph of up to seven vertices with that many edges at most, which may be disconnected.
-fn graph(random: &mut Random) -> String {
+pub(crate) fn graph(random: &mut Random) -> String {
     let order = 1 + random.below(7);
     let mut edges = Vec::new();
     for u in 0..order {

@@ -9,6 +9,7 @@ mod enumerations;
 mod games;
 mod graphs;
 mod known_games;
+mod misere;
 mod referee;
 mod wording;
 

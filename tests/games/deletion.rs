@@ -11,7 +11,7 @@ use nk_system::OctalTable;
 use nk_testing::graphs::{LIMITS, from_rule, lattice};
 use nk_testing::{Random, rounds};
 
-fn set(random: &mut Random, bound: usize, depth: usize) -> VertexSet {
+pub(crate) fn set(random: &mut Random, bound: usize, depth: usize) -> VertexSet {
     if depth == 0 || random.one_in(2) {
         let place = random.below(bound);
         return match random.below(3) {
@@ -90,14 +90,14 @@ fn option(random: &mut Random) -> OptionRule {
     }
 }
 
-fn rules(random: &mut Random) -> Rules {
+pub(crate) fn rules(random: &mut Random) -> Rules {
     let count = 1 + random.below(3usize);
     let options = (0..count).map(|_| option(random)).collect();
     Rules::new(options).expect("rules that bind what they name")
 }
 
 /// A graph that the definition can follow with any rules.
-fn graph(random: &mut Random) -> Graph {
+pub(crate) fn graph(random: &mut Random) -> Graph {
     loop {
         let order = random.below(8usize);
         let graph = random.any_graph(order);
@@ -160,23 +160,23 @@ fn moves_agree(solver: &mut Solver, graph: &Graph, nimber: u32, context: &str) {
     assert_eq!(mex, Some(nimber), "{context}");
 }
 
-fn one() -> OptionRule {
+pub(crate) fn one() -> OptionRule {
     OptionRule::removing(Pattern::Vertex, VertexSet::Single(0))
 }
 
-fn both() -> OptionRule {
+pub(crate) fn both() -> OptionRule {
     let ends = VertexSet::Single(0).or(VertexSet::Single(1));
     OptionRule::removing(Pattern::Edge, ends)
 }
 
-fn edge() -> OptionRule {
+pub(crate) fn edge() -> OptionRule {
     OptionRule {
         edges: vec![EdgeSet::Between(0, 1)],
         ..OptionRule::removing(Pattern::Edge, VertexSet::Empty)
     }
 }
 
-fn at_least(number: Number, least: i64) -> Condition {
+pub(crate) fn at_least(number: Number, least: i64) -> Condition {
     Condition::Compare(Number::Constant(least), Comparison::AtMost, number)
 }
 

@@ -119,6 +119,59 @@ fn sums_beyond_the_quotient_go_by_the_definition() {
     }
 }
 
+/// Quotients that are too small for most sums, so that play goes on down to what they say.
+#[test]
+fn sums_of_random_games_beyond_their_quotients() {
+    let cancel = CancelToken::new();
+    let mut random = Random(7);
+    let (mut compared, mut in_p, mut beyond) = (0, 0, 0);
+    for _ in 0..rounds(250) {
+        let code = random_code(&mut random);
+        let rules = rules(&code);
+        let limits = Limits {
+            order: [1, 2, 6, 12][random.below(4usize)],
+            heaps: random.below(9usize),
+            bytes: 1 << 24,
+        };
+        let mut outcomes = Outcomes::new(&rules, &limits);
+        let mut table = Table::new(&rules, 1 << 23);
+        for _ in 0..16 {
+            let most = [(1, 30), (2, 20), (3, 12), (6, 6)][random.below(4usize)];
+            let heaps = random_heaps(&mut random, most.0, most.1);
+            let Ok(expected) = table.outcome(&heaps, &cancel) else {
+                break;
+            };
+            assert_eq!(
+                outcomes.of(&heaps, &cancel),
+                Ok(expected),
+                "{code} {heaps:?}"
+            );
+            compared += 1;
+            in_p += usize::from(expected == Outcome::P);
+            beyond += usize::from(heaps.iter().any(|heap| *heap > 8));
+        }
+    }
+    assert!(
+        compared > 2_500 && in_p > 500 && beyond > 1_000,
+        "{compared} compared, {in_p} P-positions, {beyond} with a heap beyond"
+    );
+}
+
+/// A heap that no index has room for does not wrap around.
+#[test]
+fn huge_heaps_beyond_the_quotient_end_at_the_limit() {
+    let limits = Limits {
+        heaps: 1,
+        bytes: 1 << 20,
+        ..Limits::default()
+    };
+    let mut outcomes = Outcomes::new(&rules("0.77"), &limits);
+    for heap in [1 << 20, 1 << 32, usize::MAX] {
+        let stopped = outcomes.of(&[heap], &CancelToken::new());
+        assert_eq!(stopped, Err(StopReason::Memory { limit: 1 << 20 }));
+    }
+}
+
 #[test]
 fn cancelled_work_can_go_on() {
     let rules = rules("0.77");

@@ -232,6 +232,29 @@ impl Writer {
         }
     }
 
+    /// Misère play of up to three heaps; some heaps are negative or fractions.
+    pub fn misere(&mut self) -> String {
+        let code = self.pick(&["0.77", "0.07", "0.33", "4.3", "0.75", "0.26", "4.6", "0.0"]);
+        let heaps: Vec<String> = (0..self.below(4))
+            .map(|_| {
+                self.pick(&[
+                    "n",
+                    "n mod 5",
+                    "n div 2",
+                    "9 - n",
+                    "3",
+                    "f(n-1) + 1",
+                    "n/2",
+                    "7 - n",
+                ])
+                .to_owned()
+            })
+            .collect();
+        let heaps = heaps.join(", ");
+        let other = self.pick(&["f(n-1)", "n mod 3", "1"]);
+        format!("f(-1) = f(0) = 0\nf(n) = misere(\"{code}\", [{heaps}]) + {other}\n")
+    }
+
     /// Two sequences, each a mex over nim-sums of both, with shifts, constants and filters.
     pub fn mex_system(&mut self) -> String {
         let mut text = String::new();

@@ -24,7 +24,7 @@
     "floor" "ceiling" "ceil" "abs" "min" "max" "gcd" "binomial" "nimsum" "nimber" "outcome" "order" "size" "octal"
     "path" "cycle" "complete" "complete_bipartite" "star" "hypercube" "graph6" "cartesian" "tensor" "strong"
     "lexicographic" "disjoint" "join" "complement" "line" "power" "bit" "popcount" "isqrt" "factorial" "isprime"
-    "prime" "valuation" "nimproduct" "sort" "reverse" "replace" "set" "subsets" "V" "N" "degree" "components"
+    "prime" "valuation" "nimproduct" "misere" "sort" "reverse" "replace" "set" "subsets" "V" "N" "degree" "components"
     "connected" "distance" "sum" "product" "count" "exists" "all"))
 
 ["graph" "vertex" "edge" "eval" "check" "use" "where"] @keyword

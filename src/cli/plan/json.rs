@@ -90,7 +90,7 @@ pub fn terms<S: Serializer>(terms: &[Options], to: S) -> Result<S::Ok, S::Error>
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MeansObject {
     means: Word,
-    /// The title of the system or of the table.
+    /// The title of the system or of the table, or the code of the game of a misère quotient.
     of: Option<String>,
 }
 
@@ -100,6 +100,7 @@ pub struct MeansObject {
 enum Word {
     System,
     Table,
+    Quotient,
     Solver,
     Evaluator,
 }
@@ -109,6 +110,7 @@ impl From<Means> for MeansObject {
         let (means, of) = match means {
             Means::System(title) => (Word::System, Some(title)),
             Means::OctalTable(title) => (Word::Table, Some(title)),
+            Means::Quotient(code) => (Word::Quotient, Some(code)),
             Means::Solver => (Word::Solver, None),
             Means::Machine => (Word::Evaluator, None),
         };

@@ -4,13 +4,12 @@
 
 use std::collections::BTreeSet;
 
+use super::parts;
 use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use nk_eval::{EvalErrorKind, Evaluator, Sequenced};
-use nk_lang::deletion::deletion_game;
-use nk_lang::ir::{
-    Builtin, Enumeration, Eval, Expr, ExprKind, FunctionId, FunctionRule, Kind, Program,
-};
+use nk_lang::ir::{Builtin, Eval, Expr, ExprKind, FunctionId, Kind, Program};
+use nk_lang::misere::game;
 use nk_lang::recognise::recognise;
 use nk_recurrence::{InUse, MemberReport};
 use nk_system::notation::{Notation, Options};
@@ -113,6 +112,8 @@ pub enum Means {
     Solver,
     /// The table of an octal game that has no system.
     OctalTable(String),
+    /// The misère quotient of the game with this code.
+    Quotient(String),
     Machine,
 }
 
@@ -128,6 +129,8 @@ pub struct Surveyor<'p, 'e> {
 struct Needs {
     functions: BTreeSet<FunctionId>,
     octals: BTreeSet<String>,
+    /// The codes of which misère play is asked.
+    misere: BTreeSet<String>,
     solver: bool,
 }
 
@@ -172,7 +175,7 @@ impl<'p> Surveyor<'p, '_> {
             let own = &self.program.functions[function.0];
             if own.params == [Kind::Graph] {
                 let place = |span| Place::of(span, self.sources);
-                match deletion_game(self.program, function) {
+                match game(self.program, function) {
                     Ok(_) => survey.games.push(GamePlan {
                         function: Some(function),
                         name: own.name.clone(),
@@ -253,6 +256,7 @@ impl<'p> Surveyor<'p, '_> {
                 false => Means::OctalTable(title),
             });
         }
+        by.extend(needs.misere.iter().cloned().map(Means::Quotient));
         let is_game =
             |own: &FunctionId| survey.games.iter().any(|game| game.function == Some(*own));
         if needs.solver || needs.functions.iter().any(is_game) {
@@ -287,60 +291,24 @@ impl<'p> Surveyor<'p, '_> {
             ExprKind::Builtin {
                 builtin: Builtin::Octal,
                 args,
-            } => needs
-                .octals
-                .extend(args.first().and_then(|code| self.text(code))),
+            } => needs.octals.extend(
+                args.first()
+                    .and_then(|code| parts::text(self.program, code)),
+            ),
+            ExprKind::Builtin {
+                builtin: Builtin::Misere,
+                args,
+            } => needs.misere.extend(
+                args.first()
+                    .and_then(|code| parts::text(self.program, code)),
+            ),
             _ => {}
         });
         for function in functions {
             if needs.functions.insert(function) {
-                self.bodies(function, &mut |body| self.add_needs(body, needs));
-            }
-        }
-    }
-
-    /// The text of an expression that is a text, or a constant with a text.
-    fn text(&self, expr: &Expr) -> Option<String> {
-        match &expr.kind {
-            ExprKind::Text(text) => Some(text.clone()),
-            ExprKind::Call { function, .. } => match &self.program.functions[function.0].rule {
-                FunctionRule::Clauses(clauses) => match &clauses.as_slice() {
-                    [clause] => match &clause.body.kind {
-                        ExprKind::Text(text) => Some(text.clone()),
-                        _ => None,
-                    },
-                    _ => None,
-                },
-                FunctionRule::Enumeration(_) => None,
-            },
-            _ => None,
-        }
-    }
-
-    fn bodies(&self, function: FunctionId, visit: &mut dyn FnMut(&Expr)) {
-        match &self.program.functions[function.0].rule {
-            FunctionRule::Clauses(clauses) => {
-                for clause in clauses {
-                    clause.filters.iter().for_each(&mut *visit);
-                    visit(&clause.body);
-                }
-            }
-            FunctionRule::Enumeration(Enumeration::Endless {
-                guards, low, block, ..
-            }) => {
-                guards.iter().chain(low).for_each(&mut *visit);
-                visit(block);
-            }
-            FunctionRule::Enumeration(Enumeration::Listed { set, .. }) => visit(set),
-            FunctionRule::Enumeration(Enumeration::Search {
-                guards,
-                low,
-                high,
-                filters,
-                ..
-            }) => {
-                let parts = guards.iter().chain(low).chain(high).chain(filters);
-                parts.for_each(visit);
+                parts::bodies(self.program, function, &mut |body| {
+                    self.add_needs(body, needs)
+                });
             }
         }
     }

@@ -204,6 +204,7 @@ fn heading(own: &EvalPlan) -> String {
 fn means(means: &Means) -> String {
     match means {
         Means::System(title) => format!("the system of {title}"),
+        Means::Quotient(code) => format!("the misère quotient of {code}, or play"),
         Means::Solver => "the graph solver".to_owned(),
         Means::OctalTable(title) => format!("the table of {title}"),
         Means::Machine => MACHINE.to_owned(),

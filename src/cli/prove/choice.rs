@@ -12,17 +12,17 @@ pub fn choose(
     program: &Program,
     sources: &SourceMap,
 ) -> Result<Vec<FunctionId>, Failure> {
-    let all = || program.functions.iter().zip((0..).map(FunctionId));
+    let all = || program.defined();
     let (root, _) = sources.iter().next().expect("a program has a root");
     if names.is_empty() {
-        let own = all().filter(|(function, _)| function.arity() == 1 && function.span.file == root);
-        return Ok(own.map(|(_, id)| id).collect());
+        let own = all().filter(|(_, function)| function.arity() == 1 && function.span.file == root);
+        return Ok(own.map(|(id, _)| id).collect());
     }
     let mut chosen = Vec::new();
     for name in names {
-        let named = all().find(|(function, _)| function.name == *name);
+        let named = all().find(|(_, function)| function.name == *name);
         let found = match named {
-            Some((_, id)) => vec![id],
+            Some((id, _)) => vec![id],
             None => of_evals(name, program)?,
         };
         for id in found {
@@ -75,7 +75,7 @@ fn no_function(eval: &Eval) -> Failure {
 }
 
 fn missing(name: &str, program: &Program) -> Failure {
-    let functions = program.functions.iter().map(|own| &own.name);
+    let functions = program.defined().map(|(_, own)| &own.name);
     let labels = program.evals.iter().filter_map(|own| own.label.as_ref());
     let known: Vec<String> = functions.chain(labels).cloned().collect();
     selection::missing(&format!("there is no function `{name}` here"), name, &known)

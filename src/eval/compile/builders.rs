@@ -4,7 +4,9 @@ use super::super::batch::{self, node::Batch};
 use super::super::code::{Label, Op};
 use super::Compiler;
 use nk_base::source::Span;
-use nk_lang::ir::{Aggregate, Binder, BinderRange, EdgeChain, Element, Expr, VertexTerm};
+use nk_lang::ir::{
+    Aggregate, Binder, BinderRange, Comparison, EdgeChain, Element, Expr, VertexTerm,
+};
 
 impl Compiler<'_> {
     pub(super) fn aggregate(
@@ -16,6 +18,7 @@ impl Compiler<'_> {
         match aggregate {
             Aggregate::Exists => return self.quantified(elements, true, span),
             Aggregate::All => return self.quantified(elements, false, span),
+            Aggregate::Misere => return self.misere(elements, span),
             _ => {}
         }
         self.op(Op::Begin(aggregate), span);
@@ -51,6 +54,38 @@ impl Compiler<'_> {
             });
         }
         self.op(Op::Truth(!wanted), span);
+        found.into_iter().for_each(|jump| self.land(jump));
+    }
+
+    /// Who wins in misère play. The first option that is 0 ends all loops; the others are counted.
+    fn misere(&mut self, elements: &[Element<Expr>], span: Span) {
+        let mut found = Vec::new();
+        self.op(Op::Begin(Aggregate::Count), span);
+        for element in elements {
+            let loops = element.binders.len() as u16;
+            self.element(element, None, |compiler, item| {
+                compiler.op(Op::Small(0), span);
+                compiler.op(Op::Collect, item.span);
+                compiler.expr(item);
+                compiler.op(Op::Small(0), span);
+                compiler.op(Op::Compare(Comparison::Equal), item.span);
+                let next = compiler.op(Op::JumpIfFalse(0), item.span);
+                compiler.op(Op::LeaveLoops(loops), span);
+                compiler.op(Op::Finish, span);
+                compiler.op(Op::Pop, span);
+                compiler.op(Op::Small(1), span);
+                found.push(compiler.op(Op::Jump(0), span));
+                compiler.land(next);
+            });
+        }
+        self.op(Op::Finish, span);
+        self.op(Op::Small(0), span);
+        self.op(Op::Compare(Comparison::Equal), span);
+        let some = self.op(Op::JumpIfFalse(0), span);
+        self.op(Op::Small(1), span);
+        found.push(self.op(Op::Jump(0), span));
+        self.land(some);
+        self.op(Op::Small(0), span);
         found.into_iter().for_each(|jump| self.land(jump));
     }
 

@@ -251,7 +251,7 @@ fn rounded(text: &str) -> String {
 }
 
 /// "4096 MiB".
-fn memory(bytes: u64) -> String {
+pub(super) fn memory(bytes: u64) -> String {
     match bytes >> 20 {
         0 => format!("{bytes} bytes"),
         mebibytes => format!("{mebibytes} MiB"),

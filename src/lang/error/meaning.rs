@@ -8,7 +8,7 @@ use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 
 /// With its article: "a number". A set of numbers is a set.
-pub fn kind_name(kind: Kind) -> String {
+pub(crate) fn kind_name(kind: Kind) -> String {
     match kind {
         Kind::Set(Elements::NUMBERS) => Kind::SET.to_string(),
         kind => kind.to_string(),
@@ -51,6 +51,13 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     ["{", "}"],
                     span,
                 ),
+                (Kind::Number, Kind::List(_)) => around(
+                    diagnostic.help("put it in brackets: `[...]`"),
+                    ["[", "]"],
+                    span,
+                ),
+                (Kind::Set(_), Kind::List(_)) => diagnostic
+                    .help("a list is written with brackets, `[...]`, and `sort(S)` is that of a set"),
                 (Kind::Number, Kind::Graph) => diagnostic.help("name the graph, as in `path(n)`"),
                 (Kind::Truth, Kind::Number) => around(
                     diagnostic.help("choose numbers: `if ... then 1 else 0`"),

@@ -171,6 +171,9 @@ pub enum Aggregate {
     Exists,
     /// Whether no element is false.
     All,
+    /// Who wins in misère play, where the elements say that of the options: 1 if there are none or one of them is 0,
+    /// otherwise 0.
+    Misere,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -188,6 +191,8 @@ pub enum Builtin {
     Order,
     Size,
     Octal,
+    /// Of a code and a list of heaps.
+    Misere,
     Path,
     Cycle,
     Complete,

@@ -40,6 +40,16 @@ pub struct Function {
     /// Where the name stands in its first equation.
     pub span: Span,
     pub rule: FunctionRule,
+    /// Of a function that no equation defines: the game of which it says who wins in misère play.
+    pub misere: Option<MisereOf>,
+}
+
+/// The game of which misère play is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MisereOf {
+    /// That whose positions are the arguments of a function.
+    Function(FunctionId),
+    NodeKayles,
 }
 
 #[derive(Clone, Debug)]
@@ -235,6 +245,12 @@ pub enum VariableRange {
 }
 
 impl Program {
+    /// The functions that equations define, each with its number.
+    pub fn defined(&self) -> impl Iterator<Item = (FunctionId, &Function)> {
+        let all = (0..).map(FunctionId).zip(&self.functions);
+        all.filter(|(_, own)| own.misere.is_none())
+    }
+
     /// Calls `visit` for all expressions that are no part of another one.
     pub fn each_expression(&self, visit: &mut dyn FnMut(&Expr)) {
         for function in &self.functions {

@@ -249,6 +249,9 @@ impl Lowerer<'_> {
         scope: &mut Scope,
     ) -> Typed {
         let text = name.text.clone();
+        if let ("misere", [game]) = (text.as_str(), args) {
+            return self.lower_misere(game, span, scope);
+        }
         let Some((builtin, signature)) = names::builtin(&text) else {
             if scope.has(&text) {
                 let (name, defined) = (text, None);

@@ -21,17 +21,31 @@ struct Position {
 /// * Cost: up to 2^(order + size) positions; 12 vertices and edges are quick.
 /// * Errors: [`DeletionError::RemovesNothing`], if a move of a position that play can reach removes nothing.
 pub fn nimber_by_definition(graph: &Graph, rules: &Rules) -> Result<Option<u32>, DeletionError> {
-    if graph.order() + graph.size() > 64 {
-        return Ok(None);
-    }
-    let position = Position {
-        vertices: (0..graph.order()).collect(),
-        edges: graph.edges().collect(),
-    };
-    position.nimber(rules, &mut HashMap::new()).map(Some)
+    let position = Position::of(graph);
+    let nimber = position.map(|own| own.nimber(rules, &mut HashMap::new()));
+    nimber.transpose()
+}
+
+/// Who wins a deletion game on `graph` in misère play, by the definition: 1, the first player, if there is no move or if
+/// an option is 0, otherwise 0. Shape, cost and errors are those of [`nimber_by_definition`].
+pub fn misere_outcome_by_definition(
+    graph: &Graph,
+    rules: &Rules,
+) -> Result<Option<u32>, DeletionError> {
+    let position = Position::of(graph);
+    let is_won = position.map(|own| own.is_won(rules, &mut HashMap::new()));
+    Ok(is_won.transpose()?.map(u32::from))
 }
 
 impl Position {
+    /// `None` if it has more than 64 vertices and edges.
+    fn of(graph: &Graph) -> Option<Position> {
+        (graph.order() + graph.size() <= 64).then(|| Position {
+            vertices: (0..graph.order()).collect(),
+            edges: graph.edges().collect(),
+        })
+    }
+
     /// Each move removes a vertex or an edge, which bounds the depth.
     fn nimber(
         &self,
@@ -42,6 +56,34 @@ impl Position {
             return Ok(nimber);
         }
         let mut options = Mex::new();
+        for option in self.options(rules)? {
+            options.insert(option.nimber(rules, known)?);
+        }
+        known.insert(self.clone(), options.get());
+        Ok(options.get())
+    }
+
+    /// Whether the player to move wins if the player who makes the last move loses.
+    fn is_won(
+        &self,
+        rules: &Rules,
+        known: &mut HashMap<Position, bool>,
+    ) -> Result<bool, DeletionError> {
+        if let Some(&is_won) = known.get(self) {
+            return Ok(is_won);
+        }
+        let options = self.options(rules)?;
+        let mut is_won = options.is_empty();
+        for option in &options {
+            is_won = !option.is_won(rules, known)? || is_won;
+        }
+        known.insert(self.clone(), is_won);
+        Ok(is_won)
+    }
+
+    /// What the moves leave; several of them may leave the same.
+    fn options(&self, rules: &Rules) -> Result<Vec<Position>, DeletionError> {
+        let mut options = Vec::new();
         for (number, rule) in rules.options().iter().enumerate() {
             for bound in self.bindings(rule.pattern) {
                 let left = self.after(rule, &bound);
@@ -57,11 +99,10 @@ impl Position {
                         edges: component.edges.into_iter().collect(),
                     })));
                 }
-                options.insert(left.nimber(rules, known)?);
+                options.push(left);
             }
         }
-        known.insert(self.clone(), options.get());
-        Ok(options.get())
+        Ok(options)
     }
 
     fn joined(&self, u: usize, v: usize) -> bool {

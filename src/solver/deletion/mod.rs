@@ -43,6 +43,7 @@
 //! canonical    the code of a position, which isomorphic positions usually share
 //! table        codes -> positions -> what is known of their nimbers; kept between graphs
 //! options      the options of a position
+//! misere       the same games in misère play, in which the player who makes the last move loses
 //! positions    sets of elements -> positions; kept during one search
 //! search       is the nimber of a component t, or which is it?
 //! definition   the reference: by definition, on labelled graphs
@@ -52,6 +53,7 @@ mod canonical;
 mod definition;
 mod error;
 mod host;
+mod misere;
 mod moves;
 mod options;
 mod positions;
@@ -61,8 +63,9 @@ mod search;
 mod solver;
 mod table;
 
-pub use definition::nimber_by_definition;
+pub use definition::{misere_outcome_by_definition, nimber_by_definition};
 pub use error::{DeletionError, Endless};
+pub use misere::MisereSolver;
 pub use rules::{
     Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, RulesError, VertexSet,
 };

@@ -124,6 +124,13 @@ fn random_recurrences_have_the_values_of_the_definition() {
 }
 
 #[test]
+fn misere_play_of_heaps_has_the_values_of_the_definition() {
+    for seed in 0..900 {
+        compare(&Writer::new(seed).misere(), "f", &points(9));
+    }
+}
+
+#[test]
 fn random_mex_systems_have_the_values_of_the_definition() {
     for seed in 0..600 {
         let text = Writer::new(seed).mex_system();

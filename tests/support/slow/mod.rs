@@ -8,6 +8,7 @@ mod builder;
 mod collections;
 mod fraction;
 mod graph;
+mod heaps;
 mod value;
 
 use std::collections::{BTreeSet, HashMap};

@@ -111,6 +111,9 @@ impl Slow<'_> {
             }
             return aggregate(name, &numbers(values)?).map(Value::Number);
         }
+        if name == "misere" {
+            return Ok(Value::Number(Fraction(self.misere(args, scope)?, 1)));
+        }
         if self.equations.contains_key(name) {
             let args: Result<Vec<Value>> =
                 args.iter().map(|arg| self.argument(arg, scope)).collect();
