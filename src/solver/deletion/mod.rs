@@ -45,6 +45,7 @@
 //! options      the options of a position
 //! positions    sets of elements -> positions; kept during one search
 //! search       is the nimber of a component t, or which is it?
+//! play         a game as it is played: a position, its moves, a perfect player
 //! definition   the reference: by definition, on labelled graphs
 //! ```
 
@@ -54,6 +55,7 @@ mod error;
 mod host;
 mod moves;
 mod options;
+mod play;
 mod positions;
 mod recognise;
 mod rules;
@@ -63,7 +65,8 @@ mod table;
 
 pub use definition::nimber_by_definition;
 pub use error::{DeletionError, Endless};
+pub use play::Match;
 pub use rules::{
     Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, RulesError, VertexSet,
 };
-pub use solver::{Choice, Solver};
+pub use solver::{Choice, LegalMove, Solver};
