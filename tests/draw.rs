@@ -161,7 +161,10 @@ fn the_png_shows_what_the_svg_does() {
     };
     let laid = layout(&graph, &labels).expect("small");
     let played = Move {
-        vertex: 7,
+        words: "v[2,3] leaves".to_owned(),
+        vertices: vec![2, 6, 7, 8, 12],
+        played: vec![7],
+        edges: Vec::new(),
         parts: vec![(vec![0, 1, 5, 10, 11], 3), (vec![3, 4, 9, 13, 14], 3)],
     };
     let shown = nk_draw::picture(subject, &laid, Shown::Move(&played), true);

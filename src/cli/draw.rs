@@ -3,15 +3,14 @@
 use std::io::{self, IsTerminal};
 
 use clap::{Args, ValueEnum};
-use nk_base::cancellation::StopReason;
-use nk_draw::{Colouring, Move, Shown, picture};
-use nk_graph::{components_of, induced, to_graph6};
-use nk_solver::{NimberTable, Stopped, nimber};
+use nk_draw::{Colouring, EdgeMark, Move, Shown, picture};
+use nk_graph::to_graph6;
 
+use super::shown_move::shown_move;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::files;
-use nk_terminal::graph_argument::Named;
+use nk_terminal::graph_argument::{Named, Played};
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
@@ -20,6 +19,7 @@ const HELP: &str = "\
 Examples:
   nkdsl draw specs/diamonds.nk 'diamonds(4)' -o diamonds.svg
   nkdsl draw specs/lattice.nk 'lattice(3, 5)' --move 'v[2,3]' -o move.png
+  nkdsl draw specs/std/games.nk 'grim(cycle(8))' --move
   nkdsl draw specs/petersen.nk 'petersen(7, 2)' --colour orbit > petersen.svg
   nkdsl draw specs/queens.nk 'queens(5)' --format graph6";
 
@@ -35,12 +35,16 @@ Formats, in a terminal text and elsewhere svg if none is asked for:
   dot     names and colours, for Graphviz to place
   graph6  one line, for nauty and others
 
-With --move the vertex and its neighbours are grey; each component that is left has a colour of its own and its \
-nimber, and the line below adds them up: *2 (+) *1 = *3.
+With --move the vertices that the move removes are grey, and an edge that it removes alone is hollow; each component \
+that is left has a colour of its own and its nimber, and the line below adds them up: *2 (+) *1 = *3. Without a name \
+--move shows a winning move, or says that no move wins. The game is Node-Kayles, or that of the function whose call \
+is drawn. A move of another game is called by the vertices and edges that it removes, such as 'v[1] v[2]--v[3]', or by \
+the vertices that it binds. Moves of a function that is not recognised as a game are found by evaluating its options.
 
 Examples:
   nkdsl draw specs/diamonds.nk 'diamonds(4)' -o diamonds.svg
   nkdsl draw specs/lattice.nk 'lattice(3, 5)' --move 'v[2,3]' -o move.png
+  nkdsl draw specs/std/games.nk 'grim(cycle(8))' --move
   nkdsl draw specs/petersen.nk 'petersen(7, 2)' --colour orbit > petersen.svg
   nkdsl draw specs/queens.nk 'queens(5)' --format graph6
 
@@ -53,11 +57,11 @@ pub struct DrawArguments {
     /// A specification, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: String,
-    /// A graph in the names of the file: `diamonds(4)`, `line(lattice(3, 3))`
+    /// A graph in the names of the file: `diamonds(4)`, `line(lattice(3, 3))`; or a game on one: `grim(path(5))`
     #[arg(value_name = "GRAPH")]
     graph: String,
-    /// Show a move: the name of its vertex, such as `v[1]`
-    #[arg(long = "move", value_name = "VERTEX", allow_hyphen_values = true)]
+    /// Show a move: the name of its vertex, such as `v[1]`, or of all that it removes; a winning move if none is named
+    #[arg(long = "move", value_name = "MOVE", num_args = 0..=1, default_missing_value = "")]
     played: Option<String>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
@@ -111,7 +115,7 @@ impl From<Colour> for Colouring {
 
 pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure> {
     let format = format_of(arguments, io::stdout().is_terminal())?;
-    let named = Named::read(
+    let game = Played::read(
         &arguments.file,
         &arguments.graph,
         &arguments.settings,
@@ -120,14 +124,15 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
     let progress = Progress::new(console.watched);
     let played = match &arguments.played {
         None => None,
-        Some(name) => {
-            let vertex = named.vertex(name)?;
-            match played(&named, vertex, arguments, &progress, console) {
-                Ok(played) => Some(played),
-                Err(stopped) => return Ok(refused(&stopped, console)),
-            }
-        }
+        Some(name) => Some(shown_move(
+            &game,
+            name,
+            &arguments.settings,
+            &progress,
+            console,
+        )?),
     };
+    let named = game.named;
     let bytes = drawn(&named, format, played.as_ref(), arguments, console)?;
     match &arguments.output {
         Some(path) => files::write_bytes(path, &bytes)?,
@@ -215,60 +220,24 @@ fn layout(named: &Named) -> Result<nk_draw::Layout, Failure> {
     })
 }
 
+/// The graph as characters; below a move, its caption.
 fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
-    let stands =
-        |v: usize| played.is_none_or(|own| own.parts.iter().any(|(part, _)| part.contains(&v)));
-    let show = |v: usize| match stands(v) {
-        true => named.labels[v].text.clone(),
-        false => ".".to_owned(),
+    let show = |v: usize| match played {
+        Some(own) if own.vertices.contains(&v) => ".".to_owned(),
+        _ => named.labels[v].text.clone(),
+    };
+    let mark = |u: usize, v: usize| match played {
+        Some(own) if own.vertices.contains(&u) || own.vertices.contains(&v) => EdgeMark::Gone,
+        Some(own) if own.edges.contains(&(u.min(v), u.max(v))) => EdgeMark::Cut,
+        _ => EdgeMark::Line,
     };
     let text =
-        nk_draw::text(subject_of(named), &layout(named)?, &show, &stands).ok_or_else(|| {
+        nk_draw::text(subject_of(named), &layout(named)?, &show, &mark).ok_or_else(|| {
             let message = format!("`{}` is no lattice or path that fits on lines", named.title);
             Failure::usage(message).help("write a picture: add -o FILE.svg, or --format svg")
         })?;
-    Ok(text.into_bytes())
-}
-
-/// The position after a move, with the nimbers of its components.
-fn played(
-    named: &Named,
-    vertex: usize,
-    arguments: &DrawArguments,
-    progress: &Progress,
-    console: &Console,
-) -> Result<Move, Stopped> {
-    let mut table = NimberTable::with_options(arguments.settings.limits().solver());
-    progress.begin(format!("solving {}", named.title), table.watch());
-    let graph = &named.graph;
-    let left: Vec<usize> = (0..graph.order())
-        .filter(|v| *v != vertex && !graph.has_edge(vertex, *v))
-        .collect();
-    let solved = components_of(graph, &left).into_iter().map(|part| {
-        let own = induced(graph, &part);
-        nimber(&own, &mut table, &console.stop).map(|nimber| (part, nimber))
-    });
-    let parts: Result<Vec<_>, Stopped> = solved.collect();
-    progress.end();
-    Ok(Move {
-        vertex,
-        parts: parts?,
-    })
-}
-
-/// Reports the reason why the solver stopped.
-pub fn refused(stopped: &Stopped, console: &Console) -> Exit {
-    match stopped.reason {
-        StopReason::Cancelled => {
-            console.say(&format!("{}\n", console.interrupted()));
-            console.stopped()
-        }
-        StopReason::Memory { limit } => {
-            let message = format!("the search needs more than {} MiB", limit >> 20);
-            console.error(&message, &["allow more with --memory".to_owned()]);
-            Exit::Limit
-        }
-    }
+    let caption = played.map_or(String::new(), |own| format!("{}\n", own.caption()));
+    Ok((text + &caption).into_bytes())
 }
 
 /// The drawing of a graph that the command line names.

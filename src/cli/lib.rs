@@ -16,10 +16,14 @@ mod explain;
 #[cfg(feature = "export")]
 mod export;
 mod fmt;
+#[cfg(feature = "pictures")]
+mod game;
 mod help;
 #[cfg(feature = "export")]
 mod interpreters;
 mod linear;
+#[cfg(feature = "pictures")]
+mod moves;
 #[cfg(feature = "export")]
 mod oeis;
 mod plan;
@@ -36,6 +40,8 @@ mod repl;
 mod schema;
 #[cfg(feature = "shell")]
 mod shell;
+#[cfg(feature = "pictures")]
+mod shown_move;
 mod verify;
 mod watch_files;
 

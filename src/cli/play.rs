@@ -1,22 +1,25 @@
-//! The command `nkdsl play`: plays Node-Kayles against a perfect opponent, line by line.
+//! The command `nkdsl play`: plays a deletion game against a perfect opponent, line by line.
 
 use std::io::{BufRead, IsTerminal};
 
 use clap::{Args, ValueEnum};
-use nk_draw::Layout;
-use nk_solver::play::{Choice, Match};
-use nk_solver::{NimberTable, Stopped};
+use nk_draw::{EdgeMark, Layout};
+use nk_solver::deletion::{Choice, DeletionError, Match, Pattern, Solver};
 
-use super::draw::refused;
+use super::game::{self, refused};
+use super::moves::{Moves, Name, Parts};
+use super::shown_move::unclear;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::graph_argument::Named;
+use nk_terminal::graph_argument::{Named, Played};
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
 const HELP: &str = "\
-Type the name of a vertex to take it with its neighbours; who cannot move loses. The other commands:
+The game is Node-Kayles, or that of a function of a graph which is recognised as a game. Type the name of a vertex to \
+take it with its neighbours; who cannot move loses. A move of another game is typed as what it removes: a vertex, \
+several vertices as in `v[1] v[2]`, or an edge as in `v[1]--v[2]`. The other commands:
 
   hint    a winning move, if there is one
   win     all winning moves
@@ -30,19 +33,20 @@ A vertex that is called like a command is taken by `take NAME`. Lines are also r
 
 Examples:
   nkdsl play specs/lattice.nk 'lattice(3, 5)'
+  nkdsl play specs/std/games.nk 'arc_kayles(cycle(7))'
   nkdsl play specs/diamonds.nk 'diamonds(3)' --begins opponent
   printf 'win\\nv[2,3]\\n' | nkdsl play specs/lattice.nk 'lattice(3, 5)'
 
 Exit status: 0 all is well, 2 wrong usage or a file with errors, 3 stopped by a limit, 130 interrupted.";
 
-/// Play Node-Kayles on a graph
+/// Play a game on a graph: Node-Kayles, or one that a function defines
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct PlayArguments {
     /// A specification
     #[arg(value_name = "FILE")]
     file: String,
-    /// A graph in the names of the file: `lattice(3, 5)`
+    /// A graph in the names of the file: `lattice(3, 5)`; or a game on one: `grim(lattice(3, 5))`
     #[arg(value_name = "GRAPH")]
     graph: String,
     /// Who makes the first move
@@ -61,20 +65,20 @@ enum Player {
 /// The largest number of vertices; larger boards do not fit on a page.
 const MOST: usize = 400;
 
-const COMMANDS: &str =
-    "name a vertex to take it, or say hint, win, moves, value, undo, board or quit\n";
+const COMMANDS: &str = "or say hint, win, moves, value, undo, board or quit\n";
 
 pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure> {
     if arguments.file == "-" {
         return Err(Failure::usage("standard input is for your moves")
             .help("give the specification as a file"));
     }
-    let named = Named::read(
+    let game = Played::read(
         &arguments.file,
         &arguments.graph,
         &arguments.settings,
         console,
     )?;
+    let named = &game.named;
     let order = named.graph.order();
     if order > MOST {
         return Err(Failure::usage(format!(
@@ -82,13 +86,15 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
             named.title
         )));
     }
+    let solver = game::solver(&game, &arguments.settings)?;
     let progress = Progress::new(console.watched);
-    let table = NimberTable::with_options(arguments.settings.limits().solver());
     let mut session = Session {
         board: Match::new(&named.graph),
+        names: Vec::new(),
         layout: nk_draw::layout(&named.graph, &named.labels).ok(),
-        named: &named,
-        table,
+        named,
+        commands: commands(&game, &solver),
+        solver,
         output: Output::new(&progress),
         progress: &progress,
         console,
@@ -101,8 +107,8 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
     match session.whole(arguments.begins) {
         Ok(()) => Ok(Exit::Fine),
         Err(Ended::Failure(failure)) => Err(failure),
-        Err(Ended::Stopped(stopped)) => {
-            let exit = refused(&stopped, console);
+        Err(Ended::Unsolved(error)) => {
+            let exit = refused(&error, console);
             if exit == Exit::Limit {
                 console.note(&format!(
                     "{} is too hard to be played perfectly",
@@ -114,10 +120,32 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
     }
 }
 
+/// The line that says what can be typed.
+fn commands(game: &Played, solver: &Solver) -> String {
+    if game.function.is_none() {
+        return format!("name a vertex to take it, {COMMANDS}");
+    }
+    let mut shapes: Vec<&str> = Vec::new();
+    for option in solver.rules().options() {
+        let is_of_edges = option.vertices == nk_solver::deletion::VertexSet::Empty;
+        let shape = match (option.pattern, is_of_edges) {
+            (Pattern::Vertex, _) => "a vertex `v`",
+            (Pattern::Edge, true) => "an edge `u--v`",
+            (Pattern::Edge, false) => "two joined vertices `u v`",
+            (Pattern::Path, true) => "edges `u--v v--w`",
+            (Pattern::Path, false) => "three vertices in a row `u v w`",
+        };
+        if !shapes.contains(&shape) {
+            shapes.push(shape);
+        }
+    }
+    format!("a move is {}; type one, {COMMANDS}", shapes.join(" or "))
+}
+
 /// The reason why a game ends early.
 enum Ended {
     Failure(Failure),
-    Stopped(Stopped),
+    Unsolved(DeletionError),
 }
 
 impl From<Failure> for Ended {
@@ -126,34 +154,37 @@ impl From<Failure> for Ended {
     }
 }
 
-impl From<Stopped> for Ended {
-    fn from(stopped: Stopped) -> Ended {
-        Ended::Stopped(stopped)
+impl From<DeletionError> for Ended {
+    fn from(error: DeletionError) -> Ended {
+        Ended::Unsolved(error)
     }
 }
 
 struct Session<'a> {
     named: &'a Named,
     board: Match<'a>,
+    /// The names of the moves that were made.
+    names: Vec<String>,
     layout: Option<Layout>,
-    table: NimberTable,
+    solver: Solver,
     output: Output,
     progress: &'a Progress,
     console: &'a Console,
+    commands: String,
     prompt: &'static str,
 }
 
-impl Session<'_> {
+impl<'a> Session<'a> {
     fn whole(&mut self, begins: Player) -> Result<(), Ended> {
         let order = self.named.graph.order();
         self.say(&format!("{} on {order} vertices\n", self.named.title))?;
-        self.say(COMMANDS)?;
+        self.say(&self.commands.clone())?;
         if begins == Player::Opponent && !self.answer()? {
             return Ok(());
         }
         self.show()?;
-        if self.board.is_over() {
-            return self.say("nothing is left: I win\n");
+        if self.is_over("I win")? {
+            return Ok(());
         }
         let mut line = String::new();
         loop {
@@ -177,48 +208,72 @@ impl Session<'_> {
         match line {
             "" => {}
             "quit" | "exit" => return Ok(false),
-            "help" => self.say(COMMANDS)?,
+            "help" => self.say(&self.commands.clone())?,
             "board" => self.show()?,
             "undo" => self.undo()?,
             "value" => {
                 let value =
-                    self.solved(|board, table, console| board.nimber(table, &console.stop))?;
+                    self.solved(|board, solver, console| board.nimber(solver, &console.stop))?;
                 self.say(&format!("*{value}\n"))?;
             }
             "moves" => {
-                let options = self.options()?;
-                for own in options {
-                    let name = self.name(own.vertex);
-                    self.say(&format!("{name} leaves *{}\n", own.nimber))?;
+                let (moves, nimbers) = self.options()?;
+                for name in moves.all_names() {
+                    let (text, nimber) = (&name.text, nimbers[name.at]);
+                    self.say(&format!("{text} leaves *{nimber}\n"))?;
                 }
             }
             "win" | "hint" => self.advise(line == "win")?,
-            other => {
-                let name = other.strip_prefix("take ").unwrap_or(other);
-                match self.named.vertex(name) {
-                    Ok(vertex) => return self.turn(vertex),
-                    Err(Failure::Usage { message, helps }) => self.console.error(&message, &helps),
-                    Err(other) => return Err(other.into()),
-                }
-            }
+            other => return self.typed(other.strip_prefix("take ").unwrap_or(other)),
         }
         Ok(true)
     }
 
-    /// Makes the move of the player and the answer to it. Returns whether the game goes on.
-    fn turn(&mut self, vertex: usize) -> Result<bool, Ended> {
-        let Some(others) = self.board.play(vertex) else {
-            let message = format!("{} is gone already", self.name(vertex));
+    /// Makes the move that a line means, if it means one. Returns whether the game goes on.
+    fn typed(&mut self, text: &str) -> Result<bool, Ended> {
+        let parts = match Parts::read(self.named, text) {
+            Ok(parts) => parts,
+            Err(Failure::Usage { message, helps }) => {
+                self.console.error(&message, &helps);
+                return Ok(true);
+            }
+            Err(other) => return Err(other.into()),
+        };
+        if let Some(gone) = self.gone(&parts) {
+            let message = format!("{gone} is gone already");
             self.console
                 .error(&message, &["`board` shows what is left".to_owned()]);
             return Ok(true);
-        };
-        self.tell("you take", vertex, &others)?;
-        if self.board.is_over() {
-            self.say("nothing is left: you win\n")?;
-            return Ok(false);
         }
-        if !self.answer()? {
+        let moves = self.moves()?;
+        match moves.find(&parts) {
+            Ok(name) => self.turn(&moves, &name),
+            Err(why) => {
+                let (message, helps) = unclear(&why, text, &moves);
+                self.console.error(&message, &helps);
+                Ok(true)
+            }
+        }
+    }
+
+    /// The name of a vertex, or of an edge of the graph, that is not left.
+    fn gone(&self, parts: &Parts) -> Option<String> {
+        let name = |v: usize| self.named.labels[v].text.as_str();
+        let mut ends = parts.ends().into_iter();
+        if let Some(vertex) = ends.find(|v| !self.board.has_vertex(*v)) {
+            return Some(name(vertex).to_owned());
+        }
+        let is_cut = |(u, v): &&(usize, usize)| {
+            self.named.graph.has_edge(*u, *v) && !self.board.has_edge(*u, *v)
+        };
+        let (u, v) = parts.edges.iter().find(is_cut)?;
+        Some(format!("{}--{}", name(*u), name(*v)))
+    }
+
+    /// Makes the move of the player and the answer to it. Returns whether the game goes on.
+    fn turn(&mut self, moves: &Moves, name: &Name) -> Result<bool, Ended> {
+        self.make("you", moves, name)?;
+        if self.is_over("you win")? || !self.answer()? {
             return Ok(false);
         }
         self.show()?;
@@ -227,18 +282,29 @@ impl Session<'_> {
 
     /// Makes a move of the opponent. Returns whether the game goes on.
     fn answer(&mut self) -> Result<bool, Ended> {
-        let best = self.solved(|board, table, console| board.best(table, &console.stop))?;
-        let Some(best) = best else {
-            self.say("nothing is left: you win\n")?;
+        let options = self.solved(|board, solver, console| board.options(solver, &console.stop))?;
+        let Some(best) = Match::best(&options).map(|own| own.played.clone()) else {
+            self.is_over("you win")?;
             return Ok(false);
         };
-        let others = self.board.play(best.vertex).unwrap_or_default();
-        self.tell("I take", best.vertex, &others)?;
-        if self.board.is_over() {
-            self.say("nothing is left: I win\n")?;
-            return Ok(false);
+        let moves = self.moves()?;
+        let at = moves.legal.iter().position(|own| *own == best);
+        let name = moves.first_name(at.unwrap_or(0));
+        self.make("I", &moves, &name)?;
+        Ok(!self.is_over("I win")?)
+    }
+
+    /// Says that the game is over, and who wins, if there is no move.
+    fn is_over(&mut self, winner: &str) -> Result<bool, Ended> {
+        let is_over = self.board.legal(&self.solver)?.is_empty();
+        if is_over {
+            let left = match self.board.vertices().is_empty() {
+                true => "nothing is left",
+                false => "no move is left",
+            };
+            self.say(&format!("{left}: {winner}\n"))?;
         }
-        Ok(true)
+        Ok(is_over)
     }
 
     fn undo(&mut self) -> Result<(), Ended> {
@@ -248,83 +314,104 @@ impl Session<'_> {
                 .error("there is no move of yours to take back", &[]);
             return Ok(());
         }
-        let (answer, own) = (self.board.undo(), self.board.undo());
-        let names: Vec<String> = own
-            .into_iter()
-            .chain(answer)
-            .map(|own| self.name(own))
-            .collect();
+        let names = self.names.split_off(self.names.len() - 2);
+        self.board.undo();
+        self.board.undo();
         self.say(&format!("taken back: {}\n", names.join(", ")))?;
         self.show()
     }
 
     /// Shows the winning moves: all of them, or the first one.
     fn advise(&mut self, all: bool) -> Result<(), Ended> {
-        let options = self.options()?;
-        let winning: Vec<String> = options
-            .iter()
-            .filter(|own| own.nimber == 0)
+        let (moves, nimbers) = self.options()?;
+        let winning: Vec<String> = moves
+            .all_names()
+            .into_iter()
+            .filter(|name| nimbers[name.at] == 0)
             .take(if all { usize::MAX } else { 1 })
-            .map(|own| self.name(own.vertex))
+            .map(|name| name.text)
             .collect();
+        let between = match winning.iter().any(|text| text.contains(' ')) {
+            true => ", ",
+            false => " ",
+        };
         match winning.is_empty() {
             true => self.say("no move wins against a perfect opponent\n"),
-            false => self.say(&format!("{}\n", winning.join(" "))),
+            false => self.say(&format!("{}\n", winning.join(between))),
         }
     }
 
-    fn options(&mut self) -> Result<Vec<Choice>, Ended> {
-        self.solved(|board, table, console| board.options(table, &console.stop))
+    /// The moves, without their nimbers.
+    fn moves(&self) -> Result<Moves<'a>, Ended> {
+        Ok(Moves::new(
+            self.board.legal(&self.solver)?,
+            &self.named.labels,
+        ))
+    }
+
+    /// The moves, and the nimbers of what they leave.
+    fn options(&mut self) -> Result<(Moves<'a>, Vec<u32>), Ended> {
+        let options = self.solved(|board, solver, console| board.options(solver, &console.stop))?;
+        let pairs = options
+            .into_iter()
+            .map(|Choice { played, nimber }| (played, nimber));
+        let (legal, nimbers) = pairs.unzip();
+        Ok((Moves::new(legal, &self.named.labels), nimbers))
     }
 
     /// Asks the solver, with a progress line if it takes long.
     fn solved<T>(
         &mut self,
-        ask: impl FnOnce(&Match, &mut NimberTable, &Console) -> Result<T, Stopped>,
+        ask: impl FnOnce(&Match, &mut Solver, &Console) -> Result<T, DeletionError>,
     ) -> Result<T, Ended> {
         self.progress
-            .begin("thinking".to_owned(), self.table.watch());
-        let answer = ask(&self.board, &mut self.table, self.console);
+            .begin("thinking".to_owned(), self.solver.watch());
+        let answer = ask(&self.board, &mut self.solver, self.console);
         self.progress.end();
         Ok(answer?)
     }
 
-    fn tell(&mut self, who: &str, vertex: usize, others: &[usize]) -> Result<(), Ended> {
-        let others: Vec<String> = others.iter().map(|own| self.name(*own)).collect();
-        let with = match others.is_empty() {
-            true => String::new(),
-            false => format!(" with {}", others.join(" ")),
+    /// Makes a move, and tells what it removes: `you take 1 with 0 2`.
+    fn make(&mut self, who: &str, moves: &Moves, name: &Name) -> Result<(), Ended> {
+        let others = moves.others(name).join(" ");
+        let text = &name.text;
+        let told = match (others.is_empty(), moves.takes_its_name(name)) {
+            (true, true) => format!("{who} take {text}\n"),
+            (false, true) => format!("{who} take {text} with {others}\n"),
+            (_, false) => format!("{who} play {text} and take {others}\n"),
         };
-        self.say(&format!("{who} {}{with}\n", self.name(vertex)))
+        self.board.play(moves.legal[name.at].clone());
+        self.names.push(name.text.clone());
+        self.say(&told)
     }
 
     /// The text of the position: a drawing for a lattice or a path, otherwise each vertex with its neighbours.
     fn show(&mut self) -> Result<(), Ended> {
-        let stands = |v: usize| self.board.is_left(v);
-        let mark = |v: usize| match stands(v) {
-            true => self.name(v),
+        let show = |v: usize| match self.board.has_vertex(v) {
+            true => self.named.labels[v].text.clone(),
             false => ".".to_owned(),
         };
+        let mark = |u: usize, v: usize| match self.board.has_edge(u, v) {
+            true => EdgeMark::Line,
+            false => EdgeMark::Gone,
+        };
         let drawn = self.layout.as_ref().and_then(|layout| {
-            nk_draw::text(super::draw::subject_of(self.named), layout, &mark, &stands)
+            nk_draw::text(super::draw::subject_of(self.named), layout, &show, &mark)
         });
         let text = drawn.unwrap_or_else(|| self.list());
         self.say(&text)
     }
 
     fn list(&self) -> String {
+        let name = |v: usize| self.named.labels[v].text.as_str();
         let line = |v: usize| {
-            let around: Vec<String> = self.board.around(v).map(|own| self.name(own)).collect();
-            format!("{} -- {}", self.name(v), around.join(" "))
+            let around: Vec<&str> = self.board.around(v).map(name).collect();
+            format!("{} -- {}", name(v), around.join(" "))
         };
-        let lines = self.board.left().into_iter().map(line);
+        let lines = self.board.vertices().into_iter().map(line);
         lines
             .map(|own| format!("{}\n", own.trim_end_matches(" -- ")))
             .collect()
-    }
-
-    fn name(&self, vertex: usize) -> String {
-        self.named.labels[vertex].text.clone()
     }
 
     fn say(&mut self, text: &str) -> Result<(), Ended> {

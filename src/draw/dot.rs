@@ -4,8 +4,9 @@ use super::scene::TAKEN;
 use super::{Move, Shown, Subject, fills};
 use crate::picture::{Colour, FILLS};
 
-/// The graph in DOT with names and colours, for Graphviz to lay out. With a move, the vertices that it takes are grey,
-/// each component that is left has a colour and its nimber, and the caption adds these up.
+/// The graph in DOT with names and colours, for Graphviz to lay out. With a move, the vertices that it removes are grey
+/// and their edges dashed, edges that it removes alone are bold besides, each component that is left has a colour and
+/// its nimber, and the caption adds these up.
 pub fn dot(subject: Subject, shown: Shown) -> String {
     let mut text = format!("graph {} {{\n", quoted(subject.title));
     text += "  node [shape=circle, style=filled];\n";
@@ -14,7 +15,7 @@ pub fn dot(subject: Subject, shown: Shown) -> String {
         Shown::Move(played) => (left(subject, played), Some(played)),
     };
     if let Some(played) = played {
-        let caption = quoted(&caption(subject, played));
+        let caption = quoted(&played.caption());
         text += &format!("  label={caption};\n  labelloc=b;\n");
     }
     for (v, label) in subject.labels.iter().enumerate() {
@@ -23,9 +24,12 @@ pub fn dot(subject: Subject, shown: Shown) -> String {
         text += &format!("  {v} [label={name}, fillcolor=\"{}\"{more}];\n", hex(fill));
     }
     for (u, v) in subject.graph.edges() {
-        let is_taken = played.is_some() && (fills[u] == TAKEN || fills[v] == TAKEN);
-        let faint = if is_taken { " [style=dashed]" } else { "" };
-        text += &format!("  {u} -- {v}{faint};\n");
+        let mark = match played {
+            Some(played) if played.cuts(u, v) => " [style=dashed, penwidth=3]",
+            Some(played) if played.removes_edge(u, v) => " [style=dashed]",
+            _ => "",
+        };
+        text += &format!("  {u} -- {v}{mark};\n");
     }
     text + "}\n"
 }
@@ -46,28 +50,10 @@ fn marks(v: usize, fill: Colour, played: &Move) -> String {
     if let Some((_, nimber)) = played.parts.iter().find(|own| first(&own.0)) {
         return format!(", xlabel=\"*{nimber}\"");
     }
-    match (v == played.vertex, fill == TAKEN) {
+    match (played.played.contains(&v), fill == TAKEN) {
         (true, _) => ", penwidth=3".to_owned(),
         (false, true) => ", style=\"filled,dashed\"".to_owned(),
         (false, false) => String::new(),
-    }
-}
-
-/// `v[2,3] leaves *3 (+) *3 = *0`.
-fn caption(subject: Subject, played: &Move) -> String {
-    let name = &subject.labels[played.vertex].text;
-    let nimbers: Vec<String> = played
-        .parts
-        .iter()
-        .map(|own| format!("*{}", own.1))
-        .collect();
-    match nimbers.as_slice() {
-        [] => format!("{name} leaves nothing: *0"),
-        nimbers => format!(
-            "{name} leaves {} = *{}",
-            nimbers.join(" (+) "),
-            played.nimber()
-        ),
     }
 }
 

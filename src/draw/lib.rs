@@ -31,7 +31,7 @@ mod text;
 pub use dot::dot;
 pub use layout::{Layout, MOST_VERTICES, TooMany, layout};
 pub use scene::picture;
-pub use text::text;
+pub use text::{EdgeMark, text};
 
 use crate::picture::{Colour, FILLS};
 use nk_graph::{Graph, Label, orbits};
@@ -49,12 +49,18 @@ pub enum Colouring {
     Plain,
 }
 
-/// A move on a graph, with the position after it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A move on a graph, with the position after it; or a position in which no move is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Move {
-    /// The vertex that is played; the move takes it and its neighbours.
-    pub vertex: usize,
-    /// The components of the position after the move, with their nimbers.
+    /// The words before the nimbers in the caption, such as `v[1] leaves`.
+    pub words: String,
+    /// The vertices that the move removes.
+    pub vertices: Vec<usize>,
+    /// Those of the removed vertices that name the move; they have a bold outline.
+    pub played: Vec<usize>,
+    /// The edges, as (u, v) with u < v, that the move removes and whose ends are left.
+    pub edges: Vec<(usize, usize)>,
+    /// Parts of the position after the move, with their nimbers: its components, or all of it. Each has a colour.
     pub parts: Vec<(Vec<usize>, u32)>,
 }
 
@@ -83,7 +89,34 @@ impl Move {
     pub fn nimber(&self) -> u32 {
         self.parts.iter().fold(0, |sum, own| sum ^ own.1)
     }
+
+    /// The line that sums it up: `v[2,3] leaves *3 (+) *3 = *0`.
+    pub fn caption(&self) -> String {
+        let nimbers: Vec<String> = self.parts.iter().map(|own| format!("*{}", own.1)).collect();
+        match nimbers.is_empty() {
+            true => format!("{} {NOTHING}", self.words),
+            false => format!(
+                "{} {} = *{}",
+                self.words,
+                nimbers.join(" (+) "),
+                self.nimber()
+            ),
+        }
+    }
+
+    /// Whether the move removes an edge, with an end of it or alone.
+    fn removes_edge(&self, u: usize, v: usize) -> bool {
+        self.vertices.contains(&u) || self.vertices.contains(&v) || self.cuts(u, v)
+    }
+
+    /// Whether the move removes an edge whose ends are left.
+    fn cuts(&self, u: usize, v: usize) -> bool {
+        self.edges.contains(&(u.min(v), u.max(v)))
+    }
 }
+
+/// The end of the caption where nothing is left.
+const NOTHING: &str = "nothing: *0";
 
 /// The colours of vertices, as numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]

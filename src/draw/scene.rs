@@ -1,7 +1,7 @@
 //! The picture of a layout with names and colours.
 
 use super::edges::{Room, courses};
-use super::{Layout, Move, Shown, Subject, fills};
+use super::{Layout, Move, NOTHING, Shown, Subject, fills};
 use crate::picture::{Anchor, BLACK, Colour, FILLS, Picture, Point, Shape, text_width};
 
 const LETTERS: f64 = 12.0;
@@ -14,6 +14,8 @@ const WIDE: f64 = 26.0;
 /// The gap between the rims of neighbours.
 const CLEAR: f64 = 26.0;
 const CAPTION: f64 = 16.0;
+/// The width of an edge that a move removes and whose ends are left: an outline, grey inside as removed vertices are.
+const CUT: f64 = 6.0;
 
 const EDGE: Colour = [0x6b, 0x6b, 0x6b];
 const DENSE: Colour = [0x96, 0x96, 0x96];
@@ -22,14 +24,15 @@ pub(super) const TAKEN: Colour = [0xf0, 0xf0, 0xf0];
 const TAKEN_NAME: Colour = [0x8c, 0x8c, 0x8c];
 
 /// The picture of a graph: its vertices at the places of `layout`, named if `named`, coloured as `shown` says. With a
-/// move, the vertices that it takes are grey, and each component has a colour and its nimber.
+/// move, the vertices that it removes are grey, an edge that it removes alone is a hollow line, and each component has a
+/// colour and its nimber.
 pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> Picture {
     let (paints, played): (Vec<Paint>, _) = match shown {
         Shown::Colours(colours) => (fills(colours).into_iter().map(standing).collect(), None),
         Shown::Move(played) => (move_paints(subject, played), Some(played)),
     };
     let mut scene = Scene::new(subject, layout, named, played.is_some());
-    scene.edges(&paints);
+    scene.edges(played);
     scene.vertices(&paints, named);
     if let Some(played) = played {
         scene.nimbers(played);
@@ -44,8 +47,6 @@ struct Paint {
     outline: Colour,
     outline_width: f64,
     name: Colour,
-    /// Whether its edges are faint.
-    is_taken: bool,
 }
 
 fn standing(fill: Colour) -> Paint {
@@ -54,7 +55,6 @@ fn standing(fill: Colour) -> Paint {
         outline: [0x40, 0x40, 0x40],
         outline_width: 1.2,
         name: BLACK,
-        is_taken: false,
     }
 }
 
@@ -64,7 +64,6 @@ fn move_paints(subject: Subject, played: &Move) -> Vec<Paint> {
         outline: [0xb4, 0xb4, 0xb4],
         outline_width: 1.2,
         name: TAKEN_NAME,
-        is_taken: true,
     };
     let mut paints = vec![taken; subject.graph.order()];
     for (number, (part, _)) in played.parts.iter().enumerate() {
@@ -72,12 +71,14 @@ fn move_paints(subject: Subject, played: &Move) -> Vec<Paint> {
             paints[v] = standing(FILLS[number % FILLS.len()]);
         }
     }
-    paints[played.vertex] = Paint {
-        outline: BLACK,
-        outline_width: 3.0,
-        name: BLACK,
-        ..taken
-    };
+    for &v in &played.played {
+        paints[v] = Paint {
+            outline: BLACK,
+            outline_width: 3.0,
+            name: BLACK,
+            ..paints[v]
+        };
+    }
     paints
 }
 
@@ -133,7 +134,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn edges(&mut self, paints: &[Paint]) {
+    fn edges(&mut self, played: Option<&Move>) {
         let graph = self.subject.graph;
         let room = Room {
             half: self.half,
@@ -146,10 +147,19 @@ impl<'a> Scene<'a> {
         let mut faint = Vec::new();
         let mut clear = Vec::new();
         for ((u, v), through) in graph.edges().zip(courses) {
-            let is_faint = paints[u].is_taken || paints[v].is_taken;
-            let (list, colour) = match is_faint {
-                true => (&mut faint, FAINT),
-                false => (&mut clear, standing),
+            let is_cut = played.is_some_and(|own| own.cuts(u, v));
+            if is_cut {
+                clear.push(Shape::Line {
+                    through: through.clone(),
+                    width: CUT,
+                    colour: BLACK,
+                });
+            }
+            let is_faint = played.is_some_and(|own| own.removes_edge(u, v));
+            let (list, width, colour) = match is_faint {
+                true if is_cut => (&mut clear, CUT - 2.4, TAKEN),
+                true => (&mut faint, width, FAINT),
+                false => (&mut clear, width, standing),
             };
             list.push(Shape::Line {
                 through,
@@ -231,8 +241,7 @@ impl<'a> Scene<'a> {
     /// `v[1] leaves *2 (+) *0 = *2`, a disc of its colour with each component.
     fn caption(&mut self, played: &Move) {
         self.height += CAPTION;
-        let name = &self.subject.labels[played.vertex].text;
-        let mut x = self.say(MARGIN, format!("{name} leaves"));
+        let mut x = self.say(MARGIN, played.words.clone());
         for (number, (_, nimber)) in played.parts.iter().enumerate() {
             let disc = Point::new(x + 5.0, self.height - 4.5);
             let joined = if number + 1 < played.parts.len() {
@@ -253,7 +262,7 @@ impl<'a> Scene<'a> {
         x = self.say(
             x,
             match played.parts.as_slice() {
-                [] => "nothing: *0".to_owned(),
+                [] => NOTHING.to_owned(),
                 _ => format!("= *{}", played.nimber()),
             },
         );

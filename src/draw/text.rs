@@ -6,11 +6,22 @@ use crate::picture::Point;
 /// The widest line; longer ones would be broken by a terminal.
 const WIDEST: usize = 110;
 
-/// The graph in lines of text, with the text `show` for each vertex. `None` where the places are not in rows and
-/// columns, an edge would cross something, or the lines would be too long.
+/// How an edge is drawn as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EdgeMark {
+    /// As a line.
+    Line,
+    /// As a line with a cross on it: a move removes it and leaves its ends.
+    Cut,
+    /// Not at all.
+    Gone,
+}
+
+/// The graph in lines of text, with the text `show` for each vertex, and each edge as `mark` says. `None` where the
+/// places are not in rows and columns, an edge would cross something, or the lines would be too long.
 ///
 /// ```text
-/// o---o---o
+/// o---o-x-o
 /// |   |   |
 /// o---o---o
 /// ```
@@ -18,7 +29,7 @@ pub fn text(
     subject: Subject,
     layout: &Layout,
     show: &dyn Fn(usize) -> String,
-    stands: &dyn Fn(usize) -> bool,
+    mark: &dyn Fn(usize, usize) -> EdgeMark,
 ) -> Option<String> {
     let cells: Option<Vec<(usize, usize)>> = cells(&layout.at);
     let cells = cells?;
@@ -37,9 +48,7 @@ pub fn text(
         if x.abs_diff(p) + y.abs_diff(q) != 1 {
             return None;
         }
-        if stands(u) && stands(v) {
-            page.edge((x.min(p), y.min(q)), y == q);
-        }
+        page.edge((x.min(p), y.min(q)), y == q, mark(u, v));
     }
     for (name, cell) in shown.iter().zip(&cells) {
         page.name(name, *cell);
@@ -63,11 +72,19 @@ impl Page {
     }
 
     /// From a cell to the one on its right, or below it.
-    fn edge(&mut self, (x, y): (usize, usize), is_across: bool) {
+    fn edge(&mut self, (x, y): (usize, usize), is_across: bool, mark: EdgeMark) {
         let (start, next) = (self.start(x), self.start(x + 1));
-        match is_across {
-            true => self.lines[2 * y][start + self.wide..next].fill('-'),
-            false => self.lines[2 * y + 1][start + (self.wide - 1) / 2] = '|',
+        let below = &mut self.lines[2 * y + lines_down(is_across)];
+        match (mark, is_across) {
+            (EdgeMark::Gone, _) => {}
+            (EdgeMark::Line, false) => below[start + (self.wide - 1) / 2] = '|',
+            (EdgeMark::Cut, false) => below[start + (self.wide - 1) / 2] = 'x',
+            (_, true) => {
+                below[start + self.wide..next].fill('-');
+                if mark == EdgeMark::Cut {
+                    below[start + self.wide + 1] = 'x';
+                }
+            }
         }
     }
 
@@ -87,6 +104,11 @@ impl Page {
             line[first + length..end].fill('-');
         }
     }
+}
+
+/// The number of lines between a vertex and the edge that leads away from it.
+fn lines_down(is_across: bool) -> usize {
+    usize::from(!is_across)
 }
 
 /// The column and the row of each place, if all are integers.

@@ -61,6 +61,7 @@ mod template;
 mod term_period;
 mod trace;
 mod value;
+mod written;
 
 pub use affine::affine;
 pub use checks::{Because, CheckReport, Verdict};
@@ -76,6 +77,7 @@ pub use points::Window;
 pub use repeating::Repeating;
 pub use value::Value;
 pub use value::shorten;
+pub use written::{NoOptions, WrittenOption};
 
 use std::cell::RefCell;
 use std::rc::Rc;

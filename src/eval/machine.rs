@@ -101,13 +101,18 @@ impl<'p> Machine<'p> {
 
     /// Runs the routine `code` with `args`.
     pub fn ask(&mut self, codes: &Codes, code: usize, args: &[Number]) -> Result<Value, EvalError> {
+        self.ask_values(codes, code, args.iter().cloned().map(Value::Number))
+    }
+
+    /// As [`ask`](Self::ask), with arguments of any kind.
+    pub fn ask_values(
+        &mut self,
+        codes: &Codes,
+        code: usize,
+        args: impl Iterator<Item = Value>,
+    ) -> Result<Value, EvalError> {
         self.steps = self.limits.steps;
-        self.push_call(
-            codes,
-            code,
-            Owner::Question,
-            args.iter().cloned().map(Value::Number),
-        );
+        self.push_call(codes, code, Owner::Question, args);
         match self.run(codes) {
             Ok(value) => Ok(value),
             Err(kind) => {

@@ -2,9 +2,9 @@
 //!
 //! A move takes a vertex and its neighbours; the player who cannot move loses. [`nimber`] gives the Sprague-Grundy
 //! value of a [`Graph`](nk_graph::Graph), [`outcome`] only who wins. Both keep what they learn in a [`NimberTable`],
-//! which also serves other graphs, and end with [`Stopped`] if they are cancelled. [`play::Match`] is a game against a
-//! perfect player, and [`nimber_by_definition`] a slow reference. [`deletion`] has a solver for games whose rules are
-//! given as data.
+//! which also serves other graphs, and end with [`Stopped`] if they are cancelled.
+//! [`nimber_by_definition`] is a slow reference. [`deletion`] has a solver for games whose rules are given as data, and
+//! [`deletion::Match`], a game against a perfect player.
 //!
 //! ```
 //! use nk_base::cancellation::CancelToken;
@@ -31,7 +31,6 @@ pub mod deletion;
 mod engine;
 mod exact;
 mod goal;
-pub mod play;
 mod progress;
 mod solver;
 mod stopped;

@@ -1,11 +1,15 @@
-//! The graph that a command line names, with the names of its vertices.
+//! The graph that a command line names, with the names of its vertices; or a game on it.
 
 use nk_eval::Evaluator;
 use nk_graph::{Graph, Label, label};
-use nk_lang::ir::{Builtin, ExprKind};
+use nk_lang::deletion::{NotDeletion, deletion_game};
+use nk_lang::ir::{Builtin, Expr, ExprKind, FunctionId, Kind, Program};
+use nk_solver::deletion::Rules;
+use nk_syntax::ast;
 
 use super::console::Console;
 use super::exit::Failure;
+use super::selection::Part;
 use super::settings::Settings;
 use super::{files, selection};
 
@@ -17,6 +21,23 @@ pub struct Named {
     pub labels: Vec<Label>,
 }
 
+/// A graph of a specification, and what is played on it.
+pub struct Played {
+    pub named: Named,
+    /// The function, if one was named; without one the game is Node-Kayles.
+    pub function: Option<GraphFunction>,
+}
+
+/// A function of one graph whose values are numbers.
+pub struct GraphFunction {
+    pub name: String,
+    pub id: FunctionId,
+    /// Its rules as a deletion game, or why it is none.
+    pub rules: Result<Rules, NotDeletion>,
+    /// The specification.
+    pub part: Part,
+}
+
 impl Named {
     /// The graph of the expression `text` in the names of the specification `file`. Draws errors in either.
     pub fn read(
@@ -25,44 +46,8 @@ impl Named {
         settings: &Settings,
         console: &Console,
     ) -> Result<Named, Failure> {
-        let corpus = settings.corpus()?;
-        let (checked, sources) = files::load(file, console)?;
-        let text = text.trim();
-        // Parsed alone first, so that a syntax error in it cannot involve the text around it.
-        selection::parsed(text, console)?;
-        let typed = [("eval nimber(", text, ")\n")];
-        let part = selection::beside(&typed, checked.files, sources, console)?;
-        let asked = part
-            .program
-            .evals
-            .first()
-            .filter(|own| own.range.variables.is_empty());
-        let asked = asked.map(|own| (&own.expr.kind, &own.range.frame));
-        let Some((
-            ExprKind::Builtin {
-                builtin: Builtin::Nimber,
-                args,
-            },
-            frame,
-        )) = asked
-        else {
-            let message = format!("`{text}` is no single graph");
-            return Err(Failure::usage(message).help("name one, such as 'lattice(3, 5)'"));
-        };
-        let limits = settings.limits();
-        let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
-        match evaluator.labelled(&args[0], frame, &[]) {
-            Ok(Some((graph, labels))) => Ok(Named {
-                title: text.split_whitespace().collect::<Vec<_>>().join(" "),
-                graph: graph.as_ref().clone(),
-                labels,
-            }),
-            Ok(None) => Err(Failure::usage(format!("`{text}` is no graph"))),
-            Err(error) => {
-                console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
-                Err(Failure::Drawn)
-            }
-        }
+        let part = asked(file, text, false, console)?;
+        named(&part, text, settings, console)
     }
 
     /// The vertex of that name.
@@ -75,5 +60,108 @@ impl Named {
                 false => selection::missing_in(&message, name, &known, &self.title),
             }
         })
+    }
+}
+
+impl Played {
+    /// The game of the expression `text` in the names of the specification `file`: `f(G)` for a function of a graph, or
+    /// `G` or `nimber(G)` for Node-Kayles. Draws errors in either.
+    pub fn read(
+        file: &str,
+        text: &str,
+        settings: &Settings,
+        console: &Console,
+    ) -> Result<Played, Failure> {
+        let part = asked(file, text, true, console)?;
+        let named = named(&part, text, settings, console)?;
+        let function = match asked_about(&part.program) {
+            Some((Some(id), _)) => Some(GraphFunction {
+                name: part.program.functions[id.0].name.clone(),
+                id,
+                rules: deletion_game(&part.program, id),
+                part,
+            }),
+            _ => None,
+        };
+        Ok(Played { named, function })
+    }
+}
+
+/// A program whose eval is the text, if that may be a game and is a call of a function of a graph; otherwise `nimber` of
+/// the text.
+fn asked(file: &str, text: &str, may_be_game: bool, console: &Console) -> Result<Part, Failure> {
+    let (checked, sources) = files::load(file, console)?;
+    let text = text.trim();
+    // Parsed alone first, so that a syntax error in it cannot involve the text around it.
+    let parsed = selection::parsed(text, console)?;
+    let typed = match may_be_game && is_game(&parsed, &checked.program) {
+        true => ("eval ", text, "\n"),
+        false => ("eval nimber(", text, ")\n"),
+    };
+    selection::beside(&[typed], checked.files, sources, console)
+}
+
+/// Whether a parsed text is `nimber(...)` or a call of a function of one graph.
+fn is_game(parsed: &ast::File, program: &Program) -> bool {
+    let [
+        ast::Item {
+            kind: ast::ItemKind::Eval(eval),
+            ..
+        },
+    ] = parsed.items.as_slice()
+    else {
+        return false;
+    };
+    let ast::ExprKind::Call { name, .. } = &eval.expr.kind else {
+        return false;
+    };
+    let takes_graph = |own: &nk_lang::ir::Function| {
+        own.name == name.text && own.params == [Kind::Graph] && own.kind == Kind::Number
+    };
+    name.text == "nimber" || program.functions.iter().any(takes_graph)
+}
+
+/// The function that is asked about, unless it is `nimber`, and its graph.
+fn asked_about(program: &Program) -> Option<(Option<FunctionId>, &Expr)> {
+    let eval = program.evals.first()?;
+    match (&eval.expr.kind, eval.range.variables.is_empty()) {
+        (
+            ExprKind::Builtin {
+                builtin: Builtin::Nimber,
+                args,
+            },
+            true,
+        ) => Some((None, &args[0])),
+        (ExprKind::Call { function, args }, true) => Some((Some(*function), &args[0])),
+        _ => None,
+    }
+}
+
+/// The graph that the program asks about.
+fn named(
+    part: &Part,
+    text: &str,
+    settings: &Settings,
+    console: &Console,
+) -> Result<Named, Failure> {
+    let text = text.trim();
+    let Some((_, graph)) = asked_about(&part.program) else {
+        let message = format!("`{text}` is no single graph");
+        return Err(Failure::usage(message).help("name one, such as 'lattice(3, 5)'"));
+    };
+    let frame = &part.program.evals[0].range.frame;
+    let (corpus, limits) = (settings.corpus()?, settings.limits());
+    let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
+    match evaluator.labelled(graph, frame, &[]) {
+        Ok(Some((graph, labels))) => Ok(Named {
+            title: text.split_whitespace().collect::<Vec<_>>().join(" "),
+            graph: graph.as_ref().clone(),
+            labels,
+        }),
+        Ok(None) => Err(Failure::usage(format!("`{text}` is no graph"))),
+        Err(error) => {
+            console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
+            Err(Failure::Drawn)
+        }
     }
 }

@@ -132,6 +132,12 @@ impl Settings {
         }
     }
 
+    /// The option that chooses among the searches of the graph solver, if one was given.
+    pub fn search_option(&self) -> Option<&'static str> {
+        let method = self.method.map(|_| "--method");
+        method.or(self.seed.map(|_| "--seed"))
+    }
+
     pub fn corpus(&self) -> Result<Rc<Corpus>, Failure> {
         let corpus = Corpus::with_folders(self.oeis.iter().cloned());
         corpus

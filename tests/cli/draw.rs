@@ -202,6 +202,167 @@ fn what_cannot_be_drawn_is_said() {
     }
 }
 
+fn games() -> Workshop {
+    let text = "use \"std/lattices.nk\"\nuse \"std/games.nk\"\n\
+                odd_order(G) = mex { odd_order(G - {v}) if order(G) mod 2 = 1 : v in V(G) }\n\
+                leaves(G) = mex { leaves(G - {u -- v}) if order(G) > 2 : u -- v in G }\n\
+                halves(G) = mex { halves(C) : v in V(G), C in components(G - {v}) }\n\
+                inverse(G) = mex { inverse(complement(G - {v})) : v in V(G) }\n\
+                one_less(G) = mex { one_less(G - {v}) - 1 : v in V(G) }\n";
+    Workshop::new().file("games.nk", text)
+}
+
+#[test]
+fn moves_of_other_games_are_shown() {
+    let workshop = games();
+    let text = |game: &str, named: &[&str]| {
+        let all = ["draw", "games.nk", game, "--format", "text", "--move"];
+        let ran = workshop.run(&[&all[..], named].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{game}");
+        ran.out
+    };
+    // Two vertices, a vertex, an edge.
+    assert_eq!(
+        text("arc_kayles(path(6))", &[]),
+        "0---1   .   .   4---5\n2 3 leaves *1 (+) *1 = *0\n"
+    );
+    assert_eq!(
+        text("graph_chomp(path(5))", &[]),
+        "0   .   2---3---4\n1 leaves *1 (+) *1 = *0\n"
+    );
+    assert_eq!(
+        text("graph_chomp(path(5))", &["2--1"]),
+        "0---1-x-2---3---4\n1--2 leaves *2 (+) *1 = *3\n"
+    );
+    assert_eq!(
+        text("graph_chomp(lattice(2, 2))", &["v[1, 1] -- v[2,1]"]),
+        "v[1,1]---v[1,2]\n  x        |\nv[2,1]---v[2,2]\nv[1,1]--v[2,1] leaves *2 = *2\n"
+    );
+    // A P-position, and one without a move.
+    assert_eq!(
+        text("grim(path(3))", &[]),
+        "0---1---2\nno move wins: *0 = *0\n"
+    );
+    assert_eq!(text("grim(path(1))", &[]), "0\nno move is left: *0 = *0\n");
+    // Node-Kayles by its name, and without a function.
+    for game in ["nimber(path(5))", "path(5)", "node_kayles(path(5))"] {
+        assert_eq!(
+            text(game, &[]),
+            "0   .   .   .   4\n2 leaves *1 (+) *1 = *0\n"
+        );
+    }
+}
+
+#[test]
+fn pictures_mark_the_edge_of_a_move() {
+    let workshop = games();
+    let moved = [
+        "draw",
+        "games.nk",
+        "delete_edge(cycle(5))",
+        "--move",
+        "1--0",
+    ];
+    let dot = workshop
+        .run(&[&moved[..], &["--format", "dot"]].concat())
+        .out;
+    assert!(
+        dot.contains("  0 -- 1 [style=dashed, penwidth=3];\n"),
+        "{dot}"
+    );
+    assert!(dot.contains("label=\"0--1 leaves *0 = *0\";"), "{dot}");
+    assert_eq!(dot.matches("dashed").count(), 1, "{dot}");
+    let svg = workshop
+        .run(&[&moved[..], &["--format", "svg"]].concat())
+        .out;
+    // An outline, and grey inside.
+    assert_eq!(svg.matches("stroke-width=\"6\"").count(), 1, "{svg}");
+    assert!(svg.contains(">0--1 leaves</text>"), "{svg}");
+    let taken = [
+        "draw",
+        "games.nk",
+        "kayles(cycle(5))",
+        "--move",
+        "0 1",
+        "--format",
+        "dot",
+    ];
+    let dot = workshop.run(&taken).out;
+    assert_eq!(dot.matches("penwidth=3").count(), 2, "{dot}");
+    assert!(dot.contains("label=\"0 1 leaves *3 = *3\";"), "{dot}");
+}
+
+#[test]
+fn options_of_functions_that_run_as_written_are_shown() {
+    let workshop = games();
+    let text = |game: &str| {
+        let ran = workshop.run(&["draw", "games.nk", game, "--format", "text", "--move"]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{game}");
+        ran.out
+    };
+    assert_eq!(text("odd_order(path(3))"), ".   1---2\n0 leaves *0 = *0\n");
+    assert_eq!(
+        text("odd_order(path(2))"),
+        "0---1\nno move is left: *0 = *0\n"
+    );
+    assert_eq!(
+        text("leaves(path(4))"),
+        "0-x-1---2---3\n0--1 leaves *0 = *0\n"
+    );
+    for (game, said) in [
+        ("inverse(path(3))", "an option is no part of the graph"),
+        (
+            "one_less(path(3))",
+            "not the same function of another graph",
+        ),
+        ("matching_number(path(3))", "no `mex { ... }`"),
+    ] {
+        let ran = workshop.run(&["draw", "games.nk", game, "--move"]);
+        ran.complains(2, &[said, "draw the graph alone"]);
+    }
+    let halves = text("halves(path(3))");
+    assert!(
+        halves.ends_with(" leaves *0 = *0\n") || halves.contains("no move"),
+        "{halves}"
+    );
+}
+
+#[test]
+fn what_is_no_move_of_a_game_is_said() {
+    let workshop = games();
+    for (game, named, said) in [
+        ("arc_kayles(path(4))", "0 2", "`0 2` is no move"),
+        ("arc_kayles(path(4))", "0 2", "`0 1`, `1 2`, `2 3`"),
+        ("arc_kayles(path(4))", "0 9", "no vertex `9`"),
+        ("delete_edge(path(4))", "0--", "no vertex ``"),
+        ("grim(path(1))", "0", "there is no move at all"),
+    ] {
+        let ran = workshop.run(&["draw", "games.nk", game, "--move", named]);
+        ran.complains(2, &[said]);
+    }
+    let method = [
+        "draw",
+        "games.nk",
+        "grim(path(4))",
+        "--move",
+        "--method",
+        "dense",
+    ];
+    let said = ["--method is about the searches of Node-Kayles", "`grim`"];
+    workshop.run(&method).complains(2, &said);
+    let kayles = [
+        "draw",
+        "games.nk",
+        "arc_kayles(path(4))",
+        "--move",
+        "--method",
+        "dense",
+    ];
+    assert_eq!(workshop.run(&kayles).status, 0);
+    let exact = ["draw", "games.nk", "grim(path(4))", "--move", "--exact"];
+    assert_eq!(workshop.run(&exact).status, 0);
+}
+
 /// The pictures of the documentation, each with the command that makes it.
 const PICTURES: &[(&str, &[&str])] = &[
     (

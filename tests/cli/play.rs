@@ -119,6 +119,117 @@ fn what_is_no_move_is_said_and_the_game_goes_on() {
     );
 }
 
+fn games() -> Workshop {
+    let text = "use \"std/lattices.nk\"\nuse \"std/games.nk\"\n\
+                odd_order(G) = mex { odd_order(G - {v}) if order(G) mod 2 = 1 : v in V(G) }\n\
+                around(G) = mex { around(G - N(G, v)) if degree(G, v) >= 1 : v in V(G) }\n";
+    Workshop::new().file("games.nk", text)
+}
+
+#[test]
+fn other_games_are_played_by_their_moves() {
+    let workshop = games();
+    let ran = workshop.feed(
+        &["play", "games.nk", "graph_chomp(path(3))"],
+        "moves\n0 1\n1\n0 -- 2\n1\n2\n",
+    );
+    assert_eq!(
+        ran.out,
+        "graph_chomp(path(3)) on 3 vertices\n\
+         a move is a vertex `v` or an edge `u--v`; type one, or say hint, win, moves, value, undo, board or quit\n\
+         0---1---2\n\
+         0 leaves *3\n1 leaves *0\n2 leaves *3\n0--1 leaves *2\n1--2 leaves *2\n\
+         you take 0--1\nI take 1--2\n0   1   2\n\
+         you take 1\nI take 0\n.   .   2\n\
+         you take 2\nnothing is left: you win\n"
+    );
+    for said in ["`0 -- 2` is no move", "`1` is no move"] {
+        assert!(
+            ran.err.contains(said) || ran.err.contains("gone already"),
+            "{}",
+            ran.err
+        );
+    }
+    let ran = workshop.feed(
+        &["play", "games.nk", "grim(path(4))", "--begins", "opponent"],
+        "hint\n3\n",
+    );
+    assert!(
+        ran.out.ends_with("no move is left: I win\n") || ran.out.contains("you win"),
+        "{}",
+        ran.out
+    );
+    let ran = workshop.feed(
+        &["play", "games.nk", "around(path(3))", "--begins", "you"],
+        "0\n",
+    );
+    assert!(
+        ran.out
+            .contains("you play 0 and take 1\nno move is left: you win\n"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn hints_of_other_games_win_wherever_that_is_possible() {
+    let workshop = games();
+    for game in [
+        "arc_kayles(lattice(2, 4))",
+        "kayles(lattice(2, 3))",
+        "grim(path(6))",
+        "delete_edge(cycle(5))",
+        "graph_chomp(cycle(4))",
+        "take_two(path(5))",
+    ] {
+        let first = workshop.feed(&["play", "games.nk", game], "value\n").out;
+        let is_won = !first.contains("\n*0\n");
+        let mut moves = String::new();
+        let won = loop {
+            let asked = format!("{moves}hint\n");
+            let told = workshop.feed(&["play", "games.nk", game], &asked).out;
+            if told.contains(": you win") || told.contains(": I win") {
+                break told.contains(": you win");
+            }
+            let hint = told.lines().rev().find(|line| *line != "left as it is");
+            let hint = hint.expect("a hint");
+            if hint.contains("no move wins") {
+                assert!(!is_won, "{game}: {told}");
+                break false;
+            }
+            moves += &format!("{hint}\n");
+        };
+        assert_eq!(won, is_won, "{game}: {moves}");
+    }
+}
+
+#[test]
+fn moves_of_other_games_are_taken_back() {
+    let workshop = games();
+    let ran = workshop.feed(
+        &["play", "games.nk", "delete_edge(cycle(6))"],
+        "0--1\n0--1\nundo\nvalue\n",
+    );
+    assert!(ran.err.contains("0--1 is gone already"), "{}", ran.err);
+    assert!(ran.out.contains("taken back: 0--1, 0--5\n"), "{}", ran.out);
+    assert!(ran.out.contains("0 -- 1 5\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("*0\nleft as it is\n"), "{}", ran.out);
+}
+
+#[test]
+fn what_is_no_game_is_not_played() {
+    let workshop = games();
+    let said = [
+        "`odd_order` is not recognised",
+        "may look at more",
+        "games.nk:3:",
+    ];
+    let ran = workshop.run(&["play", "games.nk", "odd_order(path(3))"]);
+    ran.complains(2, &said);
+    let seed = ["play", "games.nk", "grim(path(3))", "--seed", "4"];
+    workshop.run(&seed).complains(2, &["--seed is about"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_at_the_prompt_ends_it() {

@@ -4,8 +4,8 @@ use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, line, path};
 use nk_solver::Options;
 use nk_solver::deletion::{
-    Comparison, Condition, DeletionError, EdgeSet, Number, OptionRule, Pattern, Rules, RulesError,
-    Solver, VertexSet, nimber_by_definition,
+    Choice, Comparison, Condition, DeletionError, EdgeSet, LegalMove, Number, OptionRule, Pattern,
+    Rules, RulesError, Solver, VertexSet, nimber_by_definition,
 };
 use nk_system::OctalTable;
 use nk_testing::graphs::{LIMITS, from_rule, lattice};
@@ -145,7 +145,11 @@ fn random_rules_agree_with_the_definition() {
 fn moves_agree(solver: &mut Solver, graph: &Graph, nimber: u32, context: &str) {
     let rules = solver.rules().clone();
     let moves = solver.moves(graph, &CancelToken::new()).expect("moves");
-    for own in &moves {
+    for Choice {
+        played: own,
+        nimber,
+    } in &moves
+    {
         let place = |v: u32| own.vertices.iter().filter(|u| **u < v as usize).count() as u32;
         let is_left = |&(u, v): &(usize, usize)| {
             !own.vertices.contains(&u) && !own.vertices.contains(&v) && !own.edges.contains(&(u, v))
@@ -154,8 +158,10 @@ fn moves_agree(solver: &mut Solver, graph: &Graph, nimber: u32, context: &str) {
         let left = left.map(|(u, v)| (u as u32 - place(u as u32), v as u32 - place(v as u32)));
         let left = Graph::from_edges(graph.order() - own.vertices.len(), left.collect());
         let expected = nimber_by_definition(&left, &rules).expect("a value");
-        assert_eq!(Some(own.nimber), expected, "{own:?} on {context}");
+        assert_eq!(Some(*nimber), expected, "{own:?} on {context}");
     }
+    let legal: Vec<LegalMove> = moves.iter().map(|own| own.played.clone()).collect();
+    assert_eq!(solver.legal_moves(graph), Ok(legal), "{context}");
     let mex = (0..).find(|value| moves.iter().all(|own| own.nimber != *value));
     assert_eq!(mex, Some(nimber), "{context}");
 }

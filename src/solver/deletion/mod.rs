@@ -46,6 +46,7 @@
 //! misere       the same games in misère play, in which the player who makes the last move loses
 //! positions    sets of elements -> positions; kept during one search
 //! search       is the nimber of a component t, or which is it?
+//! play         a game as it is played: a position, its moves, a perfect player
 //! definition   the reference: by definition, on labelled graphs
 //! ```
 
@@ -56,6 +57,7 @@ mod host;
 mod misere;
 mod moves;
 mod options;
+mod play;
 mod positions;
 mod recognise;
 mod rules;
@@ -66,7 +68,8 @@ mod table;
 pub use definition::{misere_outcome_by_definition, nimber_by_definition};
 pub use error::{DeletionError, Endless};
 pub use misere::MisereSolver;
+pub use play::Match;
 pub use rules::{
     Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, RulesError, VertexSet,
 };
-pub use solver::{Choice, Solver};
+pub use solver::{Choice, LegalMove, Solver};

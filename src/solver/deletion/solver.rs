@@ -20,7 +20,7 @@ use crate::table::{NimberTable, Options};
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, Limits, components, induced, line};
 
-pub use choices::Choice;
+pub use choices::{Choice, LegalMove};
 
 /// The most elements of a component: its vertices, and its edges if the rules can remove edges alone.
 const LARGEST: usize = 1024;
@@ -64,6 +64,11 @@ impl Solver {
     /// The rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// Whether the game is Node-Kayles or Arc-Kayles, for which all options of the solver count.
+    pub fn is_kayles(&self) -> bool {
+        matches!(self.kind, Kind::NodeKayles | Kind::ArcKayles)
     }
 
     /// The counters of all searches, which another thread may read while one runs.

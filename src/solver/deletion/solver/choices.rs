@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 use super::{Component, Solver, parts};
 use crate::deletion::error::DeletionError;
@@ -18,25 +18,38 @@ use crate::goal::Goal;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, induced};
 
-/// A move and the nimber of the position that it leaves.
+/// A move: the vertices that it binds, and what it removes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct LegalMove {
     /// The option, by its number in the rules, from 0 on.
     pub option: usize,
     /// The vertices that the move binds, in the order of the pattern.
     pub bound: Vec<usize>,
+    /// The vertices that other bindings bind, of this option or of others, which remove the same.
+    pub also: Vec<Vec<usize>>,
     /// The vertices that the move removes, ascending.
     pub vertices: Vec<usize>,
     /// The edges that the move removes and whose ends are left, as (u, v) with u < v, ascending.
     pub edges: Vec<(usize, usize)>,
+}
+
+/// A move and the nimber of the position that it leaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The move.
+    pub played: LegalMove,
     /// The nimber of the position after the move; the move wins just if it is 0.
     pub nimber: u32,
 }
 
+/// The moves on a host, with the elements that each removes.
+type Listed<const W: usize> = Vec<(Move<W>, LegalMove)>;
+
 impl Solver {
     /// Every move on `graph` with the nimber of the position after it, by component, then by option, then by the bound
-    /// vertices. Of moves that remove the same, only the first is given. Shape, units and errors are those of
-    /// [`nimber`](Self::nimber); also in Node-Kayles and Arc-Kayles components have at most 1,024 vertices.
+    /// vertices. Of moves that remove the same, only the first is given, with the bindings of the others. Shape, units
+    /// and errors are those of [`nimber`](Self::nimber); also in Node-Kayles and Arc-Kayles components have at most
+    /// 1,024 vertices.
     pub fn moves(
         &mut self,
         graph: &Graph,
@@ -61,6 +74,21 @@ impl Solver {
         })
     }
 
+    /// The moves of [`moves`](Self::moves) in the same order, without a search. Errors: a component is too large, or a
+    /// move removes nothing.
+    pub fn legal_moves(&self, graph: &Graph) -> Result<Vec<LegalMove>, DeletionError> {
+        let mut all = Vec::new();
+        for part in &parts(graph) {
+            all.extend(match self.words(part)? {
+                1 => self.legal_on::<1>(part)?,
+                2 => self.legal_on::<2>(part)?,
+                4 => self.legal_on::<4>(part)?,
+                _ => self.legal_on::<16>(part)?,
+            });
+        }
+        Ok(all)
+    }
+
     fn moves_in(
         &mut self,
         part: &Component,
@@ -74,25 +102,44 @@ impl Solver {
         }
     }
 
+    fn legal_on<const W: usize>(&self, part: &Component) -> Result<Vec<LegalMove>, DeletionError> {
+        let moves = self.list(&self.host::<W>(part))?.into_iter();
+        Ok(moves.map(|(_, legal)| legal).collect())
+    }
+
+    /// The moves on the whole host, each removal once.
+    fn list<const W: usize>(&self, host: &Host<W>) -> Result<Listed<W>, DeletionError> {
+        let all = host.all();
+        let mut listed: Listed<W> = Vec::new();
+        let mut places = FxHashMap::default();
+        let _ = for_each_move(host, &self.rules, &all, |own| {
+            match places.get(&own.removed) {
+                Some(&place) => {
+                    let (_, first): &mut (_, LegalMove) = &mut listed[place];
+                    first.also.push(bound_vertices(host, &self.rules, &own));
+                }
+                None => {
+                    places.insert(own.removed, listed.len());
+                    let legal = legal_move(host, &self.rules, &own);
+                    listed.push((own, legal));
+                }
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        let empty = |(own, _): &&(Move<W>, LegalMove)| set::is_empty(&own.removed);
+        match listed.iter().find(empty) {
+            Some((own, _)) => Err(endless(host, &self.rules, &all, own)),
+            None => Ok(listed),
+        }
+    }
+
     fn moves_on<const W: usize>(
         &mut self,
         part: &Component,
         stop: &CancelToken,
     ) -> Result<Vec<Choice>, DeletionError> {
         let host = self.host::<W>(part);
-        let all = host.all();
-        let mut moves: Vec<Move<W>> = Vec::new();
-        let mut seen = FxHashSet::default();
-        let _ = for_each_move(&host, &self.rules, &all, |own| {
-            if seen.insert(own.removed) {
-                moves.push(own);
-            }
-            ControlFlow::<()>::Continue(())
-        });
-        let empty = |own: &&Move<W>| set::is_empty(&own.removed);
-        if let Some(own) = moves.iter().find(empty) {
-            return Err(endless(&host, &self.rules, &all, own));
-        }
+        let (moves, legal): (Vec<Move<W>>, Vec<LegalMove>) = self.list(&host)?.into_iter().unzip();
         let nimbers = match self.kind {
             Kind::AnyVertex | Kind::AnyEdge => {
                 let before = self.parity(&part.graph).unwrap_or(0);
@@ -103,9 +150,9 @@ impl Solver {
                 self.kayles_after(&part.graph, &host, &moves, stop)?
             }
         };
-        let described = moves.iter().zip(nimbers);
-        Ok(described
-            .map(|(own, nimber)| described_move(&host, &self.rules, own, nimber))
+        let choices = legal.into_iter().zip(nimbers);
+        Ok(choices
+            .map(|(played, nimber)| Choice { played, nimber })
             .collect())
     }
 
@@ -154,23 +201,23 @@ impl Solver {
     }
 }
 
-/// A move in terms of the whole graph.
-fn described_move<const W: usize>(
-    host: &Host<W>,
-    rules: &Rules,
-    own: &Move<W>,
-    nimber: u32,
-) -> Choice {
-    let bound = rules.options()[own.option].pattern.bound();
+/// A move in terms of the whole graph, without other bindings.
+fn legal_move<const W: usize>(host: &Host<W>, rules: &Rules, own: &Move<W>) -> LegalMove {
     let gone = host.vertices(&own.removed);
     let vertices: Vec<usize> = set::members(&gone).map(|v| host.label(v)).collect();
     let edges = set::members(&set::without(&own.removed, &gone)).map(|e| host.edge_labels(e));
     let keeps_ends = |(u, v): &(usize, usize)| !vertices.contains(u) && !vertices.contains(v);
-    Choice {
+    LegalMove {
         option: own.option,
-        bound: own.bound[..bound].iter().map(|&v| host.label(v)).collect(),
+        bound: bound_vertices(host, rules, own),
+        also: Vec::new(),
         edges: edges.filter(keeps_ends).collect(),
         vertices,
-        nimber,
     }
+}
+
+/// The vertices that a move binds, as those of the whole graph.
+fn bound_vertices<const W: usize>(host: &Host<W>, rules: &Rules, own: &Move<W>) -> Vec<usize> {
+    let bound = rules.options()[own.option].pattern.bound();
+    own.bound[..bound].iter().map(|&v| host.label(v)).collect()
 }

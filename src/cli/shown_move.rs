@@ -1,0 +1,240 @@
+//! The move that `nkdsl draw --move` shows.
+
+use std::rc::Rc;
+
+use nk_draw::Move;
+use nk_eval::{Evaluator, WrittenOption};
+use nk_graph::{components, induced};
+use nk_solver::deletion::{DeletionError, LegalMove, Match, Solver};
+
+use super::game;
+use super::moves::{Moves, Name, Parts, Unclear};
+use nk_terminal::console::Console;
+use nk_terminal::exit::Failure;
+use nk_terminal::graph_argument::{GraphFunction, Named, Played};
+use nk_terminal::progress::Progress;
+use nk_terminal::settings::Settings;
+
+/// The most moves that a message lists.
+const MOST_LISTED: usize = 12;
+
+/// The move that `text` means, or a winning one if that is empty, with the position after it. If no move wins, no move,
+/// with the nimbers of the position.
+///
+/// Errors: the text means no move, or no single one; a search was stopped, which has been said.
+pub fn shown_move(
+    played: &Played,
+    text: &str,
+    settings: &Settings,
+    progress: &Progress,
+    console: &Console,
+) -> Result<Move, Failure> {
+    if let Some(function) = played.function.as_ref().filter(|own| own.rules.is_err()) {
+        return as_written(function, &played.named, text, settings, progress, console);
+    }
+    let mut search = Search {
+        named: &played.named,
+        solver: game::solver(played, settings)?,
+        console,
+    };
+    progress.begin(
+        format!("solving {}", played.named.title),
+        search.solver.watch(),
+    );
+    let shown = search.shown(text);
+    progress.end();
+    shown
+}
+
+struct Search<'a> {
+    named: &'a Named,
+    solver: Solver,
+    console: &'a Console,
+}
+
+impl Search<'_> {
+    fn shown(&mut self, text: &str) -> Result<Move, Failure> {
+        let legal = self.solver.legal_moves(&self.named.graph);
+        let moves = Moves::new(self.answer(legal)?, &self.named.labels);
+        let name = match text.is_empty() {
+            true => self.winning(&moves)?,
+            false => Some(meant(&moves, self.named, text)?),
+        };
+        let mut shown = without_parts(&moves, name.as_ref());
+        let mut board = Match::new(&self.named.graph);
+        if let Some(name) = &name {
+            board.play(moves.legal[name.at].clone());
+        }
+        let (left, vertices) = (board.left(), board.vertices());
+        for part in components(&left) {
+            let nimber = self
+                .solver
+                .nimber(&induced(&left, &part), &self.console.stop);
+            let nimber = self.answer(nimber)?;
+            let part = part.into_iter().map(|v| vertices[v]).collect();
+            shown.parts.push((part, nimber));
+        }
+        Ok(shown)
+    }
+
+    /// The first winning move, by name.
+    fn winning(&mut self, moves: &Moves) -> Result<Option<Name>, Failure> {
+        let stop = &self.console.stop;
+        let outcome = self.solver.outcome(&self.named.graph, stop);
+        if self.answer(outcome)? == 0 {
+            return Ok(None);
+        }
+        for name in moves.all_names() {
+            let mut board = Match::new(&self.named.graph);
+            board.play(moves.legal[name.at].clone());
+            let outcome = self.solver.outcome(&board.left(), &self.console.stop);
+            if self.answer(outcome)? == 0 {
+                return Ok(Some(name));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The value; an error is reported.
+    fn answer<T>(&self, value: Result<T, DeletionError>) -> Result<T, Failure> {
+        value.map_err(|error| Failure::Ended(game::refused(&error, self.console)))
+    }
+}
+
+/// As [`shown_move`], of a function that runs as it is written. What is left is one part, whose value is that of the
+/// function.
+fn as_written(
+    function: &GraphFunction,
+    named: &Named,
+    text: &str,
+    settings: &Settings,
+    progress: &Progress,
+    console: &Console,
+) -> Result<Move, Failure> {
+    let part = &function.part;
+    let stop = console.stop.clone();
+    let mut evaluator = Evaluator::new(&part.program, settings.corpus()?, settings.limits(), stop);
+    progress.begin(format!("evaluating {}", named.title), evaluator.progress());
+    let graph = Rc::new(named.graph.clone());
+    let options = evaluator.written_options(function.id, &graph, &named.labels);
+    progress.end();
+    let options = options.map_err(|error| {
+        console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
+        Failure::Drawn
+    })?;
+    let options = options.map_err(|why| {
+        let message = format!("`{}` shows no moves on a graph: {why}", function.name);
+        Failure::usage(message).help(
+            "moves are shown of functions such as `f(G) = mex { f(G - S), ... : conditions }`; draw the graph alone",
+        )
+    })?;
+    let values: Option<Vec<u32>> = options.iter().map(nimber).collect();
+    let Some(values) = values else {
+        let message = format!(
+            "an option of `{}` has a value that is no nimber",
+            function.name
+        );
+        return Err(Failure::usage(message).help("draw the graph alone"));
+    };
+    let moves = Moves::new(options.into_iter().map(legal_move).collect(), &named.labels);
+    let name = match text.is_empty() {
+        true => {
+            let mut names = moves.all_names().into_iter();
+            names.find(|name| values[name.at] == 0)
+        }
+        false => Some(meant(&moves, named, text)?),
+    };
+    let mut shown = without_parts(&moves, name.as_ref());
+    let is_left = |v: &usize| !shown.vertices.contains(v);
+    let left: Vec<usize> = (0..named.graph.order()).filter(is_left).collect();
+    let value = name.map_or(0, |name| values[name.at]);
+    if !left.is_empty() {
+        shown.parts.push((left, value));
+    }
+    Ok(shown)
+}
+
+fn nimber(option: &WrittenOption) -> Option<u32> {
+    u32::try_from(option.value.as_i64()?).ok()
+}
+
+fn legal_move(option: WrittenOption) -> LegalMove {
+    LegalMove {
+        option: 0,
+        bound: Vec::new(),
+        also: Vec::new(),
+        vertices: option.vertices,
+        edges: option.edges,
+    }
+}
+
+/// A picture of a move, or of none, before what is left.
+fn without_parts(moves: &Moves, name: Option<&Name>) -> Move {
+    let Some(name) = name else {
+        let words = match moves.legal.is_empty() {
+            true => "no move is left:",
+            false => "no move wins:",
+        };
+        return Move {
+            words: words.to_owned(),
+            ..Move::default()
+        };
+    };
+    let own = &moves.legal[name.at];
+    let is_played = |v: &&usize| own.vertices.contains(v);
+    Move {
+        words: format!("{} leaves", name.text),
+        vertices: own.vertices.clone(),
+        played: name
+            .parts
+            .vertices
+            .iter()
+            .filter(is_played)
+            .copied()
+            .collect(),
+        edges: own.edges.clone(),
+        parts: Vec::new(),
+    }
+}
+
+/// The move that a text means.
+fn meant(moves: &Moves, named: &Named, text: &str) -> Result<Name, Failure> {
+    let typed = Parts::read(named, text)?;
+    moves.find(&typed).map_err(|why| {
+        let (message, helps) = unclear(&why, text, moves);
+        helps
+            .into_iter()
+            .fold(Failure::usage(message), |failure, help| failure.help(help))
+    })
+}
+
+/// The message that a text means no move, and what to do.
+pub fn unclear(why: &Unclear, text: &str, moves: &Moves) -> (String, Vec<String>) {
+    let text = text.trim();
+    match why {
+        Unclear::Several(several) => (
+            format!("`{text}` may mean several moves"),
+            vec![format!("name what the move removes: {}", listed(several))],
+        ),
+        Unclear::None => {
+            let names: Vec<String> = moves.all_names().into_iter().map(|own| own.text).collect();
+            let help = match names.is_empty() {
+                true => "there is no move at all".to_owned(),
+                false => format!("the moves are {}", listed(&names)),
+            };
+            (format!("`{text}` is no move"), vec![help])
+        }
+    }
+}
+
+fn listed(names: &[String]) -> String {
+    let shown: Vec<String> = names
+        .iter()
+        .take(MOST_LISTED)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    match names.len() - shown.len() {
+        0 => shown.join(", "),
+        more => format!("{}, and {more} more", shown.join(", ")),
+    }
+}
