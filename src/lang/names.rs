@@ -133,7 +133,7 @@ impl<'a> Names<'a> {
         let name = head.name.text.as_str();
         let args = head.args.as_ref().map(Vec::len);
         if let Some(kind) = reserved(name) {
-            errors.push(CheckError::new(kind, head.name.span));
+            self.refuse(name, kind, head.name.span, errors);
             return None;
         }
         match self.get(name) {
@@ -179,10 +179,24 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// Reports once that a name cannot be defined. Nothing more is said about it, since its uses mean what the file defines.
+    fn refuse(
+        &mut self,
+        name: &'a str,
+        kind: CheckErrorKind,
+        span: Span,
+        errors: &mut Vec<CheckError>,
+    ) {
+        let before = self.by_name.insert(name, Definition::Broken);
+        if before.is_none() {
+            errors.push(CheckError::new(kind, span));
+        }
+    }
+
     fn add_family(&mut self, graph: &'a GraphDef, errors: &mut Vec<CheckError>) {
         let name = graph.name.text.as_str();
         if let Some(kind) = reserved(name) {
-            errors.push(CheckError::new(kind, graph.name.span));
+            self.refuse(name, kind, graph.name.span, errors);
             return;
         }
         let first = match self.get(name) {
