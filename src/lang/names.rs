@@ -459,3 +459,18 @@ pub fn builtin_name(builtin: Builtin) -> Option<&'static str> {
 fn row(builtin: Builtin) -> Option<&'static Row> {
     BUILTINS.iter().find(|(_, own, ..)| *own == builtin)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::builtin_names;
+    use nk_syntax::elsewhere::{known_names, of_name};
+
+    /// A name of another language that is also built in here would never be looked up.
+    #[test]
+    fn names_of_other_languages_are_not_built_in() {
+        for name in builtin_names() {
+            assert!(name == "N" || of_name(name).is_none(), "{name}");
+        }
+        assert!(known_names().count() > 200);
+    }
+}

@@ -31,7 +31,7 @@ pub fn tell(
         let own = known
             .entry(file)
             .or_insert_with(|| phrases(file, &sources.get(file).text));
-        match explains(own, error.span, is_unknown_name(&error.kind)) {
+        match explains(own, error.span, false, is_unknown_name(&error.kind)) {
             None => true,
             Some(phrase) if told.contains(&(file, phrase)) => false,
             Some(phrase) => {

@@ -31,6 +31,14 @@ pub fn recover(
     stop: &CancelToken,
 ) -> (Vec<Item>, Vec<SyntaxError>) {
     let (tokens, mut errors) = elsewhere::set_aside(file, text, tokens);
+    let blanked;
+    let text = match errors.is_empty() {
+        true => text,
+        false => {
+            blanked = without(text, &errors);
+            &blanked
+        }
+    };
     let mut items: Vec<Item> = errors
         .iter()
         .map(|error| broken(error.span, Vec::new()))
@@ -93,6 +101,25 @@ fn broken(span: Span, defines: Vec<String>) -> Item {
     Item { span, kind }
 }
 
+/// The text with blanks at the places of some errors, byte by byte, so that all other places are the same.
+fn without(text: &str, errors: &[SyntaxError]) -> String {
+    let mut out = String::with_capacity(text.len());
+    for error in errors {
+        let range = error.span.range();
+        out.push_str(&text[out.len()..range.start]);
+        let blank = |byte: u8| {
+            if matches!(byte, b'\n' | b'\r') {
+                byte
+            } else {
+                b' '
+            }
+        };
+        out.extend(text[range].bytes().map(|byte| blank(byte) as char));
+    }
+    out.push_str(&text[out.len()..]);
+    out
+}
+
 /// Tells the phrases of other languages that explain an error instead of the errors that they explain.
 fn tell_phrases(
     file: FileId,
@@ -116,7 +143,7 @@ fn tell_phrases(
         if is_own || asked > MOST_EXPLAINED {
             return true;
         }
-        match elsewhere::explains(&phrases, error.span, false) {
+        match elsewhere::explains(&phrases, error.span, true, false) {
             Some(phrase) if told.contains(&phrase) => false,
             Some(phrase) => {
                 told.push(phrase);

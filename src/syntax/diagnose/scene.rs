@@ -228,7 +228,7 @@ impl<'t> Scene<'t> {
         let operator = |kind: TokenKind| kind.is_operator() && kind != TokenKind::Not;
         let meant = self
             .kind()
-            .is_some_and(operator)
+            .is_some_and(|kind| operator(kind) && !self.is_alone())
             .then(|| match self.two_arguments() {
                 Some((left, right)) => format!("{left} {word} {right}"),
                 None => format!("a {word} b"),

@@ -89,7 +89,7 @@ fn comprehension(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
         "sorted" => format!("sort([{text}])"),
         "any" => format!("exists({text})"),
         "all" => format!("all({text})"),
-        "sum" | "prod" | "product" | "len" if braces => {
+        "sum" | "prod" | "product" | "len" | "count" | "nimsum" if braces => {
             format!("{}({{ {text} }})", aggregate(name)?)
         }
         _ => match aggregate(name) {

@@ -85,7 +85,10 @@ fn named(reader: &Reader, at: usize) -> Option<Phrase> {
         help: row.help,
     };
     let place = reader.span(at..at + 1);
-    let found = Phrase::new(reader, place, idiom).for_unknown_name();
+    let mut found = Phrase::new(reader, place, idiom).for_unknown_name();
+    // Square brackets of Mathematica around what cannot be parsed.
+    found.is_bracketed =
+        reader.is(at + 1, TokenKind::OpenBracket) && !reader.defines(reader.word(at));
     Some(match call(reader, at, row, None, &[]) {
         Some((text, end)) => {
             let whole = reader.span(at..end);
@@ -244,6 +247,7 @@ fn call(
     let text = filled(template, &arguments);
     let first = if object.is_some() { at - 2 } else { at };
     let text = match is_loose(template) {
+        true if is_product(template) => apart_from_products(reader, first, close + 1, text),
         true => apart(reader, first, close + 1, text, is_truth(template)),
         false => text,
     };
@@ -322,6 +326,31 @@ fn is_loose(template: &str) -> bool {
 
 fn is_truth(template: &str) -> bool {
     template.contains(" = ") || template.contains(" in ")
+}
+
+/// Whether the operator of the template binds as tightly as a product.
+fn is_product(template: &str) -> bool {
+    let product = [" mod ", " div ", " * "]
+        .iter()
+        .any(|own| template.contains(own));
+    product && !is_truth(template) && !template.starts_with('{')
+}
+
+/// The text in parentheses, if a product, a power or a sign beside its place would take a part of it.
+fn apart_from_products(reader: &Reader, first: usize, end: usize, text: String) -> String {
+    let takes = |kind: Option<TokenKind>| {
+        use TokenKind::{Div, Divide, Foreign, Mod, Power, Times};
+        matches!(kind, Some(Div | Divide | Foreign | Mod | Power | Times))
+    };
+    let before = first.checked_sub(1);
+    let signed =
+        before.is_some_and(|at| reader.is(at, TokenKind::Minus) && !reader.after_value(at));
+    let indexed = reader.is(end, TokenKind::OpenBracket) && reader.adjoins(end);
+    let taken = takes(before.and_then(|at| reader.kind(at))) || takes(reader.kind(end));
+    match taken || signed || indexed {
+        true => format!("({text})"),
+        false => text,
+    }
 }
 
 /// The text in parentheses, if an operator beside its place would take a part of it.

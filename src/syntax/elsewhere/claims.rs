@@ -35,6 +35,12 @@ const SUBSCRIPT: Idiom = Idiom {
     help: "an index is an argument: `a(n-1)`",
 };
 
+const FACTORIAL: Idiom = Idiom {
+    message: "is a factorial",
+    label: "`!` is no operator",
+    help: "write `factorial(n)`",
+};
+
 const BRACES: Idiom = Idiom {
     message: "is a power as LaTeX writes it",
     label: "braces make a set",
@@ -48,6 +54,21 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| implication(reader, at))
         .or_else(|| subscript(reader, at))
         .or_else(|| braced_power(reader, at))
+        .or_else(|| factorial(reader, at))
+}
+
+/// `n!`
+fn factorial(reader: &Reader, at: usize) -> Option<Phrase> {
+    let is_sign = reader.word(at) == "!" && reader.adjoins(at) && reader.after_value(at);
+    let last = at.checked_sub(1).filter(|_| is_sign)?;
+    let first = match reader.open(last) {
+        Some(open) if open > 0 && reader.is_name(open - 1) && reader.adjoins(open) => open - 1,
+        Some(open) => open,
+        None => last,
+    };
+    let (text, end) = super::translate::factorial(reader, first, &[])?;
+    let whole = reader.span(first..end);
+    Some(Phrase::new(reader, whole, FACTORIAL).meaning(whole, value(text)))
 }
 
 /// `forall n: s`, `for all n >= 1, s`, `∀ n : s`, behind a `check` or at the beginning of a line.

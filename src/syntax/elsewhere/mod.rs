@@ -37,6 +37,8 @@ pub struct Phrase {
     pub covers: Span,
     /// Whether it is one only if its first word is a name that nobody defines.
     pub wants_unknown_name: bool,
+    /// Whether it takes its arguments in square brackets, and nothing in the text defines it.
+    is_bracketed: bool,
     /// The text at `span`, shortened.
     written: String,
     idiom: Idiom,
@@ -64,6 +66,7 @@ impl Phrase {
             span,
             covers: span,
             wants_unknown_name: false,
+            is_bracketed: false,
             written: reader.shown(span),
             idiom,
             meant: None,
@@ -154,8 +157,16 @@ pub(crate) fn of_tokens(file: FileId, text: &str, tokens: &[Token]) -> Vec<Phras
 }
 
 /// The index of the phrase that explains an error at `place`: the first one that covers it.
-pub fn explains(phrases: &[Phrase], place: Span, is_unknown_name: bool) -> Option<usize> {
+///
+/// `is_form` says that the error is one of form, and `is_unknown_name` that nobody defines the name at the place.
+pub fn explains(
+    phrases: &[Phrase],
+    place: Span,
+    is_form: bool,
+    is_unknown_name: bool,
+) -> Option<usize> {
     let covering = |own: &Phrase| match own.wants_unknown_name {
+        true if is_form && own.is_bracketed && !own.edits.is_empty() => own.covers.contains(place),
         true => is_unknown_name && own.span.start == place.start,
         false => own.covers.start <= place.start && place.start <= own.covers.end,
     };

@@ -33,8 +33,11 @@ impl<'t> Reader<'t> {
             defined: HashSet::new(),
         };
         let defines = |at: usize| {
-            let head =
-                reader.is(at + 1, TokenKind::Equal) || reader.is(at + 1, TokenKind::OpenParen);
+            let sign = match reader.is(at + 1, TokenKind::OpenParen) {
+                true => reader.close(at + 1).map_or(at, |close| close + 1),
+                false => at + 1,
+            };
+            let head = matches!(reader.word(sign), "=" | ":=");
             let graph = at > 0 && reader.is(at - 1, TokenKind::Graph);
             reader.is_name(at) && ((head && reader.begins_line(at)) || graph)
         };

@@ -58,15 +58,17 @@ fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
 }
 
 /// `n!`, `f(n)!`, `(n+1)!`.
-fn factorial(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+pub fn factorial(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     let end = atom_end(reader, at)?;
     let is_sign = reader.word(end) == "!" && reader.adjoins(end);
     if !is_sign {
         return None;
     }
-    let text = match reader.is(at, TokenKind::OpenParen) {
-        true => expression(reader, at..end, heads),
-        false => format!("({})", expression(reader, at..end, heads)),
+    let inner = |open: usize| expression(reader, open + 1..end - 1, heads);
+    let text = match (reader.is(at, TokenKind::OpenParen), end - at) {
+        (true, _) => format!("({})", inner(at)),
+        (false, 1) => format!("({})", reader.word(at)),
+        (false, _) => format!("({}({}))", reader.word(at), inner(at + 1)),
     };
     Some((format!("factorial{text}"), end + 1))
 }
