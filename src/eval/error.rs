@@ -1,5 +1,6 @@
 //! What can go wrong while evaluating, and how each case is worded.
 
+mod advice;
 mod misere;
 mod words;
 
@@ -9,6 +10,7 @@ use nk_graph::GraphError;
 use nk_misere::RulesError;
 use nk_oeis::{OeisError, SequenceId};
 use nk_syntax::diag::{Diagnostic, code};
+use nk_syntax::lex;
 use nk_syntax::token::one_line;
 use nk_system::octal::OctalError;
 
@@ -269,11 +271,23 @@ impl EvalError {
             (None, NoEquationHelp::NoBase { lowest, .. }) if self.is_lowest(lowest) => {
                 format!("add a base case: `{lowest} = ...`")
             }
-            (None, NoEquationHelp::Below { .. } | NoEquationHelp::NoBase { .. }) => {
-                format!("add a base case `{call} = ...`, or narrow the range that leads here")
-            }
+            (
+                None,
+                NoEquationHelp::Below { missing } | NoEquationHelp::NoBase { missing, .. },
+            ) => match self.bound_below(call, missing, sources) {
+                Some(condition) => {
+                    format!("add a condition, `{condition}`, or a base case `{call} = ...`")
+                }
+                None => {
+                    format!("add a base case `{call} = ...`, or narrow the range that leads here")
+                }
+            },
             (None, NoEquationHelp::Excluded) => {
                 format!("widen these conditions, or add an equation for `{call}`")
+            }
+            (None, NoEquationHelp::Elsewhere) if advice::guard(call, self.span, sources).is_some() => {
+                let guarded = advice::guard(call, self.span, sources).unwrap_or_default();
+                format!("add an equation for `{call}`; an option of a mex may have a guard: `{guarded}`")
             }
             (None, NoEquationHelp::Elsewhere) => {
                 format!("add an equation for `{call}`, or narrow the range that leads here")
@@ -286,6 +300,37 @@ impl EvalError {
         self.trace
             .first()
             .is_some_and(|line| line.what == lowest && line.with.is_empty())
+    }
+
+    /// The variable of a builder that makes an argument of a value the argument that is just computed: `k` in
+    /// `f(n) = mex { f(k) : k in 0..n }`.
+    fn reaching(&self, sources: &SourceMap) -> Option<String> {
+        let E::Cycle { calls, .. } = &*self.kind else {
+            return None;
+        };
+        let text = one_line(sources.slice(self.span));
+        let (_, argument) = text.strip_suffix(')')?.split_once('(')?;
+        let (_, value) = calls.last()?.strip_suffix(')')?.split_once('(')?;
+        let mut with = self.trace.first()?.with.iter();
+        let own = calls.first() == calls.last() && calls.len() == 2;
+        let bound = with.any(|(name, bound)| name == argument && bound == value);
+        (own && bound).then(|| argument.to_owned())
+    }
+
+    /// The condition that keeps the argument above the least one, where a variable of a builder makes it too small: `k <= n`
+    /// for `f(n-k)`.
+    fn bound_below(&self, call: &str, missing: &Number, sources: &SourceMap) -> Option<String> {
+        let text = one_line(sources.slice(self.span));
+        let (_, argument) = text.strip_suffix(')')?.split_once('(')?;
+        let (_, value) = call.strip_suffix(')')?.split_once('(')?;
+        let value: i64 = value.parse().ok()?;
+        let lowest = Number::Small(value).add(missing).ok()?;
+        let with = &self.trace.first()?.with;
+        let words = lex(argument).into_iter().map(|token| token.text(argument));
+        let mentions = words
+            .into_iter()
+            .any(|word| with.iter().any(|(own, _)| own == word));
+        mentions.then(|| advice::at_least(argument, &lowest))
     }
 
     /// Where a variable would have to start: 1 for i if `K(i-3)` misses the least argument by 1 when i = 0.
@@ -317,7 +362,9 @@ impl EvalError {
                 nearest,
                 help,
             } => self.no_equation(call, nearest.as_ref(), help, sources),
-            kind @ (E::TwoEquations { .. } | E::Cycle { .. }) => words::about_equations(kind, span),
+            kind @ (E::TwoEquations { .. } | E::Cycle { .. }) => {
+                words::about_equations(kind, span, self.reaching(sources))
+            }
             kind @ (E::Fraction { .. }
             | E::NegativeNimSum { .. }
             | E::DivisionByZero

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::budget;
-use super::domain::{Atom, Members, Openness, Plan, PlannedRange};
+use super::domain::{Atom, Members, Openness, Plan, PlannedRange, Unbounded};
 use super::error::CheckErrorKind;
 use super::ir::{
     Aggregate, Binder, BinderRange, Builtin, Element, Elements, Expr, ExprKind, Kind, Operation,
@@ -134,7 +134,12 @@ impl Lowerer<'_> {
         let known = |name: &str| is_known(name, scope, names);
         let plan = Plan::new(conditions, &[], Openness::Closed, &known, self.budget);
         for unbounded in plan.to_report() {
-            self.report(CheckErrorKind::Unbounded(unbounded.clone()), unbounded.span);
+            let unbounded = Unbounded {
+                scope: scope.numbers(),
+                ..unbounded.clone()
+            };
+            let span = unbounded.span;
+            self.report(CheckErrorKind::Unbounded(unbounded), span);
         }
         self.warn_of_constants(&plan.guards, scope);
         let mentions: Vec<BTreeSet<Var>> = items

@@ -98,6 +98,8 @@ pub struct Unbounded {
     pub lacks_high: bool,
     /// A condition that mentions it and cannot be solved for it.
     pub unsolved: Option<Span>,
+    /// The names in scope that may stand in a bound.
+    pub scope: Vec<String>,
 }
 
 /// What may lack a bound.

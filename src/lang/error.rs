@@ -1,8 +1,11 @@
 //! What can be wrong with the meaning of a specification, and how each case is worded.
 
-mod meaning;
+mod bounds;
+mod equations;
+mod kinds;
 mod misere;
 mod names;
+mod vertices;
 
 use super::domain::Unbounded;
 use super::ir::{Interval, Kind};
@@ -142,6 +145,8 @@ pub enum CheckErrorKind {
         found: Option<Kind>,
         operator: &'static str,
     },
+    /// `n \ 2` of numbers.
+    Backslash,
     /// `where` defines a name that is in scope.
     LocalNameTaken {
         name: String,
@@ -277,18 +282,19 @@ impl CheckError {
             | E::NotIndexed { .. }
             | E::IndexCount { .. }
             | E::TakenFromGraph { .. }
+            | E::Backslash
             | E::LocalNameTaken { .. }
             | E::CannotPrint { .. }
             | E::CannotCompare { .. }
             | E::EndlessLater { .. }
             | E::EndlessListAlone { .. }
             | E::ConditionsInCall { .. }
-            | E::EmptyAggregate { .. }) => meaning::about_kinds(kind, span),
+            | E::EmptyAggregate { .. }) => kinds::about_kinds(kind, span),
             kind @ (E::MisereOfNoGame { .. } | E::NoMisere { .. }) => {
                 misere::about_misere(kind, span)
             }
-            E::Unbounded(unbounded) => meaning::about_bounds(unbounded),
-            E::TooMuchWork { steps } => meaning::about_work(steps, span),
+            E::Unbounded(unbounded) => bounds::about_bounds(unbounded),
+            E::TooMuchWork { steps } => bounds::about_work(steps, span),
             E::ConstantInCondition { name, defined } => Diagnostic::warning(
                 code::W0002,
                 format!("`{name}` is a constant here, so this condition ranges over nothing"),
@@ -345,13 +351,13 @@ impl CheckError {
             kind @ (E::VertexInExpression { .. }
             | E::UndeclaredVertexName { .. }
             | E::VertexIndices { .. }
-            | E::IndexNotPlain { .. }) => meaning::about_vertices(kind, span),
+            | E::IndexNotPlain { .. }) => vertices::about_vertices(kind, span),
             kind @ (E::LeftSide { .. }
             | E::Overlap { .. }
             | E::Gap { .. }
             | E::ClaimsNothing { .. }
             | E::EndlessPattern { .. }
-            | E::InfiniteElement { .. }) => meaning::about_equations(kind, span),
+            | E::InfiniteElement { .. }) => equations::about_equations(kind, span),
         }
     }
 }

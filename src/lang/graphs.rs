@@ -247,7 +247,10 @@ impl<'a> Lowerer<'a> {
                 name: unbounded.name.clone(),
             }
         } else {
-            CheckErrorKind::Unbounded(unbounded.clone())
+            CheckErrorKind::Unbounded(super::domain::Unbounded {
+                scope: scope.numbers(),
+                ..unbounded.clone()
+            })
         };
         self.report(kind, unbounded.span);
         scope.bind(&unbounded.name);

@@ -428,6 +428,9 @@ impl<'a> Unifier<'_, 'a> {
                     self.is(right, Shape::Truth);
                     left = self.known(Shape::Truth);
                 }
+                (Level::Union, OperatorKind::Difference) if is_number(operand) => {
+                    left = self.free()
+                }
                 (Level::Union, kind) => {
                     let element = self.free();
                     self.is(
@@ -490,6 +493,16 @@ impl<'a> Unifier<'_, 'a> {
             && let Some((_, signature)) = names::indexed(name)
         {
             return self.signature(signature, indices, scope);
+        }
+        if let ExprKind::Name(name) = &base.kind
+            && !scope.iter().any(|(own, _)| own == name)
+            && self.names.get(name).is_none()
+        {
+            // Nobody defines it, which is an error; its indices say nothing.
+            for index in indices {
+                self.expr(index, scope);
+            }
+            return self.free();
         }
         let base = self.expr(base, scope);
         let is_slice = matches!(
@@ -758,4 +771,9 @@ impl<'a> Unifier<'_, 'a> {
             }
         }
     }
+}
+
+/// Whether an operand of `\` is a number as written: then a quotient was meant, which is an error.
+fn is_number(expr: &Expr) -> bool {
+    matches!(expr.kind, ExprKind::Integer(_))
 }

@@ -26,6 +26,7 @@ mod lower;
 pub mod misere;
 pub mod names;
 mod parts;
+mod phrases;
 mod planner;
 pub mod recognise;
 mod scope;
@@ -105,11 +106,16 @@ fn check_files(loaded: Loaded, sources: &SourceMap, budget: &Budget) -> Checked 
         program = Program::default();
     }
     errors.extend(found);
+    let told = match budget.is_spent() {
+        true => Vec::new(),
+        false => phrases::tell(&mut errors, &loaded.syntax, sources),
+    };
     let syntax = loaded
         .syntax
         .into_iter()
         .map(|error| error.into_diagnostic());
     let mut diagnostics: Vec<Diagnostic> = syntax.collect();
+    diagnostics.extend(told);
     diagnostics.extend(errors.into_iter().map(CheckError::into_diagnostic));
     diagnostics.sort_by_key(Diagnostic::span);
     Checked {

@@ -135,7 +135,7 @@ impl<'a> Names<'a> {
         let name = head.name.text.as_str();
         let args = head.args.as_ref().map(Vec::len);
         if let Some(kind) = reserved(name) {
-            errors.push(CheckError::new(kind, head.name.span));
+            self.refuse(name, kind, head.name.span, errors);
             return None;
         }
         match self.get(name) {
@@ -182,10 +182,24 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// Reports once that a name cannot be defined. Nothing more is said about it, since its uses mean what the file defines.
+    fn refuse(
+        &mut self,
+        name: &'a str,
+        kind: CheckErrorKind,
+        span: Span,
+        errors: &mut Vec<CheckError>,
+    ) {
+        let before = self.by_name.insert(name, Definition::Broken);
+        if before.is_none() {
+            errors.push(CheckError::new(kind, span));
+        }
+    }
+
     fn add_family(&mut self, graph: &'a GraphDef, errors: &mut Vec<CheckError>) {
         let name = graph.name.text.as_str();
         if let Some(kind) = reserved(name) {
-            errors.push(CheckError::new(kind, graph.name.span));
+            self.refuse(name, kind, graph.name.span, errors);
             return;
         }
         let first = match self.get(name) {
@@ -469,4 +483,19 @@ pub fn builtin_name(builtin: Builtin) -> Option<&'static str> {
 
 fn row(builtin: Builtin) -> Option<&'static Row> {
     BUILTINS.iter().find(|(_, own, ..)| *own == builtin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::builtin_names;
+    use nk_syntax::elsewhere::{known_names, of_name};
+
+    /// A name of another language that is also built in here would never be looked up.
+    #[test]
+    fn names_of_other_languages_are_not_built_in() {
+        for name in builtin_names() {
+            assert!(name == "N" || of_name(name).is_none(), "{name}");
+        }
+        assert!(known_names().count() > 200);
+    }
 }

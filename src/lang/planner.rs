@@ -397,6 +397,7 @@ impl<'a, 's> Planner<'a, 's> {
                 .iter()
                 .find(|(_, vars)| vars.contains(&var))
                 .map(|(atom, _)| atom.span()),
+            scope: Vec::new(),
         }
     }
 }

@@ -79,6 +79,24 @@ impl Scope {
         place.is_some_and(|place| place >= self.parameters) && self.slot(name).is_some()
     }
 
+    /// The parameters that are numbers, or else the variables of builders around the place at hand that are.
+    pub fn numbers(&self) -> Vec<String> {
+        let own = |range: &[(String, Binding)]| -> Vec<String> {
+            let names = range.iter().map(|(name, _)| name);
+            names
+                .filter(|name| self.is_integer(name))
+                .cloned()
+                .collect()
+        };
+        let (parameters, inner) = self
+            .visible
+            .split_at(self.parameters.min(self.visible.len()));
+        match own(parameters) {
+            none if none.is_empty() => own(inner),
+            found => found,
+        }
+    }
+
     /// Whether all values of `name` are integers.
     pub fn is_integer(&self, name: &str) -> bool {
         match self.get(name) {

@@ -19,6 +19,8 @@ use super::token::{Token, TokenKind};
 use nk_base::source::{FileId, Span};
 use scene::Scene;
 
+pub use scene::shown;
+
 /// An item that the grammar refused.
 #[derive(Clone, Copy)]
 pub struct Broken<'t> {

@@ -10,6 +10,7 @@ pub use advice::Advice;
 use std::fmt;
 
 use crate::diag::Diagnostic;
+use crate::elsewhere::Phrase;
 use nk_base::source::Span;
 
 /// The most digits of a number; reading one takes quadratic time.
@@ -130,6 +131,8 @@ pub enum SyntaxErrorKind {
     Member {
         found: Option<String>,
     },
+    /// A phrase of another language.
+    Elsewhere(Box<Phrase>),
     /// `use` without a text; `name` is the text without its quotes.
     Use {
         found: Option<String>,

@@ -21,6 +21,7 @@
 
 pub mod ast;
 pub mod diag;
+pub mod elsewhere;
 pub mod format;
 pub mod parser;
 pub mod token;

@@ -14,7 +14,7 @@ pub fn of_token(written: &str) -> &'static str {
         "//" => "write `div` for a quotient rounded down, `#` for a comment",
         "/*" | "*/" => "a comment goes from `#` to the end of its line",
         "%" => "write `mod`",
-        "!" => "write `not`, or n! as `product(k : 1 <= k <= n)`",
+        "!" => "write `not`, or n! as `factorial(n)`",
         "..." => "a range is `1..n`",
         _ => of_latex(written.trim_start_matches('\\')),
     }
@@ -89,7 +89,7 @@ pub fn of_character(character: char) -> Option<&'static str> {
         '⌈' | '⌉' => "write `ceiling(x)`",
         '∑' => "write `sum(f(i) : 0 <= i < n)`",
         '∏' => "write `product(f(i) : 0 <= i < n)`",
-        '√' => "there are no roots; a bound can be squared: `k^2 <= n`",
+        '√' => "write `isqrt(n)` for the root rounded down; a bound can be squared: `k^2 <= n`",
         '∞' => "leave the bound out: `n >= 1` has no end",
         '∅' | '⌀' => "write `{}`",
         '⋂' => "write `intersect`",
@@ -116,6 +116,54 @@ pub fn is_condition_word(word: &str) -> bool {
         "for" | "when" | "with" | "such" | "unless" | "given" | "forall" | "provided"
     )
 }
+
+/// The built-in functions of numbers and graphs; only used to guess that parentheses are missing. A test holds them to
+/// the list of `nk_lang::names`.
+pub const FUNCTIONS: &[&str] = &[
+    "floor",
+    "ceiling",
+    "ceil",
+    "abs",
+    "gcd",
+    "binomial",
+    "nimber",
+    "outcome",
+    "order",
+    "size",
+    "octal",
+    "path",
+    "cycle",
+    "complete",
+    "complete_bipartite",
+    "star",
+    "hypercube",
+    "graph6",
+    "cartesian",
+    "tensor",
+    "strong",
+    "lexicographic",
+    "disjoint",
+    "join",
+    "complement",
+    "line",
+    "power",
+    "popcount",
+    "isqrt",
+    "factorial",
+    "isprime",
+    "prime",
+    "valuation",
+    "nimproduct",
+    "sort",
+    "reverse",
+    "replace",
+    "set",
+    "subsets",
+    "degree",
+    "components",
+    "connected",
+    "distance",
+];
 
 /// The functions that take `f(x : conditions)`; only used to guess the place of a missing `)`.
 pub fn is_aggregate(name: &str) -> bool {

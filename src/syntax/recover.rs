@@ -8,7 +8,8 @@
 use std::ops::Range;
 
 use super::ast::{Item, ItemKind};
-use super::error::SyntaxError;
+use super::elsewhere;
+use super::error::{SyntaxError, SyntaxErrorKind};
 use super::outline::{Open, Outline};
 use super::parser::{Builder, Rule, read};
 use super::token::{Token, TokenKind};
@@ -19,6 +20,9 @@ use nk_base::source::{FileId, Span};
 /// The most errors of one file that are reported; the last one has the number of the others.
 pub const MAX_ERRORS: usize = 50;
 
+/// The most errors of one file for which a phrase of another language is looked for.
+const MOST_EXPLAINED: usize = 100;
+
 /// Parses as much of a broken file as possible, and nothing more once `stop` is raised.
 pub fn recover(
     file: FileId,
@@ -26,9 +30,20 @@ pub fn recover(
     tokens: &[Token],
     stop: &CancelToken,
 ) -> (Vec<Item>, Vec<SyntaxError>) {
-    let mut items = Vec::new();
-    let mut errors = Vec::new();
-    for piece in cut(text, tokens) {
+    let (tokens, mut errors) = elsewhere::set_aside(file, text, tokens);
+    let blanked;
+    let text = match errors.is_empty() {
+        true => text,
+        false => {
+            blanked = without(text, &errors);
+            &blanked
+        }
+    };
+    let mut items: Vec<Item> = errors
+        .iter()
+        .map(|error| broken(error.span, Vec::new()))
+        .collect();
+    for piece in cut(text, &tokens) {
         if stop.is_cancelled() {
             return (items, errors);
         }
@@ -37,8 +52,11 @@ pub fn recover(
     if errors.is_empty() {
         // If all pieces are right and the whole is not, the cut was wrong, and the whole is diagnosed.
         items.clear();
-        read_piece(file, text, tokens, &mut items, &mut errors);
+        read_piece(file, text, &tokens, &mut items, &mut errors);
     }
+    tell_phrases(file, text, &tokens, &mut items, &mut errors);
+    items.sort_by_key(|item| item.span);
+    errors.sort_by_key(|error| error.span);
     if errors.len() > MAX_ERRORS {
         let more = errors.len() - MAX_ERRORS;
         errors.truncate(MAX_ERRORS);
@@ -75,10 +93,79 @@ fn read_piece(
         }
     };
     errors.extend(found);
-    let kind = ItemKind::Broken {
-        defines: defines(text, tokens),
-    };
-    items.push(Item { span, kind });
+    items.push(broken(span, defines(text, tokens)));
+}
+
+fn broken(span: Span, defines: Vec<String>) -> Item {
+    let kind = ItemKind::Broken { defines };
+    Item { span, kind }
+}
+
+/// The text with blanks at the places of some errors, byte by byte, so that all other places are the same.
+fn without(text: &str, errors: &[SyntaxError]) -> String {
+    let mut out = String::with_capacity(text.len());
+    for error in errors {
+        let range = error.span.range();
+        out.push_str(&text[out.len()..range.start]);
+        let blank = |byte: u8| {
+            if matches!(byte, b'\n' | b'\r') {
+                byte
+            } else {
+                b' '
+            }
+        };
+        out.extend(text[range].bytes().map(|byte| blank(byte) as char));
+    }
+    out.push_str(&text[out.len()..]);
+    out
+}
+
+/// Tells the phrases of other languages that explain an error instead of the errors that they explain.
+fn tell_phrases(
+    file: FileId,
+    text: &str,
+    tokens: &[Token],
+    items: &mut [Item],
+    errors: &mut Vec<SyntaxError>,
+) {
+    let phrases = elsewhere::of_tokens(file, text, tokens);
+    if phrases.is_empty() {
+        return;
+    }
+    let mut told: Vec<usize> = Vec::new();
+    let mut asked = 0;
+    errors.retain(|error| {
+        asked += 1;
+        let is_own = matches!(
+            error.kind,
+            SyntaxErrorKind::Elsewhere(_) | SyntaxErrorKind::TooDeep { .. }
+        );
+        if is_own || asked > MOST_EXPLAINED {
+            return true;
+        }
+        match elsewhere::explains(&phrases, error.span, true, false) {
+            Some(phrase) if told.contains(&phrase) => false,
+            Some(phrase) => {
+                told.push(phrase);
+                false
+            }
+            None => true,
+        }
+    });
+    for phrase in told {
+        let phrase = phrases[phrase].clone();
+        let own = items
+            .iter_mut()
+            .find(|item| item.span.contains(phrase.span));
+        if let Some(ItemKind::Broken { defines }) = own.map(|item| &mut item.kind) {
+            defines.extend(phrase.defines.iter().cloned());
+        }
+        let span = phrase.span;
+        errors.push(SyntaxError::new(
+            SyntaxErrorKind::Elsewhere(Box::new(phrase)),
+            span,
+        ));
+    }
 }
 
 /// The names that a broken item would have defined, as far as they can be determined.

@@ -1,13 +1,18 @@
 //! The wording of errors that evaluation meets.
 
-use super::{EvalErrorKind, EvalErrorKind as E};
+use super::{EvalErrorKind, EvalErrorKind as E, advice};
 use nk_base::source::{SourceMap, Span};
 use nk_graph::GraphError;
 use nk_syntax::diag::{Diagnostic, code};
 use nk_syntax::token::one_line;
 use nk_syntax::{Token, TokenKind, lex};
 
-pub(super) fn about_equations(kind: &EvalErrorKind, span: Span) -> Diagnostic {
+/// `reaching` is the variable that ranges too far, where that causes the cycle.
+pub(super) fn about_equations(
+    kind: &EvalErrorKind,
+    span: Span,
+    reaching: Option<String>,
+) -> Diagnostic {
     match kind {
         E::TwoEquations { call, first } => {
             Diagnostic::error(code::E0305, format!("two equations define {call}"))
@@ -35,7 +40,14 @@ pub(super) fn about_equations(kind: &EvalErrorKind, span: Span) -> Diagnostic {
             };
             Diagnostic::error(code::E0404, format!("{first} needs its own value"))
                 .label(span, format!("asks for {first} again"))
-                .help("let every equation ask only for values that are settled before its own")
+                .help(match reaching {
+                    Some(name) => format!(
+                        "`{name}` reaches the argument itself: let its range end before it, as in `{name} < n` or `{name} in 0..n-1`"
+                    ),
+                    None => {
+                        "let every equation ask only for values that are settled before its own".to_owned()
+                    }
+                })
                 .note(shown)
         }
         _ => unreachable!("not about equations"),
@@ -166,7 +178,10 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             .label(span, format!("the index is {index}"))
             .help(match count {
                 0 => format!("nothing satisfies the conditions of {name}"),
-                _ => format!("end the index at {count}: `n <= {count}`"),
+                _ => format!(
+                    "end the index at {count}: `{}`",
+                    advice::at_most(span, sources, *count)
+                ),
             })
         }
         E::EndlessSet { name } => Diagnostic::error(

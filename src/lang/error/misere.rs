@@ -2,7 +2,7 @@
 
 use super::super::ir::Kind;
 use super::super::misere::NoOptions;
-use super::meaning::kind_name;
+use super::kinds::kind_name;
 use super::{CheckErrorKind, CheckErrorKind as E};
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};

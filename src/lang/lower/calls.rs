@@ -232,9 +232,11 @@ impl Lowerer<'_> {
             return Typed::broken(span);
         };
         let index = Box::new(args.remove(0));
-        match name.text.parse::<SequenceId>() {
-            Ok(id) => Typed::new(ExprKind::Oeis { id, index }, span, Kind::Number),
-            Err(_) => {
+        // A number of the OEIS has six digits, and seven beyond A999999.
+        let id = name.text.parse::<SequenceId>();
+        match id.ok().filter(|_| name.text.len() <= "A9999999".len()) {
+            Some(id) => Typed::new(ExprKind::Oeis { id, index }, span, Kind::Number),
+            None => {
                 let (name, nearest) = (name.text.clone(), None);
                 self.fail(CheckErrorKind::UnknownFunction { name, nearest }, span)
             }

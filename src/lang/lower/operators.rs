@@ -30,6 +30,12 @@ impl Lowerer<'_> {
             };
             return Typed::new(kind, span, Kind::Truth);
         }
+        if let [(operator, operand)] = rest
+            && operator.kind == OperatorKind::Difference
+            && matches!(operand.kind, ast::ExprKind::Integer(_))
+        {
+            return self.lower_backslash(first, operator, operand, span, scope);
+        }
         if level == Level::Union {
             return self.lower_set_chain(first, rest, span, scope);
         }
@@ -42,11 +48,17 @@ impl Lowerer<'_> {
             }
         }
         let by = operator_name(rest[0].0.kind);
+        let is_text = |own: &ast::Expr| matches!(own.kind, ast::ExprKind::Text(_));
+        let joins = is_text(first) || rest.iter().any(|(_, own)| is_text(own));
         let mut value = self.lower_as(first, Kind::Number, by, scope);
         for (operator, operand) in rest {
             let by = operator_name(operator.kind);
             let operand = self.lower_as(operand, Kind::Number, by, scope);
             value = applied(value, operator, operand, span);
+        }
+        // What was meant as a text is no number either.
+        if joins {
+            return Typed::broken(span);
         }
         Typed {
             expr: value,
@@ -84,6 +96,27 @@ impl Lowerer<'_> {
         Typed {
             expr: graph,
             kind: Some(Kind::Graph),
+        }
+    }
+
+    /// `n \ 2`, where a quotient is meant, or `S \ 2`, where `S \ {2}` is.
+    fn lower_backslash(
+        &mut self,
+        left: &ast::Expr,
+        operator: &ast::Operator,
+        right: &ast::Expr,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let typed = self.lower(left, scope);
+        let (found, by) = (Kind::Number, operator_name(operator.kind).to_owned());
+        match typed.kind {
+            Some(Kind::Number) => self.fail(CheckErrorKind::Backslash, operator.span),
+            None => Typed::broken(span),
+            Some(_) => {
+                let wanted = Kind::SET;
+                self.fail(CheckErrorKind::WrongKind { found, wanted, by }, right.span)
+            }
         }
     }
 

@@ -108,6 +108,9 @@ impl Scene<'_> {
                 Advice::RoundCall(callee.to_owned())
             }
             _ if notation::is_aggregate(callee) => Advice::Aggregate(callee.to_owned()),
+            _ if notation::FUNCTIONS.contains(&callee) => {
+                Advice::Call(format!("{callee}({})", right.text))
+            }
             TokenKind::OpenBrace => Advice::Mex,
             _ if TokenKind::Text == token.kind || self.previous() == Some(TokenKind::Text) => {
                 Advice::LabelFirst

@@ -198,9 +198,20 @@ impl<'t> Scene<'t> {
         match kind {
             TokenKind::Then | TokenKind::Else => false,
             TokenKind::Vertex | TokenKind::Edge => !self.begins_line(),
-            _ if kind.is_operator() => self.next() == Some(TokenKind::OpenParen),
+            _ if kind.is_operator() => self.next() == Some(TokenKind::OpenParen) || self.is_alone(),
             _ => true,
         }
+    }
+
+    /// Whether the word here has no operands: it stands in delimiters or between commas.
+    fn is_alone(&self) -> bool {
+        let begins = self
+            .previous()
+            .is_some_and(|before| before == TokenKind::Comma || before.closer().is_some());
+        let ends = self
+            .next()
+            .is_none_or(|next| next == TokenKind::Comma || next.is_closer());
+        begins && ends
     }
 
     fn begins_line(&self) -> bool {
@@ -217,7 +228,7 @@ impl<'t> Scene<'t> {
         let operator = |kind: TokenKind| kind.is_operator() && kind != TokenKind::Not;
         let meant = self
             .kind()
-            .is_some_and(operator)
+            .is_some_and(|kind| operator(kind) && !self.is_alone())
             .then(|| match self.two_arguments() {
                 Some((left, right)) => format!("{left} {word} {right}"),
                 None => format!("a {word} b"),

@@ -16,6 +16,8 @@ pub enum Advice {
     },
     SmallWord(String),
     RoundCall(String),
+    /// A call whose parentheses are missing.
+    Call(String),
     /// The name of an aggregate whose parentheses are missing.
     Aggregate(String),
     Mex,
@@ -73,6 +75,7 @@ impl Advice {
             }
             Self::SmallWord(word) => format!("words are written small: `{word}`"),
             Self::RoundCall(name) => format!("write round ones: `{name}(... : ...)`"),
+            Self::Call(call) => format!("arguments stand in parentheses: `{call}`"),
             Self::Aggregate(name) => format!("write `{name}(... : ...)`"),
             Self::OneOf { before, found } if before == found => format!("leave out one `{found}`"),
             Self::OneOf { before, found } => format!("leave out `{before}` or `{found}`"),

@@ -13,6 +13,8 @@ pub fn fixes(kind: &E, span: Span) -> Vec<Fix> {
             Some(help) => written(help).map(|text| write(span, text)),
             None => Some(leave_out(span)),
         },
+        // A definition and a comparison look alike.
+        E::OtherNotation { written } if written == ":=" => Some(write(span, "=".to_owned())),
         E::OtherNotation { written: found } => {
             written(notation::of_token(found)).map(|text| write(span, text))
         }

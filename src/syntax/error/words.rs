@@ -42,6 +42,7 @@ pub fn diagnostic(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
             "write `G.hub` or `G.v[0]`; a range is `1..n`",
         ),
         SyntaxErrorKind::Use { found, name } => use_file(span, found, name),
+        SyntaxErrorKind::Elsewhere(phrase) => phrase.into_diagnostic(),
         kind => sign(span, kind),
     }
 }

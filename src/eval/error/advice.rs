@@ -1,0 +1,92 @@
+//! Conditions that would keep an error away, made from the text at its place.
+
+use nk_base::number::Number;
+use nk_base::source::{SourceMap, Span};
+use nk_syntax::token::one_line;
+use nk_syntax::{Token, TokenKind, lex};
+
+/// The condition that an argument is at least `lowest`: `k <= n` for `n-k` and 0, `a >= 1` for `a-1` and 0.
+pub fn at_least(argument: &str, lowest: &Number) -> String {
+    let tokens: Vec<Token> = lex(argument)
+        .into_iter()
+        .filter(|token| !token.kind.is_trivia())
+        .collect();
+    if let ([first, minus, last], true) = (&tokens[..], lowest.is_zero())
+        && minus.kind == TokenKind::Minus
+        && first.kind == TokenKind::Name
+    {
+        let (first, last_text) = (first.text(argument), last.text(argument));
+        match last.kind {
+            TokenKind::Name => return format!("{last_text} <= {first}"),
+            TokenKind::Integer => return format!("{first} >= {last_text}"),
+            _ => {}
+        }
+    }
+    format!("{argument} >= {lowest}")
+}
+
+/// The call at a place with a guard for its first negative argument: `W(a-k, b) if k <= a`.
+pub fn guard(call: &str, span: Span, sources: &SourceMap) -> Option<String> {
+    let text = one_line(sources.slice(span));
+    let (_, values) = call.strip_suffix(')')?.split_once('(')?;
+    let written = arguments(&text)?;
+    let values: Vec<&str> = values.split(", ").collect();
+    if values.len() != written.len() {
+        return None;
+    }
+    let negative = |(value, text): &(&str, String)| {
+        value.starts_with('-') && value.parse::<i64>().is_ok() && text.contains('-')
+    };
+    let (_, argument) = values.into_iter().zip(written).find(negative)?;
+    Some(format!("{text} if {}", at_least(&argument, &Number::ZERO)))
+}
+
+/// The arguments of a call as they are written.
+fn arguments(text: &str) -> Option<Vec<String>> {
+    let (_, inner) = text.strip_suffix(')')?.split_once('(')?;
+    let (mut depth, mut own, mut all) = (0i32, String::new(), Vec::new());
+    for token in lex(inner) {
+        depth += i32::from(token.kind.closer().is_some()) - i32::from(token.kind.is_closer());
+        if depth < 0 {
+            return None;
+        }
+        match token.kind == TokenKind::Comma && depth == 0 {
+            true => all.push(std::mem::take(&mut own).trim().to_owned()),
+            false => own += token.text(inner),
+        }
+    }
+    all.push(own.trim().to_owned());
+    Some(all)
+}
+
+/// The condition that keeps the index of an enumeration at or below its last one: `i <= 5` for `S(i)`, `i + 3 <= 5` for
+/// `S(i + 3)`.
+pub fn at_most(span: Span, sources: &SourceMap, last: usize) -> String {
+    let text = one_line(sources.slice(span));
+    match arguments(&text).as_deref() {
+        Some([index]) if !index.is_empty() && index.len() <= 30 => format!("{index} <= {last}"),
+        _ => format!("n <= {last}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{arguments, at_least};
+    use nk_base::number::Number;
+
+    #[test]
+    fn conditions_are_written_as_one_would() {
+        assert_eq!(at_least("n-k", &Number::ZERO), "k <= n");
+        assert_eq!(at_least("a - 1", &Number::ZERO), "a >= 1");
+        assert_eq!(at_least("n-k", &Number::ONE), "n-k >= 1");
+        assert_eq!(at_least("n-2*k", &Number::ZERO), "n-2*k >= 0");
+    }
+
+    #[test]
+    fn arguments_are_parted_by_their_commas() {
+        let of = |text| arguments(text).unwrap_or_default();
+        assert_eq!(of("W(a-k, f(b, 1))"), ["a-k", "f(b, 1)"]);
+        assert_eq!(of("f(g(1)) + h(2)"), Vec::<String>::new());
+        assert_eq!(of("f"), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,57 @@
+//! The wording of errors about the bounds of variables, and of a check that takes too long.
+
+use super::super::domain::Unbounded;
+use nk_base::source::Span;
+use nk_syntax::diag::{Diagnostic, code};
+
+pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
+    let Unbounded {
+        name,
+        span,
+        lacks_low,
+        lacks_high,
+        unsolved,
+        scope,
+        ..
+    } = unbounded;
+    let end = match &scope[..] {
+        [] => "100".to_owned(),
+        [own] => own.clone(),
+        all => format!("max({})", all.join(", ")),
+    };
+    let (what, help) = match (lacks_low, lacks_high) {
+        (true, false) => ("no lower bound", format!("add one: `{name} >= 0`")),
+        (false, true) => ("no upper bound", format!("add one: `{name} <= {end}`")),
+        (true, true) => (
+            "no lower and no upper bound",
+            format!("give it a range: `0 <= {name} <= {end}`"),
+        ),
+        (false, false) => (
+            "no bound that stands without the other variables",
+            format!("give it a range of its own: `0 <= {name} <= {end}`"),
+        ),
+    };
+    let found = Diagnostic::error(code::E0303, format!("`{name}` has {what}")).help(help);
+    let endless = format!("`{name}` would run without end");
+    match unsolved {
+        Some(condition) if condition.start == span.start => found.label(
+            condition,
+            format!("{endless}: this cannot be solved for it"),
+        ),
+        Some(condition) => found.label(span, endless).label(
+            condition,
+            format!("this filters, but cannot be solved for `{name}`"),
+        ),
+        None => found.label(span, endless),
+    }
+}
+
+pub(super) fn about_work(steps: u64, span: Span) -> Diagnostic {
+    let message = format!("this takes more than {steps} steps to check");
+    Diagnostic::error(code::E0314, message)
+        .label(span, "most of them are for this")
+        .help(
+            "conditions within conditions are checked anew for each element and each bound that they give: write the \
+             inner ones as equations of their own",
+        )
+}

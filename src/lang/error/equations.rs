@@ -1,0 +1,147 @@
+//! The wording of errors about equations: overlaps, gaps, left sides.
+
+use super::super::ir::Interval;
+use super::{CheckErrorKind, CheckErrorKind as E, Mend};
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_syntax::diag::{Diagnostic, code};
+
+pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
+    match kind {
+        E::LeftSide { text } => Diagnostic::error(
+            code::E0304,
+            format!("`{text}` cannot stand on the left of an equation"),
+        )
+        .label(
+            span,
+            "not a number, a variable, or a variable plus or minus a number",
+        )
+        .help("use a variable and a condition: `f(n) = ... n/2 ... : n mod 2 = 0`"),
+        E::Overlap {
+            name,
+            first,
+            meet,
+            mend,
+        } => {
+            let found = Diagnostic::error(
+                code::E0305,
+                format!("two equations define {}", example(&name, &meet)),
+            )
+            .label(span, format!("this one {}", covers(&meet)))
+            .label(first, "this one already covers it");
+            match mend {
+                Some(Mend::EndFirst(condition)) => {
+                    found.help(format!("end the first before it: `{condition}`"))
+                }
+                Some(Mend::StartSecond(condition)) => {
+                    found.help(format!("let this one start later: `: {condition}`"))
+                }
+                None => {
+                    found.help("keep one of them, or give them conditions that exclude each other")
+                }
+            }
+        }
+        E::ClaimsNothing {
+            name,
+            variable,
+            low,
+            high,
+        } => Diagnostic::warning(
+            code::W0003,
+            format!("this equation says nothing of `{name}`"),
+        )
+        .label(
+            span,
+            format!("{variable} is at least {low} and at most {high}"),
+        )
+        .help("change one of the bounds, or leave the equation out"),
+        E::Gap {
+            name,
+            hole,
+            before,
+            after,
+        } => {
+            let shown = match (&hole.low, &hole.high) {
+                (Some(low), Some(high)) if low == high => format!("{name}({low})"),
+                (Some(low), Some(high)) => format!("{name}({low}) to {name}({high})"),
+                _ => name.clone(),
+            };
+            let next = hole
+                .high
+                .as_ref()
+                .map(|high| high.add(&Number::ONE).unwrap_or(Number::ZERO));
+            let last = hole
+                .low
+                .as_ref()
+                .map(|low| low.sub(&Number::ONE).unwrap_or(Number::ZERO));
+            let place =
+                |end: Option<Number>| end.map_or(String::new(), |end| format!(" {name}({end})"));
+            Diagnostic::error(code::E0306, format!("no equation defines {shown}"))
+                .label(after, format!("this one starts at{}", place(next)))
+                .label(before, format!("this one ends at{}", place(last)))
+                .help("add the missing base case, or start the later equation earlier")
+        }
+        E::InfiniteElement { variable } => {
+            let message = format!(
+                "an enumeration without an end lists `{variable}` itself, not what is made of it"
+            );
+            Diagnostic::error(code::E0313, message)
+                .label(span, "its values may come in any order")
+                .help(format!("write `{{ {variable} : ... }}` with the property as a condition, or bound `{variable}` above"))
+        }
+        E::EndlessPattern { name, text } => {
+            let message = format!(
+                "`{name}` has no end, so its arguments are plain variables, and `{text}` is none"
+            );
+            Diagnostic::error(code::E0313, message)
+                .label(span, "not a variable")
+                .help(format!(
+                    "write `{name}(t) = {{ n : ... }}`, with `t` in the conditions"
+                ))
+        }
+        _ => unreachable!("not about equations"),
+    }
+}
+
+/// `g(10)`, the least argument that both claim.
+fn example(name: &str, meet: &[Interval]) -> String {
+    let args: Vec<String> = meet
+        .iter()
+        .map(|interval| {
+            interval
+                .low
+                .as_ref()
+                .or(interval.high.as_ref())
+                .map_or("0".to_owned(), Number::to_string)
+        })
+        .collect();
+    if args.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{name}({})", args.join(", "))
+    }
+}
+
+fn covers(meet: &[Interval]) -> String {
+    match meet {
+        [
+            Interval {
+                low: Some(low),
+                high: None,
+            },
+        ] => format!("covers {low} and above too"),
+        [
+            Interval {
+                low: Some(low),
+                high: Some(high),
+            },
+        ] if low == high => format!("covers {low} too"),
+        [
+            Interval {
+                low: Some(low),
+                high: Some(high),
+            },
+        ] => format!("covers {low} to {high} too"),
+        _ => "covers it too".to_owned(),
+    }
+}

@@ -1,0 +1,186 @@
+//! The wording of errors about kinds.
+
+use super::super::ir::{Elements, Kind};
+use super::{CheckErrorKind, CheckErrorKind as E};
+use nk_base::source::Span;
+use nk_syntax::diag::{Diagnostic, code};
+
+/// With its article: "a number". A set of numbers is a set.
+pub(crate) fn kind_name(kind: Kind) -> String {
+    match kind {
+        Kind::Set(Elements::NUMBERS) => Kind::SET.to_string(),
+        kind => kind.to_string(),
+    }
+}
+
+pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
+    match kind {
+        E::WrongKind { found, wanted, by } => {
+            // Whoever wants it is quoted; what must be it is named.
+            let verb = if by.starts_with('`') {
+                "wants"
+            } else {
+                "must be"
+            };
+            let message = format!(
+                "{by} {verb} {}, and this is {}",
+                kind_name(wanted),
+                kind_name(found)
+            );
+            let diagnostic = Diagnostic::error(code::E0302, message).label(span, kind_name(found));
+            match (found, wanted) {
+                (Kind::Set(_), Kind::Number) if by.ends_with("element") => diagnostic
+                    .help("write its elements without braces of their own; `union` joins sets"),
+                (Kind::Set(_), Kind::Number) => around(
+                    diagnostic.help("for the least number that is missing write `mex {...}`"),
+                    ["mex(", ")"],
+                    span,
+                ),
+                (Kind::Graph, Kind::Number) => around(
+                    diagnostic.help("for its Sprague-Grundy value write `nimber(...)`"),
+                    ["nimber(", ")"],
+                    span,
+                ),
+                (Kind::Graph, Kind::Set(_)) if by.starts_with('`') => diagnostic
+                    .help("put what is taken from a graph in parentheses: `G - (A union B)`"),
+                (Kind::Text, Kind::Number) if by == "`+`" => diagnostic.help(
+                    "texts are not joined: write each out, as in `octal(\"0.137\", n)`; a text may be the argument of a function",
+                ),
+                (Kind::Number, Kind::Truth) => diagnostic.help("compare it: `... = 0`, `... >= 1`"),
+                (Kind::Number, Kind::Set(_)) => around(
+                    diagnostic.help("put it in braces: `{...}`"),
+                    ["{", "}"],
+                    span,
+                ),
+                (Kind::Number, Kind::List(_)) => around(
+                    diagnostic.help("put it in brackets: `[...]`"),
+                    ["[", "]"],
+                    span,
+                ),
+                (Kind::Set(_), Kind::List(_)) => diagnostic
+                    .help("a list is written with brackets, `[...]`, and `sort(S)` is that of a set"),
+                (Kind::Number, Kind::Graph) => diagnostic.help("name the graph, as in `path(n)`"),
+                (Kind::Truth, Kind::Number) => around(
+                    diagnostic.help("choose numbers: `if ... then 1 else 0`"),
+                    ["(if ", " then 1 else 0)"],
+                    span,
+                ),
+                _ => diagnostic,
+            }
+        }
+        E::EndlessLater { variable, first } => Diagnostic::error(
+            code::E0313,
+            format!("only the first variable of a list may have no upper end, and `{variable}` is not the first"),
+        )
+        .label(span, "runs on without end")
+        .help(format!("give `{variable}` an upper end, or name it in the conditions before `{first}`")),
+        E::EndlessListAlone { name } => Diagnostic::error(
+            code::E0408,
+            format!("`{name}` is a list without end, so it cannot be used as a whole"),
+        )
+        .label(span, "a list without end")
+        .help(format!("name elements: `{name}[k]`, or `[{name}[k] : 1 <= k <= 10]` for the first ten")),
+        E::NotIndexed { found } => Diagnostic::error(
+            code::E0302,
+            format!(
+                "only a list, a set or an enumeration has members with numbers, and this is {}",
+                kind_name(found)
+            ),
+        )
+        .label(span, kind_name(found))
+        .help("the value of a function is `f(n)`; the first element of a list is `L[1]`"),
+        E::IndexCount { found } => Diagnostic::error(
+            code::E0302,
+            format!("one index names an element, and here are {found}"),
+        )
+        .label(span, "indices")
+        .help(
+            "for the elements from i to j write `L[i..j]`, for an element of an element `L[i][j]`",
+        ),
+        E::TakenFromGraph { found, operator } => {
+            let message = match found {
+                Some(found) => format!(
+                    "from a graph {operator} takes a set of vertices or of edges, and this is {}",
+                    kind_name(found)
+                ),
+                None => format!("{operator} means nothing between a graph and a set"),
+            };
+            Diagnostic::error(code::E0302, message)
+                .label(span, "taken from a graph")
+                .help("one vertex is `G - {v}`, an edge is `G - {u -- v}`")
+        }
+        E::Backslash => Diagnostic::error(
+            code::E0302,
+            "`\\` is the difference of two sets, and these are numbers",
+        )
+        .label(span, "no quotient")
+        .help("for a quotient rounded down write `div`: `n div 2`")
+        .fix("write `div`", span, "div"),
+        E::LocalNameTaken { name } => Diagnostic::error(
+            code::E0207,
+            format!("`{name}` has a meaning here, so `where` cannot give it another one"),
+        )
+        .label(span, "a name that is taken")
+        .help("choose another name"),
+        E::MexOfNoSet { found } => Diagnostic::error(
+            code::E0302,
+            format!("`mex` wants a set, and this is {}", kind_name(found)),
+        )
+        .label(span, kind_name(found))
+        .help("put the options in braces: `mex { ... : ... }`"),
+        E::CannotPrint { found } => Diagnostic::error(
+            code::E0302,
+            format!("`eval` prints numbers, and this is {}", kind_name(found)),
+        )
+        .label(span, kind_name(found))
+        .help(match found {
+            Kind::Graph => "ask something of the graph: `nimber(...)`, `order(...)`",
+            Kind::Set(_) => "ask something of the set: `mex {...}`, `max(...)`, `count(...)`",
+            _ => "for a claim write `check`; for 0 and 1 write `if ... then 1 else 0`",
+        }),
+        E::CannotCompare { left, right, op } => {
+            let message = format!(
+                "`{op}` cannot compare {} with {}",
+                kind_name(left),
+                kind_name(right)
+            );
+            let found = Diagnostic::error(code::E0302, message).label(span, "compared here");
+            match (left, right) {
+                (Kind::Graph, Kind::Graph) => {
+                    found.help("compare what they have: `nimber(...)`, `order(...)`")
+                }
+                (Kind::Number, Kind::Set(_)) | (Kind::Set(_), Kind::Number) => {
+                    found.help("for membership write `in`")
+                }
+                _ => found.help("numbers compare with numbers, sets with sets by `=` and `!=`"),
+            }
+        }
+        E::ConditionsInCall { name } => Diagnostic::error(
+            code::E0310,
+            format!("`{name}` takes arguments, not `... : conditions`"),
+        )
+        .label(
+            span,
+            "only sum, product, min, max and count range over conditions",
+        )
+        .help(format!(
+            "for the set of its values write `{{ {name}(...) : ... }}`"
+        )),
+        E::EmptyAggregate { name } => Diagnostic::error(
+            code::E0310,
+            format!("`{name}` has nothing to range over"),
+        )
+        .label(span, "no conditions, and no set")
+        .help(format!(
+            "write `{name}(e : conditions)`, as in `{name}(i^2 : 1 <= i <= n)`, or give it a set"
+        )),
+        _ => unreachable!("not about kinds"),
+    }
+}
+
+/// The fix that puts what stands at `span` between two texts.
+fn around(diagnostic: Diagnostic, [before, behind]: [&str; 2], span: Span) -> Diagnostic {
+    let (start, end) = span.ends();
+    let edits = vec![(start, before.to_owned()), (end, behind.to_owned())];
+    diagnostic.fix_all(format!("write `{before}...{behind}`"), edits)
+}

@@ -1,0 +1,72 @@
+//! The wording of errors about vertices in the rules of a graph.
+
+use super::{CheckErrorKind, CheckErrorKind as E};
+use nk_base::source::Span;
+use nk_syntax::diag::{Diagnostic, code};
+
+pub(super) fn about_vertices(kind: CheckErrorKind, span: Span) -> Diagnostic {
+    match kind {
+        E::VertexInExpression { name, is_function } => {
+            let found = Diagnostic::error(
+                code::E0311,
+                format!("`{name}[...]` is a vertex, and stands only in `vertex` and `edge`"),
+            )
+            .label(span, "brackets make it a vertex");
+            if is_function {
+                found.help(format!("`{name}` is a function: write `{name}(...)`"))
+            } else {
+                found.help(format!("for a term of a sequence write `{name}(...)`"))
+            }
+        }
+        E::UndeclaredVertexName {
+            name,
+            declared,
+            graph,
+        } => {
+            let known = if declared.is_empty() {
+                "no vertices".to_owned()
+            } else {
+                declared.join(", ")
+            };
+            Diagnostic::error(
+                code::E0312,
+                format!("graph {graph} declares no vertex called `{name}`"),
+            )
+            .label(span, format!("`{graph}` declares {known}"))
+            .help(format!(
+                "declare it with its range, as in `vertex {name}[i] : 1 <= i <= n`"
+            ))
+        }
+        E::VertexIndices {
+            name,
+            wanted,
+            found,
+            first,
+        } => {
+            let count = |n: usize| match n {
+                0 => "no index".to_owned(),
+                1 => "1 index".to_owned(),
+                _ => format!("{n} indices"),
+            };
+            Diagnostic::error(
+                code::E0312,
+                format!(
+                    "`{name}` has {} here and {} where it is declared",
+                    count(found),
+                    count(wanted)
+                ),
+            )
+            .label(span, count(found))
+            .label(first, format!("{} here", count(wanted)))
+            .help("use one number of indices throughout, or another name")
+        }
+        E::IndexNotPlain { name } => {
+            Diagnostic::error(code::E0303, format!("`{name}` has no range"))
+                .label(span, "inside a larger index")
+                .help(format!(
+                    "bound it by a condition, as in `: 1 <= {name} <= n`"
+                ))
+        }
+        _ => unreachable!("not about vertices"),
+    }
+}

@@ -1,0 +1,69 @@
+//! Errors that a phrase of another language explains, and what is told instead of them.
+
+use std::collections::HashMap;
+
+use super::error::{CheckError, CheckErrorKind as E};
+use super::names;
+use nk_base::source::{FileId, SourceMap};
+use nk_syntax::SyntaxError;
+use nk_syntax::diag::Diagnostic;
+use nk_syntax::elsewhere::{Phrase, explains, phrases};
+
+/// The most errors for which a phrase is looked for.
+const MOST: usize = 200;
+
+/// Takes out the errors that a phrase explains, and returns the diagnostics of the phrases, each once. The errors of form
+/// have told some of them before.
+pub fn tell(
+    errors: &mut Vec<CheckError>,
+    syntax: &[SyntaxError],
+    sources: &SourceMap,
+) -> Vec<Diagnostic> {
+    let mut known: HashMap<FileId, Vec<Phrase>> = HashMap::new();
+    let mut told: Vec<(FileId, usize)> = Vec::new();
+    let mut asked = 0;
+    errors.retain(|error| {
+        asked += 1;
+        if asked > MOST {
+            return true;
+        }
+        let file = error.span.file;
+        let own = known
+            .entry(file)
+            .or_insert_with(|| phrases(file, &sources.get(file).text));
+        match explains(own, error.span, false, is_unknown_name(&error.kind)) {
+            None => true,
+            Some(phrase) if told.contains(&(file, phrase)) => false,
+            Some(phrase) => {
+                told.push((file, phrase));
+                false
+            }
+        }
+    });
+    // A function without its arguments, as in `map(f, L)`, is no mistake of its own.
+    errors.retain(|error| {
+        let inside = |(file, phrase): &(FileId, usize)| {
+            *file == error.span.file && known[file][*phrase].covers.contains(error.span)
+        };
+        !matches!(error.kind, E::FunctionAlone { .. }) || !told.iter().any(inside)
+    });
+    let new = told
+        .into_iter()
+        .map(|(file, phrase)| known[&file][phrase].clone())
+        .filter(|phrase| !syntax.iter().any(|error| error.span == phrase.span));
+    new.map(Phrase::into_diagnostic).collect()
+}
+
+/// Whether an error says that nobody defines a name, and no name of the file is spelt like it.
+fn is_unknown_name(kind: &E) -> bool {
+    let is_own = |name: &String| {
+        names::builtin(name).is_none() && !names::AGGREGATES.contains(&name.as_str())
+    };
+    match kind {
+        E::UnknownName { nearest, .. } | E::UnknownFunction { nearest, .. } => {
+            !nearest.as_ref().is_some_and(is_own)
+        }
+        E::VertexInExpression { is_function, .. } => !is_function,
+        _ => false,
+    }
+}

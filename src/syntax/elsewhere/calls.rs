@@ -1,0 +1,411 @@
+//! Calls of functions, methods and modules of other languages.
+
+use std::ops::Range;
+
+use super::names::{self, Row};
+use super::reader::{Reader, value};
+use super::translate::{Piece, expression};
+use super::{Idiom, Phrase};
+use crate::token::TokenKind;
+
+/// Modules whose names stand before those of their functions.
+const MODULES: &[&str] = &[
+    "math",
+    "np",
+    "numpy",
+    "nx",
+    "networkx",
+    "graphs",
+    "sympy",
+    "itertools",
+    "functools",
+    "operator",
+    "Data",
+];
+
+/// Methods that have the names of functions of this language, whose first argument is the object.
+const METHODS: &[&str] = &[
+    "order",
+    "size",
+    "degree",
+    "complement",
+    "distance",
+    "components",
+    "connected",
+];
+
+const METHOD: Idiom = Idiom {
+    message: "is a method, and there are none here",
+    label: "a call with a dot",
+    help: "write a function of the object, as in `degree(G, v)`",
+};
+
+const MODULE: Idiom = Idiom {
+    message: "is a module of another language",
+    label: "nothing is imported here",
+    help: "write the name of the function alone",
+};
+
+const NUMBERS: Idiom = Idiom {
+    message: "is no set here: a variable that ranges over all numbers would run without end",
+    label: "a set of all numbers",
+    help: "write bounds, such as `0 <= k <= n`; the range of a check or an eval may be `k >= 0`",
+};
+
+const ENDLESS: Idiom = Idiom {
+    message: "is no number, and nothing here can be computed without an end",
+    label: "no upper end",
+    help: "give the variable an upper end, such as `k <= n`; only the range of an eval or a check may have none: `n >= 1`",
+};
+
+const SHORT_OEIS: Idiom = Idiom {
+    message: "has too few digits for a name of the OEIS",
+    label: "an A-number has six digits or more",
+    help: "fill it up with zeros, as in `A002187`",
+};
+
+/// The phrase that begins at a token.
+pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
+    if !reader.is_name(at) {
+        return None;
+    }
+    numbers(reader, at)
+        .or_else(|| endless(reader, at))
+        .or_else(|| dotted(reader, at))
+        .or_else(|| short_oeis(reader, at))
+        .or_else(|| named(reader, at))
+}
+
+/// A name of another language, called or alone.
+fn named(reader: &Reader, at: usize) -> Option<Phrase> {
+    let row = names::find(reader.word(at))?;
+    let idiom = Idiom {
+        message: "is a name of other languages",
+        label: "not defined here",
+        help: row.help,
+    };
+    let place = reader.span(at..at + 1);
+    let mut found = Phrase::new(reader, place, idiom).for_unknown_name();
+    // Square brackets of Mathematica around what cannot be parsed.
+    found.is_bracketed =
+        reader.is(at + 1, TokenKind::OpenBracket) && !reader.defines(reader.word(at));
+    Some(match call(reader, at, row, None, &[]) {
+        Some((text, end)) => {
+            let whole = reader.span(at..end);
+            let text = value(text).filter(|text| text != reader.slice(at..end));
+            found.covering(whole).meaning(whole, text)
+        }
+        None => match reader.close(at + 1).filter(|_| is_called(reader, at)) {
+            Some(close) => found.covering(reader.span(at..close + 1)),
+            None => found,
+        },
+    })
+}
+
+fn is_called(reader: &Reader, at: usize) -> bool {
+    matches!(
+        reader.kind(at + 1),
+        Some(TokenKind::OpenParen | TokenKind::OpenBracket)
+    )
+}
+
+/// `A2187`.
+fn short_oeis(reader: &Reader, at: usize) -> Option<Phrase> {
+    let digits = reader.word(at).strip_prefix('A')?;
+    let few = (2..=5).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit());
+    if !few || !reader.is(at + 1, TokenKind::OpenParen) {
+        return None;
+    }
+    let place = reader.span(at..at + 1);
+    let meant = format!("A{digits:0>6}");
+    let found = Phrase::new(reader, place, SHORT_OEIS).for_unknown_name();
+    Some(found.meaning(place, Some(meant)))
+}
+
+/// `k in N`.
+fn numbers(reader: &Reader, at: usize) -> Option<Phrase> {
+    let set = at + 2;
+    let is_set = matches!(
+        reader.word(set),
+        "N" | "NN"
+            | "ℕ"
+            | "Z"
+            | "ZZ"
+            | "ℤ"
+            | "Integers"
+            | "NonNegativeIntegers"
+            | "PositiveIntegers"
+    );
+    let ends =
+        !reader.is(set + 1, TokenKind::OpenParen) && !reader.is(set + 1, TokenKind::OpenBracket);
+    let plain =
+        reader.is(at + 1, TokenKind::In) && is_set && ends && !reader.defines(reader.word(set));
+    let found = || Phrase::new(reader, reader.span(set..set + 1), NUMBERS);
+    plain.then(|| found().covering(reader.span(at..set + 1)))
+}
+
+/// `1 <= k <= oo` within a builder.
+fn endless(reader: &Reader, at: usize) -> Option<Phrase> {
+    let is_word = matches!(
+        reader.word(at),
+        "oo" | "inf" | "Inf" | "infinity" | "Infinity"
+    );
+    let compares = |at: usize| {
+        matches!(
+            reader.kind(at),
+            Some(TokenKind::Less | TokenKind::LessEqual)
+        )
+    };
+    let bounds = is_word && at > 1 && compares(at - 1) && reader.inside(at).is_some();
+    if !bounds || reader.defines(reader.word(at)) {
+        return None;
+    }
+    let mut first = reader.operand(at - 1);
+    if first > 1 && compares(first - 1) {
+        first = reader.operand(first - 1);
+    }
+    let place = reader.span(at..at + 1);
+    Some(Phrase::new(reader, place, ENDLESS).covering(reader.span(first..at + 1)))
+}
+
+/// `math.isqrt(n)`, `G.neighbors(v)`, `S.union(T)`.
+fn dotted(reader: &Reader, at: usize) -> Option<Phrase> {
+    let (text, end) = dotted_piece(reader, at, &[])?;
+    let whole = reader.span(at..end);
+    let (idiom, place) = match MODULES.contains(&reader.word(at)) {
+        true => (MODULE, at..at + 1),
+        false => (METHOD, at..at + 3),
+    };
+    let found = Phrase::new(reader, reader.span(place), idiom).covering(whole);
+    Some(found.meaning(whole, value(text)))
+}
+
+fn dotted_piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+    if !reader.is(at + 1, TokenKind::Dot) || !reader.is(at + 3, TokenKind::OpenParen) {
+        return None;
+    }
+    let method = reader.word(at + 2);
+    if MODULES.contains(&reader.word(at)) {
+        let own = names::find(method).and_then(|row| call(reader, at + 2, row, None, heads));
+        let close = reader.close(at + 3)?;
+        return own.or_else(|| Some((expression(reader, at + 2..close + 1, heads), close + 1)));
+    }
+    let object = reader.word(at);
+    if let Some(row) = names::find(method) {
+        return call(reader, at + 2, row, Some(object), heads);
+    }
+    let close = reader.close(at + 3)?;
+    let inner = expression(reader, at + 4..close, heads);
+    match reader.kind(at + 2)? {
+        TokenKind::Union | TokenKind::Intersect => {
+            let text = format!("{object} {method} {inner}");
+            Some((apart(reader, at, close + 1, text, false), close + 1))
+        }
+        _ if METHODS.contains(&method) => {
+            let comma = if inner.is_empty() { "" } else { ", " };
+            Some((format!("{method}({object}{comma}{inner})"), close + 1))
+        }
+        _ => None,
+    }
+}
+
+/// The translation of the call that begins at a token.
+pub fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+    if !reader.is_name(at) {
+        return None;
+    }
+    let own = || names::find(reader.word(at)).and_then(|row| call(reader, at, row, None, heads));
+    dotted_piece(reader, at, heads).or_else(own)
+}
+
+/// A call of a row's function, whose first argument may be the object before the dot.
+fn call(
+    reader: &Reader,
+    at: usize,
+    row: &Row,
+    object: Option<&str>,
+    heads: &[&str],
+) -> Option<Piece> {
+    let open = at + 1;
+    let close = reader.close(open).filter(|_| is_called(reader, at))?;
+    let parts = match close - open {
+        1 => Vec::new(),
+        _ => reader.parts(open)?,
+    };
+    let mut arguments = Vec::new();
+    if let Some(object) = object {
+        arguments.push((object.to_owned(), true));
+    }
+    for part in parts {
+        let is_atom = reader.is_atom(part.clone());
+        arguments.push((expression(reader, part, heads), is_atom));
+    }
+    let template = row
+        .calls
+        .iter()
+        .find(|own| places(own) == arguments.len())?;
+    let text = filled(template, &arguments);
+    let first = if object.is_some() { at - 2 } else { at };
+    let text = match is_loose(template) {
+        true if is_product(template) => apart_from_products(reader, first, close + 1, text),
+        true => apart(reader, first, close + 1, text, is_truth(template)),
+        false => text,
+    };
+    Some((text, close + 1))
+}
+
+/// The number of arguments that a template takes.
+fn places(template: &str) -> usize {
+    let marks = template.split(['$', '@']).skip(1);
+    let digits = marks.filter_map(|rest| rest.chars().next()?.to_digit(10));
+    digits.max().unwrap_or(0) as usize
+}
+
+fn filled(template: &str, arguments: &[(String, bool)]) -> String {
+    let mut text = String::new();
+    let mut rest = template.chars();
+    while let Some(next) = rest.next() {
+        if !matches!(next, '$' | '@') {
+            text.push(next);
+            continue;
+        }
+        let at = rest
+            .next()
+            .and_then(|digit| digit.to_digit(10))
+            .unwrap_or(1) as usize;
+        let (argument, is_atom) = &arguments[at - 1];
+        let own = argument.trim();
+        match next == '@' && !is_atom {
+            true => text += &format!("({own})"),
+            false => text += own,
+        }
+    }
+    simpler(&text)
+}
+
+/// `0..n + 1 - 1` as `0..n`, and `0..5 - 1` as `0..4`.
+fn simpler(text: &str) -> String {
+    let less = text
+        .split_once("..")
+        .and_then(|(first, last)| Some((first, last.strip_suffix(" - 1")?)));
+    match less.filter(|(_, last)| !last.contains(['|', ')'])) {
+        Some((first, last)) => format!("{first}..{}", less_one(last)),
+        None => text.to_owned(),
+    }
+}
+
+/// The text of a number that is one less.
+pub fn less_one(text: &str) -> String {
+    let text = text.trim();
+    let stem = text
+        .strip_suffix('1')
+        .map(str::trim_end)
+        .and_then(|stem| stem.strip_suffix('+'));
+    match (stem, text.parse::<u64>()) {
+        (Some(stem), _) => stem.trim_end().to_owned(),
+        (None, Ok(number)) => (number as i128 - 1).to_string(),
+        _ if text.contains(' ') => format!("{text} - 1"),
+        _ => format!("{text}-1"),
+    }
+}
+
+/// Whether an operator of the template stands outside of all delimiters.
+fn is_loose(template: &str) -> bool {
+    let mut depth = 0;
+    let mut bars = 0;
+    template.char_indices().any(|(at, next)| {
+        match next {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            '|' => bars += 1,
+            _ => {}
+        }
+        depth == 0 && bars % 2 == 0 && (next == ' ' || template[at..].starts_with(".."))
+    })
+}
+
+fn is_truth(template: &str) -> bool {
+    template.contains(" = ") || template.contains(" in ")
+}
+
+/// Whether the operator of the template binds as tightly as a product.
+fn is_product(template: &str) -> bool {
+    let product = [" mod ", " div ", " * "]
+        .iter()
+        .any(|own| template.contains(own));
+    product && !is_truth(template) && !template.starts_with('{')
+}
+
+/// The text in parentheses, if a product, a power or a sign beside its place would take a part of it.
+fn apart_from_products(reader: &Reader, first: usize, end: usize, text: String) -> String {
+    let takes = |kind: Option<TokenKind>| {
+        use TokenKind::{Div, Divide, Foreign, Mod, Power, Times};
+        matches!(kind, Some(Div | Divide | Foreign | Mod | Power | Times))
+    };
+    let before = first.checked_sub(1);
+    let signed =
+        before.is_some_and(|at| reader.is(at, TokenKind::Minus) && !reader.after_value(at));
+    let indexed = reader.is(end, TokenKind::OpenBracket) && reader.adjoins(end);
+    let taken = takes(before.and_then(|at| reader.kind(at))) || takes(reader.kind(end));
+    match taken || signed || indexed {
+        true => format!("({text})"),
+        false => text,
+    }
+}
+
+/// The text in parentheses, if an operator beside its place would take a part of it.
+pub fn apart(reader: &Reader, first: usize, end: usize, text: String, is_truth: bool) -> String {
+    let takes = |kind: Option<TokenKind>| {
+        let compares = (Some(TokenKind::Equal)..=Some(TokenKind::GreaterEqual)).contains(&kind)
+            || matches!(
+                kind,
+                Some(TokenKind::In | TokenKind::NotIn | TokenKind::Subset)
+            );
+        let weak = matches!(kind, Some(TokenKind::And | TokenKind::Or | TokenKind::Not))
+            || (compares && !is_truth);
+        let binds = kind.is_some_and(|kind| kind.is_operator() || kind == TokenKind::Foreign);
+        binds && !weak
+    };
+    let before = first.checked_sub(1).and_then(|before| reader.kind(before));
+    // The `=` of a definition takes all that follows.
+    let defines =
+        before == Some(TokenKind::Equal) && first > 1 && is_head_end(reader, first - 2..first);
+    let indexed = reader.is(end, TokenKind::OpenBracket) && reader.adjoins(end);
+    match (takes(before) && !defines) || takes(reader.kind(end)) || indexed {
+        true => format!("({text})"),
+        false => text,
+    }
+}
+
+/// Whether the head of an equation ends before its `=`.
+fn is_head_end(reader: &Reader, range: Range<usize>) -> bool {
+    let last = range.start;
+    let first = match reader.open(last) {
+        Some(open) if open > 0 => open - 1,
+        _ => last,
+    };
+    reader.is_name(first) && reader.begins_line(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_loose, less_one, places};
+
+    #[test]
+    fn templates_are_read() {
+        assert_eq!(places("@1 mod @2 = 0"), 2);
+        assert_eq!(places("isqrt($1)"), 1);
+        assert!(is_loose("@1 mod @2") && is_loose("1..$1") && is_loose("$2 -- $3 in @1"));
+        assert!(!is_loose("{ d : 1 <= d <= $1 }") && !is_loose("|$1|") && !is_loose("@1[2..|$1|]"));
+    }
+
+    #[test]
+    fn one_is_taken_away() {
+        assert_eq!(less_one("n+1"), "n");
+        assert_eq!(less_one("n + 1"), "n");
+        assert_eq!(less_one("5"), "4");
+        assert_eq!(less_one("n + 11"), "n + 11 - 1");
+        assert_eq!(less_one("2*n"), "2*n-1");
+        assert_eq!(less_one("0"), "-1");
+    }
+}

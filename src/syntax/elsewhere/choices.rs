@@ -1,0 +1,119 @@
+//! Choices between values: `x if c else y`, `c ? x : y`, `if(c, x, y)`.
+
+use super::reader::{Reader, value};
+use super::translate::{Piece, expression};
+use super::{Idiom, Phrase};
+use crate::token::TokenKind;
+
+const CHOICE: Idiom = Idiom {
+    message: "is written in another way here",
+    label: "a choice between two values",
+    help: "a choice is `if c then x else y`",
+};
+
+pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
+    let (text, first, end) = match reader.kind(at)? {
+        TokenKind::If if reader.is(at + 1, TokenKind::OpenParen) => {
+            let (text, end) = called(reader, at, &[])?;
+            (text, at, end)
+        }
+        TokenKind::If if reader.after_value(at) => behind(reader, at)?,
+        _ if reader.word(at) == "?" => asked(reader, at)?,
+        _ => return None,
+    };
+    let whole = reader.span(first..end);
+    Some(Phrase::new(reader, whole, CHOICE).meaning(whole, value(text)))
+}
+
+pub fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+    let is_if = reader.is(at, TokenKind::If);
+    let own = || called(reader, at, heads);
+    if is_if { own() } else { None }
+}
+
+/// `if(c, x, y)` of PARI, Maple and spreadsheets.
+fn called(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+    let close = reader.close(at + 1)?;
+    let parts = reader.parts(at + 1)?;
+    let [c, x, y] = &parts[..] else {
+        return None;
+    };
+    if matches!(reader.kind(close + 1), Some(TokenKind::Then)) {
+        return None;
+    }
+    let [c, x, y] = [c, x, y].map(|own| expression(reader, own.clone(), heads));
+    let text = format!("if {} then {} else {}", c.trim(), x.trim(), y.trim());
+    Some((
+        super::calls::apart(reader, at, close + 1, text, false),
+        close + 1,
+    ))
+}
+
+/// `x if c else y`: its text, and where it begins and ends.
+fn behind(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
+    let first = reader.operand(at);
+    let end = reader.end(at + 1)?;
+    let mut beside = reader.beside(at + 1..end);
+    let other = beside.find(|&at| reader.is(at, TokenKind::Else))?;
+    if first == at
+        || other == at + 1
+        || other + 1 == end
+        || beside.any(|at| reader.is(at, TokenKind::Then))
+    {
+        return None;
+    }
+    choice(reader, first, at, other, end)
+}
+
+/// `c ? x : y`
+fn asked(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
+    let other = reader
+        .end(at + 1)
+        .filter(|&other| reader.is(other, TokenKind::Colon))?;
+    let end = reader.end(other + 1)?;
+    let inside = reader.inside(at);
+    let begins = |at: usize| {
+        at > 0
+            && reader.inside(at - 1) == inside
+            && !matches!(
+                reader.kind(at - 1),
+                Some(TokenKind::Equal | TokenKind::Comma | TokenKind::Colon | TokenKind::Eval)
+            )
+            && reader.inside(at) == inside
+    };
+    let mut first = at;
+    while begins(first) && at - first < super::reader::REACH {
+        first -= 1;
+        if let Some(open) = reader.open(first) {
+            first = open;
+        }
+    }
+    // What is no comparison may be the end of one by `=`, which looks like the `=` of a definition.
+    let compares = |at: usize| {
+        matches!(
+            reader.word(at),
+            "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not" | "and" | "or" | "&&"
+        )
+    };
+    let plain = reader.beside(first..at).any(compares);
+    if first == at || other == at + 1 || end == other + 1 || !plain {
+        return None;
+    }
+    let [c, x, y] =
+        [first..at, at + 1..other, other + 1..end].map(|own| expression(reader, own, &[]));
+    let text = format!("if {} then {} else {}", c.trim(), x.trim(), y.trim());
+    Some((text, first, end))
+}
+
+fn choice(
+    reader: &Reader,
+    first: usize,
+    at: usize,
+    other: usize,
+    end: usize,
+) -> Option<(String, usize, usize)> {
+    let [x, c, y] =
+        [first..at, at + 1..other, other + 1..end].map(|own| expression(reader, own, &[]));
+    let text = format!("if {} then {} else {}", c.trim(), x.trim(), y.trim());
+    Some((text, first, end))
+}

@@ -1,0 +1,263 @@
+//! Quantifiers before a statement, properties in words, congruences, and implications.
+
+use super::reader::{Reader, claim, value};
+use super::translate::expression;
+use super::{Idiom, Phrase, calls};
+use crate::token::TokenKind;
+
+const FOR_ALL: Idiom = Idiom {
+    message: "stands before a statement here",
+    label: "the variables of a claim stand behind its `:`",
+    help: "write `check f(n) = g(n) : n >= 1`; within an expression, `all(c(k) : 1 <= k <= n)`",
+};
+
+const PROPERTY: Idiom = Idiom {
+    message: "is a property in words",
+    label: "not of this language",
+    help: "write a condition, such as `n mod 2 = 0`, `isprime(n)` or `n mod 3 = 0`",
+};
+
+const CONGRUENCE: Idiom = Idiom {
+    message: "is a congruence",
+    label: "`mod` stands between two numbers",
+    help: "write `a mod m = b mod m`",
+};
+
+const IMPLICATION: Idiom = Idiom {
+    message: "is an implication",
+    label: "no sign of this language",
+    help: "make it a condition behind `:`, as in `check f(n) > 0 : n >= 1, n mod 2 = 0`, or write `not a or b`",
+};
+
+const SUBSCRIPT: Idiom = Idiom {
+    message: "is an index as LaTeX writes it",
+    label: "a subscript",
+    help: "an index is an argument: `a(n-1)`",
+};
+
+const FACTORIAL: Idiom = Idiom {
+    message: "is a factorial",
+    label: "`!` is no operator",
+    help: "write `factorial(n)`",
+};
+
+const BRACES: Idiom = Idiom {
+    message: "is a power as LaTeX writes it",
+    label: "braces make a set",
+    help: "write `x^(n+1)`",
+};
+
+pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
+    for_all(reader, at)
+        .or_else(|| property(reader, at))
+        .or_else(|| congruence(reader, at))
+        .or_else(|| implication(reader, at))
+        .or_else(|| subscript(reader, at))
+        .or_else(|| braced_power(reader, at))
+        .or_else(|| factorial(reader, at))
+}
+
+/// `n!`
+fn factorial(reader: &Reader, at: usize) -> Option<Phrase> {
+    let is_sign = reader.word(at) == "!" && reader.adjoins(at) && reader.after_value(at);
+    let last = at.checked_sub(1).filter(|_| is_sign)?;
+    let first = match reader.open(last) {
+        Some(open) if open > 0 && reader.is_name(open - 1) && reader.adjoins(open) => open - 1,
+        Some(open) => open,
+        None => last,
+    };
+    let (text, end) = super::translate::factorial(reader, first, &[])?;
+    let whole = reader.span(first..end);
+    Some(Phrase::new(reader, whole, FACTORIAL).meaning(whole, value(text)))
+}
+
+/// `forall n: s`, `for all n >= 1, s`, `∀ n : s`, behind a `check` or at the beginning of a line.
+fn for_all(reader: &Reader, at: usize) -> Option<Phrase> {
+    let begins = reader.begins_line(at);
+    let checks = at > 0 && reader.is(at - 1, TokenKind::Check);
+    if !begins && !checks {
+        return None;
+    }
+    let from = match reader.word(at) {
+        "forall" | "∀" | "\\forall" | "Forall" | "ForAll" => at + 1,
+        "for" if matches!(reader.word(at + 1), "all" | "every" | "each" | "any") => at + 2,
+        "all" if checks && reader.is_name(at + 1) => at + 1,
+        _ => return None,
+    };
+    let from = if matches!(reader.word(from), "integers" | "integer") {
+        from + 1
+    } else {
+        from
+    };
+    if !reader.is_name(from) {
+        return None;
+    }
+    let place = reader.span(at..from + 1);
+    let found = Phrase::new(reader, place, FOR_ALL);
+    let Some(end) = reader.line_end(at) else {
+        return Some(found);
+    };
+    let whole = reader.span(at..end);
+    let found = found.covering(whole);
+    let mut beside = reader.beside(from..end);
+    let divider = beside.find(|&at| {
+        matches!(reader.kind(at), Some(TokenKind::Colon | TokenKind::Comma))
+            || reader.word(at) == "."
+    });
+    let Some(divider) = divider.filter(|&divider| divider + 1 < end) else {
+        return Some(found);
+    };
+    let range = expression(reader, from..divider, &[]);
+    let statement = expression(reader, divider + 1..end, &[]);
+    let has_range = reader
+        .beside(divider + 1..end)
+        .any(|at| reader.is(at, TokenKind::Colon));
+    let comma = if has_range { "," } else { " :" };
+    let range = match divider - from {
+        1 => format!("{} >= 0", range.trim()),
+        _ => range.trim().to_owned(),
+    };
+    let text = claim(format!("{}{comma} {range}", statement.trim()));
+    let text = text.map(|text| {
+        if checks {
+            text
+        } else {
+            format!("check {text}")
+        }
+    });
+    Some(found.meaning(whole, text))
+}
+
+/// `n is even`, `n is not prime`, `n is divisible by 3`.
+fn property(reader: &Reader, at: usize) -> Option<Phrase> {
+    if !matches!(reader.word(at), "is" | "are") || !reader.after_value(at) || reader.begins_line(at)
+    {
+        return None;
+    }
+    let first = reader.operand(at);
+    let negated = reader.word(at + 1) == "not";
+    let mut word = if negated { at + 2 } else { at + 1 };
+    if matches!(reader.word(word), "a" | "an") {
+        word += 1;
+    }
+    let operand = expression(reader, first..at, &[]);
+    let atom = match reader.is_atom(first..at) {
+        true => operand.clone(),
+        false => format!("({operand})"),
+    };
+    let sign = if negated { "!=" } else { "=" };
+    let not = if negated { "not " } else { "" };
+    let (text, end) = match reader.word(word) {
+        "even" => (format!("{atom} mod 2 {sign} 0"), word + 1),
+        "odd" => (format!("{atom} mod 2 {sign} 1"), word + 1),
+        "prime" => (format!("{not}isprime({operand})"), word + 1),
+        "zero" => (format!("{operand} {sign} 0"), word + 1),
+        "positive" if !negated => (format!("{operand} > 0"), word + 1),
+        "negative" if !negated => (format!("{operand} < 0"), word + 1),
+        "divisible" if reader.word(word + 1) == "by" => {
+            let divisor = word + 2;
+            let end = super::translate::atom_end(reader, divisor)?;
+            let by = expression(reader, divisor..end, &[]);
+            (format!("{atom} mod {by} {sign} 0"), end)
+        }
+        "in" => {
+            let end = reader.end(word + 1).filter(|&end| end > word + 1)?;
+            let set = expression(reader, word + 1..end, &[]);
+            (format!("{operand} {not}in {}", set.trim()), end)
+        }
+        "empty" => (format!("|{operand}| {sign} 0"), word + 1),
+        _ => return Some(Phrase::new(reader, reader.span(at..at + 1), PROPERTY)),
+    };
+    let whole = reader.span(first..end);
+    let text = calls::apart(reader, first, end, text, true);
+    Some(Phrase::new(reader, whole, PROPERTY).meaning(whole, value(text)))
+}
+
+/// `a = b (mod m)`, `a ≡ b (mod m)`, `a ≡ b mod m`.
+fn congruence(reader: &Reader, at: usize) -> Option<Phrase> {
+    let sign = matches!(reader.word(at), "=" | "==" | "≡" | "\\equiv");
+    let first = reader.operand(at);
+    if !sign || first == at {
+        return None;
+    }
+    let bare = matches!(reader.word(at), "≡" | "\\equiv");
+    let stop = reader.end(at + 1)?;
+    let open = reader.beside(at + 1..stop).find(|&own| {
+        let opens = reader.is(own, TokenKind::OpenParen)
+            && matches!(reader.word(own + 1), "mod" | "\\bmod" | "\\mod");
+        opens || (bare && reader.is(own, TokenKind::Mod)) || matches!(reader.word(own), "\\pmod")
+    })?;
+    let (modulus, end) = match reader.kind(open)? {
+        TokenKind::OpenParen => {
+            let close = reader.close(open)?;
+            (open + 2..close, close + 1)
+        }
+        TokenKind::Mod => (
+            open + 1..super::translate::atom_end(reader, open + 1)?,
+            super::translate::atom_end(reader, open + 1)?,
+        ),
+        _ => {
+            let close = reader.close(open + 1)?;
+            (open + 2..close, close + 1)
+        }
+    };
+    if open == at + 1 || modulus.is_empty() {
+        return None;
+    }
+    let atom = |range: std::ops::Range<usize>| {
+        let text = expression(reader, range.clone(), &[]);
+        match reader.is_atom(range) {
+            true => text,
+            false => format!("({})", text.trim()),
+        }
+    };
+    let rest = reader.slice(at + 1..open).parse::<u64>();
+    let is_rest = match (rest, reader.slice(modulus.clone()).parse::<u64>()) {
+        (Ok(rest), Ok(modulus)) => rest < modulus,
+        (Ok(rest), Err(_)) => rest == 0,
+        _ => false,
+    };
+    let modulus = atom(modulus);
+    let left = atom(first..at);
+    let right = match is_rest {
+        true => reader.slice(at + 1..open).to_owned(),
+        false => format!("{} mod {modulus}", atom(at + 1..open)),
+    };
+    let whole = reader.span(first..end);
+    let text = value(format!("{left} mod {modulus} = {right}"));
+    Some(Phrase::new(reader, whole, CONGRUENCE).meaning(whole, text))
+}
+
+/// `a => b`, `a ==> b`, `a implies b`.
+fn implication(reader: &Reader, at: usize) -> Option<Phrase> {
+    let sign = matches!(
+        reader.word(at),
+        "=>" | "⇒" | "⟹" | "implies" | "\\implies" | "\\Rightarrow"
+    );
+    let in_check = (at.saturating_sub(super::reader::REACH)..at)
+        .rev()
+        .take_while(|&own| own + 1 == at || !reader.begins_line(own + 1))
+        .any(|own| reader.is(own, TokenKind::Check));
+    let place = || reader.span(at..at + 1);
+    (sign && in_check && reader.after_value(at)).then(|| Phrase::new(reader, place(), IMPLICATION))
+}
+
+/// `a_{n-1}`
+fn subscript(reader: &Reader, at: usize) -> Option<Phrase> {
+    if matches!(reader.word(at), "sum_" | "prod_" | "_") {
+        return None;
+    }
+    let (text, end) = super::translate::subscript(reader, at, &[])?;
+    let whole = reader.span(at..end);
+    Some(Phrase::new(reader, whole, SUBSCRIPT).meaning(whole, value(text)))
+}
+
+/// `2^{n+1}`
+fn braced_power(reader: &Reader, at: usize) -> Option<Phrase> {
+    let braces = reader.is(at, TokenKind::Power) && reader.is(at + 1, TokenKind::OpenBrace);
+    let close = reader.close(at + 1).filter(|_| braces)?;
+    let whole = reader.span(at..close + 1);
+    let text = expression(reader, at..close + 1, &[]);
+    let text = value(format!("2{text}")).map(|text| text[1..].to_owned());
+    Some(Phrase::new(reader, whole, BRACES).meaning(whole, text))
+}

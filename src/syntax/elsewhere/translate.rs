@@ -1,0 +1,138 @@
+//! The translation of expressions: operators, calls and builders of other languages become those of this language. All else
+//! stays as it is.
+
+use std::ops::Range;
+
+use super::reader::Reader;
+use super::{builders, calls, choices};
+use crate::token::TokenKind;
+
+/// A translated piece: its text, and the index of the token behind it.
+pub type Piece = (String, usize);
+
+/// Some tokens of this language, as far as it is known how. What is written `f[n]` becomes `f(n)` for each `f` of `heads`.
+pub fn expression(reader: &Reader, range: Range<usize>, heads: &[&str]) -> String {
+    let mut text = String::new();
+    let mut at = range.start;
+    while at < range.end {
+        if at > range.start {
+            text += match reader.gap(at) {
+                gap if gap.contains('#') => " ",
+                gap => gap,
+            };
+        }
+        let (piece, next) = match piece(reader, at, heads).filter(|(_, next)| *next <= range.end) {
+            Some(piece) => piece,
+            None => (sign(reader.word(at)).to_owned(), at + 1),
+        };
+        let is_word = piece.ends_with(char::is_alphabetic) && piece != reader.word(at);
+        if is_word && text.ends_with(|end: char| end.is_alphanumeric() || end == ')') {
+            text.push(' ');
+        }
+        text += &piece;
+        let runs_on = is_word && next < range.end && reader.gap(next).is_empty();
+        if runs_on
+            && !reader.kind(next).is_some_and(TokenKind::is_closer)
+            && !reader.is(next, TokenKind::OpenParen)
+        {
+            text.push(' ');
+        }
+        at = next;
+    }
+    text
+}
+
+/// The translation of the piece that begins at a token, if it is one of another language.
+fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+    let bars = reader.is(at, TokenKind::Bar) && reader.is(at + 1, TokenKind::Bar);
+    if bars && reader.adjoins(at + 1) && reader.after_value(at) {
+        return Some(("or".to_owned(), at + 2));
+    }
+    factorial(reader, at, heads)
+        .or_else(|| subscript(reader, at, heads))
+        .or_else(|| power(reader, at, heads))
+        .or_else(|| builders::piece(reader, at, heads))
+        .or_else(|| choices::piece(reader, at, heads))
+        .or_else(|| calls::piece(reader, at, heads))
+        .or_else(|| bracket_call(reader, at, heads))
+}
+
+/// `n!`, `f(n)!`, `(n+1)!`.
+pub fn factorial(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+    let end = atom_end(reader, at)?;
+    let is_sign = reader.word(end) == "!" && reader.adjoins(end);
+    if !is_sign {
+        return None;
+    }
+    let inner = |open: usize| expression(reader, open + 1..end - 1, heads);
+    let text = match (reader.is(at, TokenKind::OpenParen), end - at) {
+        (true, _) => format!("({})", inner(at)),
+        (false, 1) => format!("({})", reader.word(at)),
+        (false, _) => format!("({}({}))", reader.word(at), inner(at + 1)),
+    };
+    Some((format!("factorial{text}"), end + 1))
+}
+
+/// The index behind the name, number, call or group that begins at a token.
+pub fn atom_end(reader: &Reader, at: usize) -> Option<usize> {
+    match reader.kind(at)? {
+        TokenKind::Integer => Some(at + 1),
+        TokenKind::OpenParen => reader.close(at).map(|close| close + 1),
+        kind if kind.is_name() => match reader.is(at + 1, TokenKind::OpenParen) {
+            true => reader.close(at + 1).map(|close| close + 1),
+            false => Some(at + 1),
+        },
+        _ => None,
+    }
+}
+
+/// `a_{n-1}` of LaTeX.
+pub fn subscript(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+    let name = reader
+        .word(at)
+        .strip_suffix('_')
+        .filter(|name| !name.is_empty())?;
+    let braces =
+        reader.is_name(at) && reader.is(at + 1, TokenKind::OpenBrace) && reader.adjoins(at + 1);
+    let close = reader.close(at + 1).filter(|_| braces)?;
+    let inner = expression(reader, at + 2..close, heads);
+    Some((format!("{name}({})", inner.trim()), close + 1))
+}
+
+/// `^{n+1}` of LaTeX.
+fn power(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+    let braces = reader.is(at, TokenKind::Power) && reader.is(at + 1, TokenKind::OpenBrace);
+    let close = reader.close(at + 1).filter(|_| braces)?;
+    let inner = expression(reader, at + 2..close, heads);
+    let text = match close - at {
+        3 => format!("^{}", inner.trim()),
+        _ => format!("^({})", inner.trim()),
+    };
+    Some((text, close + 1))
+}
+
+/// `f[n-1]`, where `f` is one of the heads.
+fn bracket_call(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+    let own = heads.contains(&reader.word(at)) && reader.is(at + 1, TokenKind::OpenBracket);
+    let close = reader.close(at + 1).filter(|_| own)?;
+    let inner = expression(reader, at + 2..close, heads);
+    Some((format!("{}({inner})", reader.word(at)), close + 1))
+}
+
+/// An operator of this language for one of another language.
+fn sign(written: &str) -> &str {
+    match written {
+        "==" | "===" | "≡" => "=",
+        "!==" | "<>" => "!=",
+        "=<" => "<=",
+        "&&" | "&" | "∧" => "and",
+        "∨" => "or",
+        "!" | "¬" => "not",
+        "**" => "^",
+        "%" => "mod",
+        "//" => "div",
+        "−" | "–" => "-",
+        "×" | "·" => "*",
+        other => other,
+    }
+}
