@@ -25,6 +25,7 @@ mod lower;
 pub mod names;
 mod parts;
 mod planner;
+pub mod reading;
 pub mod recognise;
 mod scope;
 pub mod strips;
