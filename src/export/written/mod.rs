@@ -89,7 +89,7 @@ fn written(program: &Program, eval: &Eval, head: &[String], tongue: Tongue) -> A
         Tongue::Python => Table::read(include_str!("../languages/written/python.txt"), ""),
         Tongue::Pari => Table::read(
             include_str!("../languages/written/pari.txt"),
-            include_str!("../languages/pari_words.txt"),
+            super::names::PARI_WORDS,
         ),
     };
     let reach = reach::reach(program, eval)?;
