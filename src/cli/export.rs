@@ -172,6 +172,11 @@ pub fn why<T>(reason: impl Into<String>) -> Result<T, ExportError> {
     Err(ExportError::Why(reason.into()))
 }
 
+/// Whether an expression is the nimber of a graph.
+fn is_of_graphs(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Builtin { builtin: Builtin::Nimber, .. })
+}
+
 /// Writes the programs for the chosen evals of one program.
 pub struct Exporter<'p> {
     pub part: &'p Part,
@@ -185,6 +190,30 @@ pub struct Exporter<'p> {
 impl Exporter<'_> {
     /// The program of an eval.
     pub fn text(&mut self, eval: &Eval, target: Target) -> Result<String, ExportError> {
+        let as_written = target
+            .language()
+            .and_then(|own| self.as_written(eval, own));
+        match (self.in_normal_form(eval, target), as_written) {
+            // A program of a recurrence in normal form is the fastest.
+            (Ok(text), None) => Ok(text),
+            (Ok(text), Some(_)) if !is_of_graphs(&eval.expr) => Ok(text),
+            (_, Some(written)) => written,
+            (Err(why), None) => Err(why),
+        }
+    }
+
+    /// The program with all definitions as they are written; `None` if that is not done in the language.
+    fn as_written(&self, eval: &Eval, language: Language) -> Option<Result<String, ExportError>> {
+        let head = self.head(eval);
+        let found = nk_export::written_program(&self.part.program, eval, &head, language)?;
+        Some(found.or_else(|unwritten| {
+            let place = recipe::place(&unwritten.span, &self.part.sources);
+            why(format!("{unwritten}{place}"))
+        }))
+    }
+
+    /// The program of a recurrence in normal form, or of the graphs themselves.
+    fn in_normal_form(&mut self, eval: &Eval, target: Target) -> Result<String, ExportError> {
         let [variable] = eval.range.variables.as_slice() else {
             return why("it is not in one variable");
         };

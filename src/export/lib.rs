@@ -31,8 +31,10 @@ mod names;
 mod pieces;
 mod spelling;
 mod walk;
+mod written;
 
 pub use graphs::{Instances, graph_program};
+pub use written::{Unwritten, written_program};
 
 use spelling::Spelling;
 

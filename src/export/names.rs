@@ -6,6 +6,9 @@ use super::spelling::Spelling;
 /// The words that programs of every language use.
 const COMMON: &str = "n x last mex options terms args";
 
+/// The functions and constants of PARI/GP.
+pub const PARI_WORDS: &str = include_str!("languages/pari_words.txt");
+
 /// Words that no sequence may be called in a language.
 pub struct Taken {
     language: Language,
@@ -38,7 +41,12 @@ impl Taken {
     }
 
     fn is_taken(&self, name: &str) -> bool {
-        let mut words = self.words.split_whitespace().chain(COMMON.split(' '));
+        let own = match self.language {
+            Language::Pari => PARI_WORDS,
+            _ => "",
+        };
+        let words = self.words.split_whitespace().chain(COMMON.split(' '));
+        let mut words = words.chain(own.split_whitespace());
         words.any(|own| own == name)
     }
 
@@ -52,11 +60,9 @@ impl Taken {
         match self.language {
             // Only letters and digits, and no capital at the start: those are Mathematica's own.
             Language::Mathematica => format!("s{}", with('q')),
-            // No name of GP ends in an underscore.
-            Language::Pari => format!("{}_", with('_')),
             Language::Haskell => format!("s{}", with('\'')),
             Language::Latex => name.to_owned(),
-            Language::Python | Language::C | Language::Rust => {
+            Language::Python | Language::Pari | Language::C | Language::Rust => {
                 let plain = with('_');
                 let is_name = plain.starts_with(|c: char| c.is_ascii_alphabetic());
                 match self.is_taken(&plain) || !is_name {

@@ -28,6 +28,7 @@ pub mod names;
 mod parts;
 mod phrases;
 mod planner;
+pub mod reading;
 pub mod recognise;
 mod scope;
 pub mod strips;

@@ -185,7 +185,8 @@ fn members(enumeration: &Enumeration) -> Option<(Called<'_>, Places)> {
     ))
 }
 
-fn place(span: &Span, sources: &SourceMap) -> String {
+/// A place in the sources, in parentheses.
+pub fn place(span: &Span, sources: &SourceMap) -> String {
     let (line, column) = sources.line_column(*span);
     format!(" ({}:{line}:{column})", sources.get(span.file).name)
 }

@@ -1,0 +1,384 @@
+//! Set-builders, lists and aggregates: loops within expressions.
+//!
+//! An element is a loop over its variables behind its guards. Elements without variables stand together in a set or a
+//! list. Python has `... for x in range(a, b) if c`, PARI/GP has `... | x <- [a .. b], c; y <- ...`.
+
+use nk_base::source::Span;
+use nk_lang::ir::{Aggregate, Binder, BinderRange, Element, Expr, ExprKind, Kind};
+
+use super::expr::{Body, Form};
+use super::text::{Text, level};
+use super::{Answer, Tongue, refuse};
+
+/// One element, or several ones without variables and guards.
+pub struct Part {
+    /// What has to be true before anything else is looked at.
+    guard: Option<Text>,
+    /// The loops, as the language writes them; empty without variables.
+    loops: String,
+    /// The elements.
+    items: Vec<Text>,
+    /// The one loop over an interval without a condition: its variable and its ends.
+    plain: Option<[Text; 3]>,
+    /// The condition of a single loop over an interval.
+    filter: Option<Text>,
+}
+
+impl<'a> Body<'_, 'a> {
+    /// The loops of an element, with the variables in view.
+    pub fn loops(&mut self, binders: &'a [Binder], is_ordered: bool) -> Answer<String> {
+        let mut loops = Vec::new();
+        for binder in binders {
+            let (variable, range) = self.range(binder, is_ordered)?;
+            let filters: Answer<Vec<String>> = binder
+                .filters
+                .iter()
+                .map(|own| Ok(self.expr(own)?.at(level::OR)))
+                .collect();
+            let filters = filters?;
+            loops.push(match self.tongue() {
+                Tongue::Python => {
+                    let filters = filters.iter().map(|own| format!(" if {own}"));
+                    format!("for {variable} in {range}{}", filters.collect::<String>())
+                }
+                Tongue::Pari if filters.is_empty() => format!("{variable} <- {range}"),
+                Tongue::Pari => format!("{variable} <- {range}, {}", filters.join(" && ")),
+            });
+        }
+        Ok(loops.join(self.word(" ", "; ")))
+    }
+
+    /// The variable of a loop and what it runs through.
+    fn range(&mut self, binder: &'a Binder, is_ordered: bool) -> Answer<(String, String)> {
+        match &binder.range {
+            BinderRange::Interval { slot, low, high } => {
+                let ends = [self.greatest(low)?, self.least(high)?, self.beyond_least(high)?];
+                let range = self.fill("range", &ends, binder.span)?;
+                Ok((self.name(*slot), range.text))
+            }
+            BinderRange::Members { slot, set } => {
+                let element = self.known(set).kind.and_then(Kind::element);
+                let is_set = matches!(self.known(set).kind, Some(Kind::Set(_)));
+                let through = self.loop_over(set)?;
+                let through = match is_ordered && is_set {
+                    true => self.fill(sorting(element), &[through], set.span)?,
+                    false => through,
+                };
+                Ok((self.name(*slot), through.at(level::OR)))
+            }
+            BinderRange::Vertices { name, slots } => self.vertices(*name, slots, binder.span),
+        }
+    }
+
+    /// A set that a loop runs through once.
+    fn loop_over(&mut self, set: &'a Expr) -> Answer<Text> {
+        match &set.kind {
+            ExprKind::Range { low, high } => {
+                let ends = [self.int(low)?, self.int(high)?, self.beyond(high)?];
+                self.fill("range", &ends, set.span)
+            }
+            ExprKind::Aggregate { aggregate: Aggregate::Set, elements } => {
+                self.collected("passing set", elements, set.span)
+            }
+            _ => self.expr(set),
+        }
+    }
+
+    /// The vertices of a name in a rule for edges.
+    fn vertices(&mut self, name: usize, slots: &[usize], span: Span) -> Answer<(String, String)> {
+        let Some((list, names)) = self.declared.clone() else {
+            return refuse(span, "it runs through vertices outside of a rule");
+        };
+        let through = match names.len() {
+            1 => Text::atom(list),
+            _ => self.fill("named", &[Text::atom(list), Text::atom(format!("\"{}\"", names[name]))], span)?,
+        };
+        match self.tongue() {
+            Tongue::Python => {
+                let slots: Vec<String> = slots.iter().map(|slot| self.name(*slot)).collect();
+                let all: Vec<String> = ["_".to_owned()].into_iter().chain(slots).collect();
+                Ok((all.join(", "), through.text))
+            }
+            Tongue::Pari => {
+                let wanted = self.frame.names.get(*slots.first().unwrap_or(&0));
+                let vertex = self.writer.fresh(&format!("{}v", wanted.map_or("", String::as_str)), &self.in_view);
+                self.in_view.push(vertex.clone());
+                for (at, slot) in slots.iter().enumerate() {
+                    self.set(*slot, Form::Text(Text::atom(format!("{vertex}[{}]", at + 2))));
+                }
+                Ok((vertex, through.text))
+            }
+        }
+    }
+
+    /// An element in parts: `item` writes what it contributes.
+    fn part(
+        &mut self,
+        element: &'a Element<Expr>,
+        is_ordered: bool,
+        item: &mut dyn FnMut(&mut Self, &'a Expr) -> Answer<Text>,
+    ) -> Answer<Part> {
+        let mark = self.in_view.len();
+        let guards = self.all(&element.guards)?;
+        let guard = (!guards.is_empty())
+            .then(|| Text::joined(&guards, self.word(" and ", " && "), level::AND));
+        let mut plain = None;
+        let mut filter = None;
+        if let ([binder], Tongue::Pari) = (&element.binders[..], self.tongue())
+            && let BinderRange::Interval { slot, low, high } = &binder.range
+        {
+            let ends = [self.greatest(low)?, self.least(high)?];
+            let variable = Text::atom(self.name(*slot));
+            let filters = self.all(&binder.filters)?;
+            if !filters.is_empty() {
+                filter = Some(Text::joined(&filters, " && ", level::AND));
+            }
+            let [low, high] = ends;
+            plain = Some([variable, low, high]);
+            self.in_view.truncate(mark);
+        }
+        let loops = self.loops(&element.binders, is_ordered)?;
+        let items = vec![item(self, &element.item)?];
+        self.in_view.truncate(mark);
+        Ok(Part { guard, loops, items, plain, filter })
+    }
+
+    /// The elements in parts, neighbours without variables and guards together.
+    fn parts(
+        &mut self,
+        elements: &'a [Element<Expr>],
+        is_ordered: bool,
+        item: &mut dyn FnMut(&mut Self, &'a Expr) -> Answer<Text>,
+    ) -> Answer<Vec<Part>> {
+        let mut parts: Vec<Part> = Vec::new();
+        for element in elements {
+            let part = self.part(element, is_ordered, item)?;
+            let is_plain = |own: &Part| own.guard.is_none() && own.loops.is_empty();
+            match parts.last_mut() {
+                Some(last) if is_plain(last) && is_plain(&part) => last.items.extend(part.items),
+                _ => parts.push(part),
+            }
+        }
+        Ok(parts)
+    }
+
+    /// The elements as a value of some kind: the templates `KEY loop`, `KEY items`, `KEY none` and `KEY join`.
+    fn collected(&mut self, key: &str, elements: &'a [Element<Expr>], span: Span) -> Answer<Text> {
+        let is_ordered = key == "list" || key == "sorted list";
+        let parts = self.parts(elements, is_ordered, &mut |body, item| body.expr(item))?;
+        self.gathered(key, &parts, span)
+    }
+
+    fn gathered(&self, key: &str, parts: &[Part], span: Span) -> Answer<Text> {
+        let mut texts = Vec::new();
+        for part in parts {
+            let text = match part.loops.is_empty() {
+                true => self.fill(&format!("{key} items"), &part.items, span)?,
+                false => {
+                    let args = [part.items[0].clone(), Text::atom(part.loops.clone())];
+                    self.fill(&format!("{key} loop"), &args, span)?
+                }
+            };
+            texts.push(match &part.guard {
+                None => text,
+                Some(guard) => {
+                    let none = self.fill(&format!("{key} none"), &[], span)?;
+                    self.fill("if", &[guard.clone(), text, none], span)?
+                }
+            });
+        }
+        match &texts[..] {
+            [] => self.fill(&format!("{key} none"), &[], span),
+            [one] => Ok(one.clone()),
+            [first, rest @ ..] => rest.iter().try_fold(first.clone(), |sum, own| {
+                self.fill(&format!("{key} join"), &[sum, own.clone()], span)
+            }),
+        }
+    }
+
+    pub fn aggregate(
+        &mut self,
+        aggregate: Aggregate,
+        elements: &'a [Element<Expr>],
+        span: Span,
+    ) -> Answer<Text> {
+        match aggregate {
+            Aggregate::Set => {
+                let passing = self.collected("passing set", elements, span)?;
+                self.fill("set", &[passing], span)
+            }
+            Aggregate::List => self.collected("list", elements, span),
+            Aggregate::SortedList => {
+                let list = self.collected("list", elements, span)?;
+                self.fill("by keys", &[list], span)
+            }
+            Aggregate::Mex => {
+                let parts = self.parts(elements, false, &mut |body, item| body.int(item))?;
+                let options = self.gathered("passing set", &parts, span)?;
+                self.fill("mex", &[options], span)
+            }
+            Aggregate::Sum | Aggregate::Product | Aggregate::Count | Aggregate::NimSum => {
+                self.total(aggregate, elements, span)
+            }
+            Aggregate::Min | Aggregate::Max => {
+                let key = if aggregate == Aggregate::Min { "least" } else { "greatest" };
+                let parts = self.parts(elements, false, &mut |body, item| body.expr(item))?;
+                if let [part] = &parts[..]
+                    && part.guard.is_none()
+                    && part.loops.is_empty()
+                {
+                    return match &part.items[..] {
+                        [one] => Ok(one.clone()),
+                        [_, _] => self.fill(&format!("{key} of two"), &part.items, span),
+                        _ => self.fill(key, &part.items, span),
+                    };
+                }
+                let list = self.gathered("passing list", &parts, span)?;
+                self.fill(&format!("{key} of list"), &[list], span)
+            }
+            Aggregate::Exists | Aggregate::All => self.quantified(aggregate, elements, span),
+        }
+    }
+
+    /// A sum over all elements.
+    fn total(
+        &mut self,
+        aggregate: Aggregate,
+        elements: &'a [Element<Expr>],
+        span: Span,
+    ) -> Answer<Text> {
+        let (key, join, none) = match aggregate {
+            Aggregate::Sum => ("sum", "+", "0"),
+            Aggregate::Product => ("product", "*", "1"),
+            Aggregate::Count => ("count", "+", "0"),
+            _ => ("nimsum", "nimsum2", "0"),
+        };
+        let mut sum: Option<Text> = None;
+        for element in elements {
+            let part = self.part(element, false, &mut |body, item| match aggregate {
+                Aggregate::Count => Ok(Text::atom("1")),
+                Aggregate::NimSum => body.int(item),
+                _ => body.expr(item),
+            })?;
+            let loops = Text::atom(part.loops.clone());
+            let text = match (&part.plain, &part.filter, aggregate) {
+                _ if part.loops.is_empty() => part.items[0].clone(),
+                (Some([x, low, high]), None, Aggregate::Sum | Aggregate::Product) => {
+                    let args = [x.clone(), low.clone(), high.clone(), part.items[0].clone()];
+                    self.fill(&format!("{key} from to"), &args, span)?
+                }
+                (Some([x, low, high]), Some(filter), Aggregate::Count) => {
+                    let args = [x.clone(), low.clone(), high.clone(), filter.clone()];
+                    self.fill("sum from to", &args, span)?
+                }
+                _ => self.fill(&format!("{key} loop"), &[part.items[0].clone(), loops], span)?,
+            };
+            let text = match part.guard {
+                None => text,
+                Some(guard) => self.fill("if", &[guard, text, Text::atom(none)], span)?,
+            };
+            sum = Some(match sum {
+                None => text,
+                Some(sum) => self.fill(join, &[sum, text], span)?,
+            });
+        }
+        Ok(sum.unwrap_or_else(|| Text::atom(none)))
+    }
+
+    /// Whether one element is true, or none is false.
+    fn quantified(
+        &mut self,
+        aggregate: Aggregate,
+        elements: &'a [Element<Expr>],
+        span: Span,
+    ) -> Answer<Text> {
+        let is_all = aggregate == Aggregate::All;
+        let mut texts = Vec::new();
+        for element in elements {
+            texts.push(match self.tongue() {
+                Tongue::Python => {
+                    let part = self.part(element, false, &mut |body, item| body.expr(item))?;
+                    let key = if is_all { "all loop" } else { "exists loop" };
+                    let text = match part.loops.is_empty() {
+                        true => part.items[0].clone(),
+                        false => {
+                            let args = [part.items[0].clone(), Text::atom(part.loops.clone())];
+                            self.fill(key, &args, span)?
+                        }
+                    };
+                    match part.guard {
+                        None => text,
+                        Some(guard) if is_all => {
+                            let not = self.fill("not", &[guard], span)?;
+                            Text::joined(&[not, text], " or ", level::OR)
+                        }
+                        Some(guard) => Text::joined(&[guard, text], " and ", level::AND),
+                    }
+                }
+                Tongue::Pari => self.searched(element, is_all, span)?,
+            });
+        }
+        Ok(match (texts.is_empty(), is_all) {
+            (true, true) => self.fill("true", &[], span)?,
+            (true, false) => self.fill("false", &[], span)?,
+            (false, true) => Text::joined(&texts, self.word(" and ", " && "), level::AND),
+            (false, false) => Text::joined(&texts, self.word(" or ", " || "), level::OR),
+        })
+    }
+
+    /// In PARI/GP: a search that ends at the first element that decides.
+    fn searched(&mut self, element: &'a Element<Expr>, is_all: bool, span: Span) -> Answer<Text> {
+        let mark = self.in_view.len();
+        let mut open = Vec::new();
+        let guards = self.all(&element.guards)?;
+        for binder in &element.binders {
+            let (variable, range) = self.range(binder, false)?;
+            open.push((variable, range, self.all(&binder.filters)?));
+        }
+        let mut text = self.expr(&element.item)?;
+        if is_all {
+            text = self.fill("not", &[text], span)?;
+        }
+        for (variable, range, mut filters) in open.into_iter().rev() {
+            filters.push(text);
+            let condition = Text::joined(&filters, " && ", level::AND);
+            let args = [Text::atom(variable), condition, Text::atom(range)];
+            text = self.fill("exists", &args, span)?;
+        }
+        self.in_view.truncate(mark);
+        let mut all = guards;
+        all.push(text);
+        let text = Text::joined(&all, " && ", level::AND);
+        match is_all {
+            true => self.fill("not", &[text], span),
+            false => Ok(text),
+        }
+    }
+
+    /// An aggregate over the members of one set.
+    pub fn over_set(&mut self, aggregate: Aggregate, set: &'a Expr, span: Span) -> Answer<Text> {
+        let key = match aggregate {
+            Aggregate::Mex => "mex",
+            Aggregate::Sum => "sum of list",
+            Aggregate::Product => "product of list",
+            Aggregate::Count => "size",
+            Aggregate::NimSum => "nimsum of list",
+            Aggregate::Min => "least of list",
+            Aggregate::Max => "greatest of list",
+            _ => return refuse(span, "it gathers a set in a way that has no spelling"),
+        };
+        let set = match aggregate {
+            Aggregate::Count => self.expr(set)?,
+            _ => self.loop_over(set)?,
+        };
+        self.fill(key, &[set], span)
+    }
+}
+
+/// The template that sorts a set of elements of that kind.
+pub fn sorting(element: Option<Kind>) -> &'static str {
+    match element {
+        Some(Kind::Set(_) | Kind::List(_)) | None => "sorted deeply",
+        _ => "sorted",
+    }
+}

@@ -1,0 +1,424 @@
+//! What is known of an expression before it runs: its kind, whether it may be a fraction, a lower bound.
+//!
+//! The bodies of functions are read until nothing changes. A function is assumed to have integers that are not negative
+//! until a body shows otherwise; since every value rests on values that were computed before it, what no body
+//! contradicts holds for all values.
+
+use nk_lang::ir::{
+    Aggregate, Binder, BinderRange, Builtin, Clause, Elements, Enumeration, Expr, ExprKind,
+    FunctionId, FunctionRule, Kind, Operation, Pattern, Program,
+};
+
+/// What is known of a variable or of a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    pub kind: Option<Kind>,
+    /// Whether it may be a fraction, or hold one.
+    pub is_fraction: bool,
+    /// It is at least this.
+    pub low: Option<i64>,
+}
+
+impl Known {
+    fn number(low: Option<i64>) -> Known {
+        Known {
+            kind: Some(Kind::Number),
+            is_fraction: false,
+            low,
+        }
+    }
+
+    fn of(kind: Kind) -> Known {
+        Known {
+            kind: Some(kind),
+            ..Known::default()
+        }
+    }
+}
+
+/// What is known of all functions of a program.
+pub struct Facts<'p> {
+    program: &'p Program,
+    /// Whether a value may be a fraction, or hold one.
+    fractions: Vec<bool>,
+    /// Whether no value is negative.
+    natural: Vec<bool>,
+}
+
+/// What is known of the variables of one body, by their slots.
+#[derive(Clone, Default)]
+pub struct Slots(Vec<Known>);
+
+impl Slots {
+    pub fn get(&self, slot: usize) -> Known {
+        self.0.get(slot).copied().unwrap_or_default()
+    }
+
+    fn set(&mut self, slot: usize, known: Known) {
+        if self.0.len() <= slot {
+            self.0.resize(slot + 1, Known::default());
+        }
+        self.0[slot] = known;
+    }
+}
+
+impl<'p> Facts<'p> {
+    pub fn new(program: &'p Program, functions: &[FunctionId]) -> Facts<'p> {
+        let count = program.functions.len();
+        let mut facts = Facts {
+            program,
+            fractions: vec![false; count],
+            natural: vec![true; count],
+        };
+        loop {
+            let before = (facts.fractions.clone(), facts.natural.clone());
+            for function in functions {
+                facts.read(*function);
+            }
+            if before == (facts.fractions.clone(), facts.natural.clone()) {
+                return facts;
+            }
+        }
+    }
+
+    fn read(&mut self, function: FunctionId) {
+        match &self.program.functions[function.0].rule {
+            FunctionRule::Clauses(clauses) => {
+                for clause in clauses {
+                    let slots = self.clause(function, clause);
+                    let known = self.of(&clause.body, &slots);
+                    self.fractions[function.0] |= known.is_fraction;
+                    self.natural[function.0] &= known.low.is_some_and(|low| low >= 0);
+                }
+            }
+            FunctionRule::Enumeration(rule) => {
+                let slots = self.enumeration(rule);
+                let known = match rule {
+                    Enumeration::Search { low, .. } => {
+                        let lows = low.iter().filter_map(|own| self.of(own, &slots).low);
+                        Known::number(lows.max())
+                    }
+                    Enumeration::Listed { set: body, .. }
+                    | Enumeration::Endless { block: body, .. } => Known {
+                        low: None,
+                        ..self.of(body, &slots)
+                    },
+                };
+                self.fractions[function.0] |= known.is_fraction;
+                self.natural[function.0] &= known.low.is_some_and(|low| low >= 0);
+            }
+        }
+    }
+
+    /// What is known of the variables of an equation.
+    pub fn clause(&self, function: FunctionId, clause: &Clause) -> Slots {
+        let mut slots = Slots::default();
+        let params = &self.program.functions[function.0].params;
+        let places = clause.patterns.iter().zip(&clause.ranges).zip(params);
+        for ((pattern, range), kind) in places {
+            if let Pattern::Variable { slot, offset } = pattern {
+                let low = range.low.as_ref().and_then(|low| low.sub(offset).ok());
+                let low = low.and_then(|low| low.as_i64());
+                let known = Known {
+                    low,
+                    ..Known::of(*kind)
+                };
+                slots.set(*slot, known);
+            }
+        }
+        clause.filters.iter().for_each(|own| self.learn(own, &mut slots));
+        self.learn(&clause.body, &mut slots);
+        slots
+    }
+
+    /// What is known of the variables of an enumeration.
+    pub fn enumeration(&self, rule: &Enumeration) -> Slots {
+        let mut slots = Slots::default();
+        match rule {
+            Enumeration::Search { low, high, filters, .. } => {
+                low.iter().chain(high).for_each(|own| self.learn(own, &mut slots));
+                let lows = low.iter().filter_map(|own| self.of(own, &slots).low);
+                let least = lows.max();
+                slots.set(0, Known::number(least));
+                filters.iter().for_each(|own| self.learn(own, &mut slots));
+            }
+            Enumeration::Listed { set, .. } => self.learn(set, &mut slots),
+            Enumeration::Endless { low, block, .. } => {
+                low.iter().for_each(|own| self.learn(own, &mut slots));
+                let lows = low.iter().filter_map(|own| self.of(own, &slots).low);
+                let least = lows.max();
+                slots.set(0, Known::number(least));
+                self.learn(block, &mut slots);
+            }
+        }
+        slots
+    }
+
+    /// Sets a variable that runs through numbers.
+    pub fn number(&self, slot: usize, low: &[Expr], slots: &mut Slots) {
+        let lows = low.iter().filter_map(|own| self.of(own, slots).low);
+        let least = lows.max();
+        slots.set(slot, Known::number(least));
+    }
+
+    /// Sets a variable that runs through the members of a set.
+    pub fn member(&self, slot: usize, set: &Expr, slots: &mut Slots) {
+        let known = self.of(set, slots);
+        let kind = known.kind.and_then(Kind::element);
+        let low = match &set.kind {
+            ExprKind::Range { low, .. } => self.of(low, slots).low,
+            _ => None,
+        };
+        slots.set(slot, Known { kind, low, ..known });
+    }
+
+    /// Reads the variables that an expression binds.
+    pub fn learn(&self, expr: &Expr, slots: &mut Slots) {
+        match &expr.kind {
+            ExprKind::Aggregate { elements, .. } => {
+                for element in elements {
+                    element.guards.iter().for_each(|own| self.learn(own, slots));
+                    element.binders.iter().for_each(|own| self.bind(own, slots));
+                    self.learn(&element.item, slots);
+                }
+            }
+            ExprKind::Let { locals, body } => {
+                for local in locals {
+                    self.learn(&local.value, slots);
+                    let known = self.of(&local.value, slots);
+                    slots.set(local.slot, known);
+                }
+                self.learn(body, slots);
+            }
+            _ => expr.each_child(&mut |part| self.learn(part, slots)),
+        }
+    }
+
+    /// Reads the variables of a loop.
+    pub fn bind(&self, binder: &Binder, slots: &mut Slots) {
+        match &binder.range {
+            BinderRange::Interval { slot, low, high } => {
+                low.iter().chain(high).for_each(|own| self.learn(own, slots));
+                self.number(*slot, low, slots);
+            }
+            BinderRange::Members { slot, set } => {
+                self.learn(set, slots);
+                self.member(*slot, set, slots);
+            }
+            BinderRange::Vertices { slots: own, .. } => {
+                own.iter().for_each(|slot| slots.set(*slot, Known::number(None)));
+            }
+        }
+        binder.filters.iter().for_each(|own| self.learn(own, slots));
+    }
+
+    /// What is known of an expression.
+    pub fn of(&self, expr: &Expr, slots: &Slots) -> Known {
+        let of = |expr: &Expr| self.of(expr, slots);
+        match &expr.kind {
+            ExprKind::Number(number) => Known {
+                kind: Some(Kind::Number),
+                is_fraction: !number.is_integer(),
+                low: number.floor().as_i64(),
+            },
+            ExprKind::Text(_) => Known::of(Kind::Text),
+            ExprKind::Slot(slot) | ExprKind::Local(slot) => slots.get(*slot),
+            ExprKind::Let { body, .. } => of(body),
+            ExprKind::Tuple(parts) => Known {
+                kind: Some(Kind::list_of(parts.first().and_then(|own| of(own).kind))),
+                is_fraction: parts.iter().any(|own| of(own).is_fraction),
+                low: None,
+            },
+            ExprKind::Call { function, .. } => Known {
+                kind: Some(self.program.functions[function.0].kind),
+                is_fraction: self.fractions[function.0],
+                low: self.natural[function.0].then_some(0),
+            },
+            ExprKind::Family { .. } => Known::of(Kind::Graph),
+            ExprKind::Oeis { .. } => Known::number(None),
+            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, slots),
+            ExprKind::Aggregate { aggregate, elements } => {
+                let item = |own: &'_ Expr| match (&own.kind, aggregate) {
+                    // The keys are left out.
+                    (ExprKind::Tuple(parts), Aggregate::SortedList) => {
+                        parts.last().map(of).unwrap_or_default()
+                    }
+                    _ => of(own),
+                };
+                let items = elements.iter().map(|own| item(&own.item));
+                Self::gathered(*aggregate, items.collect())
+            }
+            ExprKind::OverSet { aggregate, set } => {
+                let known = of(set);
+                Self::gathered(*aggregate, vec![Known { low: None, ..known }])
+            }
+            ExprKind::If { then, otherwise, .. } => {
+                let (one, other) = (of(then), of(otherwise));
+                Known {
+                    kind: one.kind.or(other.kind),
+                    is_fraction: one.is_fraction || other.is_fraction,
+                    low: both(one.low, other.low, i64::min),
+                }
+            }
+            ExprKind::Truth(_)
+            | ExprKind::Not(_)
+            | ExprKind::And(_)
+            | ExprKind::Or(_)
+            | ExprKind::Compare { .. }
+            | ExprKind::InEnumeration { .. }
+            | ExprKind::InRange { .. } => Known::of(Kind::Truth),
+            ExprKind::WholeEnumeration(function)
+            | ExprKind::EnumerationUpTo { function, .. } => Known {
+                is_fraction: self.fractions[function.0],
+                ..Known::of(Kind::NUMBERS)
+            },
+            ExprKind::Negate(part) => Known {
+                is_fraction: of(part).is_fraction,
+                ..Known::number(None)
+            },
+            ExprKind::Arithmetic { first, rest } => self.arithmetic(first, rest, slots),
+            ExprKind::Power { base, exponent } => {
+                let (base, exponent) = (of(base), of(exponent));
+                let is_natural = exponent.low.is_some_and(|low| low >= 0);
+                Known {
+                    is_fraction: base.is_fraction || !is_natural,
+                    ..Known::number(base.low.filter(|low| *low >= 0).map(|low| low.min(1)))
+                }
+            }
+            ExprKind::Range { low, .. } => Known {
+                low: of(low).low,
+                ..Known::of(Kind::NUMBERS)
+            },
+        }
+    }
+
+    fn arithmetic(
+        &self,
+        first: &Expr,
+        rest: &[(Operation, nk_base::source::Span, Expr)],
+        slots: &Slots,
+    ) -> Known {
+        let mut known = self.of(first, slots);
+        for (operation, _, part) in rest {
+            let own = self.of(part, slots);
+            known.is_fraction |= own.is_fraction;
+            known.kind = known.kind.map_or(own.kind, |kind| {
+                Some(own.kind.map_or(kind, |own| kind.merged(own)))
+            });
+            known.low = match operation {
+                Operation::Add => both(known.low, own.low, |a, b| a.saturating_add(b)),
+                Operation::Subtract => match &part.kind {
+                    ExprKind::Number(number) => {
+                        both(known.low, number.ceil().as_i64(), |a, b| a.saturating_sub(b))
+                    }
+                    _ => None,
+                },
+                Operation::Multiply => both(known.low, own.low, |a, b| a.saturating_mul(b))
+                    .filter(|_| known.low >= Some(0) && own.low >= Some(0)),
+                Operation::FloorDivide | Operation::Divide => Some(0)
+                    .filter(|_| known.low >= Some(0) && own.low >= Some(1)),
+                Operation::Modulo => Some(0),
+                Operation::NimSum => Some(0),
+                _ => None,
+            };
+            match operation {
+                Operation::Divide => known.is_fraction = true,
+                Operation::FloorDivide | Operation::NimSum => known.is_fraction = false,
+                _ => {}
+            }
+        }
+        known
+    }
+
+    fn builtin(&self, builtin: Builtin, args: &[Expr], slots: &Slots) -> Known {
+        use Builtin as B;
+        let known = |at: usize| args.get(at).map(|own| self.of(own, slots)).unwrap_or_default();
+        let all = || args.iter().map(|own| self.of(own, slots));
+        match builtin {
+            B::Floor | B::Ceiling => Known::number(known(0).low),
+            B::Abs => Known {
+                low: Some(0),
+                ..known(0)
+            },
+            B::Min | B::Max => Known {
+                is_fraction: all().any(|own| own.is_fraction),
+                ..Known::number(match builtin {
+                    B::Max => all().filter_map(|own| own.low).max(),
+                    _ => all().map(|own| own.low).min().flatten(),
+                })
+            },
+            B::Gcd | B::NimSum | B::Nimber | B::Outcome | B::Order | B::Size | B::Octal | B::Bit
+            | B::PopCount | B::Isqrt | B::Valuation | B::NimProduct | B::Degree | B::Distance
+            | B::Cardinality => Known::number(Some(0)),
+            B::Factorial | B::Prime => Known::number(Some(1)),
+            B::Binomial => Known::number(known(0).low.filter(|low| *low >= 0).map(|_| 0)),
+            B::IsPrime | B::Connected | B::HasEdge => Known::of(Kind::Truth),
+            B::Sort => Known {
+                kind: Some(Kind::list_of(known(0).kind.and_then(Kind::element))),
+                ..known(0)
+            },
+            B::Reverse | B::Replace | B::Slice => Known {
+                is_fraction: all().any(|own| own.is_fraction),
+                ..known(0)
+            },
+            B::SetOf => Known {
+                kind: Some(Kind::set_of(known(0).kind.and_then(Kind::element))),
+                ..known(0)
+            },
+            B::Subsets => Known {
+                kind: Some(Kind::set_of(known(0).kind)),
+                ..known(0)
+            },
+            B::Item => Known {
+                kind: known(0).kind.and_then(Kind::element),
+                low: None,
+                ..known(0)
+            },
+            B::Vertices | B::Neighbours | B::ClosedNeighbours => {
+                Known::of(Kind::Set(Elements::VERTICES))
+            }
+            B::Components => Known::of(Kind::Set(Elements::GRAPHS)),
+            B::EdgeOf => Known::of(Kind::Edge),
+            B::VertexNamed => Known::of(Kind::Vertex),
+            // What is left are graphs and what they are made of.
+            _ => Known::of(Kind::Graph),
+        }
+    }
+
+    fn gathered(aggregate: Aggregate, items: Vec<Known>) -> Known {
+        let is_fraction = items.iter().any(|own| own.is_fraction);
+        let element = items.iter().find_map(|own| own.kind);
+        let is_natural = items.iter().all(|own| own.low >= Some(0));
+        let least = items.iter().map(|own| own.low).min().flatten();
+        match aggregate {
+            Aggregate::Set => Known {
+                kind: Some(Kind::set_of(element)),
+                is_fraction,
+                low: None,
+            },
+            Aggregate::List | Aggregate::SortedList => Known {
+                kind: Some(Kind::list_of(element)),
+                is_fraction,
+                low: None,
+            },
+            Aggregate::Sum | Aggregate::Product => Known {
+                is_fraction,
+                ..Known::number(is_natural.then_some(0))
+            },
+            Aggregate::Min => Known {
+                is_fraction,
+                ..Known::number(least)
+            },
+            Aggregate::Max => Known {
+                is_fraction,
+                ..Known::number(items.iter().filter_map(|own| own.low).max())
+            },
+            Aggregate::Mex | Aggregate::Count | Aggregate::NimSum => Known::number(Some(0)),
+            Aggregate::Exists | Aggregate::All => Known::of(Kind::Truth),
+        }
+    }
+}
+
+fn both(a: Option<i64>, b: Option<i64>, with: fn(i64, i64) -> i64) -> Option<i64> {
+    Some(with(a?, b?))
+}

@@ -1,0 +1,497 @@
+//! Definitions: functions, constants, enumerations and graph families.
+
+use std::collections::BTreeSet;
+
+use nk_base::source::Span;
+use nk_lang::deletion::deletion_game;
+use nk_lang::ir::{
+    Clause, Element, Enumeration, Expr, ExprKind, FamilyBody, FamilyId, FunctionId, FunctionRule,
+    Pattern, Program, VertexTerm,
+};
+
+use super::expr::{Body, Form};
+use super::facts::Facts;
+use super::names::{self, Names};
+use super::reach::Reach;
+use super::table::Table;
+use super::text::{Text, level};
+use super::{Answer, Tongue, refuse};
+
+/// Writes the items of a program.
+pub struct Writer<'a> {
+    pub program: &'a Program,
+    pub tongue: Tongue,
+    pub table: &'a Table,
+    pub names: Names,
+    pub facts: Facts<'a>,
+    /// The games on graphs that are played by components.
+    by_components: BTreeSet<FunctionId>,
+    recursive: BTreeSet<FunctionId>,
+}
+
+/// A part of a function: when it applies, and what the value is.
+struct Case {
+    /// Empty if it applies to all that is left.
+    conditions: Vec<Text>,
+    /// The lines in Python, or one text in PARI/GP.
+    lines: Vec<String>,
+}
+
+impl<'a> Writer<'a> {
+    pub fn new(
+        program: &'a Program,
+        tongue: Tongue,
+        table: &'a Table,
+        reach: &Reach,
+    ) -> Writer<'a> {
+        let is_game = |own: &FunctionId| deletion_game(program, *own).is_ok();
+        Writer {
+            program,
+            tongue,
+            table,
+            names: Names::new(program, reach, tongue, table),
+            facts: Facts::new(program, &reach.all()),
+            by_components: reach.functions.iter().copied().filter(is_game).collect(),
+            recursive: reach.recursive.clone(),
+        }
+    }
+
+    pub fn fresh(&self, wanted: &str, in_view: &[String]) -> String {
+        self.names.fresh(wanted, in_view, self.tongue, self.table)
+    }
+
+    /// What stands between definitions.
+    pub fn between_items(&self) -> &'static str {
+        match self.tongue {
+            Tongue::Python => "\n\n\n",
+            Tongue::Pari => "\n",
+        }
+    }
+
+    /// What stands behind the head and the imports.
+    pub fn after_head(&self) -> &'static str {
+        match self.tongue {
+            Tongue::Python => "\n\n",
+            Tongue::Pari => "\n",
+        }
+    }
+
+    /// All definitions: functions first, since constants and enumerations are computed where they stand.
+    pub fn items(&mut self, reach: &Reach) -> Answer<Vec<String>> {
+        let mut items = Vec::new();
+        for family in &reach.families {
+            items.push(self.family(*family)?);
+        }
+        for function in &reach.functions {
+            items.push(self.function(*function)?);
+        }
+        let mut values = Vec::new();
+        for function in &reach.values {
+            match &self.program.functions[function.0].rule {
+                FunctionRule::Clauses(clauses) => values.push(self.constant(*function, clauses)?),
+                FunctionRule::Enumeration(rule) => {
+                    let (test, list) = self.enumeration(*function, rule)?;
+                    items.extend(test);
+                    values.push(list);
+                }
+            }
+        }
+        if !values.is_empty() {
+            items.push(values.join("\n"));
+        }
+        Ok(items)
+    }
+
+    fn key(&self, name: &str, args: &[String]) -> String {
+        let parts: Vec<String> = [format!("\"{name}\"")].into_iter().chain(args.to_vec()).collect();
+        format!("[{}]", parts.join(", "))
+    }
+
+    fn function(&self, function: FunctionId) -> Answer<String> {
+        let own = &self.program.functions[function.0];
+        let FunctionRule::Clauses(clauses) = &own.rule else {
+            return refuse(own.span, "it is an enumeration");
+        };
+        let params = self.params(clauses, own.params.len());
+        let mut cases: Vec<Case> = Vec::new();
+        for (at, clause) in clauses.iter().enumerate() {
+            let before = &clauses[..at];
+            let is_last = at + 1 == clauses.len();
+            let is_rest = is_last && is_open(clause) && before.iter().all(is_base);
+            let case = self.case(function, clause, &params, is_rest)?;
+            match cases.last_mut() {
+                Some(last) if last.lines == case.lines && !case.conditions.is_empty() => {
+                    let both = [last, &mut { case }].map(|own| {
+                        Text::joined(&own.conditions, self.word(" and ", " && "), level::AND)
+                    });
+                    let either = Text::joined(&both, self.word(" or ", " || "), level::OR);
+                    if let Some(last) = cases.last_mut() {
+                        last.conditions = vec![either];
+                    }
+                }
+                _ => cases.push(case),
+            }
+        }
+        let name = self.names.function(function);
+        let is_kept = self.recursive.contains(&function) || clauses.iter().any(|own| is_long(&own.body));
+        Ok(match self.tongue {
+            Tongue::Python => self.python_function(function, name, &params, &cases, is_kept),
+            Tongue::Pari => self.pari_function(function, name, &params, &cases, is_kept),
+        })
+    }
+
+    fn word(&self, python: &'static str, pari: &'static str) -> &'static str {
+        match self.tongue {
+            Tongue::Python => python,
+            Tongue::Pari => pari,
+        }
+    }
+
+    fn python_function(
+        &self,
+        function: FunctionId,
+        name: &str,
+        params: &[String],
+        cases: &[Case],
+        is_kept: bool,
+    ) -> String {
+        let mut lines = Vec::new();
+        match (self.by_components.contains(&function), is_kept) {
+            (true, _) => lines.push("@by_components".to_owned()),
+            (false, true) => lines.push("@cache".to_owned()),
+            (false, false) => {}
+        }
+        lines.push(format!("def {name}({}):", params.join(", ")));
+        let mut is_open = true;
+        for case in cases {
+            let indent = if case.conditions.is_empty() { "    " } else { "        " };
+            if !case.conditions.is_empty() {
+                let condition = Text::joined(&case.conditions, " and ", level::AND);
+                lines.push(format!("    if {}:", condition.text));
+            }
+            is_open &= !case.conditions.is_empty();
+            lines.extend(case.lines.iter().map(|own| format!("{indent}{own}")));
+        }
+        if is_open {
+            lines.push(format!("    raise ValueError(\"{name} is not defined there\")"));
+        }
+        lines.join("\n")
+    }
+
+    fn pari_function(
+        &self,
+        function: FunctionId,
+        name: &str,
+        params: &[String],
+        cases: &[Case],
+        is_kept: bool,
+    ) -> String {
+        let mut body = format!("error(\"{name} is not defined there\")");
+        for case in cases.iter().rev() {
+            let value = &case.lines[0];
+            body = match case.conditions.is_empty() {
+                true => value.clone(),
+                false => {
+                    let condition = Text::joined(&case.conditions, " && ", level::AND);
+                    format!("if({}, {value}, {body})", condition.text)
+                }
+            };
+        }
+        let key = self.key(name, params);
+        let head = format!("{name}({})", params.join(", "));
+        match (self.by_components.contains(&function), is_kept) {
+            (true, _) => {
+                let graph = &params[0];
+                let whole = self.fresh("whole", params);
+                format!("{name}({whole}) = nimsum([memo({key}, () -> {body}) | {graph} <- parts({whole})])")
+            }
+            (false, true) => format!("{head} = memo({key}, () -> {body})"),
+            (false, false) => format!("{head} = {body}"),
+        }
+    }
+
+    /// The names of the arguments, as the last equation with variables has them.
+    fn params(&self, clauses: &[Clause], count: usize) -> Vec<String> {
+        let mut params: Vec<String> = Vec::new();
+        for at in 0..count {
+            let named = clauses.iter().rev().find_map(|own| match own.patterns.get(at) {
+                Some(Pattern::Variable { slot, .. }) => own.frame.names.get(*slot),
+                _ => None,
+            });
+            let name = self.fresh(named.map_or("n", String::as_str), &params);
+            params.push(name);
+        }
+        params
+    }
+
+    fn case(
+        &self,
+        function: FunctionId,
+        clause: &'a Clause,
+        params: &[String],
+        is_rest: bool,
+    ) -> Answer<Case> {
+        let slots = self.facts.clause(function, clause);
+        let mut body = Body::new(self, &clause.frame, slots);
+        body.in_view = params.to_vec();
+        let mut conditions = Vec::new();
+        for ((pattern, range), param) in clause.patterns.iter().zip(&clause.ranges).zip(params) {
+            if let Pattern::Variable { slot, offset } = pattern {
+                let text = match offset.as_i64() {
+                    Some(0) => Text::atom(param),
+                    Some(offset @ 1..) => Text::new(format!("{param} - {offset}"), level::SUM),
+                    Some(offset) => Text::new(format!("{param} + {}", -offset), level::SUM),
+                    None => return refuse(clause.head, "its argument is shifted by a huge number"),
+                };
+                body.set(*slot, Form::Text(text));
+            }
+            if is_rest {
+                continue;
+            }
+            let mut sides = vec![(">=", &range.low), ("<=", &range.high)];
+            if range.low == range.high && range.low.is_some() {
+                sides = vec![("==", &range.low)];
+            }
+            for (sign, end) in sides {
+                if let Some(end) = end {
+                    let end = body.number(end);
+                    conditions.push(Text::new(format!("{param} {sign} {}", end.text), level::COMPARE));
+                }
+            }
+        }
+        for filter in &clause.filters {
+            conditions.push(body.expr(filter)?);
+        }
+        let lines = match self.tongue {
+            Tongue::Python => body.lines(&clause.body, &[], &|value| format!("return {value}"), true)?,
+            Tongue::Pari => vec![body.block(&clause.body)?.text],
+        };
+        Ok(Case { conditions, lines })
+    }
+
+    fn constant(&self, function: FunctionId, clauses: &'a [Clause]) -> Answer<String> {
+        let name = self.names.function(function);
+        let span = self.program.functions[function.0].span;
+        let [clause] = clauses else {
+            return refuse(span, "it is a constant with several equations");
+        };
+        let mut body = Body::new(self, &clause.frame, self.facts.clause(function, clause));
+        Ok(format!("{name} = {}", body.expr(&clause.body)?.text))
+    }
+
+    /// Whether an enumeration is a finite set that is listed at once.
+    pub fn is_listed(&self, function: FunctionId) -> bool {
+        let rule = self.program.functions[function.0].enumeration();
+        !matches!(rule, Some(Enumeration::Search { .. }))
+    }
+
+    /// The first number that may be a member of an enumeration, the last one and the one after it.
+    pub fn ends(&self, function: FunctionId, span: Span) -> Answer<(Text, Option<[Text; 2]>)> {
+        let rule = self.program.functions[function.0].enumeration();
+        let Some(rule @ Enumeration::Search { frame, low, high, .. }) = rule else {
+            return refuse(span, "it uses all of a list without end");
+        };
+        let mut body = Body::new(self, frame, self.facts.enumeration(rule));
+        let lowest = body.greatest(low)?;
+        let highest = match high.is_empty() {
+            true => None,
+            false => Some([body.least(high)?, body.beyond_least(high)?]),
+        };
+        Ok((lowest, highest))
+    }
+
+    /// The test of an enumeration, and the function of its members.
+    fn enumeration(
+        &self,
+        function: FunctionId,
+        rule: &'a Enumeration,
+    ) -> Answer<(Option<String>, String)> {
+        let name = self.names.function(function).to_owned();
+        let span = self.program.functions[function.0].span;
+        let text = |own: &str| Text::atom(own);
+        let (list, next) = (names::members(&name), names::next(&name));
+        let slots = self.facts.enumeration(rule);
+        match rule {
+            Enumeration::Search { frame, filters, .. } => {
+                let (low, ends) = self.ends(function, span)?;
+                let mut body = Body::new(self, frame, slots);
+                let member = body.name(0);
+                let mut conditions =
+                    vec![Text::new(format!("{member} >= {}", low.at(level::UNION)), level::COMPARE)];
+                if let Some([high, _]) = &ends {
+                    let text = format!("{member} <= {}", high.at(level::UNION));
+                    conditions.push(Text::new(text, level::COMPARE));
+                }
+                conditions.extend(body.all(filters)?);
+                let condition = Text::joined(&conditions, self.word(" and ", " && "), level::AND);
+                let test = names::test(&name);
+                let head = format!("{test}({member})");
+                let test_text = match self.tongue {
+                    Tongue::Python => format!("@cache\ndef {head}:\n    return {}", condition.text),
+                    Tongue::Pari => {
+                        let key = self.key(&test, std::slice::from_ref(&member));
+                        format!("{head} = memo({key}, () -> {})", condition.text)
+                    }
+                };
+                let mut args = vec![text(&name), low, text(&test), text(&member), text(&list), text(&next)];
+                let key = match ends {
+                    None => "search",
+                    Some(ends) => {
+                        args.extend(ends);
+                        "search to"
+                    }
+                };
+                Ok((Some(test_text), body.fill(key, &args, span)?.text))
+            }
+            Enumeration::Listed { frame, set } => {
+                let mut body = Body::new(self, frame, slots);
+                let args = [text(&name), body.expr(set)?, text(&list)];
+                Ok((None, body.fill("listed", &args, span)?.text))
+            }
+            Enumeration::Endless { frame, low, block } => {
+                let mut body = Body::new(self, frame, slots);
+                let low = body.greatest(low)?;
+                let row = match self.tongue {
+                    Tongue::Python => body.name(0),
+                    Tongue::Pari => {
+                        body.set(0, Form::Text(text(&next)));
+                        next.clone()
+                    }
+                };
+                let member = self.fresh("x", &body.in_view);
+                let args = [text(&name), low, body.expr(block)?, text(&row), text(&list), text(&next), text(&member)];
+                Ok((None, body.fill("endless", &args, span)?.text))
+            }
+        }
+    }
+
+    fn family(&self, family: FamilyId) -> Answer<String> {
+        let own = &self.program.families[family.0];
+        let name = self.names.family(family);
+        let mut body = Body::new(self, &own.frame, Default::default());
+        for slot in 0..own.arity {
+            body.name(slot);
+        }
+        let params = body.in_view.clone();
+        let head = format!("{name}({})", params.join(", "));
+        match &own.body {
+            FamilyBody::Expr(expr) => {
+                body.learn_more(expr);
+                Ok(match self.tongue {
+                    Tongue::Python => {
+                        let lines = body.lines(expr, &[], &|value| format!("    return {value}"), false)?;
+                        format!("def {head}:\n{}", lines.join("\n"))
+                    }
+                    Tongue::Pari => format!("{head} = {}", body.block(expr)?.text),
+                })
+            }
+            FamilyBody::Rules { names: declared, vertices, edges } => {
+                let vertex_names: Vec<String> = declared.iter().map(|own| own.name.clone()).collect();
+                let list = self.fresh("vertices", &body.in_view);
+                let mut all = Vec::new();
+                for element in vertices {
+                    all.push(self.rule(&mut body, element, &mut |body| {
+                        body.vertex(&element.item, &vertex_names)
+                    })?);
+                }
+                body.in_view.push(list.clone());
+                body.declared = Some((list.clone(), vertex_names.clone()));
+                let mut joined = Vec::new();
+                for element in edges {
+                    for pair in element.item.ends.windows(2) {
+                        joined.push(self.rule(&mut body, element, &mut |body| {
+                            let ends = [
+                                body.vertex(&pair[0], &vertex_names)?,
+                                body.vertex(&pair[1], &vertex_names)?,
+                            ];
+                            Ok(body.list(&ends))
+                        })?);
+                    }
+                }
+                let args = [
+                    Text::atom(head),
+                    Text::atom(list),
+                    self.concatenated(&all),
+                    self.concatenated(&joined),
+                ];
+                Ok(body.fill("family", &args, own.span)?.text)
+            }
+        }
+    }
+
+    fn concatenated(&self, lists: &[String]) -> Text {
+        match (lists, self.tongue) {
+            ([], _) => Text::atom("[]"),
+            ([one], _) => Text::atom(one),
+            (lists, Tongue::Python) => Text::atom(lists.join(" + ")),
+            (lists, Tongue::Pari) => Text::atom(format!("concat([{}])", lists.join(", "))),
+        }
+    }
+
+    /// The list of what a rule declares.
+    fn rule<T>(
+        &self,
+        body: &mut Body<'_, 'a>,
+        element: &'a Element<T>,
+        item: &mut dyn FnMut(&mut Body<'_, 'a>) -> Answer<Text>,
+    ) -> Answer<String> {
+        let mark = body.in_view.len();
+        for expr in &element.guards {
+            self.facts.learn(expr, &mut body.slots);
+        }
+        for binder in &element.binders {
+            self.facts.bind(binder, &mut body.slots);
+        }
+        let guards = body.all(&element.guards)?;
+        let loops = body.loops(&element.binders, true)?;
+        let item = item(body)?;
+        body.in_view.truncate(mark);
+        let list = match (loops.is_empty(), self.tongue) {
+            (true, _) => format!("[{}]", item.text),
+            (false, Tongue::Python) => format!("[{} {loops}]", item.text),
+            (false, Tongue::Pari) => format!("[{} | {loops}]", item.text),
+        };
+        if guards.is_empty() {
+            return Ok(list);
+        }
+        let guard = Text::joined(&guards, self.word(" and ", " && "), level::AND);
+        let span = element.guards[0].span;
+        let parts = [guard, Text::atom(list), Text::atom("[]")];
+        Ok(body.fill("if", &parts, span)?.at(level::ATOM))
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// A vertex with its name and its indices.
+    fn vertex(&mut self, term: &'a VertexTerm, names: &[String]) -> Answer<Text> {
+        let mut parts = vec![Text::atom(format!("\"{}\"", names[term.name]))];
+        for index in &term.indices {
+            self.learn_more(index);
+            parts.push(self.int(index)?);
+        }
+        Ok(self.list(&parts))
+    }
+
+    fn learn_more(&mut self, expr: &Expr) {
+        let writer = self.writer;
+        writer.facts.learn(expr, &mut self.slots);
+    }
+}
+
+/// Whether an equation applies from some arguments on, without another condition.
+fn is_open(clause: &Clause) -> bool {
+    clause.filters.is_empty() && clause.ranges.iter().all(|own| own.high.is_none())
+}
+
+fn is_base(clause: &Clause) -> bool {
+    clause.patterns.iter().all(|own| matches!(own, Pattern::Constant))
+}
+
+/// Whether a value takes a loop.
+fn is_long(body: &Expr) -> bool {
+    let mut found = false;
+    body.each_part(&mut |part| {
+        found |= matches!(part.kind, ExprKind::Aggregate { .. } | ExprKind::OverSet { .. });
+    });
+    found
+}

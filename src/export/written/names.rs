@@ -1,0 +1,86 @@
+//! Names in programs: those of a specification, changed where the language has a meaning for them.
+
+use std::collections::HashMap;
+
+use nk_lang::ir::{FamilyId, FunctionId, Program};
+
+use super::Tongue;
+use super::reach::Reach;
+use super::table::Table;
+
+/// The names of functions and families.
+pub struct Names {
+    functions: HashMap<FunctionId, String>,
+    families: HashMap<FamilyId, String>,
+    taken: Vec<String>,
+}
+
+impl Names {
+    pub fn new(program: &Program, reach: &Reach, tongue: Tongue, table: &Table) -> Names {
+        let mut names = Names {
+            functions: HashMap::new(),
+            families: HashMap::new(),
+            taken: Vec::new(),
+        };
+        for own in reach.all() {
+            let name = names.fresh(&program.functions[own.0].name, &[], tongue, table);
+            for derived in [&name, &members(&name), &test(&name), &next(&name)] {
+                names.taken.push(derived.clone());
+            }
+            names.functions.insert(own, name);
+        }
+        for own in &reach.families {
+            let name = names.fresh(&program.families[own.0].name, &[], tongue, table);
+            names.taken.push(name.clone());
+            names.families.insert(*own, name);
+        }
+        names
+    }
+
+    pub fn function(&self, own: FunctionId) -> &str {
+        self.functions.get(&own).map_or("", String::as_str)
+    }
+
+    pub fn family(&self, own: FamilyId) -> &str {
+        self.families.get(&own).map_or("", String::as_str)
+    }
+
+    /// A name like `wanted` that has no meaning yet, and is none of those in view.
+    pub fn fresh(&self, wanted: &str, in_view: &[String], tongue: Tongue, table: &Table) -> String {
+        let plain = spelt(wanted, tongue);
+        let is_free = |name: &str| {
+            let is_used = |own: &String| own == name;
+            !table.is_taken(name) && !self.taken.iter().any(is_used) && !in_view.iter().any(is_used)
+        };
+        if is_free(&plain) {
+            return plain;
+        }
+        let numbered = (1..).map(|number| format!("{plain}_{number}"));
+        numbered.into_iter().find(|own| is_free(own)).unwrap_or(plain)
+    }
+}
+
+/// The list with the members of an enumeration that are known.
+pub fn members(name: &str) -> String {
+    format!("{name}_list")
+}
+
+/// The test whether a number is a member of an enumeration.
+pub fn test(name: &str) -> String {
+    format!("in_{name}")
+}
+
+/// The next number that may be a member of an enumeration.
+pub fn next(name: &str) -> String {
+    format!("{name}_next")
+}
+
+/// A name with letters and digits only, which begins with a letter.
+fn spelt(name: &str, _: Tongue) -> String {
+    let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    let plain: String = name.chars().map(kept).collect();
+    match plain.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        true => plain,
+        false => format!("s{plain}"),
+    }
+}

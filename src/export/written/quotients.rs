@@ -1,0 +1,305 @@
+//! Integers out of fractions: bounds, `floor`, `ceiling`, and places where the language wants an integer.
+//!
+//! A bound such as `n/2 - 1/2` is written as one integer division, `(n - 1) // 2`, where its terms are integers.
+
+use nk_base::number::Number;
+use nk_lang::ir::{Builtin, Expr, ExprKind, Operation};
+
+use super::expr::Body;
+use super::text::{Text, level};
+use super::{Answer, Tongue};
+
+/// A sum of integer expressions with integer factors, and a number, over a common denominator.
+struct Linear<'a> {
+    terms: Vec<(i64, &'a Expr)>,
+    constant: i64,
+    denominator: i64,
+}
+
+/// Which integer of those around a fraction.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Rounding {
+    Down,
+    Up,
+    /// The value is an integer, or the specification has an error.
+    None,
+}
+
+impl<'a> Body<'_, 'a> {
+    /// An expression in a place where the language wants an integer.
+    pub fn int(&mut self, expr: &'a Expr) -> Answer<Text> {
+        if self.tongue() == Tongue::Pari || !self.known(expr).is_fraction {
+            return self.expr(expr);
+        }
+        if let Some(text) = self.divided(expr, Rounding::None, 0)? {
+            return Ok(text);
+        }
+        if let ExprKind::Arithmetic { first, rest } = &expr.kind {
+            let is_sum = rest.iter().all(|own| matches!(own.0, Operation::Add | Operation::Subtract));
+            let mut operands = [&**first].into_iter().chain(rest.iter().map(|own| &own.2)).enumerate();
+            let is_fraction = |own: &(usize, &Expr)| self.known(own.1).is_fraction;
+            let fractions: Vec<usize> = operands.by_ref().filter(is_fraction).map(|own| own.0).collect();
+            // If all other terms are integers, this one is an integer too.
+            if let ([only], true) = (&fractions[..], is_sum) {
+                return self.arithmetic(first, rest, Some(*only));
+            }
+            // Only the last operation makes a fraction.
+            if let (Some((Operation::Divide, span, by)), [], true) =
+                (rest.last(), &fractions[..], rest.len() == 1 || only_products(rest))
+            {
+                let before = &rest[..rest.len() - 1];
+                if before.iter().all(|own| own.0 == Operation::Multiply) {
+                    let parts = [self.arithmetic(first, before, None)?, self.expr(by)?];
+                    return self.fill("div", &parts, *span);
+                }
+            }
+        }
+        let text = self.expr(expr)?;
+        self.fill("integer", &[text], expr.span)
+    }
+
+    /// `floor(x)` or `ceiling(x)`, plus a number.
+    pub fn rounded(&mut self, expr: &'a Expr, rounding: Rounding, plus: i64) -> Answer<Text> {
+        if !self.known(expr).is_fraction {
+            let text = self.expr(expr)?;
+            return self.plus(text, plus, expr);
+        }
+        if let Some(text) = self.divided(expr, rounding, plus)? {
+            return Ok(text);
+        }
+        let key = if rounding == Rounding::Up { "ceiling" } else { "floor" };
+        let text = self.expr(expr)?;
+        let text = self.fill(key, &[text], expr.span)?;
+        self.plus(text, plus, expr)
+    }
+
+    fn plus(&mut self, text: Text, plus: i64, _: &Expr) -> Answer<Text> {
+        Ok(match plus {
+            0 => text,
+            1.. => Text::new(format!("{} + {plus}", text.at(level::SUM)), level::SUM),
+            _ => Text::new(format!("{} - {}", text.at(level::SUM), -plus), level::SUM),
+        })
+    }
+
+    /// A bound plus a number.
+    fn bound(&mut self, expr: &'a Expr, plus: i64) -> Answer<Text> {
+        match &expr.kind {
+            ExprKind::Number(number) if number.is_integer() => {
+                let number = number.add(&Number::Small(plus));
+                Ok(number.map_or_else(|_| Text::atom("0"), |own| self.number(&own)))
+            }
+            ExprKind::Builtin { builtin: Builtin::Floor, args } => {
+                self.rounded(&args[0], Rounding::Down, plus)
+            }
+            ExprKind::Builtin { builtin: Builtin::Ceiling, args } => {
+                self.rounded(&args[0], Rounding::Up, plus)
+            }
+            ExprKind::Arithmetic { first, rest } => match &rest[..] {
+                [(operation @ (Operation::Add | Operation::Subtract), _, last)] => {
+                    let number = match &last.kind {
+                        ExprKind::Number(Number::Small(number)) => *number,
+                        _ => return self.sum(expr, plus),
+                    };
+                    let sign = if *operation == Operation::Add { 1 } else { -1 };
+                    self.bound(first, plus + sign * number)
+                }
+                _ => self.sum(expr, plus),
+            },
+            _ => self.sum(expr, plus),
+        }
+    }
+
+    fn sum(&mut self, expr: &'a Expr, plus: i64) -> Answer<Text> {
+        let text = self.int(expr)?;
+        self.plus(text, plus, expr)
+    }
+
+    /// The greatest of some lower bounds.
+    pub fn greatest(&mut self, bounds: &'a [Expr]) -> Answer<Text> {
+        self.extreme(bounds, "greatest", 0)
+    }
+
+    /// The least of some upper bounds.
+    pub fn least(&mut self, bounds: &'a [Expr]) -> Answer<Text> {
+        self.extreme(bounds, "least", 0)
+    }
+
+    /// The first integer beyond the least of some upper bounds.
+    pub fn beyond_least(&mut self, bounds: &'a [Expr]) -> Answer<Text> {
+        self.extreme(bounds, "least", 1)
+    }
+
+    /// The integer after a bound.
+    pub fn beyond(&mut self, bound: &'a Expr) -> Answer<Text> {
+        self.bound(bound, 1)
+    }
+
+    fn extreme(&mut self, bounds: &'a [Expr], key: &str, plus: i64) -> Answer<Text> {
+        let mut parts = Vec::new();
+        for bound in bounds {
+            let text = self.bound(bound, plus)?;
+            if !parts.contains(&text) {
+                parts.push(text);
+            }
+        }
+        match (&parts[..], bounds.first()) {
+            ([one], _) => Ok(one.clone()),
+            ([_, _], Some(first)) => self.fill(&format!("{key} of two"), &parts, first.span),
+            (_, Some(first)) => self.fill(key, &parts, first.span),
+            (_, None) => Ok(Text::atom("0")),
+        }
+    }
+
+    /// A fraction as one integer division, if its terms are integers.
+    fn divided(&mut self, expr: &'a Expr, rounding: Rounding, plus: i64) -> Answer<Option<Text>> {
+        let Some(linear) = self.linear(expr) else {
+            return Ok(None);
+        };
+        let d = linear.denominator;
+        let up = if rounding == Rounding::Up { d - 1 } else { 0 };
+        let added = plus.checked_mul(d).and_then(|own| own.checked_add(up));
+        let constant = added.and_then(|own| own.checked_add(linear.constant));
+        let (Some(constant), false) = (constant, linear.terms.is_empty()) else {
+            return Ok(None);
+        };
+        let mut sum = String::new();
+        for (factor, term) in &linear.terms {
+            let text = self.expr(term)?;
+            let size = factor.unsigned_abs();
+            let scaled = match size {
+                1 => text.at(level::PRODUCT),
+                _ => format!("{size}*{}", text.at(level::PRODUCT + 1)),
+            };
+            sum += match (sum.is_empty(), *factor < 0) {
+                (true, false) => "",
+                (true, true) => "-",
+                (false, false) => " + ",
+                (false, true) => " - ",
+            };
+            sum += &scaled;
+        }
+        let is_one = linear.terms.len() == 1 && constant == 0 && linear.terms[0].0 == 1;
+        let sum = match constant {
+            0 => sum,
+            1.. => format!("{sum} + {constant}"),
+            _ => format!("{sum} - {}", -constant),
+        };
+        if d == 1 {
+            return Ok(Some(Text::new(sum, level::SUM)));
+        }
+        let sum = match is_one {
+            true => {
+                let term = self.expr(linear.terms[0].1)?;
+                Text::new(term.at(level::PRODUCT), level::PRODUCT)
+            }
+            false => Text::new(sum, level::SUM),
+        };
+        let parts = [sum, Text::atom(d.to_string())];
+        self.fill("div", &parts, expr.span).map(Some)
+    }
+
+    fn linear(&self, expr: &'a Expr) -> Option<Linear<'a>> {
+        let mut linear = Linear {
+            terms: Vec::new(),
+            constant: 0,
+            denominator: 1,
+        };
+        self.gather(expr, (1, 1), &mut linear)?;
+        // A sum with a difference in front reads better with a term that is added first.
+        linear.terms.sort_by_key(|own| own.0 < 0);
+        Some(linear)
+    }
+
+    /// Adds an expression times a fraction.
+    fn gather(&self, expr: &'a Expr, factor: (i64, i64), linear: &mut Linear<'a>) -> Option<()> {
+        match &expr.kind {
+            ExprKind::Number(number) => {
+                let ratio = number.to_rational();
+                let numerator = i64::try_from(ratio.numer()).ok()?;
+                let denominator = i64::try_from(ratio.denom()).ok()?;
+                let over = factor.1.checked_mul(denominator)?;
+                let scale = linear.common(over)?;
+                let own = factor.0.checked_mul(numerator)?.checked_mul(scale)?;
+                linear.constant = linear.constant.checked_add(own)?;
+                Some(())
+            }
+            ExprKind::Negate(part) => self.gather(part, (-factor.0, factor.1), linear),
+            ExprKind::Arithmetic { first, rest } if only_sums(rest) => {
+                self.gather(first, factor, linear)?;
+                for (operation, _, part) in rest {
+                    let sign = if *operation == Operation::Subtract { -1 } else { 1 };
+                    self.gather(part, (sign * factor.0, factor.1), linear)?;
+                }
+                Some(())
+            }
+            ExprKind::Arithmetic { first, rest } if only_products(rest) => {
+                self.product(first, rest, factor, linear)
+            }
+            _ => self.term(expr, factor, linear),
+        }
+    }
+
+    /// Adds a product with numbers, at most one factor of which is no number.
+    fn product(
+        &self,
+        first: &'a Expr,
+        rest: &'a [(Operation, nk_base::source::Span, Expr)],
+        factor: (i64, i64),
+        linear: &mut Linear<'a>,
+    ) -> Option<()> {
+        let (mut factor, mut term) = (factor, None);
+        let operands = [(Operation::Multiply, first)].into_iter();
+        for (operation, part) in operands.chain(rest.iter().map(|own| (own.0, &own.2))) {
+            match (&part.kind, operation) {
+                (ExprKind::Number(number), _) => {
+                    let ratio = number.to_rational();
+                    let mut own = [ratio.numer(), ratio.denom()].map(|own| i64::try_from(own).ok());
+                    if operation == Operation::Divide {
+                        own.swap(0, 1);
+                    }
+                    let [Some(numerator), Some(denominator @ 1..)] = own else {
+                        return None;
+                    };
+                    factor = (factor.0.checked_mul(numerator)?, factor.1.checked_mul(denominator)?);
+                }
+                (_, Operation::Multiply) if term.is_none() => term = Some(part),
+                _ => return None,
+            }
+        }
+        self.term(term?, factor, linear)
+    }
+
+    fn term(&self, expr: &'a Expr, factor: (i64, i64), linear: &mut Linear<'a>) -> Option<()> {
+        if self.known(expr).is_fraction {
+            return None;
+        }
+        let scale = linear.common(factor.1)?;
+        linear.terms.push((factor.0.checked_mul(scale)?, expr));
+        Some(())
+    }
+}
+
+impl Linear<'_> {
+    /// Makes the denominator a multiple of another one, and gives what its own fractions are to be scaled by.
+    fn common(&mut self, other: i64) -> Option<i64> {
+        let (mut a, mut b) = (self.denominator, other);
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        let scale = other / a;
+        for (factor, _) in &mut self.terms {
+            *factor = factor.checked_mul(scale)?;
+        }
+        self.constant = self.constant.checked_mul(scale)?;
+        self.denominator = self.denominator.checked_mul(scale)?;
+        Some(self.denominator / other)
+    }
+}
+
+fn only_sums(rest: &[(Operation, nk_base::source::Span, Expr)]) -> bool {
+    rest.iter().all(|own| matches!(own.0, Operation::Add | Operation::Subtract))
+}
+
+fn only_products(rest: &[(Operation, nk_base::source::Span, Expr)]) -> bool {
+    rest.iter().all(|own| matches!(own.0, Operation::Multiply | Operation::Divide))
+}

@@ -1,0 +1,212 @@
+//! What an eval needs: functions and families, each behind those that must exist before it.
+
+use std::collections::BTreeSet;
+
+use nk_lang::ir::{
+    Enumeration, Eval, Expr, ExprKind, FamilyBody, FamilyId, FunctionId, FunctionRule, Program,
+    VariableRange,
+};
+
+use super::{Answer, refuse};
+
+/// The most definitions of a program; each is read within another one.
+const MOST: usize = 500;
+
+/// What an eval needs.
+pub struct Reach {
+    /// Functions with arguments, in the order of the specification.
+    pub functions: Vec<FunctionId>,
+    /// Constants and enumerations, each behind the ones that it needs.
+    pub values: Vec<FunctionId>,
+    pub families: Vec<FamilyId>,
+    /// The functions whose value may need another value of the same function.
+    pub recursive: BTreeSet<FunctionId>,
+}
+
+impl Reach {
+    /// All functions, constants and enumerations.
+    pub fn all(&self) -> Vec<FunctionId> {
+        self.values.iter().chain(&self.functions).copied().collect()
+    }
+}
+
+pub fn reach(program: &Program, eval: &Eval) -> Answer<Reach> {
+    let mut search = Search {
+        program,
+        functions: Vec::new(),
+        families: Vec::new(),
+    };
+    let mut roots: Vec<&Expr> = vec![&eval.expr];
+    roots.extend(&eval.range.guards);
+    for variable in &eval.range.variables {
+        roots.extend(&variable.filters);
+        match &variable.range {
+            VariableRange::Interval { low, high } => roots.extend(low.iter().chain(high)),
+            VariableRange::Members(set) => roots.push(set),
+        }
+    }
+    for root in roots {
+        search.expr(root)?;
+    }
+    let Search { functions, families, .. } = search;
+    let recursive = functions.iter().copied().filter(|own| needs_itself(program, *own));
+    let recursive = recursive.collect();
+    let is_value = |own: &FunctionId| is_value(program, *own);
+    // The search has found each function behind those that it needs.
+    let (values, mut functions): (Vec<FunctionId>, Vec<FunctionId>) =
+        functions.into_iter().partition(is_value);
+    functions.sort();
+    let mut families = families;
+    families.sort();
+    Ok(Reach {
+        functions,
+        values,
+        families,
+        recursive,
+    })
+}
+
+/// Whether a function is a constant or an enumeration.
+pub fn is_value(program: &Program, function: FunctionId) -> bool {
+    let own = &program.functions[function.0];
+    own.enumeration().is_some() || own.params.is_empty()
+}
+
+/// The expressions of a function that are no part of another one.
+pub fn bodies(program: &Program, function: FunctionId) -> Vec<&Expr> {
+    match &program.functions[function.0].rule {
+        FunctionRule::Clauses(clauses) => clauses
+            .iter()
+            .flat_map(|own| own.filters.iter().chain([&own.body]))
+            .collect(),
+        FunctionRule::Enumeration(rule) => match rule {
+            Enumeration::Search { low, high, filters, .. } => {
+                low.iter().chain(high).chain(filters).collect()
+            }
+            Enumeration::Listed { set, .. } => vec![set],
+            Enumeration::Endless { low, block, .. } => low.iter().chain([block]).collect(),
+        },
+    }
+}
+
+/// The function that an expression names.
+fn named(expr: &Expr) -> Option<FunctionId> {
+    match &expr.kind {
+        ExprKind::Call { function, .. }
+        | ExprKind::WholeEnumeration(function)
+        | ExprKind::EnumerationUpTo { function, .. }
+        | ExprKind::InEnumeration { function, .. } => Some(*function),
+        _ => None,
+    }
+}
+
+fn needs_itself(program: &Program, function: FunctionId) -> bool {
+    let (mut seen, mut open) = (BTreeSet::new(), vec![function]);
+    while let Some(next) = open.pop() {
+        for body in bodies(program, next) {
+            body.each_part(&mut |part| {
+                if let Some(found) = named(part).filter(|own| !seen.contains(own)) {
+                    seen.insert(found);
+                    open.push(found);
+                }
+            });
+        }
+    }
+    seen.contains(&function)
+}
+
+struct Search<'p> {
+    program: &'p Program,
+    functions: Vec<FunctionId>,
+    families: Vec<FamilyId>,
+}
+
+impl<'p> Search<'p> {
+    fn expr(&mut self, expr: &'p Expr) -> Answer<()> {
+        let mut found = Vec::new();
+        expr.each_part(&mut |part| found.push(part));
+        for part in found {
+            match &part.kind {
+                ExprKind::Family { family, .. } => self.family(*family)?,
+                ExprKind::Oeis { id, .. } => {
+                    let reason = format!("it reads terms of {id}, and a program holds no lists");
+                    return refuse(part.span, reason);
+                }
+                _ => {
+                    if let Some(function) = named(part) {
+                        self.function(function)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn function(&mut self, function: FunctionId) -> Answer<()> {
+        if self.functions.contains(&function) {
+            return Ok(());
+        }
+        if self.functions.len() > MOST {
+            let span = self.program.functions[function.0].span;
+            return refuse(span, format!("it needs more than {MOST} definitions"));
+        }
+        // Functions may need each other in a circle; among constants and enumerations order matters.
+        let at = self.functions.len();
+        self.functions.push(function);
+        for body in bodies(self.program, function) {
+            self.expr(body)?;
+        }
+        self.functions.remove(at);
+        self.functions.push(function);
+        Ok(())
+    }
+
+    fn family(&mut self, family: FamilyId) -> Answer<()> {
+        if self.families.contains(&family) {
+            return Ok(());
+        }
+        self.families.push(family);
+        let program = self.program;
+        match &program.families[family.0].body {
+            FamilyBody::Expr(expr) => self.expr(expr),
+            FamilyBody::Rules { vertices, edges, .. } => {
+                for element in vertices {
+                    self.element(element)?;
+                    for index in &element.item.indices {
+                        self.expr(index)?;
+                    }
+                }
+                for element in edges {
+                    self.element(element)?;
+                    for index in element.item.ends.iter().flat_map(|own| &own.indices) {
+                        self.expr(index)?;
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The guards, ranges and conditions of a rule.
+    fn element<T>(&mut self, element: &'p nk_lang::ir::Element<T>) -> Answer<()> {
+        use nk_lang::ir::BinderRange;
+        for guard in &element.guards {
+            self.expr(guard)?;
+        }
+        for binder in &element.binders {
+            match &binder.range {
+                BinderRange::Interval { low, high, .. } => {
+                    for bound in low.iter().chain(high) {
+                        self.expr(bound)?;
+                    }
+                }
+                BinderRange::Members { set, .. } => self.expr(set)?,
+                BinderRange::Vertices { .. } => {}
+            }
+            for filter in &binder.filters {
+                self.expr(filter)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,245 @@
+//! The loop that prints the terms of an eval.
+
+use nk_lang::ir::{Eval, Expr, Ranges, VariableRange};
+use nk_lang::reading::{Order, Reading};
+
+use super::expr::Body;
+use super::facts::Slots;
+use super::items::Writer;
+use super::text::{Text, level};
+use super::{Answer, Tongue, refuse};
+use crate::pieces::plus;
+
+/// The last argument without another one on the command line.
+const LAST: &str = "100";
+
+/// A loop over a variable: its name, what it runs through, its conditions.
+struct Loop {
+    variable: String,
+    /// The first and the last value, and the one after it; or a set.
+    ends: Result<[Text; 3], Text>,
+    filters: Vec<Text>,
+}
+
+impl<'a> Writer<'a> {
+    pub fn terms(&self, eval: &'a Eval) -> Answer<String> {
+        let reading = match Reading::of(eval) {
+            Ok(reading) => reading,
+            Err(why) => return refuse(eval.span, why.to_string()),
+        };
+        let range = &eval.range;
+        let mut body = Body::new(self, &range.frame, self.learned(eval));
+        let last = self.fresh("last", &body.in_view);
+        body.in_view.push(last.clone());
+        let index = self.fresh("index", &body.in_view);
+        body.in_view.push(index.clone());
+        let guards = body.all(&range.guards)?;
+        let mut loops = Vec::new();
+        let mut highest = None;
+        for (slot, variable) in range.variables.iter().enumerate() {
+            let ends = match &variable.range {
+                VariableRange::Interval { low, high } => {
+                    let low_text = body.greatest(low)?;
+                    let ends = match (high.is_empty(), slot) {
+                        (true, _) | (false, 0) => {
+                            if !high.is_empty() {
+                                highest = Some(body.least(high)?);
+                            }
+                            let beyond = Text::new(format!("{last} + 1"), level::SUM);
+                            [low_text, Text::atom(&last), beyond]
+                        }
+                        (false, _) => [low_text, body.least(high)?, body.beyond_least(high)?],
+                    };
+                    Ok(ends)
+                }
+                VariableRange::Members(set) => {
+                    let set = body.expr(set)?;
+                    Err(body.fill("sorted", &[set], eval.span)?)
+                }
+            };
+            let name = body.name(slot);
+            loops.push(Loop {
+                variable: name,
+                ends,
+                filters: body.all(&variable.filters)?,
+            });
+        }
+        let wanted = Wanted { reading, guards, loops, highest, last, index };
+        match self.tongue {
+            Tongue::Python => self.python_terms(eval, &mut body, &wanted),
+            Tongue::Pari => self.pari_terms(eval, &mut body, &wanted),
+        }
+    }
+
+    /// What is known of the variables of an eval.
+    fn learned(&self, eval: &Eval) -> Slots {
+        let mut slots = Slots::default();
+        let Ranges { guards, variables, .. } = &eval.range;
+        let learn = |expr: &Expr, slots: &mut Slots| self.facts.learn(expr, slots);
+        guards.iter().for_each(|own| learn(own, &mut slots));
+        for (slot, variable) in variables.iter().enumerate() {
+            match &variable.range {
+                VariableRange::Interval { low, high } => {
+                    low.iter().chain(high).for_each(|own| learn(own, &mut slots));
+                    self.facts.number(slot, low, &mut slots);
+                }
+                VariableRange::Members(set) => {
+                    learn(set, &mut slots);
+                    self.facts.member(slot, set, &mut slots);
+                }
+            }
+            variable.filters.iter().for_each(|own| learn(own, &mut slots));
+        }
+        learn(&eval.expr, &mut slots);
+        slots
+    }
+
+    fn python_terms(&self, eval: &'a Eval, body: &mut Body<'_, 'a>, wanted: &Wanted) -> Answer<String> {
+        let Wanted { last, index, .. } = wanted;
+        let several = wanted.reading.order != Order::Single;
+        let default = wanted.highest.as_ref().map_or(LAST, |own| &own.text);
+        let mut lines = Vec::new();
+        if wanted.uses_last() {
+            lines.push(format!("{last} = int(sys.argv[1]) if len(sys.argv) > 1 else {default}"));
+        }
+        if several {
+            lines.push(format!("{index} = {}", wanted.reading.first));
+        }
+        let mut indent = String::new();
+        let test = |conditions: &[Text], indent: &mut String, lines: &mut Vec<String>| {
+            if !conditions.is_empty() {
+                let condition = Text::joined(conditions, " and ", level::AND);
+                lines.push(format!("{indent}if {}:", condition.text));
+                *indent += "    ";
+            }
+        };
+        test(&wanted.guards, &mut indent, &mut lines);
+        for (at, own) in wanted.loops.iter().enumerate() {
+            let text = match (&own.ends, wanted.reading.order) {
+                (Ok(_), Order::Antidiagonals) => {
+                    self.python_diagonal(at, own, wanted, &mut indent, &mut lines);
+                    continue;
+                }
+                (Ok([low, high, beyond]), _) => {
+                    body.fill("range", &[low.clone(), high.clone(), beyond.clone()], eval.span)?.text
+                }
+                (Err(set), _) => set.text.clone(),
+            };
+            lines.push(format!("{indent}for {} in {text}:", own.variable));
+            indent += "    ";
+            test(&own.filters, &mut indent, &mut lines);
+        }
+        let shown = match (several, wanted.loops.first()) {
+            (true, _) => format!("{index}, "),
+            (false, Some(own)) => format!("{}, ", own.variable),
+            (false, None) => String::new(),
+        };
+        let leaf = |value: &str| format!("print({shown}{value})");
+        let inner = body.lines(&eval.expr, &[], &leaf, false)?;
+        lines.extend(inner.into_iter().map(|own| format!("{indent}{own}")));
+        if several {
+            lines.push(format!("{indent}{index} += 1"));
+        }
+        Ok(lines.join("\n"))
+    }
+
+    /// The two loops of a table that is read by antidiagonals.
+    fn python_diagonal(
+        &self,
+        at: usize,
+        own: &Loop,
+        wanted: &Wanted,
+        indent: &mut String,
+        lines: &mut Vec<String>,
+    ) {
+        let other = &wanted.loops[1 - at.min(1)];
+        let sum = self.fresh("s", &[own.variable.clone(), other.variable.clone()]);
+        if at == 0 {
+            let (low, low_of_other) = (wanted.low(0), wanted.low(1));
+            let first = low + low_of_other;
+            lines.push(format!("{indent}for {sum} in range({first}, {} + 1):", wanted.last));
+            *indent += "    ";
+            let beyond = plus(&sum, 1 - low_of_other);
+            lines.push(format!("{indent}for {} in range({low}, {beyond}):", own.variable));
+            *indent += "    ";
+        } else {
+            lines.push(format!("{indent}{} = {sum} - {}", own.variable, other.variable));
+        }
+    }
+
+    fn pari_terms(&self, eval: &'a Eval, body: &mut Body<'_, 'a>, wanted: &Wanted) -> Answer<String> {
+        let Wanted { last, index, .. } = wanted;
+        let several = wanted.reading.order != Order::Single;
+        let value = body.block(&eval.expr)?;
+        let shown = match (several, wanted.loops.first()) {
+            (true, _) => Some(format!("{index}++")),
+            (false, Some(own)) => Some(own.variable.clone()),
+            (false, None) => None,
+        };
+        // A value with local names is a sequence, which only a function or a branch may hold.
+        let value = match value.text.contains("; ") {
+            true => format!("if(1, {})", value.text),
+            false => value.text,
+        };
+        let mut text = match shown {
+            Some(shown) => format!("print({shown}, \" \", {value})"),
+            None => format!("print({value})"),
+        };
+        for (at, own) in wanted.loops.iter().enumerate().rev() {
+            if !own.filters.is_empty() {
+                let condition = Text::joined(&own.filters, " && ", level::AND);
+                text = format!("if({}, {text})", condition.text);
+            }
+            text = match (&own.ends, wanted.reading.order, at) {
+                (Ok(_), Order::Antidiagonals, 0) => {
+                    let other = &wanted.loops[1].variable;
+                    let sum = self.fresh("s", &[own.variable.clone(), other.clone()]);
+                    let (low, low_of_other) = (wanted.low(0), wanted.low(1));
+                    let (first, high) = (low + low_of_other, plus(&sum, -low_of_other));
+                    let n = &own.variable;
+                    format!(
+                        "for({sum} = {first}, {last}, for({n} = {low}, {high}, my({other} = {sum} - {n}); {text}))"
+                    )
+                }
+                (_, Order::Antidiagonals, _) => text,
+                (Ok([low, high, _]), ..) => {
+                    format!("for({} = {}, {}, {text})", own.variable, low.text, high.text)
+                }
+                (Err(set), ..) => format!("foreach({}, {}, {text})", set.text, own.variable),
+            };
+        }
+        if !wanted.guards.is_empty() {
+            let condition = Text::joined(&wanted.guards, " && ", level::AND);
+            text = format!("if({}, {text})", condition.text);
+        }
+        let counted = match several {
+            true => format!("my({index} = {}); ", wanted.reading.first - 1),
+            false => String::new(),
+        };
+        Ok(format!("terms({last}) = {{{counted}{text}}}"))
+    }
+}
+
+/// The loop that prints the terms.
+struct Wanted {
+    reading: Reading,
+    guards: Vec<Text>,
+    loops: Vec<Loop>,
+    /// The last value of the first variable, if the range has one.
+    highest: Option<Text>,
+    last: String,
+    index: String,
+}
+
+impl Wanted {
+    /// The first value of a variable, which is a number where it is asked for.
+    fn low(&self, at: usize) -> i64 {
+        let low = self.loops.get(at).and_then(|own| own.ends.as_ref().ok());
+        low.and_then(|[low, ..]| low.text.parse().ok()).unwrap_or(0)
+    }
+
+    /// Whether a loop runs as far as it is told.
+    fn uses_last(&self) -> bool {
+        self.loops.iter().any(|own| own.ends.as_ref().is_ok_and(|own| own[1].text == self.last))
+    }
+}

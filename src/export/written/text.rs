@@ -1,0 +1,56 @@
+//! Pieces of program text with the precedence of their outermost operator.
+
+/// Precedences, from operators that bind loosely to operators that bind tightly. They are those of Python, and PARI/GP
+/// agrees where both have the operator.
+pub mod level {
+    pub const ANY: u8 = 0;
+    pub const OR: u8 = 1;
+    pub const AND: u8 = 2;
+    pub const COMPARE: u8 = 4;
+    pub const UNION: u8 = 5;
+    pub const SUM: u8 = 9;
+    pub const PRODUCT: u8 = 10;
+    pub const NEGATIVE: u8 = 11;
+    pub const POWER: u8 = 12;
+    pub const ATOM: u8 = 13;
+}
+
+/// An expression of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    pub text: String,
+    /// The precedence of its outermost operator.
+    pub level: u8,
+}
+
+impl Text {
+    pub fn new(text: impl Into<String>, level: u8) -> Text {
+        Text {
+            text: text.into(),
+            level,
+        }
+    }
+
+    pub fn atom(text: impl Into<String>) -> Text {
+        Text::new(text, level::ATOM)
+    }
+
+    /// In parentheses, if its operator binds more loosely than that.
+    pub fn at(&self, least: u8) -> String {
+        match self.level < least {
+            true => format!("({})", self.text),
+            false => self.text.clone(),
+        }
+    }
+
+    /// The parts with an operator between them, which is associative at that level.
+    pub fn joined(parts: &[Text], operator: &str, level: u8) -> Text {
+        match parts {
+            [one] => one.clone(),
+            _ => {
+                let parts: Vec<String> = parts.iter().map(|own| own.at(level + 1)).collect();
+                Text::new(parts.join(operator), level)
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The order in which the terms of an eval are one sequence.
+//!
+//! An eval in one variable is a sequence as it stands. A triangle or a table with finite rows is read by rows, and a
+//! table without ends by antidiagonals, each from the least value of the first variable on. As in the OEIS, the terms of a
+//! table are numbered from the first value of the first variable on.
+
+use std::fmt;
+
+use nk_base::number::Number;
+
+use crate::ir::{Eval, Expr, ExprKind, VariableRange};
+
+/// How terms of several variables follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// There is one variable, or none.
+    Single,
+    /// The last variable runs fastest.
+    Rows,
+    /// Of two variables, by their sum, the first one ascending.
+    Antidiagonals,
+}
+
+/// An eval as a sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The order of the terms.
+    pub order: Order,
+    /// The number of the first term, for terms of several variables.
+    pub first: i64,
+}
+
+/// Why the terms of an eval are no sequence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoReading {
+    /// The variable that stands in the way.
+    pub variable: String,
+}
+
+impl fmt::Display for NoReading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "its variable `{}` has no upper end, so the rows never end", self.variable)
+    }
+}
+
+impl std::error::Error for NoReading {}
+
+impl Reading {
+    /// The order of the terms of an eval.
+    ///
+    /// Errors: a variable other than the first has no upper end, and the eval is no table of two variables from
+    /// constants on.
+    pub fn of(eval: &Eval) -> Result<Reading, NoReading> {
+        let variables = &eval.range.variables;
+        let first = variables.first().and_then(|own| low(&own.range)).unwrap_or(1);
+        let order = |order| Ok(Reading { order, first });
+        let [head, rest @ ..] = variables.as_slice() else {
+            return order(Order::Single);
+        };
+        if rest.is_empty() {
+            return order(Order::Single);
+        }
+        let Some(open) = rest.iter().find(|own| is_open(&own.range)) else {
+            return order(Order::Rows);
+        };
+        let has_conditions = variables.iter().any(|own| !own.filters.is_empty());
+        let from_constants = variables.iter().all(|own| low(&own.range).is_some());
+        match variables.len() == 2 && is_open(&head.range) && from_constants && !has_conditions {
+            true => order(Order::Antidiagonals),
+            false => Err(NoReading {
+                variable: open.name.clone(),
+            }),
+        }
+    }
+
+    /// The antidiagonal with that sum of the variables, as an eval with finite rows; `None` where there is none.
+    pub fn antidiagonal(eval: &Eval, sum: i64) -> Option<Eval> {
+        let mut part = eval.clone();
+        let [first, second] = part.range.variables.as_mut_slice() else {
+            return None;
+        };
+        let (low, low_of_second) = (low(&first.range)?, low(&second.range)?);
+        let high = sum.checked_sub(low_of_second).filter(|high| *high >= low)?;
+        let span = eval.span;
+        let number = |value| Expr {
+            span,
+            kind: ExprKind::Number(Number::Small(value)),
+        };
+        let rest = Expr {
+            span,
+            kind: ExprKind::Arithmetic {
+                first: Box::new(number(sum)),
+                rest: vec![(
+                    crate::ir::Operation::Subtract,
+                    span,
+                    Expr {
+                        span,
+                        kind: ExprKind::Slot(0),
+                    },
+                )],
+            },
+        };
+        first.range = VariableRange::Interval {
+            low: vec![number(low)],
+            high: vec![number(high)],
+        };
+        second.range = VariableRange::Interval {
+            low: vec![rest.clone()],
+            high: vec![rest],
+        };
+        Some(part)
+    }
+
+    /// The least sum of the two variables of a table that is read by antidiagonals.
+    pub fn least_sum(eval: &Eval) -> Option<i64> {
+        let lows: Option<Vec<i64>> = eval.range.variables.iter().map(|own| low(&own.range)).collect();
+        lows?.into_iter().try_fold(0i64, |sum, own| sum.checked_add(own))
+    }
+}
+
+fn is_open(range: &VariableRange) -> bool {
+    matches!(range, VariableRange::Interval { high, .. } if high.is_empty())
+}
+
+/// The lower end of a range, if it is a number.
+fn low(range: &VariableRange) -> Option<i64> {
+    let VariableRange::Interval { low, .. } = range else {
+        return None;
+    };
+    let numbers: Option<Vec<i64>> = low
+        .iter()
+        .map(|own| match &own.kind {
+            ExprKind::Number(number) => number.as_i64(),
+            _ => None,
+        })
+        .collect();
+    numbers?.into_iter().max()
+}
