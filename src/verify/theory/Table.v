@@ -119,11 +119,13 @@ Proof.
   apply N.eqb_eq in H. apply (f_equal (fun n => N.testbit n y)) in H. rewrite N.land_spec, N.bits_0, Hy, andb_true_r in H. auto.
 Qed.
 
-Theorem value_of_lor : forall p q, separate p q = true -> value_of (N.lor p q) = N.lxor (value_of p) (value_of q).
+Theorem value_of_lor : forall p q,
+  (forall x y, N.testbit p x = true -> N.testbit q y = true -> near x y = false) ->
+  value_of (N.lor p q) = N.lxor (value_of p) (value_of q).
 Proof.
   intros p q H. unfold value_of. rewrite <- (value_union near near_self).
   - apply value_same_set; auto. intros x. rewrite in_app_iff, !bits_spec, N.lor_spec, orb_true_iff. tauto.
-  - intros x y Hx Hy. apply bits_spec in Hx, Hy. eapply separate_spec; eauto.
+  - intros x y Hx Hy. apply bits_spec in Hx, Hy. rewrite (near_sym y x). auto.
 Qed.
 
 Lemma value_of_0 : value_of 0 = 0. Proof. reflexivity. Qed.
@@ -182,7 +184,7 @@ Proof.
     { intros x Hx. rewrite <- T1, N.lor_spec. apply orb_true_iff. auto. }
     destruct (find (normal piece)) as [a|] eqn:Fa; [|discriminate].
     destruct (sum_of fuel rest) as [b|] eqn:Fb; [|discriminate]. injection H as <-.
-    rewrite <- T1, value_of_lor by auto. f_equal.
+    rewrite <- T1, value_of_lor by (intros x y Hx Hy; destruct (separate_spec piece rest T2 x y Hx Hy); auto). f_equal.
     + rewrite <- normal_value. apply Hfind; auto. rewrite normal_ones.
       pose proof (ones_of_le piece (Npos p) (fun x Hx => Sub x (or_introl Hx))). lia.
     + apply IH; auto. pose proof (ones_of_le rest (Npos p) (fun x Hx => Sub x (or_intror Hx))). lia.
