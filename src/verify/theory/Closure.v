@@ -36,7 +36,7 @@ Notation around := (around K E).
 Notation row_value := (row_value K E).
 Notation row_size := (row_size K).
 Notation mask := (mask K).
-Notation valid := (valid K).
+Notation proper := (proper K).
 
 Fixpoint same_columns (a b : list N) : bool :=
   match a, b with
@@ -167,7 +167,7 @@ Definition options_of_word : option (list term) :=
 Hypothesis Hedges : edges_test K E r = true.
 Hypothesis pieces_right : forall p v, pieces_value around (normal K) find p = Some v -> value_of around p = v.
 Hypothesis HF : (F < 2 ^ K)%N.
-Hypothesis Hcaps : valid (lcap d) /\ valid (rcap d).
+Hypothesis Hcaps : proper (lcap d) /\ proper (rcap d).
 Hypothesis HJ : 4 * r <= J.
 
 Variables (f : values) (j : nat).
@@ -181,8 +181,8 @@ Notation P := (mask (padded j)).
 Lemma P_size : ones_of P = row_size (word_columns C d j).
 Proof. apply (pad_size K E r Hedges (word_columns C d j) r r). Qed.
 
-Lemma valid_cells : forall i, valid (repeat F i).
-Proof. intros. apply valid_repeat. auto. Qed.
+Lemma proper_cells : forall i, proper (repeat F i).
+Proof. intros. apply proper_repeat. auto. Qed.
 
 Lemma around_self : forall x, near around x x = true.
 Proof. apply (near_self K E r Hedges). Qed.
@@ -201,7 +201,7 @@ Proof.
     cbn [app]. rewrite !app_assoc. auto. }
   destruct (S [] (repeat F (j - 4 * r) ++ rcap d ++ zeros)) as (S1 & S2 & S3 & S4).
   { intros a []. }
-  { unfold left_window. repeat (apply valid_app; split); auto using valid_zeros, valid_cells. }
+  { unfold left_window. repeat (apply proper_app; split); auto using proper_zeros, proper_cells. }
   rewrite <- Eq in *. unfold len in S1, S2, S3, S4. cbn [length N.of_nat] in S1, S2, S3, S4. rewrite N.mul_0_r, N.add_0_l in S1, S2.
   split; auto. intros v. rewrite S2. cbn [app]. unfold Strip.row_value at 1. rewrite Z1.
   apply to_left_cap_spec in L as [z ->]. apply find_word_spec in W as (e & Ie & Eu & Ew & Em & Es).
@@ -230,8 +230,8 @@ Proof.
   { unfold padded, word_columns, right_window. replace j with ((j - 4 * r) + 4 * r) at 1 by lia. rewrite repeat_app, app_nil_r.
     rewrite !app_assoc. auto. }
   destruct (S (zeros ++ lcap d ++ repeat F (j - 4 * r)) []) as (S1 & S2 & S3 & S4).
-  { repeat (apply valid_app; split); auto using valid_zeros, valid_cells. }
-  { unfold right_window. repeat (apply valid_app; split); auto using valid_zeros, valid_cells. }
+  { repeat (apply proper_app; split); auto using proper_zeros, proper_cells. }
+  { unfold right_window. repeat (apply proper_app; split); auto using proper_zeros, proper_cells. }
   rewrite <- Eq in *. fold y in S1, S2.
   split; auto. intros v. rewrite S2. rewrite app_nil_r. unfold Strip.row_value at 2. rewrite Z2.
   apply to_right_cap_spec in L as [z ->]. apply find_word_spec in W as (e & Ie & Eu & Ew & Em & Es).
@@ -269,8 +269,8 @@ Proof.
     { unfold padded, word_columns, mid_window. replace j with (i + ((4 * r + 1) + (j - (4 * r + 1) - i))) at 1 by lia.
       rewrite !repeat_app. rewrite !app_assoc. auto. }
     destruct (S (zeros ++ lcap d ++ repeat F i) (repeat F (j - (4 * r + 1) - i) ++ rcap d ++ zeros)) as (S1 & S2 & S3 & S4).
-    { repeat (apply valid_app; split); auto using valid_zeros, valid_cells. }
-    { apply valid_cells. }
+    { repeat (apply proper_app; split); auto using proper_zeros, proper_cells. }
+    { apply proper_cells. }
     rewrite <- Eq in *. fold (y i) in S1, S2. split; auto. rewrite S2.
     assert (Form : (zeros ++ lcap d ++ repeat F i) ++ repeat F p ++ w ++ repeat 0%N z
       = zeros ++ word_columns C e (i + p) ++ repeat 0%N z).
@@ -299,8 +299,8 @@ Proof.
   set (c := (y / K)%N). set (k := (y mod K)%N).
   assert (Ey : y = (K * c + k)%N) by (apply N.div_mod; auto).
   assert (Hk : (k < K)%N) by (apply N.mod_lt; auto).
-  assert (Vl : forall i, valid (zeros ++ lcap d ++ repeat F i)).
-  { intros i. repeat (apply valid_app; split); auto using valid_zeros, valid_cells. }
+  assert (Vl : forall i, proper (zeros ++ lcap d ++ repeat F i)).
+  { intros i. repeat (apply proper_app; split); auto using proper_zeros, proper_cells. }
   assert (Ll : forall i, len (zeros ++ lcap d ++ repeat F i) = N.of_nat (r + length (lcap d) + i)).
   { intros i. unfold len. rewrite !app_length, !repeat_length. lia. }
   destruct (N.lt_ge_cases c (N.of_nat (r + length (lcap d) + 2 * r))) as [A|A].
@@ -320,7 +320,7 @@ Proof.
       { rewrite Ll, Ey. unfold at_column. replace c with (N.of_nat (r + length (lcap d) + i) + N.of_nat (2 * r))%N by (unfold i; lia). lia. }
       split; [|split; auto]. rewrite Eq, Eyi, mask_high in Hy by auto.
       rewrite mask_low in Hy.
-      * rewrite mask_nth in Hy by (auto; apply valid_cells). unfold mid_window in Hy.
+      * rewrite mask_nth in Hy by (auto; apply proper_cells). unfold mid_window in Hy.
         rewrite (nth_indep _ _ F), nth_repeat in Hy by (rewrite repeat_length; lia). apply bits_spec; auto.
       * unfold mid_window, len. rewrite repeat_length. unfold at_column.
         assert (K * (N.of_nat (2 * r) + 1) <= K * N.of_nat (4 * r + 1))%N by (apply N.mul_le_mono_l; lia). lia.
@@ -378,14 +378,14 @@ Definition known_value (i : nat) (x : Z) : option N :=
   | None => None
   end.
 
-Definition valid_columns (l : list N) : bool := allb (fun a => N.ltb a (2 ^ K)) l.
+Definition proper_columns (l : list N) : bool := allb (fun a => N.ltb a (2 ^ K)) l.
 
 Fixpoint numbers (n : nat) : list nat := match n with O => [] | S n => n :: numbers n end.
 Lemma numbers_spec : forall n k, In k (numbers n) <-> k < n.
 Proof. induction n as [|n IH]; intros k; cbn [numbers In]; [lia | rewrite IH; lia]. Qed.
 
 Definition word_test (find : N -> option N) (d : word) : bool :=
-  if (if valid_columns (lcap d) then valid_columns (rcap d) else false) then
+  if (if proper_columns (lcap d) then proper_columns (rcap d) else false) then
     match nth_error (recurrences C) (member d), options_of_word find d with
     | Some s, Some ts =>
         if (mexed s <=? Z.of_nat J + shift d)%Z then
@@ -430,8 +430,8 @@ Proof.
     row_value (word_columns C d j) = f (member d) (Z.of_nat j + shift d)%Z); [|intros; eapply All; eauto].
   induction size as [size IH] using lt_wf_ind. intros d j Hsize Hd.
   pose proof (T7 d Hd) as T. unfold word_test in T. apply if_true in T as [TC T]. apply if_true in TC as [TC1 TC2].
-  unfold valid_columns in TC1, TC2. rewrite allb_forall in TC1, TC2.
-  assert (Hcaps : valid (lcap d) /\ valid (rcap d)).
+  unfold proper_columns in TC1, TC2. rewrite allb_forall in TC1, TC2.
+  assert (Hcaps : proper (lcap d) /\ proper (rcap d)).
   { split; intros a Ha; apply N.ltb_lt; auto. }
   destruct (nth_error (recurrences C) (member d)) as [s|] eqn:Hs; [|discriminate].
   destruct (options_of_word find d) as [ts|] eqn:Ho; [|discriminate]. rewrite !if_true in T. destruct T as (T8 & T9 & T10).

@@ -261,17 +261,17 @@ Proof.
 Qed.
 
 Lemma places_spec : forall n, n0 <= n -> edges_test K E (radius C) = true -> (cell C < 2 ^ K)%N ->
-  valid K (left_cap f) -> valid K (right_cap f) -> always n0 (cells f) = true ->
+  proper K (left_cap f) -> proper K (right_cap f) -> always n0 (cells f) = true ->
   let columns := left_cap f ++ repeat (cell C) (Z.to_nat (line_at n (cells f))) ++ right_cap f in
   forall k z, in_runs places n [Z.of_N k; z] <->
     exists c, z = Z.of_nat c /\ (k < K)%N /\ N.testbit (mask K columns) (at_column K c k) = true.
 Proof.
   intros n Hn HE HF HL HR HC columns k z. pose proof (always_spec _ _ HC n Hn) as Pos. set (j := line_at n (cells f)) in *.
-  assert (Vc : valid K columns).
-  { unfold columns. apply valid_app. split; auto. apply valid_app. split; auto. apply valid_repeat; auto. }
+  assert (Vc : proper K columns).
+  { unfold columns. apply proper_app. split; auto. apply proper_app. split; auto. apply proper_repeat; auto. }
   assert (Kind : forall a, (a < 2 ^ K)%N -> N.testbit a k = true -> (k < K)%N).
   { intros a Ha Hk. destruct (N.lt_ge_cases k K) as [|L]; auto. rewrite (high_bit a K Ha k L) in Hk. discriminate. }
-  assert (KindL : forall l i, valid K l -> N.testbit (nth i l 0%N) k = true -> (k < K)%N).
+  assert (KindL : forall l i, proper K l -> N.testbit (nth i l 0%N) k = true -> (k < K)%N).
   { intros l i V H. destruct (nth_in_or_default i l 0%N) as [I|D]; [apply (Kind _ (V _ I) H)|]. rewrite D, N.bits_0 in H. discriminate. }
   assert (Mid : in_runs (map (fun k => Run [(0, 0, Z.of_N k); (1, 0, Z.of_nat (length (left_cap f)))] [(0, 0)] [minus (cells f) (0, 1)] []) (bits (cell C))) n [Z.of_N k; z]
     <-> N.testbit (cell C) k = true /\ Z.of_nat (length (left_cap f)) <= z < Z.of_nat (length (left_cap f)) + j).
@@ -334,8 +334,8 @@ Proof.
   intros H n G Hn [GV GE]. unfold family_test in H. rewrite !if_true in H.
   destruct H as (T1 & T2 & T3 & T4 & T5 & T6 & T7 & T8 & T9 & T10 & T11 & T12 & T13 & T14).
   apply N.ltb_lt in T2. rewrite allb_forall in T3, T6, T14.
-  assert (VL : valid K (left_cap f)) by (intros a I; apply N.ltb_lt, T3, in_or_app; auto).
-  assert (VR : valid K (right_cap f)) by (intros a I; apply N.ltb_lt, T3, in_or_app; auto).
+  assert (VL : proper K (left_cap f)) by (intros a I; apply N.ltb_lt, T3, in_or_app; auto).
+  assert (VR : proper K (right_cap f)) by (intros a I; apply N.ltb_lt, T3, in_or_app; auto).
   pose proof (places_spec n Hn T1 T2 VL VR T4) as PS. cbv zeta in PS.
   set (columns := left_cap f ++ repeat (cell C) (Z.to_nat (line_at n (cells f))) ++ right_cap f) in *.
   assert (CodeA : forall i a, nth_error A i = Some a -> coded (coords (called_run a)) = true).

@@ -188,26 +188,56 @@ Proof.
       * apply (IH _ _ H n t Hn). rewrite after_at. lia.
 Qed.
 
+(** A run of one point, with that t put into its forms. *)
+Definition settle (r : run) : run :=
+  match own_bounds r with
+  | Some (lo, hi) =>
+      if same_line lo hi
+      then Run (map (fun f => let '(s, a, b) := f in (0, s * fst lo + a, s * snd lo + b)) (coords r)) [lo] [lo] (guards r)
+      else r
+  | None => r
+  end.
+
+Lemma settle_spec : forall r n p, n0 <= n -> (in_run (settle r) n p <-> in_run r n p).
+Proof.
+  intros r n p Hn. unfold settle. destruct (own_bounds r) as [[lo hi]|] eqn:O; [|tauto].
+  destruct (same_line lo hi) eqn:Eq; [|tauto]. apply if_true in Eq as [E1 E2]. apply Z.eqb_eq in E1, E2.
+  assert (lo = hi) as <- by (destruct lo, hi; cbn in *; congruence). clear E1 E2.
+  pose proof (own_bounds_spec _ _ _ O) as [O1 O2]. unfold own_bounds in O.
+  destruct (top (low r)) as [l|] eqn:T; [|discriminate]. destruct (bottom (high r)) as [h|] eqn:B; [|discriminate].
+  injection O as -> ->. apply top_spec in T as [_ T]. apply bottom_spec in B as [_ B].
+  assert (P : forall t, map (form_at t n) (map (fun f => let '(s, a, b) := f in (0, s * fst lo + a, s * snd lo + b)) (coords r))
+    = map (form_at (line_at n lo) n) (coords r)).
+  { intros t. rewrite map_map. apply map_ext. intros [[s a] b]. cbn [form_at]. unfold line_at. ring. }
+  split.
+  - intros (t & (_ & _ & W3) & ->). exists (line_at n lo). split; [|apply P]. repeat split; auto.
+  - intros (t & (W1 & W2 & W3) & ->). specialize (O1 n Hn t W1). specialize (O2 n Hn t W2). assert (t = line_at n lo) as -> by lia.
+    exists (line_at n lo). split; [|symmetry; apply P]. split; [|split]; cbn [low high guards]; auto; intros m [<-|[]]; lia.
+Qed.
+
 (** Whether each point of A is in one of the runs. *)
 Definition covered (A : run) (Bs : list run) : bool :=
   if anyb (fun g => always (minus (0, -1) g)) (guards A) then true
-  else match own_bounds A with
+  else let A := settle A in
+    match own_bounds A with
     | Some (lo, hi) =>
-        let intervals := flat_map (fun B => match interval A B with Some lh => [lh] | None => [] end) Bs in
+        let intervals := flat_map (fun B => match interval A (settle B) with Some lh => [lh] | None => [] end) Bs in
         chain (length intervals) lo hi intervals
     | None => false
     end.
 
 Theorem covered_spec : forall A Bs, covered A Bs = true -> forall n p, n0 <= n -> in_run A n p -> in_runs Bs n p.
 Proof.
-  intros A Bs H n p Hn (t & (W1 & W2 & W3) & ->). unfold covered in H.
+  intros A Bs H n p Hn HA. unfold covered in H.
   destruct (anyb (fun g => always (minus (0, -1) g)) (guards A)) eqn:G.
-  - apply anyb_exists in G as (g & Ig & Ag). pose proof (always_spec _ Ag n Hn) as Q. rewrite minus_at in Q.
+  - destruct HA as (t & (_ & _ & W3) & _). apply anyb_exists in G as (g & Ig & Ag).
+    pose proof (always_spec _ Ag n Hn) as Q. rewrite minus_at in Q.
     specialize (W3 g Ig). unfold line_at in Q at 1. cbn [fst snd] in Q. lia.
-  - destruct (own_bounds A) as [[lo hi]|] eqn:O; [|discriminate]. apply own_bounds_spec in O as (O1 & O2).
+  - apply settle_spec in HA; auto. destruct HA as (t & (W1 & W2 & W3) & ->).
+    destruct (own_bounds (settle A)) as [[lo hi]|] eqn:O; [|discriminate]. apply own_bounds_spec in O as (O1 & O2).
     destruct (chain_spec _ _ _ _ H n t Hn) as (l & h & I & R); [split; auto|].
-    apply in_flat_map in I as (B & IB & I). destruct (interval A B) as [[l' h']|] eqn:E; [|destruct I].
-    destruct I as [I|[]]. injection I as -> ->. exists B. split; auto. eapply interval_spec; eauto.
+    apply in_flat_map in I as (B & IB & I). destruct (interval (settle A) (settle B)) as [[l' h']|] eqn:E; [|destruct I].
+    destruct I as [I|[]]. injection I as -> ->. exists B. split; auto. apply settle_spec; auto. eapply interval_spec; eauto.
 Qed.
 
 Definition all_covered (As Bs : list run) : bool := allb (fun A => covered A Bs) As.

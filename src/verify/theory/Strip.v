@@ -137,7 +137,7 @@ Qed.
 Fixpoint mask (l : list N) : N := match l with [] => 0 | a :: l => N.lor a (N.shiftl (mask l) K) end.
 Definition len (l : list N) : N := N.of_nat (length l).
 (** All columns have vertices of the K kinds only. *)
-Definition valid (l : list N) : Prop := forall a, In a l -> a < 2 ^ K.
+Definition proper (l : list N) : Prop := forall a, In a l -> a < 2 ^ K.
 
 Lemma high_bit : forall a k, a < 2 ^ k -> forall x, k <= x -> N.testbit a x = false.
 Proof.
@@ -151,16 +151,16 @@ Proof.
   specialize (H _ L). rewrite N.bit_log2 in H; auto. discriminate.
 Qed.
 
-Lemma valid_app : forall l m, valid (l ++ m) <-> valid l /\ valid m.
+Lemma proper_app : forall l m, proper (l ++ m) <-> proper l /\ proper m.
 Proof.
-  intros l m. unfold valid. split.
+  intros l m. unfold proper. split.
   - intros H. split; intros a Ha; apply H, in_or_app; auto.
   - intros [H1 H2] a Ha. apply in_app_or in Ha as [Ha | Ha]; auto.
 Qed.
-Lemma valid_repeat : forall a n, a < 2 ^ K -> valid (repeat a n).
+Lemma proper_repeat : forall a n, a < 2 ^ K -> proper (repeat a n).
 Proof. intros a n H b Hb. apply repeat_spec in Hb. subst; auto. Qed.
-Lemma valid_zeros : forall n, valid (repeat 0 n).
-Proof. intros. apply valid_repeat. apply N.neq_0_lt_0, N.pow_nonzero. lia. Qed.
+Lemma proper_zeros : forall n, proper (repeat 0 n).
+Proof. intros. apply proper_repeat. apply N.neq_0_lt_0, N.pow_nonzero. lia. Qed.
 
 Lemma len_cons : forall a l, len (a :: l) = N.succ (len l).
 Proof. intros. unfold len. cbn [length]. lia. Qed.
@@ -175,7 +175,7 @@ Proof.
   - rewrite !N.shiftl_spec_low by auto. auto.
   - rewrite !N.shiftl_spec_high' by auto. apply IH. lia.
 Qed.
-Lemma mask_high : forall l m x, valid l -> N.testbit (mask (l ++ m)) (K * len l + x) = N.testbit (mask m) x.
+Lemma mask_high : forall l m x, proper l -> N.testbit (mask (l ++ m)) (K * len l + x) = N.testbit (mask m) x.
 Proof.
   induction l as [|a l IH]; intros m x H.
   - unfold len. cbn [app length N.of_nat]. f_equal. lia.
@@ -183,13 +183,13 @@ Proof.
     rewrite N.shiftl_spec_high' by lia. cbn [orb]. replace (K * N.succ (len l) + x - K) with (K * len l + x) by lia.
     apply IH. intros b Hb. apply H. right; auto.
 Qed.
-Lemma mask_bound : forall l, valid l -> forall x, N.testbit (mask l) x = true -> x < K * len l.
+Lemma mask_bound : forall l, proper l -> forall x, N.testbit (mask l) x = true -> x < K * len l.
 Proof.
   intros l H x Hx. destruct (N.lt_ge_cases x (K * len l)) as [|L]; auto.
   rewrite <- (app_nil_r l) in Hx. replace x with (K * len l + (x - K * len l)) in Hx by lia.
   rewrite mask_high, N.bits_0 in Hx by auto. discriminate.
 Qed.
-Lemma mask_nth : forall l c k, valid l -> k < K -> N.testbit (mask l) (at_column c k) = N.testbit (nth c l 0) k.
+Lemma mask_nth : forall l c k, proper l -> k < K -> N.testbit (mask l) (at_column c k) = N.testbit (nth c l 0) k.
 Proof.
   induction l as [|a l IH]; intros c k H Hk.
   - destruct c; cbn [mask nth]; rewrite !N.bits_0; auto.
@@ -275,7 +275,7 @@ Fixpoint columns (n : nat) (p : N) : list N :=
 
 Lemma columns_length : forall n p, length (columns n p) = n.
 Proof. induction n; intros; simpl; auto. Qed.
-Lemma columns_valid : forall n p, valid (columns n p).
+Lemma columns_proper : forall n p, proper (columns n p).
 Proof.
   induction n as [|n IH]; intros p a Ha; [destruct Ha|]. destruct Ha as [<- | Ha]; [|apply (IH _ _ Ha)].
   apply small_of_bits. intros x Hx. rewrite N.land_spec, N.ones_spec_high, andb_false_r; auto.
@@ -321,8 +321,8 @@ Definition split_at (W : list N) (x : N) : option (list N * N * list N) :=
 Hypothesis pieces_right : forall p v, pieces_value around normal find p = Some v -> value_of around p = v.
 
 Theorem move_in_window : forall W x M1 c M2, split_at W x = Some (M1, c, M2) ->
-  valid M1 /\ valid M2 /\ length M1 = length W /\ length M2 = length W /\ N.testbit (mask W) x = true /\
-  forall L R, valid L -> valid W ->
+  proper M1 /\ proper M2 /\ length M1 = length W /\ length M2 = length W /\ N.testbit (mask W) x = true /\
+  forall L R, proper L -> proper W ->
     let p := mask (L ++ W ++ R) in
     let y := K * len L + x in
     N.testbit p y = true /\
@@ -345,7 +345,7 @@ Proof.
   { apply small_of_bits. intros z Hz. destruct (N.testbit p1 z) eqn:B; auto. apply Lp1 in B. rewrite (high_bit p _ T4) in B; auto. }
   assert (B2 : p2 < 2 ^ (K * N.of_nat m)).
   { apply small_of_bits. intros z Hz. destruct (N.testbit p2 z) eqn:B; auto. apply Lp2 in B. rewrite (high_bit p _ T4) in B; auto. }
-  split; [apply columns_valid|]. split; [apply columns_valid|]. rewrite !columns_length. split; auto. split; auto. split; auto.
+  split; [apply columns_proper|]. split; [apply columns_proper|]. rewrite !columns_length. split; auto. split; auto. split; auto.
   intros L R HL HW. cbv zeta. set (whole := mask (L ++ W ++ R)). set (y := K * len L + x).
   assert (Lm : len W = N.of_nat m) by reflexivity.
   assert (Hwhole : N.testbit whole y = true).
@@ -382,7 +382,7 @@ Proof.
       set (w := z - K * len L) in *. destruct (N.lt_ge_cases w (K * N.of_nat m)) as [S'|S'].
       + rewrite mask_low, columns_mask in Hz by (auto; rewrite V2; auto). auto.
       + right. exists (w - K * N.of_nat m). split; [lia|]. replace w with (K * len (columns m p2) + (w - K * N.of_nat m)) in Hz by (rewrite V2; lia).
-        rewrite mask_high in Hz by apply columns_valid. auto. }
+        rewrite mask_high in Hz by apply columns_proper. auto. }
   assert (Small10 : forall z, N.testbit p1 z = true \/ N.testbit p0 z = true -> z < K * N.of_nat (m - r)).
   { intros z Hz. destruct (N.lt_ge_cases z (K * N.of_nat (m - r))) as [|S]; auto.
     pose proof (high_bit _ _ T5 z S) as Q. rewrite N.lor_spec in Q. apply orb_false_iff in Q as [Q1 Q2].
@@ -413,7 +413,7 @@ Proof.
         assert (Z0 : N.testbit p0 w = false).
         { destruct (N.testbit p0 w) eqn:Q; auto. pose proof (Small10 w (or_intror Q)). nia. }
         rewrite Z1, Z0. cbn [orb]. replace w with (K * len (columns m p2) + (w - K * N.of_nat m)) at 2 by (rewrite V2; lia).
-        rewrite mask_high by apply columns_valid. auto. }
+        rewrite mask_high by apply columns_proper. auto. }
   rewrite Parts. split.
   - rewrite !(value_of_lor around near_self near_sym).
     + unfold A0, A2. rewrite !value_shift, Ec. unfold row_value, A1. rewrite N.lxor_assoc. auto.
