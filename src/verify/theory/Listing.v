@@ -10,6 +10,9 @@ Open Scope Z_scope.
 Notation "'each' i 'from' a 'to' b , l" := (flat_map (fun i : Z => l) (zrange a b))
   (at level 200, i name, a at level 60, b at level 60, l at level 200).
 
+Lemma form_constant : forall t n c, form_at t n (0, 0, c) = c.
+Proof. intros. cbn [form_at]. lia. Qed.
+
 Section Listing.
 Variables (names : list string) (n : Z).
 
@@ -94,8 +97,11 @@ Qed.
 End Listing.
 
 (** Proves that lists made by [each] have the members of runs in the same order. *)
-Ltac same_name := intros; cbn [called point map coords form_at one other nth Z.to_nat Pos.to_nat Pos.iter_op Nat.add];
-  repeat (apply f_equal2 || apply f_equal); try reflexivity; try lia.
+Ltac same_name :=
+  intros; cbn [called point map coords one other]; rewrite form_constant;
+  cbn [nth Z.to_nat Pos.to_nat Pos.iter_op Nat.add];
+  match goal with |- ?a = Vertex ?s ?l => let b := eval hnf in a in change (b = Vertex s l) end;
+  apply f_equal; repeat (apply (f_equal2 cons); [cbn [form_at]; lia|]); reflexivity.
 Ltac same_range := intros; rewrite within_iff; cbn [forward low high guards all_at_most all_at_least from_t to_t only_if];
   unfold line_at; cbn [fst snd]; lia.
 Ltac same_vertices := first
