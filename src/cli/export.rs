@@ -174,7 +174,13 @@ pub fn why<T>(reason: impl Into<String>) -> Result<T, ExportError> {
 
 /// Whether an expression is the nimber of a graph.
 fn is_of_graphs(expr: &Expr) -> bool {
-    matches!(&expr.kind, ExprKind::Builtin { builtin: Builtin::Nimber, .. })
+    matches!(
+        &expr.kind,
+        ExprKind::Builtin {
+            builtin: Builtin::Nimber,
+            ..
+        }
+    )
 }
 
 /// Writes the programs for the chosen evals of one program.
@@ -190,9 +196,7 @@ pub struct Exporter<'p> {
 impl Exporter<'_> {
     /// The program of an eval.
     pub fn text(&mut self, eval: &Eval, target: Target) -> Result<String, ExportError> {
-        let as_written = target
-            .language()
-            .and_then(|own| self.as_written(eval, own));
+        let as_written = target.language().and_then(|own| self.as_written(eval, own));
         match (self.in_normal_form(eval, target), as_written) {
             // A program of a recurrence in normal form is the fastest.
             (Ok(text), None) => Ok(text),

@@ -39,7 +39,11 @@ pub struct NoReading {
 
 impl fmt::Display for NoReading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "its variable `{}` has no upper end, so the rows never end", self.variable)
+        write!(
+            f,
+            "its variable `{}` has no upper end, so the rows never end",
+            self.variable
+        )
     }
 }
 
@@ -52,7 +56,10 @@ impl Reading {
     /// constants on.
     pub fn of(eval: &Eval) -> Result<Reading, NoReading> {
         let variables = &eval.range.variables;
-        let first = variables.first().and_then(|own| low(&own.range)).unwrap_or(1);
+        let first = variables
+            .first()
+            .and_then(|own| low(&own.range))
+            .unwrap_or(1);
         let order = |order| Ok(Reading { order, first });
         let [head, rest @ ..] = variables.as_slice() else {
             return order(Order::Single);
@@ -113,8 +120,15 @@ impl Reading {
 
     /// The least sum of the two variables of a table that is read by antidiagonals.
     pub fn least_sum(eval: &Eval) -> Option<i64> {
-        let lows: Option<Vec<i64>> = eval.range.variables.iter().map(|own| low(&own.range)).collect();
-        lows?.into_iter().try_fold(0i64, |sum, own| sum.checked_add(own))
+        let lows: Option<Vec<i64>> = eval
+            .range
+            .variables
+            .iter()
+            .map(|own| low(&own.range))
+            .collect();
+        lows?
+            .into_iter()
+            .try_fold(0i64, |sum, own| sum.checked_add(own))
     }
 }
 

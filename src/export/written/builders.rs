@@ -52,7 +52,11 @@ impl<'a> Body<'_, 'a> {
     fn range(&mut self, binder: &'a Binder, is_ordered: bool) -> Answer<(String, String)> {
         match &binder.range {
             BinderRange::Interval { slot, low, high } => {
-                let ends = [self.greatest(low)?, self.least(high)?, self.beyond_least(high)?];
+                let ends = [
+                    self.greatest(low)?,
+                    self.least(high)?,
+                    self.beyond_least(high)?,
+                ];
                 let range = self.fill("range", &ends, binder.span)?;
                 Ok((self.name(*slot), range.text))
             }
@@ -77,9 +81,10 @@ impl<'a> Body<'_, 'a> {
                 let ends = [self.int(low)?, self.int(high)?, self.beyond(high)?];
                 self.fill("range", &ends, set.span)
             }
-            ExprKind::Aggregate { aggregate: Aggregate::Set, elements } => {
-                self.collected("passing set", elements, set.span)
-            }
+            ExprKind::Aggregate {
+                aggregate: Aggregate::Set,
+                elements,
+            } => self.collected("passing set", elements, set.span),
             _ => self.expr(set),
         }
     }
@@ -91,7 +96,11 @@ impl<'a> Body<'_, 'a> {
         };
         let through = match names.len() {
             1 => Text::atom(list),
-            _ => self.fill("named", &[Text::atom(list), Text::atom(format!("\"{}\"", names[name]))], span)?,
+            _ => self.fill(
+                "named",
+                &[Text::atom(list), Text::atom(format!("\"{}\"", names[name]))],
+                span,
+            )?,
         };
         match self.tongue() {
             Tongue::Python => {
@@ -101,10 +110,16 @@ impl<'a> Body<'_, 'a> {
             }
             Tongue::Pari => {
                 let wanted = self.frame.names.get(*slots.first().unwrap_or(&0));
-                let vertex = self.writer.fresh(&format!("{}v", wanted.map_or("", String::as_str)), &self.in_view);
+                let vertex = self.writer.fresh(
+                    &format!("{}v", wanted.map_or("", String::as_str)),
+                    &self.in_view,
+                );
                 self.in_view.push(vertex.clone());
                 for (at, slot) in slots.iter().enumerate() {
-                    self.set(*slot, Form::Text(Text::atom(format!("{vertex}[{}]", at + 2))));
+                    self.set(
+                        *slot,
+                        Form::Text(Text::atom(format!("{vertex}[{}]", at + 2))),
+                    );
                 }
                 Ok((vertex, through.text))
             }
@@ -140,7 +155,13 @@ impl<'a> Body<'_, 'a> {
         let loops = self.loops(&element.binders, is_ordered)?;
         let items = vec![item(self, &element.item)?];
         self.in_view.truncate(mark);
-        Ok(Part { guard, loops, items, plain, filter })
+        Ok(Part {
+            guard,
+            loops,
+            items,
+            plain,
+            filter,
+        })
     }
 
     /// The elements in parts, neighbours without variables and guards together.
@@ -217,11 +238,20 @@ impl<'a> Body<'_, 'a> {
                 let options = self.gathered("passing set", &parts, span)?;
                 self.fill("mex", &[options], span)
             }
+            Aggregate::Misere => {
+                let parts = self.parts(elements, false, &mut |body, item| body.int(item))?;
+                let options = self.gathered("passing set", &parts, span)?;
+                self.fill("misere of", &[options], span)
+            }
             Aggregate::Sum | Aggregate::Product | Aggregate::Count | Aggregate::NimSum => {
                 self.total(aggregate, elements, span)
             }
             Aggregate::Min | Aggregate::Max => {
-                let key = if aggregate == Aggregate::Min { "least" } else { "greatest" };
+                let key = if aggregate == Aggregate::Min {
+                    "least"
+                } else {
+                    "greatest"
+                };
                 let parts = self.parts(elements, false, &mut |body, item| body.expr(item))?;
                 if let [part] = &parts[..]
                     && part.guard.is_none()
@@ -271,7 +301,11 @@ impl<'a> Body<'_, 'a> {
                     let args = [x.clone(), low.clone(), high.clone(), filter.clone()];
                     self.fill("sum from to", &args, span)?
                 }
-                _ => self.fill(&format!("{key} loop"), &[part.items[0].clone(), loops], span)?,
+                _ => self.fill(
+                    &format!("{key} loop"),
+                    &[part.items[0].clone(), loops],
+                    span,
+                )?,
             };
             let text = match part.guard {
                 None => text,

@@ -83,7 +83,10 @@ impl<'w, 'a> Body<'w, 'a> {
     pub fn fill(&self, key: &str, args: &[Text], span: Span) -> Answer<Text> {
         match self.writer.table.fill(key, args) {
             Some(text) => Ok(text),
-            None => refuse(span, format!("it uses `{key}`, for which the language has no spelling yet")),
+            None => refuse(
+                span,
+                format!("it uses `{key}`, for which the language has no spelling yet"),
+            ),
         }
     }
 
@@ -110,44 +113,77 @@ impl<'w, 'a> Body<'w, 'a> {
             }
             ExprKind::Oeis { .. } => refuse(span, "it reads a list of the OEIS"),
             ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, span),
-            ExprKind::Aggregate { aggregate, elements } => {
-                self.aggregate(*aggregate, elements, span)
-            }
+            ExprKind::Aggregate {
+                aggregate,
+                elements,
+            } => self.aggregate(*aggregate, elements, span),
             ExprKind::OverSet { aggregate, set } => self.over_set(*aggregate, set, span),
             ExprKind::If {
                 condition,
                 then,
                 otherwise,
             } => {
-                let parts = [self.expr(condition)?, self.block(then)?, self.block(otherwise)?];
+                let parts = [
+                    self.expr(condition)?,
+                    self.block(then)?,
+                    self.block(otherwise)?,
+                ];
                 self.fill("if", &parts, span)
             }
             ExprKind::Not(part) => {
-                if let ExprKind::Compare { left, op: Comparison::In, right } = &part.kind {
+                if let ExprKind::Compare {
+                    left,
+                    op: Comparison::In,
+                    right,
+                } = &part.kind
+                {
                     return self.compare("not in", left, right, span);
                 }
                 let part = self.expr(part)?;
                 self.fill("not", &[part], span)
             }
-            ExprKind::And(parts) => Ok(Text::joined(&self.all(parts)?, self.word(" and ", " && "), level::AND)),
-            ExprKind::Or(parts) => Ok(Text::joined(&self.all(parts)?, self.word(" or ", " || "), level::OR)),
+            ExprKind::And(parts) => Ok(Text::joined(
+                &self.all(parts)?,
+                self.word(" and ", " && "),
+                level::AND,
+            )),
+            ExprKind::Or(parts) => Ok(Text::joined(
+                &self.all(parts)?,
+                self.word(" or ", " || "),
+                level::OR,
+            )),
             ExprKind::Compare { left, op, right } => {
                 self.compare(nk_lang::comparison_name(*op), left, right, span)
             }
-            ExprKind::WholeEnumeration(function) => self.whole(*function, span),
-            ExprKind::EnumerationUpTo { function, high } => self.up_to(*function, high, span),
-            ExprKind::InEnumeration { member, function } => self.member(member, *function, span),
+            ExprKind::WholeEnumeration { args, .. }
+            | ExprKind::EnumerationUpTo { args, .. }
+            | ExprKind::InEnumeration { args, .. }
+                if !args.is_empty() =>
+            {
+                refuse(span, WITH_PARAMETERS)
+            }
+            ExprKind::WholeEnumeration { function, .. } => self.whole(*function, span),
+            ExprKind::EnumerationUpTo { function, high, .. } => self.up_to(*function, high, span),
+            ExprKind::InEnumeration {
+                member, function, ..
+            } => self.member(member, *function, span),
             ExprKind::InRange { member, low, high } => {
                 let parts = [self.int(low)?, self.expr(member)?, self.int(high)?];
                 let inside = self.fill("in range", &parts, span)?;
                 match self.known(member).is_fraction {
                     false => Ok(inside),
-                    true => refuse(member.span, "it asks whether a fraction is in a range of integers"),
+                    true => refuse(
+                        member.span,
+                        "it asks whether a fraction is in a range of integers",
+                    ),
                 }
             }
             ExprKind::Negate(part) => {
                 let part = self.expr(part)?;
-                Ok(Text::new(format!("-{}", part.at(level::POWER)), level::NEGATIVE))
+                Ok(Text::new(
+                    format!("-{}", part.at(level::POWER)),
+                    level::NEGATIVE,
+                ))
             }
             ExprKind::Arithmetic { first, rest } => self.arithmetic(first, rest, None),
             ExprKind::Power { base, exponent } => {
@@ -203,7 +239,11 @@ impl<'w, 'a> Body<'w, 'a> {
         let mut written = Vec::new();
         for (at, arg) in args.iter().enumerate() {
             let is_number = own.params.get(at) == Some(&Kind::Number);
-            written.push(if is_number { self.int(arg)? } else { self.expr(arg)? });
+            written.push(if is_number {
+                self.int(arg)?
+            } else {
+                self.expr(arg)?
+            });
         }
         Ok(called(name, &written))
     }
@@ -306,22 +346,38 @@ impl<'w, 'a> Body<'w, 'a> {
             ],
             _ => return refuse(span, "it uses all of an enumeration without end"),
         };
-        let parts = [Text::atom(member), low, highest, beyond, Text::atom(names::test(&name))];
+        let parts = [
+            Text::atom(member),
+            low,
+            highest,
+            beyond,
+            Text::atom(names::test(&name)),
+        ];
         self.fill("members", &parts, span)
     }
 
     fn member(&mut self, member: &'a Expr, function: FunctionId, span: Span) -> Answer<Text> {
         if self.known(member).is_fraction {
-            return refuse(span, "it asks whether a fraction is a member of an enumeration");
+            return refuse(
+                span,
+                "it asks whether a fraction is a member of an enumeration",
+            );
         }
         let name = self.writer.names.function(function).to_owned();
         let member = self.expr(member)?;
         match self.writer.is_listed(function) {
-            true => self.fill("in list", &[member, Text::atom(names::members(&name))], span),
+            true => self.fill(
+                "in list",
+                &[member, Text::atom(names::members(&name))],
+                span,
+            ),
             false => Ok(called(&names::test(&name), &[member])),
         }
     }
 }
+
+/// Why an enumeration with parameters is not written.
+pub const WITH_PARAMETERS: &str = "it uses an enumeration with parameters";
 
 /// A call of a function.
 pub fn called(name: &str, args: &[Text]) -> Text {
