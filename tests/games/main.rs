@@ -6,6 +6,7 @@ mod deletion;
 mod effort;
 mod engines;
 mod known_values;
+mod random_rules;
 mod seeds;
 mod sharing;
 mod solver;
