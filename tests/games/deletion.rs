@@ -91,7 +91,7 @@ fn random_rules_agree_with_the_definition_on_graphs_with_mirrors() {
                 across[a * half + b]
             }
         });
-        if graph.order() + graph.size() > 17 {
+        if graph.order() + graph.size() > 18 {
             continue;
         }
         let mut solver = Solver::new(rules.clone(), Options::default());
@@ -310,8 +310,13 @@ fn kayles_by_its_rules_agrees_with_its_solver() {
                 let won = Ok(u32::from(expected != 0));
                 assert_eq!(solver.outcome(&graph, &stop), won, "{graph:?}");
             }
-            let moves = direct[at].moves(&graph, &stop);
-            assert_eq!(moves, searched[at].moves(&graph, &stop), "{graph:?}");
+            // An idle condition about one end tells the two ends apart, so each edge is bound twice.
+            let mut moves = [&mut direct[at], &mut searched[at]]
+                .map(|solver| solver.moves(&graph, &stop).expect("moves"));
+            for own in moves.iter_mut().flatten() {
+                own.played.also.clear();
+            }
+            assert_eq!(moves[0], moves[1], "{graph:?}");
         }
     }
 }

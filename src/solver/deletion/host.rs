@@ -26,7 +26,7 @@ pub(super) struct Host<const W: usize> {
 /// The most symmetries that are used.
 const SYMMETRIES: usize = 32;
 /// The fewest and the most elements of a graph whose symmetries are looked for: it pays where searches are long.
-const SYMMETRIC: std::ops::RangeInclusive<usize> = 12..=256;
+const SYMMETRIC: std::ops::RangeInclusive<usize> = 8..=256;
 
 /// The number of elements of a graph.
 pub(super) fn elements(graph: &Graph, has_edges: bool) -> usize {
