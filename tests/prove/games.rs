@@ -203,11 +203,11 @@ fn every_kind_of_fault_is_found() {
         assert!(found.to_string().contains(wanted), "{found}, not {wanted}");
     };
     assert_eq!(
-        changed(&strategy, "outcome 1", "outcome 2"),
+        changed(&strategy, "\noutcome 1", "\noutcome 2"),
         VerifyError::Outcome
     );
     assert_eq!(
-        changed(&strategy, "outcome 1", "outcome 0"),
+        changed(&strategy, "\noutcome 1", "\noutcome 0"),
         VerifyError::NotLost
     );
     assert_eq!(changed(&strategy, "lost 5\n", ""), VerifyError::NoFirstMove);
@@ -217,7 +217,7 @@ fn every_kind_of_fault_is_found() {
         "removes nothing",
     );
     is(
-        changed(&table, "nimber 1", "nimber 2"),
+        changed(&table, "\nnimber 1", "\nnimber 2"),
         "the nimber of the whole graph is 1",
     );
     is(
