@@ -4,14 +4,15 @@ use std::fmt;
 
 use clap::Args;
 use nk_base::cancellation::StopReason;
-use nk_prove::{StrategyError, positions, strategy};
+use nk_prove::{StrategyError, nimber_of_game, outcome_of_game, positions, strategy};
 use nk_solver::NimberTable;
+use nk_verify::game;
 use nk_verify::outcome::{Certificate, Witness};
 use serde::Serialize;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::graph_argument::Named;
+use nk_terminal::graph_argument::{Named, Played};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
@@ -24,8 +25,13 @@ every move has an answer that leaves another of them. That is how the winner pla
 (--nimber) holds every position that play can reach, each with its nimber. Both are checked by the rules of the game \
 alone, by `nkdsl verify` and, without this program, by docs/verify_outcome.py.
 
+The game is Node-Kayles, or that of a function of a graph that is recognised as a game. The certificate of another game \
+states its rules, so it can be read without the specification; its nimber is certified by the nimbers of all components \
+that play can reach.
+
 Examples:
   nkdsl certify specs/lattice.nk 'lattice(3, 5)' -o lattice.cert
+  nkdsl certify specs/std/games.nk 'grim(cycle(8))' --nimber -o grim.cert
   nkdsl verify lattice.cert
   nkdsl certify specs/queens.nk 'queens(4)' --nimber | nkdsl verify -
 
@@ -38,7 +44,7 @@ pub struct CertifyArguments {
     /// A specification, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: String,
-    /// A graph of at most 64 vertices, in the names of the file: `lattice(3, 5)`
+    /// A graph of at most 64 vertices, in the names of the file: `lattice(3, 5)`; or a game on one: `grim(path(9))`
     #[arg(value_name = "GRAPH")]
     graph: String,
     /// Certify the nimber by a table of all positions
@@ -58,12 +64,23 @@ pub struct CertifyArguments {
 }
 
 pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Failure> {
-    let named = Named::read(
+    let played = Played::read(
         &arguments.file,
         &arguments.graph,
         &arguments.settings,
         console,
     )?;
+    match played.function {
+        Some(_) => of_game(&played, arguments, console),
+        None => of_node_kayles(played.named, arguments, console),
+    }
+}
+
+fn of_node_kayles(
+    named: Named,
+    arguments: &CertifyArguments,
+    console: &Console,
+) -> Result<Exit, Failure> {
     let graph = named.graph;
     let solver = arguments.settings.limits().solver();
     let mut table = NimberTable::with_options(solver);
@@ -86,16 +103,101 @@ pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Fail
         graph,
         witness,
     };
-    let mut text = certificate.write();
+    let stated = Stated {
+        name: &certificate.name,
+        claim: claim_of(&certificate),
+        statement: statement(&certificate),
+    };
+    write(certificate.write(), &stated, arguments, &progress)
+}
+
+/// A certificate of the game of a function. It is verified before it is written.
+fn of_game(
+    played: &Played,
+    arguments: &CertifyArguments,
+    console: &Console,
+) -> Result<Exit, Failure> {
+    let mut solver = super::game::solver(played, &arguments.settings)?;
+    let progress = Progress::new(console.watched);
+    progress.begin(format!("certifying {}", arguments.graph), solver.watch());
+    let certify = match arguments.nimber {
+        true => nimber_of_game,
+        false => outcome_of_game,
+    };
+    let (title, graph) = (played.named.title.clone(), &played.named.graph);
+    let certificate = certify(title, graph, &mut solver, arguments.limit, &console.stop);
+    let verified = certificate.as_ref().map(|own| own.verify(&console.stop));
+    progress.end();
+    match verified {
+        Ok(Ok(())) => {}
+        Ok(Err(game::VerifyError::Cancelled)) => {
+            console.say(&format!("{}\n", console.interrupted()));
+            return Ok(console.stopped());
+        }
+        Ok(Err(why)) => {
+            let message = format!(
+                "the verifier refuses the certificate of `{}`: {why}",
+                arguments.graph
+            );
+            return Err(Failure::usage(message).help("please report this, with the specification"));
+        }
+        Err(_) => {}
+    }
+    let certificate = match certificate {
+        Ok(certificate) => certificate,
+        Err(error) => return refused(&error, arguments, console),
+    };
+    let stated = Stated {
+        name: &certificate.name,
+        claim: claim_of_game(&certificate),
+        statement: statement_of_game(&certificate),
+    };
+    write(certificate.write(), &stated, arguments, &progress)
+}
+
+/// What a certificate says, for reports.
+struct Stated<'c> {
+    name: &'c str,
+    claim: Claim,
+    statement: String,
+}
+
+/// The claim of a certificate, and the number of its positions.
+enum Claim {
+    Outcome(u32, usize),
+    Nimber(u32, usize),
+}
+
+fn claim_of(certificate: &Certificate) -> Claim {
+    match &certificate.witness {
+        Witness::Outcome(own) => Claim::Outcome(own.outcome, own.lost.len()),
+        Witness::Nimber { nimber, positions } => Claim::Nimber(*nimber, positions.len()),
+    }
+}
+
+fn claim_of_game(certificate: &game::Certificate) -> Claim {
+    match &certificate.witness {
+        game::Witness::Outcome { outcome, lost } => Claim::Outcome(*outcome, lost.len()),
+        game::Witness::Nimber { nimber, values } => Claim::Nimber(*nimber, values.len()),
+    }
+}
+
+/// Writes a certificate where the arguments say, and the report.
+fn write(
+    mut text: String,
+    stated: &Stated,
+    arguments: &CertifyArguments,
+    progress: &Progress,
+) -> Result<Exit, Failure> {
     if let Some(path) = &arguments.output {
         files::write(path, &text)?;
     }
     if arguments.format == Style::Json {
-        text = json(&certificate, (arguments.output.is_none()).then_some(text));
+        text = json(stated, (arguments.output.is_none()).then_some(text));
     } else if arguments.output.is_some() {
-        text = format!("{}\n", statement(&certificate));
+        text = format!("{}\n", stated.statement);
     }
-    Output::new(&progress).write(&text)?;
+    Output::new(progress).write(&text)?;
     Ok(Exit::Fine)
 }
 
@@ -131,14 +233,14 @@ impl fmt::Display for Player {
     }
 }
 
-fn json(certificate: &Certificate, text: Option<String>) -> String {
-    let (winner, nimber, positions) = match &certificate.witness {
-        Witness::Outcome(own) => (Some(winner(own.outcome)), None, own.lost.len()),
-        Witness::Nimber { nimber, positions } => (None, Some(*nimber), positions.len()),
+fn json(stated: &Stated, text: Option<String>) -> String {
+    let (winner, nimber, positions) = match stated.claim {
+        Claim::Outcome(outcome, positions) => (Some(winner(outcome)), None, positions),
+        Claim::Nimber(nimber, positions) => (None, Some(nimber), positions),
     };
     output::document(&CertifyDocument {
         certificate: text,
-        graph: &certificate.name,
+        graph: stated.name,
         nimber,
         positions,
         winner,
@@ -155,15 +257,24 @@ fn winner(outcome: u32) -> Player {
 
 /// The statement of a certificate: `the first player wins lattice(3, 5): 8 positions`.
 pub fn statement(certificate: &Certificate) -> String {
-    let name = stderr::plain(&certificate.name);
-    match &certificate.witness {
-        Witness::Outcome(strategy) => {
-            let player = winner(strategy.outcome);
-            let count = plural(strategy.lost.len() as u64, "position");
+    stated(&certificate.name, &claim_of(certificate), "position")
+}
+
+/// The statement of a certificate of a game: `the nimber of grim(path(9)) is 3: all 9 components`.
+pub fn statement_of_game(certificate: &game::Certificate) -> String {
+    stated(&certificate.name, &claim_of_game(certificate), "component")
+}
+
+fn stated(name: &str, claim: &Claim, all: &str) -> String {
+    let name = stderr::plain(name);
+    match *claim {
+        Claim::Outcome(outcome, positions) => {
+            let player = winner(outcome);
+            let count = plural(positions as u64, "position");
             format!("the {player} player wins {name}: a strategy of {count}")
         }
-        Witness::Nimber { nimber, positions } => {
-            let count = plural(positions.len() as u64, "position");
+        Claim::Nimber(nimber, positions) => {
+            let count = plural(positions as u64, all);
             format!("the nimber of {name} is {nimber}: all {count}")
         }
     }
@@ -185,6 +296,7 @@ fn refused(
             console.error(&message, &[help.to_owned()]);
             Ok(Exit::Limit)
         }
+        StrategyError::Game(error) => Ok(super::game::refused(error, console)),
         StrategyError::Stopped(stopped) => match stopped.reason {
             StopReason::Cancelled => {
                 console.say(&format!("{}\n", console.interrupted()));

@@ -16,7 +16,6 @@ mod explain;
 #[cfg(feature = "export")]
 mod export;
 mod fmt;
-#[cfg(feature = "pictures")]
 mod game;
 mod help;
 #[cfg(feature = "export")]

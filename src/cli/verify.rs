@@ -7,7 +7,7 @@ use nk_lang::definition::{DefinitionError, is_about};
 use nk_verify::claim::{Claim, Ground};
 use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
 use nk_verify::period::{Verified, VerifyError, verify_with};
-use nk_verify::{claim, derivation, quotient};
+use nk_verify::{claim, derivation, game, quotient};
 use serde::Serialize;
 
 use super::certify;
@@ -31,7 +31,7 @@ edges for all n, and every move is played again. docs/verify_derivation.py check
 compared with those of a family of a specification.
 
 A certificate of an outcome or a nimber (from `nkdsl certify`) lists positions; every move of every position is played. \
-docs/verify_outcome.py checks the same.
+If the game is not Node-Kayles, the certificate states its rules. docs/verify_outcome.py checks the same.
 
 A certificate of a claim (from `nkdsl check`) states the claim as a tree, with the certificates or the recurrences of the \
 sequences that it mentions. The certificates are verified, rules of arithmetic show from where on the truth of the claim \
@@ -212,6 +212,8 @@ fn of_file(
         of_claim(&text, console)
     } else if CERTIFICATE.iter().any(|head| text.starts_with(head)) {
         Some(of_game(&text))
+    } else if game::HEADS.iter().any(|head| text.starts_with(head)) {
+        of_rules(&text, console)
     } else if text.starts_with(quotient::HEAD) {
         of_quotient(&text, console)
     } else {
@@ -338,6 +340,26 @@ fn of_game(text: &str) -> CertificateVerdict {
     match certificate.verify() {
         Ok(()) => CertificateVerdict::proved(kind, vec![certify::statement(&certificate)]),
         Err(fault) => CertificateVerdict::refused(Some(kind), &fault),
+    }
+}
+
+/// A certificate that states the rules of its game. `None` if it was interrupted.
+fn of_rules(text: &str, console: &Console) -> Option<CertificateVerdict> {
+    let certificate = match game::Certificate::read(text) {
+        Ok(certificate) => certificate,
+        Err(why) => return Some(CertificateVerdict::refused(None, &why)),
+    };
+    let kind = match certificate.witness {
+        game::Witness::Outcome { .. } => Kind::Outcome,
+        game::Witness::Nimber { .. } => Kind::Nimber,
+    };
+    match certificate.verify(&console.stop) {
+        Ok(()) => {
+            let lines = vec![certify::statement_of_game(&certificate)];
+            Some(CertificateVerdict::proved(kind, lines))
+        }
+        Err(game::VerifyError::Cancelled) => None,
+        Err(why) => Some(CertificateVerdict::refused(Some(kind), &why)),
     }
 }
 

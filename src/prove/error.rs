@@ -3,6 +3,7 @@
 use std::fmt;
 
 use nk_solver::Stopped;
+use nk_solver::deletion::DeletionError;
 
 /// Why there is no strategy, or no table of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub enum StrategyError {
     },
     /// The solver was cancelled, or ran out of memory.
     Stopped(Stopped),
+    /// The solver cannot play the game.
+    Game(DeletionError),
 }
 
 impl fmt::Display for StrategyError {
@@ -31,6 +34,7 @@ impl fmt::Display for StrategyError {
                 write!(f, "more than {limit} positions are needed")
             }
             StrategyError::Stopped(stopped) => stopped.fmt(f),
+            StrategyError::Game(error) => error.fmt(f),
         }
     }
 }

@@ -28,6 +28,7 @@ mod bound;
 mod certificate;
 pub mod equality;
 mod error;
+pub mod game;
 pub mod linear;
 mod matches;
 pub mod periodicity;
@@ -37,6 +38,7 @@ pub mod strategy;
 
 pub use certificate::write;
 pub use error::StrategyError;
+pub use game::{nimber_of_game, outcome_of_game};
 pub use periodicity::Proof;
 pub use positions::positions;
 pub use search::{find, find_with};

@@ -7,6 +7,7 @@
 //! * [`derivation`]: the nimbers of a family of graphs are those of a system, for all n.
 //! * [`claim`]: a statement about such sequences holds for all n.
 //! * [`outcome`]: who wins on one graph, or its nimber.
+//! * [`game`]: who wins a deletion game on one graph, or its nimber; the rules of the game are part of the certificate.
 //! * [`quotient`]: a finite monoid says who wins on all sums of heaps of an octal game in misère play.
 //!
 //! ```
@@ -30,6 +31,7 @@
 
 pub mod claim;
 pub mod derivation;
+pub mod game;
 pub mod outcome;
 pub mod period;
 pub mod quotient;

@@ -50,3 +50,77 @@ fn what_cannot_be_certified_is_said() {
         .run(&few)
         .complains(3, &["more than 5 positions", "--limit"]);
 }
+
+fn games() -> Workshop {
+    let text = "use \"std/lattices.nk\"\nuse \"std/games.nk\"\n\
+                odd_order(G) = mex { odd_order(G - {v}) if order(G) mod 2 = 1 : v in V(G) }\n";
+    Workshop::new().file("games.nk", text)
+}
+
+#[test]
+fn certificates_of_games_state_their_rules() {
+    let workshop = games();
+    let made = [
+        "certify",
+        "games.nk",
+        "grim(lattice(2,  3))",
+        "-o",
+        "a.cert",
+    ];
+    let said = "the second player wins grim(lattice(2, 3)): a strategy of 5 positions\n";
+    workshop.run(&made).prints(said);
+    let verified = workshop.run(&["verify", "a.cert"]);
+    verified.prints(&format!("a.cert\n  proved   {said}"));
+    let text = std::fs::read_to_string(workshop.path().join("a.cert")).expect("a file");
+    let rules = "\noption vertex\nif (all (at-most 1 (degree 0)))\nremove (vertex 0)\noutcome 0\n";
+    assert!(
+        text.starts_with("nkdsl certificate of a game's outcome 1\n"),
+        "{text}"
+    );
+    assert!(text.contains(rules), "{text}");
+    // Without the condition the game is another one.
+    let changed = text.replace("if (all (at-most 1 (degree 0)))\n", "");
+    let refused = workshop.feed(&["verify", "-"], &changed);
+    assert_eq!(refused.status, 1, "{}", refused.out);
+    for (game, said) in [
+        ("graph_chomp(cycle(4))", "is 0: all"),
+        ("take_two(path(7))", "is 1: all"),
+        ("arc_kayles(lattice(2, 4))", "is 0: all"),
+        ("odd_vertex(hypercube(2))", "is 0: all"),
+        ("nimber(path(5))", "is 3: all"),
+    ] {
+        let made = ["certify", "games.nk", game, "--nimber", "-o", "b.cert"];
+        let out = workshop.run(&made);
+        assert!(out.out.contains(said), "{game}: {}{}", out.out, out.err);
+        let verified = workshop.run(&["verify", "b.cert"]);
+        assert_eq!(verified.status, 0, "{game}: {}", verified.out);
+    }
+    let json = workshop.run(&["certify", "games.nk", "grim(path(4))", "--format", "json"]);
+    assert!(json.out.contains("\"winner\": \"second\""), "{}", json.out);
+}
+
+#[test]
+fn games_that_cannot_be_certified_are_named() {
+    let workshop = games();
+    for (game, status, said) in [
+        ("grim(lattice(8, 9))", 2, "72 vertices"),
+        ("odd_order(path(3))", 2, "`odd_order` is not recognised"),
+        ("grim(lattice(9, 9)) : 1 <= 2", 2, "conditions"),
+    ] {
+        let ran = workshop.run(&["certify", "games.nk", game]);
+        ran.complains(status, &[said]);
+    }
+    let few = [
+        "certify",
+        "games.nk",
+        "grim(lattice(3, 3))",
+        "--nimber",
+        "--limit",
+        "5",
+    ];
+    workshop
+        .run(&few)
+        .complains(3, &["more than 5 positions", "--limit"]);
+    let method = ["certify", "games.nk", "grim(path(3))", "--method", "ranked"];
+    workshop.run(&method).complains(2, &["--method is about"]);
+}

@@ -240,8 +240,8 @@ fn moves_of_other_games_are_shown() {
     );
     // A P-position, and one without a move.
     assert_eq!(
-        text("grim(path(3))", &[]),
-        "0---1---2\nno move wins: *0 = *0\n"
+        text("grim(path(4))", &[]),
+        "0---1---2---3\nno move wins: *0 = *0\n"
     );
     assert_eq!(text("grim(path(1))", &[]), "0\nno move is left: *0 = *0\n");
     // Node-Kayles by its name, and without a function.

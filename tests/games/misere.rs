@@ -10,7 +10,8 @@ use nk_solver::deletion::{
 use nk_testing::graphs::LIMITS;
 use nk_testing::{Random, rounds};
 
-use super::deletion::{at_least, both, edge, graph, one, rules};
+use super::deletion::{at_least, both, edge, graph, one};
+use crate::random_rules::rules;
 
 fn solver(options: Vec<OptionRule>) -> MisereSolver {
     MisereSolver::new(Rules::new(options).expect("rules"), Options::default())

@@ -4,8 +4,11 @@ mod beyond;
 mod certificates;
 mod equality;
 mod equation_certificates;
+mod games;
 mod linear;
 mod outcomes;
 mod periods;
+#[path = "../games/random_rules.rs"]
+mod random_rules;
 mod refused;
 mod strategies;

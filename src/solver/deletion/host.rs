@@ -4,8 +4,9 @@
 //! they are the vertices and the edges, and an edge is adjacent to its two ends. Then removing a vertex removes the
 //! edges at it, and in both cases the components of a position are those of its elements.
 
+use crate::engine::key::images::Images;
 use crate::engine::set::{self, Set};
-use nk_graph::Graph;
+use nk_graph::{Graph, automorphisms, mirror};
 
 /// A connected graph with at most 64 W elements.
 pub(super) struct Host<const W: usize> {
@@ -18,7 +19,14 @@ pub(super) struct Host<const W: usize> {
     all: Set<W>,
     /// For each element the elements that are adjacent to it.
     rows: Vec<Set<W>>,
+    /// Symmetries of the whole graph; none unless they were looked for.
+    symmetries: Images<W>,
 }
+
+/// The most symmetries that are used.
+const SYMMETRIES: usize = 32;
+/// The fewest and the most elements of a graph whose symmetries are looked for: it pays where searches are long.
+const SYMMETRIC: std::ops::RangeInclusive<usize> = 8..=256;
 
 /// The number of elements of a graph.
 pub(super) fn elements(graph: &Graph, has_edges: bool) -> usize {
@@ -51,7 +59,69 @@ impl<const W: usize> Host<W> {
             vertices: set::of(&(0..order).collect::<Vec<_>>()),
             all: set::of(&(0..rows.len()).collect::<Vec<_>>()),
             rows,
+            symmetries: Images::new(&[], &[]),
         }
+    }
+
+    /// Looks for symmetries of the whole graph, which is `graph`. By the mirror rule of the game a symmetry of order two
+    /// has to move each vertex at least `distance` edges away; without a distance the game has no such rule.
+    pub fn find_symmetries(&mut self, graph: &Graph, distance: Option<usize>) {
+        let elements = self.rows.len();
+        if !SYMMETRIC.contains(&elements) {
+            return;
+        }
+        let mut maps = automorphisms(graph, SYMMETRIES);
+        maps.remove(0);
+        maps.extend(mirror(graph).filter(|map| !maps.contains(map)));
+        let maps: Vec<Vec<u32>> = maps
+            .into_iter()
+            .map(|map| self.with_edge_images(map))
+            .collect();
+        let near = |element: usize| match distance {
+            None => self.all,
+            Some(_) if element >= graph.order() => set::of(&[element]),
+            Some(distance) => self.ball(element, distance),
+        };
+        let near: Vec<Set<W>> = (0..elements).map(near).collect();
+        self.symmetries = Images::new(&maps, &near);
+    }
+
+    /// A map of vertices, continued to the edges that are elements.
+    fn with_edge_images(&self, map: Vec<u32>) -> Vec<u32> {
+        let image = |end: usize| map[end] as usize;
+        let edges = self.ends.iter().map(|&(u, v)| {
+            let both = set::and(&self.rows[image(u)], &self.rows[image(v)]);
+            set::first(&both).expect("a symmetry maps edges to edges") as u32
+        });
+        let edges: Vec<u32> = edges.collect();
+        map.into_iter().chain(edges).collect()
+    }
+
+    /// The vertices that are fewer than `distance` edges away from a vertex.
+    fn ball(&self, v: usize, distance: usize) -> Set<W> {
+        let mut ball = [0; W];
+        let mut rim = set::of(&[v]);
+        for _ in 0..distance {
+            set::add(&mut ball, &rim);
+            let mut next = [0; W];
+            for u in set::members(&rim) {
+                set::add(&mut next, &self.neighbours(&self.all, u));
+            }
+            rim = set::without(&next, &ball);
+        }
+        ball
+    }
+
+    /// The least image of a set under the symmetries, and whether the mirror rule applies to the set.
+    #[inline]
+    pub fn least_image(&self, live: &Set<W>) -> (Set<W>, bool) {
+        let mut least = *live;
+        let mut is_mirrored = false;
+        for (image, mirrors) in self.symmetries.of(live) {
+            is_mirrored |= mirrors && image == *live;
+            least = least.min(image);
+        }
+        (least, is_mirrored)
     }
 
     /// The whole graph.

@@ -38,6 +38,7 @@
 //! ```text
 //! rules        the rules, as data
 //! recognise    rules that are those of Node-Kayles or Arc-Kayles
+//! mirror       which symmetries are a strategy of the second player
 //! host         the component on which a search plays, as rows of bits
 //! moves        the moves of a position: bindings, conditions, what is removed
 //! canonical    the code of a position, which isomorphic positions usually share
@@ -55,6 +56,7 @@ mod definition;
 mod error;
 mod host;
 mod misere;
+mod mirror;
 mod moves;
 mod options;
 mod play;

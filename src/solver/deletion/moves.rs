@@ -16,7 +16,8 @@ pub(super) struct Move<const W: usize> {
     pub removed: Set<W>,
 }
 
-/// Calls `visit` with every move of a connected position, until it breaks. Several moves may remove the same elements.
+/// Calls `visit` with every move of a connected position, until it breaks. Several moves may remove the same elements. If
+/// an option does not tell its two vertices apart, only one order of them is visited.
 pub(super) fn for_each_move<const W: usize, B>(
     host: &Host<W>,
     rules: &Rules,
@@ -24,7 +25,13 @@ pub(super) fn for_each_move<const W: usize, B>(
     mut visit: impl FnMut(Move<W>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     for (option, rule) in rules.options().iter().enumerate() {
-        let position = Position { host, live, rule };
+        let is_symmetric = rules.is_symmetric(option);
+        let position = Position {
+            host,
+            live,
+            rule,
+            is_symmetric,
+        };
         position.bindings(|bound| match position.removed_by(&bound) {
             Some(removed) => visit(Move {
                 option,
@@ -42,6 +49,8 @@ struct Position<'a, const W: usize> {
     host: &'a Host<W>,
     live: &'a Set<W>,
     rule: &'a OptionRule,
+    /// Whether an edge need be bound in one order only.
+    is_symmetric: bool,
 }
 
 impl<const W: usize> Position<'_, W> {
@@ -53,6 +62,9 @@ impl<const W: usize> Position<'_, W> {
                 continue;
             }
             for v in set::members(&self.host.neighbours(self.live, u)) {
+                if self.is_symmetric && v < u {
+                    continue;
+                }
                 if self.rule.pattern == Pattern::Edge {
                     visit([u, v, 0])?;
                     continue;

@@ -15,6 +15,7 @@ use super::options::Options;
 use super::rules::Rules;
 use super::table::{PositionId, Table};
 use crate::engine::set::{self, Set};
+use crate::exact::canonical_table::Knowledge;
 use crate::progress::Progress;
 use nk_base::cancellation::{CancelToken, StopReason};
 
@@ -98,6 +99,11 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         if let Some(id) = self.met(set) {
             return Ok(id);
         }
+        let (least, is_mirrored) = self.host.least_image(set);
+        if let Some(id) = self.met(&least) {
+            self.remember(set, id);
+            return Ok(id);
+        }
         let others = self.memory();
         self.context.table.check_memory(others)?;
         let code = self.context.canonical.code(self.host, set);
@@ -107,7 +113,11 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             options: None,
         };
         self.nodes.entry(id).or_insert(node);
+        if is_mirrored {
+            self.context.table.learn(id, Knowledge::Exact(0));
+        }
         self.remember(set, id);
+        self.remember(&least, id);
         Ok(id)
     }
 

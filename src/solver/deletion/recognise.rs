@@ -4,7 +4,7 @@
 //! What a set of vertices contains depends only on how a vertex is related to the bound vertices: it is one of them,
 //! or it is joined to some. So two sets are equal if they agree on every such relation.
 
-use super::rules::{Condition, EdgeSet, OptionRule, Pattern, Rules, VertexSet};
+use super::rules::{Condition, EdgeSet, Number, OptionRule, Pattern, Rules, VertexSet};
 
 /// The game that rules describe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +51,93 @@ pub(super) fn kind(rules: &Rules) -> Kind {
         _ if all(Pattern::Edge, &ends) => Kind::ArcKayles,
         _ if all(Pattern::Vertex, &single(0)) => Kind::AnyVertex,
         _ => Kind::Other,
+    }
+}
+
+/// Whether an option binds two vertices and is certainly the same move whichever of them is bound first.
+pub(super) fn is_symmetric(option: &OptionRule) -> bool {
+    let swapped = |set: &EdgeSet| match *set {
+        EdgeSet::Between(a, b) => EdgeSet::Between(a.min(b), a.max(b)),
+        EdgeSet::At(a) => EdgeSet::At(1 - a),
+    };
+    let has = |own: &EdgeSet| option.edges.iter().any(|other| swapped(other) == *own);
+    let ordered = |set: &EdgeSet| match *set {
+        EdgeSet::Between(a, b) => EdgeSet::Between(a.min(b), a.max(b)),
+        own => own,
+    };
+    option.pattern == Pattern::Edge
+        && agree(
+            Pattern::Edge,
+            &option.vertices,
+            &swapped_set(&option.vertices),
+        )
+        && option.edges.iter().map(ordered).all(|own| has(&own))
+        && same_condition(&option.condition, &swapped_condition(&option.condition))
+}
+
+fn swapped_set(set: &VertexSet) -> VertexSet {
+    let pair = |a: &VertexSet, b: &VertexSet| (Box::new(swapped_set(a)), Box::new(swapped_set(b)));
+    match set {
+        VertexSet::Empty => VertexSet::Empty,
+        VertexSet::Single(place) => VertexSet::Single(1 - place),
+        VertexSet::Neighbours(place) => VertexSet::Neighbours(1 - place),
+        VertexSet::Union(a, b) => {
+            let (a, b) = pair(a, b);
+            VertexSet::Union(a, b)
+        }
+        VertexSet::Intersection(a, b) => {
+            let (a, b) = pair(a, b);
+            VertexSet::Intersection(a, b)
+        }
+        VertexSet::Difference(a, b) => {
+            let (a, b) = pair(a, b);
+            VertexSet::Difference(a, b)
+        }
+    }
+}
+
+fn swapped_condition(condition: &Condition) -> Condition {
+    let all = |parts: &[Condition]| parts.iter().map(swapped_condition).collect();
+    match condition {
+        Condition::Always => Condition::Always,
+        Condition::Joined(a, b) => Condition::Joined(1 - a, 1 - b),
+        Condition::Compare(a, by, b) => {
+            Condition::Compare(swapped_number(a), *by, swapped_number(b))
+        }
+        Condition::Not(inner) => Condition::Not(Box::new(swapped_condition(inner))),
+        Condition::All(parts) => Condition::All(all(parts)),
+        Condition::Any(parts) => Condition::Any(all(parts)),
+    }
+}
+
+fn swapped_number(number: &Number) -> Number {
+    match number {
+        Number::Degree(place) => Number::Degree(1 - place),
+        Number::Count(set) => Number::Count(swapped_set(set)),
+        Number::Sum(parts) => Number::Sum(parts.iter().map(swapped_number).collect()),
+        Number::Times(factor, inner) => Number::Times(*factor, Box::new(swapped_number(inner))),
+        Number::Modulo(inner, modulus) => Number::Modulo(Box::new(swapped_number(inner)), *modulus),
+        own @ (Number::Constant(_) | Number::Order | Number::Size | Number::PartsLeft) => {
+            own.clone()
+        }
+    }
+}
+
+/// Whether two conditions are the same apart from the order of parts.
+fn same_condition(a: &Condition, b: &Condition) -> bool {
+    let among = |a: &[Condition], b: &[Condition]| {
+        a.iter()
+            .all(|own| b.iter().any(|other| same_condition(own, other)))
+    };
+    match (a, b) {
+        (Condition::All(a), Condition::All(b)) | (Condition::Any(a), Condition::Any(b)) => {
+            among(a, b) && among(b, a)
+        }
+        (Condition::Not(a), Condition::Not(b)) => same_condition(a, b),
+        (Condition::Joined(a, b), Condition::Joined(c, d)) => {
+            (a.min(b), a.max(b)) == (c.min(d), c.max(d))
+        }
+        _ => a == b,
     }
 }
 
@@ -136,7 +223,7 @@ fn contains(set: &VertexSet, own: Relation) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deletion::{Comparison, Number};
+    use crate::deletion::Comparison;
 
     fn kind_of(options: Vec<OptionRule>) -> Kind {
         kind(&Rules::new(options).expect("rules"))
@@ -144,6 +231,35 @@ mod tests {
 
     fn one(pattern: Pattern, vertices: VertexSet) -> Kind {
         kind_of(vec![OptionRule::removing(pattern, vertices)])
+    }
+
+    #[test]
+    fn options_that_do_not_tell_their_vertices_apart() {
+        let degree = |place| {
+            let number = Number::Degree(place);
+            Condition::Compare(Number::Constant(2), Comparison::AtMost, number)
+        };
+        let both = VertexSet::Single(0).or(VertexSet::Single(1));
+        let option = |set: VertexSet| OptionRule::removing(Pattern::Edge, set);
+        assert!(is_symmetric(&option(both.clone())));
+        assert!(is_symmetric(&option(
+            VertexSet::closed(0).or(VertexSet::closed(1))
+        )));
+        assert!(!is_symmetric(&option(VertexSet::Single(0))));
+        let all = |parts| Condition::All(parts);
+        let either = all(vec![degree(0), degree(1)]);
+        assert!(is_symmetric(&option(both.clone()).when(either)));
+        assert!(!is_symmetric(
+            &option(both.clone()).when(all(vec![degree(0)]))
+        ));
+        assert!(!is_symmetric(&option(both.clone()).when(degree(1))));
+        let edges = |edges| OptionRule {
+            edges,
+            ..option(VertexSet::Empty)
+        };
+        assert!(is_symmetric(&edges(vec![EdgeSet::Between(1, 0)])));
+        assert!(is_symmetric(&edges(vec![EdgeSet::At(0), EdgeSet::At(1)])));
+        assert!(!is_symmetric(&edges(vec![EdgeSet::At(0)])));
     }
 
     #[test]

@@ -2,12 +2,16 @@
 
 use std::fmt;
 
+use super::recognise::is_symmetric;
+
 /// The rules of a deletion game: a move is one of the options, for any vertices that its pattern can bind.
 ///
 /// [`new`](Self::new) checks them, so that rules at hand can always be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     options: Vec<OptionRule>,
+    /// For each option, whether it is the same move whichever of two vertices is bound first.
+    is_symmetric: Vec<bool>,
 }
 
 /// One kind of move: the vertices that it binds, when it is allowed, and what it removes.
@@ -319,7 +323,17 @@ impl Rules {
         for (option, rule) in options.iter().enumerate() {
             rule.check(option)?;
         }
-        Ok(Rules { options })
+        let is_symmetric = options.iter().map(is_symmetric).collect();
+        Ok(Rules {
+            options,
+            is_symmetric,
+        })
+    }
+
+    /// Whether an option binds two vertices and is the same move whichever of them is bound first.
+    #[inline]
+    pub(super) fn is_symmetric(&self, option: usize) -> bool {
+        self.is_symmetric[option]
     }
 
     /// The options.

@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 use super::canonical::Canonical;
 use super::error::DeletionError;
 use super::host::{Host, elements};
+use super::mirror::mirror_distance;
 use super::positions::Context;
 use super::recognise::{Kind, kind, removes_edges};
 use super::rules::Rules;
@@ -34,6 +35,8 @@ pub struct Solver {
     rules: Rules,
     kind: Kind,
     has_edges: bool,
+    /// How far a symmetry has to move each vertex to be a strategy of the second player.
+    mirror_distance: Option<usize>,
     table: Table,
     canonical: Canonical,
     kayles: NimberTable,
@@ -53,6 +56,7 @@ impl Solver {
         Solver {
             kind: kind(&rules),
             has_edges: removes_edges(&rules),
+            mirror_distance: mirror_distance(&rules),
             rules,
             table: Table::with_memory(options.memory),
             canonical: Canonical::default(),
@@ -218,7 +222,7 @@ impl Solver {
         goal: Goal,
         stop: &CancelToken,
     ) -> Result<Knowledge, DeletionError> {
-        let host = self.host::<W>(part);
+        let host = self.searched_host::<W>(part);
         let mut context = self.context(stop);
         Search::new(&host, &mut context).solve(&host.all(), goal)
     }
@@ -227,6 +231,13 @@ impl Solver {
         let vertices = part.graph.order() as u64;
         self.progress.vertices.store(vertices, Ordering::Relaxed);
         Host::new(&part.graph, part.labels.clone(), self.has_edges)
+    }
+
+    /// A host for a search, with its symmetries.
+    fn searched_host<const W: usize>(&self, part: &Component) -> Host<W> {
+        let mut host = self.host(part);
+        host.find_symmetries(&part.graph, self.mirror_distance);
+        host
     }
 
     fn context<'a>(&'a mut self, stop: &'a CancelToken) -> Context<'a> {

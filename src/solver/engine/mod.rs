@@ -35,7 +35,7 @@ mod codes;
 mod dense;
 mod distributed;
 mod facts;
-mod key;
+pub(crate) mod key;
 mod leaf;
 mod lookahead;
 mod memory;

@@ -138,7 +138,7 @@ impl Solver {
         part: &Component,
         stop: &CancelToken,
     ) -> Result<Vec<Choice>, DeletionError> {
-        let host = self.host::<W>(part);
+        let host = self.searched_host::<W>(part);
         let (moves, legal): (Vec<Move<W>>, Vec<LegalMove>) = self.list(&host)?.into_iter().unzip();
         let nimbers = match self.kind {
             Kind::AnyVertex | Kind::AnyEdge => {

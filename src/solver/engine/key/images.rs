@@ -9,7 +9,7 @@ const BITS: usize = 4;
 pub(super) const SIDE: usize = 4;
 
 /// The symmetries without the identity.
-pub(in crate::engine) struct Images<const W: usize> {
+pub(crate) struct Images<const W: usize> {
     blocks: Vec<Block<W>>,
 }
 
@@ -23,6 +23,8 @@ pub(super) struct Block<const W: usize> {
 }
 
 impl<const W: usize> Images<W> {
+    /// The symmetries `maps`, each of which is its list of images. `closed` are the vertices, for each vertex, that may not
+    /// be its image by the mirror rule: it and its neighbours in Node-Kayles.
     pub fn new(maps: &[Vec<u32>], closed: &[Set<W>]) -> Self {
         let blocks = maps.chunks(SIDE).map(|maps| Block::new(maps, closed));
         Images {

@@ -6,7 +6,7 @@
 //! shape, apart from how their ends are bent ([`shaped`]). Keys of all sorts but the first hash the whole graph of the
 //! position, so they mean the same on every ground, and one table serves all grounds.
 
-pub(super) mod images;
+pub(crate) mod images;
 pub(super) mod isomorphic;
 pub(super) mod ranked;
 pub(super) mod shaped;

@@ -1,0 +1,317 @@
+//! The text of a certificate.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{self, Write};
+
+use super::check::{VerifyError, strategy, table};
+use super::play::{Game, Position};
+use super::rules::{Condition, Edges, Rule, Set};
+use nk_base::cancellation::CancelToken;
+use nk_graph::{Graph, GraphBuilder, Limits};
+
+/// The first lines of certificates, of an outcome and of a nimber.
+pub const HEADS: [&str; 2] = [
+    "nkdsl certificate of a game's outcome 1",
+    "nkdsl certificate of a game's nimber 1",
+];
+
+/// A statement about a game on a graph, with its proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The name of the game and the graph, in one line, for the reader.
+    pub name: String,
+    /// The graph and the rules.
+    pub game: Game,
+    /// The statement and its proof.
+    pub witness: Witness,
+}
+
+/// The statement of a certificate, with its proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Witness {
+    /// Who wins, with a winning strategy.
+    Outcome {
+        /// 0 if the second player wins, 1 if the first does.
+        outcome: u32,
+        /// Positions that the player to move loses.
+        lost: BTreeSet<Position>,
+    },
+    /// The nimber, with those of connected positions.
+    Nimber {
+        /// The nimber of the graph.
+        nimber: u32,
+        /// The nimbers of the components of the graph, and of all components that moves leave of these.
+        values: BTreeMap<Position, u32>,
+    },
+}
+
+/// The line that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// What the line should be.
+    pub wanted: &'static str,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {} should be {}", self.line, self.wanted)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+impl Certificate {
+    /// Checks the proof by the rules of the game. Errors: where it fails.
+    pub fn verify(&self, stop: &CancelToken) -> Result<(), VerifyError> {
+        match &self.witness {
+            Witness::Outcome { outcome, lost } => strategy(&self.game, *outcome, lost, stop),
+            Witness::Nimber { nimber, values } => table(&self.game, *nimber, values, stop),
+        }
+    }
+
+    /// The text of the certificate.
+    pub fn write(&self) -> String {
+        let mut text = String::new();
+        // Writing to a `String` cannot fail.
+        let _ = self.write_to(&mut text);
+        text
+    }
+
+    fn write_to(&self, out: &mut String) -> fmt::Result {
+        let head = match self.witness {
+            Witness::Outcome { .. } => HEADS[0],
+            Witness::Nimber { .. } => HEADS[1],
+        };
+        let graph = &self.game.graph;
+        writeln!(out, "{head}\ngame {}\norder {}", self.name, graph.order())?;
+        for (u, v) in graph.edges() {
+            writeln!(out, "edge {u} {v}")?;
+        }
+        for rule in &self.game.rules {
+            writeln!(out, "option {}", PATTERNS[rule.bound - 1])?;
+            if let Some(condition) = &rule.condition {
+                writeln!(out, "if {condition}")?;
+            }
+            if let Some(set) = &rule.vertices {
+                writeln!(out, "remove {set}")?;
+            }
+            if !rule.edges.is_empty() {
+                let edges: Vec<String> = rule.edges.iter().map(Edges::to_string).collect();
+                writeln!(out, "cut {}", edges.join(" "))?;
+            }
+        }
+        let numbers: BTreeMap<(usize, usize), usize> = graph.edges().zip(0..).collect();
+        let cut = |at: &Position| -> String {
+            let edges = at.cut.iter().filter_map(|edge| numbers.get(edge));
+            edges.map(|edge| format!(" {edge}")).collect()
+        };
+        match &self.witness {
+            Witness::Outcome { outcome, lost } => {
+                writeln!(out, "outcome {outcome}")?;
+                for at in lost {
+                    writeln!(out, "lost {:x}{}", at.vertices, cut(at))?;
+                }
+            }
+            Witness::Nimber { nimber, values } => {
+                writeln!(out, "nimber {nimber}")?;
+                for (at, value) in values {
+                    writeln!(out, "value {:x} {value}{}", at.vertices, cut(at))?;
+                }
+            }
+        }
+        writeln!(out, "end")
+    }
+
+    /// Reads a text that [`write`](Self::write) wrote; blank lines are ignored. Errors: the first line that is wrong.
+    pub fn read(text: &str) -> Result<Certificate, ReadError> {
+        let lines = text.lines().map(str::trim).zip(1..);
+        let mut lines = Lines {
+            rest: lines.filter(|(own, _)| !own.is_empty()).collect::<Vec<_>>(),
+            next: 0,
+        };
+        let head = lines.taken("the first line of a certificate", |line| {
+            HEADS.iter().position(|head| *head == line)
+        })?;
+        let name = lines.word("game ", "`game` and a name", |name| Some(name.to_owned()))?;
+        let graph = lines.graph()?;
+        let mut rules = Vec::new();
+        while lines.begins("option ") {
+            rules.push(lines.rule()?);
+        }
+        let edges: Vec<(usize, usize)> = graph.edges().collect();
+        let number = |text: &str| text.parse().ok();
+        let witness = match head {
+            0 => Witness::Outcome {
+                outcome: lines.word("outcome ", "`option`, or `outcome` and 0 or 1", number)?,
+                lost: lines.lost(&graph, &edges)?,
+            },
+            _ => Witness::Nimber {
+                nimber: lines.word("nimber ", "`option`, or `nimber` and a number", number)?,
+                values: lines.values(&graph, &edges)?,
+            },
+        };
+        lines.taken("a position, or `end`", |line| (line == "end").then_some(()))?;
+        match lines.next == lines.rest.len() {
+            true => Ok(Certificate {
+                name,
+                game: Game { graph, rules },
+                witness,
+            }),
+            false => Err(lines.wrong("the last one, as it comes behind `end`: remove it")),
+        }
+    }
+}
+
+/// The patterns by the number of vertices that they bind, less one.
+const PATTERNS: [&str; 3] = ["vertex", "edge", "path"];
+
+/// The lines that are not blank, with their numbers.
+struct Lines<'t> {
+    rest: Vec<(&'t str, usize)>,
+    next: usize,
+}
+
+impl<'t> Lines<'t> {
+    /// The error that the next line is not what was wanted.
+    fn wrong(&self, wanted: &'static str) -> ReadError {
+        let after = self.rest.last().map_or(1, |own| own.1 + 1);
+        let line = self.rest.get(self.next).map_or(after, |own| own.1);
+        ReadError { line, wanted }
+    }
+
+    /// What the next line says.
+    fn taken<T>(
+        &mut self,
+        wanted: &'static str,
+        read: impl Fn(&'t str) -> Option<T>,
+    ) -> Result<T, ReadError> {
+        let line = self.rest.get(self.next);
+        let value = line.and_then(|(line, _)| read(line));
+        let value = value.ok_or_else(|| self.wrong(wanted))?;
+        self.next += 1;
+        Ok(value)
+    }
+
+    fn begins(&self, start: &str) -> bool {
+        let line = self.rest.get(self.next);
+        line.is_some_and(|(line, _)| line.starts_with(start))
+    }
+
+    /// What the next line says behind `start`.
+    fn word<T>(
+        &mut self,
+        start: &str,
+        wanted: &'static str,
+        read: impl Fn(&'t str) -> Option<T>,
+    ) -> Result<T, ReadError> {
+        self.taken(wanted, |line| read(line.strip_prefix(start)?.trim()))
+    }
+
+    fn graph(&mut self) -> Result<Graph, ReadError> {
+        let wanted = "`order` and a number up to 64";
+        let mut builder = self.word("order ", wanted, |text| {
+            let order: usize = text.parse().ok().filter(|order| *order <= 64)?;
+            GraphBuilder::new(order, Limits::default()).ok()
+        })?;
+        let mut last = None;
+        while self.begins("edge ") {
+            let wanted = "`edge` and two vertices u < v, in ascending order of the edges";
+            let edge = self.word("edge ", wanted, |text| {
+                let (u, v) = text.split_once(' ')?;
+                let edge: (usize, usize) = (u.parse().ok()?, v.trim().parse().ok()?);
+                (edge.0 < edge.1 && Some(edge) > last).then_some(edge)
+            })?;
+            let is_added = builder.edge(edge.0, edge.1).is_ok();
+            if !is_added {
+                self.next -= 1;
+                return Err(self.wrong("an edge between vertices below the order"));
+            }
+            last = Some(edge);
+        }
+        builder.build().map_err(|_| self.wrong("fewer edges"))
+    }
+
+    fn rule(&mut self) -> Result<Rule, ReadError> {
+        let bound = self.word(
+            "option ",
+            "`option` and `vertex`, `edge` or `path`",
+            |word| Some(1 + PATTERNS.iter().position(|own| *own == word)?),
+        )?;
+        let mut rule = Rule {
+            bound,
+            condition: None,
+            vertices: None,
+            edges: Vec::new(),
+        };
+        if self.begins("if ") {
+            let read = |text| Condition::read(text, bound);
+            rule.condition = Some(self.word("if ", "`if` and a condition", read)?);
+        }
+        if self.begins("remove ") {
+            let read = |text| Set::read(text, bound);
+            rule.vertices = Some(self.word("remove ", "`remove` and a set of vertices", read)?);
+        }
+        if self.begins("cut ") {
+            let read = |text| Edges::read(text, bound);
+            rule.edges = self.word("cut ", "`cut` and sets of edges", read)?;
+        }
+        Ok(rule)
+    }
+
+    fn lost(
+        &mut self,
+        graph: &Graph,
+        edges: &[(usize, usize)],
+    ) -> Result<BTreeSet<Position>, ReadError> {
+        let mut lost = BTreeSet::new();
+        while self.begins("lost ") {
+            let wanted = "`lost` and a position of the graph that was not there before";
+            let at = self.word("lost ", wanted, |text| {
+                let mut words = text.split_whitespace();
+                let at = position(words.next()?, words, graph, edges)?;
+                (!lost.contains(&at)).then_some(at)
+            })?;
+            lost.insert(at);
+        }
+        Ok(lost)
+    }
+
+    fn values(
+        &mut self,
+        graph: &Graph,
+        edges: &[(usize, usize)],
+    ) -> Result<BTreeMap<Position, u32>, ReadError> {
+        let mut values = BTreeMap::new();
+        while self.begins("value ") {
+            let wanted = "`value`, a position of the graph that was not there before, and a nimber";
+            let (at, value) = self.word("value ", wanted, |text| {
+                let mut words = text.split_whitespace();
+                let (bits, value) = (words.next()?, words.next()?.parse().ok()?);
+                let at = position(bits, words, graph, edges)?;
+                (!values.contains_key(&at)).then_some((at, value))
+            })?;
+            values.insert(at, value);
+        }
+        Ok(values)
+    }
+}
+
+/// A position of the graph, of which no end of a cut edge is gone.
+fn position<'t>(
+    bits: &str,
+    cut: impl Iterator<Item = &'t str>,
+    graph: &Graph,
+    edges: &[(usize, usize)],
+) -> Option<Position> {
+    let is_hexadecimal = bits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let vertices = is_hexadecimal.then(|| u64::from_str_radix(bits, 16).ok())??;
+    let numbers: Option<Vec<usize>> = cut.map(|word| word.parse().ok()).collect();
+    let numbers = numbers?;
+    let cut = numbers.iter().map(|number| edges.get(*number).copied());
+    let cut: BTreeSet<(usize, usize)> = cut.collect::<Option<_>>()?;
+    let is_of_graph = graph.order() == 64 || vertices >> graph.order() == 0;
+    let at = Position::new(vertices, cut);
+    (is_of_graph && at.cut.len() == numbers.len()).then_some(at)
+}

@@ -1,0 +1,279 @@
+//! Certificates of deletion games: random rules on random graphs, changed certificates, and the checker in Python.
+
+use nk_base::cancellation::CancelToken;
+use nk_graph::Graph;
+use nk_prove::{StrategyError, nimber_of_game, outcome_of_game};
+use nk_solver::Options;
+use nk_solver::deletion::{
+    Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, Solver, VertexSet,
+    nimber_by_definition,
+};
+use nk_testing::graphs::lattice;
+use nk_testing::{Random, changed, python, rounds};
+use nk_verify::game::rules as stated;
+use nk_verify::game::{Certificate, VerifyError, Witness};
+
+use crate::random_rules::rules;
+
+/// A graph that the definition can follow with any rules.
+fn graph(random: &mut Random, most: usize) -> Graph {
+    loop {
+        let order = random.below(most);
+        let graph = random.any_graph(order);
+        if graph.size() <= 9 {
+            return graph;
+        }
+    }
+}
+
+/// The certificates of the outcome and of the nimber; none if a move removes nothing.
+fn certificates(rules: &Rules, graph: &Graph) -> Vec<Certificate> {
+    let mut solver = Solver::new(rules.clone(), Options::default());
+    let stop = CancelToken::new();
+    let name = || "a game".to_owned();
+    let both = [
+        outcome_of_game(name(), graph, &mut solver, 100_000, &stop),
+        nimber_of_game(name(), graph, &mut solver, 100_000, &stop),
+    ];
+    both.into_iter().filter_map(Result::ok).collect()
+}
+
+/// The rules that a certificate states, for the definition; `None` if these are no rules for it.
+fn read_back(certificate: &Certificate) -> Option<Rules> {
+    let option = |own: &stated::Rule| OptionRule {
+        pattern: [Pattern::Vertex, Pattern::Edge, Pattern::Path][own.bound - 1],
+        condition: own.condition.as_ref().map_or(Condition::Always, condition),
+        vertices: own.vertices.as_ref().map_or(VertexSet::Empty, set),
+        edges: own.edges.iter().map(edges).collect(),
+    };
+    Rules::new(certificate.game.rules.iter().map(option).collect()).ok()
+}
+
+fn condition(own: &stated::Condition) -> Condition {
+    let compare = |a, by, b| Condition::Compare(number(a), by, number(b));
+    match own {
+        stated::Condition::Joined(a, b) => Condition::Joined(*a, *b),
+        stated::Condition::Equal(a, b) => compare(a, Comparison::Equal, b),
+        stated::Condition::Less(a, b) => compare(a, Comparison::Less, b),
+        stated::Condition::AtMost(a, b) => compare(a, Comparison::AtMost, b),
+        stated::Condition::Not(inner) => Condition::Not(Box::new(condition(inner))),
+        stated::Condition::All(parts) => Condition::All(parts.iter().map(condition).collect()),
+        stated::Condition::Any(parts) => Condition::Any(parts.iter().map(condition).collect()),
+    }
+}
+
+fn number(own: &stated::Number) -> Number {
+    match own {
+        stated::Number::Constant(value) => Number::Constant(*value),
+        stated::Number::Degree(place) => Number::Degree(*place),
+        stated::Number::Count(own) => Number::Count(set(own)),
+        stated::Number::Order => Number::Order,
+        stated::Number::Size => Number::Size,
+        stated::Number::PartsLeft => Number::PartsLeft,
+        stated::Number::Sum(parts) => Number::Sum(parts.iter().map(number).collect()),
+        stated::Number::Times(factor, inner) => Number::Times(*factor, Box::new(number(inner))),
+        stated::Number::Mod(inner, by) => Number::Modulo(Box::new(number(inner)), *by),
+    }
+}
+
+fn set(own: &stated::Set) -> VertexSet {
+    match own {
+        stated::Set::Vertex(place) => VertexSet::Single(*place),
+        stated::Set::Around(place) => VertexSet::Neighbours(*place),
+        stated::Set::Union(a, b) => set(a).or(set(b)),
+        stated::Set::Both(a, b) => set(a).and(set(b)),
+        stated::Set::Minus(a, b) => set(a).without(set(b)),
+    }
+}
+
+fn edges(own: &stated::Edges) -> EdgeSet {
+    match *own {
+        stated::Edges::Between(a, b) => EdgeSet::Between(a, b),
+        stated::Edges::At(place) => EdgeSet::At(place),
+    }
+}
+
+/// Whether a certificate is accepted; one that states something false must not be.
+fn accepted(text: &str) -> bool {
+    let Ok(read) = Certificate::read(text) else {
+        return false;
+    };
+    if read.verify(&CancelToken::new()).is_err() {
+        return false;
+    }
+    let Some(rules) = read_back(&read) else {
+        return true;
+    };
+    // Where some position of the game has no value, a strategy need not reach it.
+    let Ok(Some(truth)) = nimber_by_definition(&read.game.graph, &rules) else {
+        assert!(matches!(read.witness, Witness::Outcome { .. }), "{text}");
+        return true;
+    };
+    match read.witness {
+        Witness::Outcome { outcome, .. } => assert_eq!(outcome, truth.min(1), "{text}"),
+        Witness::Nimber { nimber, .. } => assert_eq!(nimber, truth, "{text}"),
+    }
+    true
+}
+
+/// One small change to a certificate.
+fn mutated(text: &str, random: &mut Random) -> String {
+    const WORDS: [&str; 12] = [
+        "vertex", "edge", "(degree", "(around", "order", "size)", "(not", "less", "equal", "0)",
+        "1)", "(at-most",
+    ];
+    changed::mutated(text, random, |word, random| {
+        match u64::from_str_radix(word, 16) {
+            Ok(number) => format!("{:x}", number ^ (1 << random.below(8))),
+            Err(_) if random.one_in(2) => (*random.pick(&WORDS)).to_owned(),
+            Err(_) => random.below(10).to_string(),
+        }
+    })
+}
+
+#[test]
+fn certificates_of_random_games_are_read_accepted_and_true() {
+    let mut random = Random(61);
+    let mut count = 0;
+    for _ in 0..rounds(500) {
+        let (rules, graph) = (rules(&mut random), graph(&mut random, 8));
+        for certificate in certificates(&rules, &graph) {
+            let text = certificate.write();
+            assert_eq!(Certificate::read(&text), Ok(certificate), "{text}");
+            assert!(accepted(&text), "{text}");
+            count += 1;
+        }
+    }
+    assert!(count > rounds::<usize>(500), "{count} certificates");
+}
+
+#[test]
+fn changed_certificates_are_refused_or_true_and_python_agrees() {
+    let mut random = Random(62);
+    let mut texts = Vec::new();
+    while texts.len() < 1_400 {
+        let (rules, graph) = (rules(&mut random), graph(&mut random, 7));
+        for certificate in certificates(&rules, &graph) {
+            let text = certificate.write();
+            texts.extend((0..13).map(|_| mutated(&text, &mut random)));
+            texts.push(text);
+        }
+    }
+    let verdicts: Vec<bool> = texts.iter().map(|text| accepted(text)).collect();
+    let refused = verdicts.iter().filter(|accepted| !**accepted).count();
+    assert!(refused > 700, "{refused} of {}", texts.len());
+    let mut originals = verdicts.iter().skip(13).step_by(14);
+    assert!(originals.all(|accepted| *accepted));
+    if let Some(said) = python::verdicts("docs/verify_outcome.py", &texts) {
+        for (text, (said, own)) in texts.iter().zip(said.into_iter().zip(verdicts)) {
+            assert_eq!(said, own, "{text}");
+        }
+    }
+}
+
+fn grim() -> Rules {
+    let degree = Number::Degree(0);
+    let condition = Condition::Compare(Number::Constant(1), Comparison::AtMost, degree);
+    let one = OptionRule::removing(Pattern::Vertex, VertexSet::Single(0)).when(condition);
+    Rules::new(vec![one]).expect("rules")
+}
+
+#[test]
+fn every_kind_of_fault_is_found() {
+    let edge = OptionRule {
+        edges: vec![EdgeSet::Between(0, 1)],
+        ..OptionRule::removing(Pattern::Edge, VertexSet::Empty)
+    };
+    let vertex = OptionRule::removing(Pattern::Vertex, VertexSet::Single(0));
+    let chomp = Rules::new(vec![vertex, edge]).expect("rules");
+    let text =
+        |rules: &Rules, at: usize| certificates(rules, &lattice(1, 3)).swap_remove(at).write();
+    let verify = |text: &str| {
+        let read = Certificate::read(text).expect("a certificate");
+        read.verify(&CancelToken::new())
+    };
+    let (strategy, table) = (text(&chomp, 0), text(&chomp, 1));
+    assert_eq!(verify(&strategy), Ok(()));
+    assert_eq!(verify(&table), Ok(()));
+    let changed = |text: &str, from: &str, to: &str| {
+        assert!(text.contains(from), "{from} in {text}");
+        verify(&text.replacen(from, to, 1)).expect_err("a fault")
+    };
+    let is = |found: VerifyError, wanted: &str| {
+        assert!(found.to_string().contains(wanted), "{found}, not {wanted}");
+    };
+    assert_eq!(
+        changed(&strategy, "\noutcome 1", "\noutcome 2"),
+        VerifyError::Outcome
+    );
+    assert_eq!(
+        changed(&strategy, "\noutcome 1", "\noutcome 0"),
+        VerifyError::NotLost
+    );
+    assert_eq!(changed(&strategy, "lost 5\n", ""), VerifyError::NoFirstMove);
+    is(changed(&strategy, "lost 0\n", ""), "no answer");
+    is(
+        changed(&strategy, "remove (vertex 0)\n", ""),
+        "removes nothing",
+    );
+    is(
+        changed(&table, "\nnimber 1", "\nnimber 2"),
+        "the nimber of the whole graph is 1",
+    );
+    is(
+        changed(&table, "value 1 1\n", ""),
+        "the component 1 has no value",
+    );
+    is(
+        changed(&table, "value 1 1\n", "value 1 2\n"),
+        "the value of 1 is not the mex",
+    );
+    is(
+        changed(&table, "end\n", "value 5 0\nend\n"),
+        "5 is not one component",
+    );
+    let large =
+        "if (at-most 9000000000000000000 (times 9000000000000000000 (sum 2 order)))\nremove";
+    is(changed(&table, "remove", large), "64 bits");
+}
+
+#[test]
+fn lines_that_are_wrong_are_named() {
+    let text = certificates(&grim(), &lattice(2, 2)).swap_remove(1).write();
+    let lines: Vec<&str> = text.lines().collect();
+    for kept in 0..lines.len() {
+        let found = Certificate::read(&lines[..kept].join("\n"));
+        assert_eq!(found.err().map(|own| own.line), Some(kept + 1));
+    }
+    for (from, to) in [
+        ("edge 0 1", "edge 1 0"),
+        ("edge 0 1", "edge 0 9"),
+        ("order 4", "order 65"),
+        ("(degree 0)", "(degree 1)"),
+        ("(degree 0)", "(mod 3 0)"),
+        ("(degree 0)", "(degree 0))"),
+        ("remove (vertex 0)", "remove vertex 0"),
+        ("value f", "value 1f"),
+        ("option vertex", "option triangle"),
+        ("end", "end\nend"),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text, "{from}");
+        assert!(Certificate::read(&changed).is_err(), "{to}");
+    }
+    let deep = format!("{}order{}", "(times 2 ".repeat(2_000), ")".repeat(2_000));
+    let changed = text.replacen("(degree 0)", &deep, 1);
+    assert!(Certificate::read(&changed).is_err());
+}
+
+#[test]
+fn what_is_too_large_is_refused() {
+    let mut solver = Solver::new(grim(), Options::default());
+    let stop = CancelToken::new();
+    let mut certify = |m: usize, n: usize| {
+        let name = String::new();
+        nimber_of_game(name, &lattice(m, n), &mut solver, 9, &stop).err()
+    };
+    assert_eq!(certify(5, 13), Some(StrategyError::TooLarge { order: 65 }));
+    assert_eq!(certify(3, 4), Some(StrategyError::TooLong { limit: 9 }));
+}
