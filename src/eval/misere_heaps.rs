@@ -13,6 +13,10 @@ use nk_misere::{Limits as Reach, Outcome, Outcomes, Rules};
 /// Larger quotients take longer to find than most sums take to play.
 const LARGEST_QUOTIENT: usize = 200;
 
+/// The largest heap of which a quotient is looked for, if it is asked for. A quotient that is proved to be that of all heaps
+/// says who wins beyond.
+const LARGEST_HEAP: usize = 20_000;
+
 /// The games that were asked for, by their codes as written, each with what was found of its quotient.
 #[derive(Default)]
 pub(super) struct MisereHeaps {
@@ -40,8 +44,8 @@ impl MisereHeaps {
             let rules: Rules = code_read;
             let reach = Reach {
                 order: LARGEST_QUOTIENT,
+                heaps: LARGEST_HEAP,
                 bytes,
-                ..Reach::default()
             };
             let outcomes = Outcomes::new(&rules, &reach);
             self.games.insert(code.to_owned(), outcomes);
