@@ -1,8 +1,8 @@
 //! Octal and hexadecimal games against what their digits say, and against the published lists.
 
 use nk_base::cancellation::CancelToken;
-use nk_system::OctalTable;
 use nk_system::octal::{OctalCode, OctalError};
+use nk_system::{OctalTable, Sequence, System, Term, code_of_heaps, octal_system};
 use nk_testing::Random;
 use nk_testing::files::listed;
 
@@ -105,4 +105,109 @@ fn octal_codes_are_read_exactly() {
 
 fn digit(found: char, position: usize) -> OctalError {
     OctalError::Digit { found, position }
+}
+
+/// Every game of three digits is told from its system, and a system with another option is another game or none.
+#[test]
+fn systems_are_told_to_be_heaps_of_octal_games() {
+    let mut random = Random(9);
+    for number in 0..1024i32 {
+        let lead = if number < 512 { 0 } else { 4 };
+        let digits = [lead, number / 64 % 8, number / 8 % 8, number % 8].map(|own| own as u8);
+        let system = octal_system(&digits).expect("an octal game");
+        let code = code_of_heaps(&system).expect("an octal game");
+        let mut expected = digits.to_vec();
+        while expected.len() > 2 && expected.last() == Some(&0) {
+            expected.pop();
+        }
+        assert_eq!(code.digits(), expected);
+        // A change of a number is another game, or none, or changes no option.
+        let mut changed = system.clone();
+        let terms = &mut changed.sequences[0].terms;
+        if terms.is_empty() {
+            continue;
+        }
+        let at = random.below(terms.len());
+        match &mut terms[at] {
+            Term::Convolution { x0, half, .. } => match random.below(2) {
+                0 => *x0 += 1,
+                _ => *half = Some(1),
+            },
+            Term::Back { low, high, .. } => match random.below(2) {
+                0 => *low += 2,
+                _ => *high = Some(5),
+            },
+            Term::Constant(_) => unreachable!("no term of an octal game"),
+        }
+        if let Some(found) = code_of_heaps(&changed) {
+            let again = octal_system(found.digits()).expect("an octal game");
+            for n in 0..40 {
+                let of = |system: &System| split(&system.sequences[0], n);
+                assert_eq!(of(&changed), of(&again), "{digits:?} {found}");
+            }
+        }
+    }
+}
+
+/// The heaps of each option of n.
+fn split(own: &Sequence, n: i64) -> std::collections::BTreeSet<[i64; 2]> {
+    let pairs = (0..=n).flat_map(|x| (x..=n).map(move |y| [x, y]));
+    let is_option = |&[x, y]: &[i64; 2]| {
+        own.terms.iter().any(|term| match *term {
+            Term::Convolution {
+                shift,
+                x0,
+                y0,
+                half,
+                ..
+            } => [[x, y], [y, x]].iter().any(|[x, y]| {
+                x + y == n - shift && *x >= x0 && *y >= y0 && half.is_none_or(|own| y - x >= own)
+            }),
+            Term::Back {
+                delay, low, high, ..
+            } => x == 0 && y == n - delay && low <= y && high.is_none_or(|high| y <= high),
+            Term::Constant(_) => false,
+        })
+    };
+    let is_later = n >= own.start();
+    pairs.filter(|own| is_later && is_option(own)).collect()
+}
+
+#[test]
+fn systems_that_are_no_heaps() {
+    let kayles = octal_system(&[0, 7, 7]).expect("an octal game");
+    let own = &kayles.sequences[0];
+    let with = |sequence: Sequence| System {
+        sequences: vec![sequence],
+    };
+    let changes = [
+        with(Sequence {
+            initial: vec![0, 1],
+            ..own.clone()
+        }),
+        with(Sequence {
+            first: -1,
+            ..own.clone()
+        }),
+        with(Sequence {
+            terms: vec![Term::Constant(0)],
+            ..own.clone()
+        }),
+        System {
+            sequences: vec![own.clone(), own.clone()],
+        },
+    ];
+    for system in changes {
+        assert_eq!(code_of_heaps(&system), None, "{system:?}");
+    }
+    // More heaps without moves: 0.07, where a single token cannot be taken.
+    let dawson = octal_system(&[0, 0, 7]).expect("an octal game");
+    let later = with(Sequence {
+        initial: vec![0, 0],
+        ..dawson.sequences[0].clone()
+    });
+    assert_eq!(
+        code_of_heaps(&later).map(|own| own.to_string()).as_deref(),
+        Some("0.07")
+    );
 }

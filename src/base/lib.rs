@@ -4,6 +4,7 @@
 //! * [`cancellation`]: a [`CancelToken`](cancellation::CancelToken) that asks a computation to end, and the
 //!   [`StopReason`](cancellation::StopReason) of one that ended without a result.
 //! * [`number`]: exact integers and rationals of any size.
+//! * [`tame`]: values of games that behave like Nim in misère play.
 //! * [`source`]: source files, and [`Span`](source::Span)s of their texts.
 //!
 //! ```
@@ -27,3 +28,4 @@ pub mod cancellation;
 pub mod mex;
 pub mod number;
 pub mod source;
+pub mod tame;

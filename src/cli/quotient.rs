@@ -1,5 +1,6 @@
 //! `nkdsl quotient`: the misère quotient of an octal game.
 
+mod game;
 mod report;
 
 use clap::Args;
@@ -25,11 +26,13 @@ until a limit ends the search. Then the quotient holds up to a heap, and of larg
 have no finite quotient. Every quotient is checked by a verifier that shares no code with the search.
 
 The digits of the code are 0 to 7: a move that takes k tokens may leave no heap, one heap or two heaps, if the digit \
-d_k has 1, 2 or 4 in its sum. So 0.77 is Kayles and 0.07 is Dawson's Kayles.
+d_k has 1, 2 or 4 in its sum. So 0.77 is Kayles and 0.07 is Dawson's Kayles. In a file the game may be a function \
+whose options of n are those of a heap of n tokens, or `f(n) = octal(\"0.77\", n)`.
 
 Examples:
   nkdsl quotient 0.77                            Kayles: 40 elements
   nkdsl quotient 0.07 --heaps 27                 Dawson's Kayles, which is unsolved
+  nkdsl quotient specs/kayles.nk kayles          the game of a function
   nkdsl quotient 0.77 --certificate kayles.cert && nkdsl verify kayles.cert
 
 Exit status: 0 proved for all heaps, 1 the verifier refused the quotient, 2 wrong usage, 3 stopped by a limit, 130 \
@@ -39,9 +42,12 @@ interrupted.";
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct QuotientArguments {
-    /// The code of an octal game, such as 0.77
-    #[arg(value_name = "CODE", allow_hyphen_values = true)]
-    code: String,
+    /// The code of an octal game, such as 0.77, or a file with a function that is its heaps
+    #[arg(value_name = "CODE|FILE", allow_hyphen_values = true)]
+    game: String,
+    /// The function of the file, if several are heaps of octal games
+    #[arg(value_name = "FUNCTION")]
+    function: Option<String>,
     /// Largest heap
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     heaps: u32,
@@ -60,10 +66,7 @@ pub struct QuotientArguments {
 }
 
 pub fn run(arguments: &QuotientArguments, console: &Console) -> Result<Exit, Failure> {
-    let rules: Rules = arguments.code.parse().map_err(|error| {
-        Failure::usage(format!("`{}` is no octal game: {error}", arguments.code))
-            .help("a code has a point and digits from 0 to 7, such as `0.77` or `4.7`")
-    })?;
+    let rules = game::rules(&arguments.game, arguments.function.as_deref(), console)?;
     let certificate = arguments.certificate.as_deref();
     if let Some(path) = certificate
         && path != "-"

@@ -38,7 +38,14 @@ impl Machine<'_> {
                 Value::Number(value)
             }
             Builtin::Misere => {
-                Value::Number(self.misere_heaps.outcome(&args, &self.limits, &self.stop)?)
+                let (kernels, oracle) = (&mut self.kernels, &mut self.oracle);
+                let nimber =
+                    &mut |code: &str, heap: &Number| match kernels.octal_value(code, heap)? {
+                        Some(value) => Ok(value),
+                        None => oracle.octal(code, heap),
+                    };
+                let games = &mut self.misere_heaps;
+                Value::Number(games.outcome(&args, nimber, &self.limits, &self.stop)?)
             }
             Builtin::Bit
             | Builtin::PopCount

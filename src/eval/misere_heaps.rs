@@ -8,53 +8,85 @@ use super::limits::Limits;
 use super::value::Value;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::number::Number;
-use nk_misere::{Limits as Reach, Outcome, Outcomes, Rules};
+use nk_base::tame::Tame;
+use nk_misere::{Limits as Reach, Outcome, Outcomes, Rules, TameHeaps};
 
 /// Larger quotients take longer to find than most sums take to play.
 const LARGEST_QUOTIENT: usize = 200;
 
-/// The games that were asked for, by their codes as written, each with what was found of its quotient.
+/// The largest heap of which a quotient is looked for, if it is asked for. A quotient that is proved to be that of all heaps
+/// says who wins beyond.
+const LARGEST_HEAP: usize = 20_000;
+
+/// The games that were asked for, by their codes as written, each with what was found of it.
 #[derive(Default)]
 pub(super) struct MisereHeaps {
-    games: FxHashMap<String, Outcomes>,
+    games: FxHashMap<String, Game>,
+}
+
+enum Game {
+    /// Its heaps behave like those of Nim: their nim-values in normal play say who wins.
+    Tame(TameHeaps),
+    Other(Box<Outcomes>),
+}
+
+impl Game {
+    fn new(code: &str, limits: &Limits, stop: &CancelToken) -> Step<Game> {
+        let rules: Rules = code.parse().map_err(EvalErrorKind::MisereCode)?;
+        let tame = TameHeaps::find(&rules, stop).map_err(|_| EvalErrorKind::Interrupted)?;
+        if let Some(tame) = tame {
+            return Ok(Game::Tame(tame));
+        }
+        let reach = Reach {
+            order: LARGEST_QUOTIENT,
+            heaps: LARGEST_HEAP,
+            bytes: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
+        };
+        Ok(Game::Other(Box::new(Outcomes::new(&rules, &reach))))
+    }
 }
 
 impl MisereHeaps {
-    /// Who wins on a sum of heaps, of a code and a list: 0 for the second player, 1 for the first.
+    /// Who wins on a sum of heaps, of a code and a list: 0 for the second player, 1 for the first. `nimber` gives
+    /// nim-values of heaps in normal play.
     ///
-    /// Errors: a code of no octal game; a heap that is negative, no integer, or beyond 64 bits; the memory limit;
-    /// interruption.
-    pub fn outcome(&mut self, args: &[Value], limits: &Limits, stop: &CancelToken) -> Step<Number> {
+    /// Errors: a code of no octal game; a heap that is negative, no integer, or beyond 64 bits; limits; interruption.
+    pub fn outcome(
+        &mut self,
+        args: &[Value],
+        nimber: &mut dyn FnMut(&str, &Number) -> Step<Number>,
+        limits: &Limits,
+        stop: &CancelToken,
+    ) -> Step<Number> {
         let code = text_at(args, 0);
         let list = args.get(1).and_then(Value::elements);
-        let heaps: Step<Vec<usize>> = list
-            .iter()
-            .flat_map(|list| list.iter())
-            .filter_map(Value::number)
-            .map(heap)
-            .collect();
+        let numbers = || list.iter().flat_map(|list| list.iter());
+        let heaps: Step<Vec<usize>> = numbers().filter_map(Value::number).map(heap).collect();
         let heaps = heaps?;
-        let bytes = usize::try_from(limits.bytes).unwrap_or(usize::MAX);
         if !self.games.contains_key(code) {
-            let code_read = code.parse().map_err(EvalErrorKind::MisereCode)?;
-            let rules: Rules = code_read;
-            let reach = Reach {
-                order: LARGEST_QUOTIENT,
-                bytes,
-                ..Reach::default()
-            };
-            let outcomes = Outcomes::new(&rules, &reach);
-            self.games.insert(code.to_owned(), outcomes);
+            self.games
+                .insert(code.to_owned(), Game::new(code, limits, stop)?);
         }
-        let game = self.games.get_mut(code).expect("it was put there");
-        match game.of(&heaps, stop) {
-            Ok(Outcome::P) => Ok(Number::ZERO),
-            Ok(Outcome::N) => Ok(Number::ONE),
-            Err(StopReason::Cancelled) => Err(EvalErrorKind::Interrupted),
-            Err(StopReason::Memory { .. }) => Err(EvalErrorKind::MisereHeaps {
-                bytes: limits.bytes,
-            }),
-        }
+        let is_p = match self.games.get_mut(code).expect("it was put there") {
+            Game::Tame(tame) => {
+                let mut sum = Tame::EMPTY;
+                for heap in heaps {
+                    let value = nimber(code, &Number::from(heap))?;
+                    let value = value.as_i64().and_then(|own| u32::try_from(own).ok());
+                    sum = sum.plus(tame.value(heap, value.expect("a nimber of 32 bits")));
+                }
+                sum.is_p()
+            }
+            Game::Other(game) => match game.of(&heaps, stop) {
+                Ok(outcome) => outcome == Outcome::P,
+                Err(StopReason::Cancelled) => return Err(EvalErrorKind::Interrupted),
+                Err(StopReason::Memory { .. }) => {
+                    let bytes = limits.bytes;
+                    return Err(EvalErrorKind::MisereHeaps { bytes });
+                }
+            },
+        };
+        Ok(Number::Small(i64::from(!is_p)))
     }
 }
 

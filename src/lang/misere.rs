@@ -7,8 +7,9 @@
 //!
 //! Who wins in misère play follows from the options of positions, not from their values. So the equations must list
 //! options: each is `mex { g(y), ... : conditions }`, another position `g(y)`, or a choice of these by `if` or behind
-//! `where`. A nim-sum of values says which normal play a sum of positions has and nothing about misère play, and neither
-//! does a number. [`nk_solver::deletion`] plays those functions that are recognised as games on graphs.
+//! `where`. A nim-sum of values says nothing about misère play, and neither does a number. Two kinds of functions are
+//! known better: [`nk_solver::deletion`] plays those that are recognised as games on graphs, and recurrences whose options
+//! are those of heaps of an octal game are that game, though they are written with nim-sums.
 
 use crate::deletion::{NotDeletion, deletion_game};
 use crate::error::CheckErrorKind;
@@ -17,11 +18,13 @@ use crate::ir::{
     FunctionId, FunctionRule, Interval, Kind, MisereOf, Operation, Pattern, Program,
 };
 use crate::lower::{Lowerer, Typed};
+use crate::recognise::recognise;
 use crate::scope::Scope;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_solver::deletion::{OptionRule, Pattern as Taken, Rules, VertexSet};
 use nk_syntax::ast;
+use nk_system::OctalCode;
 
 /// A function of which misère play is asked, and where first.
 #[derive(Clone, Copy, Debug)]
@@ -175,17 +178,21 @@ impl Lowerer<'_> {
             let id = FunctionId(program.functions.len());
             let function = match asked.of {
                 MisereOf::NodeKayles => node_kayles(id, asked.span),
-                MisereOf::Function(function) => {
-                    self.misere_function(&program.functions[function.0], asked)
-                }
+                MisereOf::Function(function) => self.misere_function(program, function, asked),
             };
             program.functions.push(function);
             at += 1;
         }
     }
 
-    fn misere_function(&mut self, own: &Function, asked: Asked) -> Function {
+    fn misere_function(&mut self, program: &Program, id: FunctionId, asked: Asked) -> Function {
+        let own = &program.functions[id.0];
         let clauses = match &own.rule {
+            _ if own.params == [Kind::Number]
+                && let Some(clauses) = heaps(program, id) =>
+            {
+                Ok(clauses)
+            }
             FunctionRule::Clauses(clauses) => clauses
                 .iter()
                 .map(|clause| {
@@ -217,6 +224,57 @@ impl Lowerer<'_> {
             misere: Some(asked.of),
         }
     }
+}
+
+/// The code of the octal game whose heaps a function of n is: `octal("0.77", n)`, or recurrences whose options are those
+/// of heaps of n tokens. `None` if it is no such function, or not recognised as one.
+pub fn code_of_heaps(program: &Program, function: FunctionId) -> Option<OctalCode> {
+    let own = &program.functions[function.0];
+    if let FunctionRule::Clauses(clauses) = &own.rule
+        && let [clause] = &clauses[..]
+        && let ExprKind::Builtin { builtin, args } = &clause.body.kind
+        && let (Builtin::Octal, [code, heap]) = (builtin, &args[..])
+        && let (ExprKind::Text(code), ExprKind::Slot(heap)) = (&code.kind, &heap.kind)
+        && let [Pattern::Variable { slot, offset }] = &clause.patterns[..]
+        && (slot == heap && offset.is_zero() && clause.filters.is_empty())
+    {
+        return code.parse().ok();
+    }
+    let found = recognise(program, function).ok()?;
+    nk_system::code_of_heaps(&found.system)
+}
+
+/// The clauses of `f(n) = misere(code, [n])`, if a function is heaps of the octal game with a code.
+fn heaps(program: &Program, function: FunctionId) -> Option<Vec<Clause>> {
+    let code = code_of_heaps(program, function)?;
+    let own = &program.functions[function.0];
+    let expr = |kind| Expr {
+        span: own.span,
+        kind,
+    };
+    let heap = expr(ExprKind::Tuple(vec![expr(ExprKind::Slot(0))]));
+    let body = ExprKind::Builtin {
+        builtin: Builtin::Misere,
+        args: vec![expr(ExprKind::Text(code.to_string())), heap],
+    };
+    Some(vec![Clause {
+        patterns: vec![Pattern::Variable {
+            slot: 0,
+            offset: Number::ZERO,
+        }],
+        ranges: vec![Interval {
+            low: Some(own.first_argument()),
+            high: None,
+        }],
+        filters: Vec::new(),
+        frame: Frame {
+            names: vec!["n".to_owned()],
+        },
+        body: expr(body),
+        head: own.span,
+        whole: own.span,
+        claim: own.span,
+    }])
 }
 
 /// `f(G) = misere { f(G - N[G, v]) : v in V(G) }`, which is function `id`.

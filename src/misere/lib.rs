@@ -12,6 +12,7 @@
 //! * [`extension`]: a first candidate for the quotient with one more heap.
 //! * [`learning`]: further candidates, learnt from outcomes.
 //! * [`beyond`]: outcomes of sums with heaps beyond a quotient.
+//! * [`tame`]: games whose heaps behave like heaps of Nim.
 //! * [`periodicity`]: why finitely many heaps say something about all.
 //!
 //! Sources: T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games", J. Combin. Theory Ser. A 115
@@ -44,9 +45,11 @@ pub mod quotient;
 pub mod rules;
 mod solve;
 mod sum;
+pub mod tame;
 pub mod words;
 
 pub use quotient::Quotient;
 pub use rules::{Rules, RulesError};
 pub use solve::{Limits, Open, Reach, Search, Solution, Step, solve};
 pub use sum::{Outcome, OutcomeError, Outcomes, outcome};
+pub use tame::TameHeaps;

@@ -21,9 +21,11 @@ mod heaps;
 mod normal_form;
 pub mod notation;
 pub mod octal;
+mod octal_heaps;
 mod periodicity;
 
 pub use heaps::OctalTable;
 pub use normal_form::{Member, Sequence, System, SystemError, Term};
 pub use octal::{OctalCode, OctalError, octal_system};
+pub use octal_heaps::code_of_heaps;
 pub use periodicity::Periodicity;

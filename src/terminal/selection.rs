@@ -287,9 +287,8 @@ pub fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> 
 
 fn nothing_to_eval(program: &Program) -> Failure {
     let names: Vec<String> = program
-        .functions
-        .iter()
-        .map(|function| function.name.clone())
+        .defined()
+        .map(|(_, function)| function.name.clone())
         .collect();
     let failure = Failure::usage("the file has no `eval`, so there is nothing to print");
     match names.first() {

@@ -61,6 +61,52 @@ fn time_ends_the_search_with_what_is_known() {
     assert!(ran.err.contains("at heap "), "{}", ran.err);
 }
 
+const GAMES: &str = "
+kayles(0) = 0
+kayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j)
+  : 0 <= i <= n-1, 0 <= j <= n-2 }
+small(n) = octal(\"0.75\", n)
+grundy(n) = mex { grundy(i) (+) grundy(n-i) : 1 <= i < n-i } : n >= 1
+square(n) = n*n
+check misere(kayles(n)) = misere(\"0.77\", [n]) : 0 <= n <= 100
+";
+
+/// A function of a file is a game if its options are those of heaps.
+#[test]
+fn the_game_may_be_a_function_of_a_file() {
+    let one = "dawson(0) = dawson(1) = 0\ndawson(N+2) = mex { dawson(k) (+) dawson(N-k) : 0 <= k <= N }\n";
+    let workshop = Workshop::new().file("games.nk", GAMES).file("one.nk", one);
+    let by_code = workshop.run(&["quotient", "0.77"]);
+    let by_name = workshop.run(&["quotient", "games.nk", "kayles"]);
+    assert_eq!(by_name.out, by_code.out);
+    let alone = workshop.run(&["quotient", "one.nk", "--heaps", "10"]);
+    assert!(
+        alone.out.contains("misère quotient of 0.07"),
+        "{}",
+        alone.out
+    );
+    for (arguments, said) in [
+        (
+            &["games.nk"][..],
+            "2 functions of games.nk are heaps of octal games",
+        ),
+        (&["games.nk"], "`kayles` (0.77), `small` (0.75)"),
+        (
+            &["games.nk", "grundy"],
+            "`grundy` is not the heaps of an octal game: some options of n are not",
+        ),
+        (
+            &["games.nk", "square"],
+            "it is no recurrence in normal form",
+        ),
+        (&["games.nk", "smal"], "did you mean `small`?"),
+        (&["missing.nk"], "missing.nk"),
+    ] {
+        let ran = workshop.run(&[&["quotient"], arguments].concat());
+        ran.complains(2, &[said]);
+    }
+}
+
 #[test]
 fn what_is_no_octal_game_is_said() {
     let workshop = Workshop::new().file("notes.txt", "mine");

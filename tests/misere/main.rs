@@ -5,6 +5,8 @@ mod definition;
 mod limits;
 mod outcomes;
 mod published;
+mod table;
+mod tame;
 
 use nk_base::cancellation::CancelToken;
 use nk_misere::{Limits, Rules, Solution, solve};

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use nk_base::cancellation::{CancelToken, StopReason};
+use nk_base::tame::Tame;
 use nk_graph::{Graph, components, induced};
 use rustc_hash::FxHashMap;
 
@@ -14,7 +15,6 @@ use super::super::moves::for_each_move;
 use super::super::positions::endless;
 use super::super::recognise::removes_edges;
 use super::super::rules::Rules;
-use super::tame::Tame;
 use crate::engine::set::{self, Set};
 
 /// The number of a component.

@@ -17,7 +17,7 @@
 //! it is an N-position; then X + * is a P-position, as all its options are like X, so X + * + * is an N-position.
 //! All such components have the same options, so any two of them cancel.
 //!
-//! **Tame components.** Some components behave in sums of their kind like a sum of heaps of Nim: see [`tame`]. The
+//! **Tame components.** Some components behave in sums of their kind like a sum of heaps of Nim: see [`nk_base::tame`]. The
 //! outcome of a sum of tame components is read off. Only small components are examined, as all that play can leave of
 //! them must be; the others count as not tame, which is always right.
 //!
@@ -25,7 +25,6 @@
 //! Soc. 52 (1956); J. H. Conway, *On Numbers and Games*, chapter 12.
 
 mod components;
-mod tame;
 
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::Graph;

@@ -1,4 +1,4 @@
-//! Components that behave like heaps of Nim in sums of their kind.
+//! Games that behave like heaps of Nim in misère play, in sums of their kind.
 //!
 //! In misère Nim a sum has a nimber, and it is *firm* if some heap has 2 tokens or more, otherwise *fickle*. A firm sum
 //! is a P-position just if its nimber is 0, a fickle one just if its nimber is 1. Values therefore are nimbers that are
@@ -34,13 +34,26 @@
 //!
 //! These are the tame games of *On Numbers and Games*, chapter 12, whose genus is that of a sum of heaps of Nim.
 
-use nk_base::mex::Mex;
+use crate::mex::Mex;
 
 /// A value.
+///
+/// ```
+/// use nk_base::tame::Tame;
+///
+/// // The heaps of 1, 2 and 3 tokens of Nim, and two heaps of 1.
+/// let one = Tame::of_options(&[Tame::EMPTY]).unwrap();
+/// let two = Tame::of_options(&[Tame::EMPTY, one]).unwrap();
+/// let three = Tame::of_options(&[Tame::EMPTY, one, two]).unwrap();
+/// assert!(one.plus(two).plus(three).is_p());
+/// assert!(!one.plus(one).is_p());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tame {
-    nimber: u32,
-    is_firm: bool,
+pub struct Tame {
+    /// The nimber, which is that of normal play.
+    pub nimber: u32,
+    /// Whether it is firm; a fickle one has the nimber 0 or 1.
+    pub is_firm: bool,
 }
 
 impl Tame {
@@ -50,6 +63,7 @@ impl Tame {
         is_firm: false,
     };
 
+    /// The value of a sum.
     pub fn plus(self, other: Tame) -> Tame {
         Tame {
             nimber: self.nimber ^ other.nimber,
