@@ -259,7 +259,14 @@ impl<'t> Reader<'t> {
         range.filter(move |&at| self.outline.inside[at] == inside)
     }
 
-    /// Whether what follows on the line is prose: two words side by side, or a word alone that begins with a capital.
+    /// Whether `edge` begins the line of a token, or the line before it, so that `--` may join vertices.
+    pub fn has_edge(&self, at: usize) -> bool {
+        let before = self.tokens[at.saturating_sub(REACH)..at].iter().rev();
+        let mut before = before.take_while(|token| !token.kind.begins_item());
+        before.any(|token| token.kind == TokenKind::Edge)
+    }
+
+    /// Whether what follows on the line is prose: two words side by side.
     pub fn is_prose(&self, from: usize) -> bool {
         let word = |at: usize| self.is_name(at) && !self.begins_line(at);
         word(from) && word(from + 1)

@@ -1,6 +1,6 @@
 //! Lines of programs: definitions, local names, output, loops, imports.
 
-use super::reader::{Reader, item, value};
+use super::reader::{REACH, Reader, item, value};
 use super::translate::expression;
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
@@ -117,7 +117,7 @@ fn local_name(reader: &Reader, at: usize) -> Option<Phrase> {
 /// `edge v[i] -> v[i+1]`
 fn arrow(reader: &Reader, at: usize) -> Option<Phrase> {
     let sign = matches!(reader.word(at), "->" | "<->" | "→" | "↔" | "—" | "–");
-    let mut before = (at.saturating_sub(super::reader::REACH)..at).rev();
+    let mut before = (at.saturating_sub(REACH)..at).rev();
     let begun = sign
         .then(|| {
             before.find(|&own| {
@@ -150,9 +150,12 @@ fn line(reader: &Reader, at: usize) -> Option<Phrase> {
 fn block_end(reader: &Reader, at: usize) -> Option<usize> {
     let mut end = reader.line_end(at)?;
     while end < reader.tokens.len() && !reader.begins_margin(end) && reader.begins_margin(at) {
-        end = reader
-            .line_end(end)
-            .filter(|_| end - at < super::reader::REACH)?;
+        let next = reader.line_end(end)?;
+        // A closer ends what surrounds the block.
+        if next == end || next - at > REACH {
+            break;
+        }
+        end = next;
     }
     // Braces around a body may stand at the margin.
     while end < reader.tokens.len() && reader.is(end, TokenKind::CloseBrace) {
