@@ -54,7 +54,10 @@ fn comment(reader: &Reader, at: usize) -> Option<(Phrase, usize)> {
         "//" | "%" | "--" if is_line_comment(reader, at) => {
             return Some(line(reader, at, reader.word(at).len()));
         }
-        "\\" if reader.word(at + 1) == "\\" && reader.adjoins(at + 1) => {
+        "\\" if reader.word(at + 1) == "\\"
+            && reader.adjoins(at + 1)
+            && (reader.begins_line(at) || reader.is_prose(at + 2)) =>
+        {
             return Some(line(reader, at, 2));
         }
         _ => return None,
