@@ -18,8 +18,29 @@ const FIXED: char = '\u{a0}';
 pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Arguments, Said> {
     let width = page::help_width();
     let command = laid_out(Arguments::command().term_width(width), width);
-    let matches = command.try_get_matches_from(words).map_err(Said)?;
+    let matches = command
+        .try_get_matches_from(words)
+        .map_err(|error| Said(of_file(&error).unwrap_or(error)))?;
     Arguments::from_arg_matches(&matches).map_err(Said)
+}
+
+/// A better error where the name of a file stands in the place of a command.
+fn of_file(error: &Error) -> Option<Error> {
+    use clap::error::{ContextKind, ContextValue, ErrorKind};
+    let ErrorKind::InvalidSubcommand = error.kind() else {
+        return None;
+    };
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    let is_file = word.ends_with(".nk") || std::path::Path::new(word).is_file();
+    is_file.then(|| {
+        let text = format!(
+            "`{word}` is a file, and the first word is a command\n\n  \
+             help: `nkdsl eval {word}` prints its terms, `nkdsl check {word}` tests its claims\n"
+        );
+        Error::raw(ErrorKind::InvalidSubcommand, text)
+    })
 }
 
 /// The text that is shown instead of running a command.

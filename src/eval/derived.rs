@@ -191,7 +191,15 @@ impl Kernels<'_> {
                 Some(whole) => whole.parallel(sum)?,
             });
         }
-        whole?.interleaved(own.sums.residues.len() as i64, own.sums.from)
+        let mut proved = whole?.interleaved(own.sums.residues.len() as i64, own.sums.from)?;
+        // The recurrences may have values before the first graph, which are no nimbers of graphs.
+        let least = own.derived.borrow().least;
+        for named in &mut proved.rests_on {
+            if named.name.starts_with("the nimber of ") {
+                named.periodicity.preperiod = named.periodicity.preperiod.max(least);
+            }
+        }
+        Some(proved)
     }
 }
 

@@ -45,7 +45,11 @@ pub fn tell(
         let inside = |(file, phrase): &(FileId, usize)| {
             *file == error.span.file && known[file][*phrase].covers.contains(error.span)
         };
-        !matches!(error.kind, E::FunctionAlone { .. }) || !told.iter().any(inside)
+        let follows = matches!(
+            error.kind,
+            E::FunctionAlone { .. } | E::UnknownName { .. } | E::TakenFromGraph { .. }
+        );
+        !follows || !told.iter().any(inside)
     });
     let new = told
         .into_iter()

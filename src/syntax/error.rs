@@ -98,6 +98,8 @@ pub enum SyntaxErrorKind {
     /// `a[n] = ...`
     Brackets {
         meant: Option<String>,
+        /// The places of both brackets.
+        places: Option<[Span; 2]>,
     },
     NotAnItem {
         found: String,

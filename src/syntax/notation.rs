@@ -8,8 +8,9 @@ pub fn of_token(written: &str) -> &'static str {
         ":=" => "write `=`: a definition and a comparison look alike",
         "=<" => "write `<=`",
         "=>" => "write `>=`, or `if c then x else y`",
-        "->" => "write `=`: a definition is `f(n) = ...`",
-        "&&" | "&" => "write `and`",
+        "->" => "a definition is `f(n) = ...`, an edge is `u -- v`",
+        "&&" => "write `and`",
+        "&" => "write `and`, or `intersect` between sets",
         "**" => "write `^`",
         "//" => "write `div` for a quotient rounded down, `#` for a comment",
         "/*" | "*/" => "a comment goes from `#` to the end of its line",
@@ -59,6 +60,7 @@ fn of_latex(word: &str) -> &'static str {
         "ldots" | "dots" | "cdots" => "a range is `1..n`",
         "infty" => "leave the bound out: `n >= 1` has no end",
         "emptyset" | "varnothing" => "write `{}`",
+        "begin" | "end" => "give each case an equation of its own, such as `f(0) = 1`",
         "left" | "right" | "big" | "Big" => "leave it out",
         _ => "LaTeX is not read: write it as plain text",
     }
@@ -104,7 +106,7 @@ pub fn of_character(character: char) -> Option<&'static str> {
         '\'' | '`' => "a name may end in `'` but not begin with it; a text is `\"...\"`",
         '$' => "LaTeX is not read: write it as plain text",
         '?' => "write `if c then x else y`",
-        '~' => "write `not`",
+        '~' => "write `not` or `!=`; that vertices are joined is `u -- v in G`",
         _ => return None,
     })
 }

@@ -30,33 +30,29 @@ pub fn recover(
     tokens: &[Token],
     stop: &CancelToken,
 ) -> (Vec<Item>, Vec<SyntaxError>) {
-    let (tokens, mut errors) = elsewhere::set_aside(file, text, tokens);
+    let (tokens, comments) = elsewhere::set_aside(file, text, tokens);
     let blanked;
-    let text = match errors.is_empty() {
+    let text = match comments.is_empty() {
         true => text,
         false => {
-            blanked = without(text, &errors);
+            blanked = without(text, &comments);
             &blanked
         }
     };
-    let mut items: Vec<Item> = errors
-        .iter()
-        .map(|error| broken(error.span, Vec::new()))
-        .collect();
+    let (mut items, mut errors) = (Vec::new(), Vec::new());
     for piece in cut(text, &tokens) {
         if stop.is_cancelled() {
             return (items, errors);
         }
         read_piece(file, text, &tokens[piece], &mut items, &mut errors);
     }
-    if errors.is_empty() {
+    if errors.is_empty() && comments.is_empty() {
         // If all pieces are right and the whole is not, the cut was wrong, and the whole is diagnosed.
         items.clear();
         read_piece(file, text, &tokens, &mut items, &mut errors);
     }
     tell_phrases(file, text, &tokens, &mut items, &mut errors);
-    items.sort_by_key(|item| item.span);
-    errors.sort_by_key(|error| error.span);
+    add_comments(comments, &mut items, &mut errors);
     if errors.len() > MAX_ERRORS {
         let more = errors.len() - MAX_ERRORS;
         errors.truncate(MAX_ERRORS);
@@ -120,6 +116,33 @@ fn without(text: &str, errors: &[SyntaxError]) -> String {
     out
 }
 
+/// Adds the errors of comments. Each of them breaks the item that it stands in, or else is a broken item itself.
+fn add_comments(comments: Vec<SyntaxError>, items: &mut Vec<Item>, errors: &mut Vec<SyntaxError>) {
+    let read = items.len();
+    for comment in &comments {
+        let next = items[..read].partition_point(|item| item.span.end <= comment.span.start);
+        match items[..read].get_mut(next) {
+            Some(item) if item.span.start < comment.span.end => {
+                let defines = match &item.kind {
+                    ItemKind::Broken { .. } => continue,
+                    ItemKind::Equation(own) => own
+                        .heads
+                        .iter()
+                        .map(|head| head.name.text.clone())
+                        .collect(),
+                    ItemKind::Graph(own) => vec![own.name.text.clone()],
+                    _ => Vec::new(),
+                };
+                item.kind = ItemKind::Broken { defines };
+            }
+            _ => items.push(broken(comment.span, Vec::new())),
+        }
+    }
+    items.sort_by_key(|item| item.span);
+    errors.extend(comments);
+    errors.sort_by_key(|error| error.span);
+}
+
 /// Tells the phrases of other languages that explain an error instead of the errors that they explain.
 fn tell_phrases(
     file: FileId,
@@ -153,7 +176,8 @@ fn tell_phrases(
         }
     });
     for phrase in told {
-        let phrase = phrases[phrase].clone();
+        let mut phrase = phrases[phrase].clone();
+        phrase.wants_unknown_name = false;
         let own = items
             .iter_mut()
             .find(|item| item.span.contains(phrase.span));

@@ -175,6 +175,19 @@ fn commands_without_their_colon_are_told_of() {
     ];
     ran.complains(2, &said);
     assert_eq!(ran.out, "1\n");
+    let typed = "f(n) = n\nprove f\ndraw path(3)\nquit()\nexit;\n? lattice\ntype f\n1\n";
+    let ran = workshop.feed(&["repl"], typed);
+    let said = [
+        "`prove f` is typed with a colon: `:prove f`",
+        "`:draw path(3)`",
+        "`:quit`",
+        "`:exit`",
+        "`:help lattice`",
+        "`:type f`",
+    ];
+    ran.complains(2, &said);
+    assert_eq!(ran.out, "1\n");
+    assert_eq!(answers(&workshop, &[], "plot = 7\nplot + 1\n"), "8\n");
     // Who gives such a name to something means that.
     assert_eq!(
         answers(&workshop, &[], "quit = 7\nquit\nexit(n) = n\nexit(3)\n"),

@@ -52,20 +52,23 @@ fn of_evals(name: &str, program: &Program) -> Result<Vec<FunctionId>, Failure> {
                         ..
                     },
                 ] => Ok(*function),
-                _ => Err(no_function(own)),
+                _ => Err(no_function(own, program)),
             }
         }
-        _ => Err(no_function(own)),
+        _ => Err(no_function(own, program)),
     };
     called.iter().map(function).collect()
 }
 
-fn no_function(eval: &Eval) -> Failure {
+fn no_function(eval: &Eval, program: &Program) -> Failure {
     let (name, text) = (&eval.name, &eval.text);
     let failure = Failure::usage(match name == text {
         true => format!("`{text}` is no function of one argument, and proofs are of these"),
         false => format!("\"{name}\" is of `{text}`, and proofs are of functions of one argument"),
     });
+    if let Some(help) = by_derivation(text, program) {
+        return failure.help(help);
+    }
     match &eval.function {
         Some(function) => failure.help(format!("name the function: `nkdsl prove FILE {function}`")),
         None => failure.help(format!(
@@ -78,5 +81,18 @@ fn missing(name: &str, program: &Program) -> Failure {
     let functions = program.defined().map(|(_, own)| &own.name);
     let labels = program.evals.iter().filter_map(|own| own.label.as_ref());
     let known: Vec<String> = functions.chain(labels).cloned().collect();
-    selection::missing(&format!("there is no function `{name}` here"), name, &known)
+    let failure = selection::missing(&format!("there is no function `{name}` here"), name, &known);
+    match by_derivation(name, program) {
+        Some(help) => failure.help(help),
+        None => failure,
+    }
+}
+
+/// What to do for the nimbers of a family, as in `nimber(ladder(n))`: a function of that value has no recurrence of its own.
+fn by_derivation(text: &str, program: &Program) -> Option<String> {
+    let mut families = program.families.iter().map(|own| &own.name);
+    let family = families.find(|name| text.contains(&format!("nimber({name}(")))?;
+    Some(format!(
+        "derive recurrences and prove those: `nkdsl derive FILE {family} -o new.nk`, then `nkdsl prove new.nk`"
+    ))
 }

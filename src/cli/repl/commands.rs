@@ -82,18 +82,46 @@ fn typed(text: &str, session: &mut Session, console: &Console) -> Result<Exit, F
     }
 }
 
+/// Whether words begin with a command of the command line that is no item, and go on with a name or a value.
+fn is_subcommand(words: &[&str]) -> bool {
+    let own = Arguments::command();
+    let mut all = own
+        .get_subcommands()
+        .map(clap::Command::get_name)
+        .chain(["type"]);
+    let known =
+        all.any(|name| words.first() == Some(&name) && !matches!(name, "eval" | "check" | "repl"));
+    let argument = words.get(1).is_some_and(|word| {
+        word.starts_with(|first: char| first.is_alphanumeric() || "'\"".contains(first))
+    });
+    known && argument
+}
+
 /// The command that a text without a colon means; `None` if its first word is a name that the session defines.
 fn without_colon(
     text: &str,
     session: &Session,
     console: &Console,
 ) -> Result<Option<String>, Failure> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let (Some(first), 1..=2) = (words.first(), words.len()) else {
+    let typed = text.trim().trim_end_matches(';').trim_end_matches("()");
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let Some(first) = words.first() else {
         return Ok(None);
     };
+    if *first == "?" {
+        return Ok(Some(
+            ["help"]
+                .iter()
+                .chain(&words[1..])
+                .copied()
+                .collect::<Vec<_>>()
+                .join(" "),
+        ));
+    }
     let is_plain = |word: &str| !word.contains(['(', '=', ':', '+', '-', '*']);
-    if !COLONED.contains(first) || !words.iter().all(|own| is_plain(own)) {
+    let is_command =
+        COLONED.contains(first) && words.len() <= 2 && words.iter().all(|own| is_plain(own));
+    if !is_command && !is_subcommand(&words) {
         return Ok(None);
     }
     let program = session.with("", console)?.checked.program;

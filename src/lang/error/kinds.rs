@@ -31,6 +31,18 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
             match (found, wanted) {
                 (Kind::Set(_), Kind::Number) if by.ends_with("element") => diagnostic
                     .help("write its elements without braces of their own; `union` joins sets"),
+                (Kind::List(_), Kind::Number) if by == "`+`" => {
+                    diagnostic.help("lists are joined by `++`")
+                }
+                (Kind::Set(_), Kind::Number) if by == "`+`" => {
+                    diagnostic.help("the elements of either set are `S union T`")
+                }
+                (Kind::Set(_), Kind::Number) if by == "`-`" => {
+                    diagnostic.help("the difference of two sets is `S \\ T`")
+                }
+                (Kind::Set(_), Kind::Number) if by.starts_with("a bound") || by.starts_with("a variable") => {
+                    diagnostic.help("a variable takes the members of a set by `in`, as in `n in 1..10`")
+                }
                 (Kind::Set(_), Kind::Number) => around(
                     diagnostic.help("for the least number that is missing write `mex {...}`"),
                     ["mex(", ")"],
@@ -41,6 +53,13 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     ["nimber(", ")"],
                     span,
                 ),
+                (Kind::Graph, Kind::Set(_)) if by.starts_with("`in`") => around(
+                    diagnostic.help("the set of its vertices is `V(G)`; an edge is `u -- v in G`"),
+                    ["V(", ")"],
+                    span,
+                ),
+                (Kind::Graph, Kind::Set(_)) if by == "`\\`" => diagnostic
+                    .help("a graph without the vertices of a set is `G - S`"),
                 (Kind::Graph, Kind::Set(_)) if by.starts_with('`') => diagnostic
                     .help("put what is taken from a graph in parentheses: `G - (A union B)`"),
                 (Kind::Text, Kind::Number) if by == "`+`" => diagnostic.help(

@@ -92,7 +92,9 @@ impl Scene<'_> {
             let name = self.value_before(self.index - 1).text;
             format!("{name}({inner})")
         });
-        SyntaxErrorKind::Brackets { meant }
+        let places = self.outline.partner[self.index]
+            .map(|close| [self.index, close].map(|at| self.item.span(self.tokens[at])));
+        SyntaxErrorKind::Brackets { meant, places }
     }
 
     fn missing_operator(&self) -> SyntaxErrorKind {
@@ -175,12 +177,21 @@ impl Scene<'_> {
         }
     }
 
+    /// Whether a comment that looks like the number of elements of a set begins behind the item.
+    fn before_hash(&self) -> bool {
+        let end = self.tokens.last().map_or(0, |token| token.end as usize);
+        let rest = self.item.text[end..].trim_start_matches(' ');
+        let own = rest.strip_prefix('#').and_then(|rest| rest.chars().next());
+        own.is_some_and(|first| first.is_alphabetic() || matches!(first, '{' | '('))
+    }
+
     fn value_advice(&self, before: &str) -> Advice {
         let (previous, kind) = (self.previous(), self.kind());
         let ends = kind.is_none_or(|kind| kind.is_closer() || kind == TokenKind::Colon);
         let is_sign = |kind: Option<TokenKind>| kind.is_some_and(TokenKind::is_operator);
         let before = before.to_owned();
         match (previous, kind) {
+            (_, None) if self.before_hash() => Advice::Hash,
             (Some(TokenKind::Comma), _) if ends => Advice::NoLastComma,
             (_, Some(TokenKind::Plus)) => Advice::NoSign,
             (Some(TokenKind::Colon), _) if ends => Advice::Condition,

@@ -41,6 +41,9 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     if let Some((text, end)) = comprehension(reader, at, &[]) {
         return found(COMPREHENSION, end, text);
     }
+    if let Some(phrase) = super::ranges::phrase(reader, at) {
+        return Some(phrase);
+    }
     // Something that cannot be translated, as one with a pair of variables.
     let open = at;
     let close = reader.close(open)?;

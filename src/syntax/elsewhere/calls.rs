@@ -301,6 +301,16 @@ pub fn less_one(text: &str) -> String {
         .strip_suffix('1')
         .map(str::trim_end)
         .and_then(|stem| stem.strip_suffix('+'));
+    // `n-1` less one is `n-2`.
+    if let Some((stem, last)) = text.rsplit_once('-')
+        && let Ok(number) = last.trim().parse::<u32>()
+    {
+        return format!(
+            "{stem}-{}{}",
+            if last.starts_with(' ') { " " } else { "" },
+            u64::from(number) + 1
+        );
+    }
     match (stem, text.parse::<u64>()) {
         (Some(stem), _) => stem.trim_end().to_owned(),
         (None, Ok(number)) => (number as i128 - 1).to_string(),
@@ -407,5 +417,7 @@ mod tests {
         assert_eq!(less_one("n + 11"), "n + 11 - 1");
         assert_eq!(less_one("2*n"), "2*n-1");
         assert_eq!(less_one("0"), "-1");
+        assert_eq!(less_one("n-1"), "n-2");
+        assert_eq!(less_one("n - 1"), "n - 2");
     }
 }

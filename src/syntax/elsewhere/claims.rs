@@ -41,6 +41,30 @@ const FACTORIAL: Idiom = Idiom {
     help: "write `factorial(n)`",
 };
 
+const PERIODIC: Idiom = Idiom {
+    message: "is a property in words",
+    label: "not of this language",
+    help: "state it with the period, as in `check f(n+12) = f(n) : n >= 71`, or ask for it: `nkdsl prove FILE f`",
+};
+
+const NOT_EQUAL: Idiom = Idiom {
+    message: "compares nothing here",
+    label: "of another language",
+    help: "write `!=`",
+};
+
+const EDGE: Idiom = Idiom {
+    message: "is no condition on an edge here",
+    label: "an edge as a pair",
+    help: "write `u -- v in G`",
+};
+
+const OUTCOME: Idiom = Idiom {
+    message: "is no outcome here: `outcome(G)` is 0 for a P-position and 1 for an N-position",
+    label: "a letter for a position",
+    help: "write 0 or 1",
+};
+
 const BRACES: Idiom = Idiom {
     message: "is a power as LaTeX writes it",
     label: "braces make a set",
@@ -55,6 +79,83 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| subscript(reader, at))
         .or_else(|| braced_power(reader, at))
         .or_else(|| factorial(reader, at))
+        .or_else(|| not_equal(reader, at))
+        .or_else(|| edge(reader, at))
+        .or_else(|| outcome(reader, at))
+}
+
+/// `a /= b`
+fn not_equal(reader: &Reader, at: usize) -> Option<Phrase> {
+    let sign = reader.is(at, TokenKind::Divide) && reader.is(at + 1, TokenKind::Equal);
+    if !sign || !reader.adjoins(at + 1) {
+        return None;
+    }
+    let whole = reader.span(at..at + 2);
+    Some(Phrase::new(reader, whole, NOT_EQUAL).meaning(whole, Some("!=".to_owned())))
+}
+
+/// `{u, v} in E(G)`, `(u, v) in G.edges()`
+fn edge(reader: &Reader, at: usize) -> Option<Phrase> {
+    let opens = matches!(
+        reader.kind(at),
+        Some(TokenKind::OpenBrace | TokenKind::OpenParen | TokenKind::OpenBracket)
+    );
+    if !opens || reader.after_value(at) {
+        return None;
+    }
+    let close = reader.close(at)?;
+    let parts = reader.parts(at)?;
+    let [u, v] = &parts[..] else {
+        return None;
+    };
+    let set = close + 2;
+    let is_set = |own: usize| matches!(reader.word(own), "E" | "edges" | "Edges" | "EdgeList");
+    let (graph, end) = if is_set(set) {
+        let end = reader.close(set + 1)?;
+        (expression(reader, set + 2..end, &[]), end + 1)
+    } else if reader.is(set + 1, TokenKind::Dot) && is_set(set + 2) {
+        let call = reader.close(set + 3).map_or(set + 3, |close| close + 1);
+        (reader.word(set).to_owned(), call)
+    } else {
+        return None;
+    };
+    let names = u.len() == 1 && v.len() == 1 && reader.is(close + 1, TokenKind::In);
+    let whole = reader.span(at..end);
+    let around = reader
+        .inside(at)
+        .and_then(|open| Some(reader.span(open..reader.close(open)? + 1)));
+    let text = format!(
+        "{} -- {} in {graph}",
+        reader.word(u.start),
+        reader.word(v.start)
+    );
+    let found = Phrase::new(reader, whole, EDGE).meaning(whole, value(text));
+    names.then(|| Phrase {
+        covers: around.unwrap_or(whole),
+        ..found
+    })
+}
+
+/// `outcome(G) = P`
+fn outcome(reader: &Reader, at: usize) -> Option<Phrase> {
+    let number = match reader.word(at) {
+        "P" => "0",
+        "N" => "1",
+        _ => return None,
+    };
+    let open = at
+        .checked_sub(2)
+        .and_then(|close| reader.open(close))
+        .filter(|&open| open > 0)?;
+    let compares = matches!(
+        reader.kind(at - 1),
+        Some(TokenKind::Equal | TokenKind::NotEqual)
+    );
+    if !compares || reader.word(open - 1) != "outcome" || reader.defines(reader.word(at)) {
+        return None;
+    }
+    let place = reader.span(at..at + 1);
+    Some(Phrase::new(reader, place, OUTCOME).meaning(place, Some(number.to_owned())))
 }
 
 /// `n!`
@@ -165,6 +266,8 @@ fn property(reader: &Reader, at: usize) -> Option<Phrase> {
             let set = expression(reader, word + 1..end, &[]);
             (format!("{operand} {not}in {}", set.trim()), end)
         }
+        "connected" => (format!("{not}connected({operand})"), word + 1),
+        "periodic" => return Some(Phrase::new(reader, reader.span(at..word + 1), PERIODIC)),
         "empty" => (format!("|{operand}| {sign} 0"), word + 1),
         _ => return Some(Phrase::new(reader, reader.span(at..at + 1), PROPERTY)),
     };

@@ -54,7 +54,10 @@ fn comment(reader: &Reader, at: usize) -> Option<(Phrase, usize)> {
         "//" | "%" | "--" if is_line_comment(reader, at) => {
             return Some(line(reader, at, reader.word(at).len()));
         }
-        "\\" if reader.word(at + 1) == "\\" && reader.adjoins(at + 1) => {
+        "\\" if reader.word(at + 1) == "\\"
+            && reader.adjoins(at + 1)
+            && (reader.begins_line(at) || reader.is_prose(at + 2)) =>
+        {
             return Some(line(reader, at, 2));
         }
         _ => return None,
@@ -64,7 +67,10 @@ fn comment(reader: &Reader, at: usize) -> Option<(Phrase, usize)> {
     let length = reader.text[inner..].find(end)?;
     let stop = inner + length + end.len();
     let behind = reader.tokens[at..].partition_point(|token| token.range().start < stop) + at;
-    if behind - at > REACH {
+    // Within an item, what begins an item of its own is no part of a comment that may not be one.
+    let begins = |own: usize| reader.begins_margin(own) && reader.tokens[own].kind.begins_item();
+    let swallows = !reader.begins_line(at) && (at..behind).any(begins);
+    if behind - at > REACH || swallows {
         return None;
     }
     let lines = reader.text[inner..inner + length].trim().lines();
@@ -80,7 +86,8 @@ fn is_line_comment(reader: &Reader, at: usize) -> bool {
     match reader.word(at) {
         // An edge may go on in the next line.
         "--" => {
-            reader.inside(at).is_none() && (reader.begins_margin(at) || reader.is_prose(at + 1))
+            let prose = reader.begins_margin(at) || reader.is_prose(at + 1);
+            reader.inside(at).is_none() && prose && !reader.has_edge(at)
         }
         _ => reader.begins_line(at) || reader.is_prose(at + 1),
     }

@@ -6,6 +6,7 @@ const fn row(name: &'static str, calls: &'static [&'static str], help: &'static 
     Row { name, calls, help }
 }
 
+const GRAPH_HELP: &str = "a graph is `graph g(n) { vertex v[i] : 1 <= i <= n; edge v[i] -- v[i+1] : 1 <= i < n }`, or `graph6(\"D~{\")`";
 const PATH: &[&str] = &["path($1)"];
 const PATH_HELP: &str = "the path with n vertices is `path(n)`";
 const CYCLE: &[&str] = &["cycle($1)"];
@@ -60,6 +61,8 @@ const EDGE_TEST_HELP: &str = "whether u and v are joined is `u -- v in G`";
 
 #[rustfmt::skip]
 pub const TABLE: &[Row] = &[
+    row("Graph", &[], GRAPH_HELP),
+    row("graph_from_edges", &[], GRAPH_HELP),
     row("PathGraph", PATH, PATH_HELP),
     row("path_graph", PATH, PATH_HELP),
     row("CycleGraph", CYCLE, CYCLE_HELP),

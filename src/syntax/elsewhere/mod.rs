@@ -16,6 +16,7 @@ mod claims;
 mod comments;
 mod graph_names;
 mod names;
+mod ranges;
 mod reader;
 mod statements;
 mod translate;

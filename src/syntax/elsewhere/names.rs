@@ -169,6 +169,8 @@ const TABLE: &[Row] = &[
     row("Pi", &[], "numbers are rational: write bounds as fractions, such as `355/113`"),
     row("phi", &[], "numbers are rational: the floor of n times the golden ratio is `(n + isqrt(5*n^2)) div 2`"),
     // Sums, sets and lists.
+    row("sumdiv", &[], "write `sum(d : 1 <= d <= n, n mod d = 0)`"),
+    row("DivisorSum", &[], "write `sum(d : 1 <= d <= n, n mod d = 0)`"),
     row("Sum", &["sum($1)"], "write `sum(e : 1 <= k <= n)`"),
     row("Total", &["sum($1)"], "write `sum(L)`"),
     row("vecsum", &["sum($1)"], "write `sum(L)`"),

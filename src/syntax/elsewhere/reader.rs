@@ -18,6 +18,8 @@ pub struct Reader<'t> {
     pub text: &'t str,
     pub tokens: &'t [Token],
     outline: Outline,
+    /// The names that are defined with square brackets.
+    bracketed: HashSet<&'t str>,
     /// The names that begin a line and are followed by `=`, `(` or `[`, and those behind `graph`.
     defined: HashSet<&'t str>,
 }
@@ -30,8 +32,21 @@ impl<'t> Reader<'t> {
             text,
             tokens,
             outline,
+            bracketed: HashSet::new(),
             defined: HashSet::new(),
         };
+        let brackets = |at: usize| {
+            let close = reader
+                .is(at + 1, TokenKind::OpenBracket)
+                .then(|| reader.close(at + 1))
+                .flatten();
+            let sign = close.map_or("", |close| reader.word(close + 1));
+            reader.is_name(at) && reader.begins_line(at) && matches!(sign, "=" | ":=")
+        };
+        let bracketed = (0..tokens.len())
+            .filter(|&at| brackets(at))
+            .map(|at| reader.word(at));
+        let bracketed = bracketed.collect();
         let defines = |at: usize| {
             let sign = match reader.is(at + 1, TokenKind::OpenParen) {
                 true => reader.close(at + 1).map_or(at, |close| close + 1),
@@ -46,7 +61,13 @@ impl<'t> Reader<'t> {
             .map(|at| reader.word(at));
         let defined = defined.collect();
         reader.defined = defined;
+        reader.bracketed = bracketed;
         reader
+    }
+
+    /// Whether the text seems to define a name with square brackets.
+    pub fn is_bracketed(&self, name: &str) -> bool {
+        self.bracketed.contains(name)
     }
 
     /// Whether the text seems to define a name.
@@ -259,7 +280,14 @@ impl<'t> Reader<'t> {
         range.filter(move |&at| self.outline.inside[at] == inside)
     }
 
-    /// Whether what follows on the line is prose: two words side by side, or a word alone that begins with a capital.
+    /// Whether `edge` begins the line of a token, or the line before it, so that `--` may join vertices.
+    pub fn has_edge(&self, at: usize) -> bool {
+        let before = self.tokens[at.saturating_sub(REACH)..at].iter().rev();
+        let mut before = before.take_while(|token| !token.kind.begins_item());
+        before.any(|token| token.kind == TokenKind::Edge)
+    }
+
+    /// Whether what follows on the line is prose: two words side by side.
     pub fn is_prose(&self, from: usize) -> bool {
         let word = |at: usize| self.is_name(at) && !self.begins_line(at);
         word(from) && word(from + 1)

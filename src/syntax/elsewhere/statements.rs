@@ -1,6 +1,6 @@
 //! Lines of programs: definitions, local names, output, loops, imports.
 
-use super::reader::{Reader, item, value};
+use super::reader::{REACH, Reader, item, value};
 use super::translate::expression;
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
@@ -15,6 +15,18 @@ const DEFINITION: Idiom = Idiom {
     message: "begins no definition here",
     label: "no word of this language",
     help: "a definition is `f(n) = ...`; base cases are equations of their own, such as `f(0) = 1`",
+};
+
+const OWN_MEX: Idiom = Idiom {
+    message: "is the least excluded value, which is a part of the language",
+    label: "defined already",
+    help: "leave this definition out, and write `mex { f(k) : 0 <= k < n }`",
+};
+
+const DECORATOR: Idiom = Idiom {
+    message: "decorates nothing here",
+    label: "no part of this language",
+    help: "leave it out: every value is kept and computed once",
 };
 
 const PATTERN: Idiom = Idiom {
@@ -65,6 +77,12 @@ const IMPORT: Idiom = Idiom {
     help: "what is built in needs no line; another file is brought in by `use \"file.nk\"`",
 };
 
+const RULE_WORD: Idiom = Idiom {
+    message: "begins no rule of a graph",
+    label: "no word of this language",
+    help: "a rule begins with `vertex` or `edge`",
+};
+
 const ARROW: Idiom = Idiom {
     message: "joins no vertices here",
     label: "graphs are undirected",
@@ -73,6 +91,7 @@ const ARROW: Idiom = Idiom {
 
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     local_name(reader, at)
+        .or_else(|| rule_word(reader, at))
         .or_else(|| arrow(reader, at))
         .or_else(|| line(reader, at))
 }
@@ -89,12 +108,15 @@ fn local_name(reader: &Reader, at: usize) -> Option<Phrase> {
     let Some(end) = reader.end_unless(at, goes_on) else {
         return Some(found);
     };
+    let mut beside = reader.beside(at..end);
+    let word = match beside.find(|&own| reader.is(own, TokenKind::In)) {
+        Some(word) => word,
+        None if reader.is(end, TokenKind::In) => end,
+        None => return Some(found.covering(reader.span(at..end))),
+    };
+    let end = end.max(reader.end(word + 1).unwrap_or(end));
     let whole = reader.span(at..end);
     let found = found.covering(whole);
-    let mut beside = reader.beside(at..end);
-    let Some(word) = beside.find(|&own| reader.is(own, TokenKind::In)) else {
-        return Some(found);
-    };
     let body = reader.end(word + 1).unwrap_or(end);
     if body <= word + 1 || word <= at + 3 {
         return Some(found);
@@ -114,10 +136,27 @@ fn local_name(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(found.meaning(reader.span(at..body), text))
 }
 
+/// `vertices v[i]`, `edges v[i] -- w[i]`
+fn rule_word(reader: &Reader, at: usize) -> Option<Phrase> {
+    let word = match reader.word(at) {
+        "vertices" | "nodes" | "node" | "Vertex" | "Vertices" => "vertex",
+        "edges" | "Edge" | "Edges" | "arc" | "arcs" => "edge",
+        _ => return None,
+    };
+    let in_graph = reader
+        .inside(at)
+        .is_some_and(|open| reader.is(open, TokenKind::OpenBrace));
+    if !in_graph || !reader.is_name(at + 1) {
+        return None;
+    }
+    let place = reader.span(at..at + 1);
+    Some(Phrase::new(reader, place, RULE_WORD).meaning(place, Some(word.to_owned())))
+}
+
 /// `edge v[i] -> v[i+1]`
 fn arrow(reader: &Reader, at: usize) -> Option<Phrase> {
     let sign = matches!(reader.word(at), "->" | "<->" | "→" | "↔" | "—" | "–");
-    let mut before = (at.saturating_sub(super::reader::REACH)..at).rev();
+    let mut before = (at.saturating_sub(REACH)..at).rev();
     let begun = sign
         .then(|| {
             before.find(|&own| {
@@ -138,7 +177,9 @@ fn line(reader: &Reader, at: usize) -> Option<Phrase> {
     if !reader.begins_line(at) {
         return None;
     }
-    definition(reader, at)
+    own_mex(reader, at)
+        .or_else(|| decorator(reader, at))
+        .or_else(|| definition(reader, at))
         .or_else(|| output(reader, at))
         .or_else(|| pattern(reader, at))
         .or_else(|| unnamed(reader, at))
@@ -150,9 +191,12 @@ fn line(reader: &Reader, at: usize) -> Option<Phrase> {
 fn block_end(reader: &Reader, at: usize) -> Option<usize> {
     let mut end = reader.line_end(at)?;
     while end < reader.tokens.len() && !reader.begins_margin(end) && reader.begins_margin(at) {
-        end = reader
-            .line_end(end)
-            .filter(|_| end - at < super::reader::REACH)?;
+        let next = reader.line_end(end)?;
+        // A closer ends what surrounds the block.
+        if next == end || next - at > REACH {
+            break;
+        }
+        end = next;
     }
     // Braces around a body may stand at the margin.
     while end < reader.tokens.len() && reader.is(end, TokenKind::CloseBrace) {
@@ -161,10 +205,35 @@ fn block_end(reader: &Reader, at: usize) -> Option<usize> {
     Some(end)
 }
 
-/// `def f(n): return n + 1`, `function f(n) = n + 1`, `let x = 5`.
-fn definition(reader: &Reader, at: usize) -> Option<Phrase> {
-    let word = reader.word(at);
-    let is_word = matches!(
+/// A definition of the least excluded value, which is a part of the language.
+fn own_mex(reader: &Reader, at: usize) -> Option<Phrase> {
+    let word = match is_definition_word(reader.word(at)) {
+        true => at + 1,
+        false => at,
+    };
+    let open = word + 1;
+    let close = reader.close(open)?;
+    let is_head = reader.is(word, TokenKind::Mex)
+        && (word > at || matches!(reader.word(close + 1), "=" | ":="));
+    if !is_head || reader.begins_line(open) {
+        return None;
+    }
+    let whole = reader.span(at..block_end(reader, at)?);
+    let found = Phrase::new(reader, reader.span(word..close + 1), OWN_MEX).covering(whole);
+    Some(found.meaning(whole, Some(String::new())))
+}
+
+/// `@lru_cache`
+fn decorator(reader: &Reader, at: usize) -> Option<Phrase> {
+    if reader.word(at) != "@" {
+        return None;
+    }
+    let whole = reader.span(at..reader.line_end(at)?);
+    Some(Phrase::new(reader, whole, DECORATOR).meaning(whole, Some(String::new())))
+}
+
+fn is_definition_word(word: &str) -> bool {
+    matches!(
         word,
         "def"
             | "function"
@@ -178,9 +247,13 @@ fn definition(reader: &Reader, at: usize) -> Option<Phrase> {
             | "const"
             | "int"
             | "proc"
-    );
+    )
+}
+
+/// `def f(n): return n + 1`, `function f(n) = n + 1`, `let x = 5`.
+fn definition(reader: &Reader, at: usize) -> Option<Phrase> {
     let name = at + 1;
-    if !is_word || !reader.is_name(name) || reader.begins_line(name) {
+    if !is_definition_word(reader.word(at)) || !reader.is_name(name) || reader.begins_line(name) {
         return None;
     }
     let mut found = Phrase::new(reader, reader.span(at..at + 1), DEFINITION);
@@ -329,6 +402,12 @@ fn unnamed(reader: &Reader, at: usize) -> Option<Phrase> {
         return None;
     }
     let mut from = at + 2;
+    if reader.word(from) == "proc" {
+        let mut found = Phrase::new(reader, reader.span(from..from + 1), DEFINITION);
+        found.defines = vec![reader.word(at).to_owned()];
+        let end = block_end(reader, at)?;
+        return Some(found.covering(reader.span(at..end)));
+    }
     let lambda = matches!(reader.word(from), "lambda" | "\\" | "λ");
     let backslash = reader
         .word(from)

@@ -53,6 +53,8 @@ pub enum Advice {
     },
     ValueBehind(String),
     ValueBetween,
+    /// `#S`, where a comment begins.
+    Hash,
     Value,
 }
 
@@ -125,6 +127,9 @@ impl Advice {
             Self::Condition => "write a condition, such as `n >= 1`, or leave out `:`",
             Self::Print => "say what to print: `eval a(n) : n >= 1`",
             Self::State => "say what holds: `check a(n) = b(n) : n >= 1`",
+            Self::Hash => {
+                "`#` begins a comment; the number of elements of a set or a list is `|S|`, and `count(e : conditions)` counts"
+            }
             Self::ValueBetween => "write a value between them",
             _ => "a value is a number, `x`, `f(x)`, `(...)`, `{...}` or `[...]`",
         }

@@ -66,6 +66,13 @@ pub fn fixes(kind: &E, span: Span) -> Vec<Fix> {
             problem: GraphProblem::SingleDash,
             ..
         } => Some(write(span, "--".to_owned())),
+        E::Brackets {
+            meant: Some(meant),
+            places: Some([open, close]),
+        } => Some(Fix {
+            title: format!("write `{meant}`"),
+            edits: vec![(*open, "(".to_owned()), (*close, ")".to_owned())],
+        }),
         E::Use {
             name: Some(name), ..
         } => Some(write(span, format!("\"{name}.nk\""))),

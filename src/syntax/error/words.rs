@@ -125,7 +125,7 @@ fn number_or_bracket(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
         )
         .label(span, "one `--` too many")
         .help("an edge has two ends: `a -- b in G, b -- c in G`"),
-        SyntaxErrorKind::Brackets { meant } => brackets(span, meant),
+        SyntaxErrorKind::Brackets { meant, .. } => brackets(span, meant),
         SyntaxErrorKind::RangeOfRange { written } => Diagnostic::error(
             code::E0116,
             format!("the range `{written}` cannot have a second end"),
@@ -166,7 +166,7 @@ fn bar(span: Span, in_set: bool, doubled: bool) -> Diagnostic {
         ),
         _ => (
             "`|` stands between two values",
-            "\"a divides b\" is `b mod a = 0`; `|x|` is a value",
+            "\"a divides b\" is `b mod a = 0`, the union of sets `S union T`; `|x|` is a value",
         ),
     };
     Diagnostic::error(code::E0102, message)

@@ -1,0 +1,127 @@
+//! Ranges in brackets, after `=`, or as arguments: `[1..n]`, `n = 1..10`, `eval f(1..10)`.
+
+use super::reader::{Reader, item, value};
+use super::translate::expression;
+use super::{Idiom, Phrase, calls};
+use crate::token::TokenKind;
+
+const BRACKETS: Idiom = Idiom {
+    message: "is a set or a list whose one element is a set",
+    label: "a range is a set already",
+    help: "leave the brackets out: `1..n`",
+};
+
+const EQUALS: Idiom = Idiom {
+    message: "makes a number equal to a set",
+    label: "a range is a set",
+    help: "a variable takes the members of a set by `in`, as in `n in 1..10`",
+};
+
+const TERMS: Idiom = Idiom {
+    message: "takes one argument, and not a range",
+    label: "several arguments at once",
+    help: "several terms are `eval f(n) : 1 <= n <= 10`",
+};
+
+pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
+    brackets(reader, at)
+        .or_else(|| equals(reader, at))
+        .or_else(|| terms(reader, at))
+}
+
+/// Whether a delimiter holds one range and nothing else.
+fn holds_range(reader: &Reader, open: usize) -> Option<usize> {
+    let close = reader.close(open).filter(|&close| close > open + 3)?;
+    let kinds = |kind: TokenKind| reader.beside(open + 1..close).any(|at| reader.is(at, kind));
+    let plain = !kinds(TokenKind::Comma) && !kinds(TokenKind::Colon) && !kinds(TokenKind::If);
+    (plain && kinds(TokenKind::Range)).then_some(close)
+}
+
+/// `[1..n]`, `{1..n}`
+fn brackets(reader: &Reader, at: usize) -> Option<Phrase> {
+    let opens = matches!(
+        reader.kind(at),
+        Some(TokenKind::OpenBrace | TokenKind::OpenBracket)
+    );
+    let before = at.checked_sub(1);
+    let word = before.map_or("", |before| reader.word(before));
+    let takes = matches!(
+        word,
+        "mex" | "sum" | "product" | "min" | "max" | "count" | "nimsum"
+    );
+    if !opens || (reader.after_value(at) && !takes) {
+        return None;
+    }
+    let close = holds_range(reader, at)?;
+    let inner = expression(reader, at + 1..close, &[]);
+    let inner = inner.trim();
+    let text = match takes {
+        true => format!("({inner})"),
+        false => calls::apart(reader, at, close + 1, inner.to_owned(), false),
+    };
+    let whole = reader.span(at..close + 1);
+    let text = value(text).map(|text| match reader.adjoins(at) || !takes || word != "mex" {
+        true => text,
+        false => format!(" {text}").trim_start().to_owned(),
+    });
+    // `sum {1..n}` has a blank that `sum(1..n)` has not.
+    let place = match before.filter(|_| takes && word != "mex") {
+        Some(before) => nk_base::source::Span {
+            start: reader.tokens[before].end,
+            ..whole
+        },
+        None => whole,
+    };
+    Some(Phrase::new(reader, whole, BRACKETS).meaning(place, text))
+}
+
+/// `n = 1..10` among conditions.
+fn equals(reader: &Reader, at: usize) -> Option<Phrase> {
+    let name = at.checked_sub(1)?;
+    let before = name.checked_sub(1).and_then(|before| reader.kind(before));
+    let among = matches!(before, Some(TokenKind::Colon | TokenKind::Comma));
+    if !reader.is(at, TokenKind::Equal) || !reader.is_name(name) || !among {
+        return None;
+    }
+    let end = reader.end(at + 1).filter(|&end| end > at + 3)?;
+    let dots = reader
+        .beside(at + 1..end)
+        .any(|own| reader.is(own, TokenKind::Range));
+    let whole = reader.span(name..end);
+    let text = format!(
+        "{} in {}",
+        reader.word(name),
+        expression(reader, at + 1..end, &[]).trim()
+    );
+    dots.then(|| Phrase::new(reader, whole, EQUALS).meaning(whole, value(text)))
+}
+
+/// `eval f(1..10)`, or `f(1..10)` alone.
+fn terms(reader: &Reader, at: usize) -> Option<Phrase> {
+    let begins = at == 0 || reader.is(at - 1, TokenKind::Eval);
+    if !begins || !reader.is_name(at) || !reader.is(at + 1, TokenKind::OpenParen) {
+        return None;
+    }
+    let close = holds_range(reader, at + 1)?;
+    let parts = reader.parts(at + 1)?;
+    let ends = close + 1 == reader.tokens.len() || reader.begins_line(close + 1);
+    let dots = reader
+        .beside(at + 2..close)
+        .find(|&own| reader.is(own, TokenKind::Range))?;
+    if !ends || parts.len() != 1 || dots == at + 2 || dots + 1 == close {
+        return None;
+    }
+    let (low, high) = (
+        expression(reader, at + 2..dots, &[]),
+        expression(reader, dots + 1..close, &[]),
+    );
+    let text = format!(
+        "{}(n) : {} <= n <= {}",
+        reader.word(at),
+        low.trim(),
+        high.trim()
+    );
+    let whole = reader.span(at..close + 1);
+    let text = item(format!("eval {text}")).map(|_| text);
+    Some(Phrase::new(reader, whole, TERMS).meaning(whole, text))
+}
