@@ -128,7 +128,10 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
         Ok(text) => text,
         Err(ExportError::Why(why)) => {
             let message = format!("{} cannot be exported: {why}", eval.name);
-            let written = matches!(arguments.target, Target::Python | Target::Pari | Target::Graph6);
+            let written = matches!(
+                arguments.target,
+                Target::Python | Target::Pari | Target::Graph6
+            );
             let help = match written {
                 true => "`nkdsl plan FILE` says what is a recurrence and what is not",
                 false => "`--to python` and `--to pari` write nearly any specification as it is",
@@ -181,7 +184,13 @@ pub fn why<T>(reason: impl Into<String>) -> Result<T, ExportError> {
 
 /// Whether an expression is the nimber of a graph.
 fn is_of_graphs(expr: &Expr) -> bool {
-    matches!(&expr.kind, ExprKind::Builtin { builtin: Builtin::Nimber, .. })
+    matches!(
+        &expr.kind,
+        ExprKind::Builtin {
+            builtin: Builtin::Nimber,
+            ..
+        }
+    )
 }
 
 /// Writes the programs for the chosen evals of one program.
@@ -197,9 +206,7 @@ pub struct Exporter<'p> {
 impl Exporter<'_> {
     /// The program of an eval.
     pub fn text(&mut self, eval: &Eval, target: Target) -> Result<String, ExportError> {
-        let as_written = target
-            .language()
-            .and_then(|own| self.as_written(eval, own));
+        let as_written = target.language().and_then(|own| self.as_written(eval, own));
         match (self.in_normal_form(eval, target), as_written) {
             // A program of a recurrence in normal form is the fastest.
             (Ok(text), None) => Ok(text),

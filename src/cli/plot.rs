@@ -219,12 +219,14 @@ impl Drawn<'_> {
         let reading = match (Reading::of(eval), eval.range.variables.is_empty()) {
             (Ok(reading), false) => reading,
             (Err(why), _) => {
-                self.console.note(&format!("{} is not plotted: {why}", eval.name));
+                self.console
+                    .note(&format!("{} is not plotted: {why}", eval.name));
                 return Ok(());
             }
             (Ok(_), true) => {
                 let name = &eval.name;
-                self.console.note(&format!("{name} is not plotted: it is a single value"));
+                self.console
+                    .note(&format!("{name} is not plotted: it is a single value"));
                 return Ok(());
             }
         };

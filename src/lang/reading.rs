@@ -39,7 +39,11 @@ pub struct NoReading {
 
 impl fmt::Display for NoReading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "its variable `{}` has no upper end, so the rows never end", self.variable)
+        write!(
+            f,
+            "its variable `{}` has no upper end, so the rows never end",
+            self.variable
+        )
     }
 }
 
@@ -70,7 +74,10 @@ impl Reading {
     /// constants on.
     pub fn of(eval: &Eval) -> Result<Reading, NoReading> {
         let variables = &eval.range.variables;
-        let first = variables.first().and_then(|own| low(&own.range)).unwrap_or(1);
+        let first = variables
+            .first()
+            .and_then(|own| low(&own.range))
+            .unwrap_or(1);
         let order = |order| Ok(Reading { order, first });
         let [head, rest @ ..] = variables.as_slice() else {
             return order(Order::Single);
@@ -93,7 +100,12 @@ impl Reading {
 
     /// How the terms are read, for a line above them: "read by rows"; `None` for one variable.
     pub fn about(&self, eval: &Eval) -> Option<String> {
-        let names: Vec<&str> = eval.range.variables.iter().map(|own| own.name.as_str()).collect();
+        let names: Vec<&str> = eval
+            .range
+            .variables
+            .iter()
+            .map(|own| own.name.as_str())
+            .collect();
         match (self.order, names.as_slice()) {
             (Order::Single, _) => None,
             (Order::Antidiagonals, [first, second, ..]) => {
@@ -164,8 +176,15 @@ impl Reading {
 
     /// The least sum of the two variables of a table that is read by antidiagonals.
     pub fn least_sum(eval: &Eval) -> Option<i64> {
-        let lows: Option<Vec<i64>> = eval.range.variables.iter().map(|own| low(&own.range)).collect();
-        lows?.into_iter().try_fold(0i64, |sum, own| sum.checked_add(own))
+        let lows: Option<Vec<i64>> = eval
+            .range
+            .variables
+            .iter()
+            .map(|own| low(&own.range))
+            .collect();
+        lows?
+            .into_iter()
+            .try_fold(0i64, |sum, own| sum.checked_add(own))
     }
 }
 

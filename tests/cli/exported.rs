@@ -20,7 +20,11 @@ const COLUMNS: [(&str, &str); 4] = [
 /// What runs a program `it` up to an argument, and the command that must be installed.
 const RUNS: [(&str, &str, &str); 2] = [
     ("python", "python3", "timeout 5 python3 -u it LAST"),
-    ("pari", "gp", "echo 'terms(LAST)' | timeout 5 gp -q -f -s 200M it 2>&1"),
+    (
+        "pari",
+        "gp",
+        "echo 'terms(LAST)' | timeout 5 gp -q -f -s 200M it 2>&1",
+    ),
 ];
 
 /// The files of a folder of `specs/` with the names of their evals.
@@ -38,7 +42,10 @@ fn evals(folder: &str) -> Vec<(String, Vec<String>)> {
 
 fn nkdsl(arguments: &[&str]) -> (i32, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nkdsl"));
-    command.args(arguments).current_dir(files::root()).stdin(Stdio::null());
+    command
+        .args(arguments)
+        .current_dir(files::root())
+        .stdin(Stdio::null());
     let ran = command.output().expect("it runs");
     let out = String::from_utf8_lossy(&ran.stdout).into_owned();
     (ran.status.code().unwrap_or(-1), out)
@@ -58,7 +65,8 @@ fn both<J: Sync, A: Send>(jobs: &[J], answer: impl Fn(&J) -> A + Sync) -> Vec<A>
 
 fn jobs(folder: &str) -> Vec<(String, String)> {
     let all = evals(folder).into_iter();
-    all.flat_map(|(file, names)| names.into_iter().map(move |name| (file.clone(), name))).collect()
+    all.flat_map(|(file, names)| names.into_iter().map(move |name| (file.clone(), name)))
+        .collect()
 }
 
 /// The page states the shares that are measured here.
@@ -89,15 +97,26 @@ fn nine_of_ten_evals_are_exported() {
     let (head, rest) = page.split_once(begin).expect("the begin of the shares");
     let (_, tail) = rest.split_once(end).expect("the end of the shares");
     let table = "| evals of | language | exported | share |\n| --- | --- | --- | --- |\n";
-    files::hold("docs/exported.md", &format!("{head}{begin}{table}{rows}{end}{tail}"));
+    files::hold(
+        "docs/exported.md",
+        &format!("{head}{begin}{table}{rows}{end}{tail}"),
+    );
 }
 
 /// The first lines `n a(n)` of an eval, which need not be all of its range, and the argument for a program.
 fn wanted(file: &str, name: &str) -> Option<(String, String)> {
-    let few = ["eval", file, name, "--to", "8", "--format", "bfile", "-q", "--time", "30"];
-    let usual = ["eval", file, name, "--format", "bfile", "-q", "--time", "30"];
+    let few = [
+        "eval", file, name, "--to", "8", "--format", "bfile", "-q", "--time", "30",
+    ];
+    let usual = [
+        "eval", file, name, "--format", "bfile", "-q", "--time", "30",
+    ];
     let (_, out) = nkdsl(&few);
-    let out = if out.lines().count() < 3 { nkdsl(&usual).1 } else { out };
+    let out = if out.lines().count() < 3 {
+        nkdsl(&usual).1
+    } else {
+        out
+    };
     let lines: Vec<&str> = out.lines().take(9).collect();
     let last = lines.last()?.split(' ').next()?.to_owned();
     Some((lines.join("\n"), last))
@@ -108,7 +127,10 @@ fn programs_of_the_specifications_print_our_terms() {
     for (target, command, line) in RUNS {
         let required = std::env::var_os("NKDSL_ALL_INTERPRETERS").is_some_and(|own| own == "1");
         if Command::new(command).arg("--version").output().is_err() {
-            assert!(!required, "{command} is not installed: .ci/interpreters does it");
+            assert!(
+                !required,
+                "{command} is not installed: .ci/interpreters does it"
+            );
             println!("skipped {target}: {command} is not installed");
             continue;
         }
@@ -124,7 +146,10 @@ fn programs_of_the_specifications_print_our_terms() {
             let folder = tempfile::tempdir().expect("a folder");
             std::fs::write(folder.path().join("it"), &program).expect("a file");
             let line = line.replace("LAST", &last);
-            let ran = Command::new("sh").args(["-c", &line]).current_dir(folder.path()).output();
+            let ran = Command::new("sh")
+                .args(["-c", &line])
+                .current_dir(folder.path())
+                .output();
             let out = String::from_utf8_lossy(&ran.expect("it runs").stdout).into_owned();
             // A program that was ended has whole lines up to its end.
             let whole = out.rfind('\n').map_or("", |end| &out[..end]);
@@ -136,6 +161,9 @@ fn programs_of_the_specifications_print_our_terms() {
         });
         let count = complete.iter().filter(|own| **own).count();
         let all = jobs.len();
-        assert!(10 * count >= 9 * all, "{target}: only {count} of {all} were done in time");
+        assert!(
+            10 * count >= 9 * all,
+            "{target}: only {count} of {all} were done in time"
+        );
     }
 }

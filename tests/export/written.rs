@@ -31,7 +31,10 @@ fn checked(text: &str) -> Option<Program> {
     let mut sources = SourceMap::default();
     let root = sources.add("it.nk", text);
     let checked = nk_lang::check(root, &mut sources, &files::specs);
-    let is_right = checked.diagnostics.iter().all(|own| own.severity != Severity::Error);
+    let is_right = checked
+        .diagnostics
+        .iter()
+        .all(|own| own.severity != Severity::Error);
     is_right.then_some(checked.program)
 }
 
@@ -56,7 +59,10 @@ fn run_python(folder: &Path, wanted: &[Wanted]) -> Vec<String> {
         );
     }
     std::fs::write(folder.join("all.py"), calls).expect("a file");
-    let run = Command::new("python3").arg("all.py").current_dir(folder).output();
+    let run = Command::new("python3")
+        .arg("all.py")
+        .current_dir(folder)
+        .output();
     let out = String::from_utf8_lossy(&run.expect("it runs").stdout).into_owned();
     out.split("@\n").skip(1).map(str::to_owned).collect()
 }
@@ -66,7 +72,10 @@ fn run_pari(folder: &Path, wanted: &[Wanted]) -> Vec<String> {
     let run = |own: &Wanted| {
         std::fs::write(folder.join("s.gp"), &own.program).expect("a file");
         let line = format!("echo 'terms({})' | gp -q -f -s 64M s.gp 2>&1", own.last);
-        let run = Command::new("sh").args(["-c", &line]).current_dir(folder).output();
+        let run = Command::new("sh")
+            .args(["-c", &line])
+            .current_dir(folder)
+            .output();
         String::from_utf8_lossy(&run.expect("it runs").stdout).into_owned()
     };
     wanted.iter().map(run).collect()
@@ -97,7 +106,12 @@ fn shown(value: &slow::Value) -> Option<String> {
 
 /// The program of a random text with an eval of `call` in the variables of `range`, and what it has to print by the
 /// definition of the language; `None` if some value is none.
-fn by_definition(text: &str, name: &str, points: &[Vec<i64>], language: Language) -> Option<Wanted> {
+fn by_definition(
+    text: &str,
+    name: &str,
+    points: &[Vec<i64>],
+    language: Language,
+) -> Option<Wanted> {
     let several = points[0].len() > 1;
     let (call, range) = match several {
         true => (format!("{name}(u, w)"), "0 <= u <= 2, 0 <= w <= 2"),
@@ -118,12 +132,19 @@ fn by_definition(text: &str, name: &str, points: &[Vec<i64>], language: Language
     let written = written_program(&program, eval, &[], language).expect("a language with a table");
     let program = written.unwrap_or_else(|why| panic!("{why}\n{text}"));
     let last = points.last().map_or(0, |own| own[0]);
-    Some(Wanted { program, lines, last, about: text })
+    Some(Wanted {
+        program,
+        lines,
+        last,
+        about: text,
+    })
 }
 
 fn random_programs(language: Language, seeds: std::ops::Range<u64>) -> Vec<Wanted> {
     let line: Vec<Vec<i64>> = (0..=LAST).map(|n| vec![n]).collect();
-    let square: Vec<Vec<i64>> = (0..3).flat_map(|m| (0..3).map(move |n| vec![m, n])).collect();
+    let square: Vec<Vec<i64>> = (0..3)
+        .flat_map(|m| (0..3).map(move |n| vec![m, n]))
+        .collect();
     // The variables of the referee run through a box that holds the ranges of small arguments.
     let short: Vec<Vec<i64>> = (0..=4).map(|n| vec![n]).collect();
     let mut wanted = Vec::new();
@@ -150,7 +171,10 @@ fn python_agrees_with_the_language_by_its_definition() {
 
 #[test]
 fn pari_agrees_with_the_language_by_its_definition() {
-    hold(Language::Pari, &random_programs(Language::Pari, 1_000..1_060));
+    hold(
+        Language::Pari,
+        &random_programs(Language::Pari, 1_000..1_060),
+    );
 }
 
 /// The lines of an eval up to LAST, as the evaluator has them, and the last value of its first variable.
@@ -181,7 +205,9 @@ fn evaluated(program: &Program, place: usize) -> (String, i64) {
     }
     for sum in Reading::least_sum(eval).expect("two lower ends")..=LAST {
         let part = Reading::antidiagonal(eval, sum).expect("an antidiagonal");
-        evaluator.run_eval(&part, &Window::default(), &mut take).expect(told);
+        evaluator
+            .run_eval(&part, &Window::default(), &mut take)
+            .expect(told);
     }
     (lines, LAST)
 }
@@ -210,10 +236,18 @@ fn each_construct_has_the_values_of_the_evaluator() {
 #[test]
 fn what_has_no_program_is_refused_at_its_place() {
     for (text, reason) in [
-        ("eval A002187(n) : 0 <= n <= 3\n", "it reads terms of A002187, and a program holds no lists"),
-        ("eval i + j : 1 <= i <= 3, j >= 0\n", "its variable `j` has no upper end, so the rows never end"),
-        ("eval degree(G, G.v[1]) where G = g(n) : 1 <= n <= 2\ngraph g(n) { vertex v[i] : 0 <= i <= n }\n",
-         "it names a vertex of a graph"),
+        (
+            "eval A002187(n) : 0 <= n <= 3\n",
+            "it reads terms of A002187, and a program holds no lists",
+        ),
+        (
+            "eval i + j : 1 <= i <= 3, j >= 0\n",
+            "its variable `j` has no upper end, so the rows never end",
+        ),
+        (
+            "eval degree(G, G.v[1]) where G = g(n) : 1 <= n <= 2\ngraph g(n) { vertex v[i] : 0 <= i <= n }\n",
+            "it names a vertex of a graph",
+        ),
     ] {
         let program = checked(text).unwrap_or_else(|| panic!("errors in {text}"));
         let written = written_program(&program, &program.evals[0], &[], Language::Python);
@@ -229,12 +263,16 @@ fn programs_do_not_explode() {
     for depth in [4usize, 16] {
         let mut text = "n".to_owned();
         for level in 0..depth {
-            text = format!("sum(i{level} : 0 <= i{level} <= floor(({text})/2), i{level} != {level})");
+            text =
+                format!("sum(i{level} : 0 <= i{level} <= floor(({text})/2), i{level} != {level})");
         }
         let program = checked(&format!("eval \"deep\" {text} : 0 <= n <= 3\n")).expect("no errors");
         for language in [Language::Python, Language::Pari] {
             let written = written_program(&program, &program.evals[0], &[], language);
-            sizes.insert((depth, language as u8), written.expect("a table").expect("a program").len());
+            sizes.insert(
+                (depth, language as u8),
+                written.expect("a table").expect("a program").len(),
+            );
         }
     }
     for language in [Language::Python, Language::Pari] {

@@ -80,11 +80,11 @@ impl Sequence {
             by_antidiagonals: reading.order == Order::Antidiagonals,
             ..Found::default()
         };
-        let ran = evaluator.run_in_order(eval, reading, &window, &mut |at, value| {
-            match found.take(at, value) {
-                ControlFlow::Continue(()) if found.terms.len() >= most => ControlFlow::Break(()),
-                flow => flow,
-            }
+        let ran = evaluator.run_in_order(eval, reading, &window, &mut |at, value| match found
+            .take(at, value)
+        {
+            ControlFlow::Continue(()) if found.terms.len() >= most => ControlFlow::Break(()),
+            flow => flow,
         });
         progress.end();
         if let Some(value) = found.wrong {

@@ -49,10 +49,15 @@ impl<'a> Body<'_, 'a> {
 
     fn spelt(&self, loops: &[Loop]) -> String {
         let spelt = loops.iter().map(|own| {
-            let Loop { variable, through, .. } = own;
+            let Loop {
+                variable, through, ..
+            } = own;
             match self.tongue() {
                 Tongue::Python => {
-                    let filters = own.filters.iter().map(|own| format!(" if {}", own.at(level::OR)));
+                    let filters = own
+                        .filters
+                        .iter()
+                        .map(|own| format!(" if {}", own.at(level::OR)));
                     format!("for {variable} in {through}{}", filters.collect::<String>())
                 }
                 Tongue::Pari if own.filters.is_empty() => format!("{variable} <- {through}"),
@@ -108,9 +113,10 @@ impl<'a> Body<'_, 'a> {
                 self.fill("range", &ends, set.span)
             }
             // A set of Python drops repeated elements before it is frozen.
-            ExprKind::Aggregate { aggregate: Aggregate::Set, elements }
-                if self.tongue() == Tongue::Python =>
-            {
+            ExprKind::Aggregate {
+                aggregate: Aggregate::Set,
+                elements,
+            } if self.tongue() == Tongue::Python => {
                 self.collected("passing set", elements, set.span)
             }
             _ => self.expr(set),
@@ -124,7 +130,11 @@ impl<'a> Body<'_, 'a> {
         };
         let through = match names.len() {
             1 => Text::atom(list),
-            _ => self.fill("named", &[Text::atom(list), Text::atom(format!("\"{}\"", names[name]))], span)?,
+            _ => self.fill(
+                "named",
+                &[Text::atom(list), Text::atom(format!("\"{}\"", names[name]))],
+                span,
+            )?,
         };
         match self.tongue() {
             Tongue::Python => {
@@ -134,10 +144,16 @@ impl<'a> Body<'_, 'a> {
             }
             Tongue::Pari => {
                 let wanted = self.frame.names.get(*slots.first().unwrap_or(&0));
-                let vertex = self.writer.fresh(&format!("{}v", wanted.map_or("", String::as_str)), &self.in_view);
+                let vertex = self.writer.fresh(
+                    &format!("{}v", wanted.map_or("", String::as_str)),
+                    &self.in_view,
+                );
                 self.in_view.push(vertex.clone());
                 for (at, slot) in slots.iter().enumerate() {
-                    self.set(*slot, Form::Text(Text::atom(format!("{vertex}[{}]", at + 2))));
+                    self.set(
+                        *slot,
+                        Form::Text(Text::atom(format!("{vertex}[{}]", at + 2))),
+                    );
                 }
                 Ok((vertex, through.text))
             }
@@ -158,7 +174,11 @@ impl<'a> Body<'_, 'a> {
         let loops = self.open(&element.binders, is_ordered)?;
         let items = vec![item(self, &element.item)?];
         self.in_view.truncate(mark);
-        Ok(Part { guard, loops, items })
+        Ok(Part {
+            guard,
+            loops,
+            items,
+        })
     }
 
     /// The elements in parts, neighbours without variables and guards together.
@@ -239,7 +259,11 @@ impl<'a> Body<'_, 'a> {
                 self.total(aggregate, elements, span)
             }
             Aggregate::Min | Aggregate::Max => {
-                let key = if aggregate == Aggregate::Min { "least" } else { "greatest" };
+                let key = if aggregate == Aggregate::Min {
+                    "least"
+                } else {
+                    "greatest"
+                };
                 let parts = self.parts(elements, false, &mut |body, item| body.expr(item))?;
                 if let [part] = &parts[..]
                     && part.guard.is_none()
@@ -281,7 +305,14 @@ impl<'a> Body<'_, 'a> {
             let text = match (&part.loops[..], aggregate) {
                 ([], _) => part.items[0].clone(),
                 (
-                    [Loop { variable, ends: Some([low, high]), filters, .. }],
+                    [
+                        Loop {
+                            variable,
+                            ends: Some([low, high]),
+                            filters,
+                            ..
+                        },
+                    ],
                     Aggregate::Sum | Aggregate::Product | Aggregate::Count,
                 ) if filters.is_empty() != (aggregate == Aggregate::Count) => {
                     let (item, key) = match aggregate {
@@ -358,7 +389,13 @@ impl<'a> Body<'_, 'a> {
         if is_all {
             text = self.fill("not", &[text], span)?;
         }
-        for Loop { variable, through, mut filters, .. } in open.into_iter().rev() {
+        for Loop {
+            variable,
+            through,
+            mut filters,
+            ..
+        } in open.into_iter().rev()
+        {
             filters.push(text);
             let condition = Text::joined(&filters, " && ", level::AND);
             let args = [Text::atom(variable), condition, Text::atom(through)];

@@ -30,7 +30,8 @@ impl<'a> Body<'_, 'a> {
             .collect();
         let texts = texts?;
         let element = |body: &Self| body.known(&args[0]).kind.and_then(Kind::element);
-        let is_set = |body: &Self, at: usize| matches!(body.known(&args[at]).kind, Some(Kind::Set(_)));
+        let is_set =
+            |body: &Self, at: usize| matches!(body.known(&args[at]).kind, Some(Kind::Set(_)));
         match builtin {
             B::Gcd | B::NimSum => {
                 let key = if builtin == B::Gcd { "gcd" } else { "nimsum2" };
@@ -46,11 +47,21 @@ impl<'a> Body<'_, 'a> {
             B::SetOf => self.fill("set", &texts, span),
             B::Item if is_set(self, 0) => {
                 let sorted = self.fill(sorting(element(self)), &texts[..1], span)?;
-                self.fill("item", &[sorted, texts[1].clone(), self.before(&args[1], &texts[1])], span)
+                self.fill(
+                    "item",
+                    &[sorted, texts[1].clone(), self.before(&args[1], &texts[1])],
+                    span,
+                )
             }
-            B::Item => {
-                self.fill("item", &[texts[0].clone(), texts[1].clone(), self.before(&args[1], &texts[1])], span)
-            }
+            B::Item => self.fill(
+                "item",
+                &[
+                    texts[0].clone(),
+                    texts[1].clone(),
+                    self.before(&args[1], &texts[1]),
+                ],
+                span,
+            ),
             B::Slice => {
                 let before = self.before(&args[1], &texts[1]);
                 let all: Vec<Text> = texts.into_iter().chain([before]).collect();
@@ -58,7 +69,11 @@ impl<'a> Body<'_, 'a> {
             }
             B::Without => {
                 let edges = self.known(&args[1]).kind.and_then(Kind::element) == Some(Kind::Edge);
-                self.fill(if edges { "without edges" } else { "without" }, &texts, span)
+                self.fill(
+                    if edges { "without edges" } else { "without" },
+                    &texts,
+                    span,
+                )
             }
             _ => self.fill(key(builtin), &texts, span),
         }
@@ -80,7 +95,11 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn extreme_of(&mut self, builtin: Builtin, args: &'a [Expr], span: Span) -> Answer<Text> {
-        let key = if builtin == Builtin::Min { "least" } else { "greatest" };
+        let key = if builtin == Builtin::Min {
+            "least"
+        } else {
+            "greatest"
+        };
         let texts = self.all(args)?;
         match &texts[..] {
             [one] => Ok(one.clone()),
@@ -94,9 +113,23 @@ impl<'a> Body<'_, 'a> {
 fn takes_integer(builtin: Builtin, at: usize) -> bool {
     use Builtin as B;
     match builtin {
-        B::Gcd | B::Binomial | B::NimSum | B::Bit | B::PopCount | B::Isqrt | B::Factorial
-        | B::IsPrime | B::Prime | B::Valuation | B::NimProduct | B::Path | B::Cycle | B::Complete
-        | B::CompleteBipartite | B::Star | B::Hypercube => true,
+        B::Gcd
+        | B::Binomial
+        | B::NimSum
+        | B::Bit
+        | B::PopCount
+        | B::Isqrt
+        | B::Factorial
+        | B::IsPrime
+        | B::Prime
+        | B::Valuation
+        | B::NimProduct
+        | B::Path
+        | B::Cycle
+        | B::Complete
+        | B::CompleteBipartite
+        | B::Star
+        | B::Hypercube => true,
         B::Octal | B::Replace | B::Item | B::Power => at == 1,
         B::Slice => at > 0,
         _ => false,

@@ -83,7 +83,10 @@ impl<'w, 'a> Body<'w, 'a> {
     pub fn fill(&self, key: &str, args: &[Text], span: Span) -> Answer<Text> {
         match self.writer.table.fill(key, args) {
             Some(text) => Ok(text),
-            None => refuse(span, format!("it uses `{key}`, for which the language has no spelling yet")),
+            None => refuse(
+                span,
+                format!("it uses `{key}`, for which the language has no spelling yet"),
+            ),
         }
     }
 
@@ -110,27 +113,45 @@ impl<'w, 'a> Body<'w, 'a> {
             }
             ExprKind::Oeis { .. } => refuse(span, "it reads a list of the OEIS"),
             ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, span),
-            ExprKind::Aggregate { aggregate, elements } => {
-                self.aggregate(*aggregate, elements, span)
-            }
+            ExprKind::Aggregate {
+                aggregate,
+                elements,
+            } => self.aggregate(*aggregate, elements, span),
             ExprKind::OverSet { aggregate, set } => self.over_set(*aggregate, set, span),
             ExprKind::If {
                 condition,
                 then,
                 otherwise,
             } => {
-                let parts = [self.expr(condition)?, self.block(then)?, self.block(otherwise)?];
+                let parts = [
+                    self.expr(condition)?,
+                    self.block(then)?,
+                    self.block(otherwise)?,
+                ];
                 self.fill("if", &parts, span)
             }
             ExprKind::Not(part) => {
-                if let ExprKind::Compare { left, op: Comparison::In, right } = &part.kind {
+                if let ExprKind::Compare {
+                    left,
+                    op: Comparison::In,
+                    right,
+                } = &part.kind
+                {
                     return self.compare("not in", left, right, span);
                 }
                 let part = self.expr(part)?;
                 self.fill("not", &[part], span)
             }
-            ExprKind::And(parts) => Ok(Text::joined(&self.all(parts)?, self.word(" and ", " && "), level::AND)),
-            ExprKind::Or(parts) => Ok(Text::joined(&self.all(parts)?, self.word(" or ", " || "), level::OR)),
+            ExprKind::And(parts) => Ok(Text::joined(
+                &self.all(parts)?,
+                self.word(" and ", " && "),
+                level::AND,
+            )),
+            ExprKind::Or(parts) => Ok(Text::joined(
+                &self.all(parts)?,
+                self.word(" or ", " || "),
+                level::OR,
+            )),
             ExprKind::Compare { left, op, right } => {
                 self.compare(nk_lang::comparison_name(*op), left, right, span)
             }
@@ -142,12 +163,18 @@ impl<'w, 'a> Body<'w, 'a> {
                 let inside = self.fill("in range", &parts, span)?;
                 match self.known(member).is_fraction {
                     false => Ok(inside),
-                    true => refuse(member.span, "it asks whether a fraction is in a range of integers"),
+                    true => refuse(
+                        member.span,
+                        "it asks whether a fraction is in a range of integers",
+                    ),
                 }
             }
             ExprKind::Negate(part) => {
                 let part = self.expr(part)?;
-                Ok(Text::new(format!("-{}", part.at(level::POWER)), self.negative()))
+                Ok(Text::new(
+                    format!("-{}", part.at(level::POWER)),
+                    self.negative(),
+                ))
             }
             ExprKind::Arithmetic { first, rest } => self.arithmetic(first, rest, None),
             ExprKind::Power { base, exponent } => {
@@ -165,10 +192,13 @@ impl<'w, 'a> Body<'w, 'a> {
     /// The ends of a range: the second one is the last integer in PARI/GP, and the one after it in Python.
     pub fn ends(&mut self, low: &'a Expr, high: &'a Expr) -> Answer<[Text; 2]> {
         let low = self.int(low)?;
-        Ok([low, match self.tongue() {
-            Tongue::Python => self.beyond(high)?,
-            Tongue::Pari => self.int(high)?,
-        }])
+        Ok([
+            low,
+            match self.tongue() {
+                Tongue::Python => self.beyond(high)?,
+                Tongue::Pari => self.int(high)?,
+            },
+        ])
     }
 
     /// The upper end of a range, as [`Body::ends`] has it.
@@ -228,7 +258,11 @@ impl<'w, 'a> Body<'w, 'a> {
         let mut written = Vec::new();
         for (at, arg) in args.iter().enumerate() {
             let is_number = own.params.get(at) == Some(&Kind::Number);
-            written.push(if is_number { self.int(arg)? } else { self.expr(arg)? });
+            written.push(if is_number {
+                self.int(arg)?
+            } else {
+                self.expr(arg)?
+            });
         }
         Ok(called(name, &written))
     }
@@ -318,7 +352,12 @@ impl<'w, 'a> Body<'w, 'a> {
         self.enumerated(function, Some(upper), span)
     }
 
-    fn enumerated(&mut self, function: FunctionId, upper: Option<Text>, span: Span) -> Answer<Text> {
+    fn enumerated(
+        &mut self,
+        function: FunctionId,
+        upper: Option<Text>,
+        span: Span,
+    ) -> Answer<Text> {
         let name = self.writer.names.function(function).to_owned();
         let (low, own_upper) = self.writer.ends(function, span)?;
         let member = self.writer.fresh("x", &self.in_view);
@@ -327,18 +366,30 @@ impl<'w, 'a> Body<'w, 'a> {
             (Some(upper), Some(own)) => self.fill("least of two", &[upper, own], span)?,
             (None, None) => return refuse(span, "it uses all of an enumeration without end"),
         };
-        let parts = [Text::atom(member), low, upper, Text::atom(names::test(&name))];
+        let parts = [
+            Text::atom(member),
+            low,
+            upper,
+            Text::atom(names::test(&name)),
+        ];
         self.fill("members", &parts, span)
     }
 
     fn member(&mut self, member: &'a Expr, function: FunctionId, span: Span) -> Answer<Text> {
         if self.known(member).is_fraction {
-            return refuse(span, "it asks whether a fraction is a member of an enumeration");
+            return refuse(
+                span,
+                "it asks whether a fraction is a member of an enumeration",
+            );
         }
         let name = self.writer.names.function(function).to_owned();
         let member = self.expr(member)?;
         match self.writer.is_listed(function) {
-            true => self.fill("in list", &[member, Text::atom(names::members(&name))], span),
+            true => self.fill(
+                "in list",
+                &[member, Text::atom(names::members(&name))],
+                span,
+            ),
             false => Ok(called(&names::test(&name), &[member])),
         }
     }

@@ -126,7 +126,10 @@ impl<'p> Facts<'p> {
                 slots.set(*slot, known);
             }
         }
-        clause.filters.iter().for_each(|own| self.learn(own, &mut slots));
+        clause
+            .filters
+            .iter()
+            .for_each(|own| self.learn(own, &mut slots));
         self.learn(&clause.body, &mut slots);
         slots
     }
@@ -135,8 +138,12 @@ impl<'p> Facts<'p> {
     pub fn enumeration(&self, rule: &Enumeration) -> Slots {
         let mut slots = Slots::default();
         match rule {
-            Enumeration::Search { low, high, filters, .. } => {
-                low.iter().chain(high).for_each(|own| self.learn(own, &mut slots));
+            Enumeration::Search {
+                low, high, filters, ..
+            } => {
+                low.iter()
+                    .chain(high)
+                    .for_each(|own| self.learn(own, &mut slots));
                 let lows = low.iter().filter_map(|own| self.of(own, &slots).low);
                 let least = lows.max();
                 slots.set(0, Known::number(least));
@@ -198,7 +205,9 @@ impl<'p> Facts<'p> {
     pub fn bind(&self, binder: &Binder, slots: &mut Slots) {
         match &binder.range {
             BinderRange::Interval { slot, low, high } => {
-                low.iter().chain(high).for_each(|own| self.learn(own, slots));
+                low.iter()
+                    .chain(high)
+                    .for_each(|own| self.learn(own, slots));
                 self.number(*slot, low, slots);
             }
             BinderRange::Members { slot, set } => {
@@ -206,7 +215,8 @@ impl<'p> Facts<'p> {
                 self.member(*slot, set, slots);
             }
             BinderRange::Vertices { slots: own, .. } => {
-                own.iter().for_each(|slot| slots.set(*slot, Known::number(None)));
+                own.iter()
+                    .for_each(|slot| slots.set(*slot, Known::number(None)));
             }
         }
         binder.filters.iter().for_each(|own| self.learn(own, slots));
@@ -237,7 +247,10 @@ impl<'p> Facts<'p> {
             ExprKind::Family { .. } => Known::of(Kind::Graph),
             ExprKind::Oeis { .. } => Known::number(None),
             ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, slots),
-            ExprKind::Aggregate { aggregate, elements } => {
+            ExprKind::Aggregate {
+                aggregate,
+                elements,
+            } => {
                 let item = |own: &'_ Expr| match (&own.kind, aggregate) {
                     // The keys are left out.
                     (ExprKind::Tuple(parts), Aggregate::SortedList) => {
@@ -252,7 +265,9 @@ impl<'p> Facts<'p> {
                 let known = of(set);
                 Self::gathered(*aggregate, vec![Known { low: None, ..known }])
             }
-            ExprKind::If { then, otherwise, .. } => {
+            ExprKind::If {
+                then, otherwise, ..
+            } => {
                 let (one, other) = (of(then), of(otherwise));
                 Known {
                     kind: one.kind.or(other.kind),
@@ -267,11 +282,12 @@ impl<'p> Facts<'p> {
             | ExprKind::Compare { .. }
             | ExprKind::InEnumeration { .. }
             | ExprKind::InRange { .. } => Known::of(Kind::Truth),
-            ExprKind::WholeEnumeration(function)
-            | ExprKind::EnumerationUpTo { function, .. } => Known {
-                is_fraction: self.fractions[function.0],
-                ..Known::of(Kind::NUMBERS)
-            },
+            ExprKind::WholeEnumeration(function) | ExprKind::EnumerationUpTo { function, .. } => {
+                Known {
+                    is_fraction: self.fractions[function.0],
+                    ..Known::of(Kind::NUMBERS)
+                }
+            }
             ExprKind::Negate(part) => Known {
                 is_fraction: of(part).is_fraction,
                 ..Known::number(None)
@@ -308,15 +324,16 @@ impl<'p> Facts<'p> {
             known.low = match operation {
                 Operation::Add => both(known.low, own.low, |a, b| a.saturating_add(b)),
                 Operation::Subtract => match &part.kind {
-                    ExprKind::Number(number) => {
-                        both(known.low, number.ceil().as_i64(), |a, b| a.saturating_sub(b))
-                    }
+                    ExprKind::Number(number) => both(known.low, number.ceil().as_i64(), |a, b| {
+                        a.saturating_sub(b)
+                    }),
                     _ => None,
                 },
                 Operation::Multiply => both(known.low, own.low, |a, b| a.saturating_mul(b))
                     .filter(|_| known.low >= Some(0) && own.low >= Some(0)),
-                Operation::FloorDivide | Operation::Divide => Some(0)
-                    .filter(|_| known.low >= Some(0) && own.low >= Some(1)),
+                Operation::FloorDivide | Operation::Divide => {
+                    Some(0).filter(|_| known.low >= Some(0) && own.low >= Some(1))
+                }
                 Operation::Modulo => Some(0),
                 Operation::NimSum => Some(0),
                 _ => None,
@@ -332,7 +349,11 @@ impl<'p> Facts<'p> {
 
     fn builtin(&self, builtin: Builtin, args: &[Expr], slots: &Slots) -> Known {
         use Builtin as B;
-        let known = |at: usize| args.get(at).map(|own| self.of(own, slots)).unwrap_or_default();
+        let known = |at: usize| {
+            args.get(at)
+                .map(|own| self.of(own, slots))
+                .unwrap_or_default()
+        };
         let all = || args.iter().map(|own| self.of(own, slots));
         match builtin {
             B::Floor | B::Ceiling => Known::number(known(0).low),
@@ -347,8 +368,20 @@ impl<'p> Facts<'p> {
                     _ => all().map(|own| own.low).min().flatten(),
                 })
             },
-            B::Gcd | B::NimSum | B::Nimber | B::Outcome | B::Order | B::Size | B::Octal | B::Bit
-            | B::PopCount | B::Isqrt | B::Valuation | B::NimProduct | B::Degree | B::Distance
+            B::Gcd
+            | B::NimSum
+            | B::Nimber
+            | B::Outcome
+            | B::Order
+            | B::Size
+            | B::Octal
+            | B::Bit
+            | B::PopCount
+            | B::Isqrt
+            | B::Valuation
+            | B::NimProduct
+            | B::Degree
+            | B::Distance
             | B::Cardinality => Known::number(Some(0)),
             B::Factorial | B::Prime => Known::number(Some(1)),
             B::Binomial => Known::number(known(0).low.filter(|low| *low >= 0).map(|_| 0)),

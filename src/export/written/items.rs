@@ -103,7 +103,10 @@ impl<'a> Writer<'a> {
     }
 
     fn key(&self, name: &str, args: &[String]) -> String {
-        let parts: Vec<String> = [format!("\"{name}\"")].into_iter().chain(args.to_vec()).collect();
+        let parts: Vec<String> = [format!("\"{name}\"")]
+            .into_iter()
+            .chain(args.to_vec())
+            .collect();
         format!("[{}]", parts.join(", "))
     }
 
@@ -133,7 +136,8 @@ impl<'a> Writer<'a> {
             }
         }
         let name = self.names.function(function);
-        let is_kept = self.recursive.contains(&function) || clauses.iter().any(|own| is_long(&own.body));
+        let is_kept =
+            self.recursive.contains(&function) || clauses.iter().any(|own| is_long(&own.body));
         Ok(match self.tongue {
             Tongue::Python => self.python_function(function, name, &params, &cases, is_kept),
             Tongue::Pari => self.pari_function(function, name, &params, &cases, is_kept),
@@ -164,7 +168,11 @@ impl<'a> Writer<'a> {
         lines.push(format!("def {name}({}):", params.join(", ")));
         let mut is_open = true;
         for case in cases {
-            let indent = if case.conditions.is_empty() { "    " } else { "        " };
+            let indent = if case.conditions.is_empty() {
+                "    "
+            } else {
+                "        "
+            };
             if !case.conditions.is_empty() {
                 let condition = Text::joined(&case.conditions, " and ", level::AND);
                 lines.push(format!("    if {}:", condition.text));
@@ -173,7 +181,9 @@ impl<'a> Writer<'a> {
             lines.extend(case.lines.iter().map(|own| format!("{indent}{own}")));
         }
         if is_open {
-            lines.push(format!("    raise ValueError(\"{name} is not defined there\")"));
+            lines.push(format!(
+                "    raise ValueError(\"{name} is not defined there\")"
+            ));
         }
         lines.join("\n")
     }
@@ -203,7 +213,9 @@ impl<'a> Writer<'a> {
             (true, _) => {
                 let graph = &params[0];
                 let whole = self.fresh("whole", params);
-                format!("{name}({whole}) = nimsum([memo({key}, () -> {body}) | {graph} <- parts({whole})])")
+                format!(
+                    "{name}({whole}) = nimsum([memo({key}, () -> {body}) | {graph} <- parts({whole})])"
+                )
             }
             (false, true) => format!("{head} = memo({key}, () -> {body})"),
             (false, false) => format!("{head} = {body}"),
@@ -214,10 +226,13 @@ impl<'a> Writer<'a> {
     fn params(&self, clauses: &[Clause], count: usize) -> Vec<String> {
         let mut params: Vec<String> = Vec::new();
         for at in 0..count {
-            let named = clauses.iter().rev().find_map(|own| match own.patterns.get(at) {
-                Some(Pattern::Variable { slot, .. }) => own.frame.names.get(*slot),
-                _ => None,
-            });
+            let named = clauses
+                .iter()
+                .rev()
+                .find_map(|own| match own.patterns.get(at) {
+                    Some(Pattern::Variable { slot, .. }) => own.frame.names.get(*slot),
+                    _ => None,
+                });
             let name = self.fresh(named.map_or("n", String::as_str), &params);
             params.push(name);
         }
@@ -255,7 +270,10 @@ impl<'a> Writer<'a> {
             for (sign, end) in sides {
                 if let Some(end) = end {
                     let end = body.number(end);
-                    conditions.push(Text::new(format!("{param} {sign} {}", end.text), level::COMPARE));
+                    conditions.push(Text::new(
+                        format!("{param} {sign} {}", end.text),
+                        level::COMPARE,
+                    ));
                 }
             }
         }
@@ -263,7 +281,9 @@ impl<'a> Writer<'a> {
             conditions.push(body.expr(filter)?);
         }
         let lines = match self.tongue {
-            Tongue::Python => body.lines(&clause.body, &[], &|value| format!("return {value}"), true)?,
+            Tongue::Python => {
+                body.lines(&clause.body, &[], &|value| format!("return {value}"), true)?
+            }
             Tongue::Pari => vec![body.block(&clause.body)?.text],
         };
         Ok(Case { conditions, lines })
@@ -288,7 +308,12 @@ impl<'a> Writer<'a> {
     /// The first number that may be a member of an enumeration, and the upper end of its range if it has one.
     pub fn ends(&self, function: FunctionId, span: Span) -> Answer<(Text, Option<Text>)> {
         let rule = self.program.functions[function.0].enumeration();
-        let Some(rule @ Enumeration::Search { frame, low, high, .. }) = rule else {
+        let Some(
+            rule @ Enumeration::Search {
+                frame, low, high, ..
+            },
+        ) = rule
+        else {
             return refuse(span, "it uses all of a list without end");
         };
         let mut body = Body::new(self, frame, self.facts.enumeration(rule));
@@ -316,8 +341,10 @@ impl<'a> Writer<'a> {
                 let (low, upper) = self.ends(function, span)?;
                 let mut body = Body::new(self, frame, slots);
                 let member = body.name(0);
-                let mut conditions =
-                    vec![Text::new(format!("{member} >= {}", low.at(level::UNION)), level::COMPARE)];
+                let mut conditions = vec![Text::new(
+                    format!("{member} >= {}", low.at(level::UNION)),
+                    level::COMPARE,
+                )];
                 if let Some(upper) = &upper {
                     let sign = self.word("<", "<=");
                     let text = format!("{member} {sign} {}", upper.at(level::UNION));
@@ -334,8 +361,19 @@ impl<'a> Writer<'a> {
                         format!("{head} = memo({key}, () -> {})", condition.text)
                     }
                 };
-                let mut args = vec![text(&name), low, text(&test), text(&member), text(&list), text(&next)];
-                let key = if upper.is_some() { "search to" } else { "search" };
+                let mut args = vec![
+                    text(&name),
+                    low,
+                    text(&test),
+                    text(&member),
+                    text(&list),
+                    text(&next),
+                ];
+                let key = if upper.is_some() {
+                    "search to"
+                } else {
+                    "search"
+                };
                 args.extend(upper);
                 Ok((Some(test_text), body.fill(key, &args, span)?.text))
             }
@@ -355,7 +393,15 @@ impl<'a> Writer<'a> {
                     }
                 };
                 let member = self.fresh("x", &body.in_view);
-                let args = [text(&name), low, body.expr(block)?, text(&row), text(&list), text(&next), text(&member)];
+                let args = [
+                    text(&name),
+                    low,
+                    body.expr(block)?,
+                    text(&row),
+                    text(&list),
+                    text(&next),
+                    text(&member),
+                ];
                 Ok((None, body.fill("endless", &args, span)?.text))
             }
         }
@@ -375,14 +421,20 @@ impl<'a> Writer<'a> {
                 body.learn_more(expr);
                 Ok(match self.tongue {
                     Tongue::Python => {
-                        let lines = body.lines(expr, &[], &|value| format!("    return {value}"), false)?;
+                        let lines =
+                            body.lines(expr, &[], &|value| format!("    return {value}"), false)?;
                         format!("def {head}:\n{}", lines.join("\n"))
                     }
                     Tongue::Pari => format!("{head} = {}", body.block(expr)?.text),
                 })
             }
-            FamilyBody::Rules { names: declared, vertices, edges } => {
-                let vertex_names: Vec<String> = declared.iter().map(|own| own.name.clone()).collect();
+            FamilyBody::Rules {
+                names: declared,
+                vertices,
+                edges,
+            } => {
+                let vertex_names: Vec<String> =
+                    declared.iter().map(|own| own.name.clone()).collect();
                 let list = self.fresh("vertices", &body.in_view);
                 let mut all = Vec::new();
                 for element in vertices {
@@ -480,14 +532,20 @@ fn is_open(clause: &Clause) -> bool {
 }
 
 fn is_base(clause: &Clause) -> bool {
-    clause.patterns.iter().all(|own| matches!(own, Pattern::Constant))
+    clause
+        .patterns
+        .iter()
+        .all(|own| matches!(own, Pattern::Constant))
 }
 
 /// Whether a value takes a loop.
 fn is_long(body: &Expr) -> bool {
     let mut found = false;
     body.each_part(&mut |part| {
-        found |= matches!(part.kind, ExprKind::Aggregate { .. } | ExprKind::OverSet { .. });
+        found |= matches!(
+            part.kind,
+            ExprKind::Aggregate { .. } | ExprKind::OverSet { .. }
+        );
     });
     found
 }

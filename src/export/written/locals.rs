@@ -47,7 +47,9 @@ impl<'a> Body<'_, 'a> {
             false => self.block(body)?,
         };
         self.in_view.truncate(mark);
-        let names = assigned.iter().map(|own| format!("my({} = {}); ", own.name, own.value.text));
+        let names = assigned
+            .iter()
+            .map(|own| format!("my({} = {}); ", own.name, own.value.text));
         let names: String = names.collect();
         Ok(match names.is_empty() {
             true => text,
@@ -68,7 +70,11 @@ impl<'a> Body<'_, 'a> {
         let mark = self.in_view.len();
         let mut lines = Vec::new();
         match &body.kind {
-            ExprKind::If { condition, then, otherwise } if ends => {
+            ExprKind::If {
+                condition,
+                then,
+                otherwise,
+            } if ends => {
                 let (now, later): (Vec<&Local>, Vec<&Local>) = needed(&waiting, condition);
                 lines.extend(self.assignments(&now, condition, body)?);
                 let condition = self.expr(condition)?;
@@ -94,7 +100,10 @@ impl<'a> Body<'_, 'a> {
         within: &'a Expr,
     ) -> Answer<Vec<String>> {
         let found = self.assign_for(locals, by, within)?;
-        Ok(found.into_iter().map(|own| format!("{} = {}", own.name, own.value.text)).collect())
+        Ok(found
+            .into_iter()
+            .map(|own| format!("{} = {}", own.name, own.value.text))
+            .collect())
     }
 
     fn assign(&mut self, locals: &[&'a Local], body: &'a Expr) -> Answer<Vec<Assigned>> {
@@ -155,8 +164,9 @@ fn parted(expr: &Expr) -> (Vec<&Local>, &Expr) {
 fn needed<'a>(waiting: &[&'a Local], expr: &Expr) -> (Vec<&'a Local>, Vec<&'a Local>) {
     let mut is_needed = vec![false; waiting.len()];
     for at in (0..waiting.len()).rev() {
-        let by_later = (at + 1..waiting.len())
-            .any(|later| is_needed[later] && occurrences(&waiting[later].value, waiting[at].slot).0 > 0);
+        let by_later = (at + 1..waiting.len()).any(|later| {
+            is_needed[later] && occurrences(&waiting[later].value, waiting[at].slot).0 > 0
+        });
         is_needed[at] = by_later || occurrences(expr, waiting[at].slot).0 > 0;
     }
     let split: (Vec<_>, Vec<_>) = waiting.iter().zip(is_needed).partition(|own| own.1);
@@ -199,9 +209,11 @@ fn is_strict(expr: &Expr, slot: usize) -> bool {
     let first = |parts: &[Expr]| parts.first().is_some_and(|own| is_strict(own, slot));
     match &expr.kind {
         ExprKind::Local(own) => *own == slot,
-        ExprKind::If { condition, then, otherwise } => {
-            is_strict(condition, slot) || (is_strict(then, slot) && is_strict(otherwise, slot))
-        }
+        ExprKind::If {
+            condition,
+            then,
+            otherwise,
+        } => is_strict(condition, slot) || (is_strict(then, slot) && is_strict(otherwise, slot)),
         ExprKind::And(parts) | ExprKind::Or(parts) => first(parts),
         ExprKind::Let { body, .. } => is_strict(body, slot),
         ExprKind::Aggregate { elements, .. } => elements.first().is_some_and(|element| {
@@ -242,7 +254,10 @@ fn is_safe(expr: &Expr) -> bool {
             | ExprKind::InRange { .. }
             | ExprKind::Negate(_) => true,
             ExprKind::Arithmetic { rest, .. } => rest.iter().all(|own| {
-                matches!(own.0, Operation::Add | Operation::Subtract | Operation::Multiply)
+                matches!(
+                    own.0,
+                    Operation::Add | Operation::Subtract | Operation::Multiply
+                )
             }),
             _ => false,
         };

@@ -101,7 +101,15 @@ fn written(program: &Program, eval: &Eval, head: &[String], tongue: Tongue) -> A
     let (imports, helpers): (Vec<&str>, Vec<&str>) = helpers
         .into_iter()
         .partition(|own| own.starts_with("import ") || own.starts_with("from "));
-    let mut text = comments(head, if tongue == Tongue::Python { "#" } else { "\\\\" }, "");
+    let mut text = comments(
+        head,
+        if tongue == Tongue::Python {
+            "#"
+        } else {
+            "\\\\"
+        },
+        "",
+    );
     if !imports.is_empty() {
         text += &format!("{}\n", imports.join("\n"));
     }

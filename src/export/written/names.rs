@@ -56,7 +56,10 @@ impl Names {
             return plain;
         }
         let numbered = (1..).map(|number| format!("{plain}_{number}"));
-        numbered.into_iter().find(|own| is_free(own)).unwrap_or(plain)
+        numbered
+            .into_iter()
+            .find(|own| is_free(own))
+            .unwrap_or(plain)
     }
 }
 

@@ -35,18 +35,29 @@ impl<'a> Body<'_, 'a> {
             return Ok(text);
         }
         if let ExprKind::Arithmetic { first, rest } = &expr.kind {
-            let is_sum = rest.iter().all(|own| matches!(own.0, Operation::Add | Operation::Subtract));
-            let mut operands = [&**first].into_iter().chain(rest.iter().map(|own| &own.2)).enumerate();
+            let is_sum = rest
+                .iter()
+                .all(|own| matches!(own.0, Operation::Add | Operation::Subtract));
+            let mut operands = [&**first]
+                .into_iter()
+                .chain(rest.iter().map(|own| &own.2))
+                .enumerate();
             let is_fraction = |own: &(usize, &Expr)| self.known(own.1).is_fraction;
-            let fractions: Vec<usize> = operands.by_ref().filter(is_fraction).map(|own| own.0).collect();
+            let fractions: Vec<usize> = operands
+                .by_ref()
+                .filter(is_fraction)
+                .map(|own| own.0)
+                .collect();
             // If all other terms are integers, this one is an integer too.
             if let ([only], true) = (&fractions[..], is_sum) {
                 return self.arithmetic(first, rest, Some(*only));
             }
             // Only the last operation makes a fraction.
-            if let (Some((Operation::Divide, span, by)), [], true) =
-                (rest.last(), &fractions[..], rest.len() == 1 || only_products(rest))
-            {
+            if let (Some((Operation::Divide, span, by)), [], true) = (
+                rest.last(),
+                &fractions[..],
+                rest.len() == 1 || only_products(rest),
+            ) {
                 let before = &rest[..rest.len() - 1];
                 if before.iter().all(|own| own.0 == Operation::Multiply) {
                     let parts = [self.arithmetic(first, before, None)?, self.expr(by)?];
@@ -67,7 +78,11 @@ impl<'a> Body<'_, 'a> {
         if let Some(text) = self.divided(expr, rounding, plus)? {
             return Ok(text);
         }
-        let key = if rounding == Rounding::Up { "ceiling" } else { "floor" };
+        let key = if rounding == Rounding::Up {
+            "ceiling"
+        } else {
+            "floor"
+        };
         let text = self.expr(expr)?;
         let text = self.fill(key, &[text], expr.span)?;
         self.plus(text, plus, expr)
@@ -88,12 +103,14 @@ impl<'a> Body<'_, 'a> {
                 let number = number.add(&Number::Small(plus));
                 Ok(number.map_or_else(|_| Text::atom("0"), |own| self.number(&own)))
             }
-            ExprKind::Builtin { builtin: Builtin::Floor, args } => {
-                self.rounded(&args[0], Rounding::Down, plus)
-            }
-            ExprKind::Builtin { builtin: Builtin::Ceiling, args } => {
-                self.rounded(&args[0], Rounding::Up, plus)
-            }
+            ExprKind::Builtin {
+                builtin: Builtin::Floor,
+                args,
+            } => self.rounded(&args[0], Rounding::Down, plus),
+            ExprKind::Builtin {
+                builtin: Builtin::Ceiling,
+                args,
+            } => self.rounded(&args[0], Rounding::Up, plus),
             ExprKind::Arithmetic { first, rest } => match &rest[..] {
                 [(operation @ (Operation::Add | Operation::Subtract), _, last)] => {
                     let number = match &last.kind {
@@ -224,7 +241,11 @@ impl<'a> Body<'_, 'a> {
             ExprKind::Arithmetic { first, rest } if only_sums(rest) => {
                 self.gather(first, factor, linear)?;
                 for (operation, _, part) in rest {
-                    let sign = if *operation == Operation::Subtract { -1 } else { 1 };
+                    let sign = if *operation == Operation::Subtract {
+                        -1
+                    } else {
+                        1
+                    };
                     self.gather(part, (sign * factor.0, factor.1), linear)?;
                 }
                 Some(())
@@ -257,7 +278,10 @@ impl<'a> Body<'_, 'a> {
                     let [Some(numerator), Some(denominator @ 1..)] = own else {
                         return None;
                     };
-                    factor = (factor.0.checked_mul(numerator)?, factor.1.checked_mul(denominator)?);
+                    factor = (
+                        factor.0.checked_mul(numerator)?,
+                        factor.1.checked_mul(denominator)?,
+                    );
                 }
                 (_, Operation::Multiply) if term.is_none() => term = Some(part),
                 _ => return None,
@@ -294,9 +318,11 @@ impl Linear<'_> {
 }
 
 fn only_sums(rest: &[(Operation, nk_base::source::Span, Expr)]) -> bool {
-    rest.iter().all(|own| matches!(own.0, Operation::Add | Operation::Subtract))
+    rest.iter()
+        .all(|own| matches!(own.0, Operation::Add | Operation::Subtract))
 }
 
 fn only_products(rest: &[(Operation, nk_base::source::Span, Expr)]) -> bool {
-    rest.iter().all(|own| matches!(own.0, Operation::Multiply | Operation::Divide))
+    rest.iter()
+        .all(|own| matches!(own.0, Operation::Multiply | Operation::Divide))
 }

@@ -48,8 +48,15 @@ pub fn reach(program: &Program, eval: &Eval) -> Answer<Reach> {
     for root in roots {
         search.expr(root)?;
     }
-    let Search { functions, families, .. } = search;
-    let recursive = functions.iter().copied().filter(|own| needs_itself(program, *own));
+    let Search {
+        functions,
+        families,
+        ..
+    } = search;
+    let recursive = functions
+        .iter()
+        .copied()
+        .filter(|own| needs_itself(program, *own));
     let recursive = recursive.collect();
     let is_value = |own: &FunctionId| is_value(program, *own);
     // The search has found each function behind those that it needs.
@@ -80,9 +87,9 @@ pub fn bodies(program: &Program, function: FunctionId) -> Vec<&Expr> {
             .flat_map(|own| own.filters.iter().chain([&own.body]))
             .collect(),
         FunctionRule::Enumeration(rule) => match rule {
-            Enumeration::Search { low, high, filters, .. } => {
-                low.iter().chain(high).chain(filters).collect()
-            }
+            Enumeration::Search {
+                low, high, filters, ..
+            } => low.iter().chain(high).chain(filters).collect(),
             Enumeration::Listed { set, .. } => vec![set],
             Enumeration::Endless { low, block, .. } => low.iter().chain([block]).collect(),
         },
@@ -169,7 +176,9 @@ impl<'p> Search<'p> {
         let program = self.program;
         match &program.families[family.0].body {
             FamilyBody::Expr(expr) => self.expr(expr),
-            FamilyBody::Rules { vertices, edges, .. } => {
+            FamilyBody::Rules {
+                vertices, edges, ..
+            } => {
                 for element in vertices {
                     self.element(element)?;
                     for index in &element.item.indices {

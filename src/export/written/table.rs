@@ -91,7 +91,9 @@ impl Table {
 fn rows(body: &'static str) -> impl Iterator<Item = (&'static str, (&'static str, u8))> {
     body.lines().filter_map(|line| {
         let (key, template) = line.split_once(" = ")?;
-        let level = key.rsplit_once('/').and_then(|(key, level)| Some((key, level.parse().ok()?)));
+        let level = key
+            .rsplit_once('/')
+            .and_then(|(key, level)| Some((key, level.parse().ok()?)));
         let (key, level) = level.unwrap_or((key, level::ATOM));
         Some((key, (template, level)))
     })
@@ -132,7 +134,10 @@ mod tests {
     #[test]
     fn places_are_filled_by_precedence() {
         let table = Table::read(TEXT, "");
-        let args = [Text::new("n + 1", level::SUM), Text::new("a or b", level::OR)];
+        let args = [
+            Text::new("n + 1", level::SUM),
+            Text::new("a or b", level::OR),
+        ];
         let bit = table.fill("bit", &args).expect("a template");
         assert_eq!((bit.text.as_str(), bit.level), ("n + 1 >> (a or b) & 1", 7));
         let set = table.fill("set", &args).expect("a template");

@@ -67,7 +67,15 @@ impl<'a> Writer<'a> {
                 filters: body.all(&variable.filters)?,
             });
         }
-        let wanted = Wanted { reading, guards, loops, highest, uses_last, last, index };
+        let wanted = Wanted {
+            reading,
+            guards,
+            loops,
+            highest,
+            uses_last,
+            last,
+            index,
+        };
         match self.tongue {
             Tongue::Python => self.python_terms(eval, &mut body, &wanted),
             Tongue::Pari => self.pari_terms(eval, &mut body, &wanted),
@@ -77,13 +85,17 @@ impl<'a> Writer<'a> {
     /// What is known of the variables of an eval.
     fn learned(&self, eval: &Eval) -> Slots {
         let mut slots = Slots::default();
-        let Ranges { guards, variables, .. } = &eval.range;
+        let Ranges {
+            guards, variables, ..
+        } = &eval.range;
         let learn = |expr: &Expr, slots: &mut Slots| self.facts.learn(expr, slots);
         guards.iter().for_each(|own| learn(own, &mut slots));
         for (slot, variable) in variables.iter().enumerate() {
             match &variable.range {
                 VariableRange::Interval { low, high } => {
-                    low.iter().chain(high).for_each(|own| learn(own, &mut slots));
+                    low.iter()
+                        .chain(high)
+                        .for_each(|own| learn(own, &mut slots));
                     self.facts.number(slot, low, &mut slots);
                 }
                 VariableRange::Members(set) => {
@@ -91,19 +103,29 @@ impl<'a> Writer<'a> {
                     self.facts.member(slot, set, &mut slots);
                 }
             }
-            variable.filters.iter().for_each(|own| learn(own, &mut slots));
+            variable
+                .filters
+                .iter()
+                .for_each(|own| learn(own, &mut slots));
         }
         learn(&eval.expr, &mut slots);
         slots
     }
 
-    fn python_terms(&self, eval: &'a Eval, body: &mut Body<'_, 'a>, wanted: &Wanted) -> Answer<String> {
+    fn python_terms(
+        &self,
+        eval: &'a Eval,
+        body: &mut Body<'_, 'a>,
+        wanted: &Wanted,
+    ) -> Answer<String> {
         let Wanted { last, index, .. } = wanted;
         let several = wanted.reading.order != Order::Single;
         let default = wanted.highest.as_ref().map_or(LAST, |own| &own.text);
         let mut lines = Vec::new();
         if wanted.uses_last {
-            lines.push(format!("{last} = int(sys.argv[1]) if len(sys.argv) > 1 else {default}"));
+            lines.push(format!(
+                "{last} = int(sys.argv[1]) if len(sys.argv) > 1 else {default}"
+            ));
         }
         if several {
             lines.push(format!("{index} = {}", wanted.reading.first));
@@ -158,17 +180,31 @@ impl<'a> Writer<'a> {
         if at == 0 {
             let (low, low_of_other) = (wanted.low(0), wanted.low(1));
             let first = low + low_of_other;
-            lines.push(format!("{indent}for {sum} in range({first}, {} + 1):", wanted.last));
+            lines.push(format!(
+                "{indent}for {sum} in range({first}, {} + 1):",
+                wanted.last
+            ));
             *indent += "    ";
             let beyond = plus(&sum, 1 - low_of_other);
-            lines.push(format!("{indent}for {} in range({low}, {beyond}):", own.variable));
+            lines.push(format!(
+                "{indent}for {} in range({low}, {beyond}):",
+                own.variable
+            ));
             *indent += "    ";
         } else {
-            lines.push(format!("{indent}{} = {sum} - {}", own.variable, other.variable));
+            lines.push(format!(
+                "{indent}{} = {sum} - {}",
+                own.variable, other.variable
+            ));
         }
     }
 
-    fn pari_terms(&self, eval: &'a Eval, body: &mut Body<'_, 'a>, wanted: &Wanted) -> Answer<String> {
+    fn pari_terms(
+        &self,
+        eval: &'a Eval,
+        body: &mut Body<'_, 'a>,
+        wanted: &Wanted,
+    ) -> Answer<String> {
         let Wanted { last, index, .. } = wanted;
         let several = wanted.reading.order != Order::Single;
         let value = body.block(&eval.expr)?;
@@ -204,7 +240,10 @@ impl<'a> Writer<'a> {
                 }
                 (_, Order::Antidiagonals, _) => text,
                 (Ok([low, high]), ..) => {
-                    format!("for({} = {}, {}, {text})", own.variable, low.text, high.text)
+                    format!(
+                        "for({} = {}, {}, {text})",
+                        own.variable, low.text, high.text
+                    )
                 }
                 (Err(set), ..) => format!("foreach({}, {}, {text})", set.text, own.variable),
             };

@@ -47,7 +47,11 @@ impl Text {
     ///
     /// `&&` and `||` of PARI/GP bind equally, so what stands within `||` gets parentheses.
     pub fn joined(parts: &[Text], operator: &str, level: u8) -> Text {
-        let least = if operator == " || " { level::AND } else { level };
+        let least = if operator == " || " {
+            level::AND
+        } else {
+            level
+        };
         match parts {
             [one] => one.clone(),
             _ => {

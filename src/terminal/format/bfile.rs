@@ -33,8 +33,7 @@ impl Bfile {
                     next: (subject.variables.len() > 1).then_some(reading.first),
                 }),
                 Err(why) => {
-                    let message =
-                        format!("`{}` is no sequence for a b-file: {why}", subject.text);
+                    let message = format!("`{}` is no sequence for a b-file: {why}", subject.text);
                     Err(Failure::usage(message).help(why.help()))
                 }
             },
