@@ -61,7 +61,15 @@ fn a_table_without_ends_is_a_b_file_by_antidiagonals() {
 
 #[test]
 fn an_endless_list_begins_with_1() {
-    let ran = ["eval", "tables.nk", "sums", "--to", "4", "--format", "bfile"];
+    let ran = [
+        "eval",
+        "tables.nk",
+        "sums",
+        "--to",
+        "4",
+        "--format",
+        "bfile",
+    ];
     workshop().run(&ran).prints("1 0\n2 1\n3 1\n4 2\n");
 }
 
