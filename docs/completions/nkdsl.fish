@@ -57,7 +57,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l from -d 'Start at t
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l to -d 'End at this argument; without it a range without an end goes to 100, or has 100 terms' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l format -d 'How to print' -r -f -a "table\t'Ten terms in a row'
 list\t'1, 2, 3'
-bfile\t'Lines `n a(n)` and nothing else'
+bfile\t'Lines `n a(n)`; those of a triangle or a table are numbered, below a comment that says in which order'
 csv\t'A header, then a line for each term'
 json\t'A single document'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds' -r -F
@@ -443,7 +443,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s o -l output -d 'The folder, which is made; it must not exist, or be empty' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l number -d 'The number of the sequence, if it has one' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l to -d 'The last term of the b-file [default: 1000 terms of a recurrence, 100 of anything else]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l to -d 'The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l program-time -d 'Stop each program after this many seconds; the output says which had not finished' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l format -d 'How to print what is in the folder' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"

@@ -8,6 +8,7 @@ use nk_base::number::Number;
 use nk_base::source::SourceMap;
 use nk_eval::{End, EvalError, EvalErrorKind, Evaluator, Value, Window};
 use nk_lang::ir::Eval;
+use nk_lang::reading::Reading;
 use num_bigint::BigInt;
 
 use super::plan;
@@ -128,6 +129,7 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     };
     let mut run = Run {
         window: arguments.window(),
+        in_order: arguments.format == Style::Bfile,
         console,
         progress: &progress,
         output: Output::new(&progress),
@@ -179,6 +181,8 @@ fn not_cut(evals: &[&Eval], console: &Console) {
 /// One run over the chosen evals.
 struct Run<'r> {
     window: Window,
+    /// Whether terms of several variables come in the order in which they are one sequence.
+    in_order: bool,
     console: &'r Console,
     progress: &'r Progress,
     output: Output,
@@ -226,7 +230,12 @@ impl Run<'_> {
             failure: None,
         };
         let window = self.window.clone();
-        let ended = evaluator.run_eval(eval, &window, &mut |point, value| {
+        let reading = match (&subject.reading, self.in_order) {
+            (Ok(reading), true) => *reading,
+            // Every variable runs through its range.
+            _ => Reading::plain(),
+        };
+        let ended = evaluator.run_in_order(eval, reading, &window, &mut |point, value| {
             // A finished term is printed even if the user has cancelled the run.
             if let Err(failure) = self.term(&subject, point, value, &mut terms, format) {
                 terms.failure = Some(failure);

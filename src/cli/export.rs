@@ -27,13 +27,16 @@ Examples:
   nkdsl export specs/kayles.nk kayles --to pari -o kayles.gp && echo 'terms(100)' | gp -q kayles.gp
   nkdsl export specs/domino.nk P --to haskell -o p.hs && runghc p.hs 50
   nkdsl export specs/diamonds.nk K --to latex
+  nkdsl export specs/wythoff_table.nk 'W(m, n) : m >= 0, n >= 0' --to python
   nkdsl export specs/lattice.nk 'nimber(lattice(3, n)) : 1 <= n <= 5' --to c -o lattice.c
   nkdsl export specs/lattice.nk 'nimber(lattice(3, n)) : 1 <= n <= 5' --to graph6
 
-A program stands by itself, prints lines `n a(n)`, and takes the last n (100 if left out). Of a recurrence it is the \
-checked one in normal form, computed by definition; `nkdsl plan` shows that form. Of an enumeration such as \
-{ N : N >= 0, f(N) = 0 } it computes f and lists the places. Of nimbers of graphs it holds \
-the graphs and plays by the rules. What is neither is refused, with the reason.
+A program stands by itself, prints lines `n a(n)`, and takes the last n. Left out, that is the end of the range, or 100. \
+A recurrence that `nkdsl plan` shows in normal form is written in that form, and so are the places of an \
+enumeration { N : N >= 0, f(N) = 0 }. In Python and PARI/GP everything else is written as the specification has it: \
+functions with their values remembered, lists, sets, enumerations, families of graphs, games on graphs by their \
+rules. The other languages have graphs of `nimber(...)` beside recurrences, and refuse the rest with the reason. The terms of a \
+triangle are numbered by rows, those of a table without ends by antidiagonals.
 
   python       python3 a.py 1000
   pari         echo 'terms(1000)' | gp -q a.gp
@@ -125,8 +128,15 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
         Ok(text) => text,
         Err(ExportError::Why(why)) => {
             let message = format!("{} cannot be exported: {why}", eval.name);
-            let help = "`nkdsl plan FILE` says what is a recurrence and what is not".to_owned();
-            console.error(&message, &[help]);
+            let written = matches!(
+                arguments.target,
+                Target::Python | Target::Pari | Target::Graph6
+            );
+            let help = match written {
+                true => "`nkdsl plan FILE` says what is a recurrence and what is not",
+                false => "`--to python` and `--to pari` write nearly any specification as it is",
+            };
+            console.error(&message, &[help.to_owned()]);
             return Ok(Exit::Fails);
         }
         Err(ExportError::Evaluation(error)) => {

@@ -9,6 +9,7 @@ use nk_draw::plot::{Marks, Series};
 use nk_draw::{picture, plot};
 use nk_eval::{EvalErrorKind, Evaluator, Value, Window};
 use nk_lang::ir::Eval;
+use nk_lang::reading::Reading;
 use nk_system::Periodicity;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -215,15 +216,27 @@ impl Drawn<'_> {
         evaluator: &mut Evaluator,
         sources: &SourceMap,
     ) -> Result<(), Failure> {
-        let [variable] = eval.range.variables.as_slice() else {
-            self.console.note(&format!(
-                "{} is not plotted: it has {} variables, and a plot is of one",
-                eval.name,
-                eval.range.variables.len()
-            ));
-            return Ok(());
+        let reading = match (Reading::of(eval), eval.range.variables.is_empty()) {
+            (Ok(reading), false) => reading,
+            (Err(why), _) => {
+                self.console
+                    .note(&format!("{} is not plotted: {why}", eval.name));
+                return Ok(());
+            }
+            (Ok(_), true) => {
+                let name = &eval.name;
+                self.console
+                    .note(&format!("{name} is not plotted: it is a single value"));
+                return Ok(());
+            }
         };
-        let points = self.points(eval, &variable.name, evaluator, sources)?;
+        let order = reading.about(eval);
+        // Terms of several variables are plotted by their numbers.
+        let variable = match eval.range.variables.as_slice() {
+            [variable] => variable.name.clone(),
+            _ => "index".to_owned(),
+        };
+        let points = self.points(eval, reading, &variable, evaluator, sources)?;
         let Some(first) = points.first().map(|own| own.0 as i64) else {
             let name = &eval.name;
             self.console
@@ -236,8 +249,11 @@ impl Drawn<'_> {
         });
         let proved = proved.map(|own| plot::from_first_of(own, &points));
         self.series.push(Series {
-            name: eval.label.clone().unwrap_or_else(|| eval.text.clone()),
-            variable: variable.name.clone(),
+            name: match order {
+                Some(order) => format!("{}, {order}", eval.label.as_ref().unwrap_or(&eval.text)),
+                None => eval.label.clone().unwrap_or_else(|| eval.text.clone()),
+            },
+            variable,
             points,
             proved,
         });
@@ -248,16 +264,19 @@ impl Drawn<'_> {
     fn points(
         &mut self,
         eval: &Eval,
+        reading: Reading,
         variable: &str,
         evaluator: &mut Evaluator,
         sources: &SourceMap,
     ) -> Result<Vec<(f64, f64)>, Failure> {
         let mut points = Vec::new();
         let mut refused = None;
-        let ran = evaluator.run_eval(
-            eval,
-            &self.window,
-            &mut |at, value| match place(at, value) {
+        let mut number = reading.first;
+        let ran = evaluator.run_in_order(eval, reading, &self.window, &mut |at, value| {
+            let index = [Number::from(number)];
+            let at = if at.len() > 1 { &index } else { at };
+            number += 1;
+            match place(at, value) {
                 Some(point) if points.len() < MOST => {
                     points.push(point);
                     ControlFlow::Continue(())
@@ -270,8 +289,8 @@ impl Drawn<'_> {
                     });
                     ControlFlow::Break(())
                 }
-            },
-        );
+            }
+        });
         if let Some(refused) = refused {
             return Err(refused);
         }

@@ -7,6 +7,7 @@ use super::points::Points;
 use super::{EvalError, EvalErrorKind, Evaluator, Value, Window};
 use nk_base::number::Number;
 use nk_lang::ir::{Eval, ExprKind, Ranges, VariableRange};
+use nk_lang::reading::{Order, Reading};
 
 /// How a sequence ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +58,44 @@ impl<'p> Evaluator<'p> {
 }
 
 impl Evaluator<'_> {
+    /// Gives the terms of an eval as one sequence, in the order of its [`Reading`]. In an eval of several variables the
+    /// window's `to` ends the first variable, or the sum of the two of a table that is read by antidiagonals.
+    ///
+    /// Errors: as of [`Evaluator::run_eval`].
+    pub fn run_in_order(
+        &mut self,
+        eval: &Eval,
+        reading: Reading,
+        window: &Window,
+        sink: &mut dyn FnMut(&[Number], &Value) -> ControlFlow<()>,
+    ) -> Result<End, EvalError> {
+        let whole = Window {
+            from: None,
+            to: None,
+            ..window.clone()
+        };
+        match (reading.order, &window.to) {
+            (Order::Single, _) => self.run_eval(eval, window, sink),
+            (Order::Rows, None) => self.run_eval(eval, &whole, sink),
+            (Order::Rows, Some(to)) => self.run_eval(&Reading::ended(eval, to), &whole, sink),
+            (Order::Antidiagonals, _) => {
+                let least = Reading::least_sum(eval).unwrap_or(0);
+                let default = window.default_to.as_ref().and_then(Number::as_i64);
+                let to = match &window.to {
+                    Some(to) => to.floor().as_i64().unwrap_or(i64::MAX),
+                    None => least.max(0).saturating_add(default.unwrap_or(0)),
+                };
+                for part in (least..=to).map_while(|sum| Reading::antidiagonal(eval, sum)) {
+                    match self.run_eval(&part, &whole, sink)? {
+                        End::Complete => {}
+                        end => return Ok(end),
+                    }
+                }
+                Ok(End::Complete)
+            }
+        }
+    }
+
     /// The last index that is asked for, where an eval is of a function in one variable, `f(2*n + 1)`.
     fn last_index(&mut self, eval: &Eval, points: &Points, window: &Window) -> Option<i64> {
         let (ExprKind::Call { args, .. }, [_]) = (&eval.expr.kind, &eval.range.variables[..])

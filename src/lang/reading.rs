@@ -49,7 +49,25 @@ impl fmt::Display for NoReading {
 
 impl std::error::Error for NoReading {}
 
+impl NoReading {
+    /// What to change.
+    pub fn help(&self) -> String {
+        format!(
+            "bound `{}`, as in `0 <= k <= n`, or list the terms in some order, such as `t = [ T(s - r, r) : s >= 0, 0 <= r <= s ]`",
+            self.variable
+        )
+    }
+}
+
 impl Reading {
+    /// Of the points as they come: the last variable runs fastest.
+    pub fn plain() -> Reading {
+        Reading {
+            order: Order::Single,
+            first: 1,
+        }
+    }
+
     /// The order of the terms of an eval.
     ///
     /// Errors: a variable other than the first has no upper end, and the eval is no table of two variables from
@@ -78,6 +96,44 @@ impl Reading {
                 variable: open.name.clone(),
             }),
         }
+    }
+
+    /// How the terms are read, for a line above them: "read by rows"; `None` for one variable.
+    pub fn about(&self, eval: &Eval) -> Option<String> {
+        let names: Vec<&str> = eval
+            .range
+            .variables
+            .iter()
+            .map(|own| own.name.as_str())
+            .collect();
+        match (self.order, names.as_slice()) {
+            (Order::Single, _) => None,
+            (Order::Antidiagonals, [first, second, ..]) => {
+                let sum = Reading::least_sum(eval).unwrap_or(0);
+                Some(format!(
+                    "read by antidiagonals: {first} + {second} = {sum}, {}, ..., with {first} ascending in each",
+                    sum.saturating_add(1)
+                ))
+            }
+            (_, names) => {
+                let last = names.last().copied().unwrap_or_default();
+                Some(format!("read by rows: {last} runs fastest"))
+            }
+        }
+    }
+
+    /// The eval with its first variable ending at `to` at the latest.
+    pub fn ended(eval: &Eval, to: &Number) -> Eval {
+        let mut part = eval.clone();
+        if let Some(first) = part.range.variables.first_mut()
+            && let VariableRange::Interval { high, .. } = &mut first.range
+        {
+            high.push(Expr {
+                span: eval.span,
+                kind: ExprKind::Number(to.floor()),
+            });
+        }
+        part
     }
 
     /// The antidiagonal with that sum of the variables, as an eval with finite rows; `None` where there is none.

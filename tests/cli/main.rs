@@ -11,6 +11,7 @@ mod draw;
 mod ends;
 mod eval;
 mod export;
+mod exported;
 mod faults;
 mod files;
 mod fmt;
@@ -27,5 +28,6 @@ mod positions;
 mod prove;
 mod quotient;
 mod repl;
+mod tables;
 #[cfg(unix)]
 mod terminal;

@@ -1,6 +1,7 @@
 //! The command `nkdsl oeis lookup`: finds sequences with given terms.
 
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use clap::Args;
 use nk_oeis::lookup::{Found, Place};
@@ -8,6 +9,7 @@ use nk_oeis::{Corpus, Format, Source, bundle, lookup};
 use num_bigint::BigInt;
 use serde::Serialize;
 
+use super::runs::{self, Sequence};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output;
@@ -24,6 +26,7 @@ Examples:
   nkdsl oeis lookup 2,1,0,3,3,1 --oeis ~/oeisdata
   nkdsl oeis lookup -- -1,0,2,-3
   nkdsl eval specs/diamonds.nk --to 20 --format list | nkdsl oeis lookup -
+  nkdsl oeis lookup specs/chomp.nk 'chomp([n, n]) : n >= 1'
 
 Exit status: 0 something is found, 1 nothing is, 2 wrong usage.";
 
@@ -32,6 +35,8 @@ Exit status: 0 something is found, 1 nothing is, 2 wrong usage.";
 #[command(after_help = HELP)]
 pub struct LookupArguments {
     /// Terms with commas or blanks between them; `-` reads them from standard input
+    ///
+    /// A specification `FILE.nk`, with or without the name of an eval behind it, stands for its first 40 terms.
     #[arg(value_name = "TERMS", required = true, num_args = 1.., allow_negative_numbers = true)]
     terms: Vec<String>,
     /// Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not
@@ -51,7 +56,10 @@ pub struct LookupArguments {
 }
 
 pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failure> {
-    let terms = terms(&arguments.terms)?;
+    let terms = match arguments.terms.as_slice() {
+        [file, names @ ..] if file.ends_with(".nk") => computed(file, names, arguments, console)?,
+        given => terms(given)?,
+    };
     let wrong = |error: nk_oeis::OeisError| Failure::usage(error.to_string()).help(error.help());
     let mut found = lookup::in_bundle(&terms).map_err(wrong)?;
     if let Some(path) = &arguments.stripped {
@@ -121,6 +129,24 @@ fn note_faults(faults: &[nk_oeis::OeisError], console: &Console) {
     console.note(&format!(
         "what cannot be read was not searched: {first}{more}"
     ));
+}
+
+/// Number of terms of a specification that are looked up.
+const LOOKED_UP: usize = 40;
+
+/// The first terms of an eval.
+fn computed(
+    file: &str,
+    names: &[String],
+    arguments: &LookupArguments,
+    console: &Console,
+) -> Result<Vec<BigInt>, Failure> {
+    let corpus = Corpus::with_folders(arguments.oeis.iter().cloned())
+        .map_err(|error| Failure::usage(error.to_string()).help(error.help()))?;
+    let chosen = runs::choose(file, names, console)?;
+    let means = (Rc::new(corpus), nk_terminal::settings::usual());
+    let found = Sequence::compute_some(&chosen, means, None, LOOKED_UP, console)?;
+    Ok(found.terms)
 }
 
 fn terms(arguments: &[String]) -> Result<Vec<BigInt>, Failure> {

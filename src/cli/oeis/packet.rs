@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use clap::Args;
 use nk_base::number::Number;
 use nk_eval::Evaluator;
+use nk_lang::reading::Reading;
 use nk_oeis::SequenceId;
 use num_bigint::BigInt;
 use serde::Serialize;
@@ -37,6 +38,9 @@ It is for a person to review and submit. It holds data, facts and programs, and 
 Examples:
   nkdsl oeis packet specs/diamonds.nk a -o packet
   nkdsl oeis packet specs/diamonds.nk a --to 10000 --number A316781 -o packet
+  nkdsl oeis packet specs/wythoff_table.nk 'W(m, n) : m >= 0, n >= 0' --to 15 -o packet
+
+A triangle or a table is one sequence, read by rows; a table whose variables both have no upper end is read by antidiagonals.
 
 Exit status: 0 all is well, 1 a program disagrees with our terms, 2 wrong usage or an error, 3 stopped by a limit, 130 \
 interrupted.";
@@ -57,7 +61,7 @@ pub struct PacketArguments {
     /// The number of the sequence, if it has one
     #[arg(long, value_name = "ID", value_parser = super::id)]
     number: Option<SequenceId>,
-    /// The last term of the b-file [default: 1000 terms of a recurrence, 100 of anything else]
+    /// The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else]
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     to: Option<BigInt>,
     /// Write programs without running them
@@ -227,6 +231,8 @@ fn provenance(
     chosen: &selection::Chosen,
 ) -> Result<String, Failure> {
     let (_, eval) = runs::first(chosen)?;
+    let order = Reading::of(eval).ok().and_then(|own| own.about(eval));
+    let order = order.map_or(String::new(), |order| format!(", {order}"));
     let command: Vec<String> = std::env::args().skip(1).collect();
     let others = chosen
         .file
@@ -236,7 +242,7 @@ fn provenance(
         .map(|(_, own)| own.name.clone());
     let others: Vec<String> = others.collect();
     Ok(format!(
-        "specification  {name} (spec.nk, {} bytes, CRC-32 {:08x})\nuses           {}\neval           {} : {}\n\
+        "specification  {name} (spec.nk, {} bytes, CRC-32 {:08x})\nuses           {}\neval           {} : {}{order}\n\
          made by        nkdsl {}\ncommand        nkdsl {}\ndate           {}\nfile given     {}\n",
         text.len(),
         crc32fast::hash(text.as_bytes()),

@@ -27,9 +27,8 @@ pub fn all(
     progress: &Progress,
     console: &Console,
 ) -> Result<(Vec<ProgramObject>, Exit), Failure> {
-    let count = sequence.terms.len().min(TRIED);
+    let (count, last) = sequence.held(TRIED);
     let wanted = bfile(sequence.first, &sequence.terms[..count]);
-    let last = sequence.first + count as i64 - 1;
     let (mut found, mut ended) = (Vec::new(), Exit::Fine);
     for own in interpreters::ALL {
         let name = format!("programs/{}", own.file);

@@ -1,10 +1,13 @@
 //! Computes the terms of one sequence of a specification for the OEIS: integers at consecutive indices.
 
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use nk_base::number::Number;
-use nk_eval::{EvalErrorKind, Evaluator, Value, Window};
+use nk_eval::{EvalErrorKind, Evaluator, Limits, Value, Window};
 use nk_lang::ir::Eval;
+use nk_lang::reading::{Order, Reading};
+use nk_oeis::Corpus;
 use num_bigint::BigInt;
 
 use nk_terminal::console::Console;
@@ -18,6 +21,8 @@ use nk_terminal::{files, selection};
 pub struct Sequence {
     pub first: i64,
     pub terms: Vec<BigInt>,
+    /// Of several variables: for each row or antidiagonal its place, and the number of terms as far as its end.
+    pub rows: Vec<(i64, usize)>,
     /// The exit of the computation, which may have ended before all terms were known.
     pub ended: Exit,
 }
@@ -45,25 +50,49 @@ impl Sequence {
         to: Option<BigInt>,
         console: &Console,
     ) -> Result<Sequence, Failure> {
+        let means = (settings.corpus()?, settings.limits());
+        Sequence::compute_some(chosen, means, to, usize::MAX, console)
+    }
+
+    /// Computes at most that many terms.
+    pub fn compute_some(
+        chosen: &Chosen,
+        (corpus, limits): (Rc<Corpus>, Limits),
+        to: Option<BigInt>,
+        most: usize,
+        console: &Console,
+    ) -> Result<Sequence, Failure> {
         let (part, eval) = first(chosen)?;
-        let corpus = settings.corpus()?;
+        let reading = Reading::of(eval).map_err(|why| {
+            Failure::usage(format!("{} is no sequence: {why}", eval.name)).help(why.help())
+        })?;
         let stop = console.stop.clone();
-        let mut evaluator = Evaluator::new(&part.program, corpus, settings.limits(), stop);
+        let mut evaluator = Evaluator::new(&part.program, corpus, limits, stop);
         let window = Window {
             to: to.map(Number::from),
             ..Window::standard()
         };
         let progress = Progress::new(console.watched);
         progress.begin(format!("computing {}", eval.name), evaluator.progress());
-        let mut found = Found::default();
-        let ran = evaluator.run_eval(eval, &window, &mut |at, value| found.take(at, value));
+        let mut found = Found {
+            // Terms of several variables are numbered.
+            first: (eval.range.variables.len() > 1).then_some(reading.first),
+            by_antidiagonals: reading.order == Order::Antidiagonals,
+            ..Found::default()
+        };
+        let ran = evaluator.run_in_order(eval, reading, &window, &mut |at, value| match found
+            .take(at, value)
+        {
+            ControlFlow::Continue(()) if found.terms.len() >= most => ControlFlow::Break(()),
+            flow => flow,
+        });
         progress.end();
         if let Some(value) = found.wrong {
             let (name, count) = (&eval.name, found.terms.len());
             return Err(Failure::usage(format!(
                 "{name} is no sequence of integers at consecutive indices (it has {value} after {count} terms)"
             ))
-            .help("name an expression in one variable without conditions, such as 'a(n) : n >= 1'"));
+            .help("name an expression in one variable without conditions, such as 'a(n) : n >= 1', or a table such as 'T(n, k) : n >= 0, 0 <= k <= n'"));
         }
         let ended = match ran {
             Ok(_) => Exit::Fine,
@@ -77,18 +106,31 @@ impl Sequence {
                 exit
             }
         };
-        let Some(first) = found.first else {
+        let Some(first) = found.first.filter(|_| !found.terms.is_empty()) else {
             return Err(Failure::usage(format!("{} has no terms here", eval.name)));
         };
         Ok(Sequence {
             first,
             terms: found.terms,
+            rows: found.rows,
             ended,
         })
     }
 }
 
 impl Sequence {
+    /// The number of terms that a program is held to, at most about `most`, and the argument that makes it print these.
+    pub fn held(&self, most: usize) -> (usize, i64) {
+        let within = self.rows.iter().rev().find(|own| own.1 <= most);
+        match within.or(self.rows.first()) {
+            Some((place, count)) => (*count, *place),
+            None => {
+                let count = self.terms.len().min(most);
+                (count, self.first + count as i64 - 1)
+            }
+        }
+    }
+
     /// The term a(n), if it was computed.
     pub fn term(&self, n: i64) -> Option<&BigInt> {
         let place = n.checked_sub(self.first)?;
@@ -101,6 +143,10 @@ impl Sequence {
 struct Found {
     first: Option<i64>,
     terms: Vec<BigInt>,
+    /// See [`Sequence::rows`].
+    rows: Vec<(i64, usize)>,
+    /// Whether a row is an antidiagonal.
+    by_antidiagonals: bool,
     /// The reason why a term was rejected: it is no integer, or its index is not the next one.
     wrong: Option<String>,
 }
@@ -112,17 +158,32 @@ impl Found {
             _ => None,
         };
         let next = self.first.map(|first| first + self.terms.len() as i64);
+        let index = if at.len() > 1 { next } else { index };
         let integer = value.number().filter(|own| own.is_integer());
         match (index, integer) {
             (Some(n), Some(integer)) if next.is_none_or(|next| next == n) => {
                 self.first.get_or_insert(n);
                 self.terms.push(integer.to_rational().numer().clone());
+                self.in_row(at);
                 ControlFlow::Continue(())
             }
             _ => {
                 self.wrong = Some(value.brief());
                 ControlFlow::Break(())
             }
+        }
+    }
+    /// Counts a term of several variables to its row.
+    fn in_row(&mut self, at: &[Number]) {
+        let [first, rest @ ..] = at else { return };
+        let (Some(first), Some(second)) = (first.as_i64(), rest.first()) else {
+            return;
+        };
+        let second = second.as_i64().filter(|_| self.by_antidiagonals);
+        let (place, count) = (first.saturating_add(second.unwrap_or(0)), self.terms.len());
+        match self.rows.last_mut() {
+            Some(row) if row.0 == place => row.1 = count,
+            _ => self.rows.push((place, count)),
         }
     }
 }

@@ -14,51 +14,79 @@ use super::{Answer, Tongue, refuse};
 pub struct Part {
     /// What has to be true before anything else is looked at.
     guard: Option<Text>,
-    /// The loops, as the language writes them; empty without variables.
-    loops: String,
+    /// The loops, the outermost first; none without variables.
+    loops: Vec<Loop>,
     /// The elements.
     items: Vec<Text>,
-    /// The one loop over an interval without a condition: its variable and its ends.
-    plain: Option<[Text; 3]>,
-    /// The condition of a single loop over an interval.
-    filter: Option<Text>,
+}
+
+/// A loop over one variable, or over the indices of vertices.
+struct Loop {
+    variable: String,
+    through: String,
+    /// The least and the greatest value, in PARI/GP, of a loop over integers.
+    ends: Option<[Text; 2]>,
+    filters: Vec<Text>,
 }
 
 impl<'a> Body<'_, 'a> {
     /// The loops of an element, with the variables in view.
-    pub fn loops(&mut self, binders: &'a [Binder], is_ordered: bool) -> Answer<String> {
+    fn open(&mut self, binders: &'a [Binder], is_ordered: bool) -> Answer<Vec<Loop>> {
         let mut loops = Vec::new();
         for binder in binders {
-            let (variable, range) = self.range(binder, is_ordered)?;
-            let filters: Answer<Vec<String>> = binder
-                .filters
-                .iter()
-                .map(|own| Ok(self.expr(own)?.at(level::OR)))
-                .collect();
-            let filters = filters?;
-            loops.push(match self.tongue() {
-                Tongue::Python => {
-                    let filters = filters.iter().map(|own| format!(" if {own}"));
-                    format!("for {variable} in {range}{}", filters.collect::<String>())
-                }
-                Tongue::Pari if filters.is_empty() => format!("{variable} <- {range}"),
-                Tongue::Pari => format!("{variable} <- {range}, {}", filters.join(" && ")),
-            });
+            let mut own = self.range(binder, is_ordered)?;
+            own.filters = self.all(&binder.filters)?;
+            loops.push(own);
         }
-        Ok(loops.join(self.word(" ", "; ")))
+        Ok(loops)
+    }
+
+    /// The loops of an element as the language writes them behind the element.
+    pub fn loops(&mut self, binders: &'a [Binder], is_ordered: bool) -> Answer<String> {
+        let loops = self.open(binders, is_ordered)?;
+        Ok(self.spelt(&loops))
+    }
+
+    fn spelt(&self, loops: &[Loop]) -> String {
+        let spelt = loops.iter().map(|own| {
+            let Loop {
+                variable, through, ..
+            } = own;
+            match self.tongue() {
+                Tongue::Python => {
+                    let filters = own
+                        .filters
+                        .iter()
+                        .map(|own| format!(" if {}", own.at(level::OR)));
+                    format!("for {variable} in {through}{}", filters.collect::<String>())
+                }
+                Tongue::Pari if own.filters.is_empty() => format!("{variable} <- {through}"),
+                Tongue::Pari => {
+                    let condition = Text::joined(&own.filters, " && ", level::AND);
+                    format!("{variable} <- {through}, {}", condition.text)
+                }
+            }
+        });
+        spelt.collect::<Vec<_>>().join(self.word(" ", "; "))
     }
 
     /// The variable of a loop and what it runs through.
-    fn range(&mut self, binder: &'a Binder, is_ordered: bool) -> Answer<(String, String)> {
+    fn range(&mut self, binder: &'a Binder, is_ordered: bool) -> Answer<Loop> {
+        let looped = |variable, through| Loop {
+            variable,
+            through,
+            ends: None,
+            filters: Vec::new(),
+        };
         match &binder.range {
             BinderRange::Interval { slot, low, high } => {
-                let ends = [
-                    self.greatest(low)?,
-                    self.least(high)?,
-                    self.beyond_least(high)?,
-                ];
+                let low = self.greatest(low)?;
+                let ends = [low, self.upper(high)?];
                 let range = self.fill("range", &ends, binder.span)?;
-                Ok((self.name(*slot), range.text))
+                Ok(Loop {
+                    ends: (self.tongue() == Tongue::Pari).then_some(ends),
+                    ..looped(self.name(*slot), range.text)
+                })
             }
             BinderRange::Members { slot, set } => {
                 let element = self.known(set).kind.and_then(Kind::element);
@@ -68,9 +96,12 @@ impl<'a> Body<'_, 'a> {
                     true => self.fill(sorting(element), &[through], set.span)?,
                     false => through,
                 };
-                Ok((self.name(*slot), through.at(level::OR)))
+                Ok(looped(self.name(*slot), through.at(level::OR)))
             }
-            BinderRange::Vertices { name, slots } => self.vertices(*name, slots, binder.span),
+            BinderRange::Vertices { name, slots } => {
+                let (variable, through) = self.vertices(*name, slots, binder.span)?;
+                Ok(looped(variable, through))
+            }
         }
     }
 
@@ -78,13 +109,16 @@ impl<'a> Body<'_, 'a> {
     fn loop_over(&mut self, set: &'a Expr) -> Answer<Text> {
         match &set.kind {
             ExprKind::Range { low, high } => {
-                let ends = [self.int(low)?, self.int(high)?, self.beyond(high)?];
+                let ends = self.ends(low, high)?;
                 self.fill("range", &ends, set.span)
             }
+            // A set of Python drops repeated elements before it is frozen.
             ExprKind::Aggregate {
                 aggregate: Aggregate::Set,
                 elements,
-            } => self.collected("passing set", elements, set.span),
+            } if self.tongue() == Tongue::Python => {
+                self.collected("passing set", elements, set.span)
+            }
             _ => self.expr(set),
         }
     }
@@ -137,30 +171,13 @@ impl<'a> Body<'_, 'a> {
         let guards = self.all(&element.guards)?;
         let guard = (!guards.is_empty())
             .then(|| Text::joined(&guards, self.word(" and ", " && "), level::AND));
-        let mut plain = None;
-        let mut filter = None;
-        if let ([binder], Tongue::Pari) = (&element.binders[..], self.tongue())
-            && let BinderRange::Interval { slot, low, high } = &binder.range
-        {
-            let ends = [self.greatest(low)?, self.least(high)?];
-            let variable = Text::atom(self.name(*slot));
-            let filters = self.all(&binder.filters)?;
-            if !filters.is_empty() {
-                filter = Some(Text::joined(&filters, " && ", level::AND));
-            }
-            let [low, high] = ends;
-            plain = Some([variable, low, high]);
-            self.in_view.truncate(mark);
-        }
-        let loops = self.loops(&element.binders, is_ordered)?;
+        let loops = self.open(&element.binders, is_ordered)?;
         let items = vec![item(self, &element.item)?];
         self.in_view.truncate(mark);
         Ok(Part {
             guard,
             loops,
             items,
-            plain,
-            filter,
         })
     }
 
@@ -196,7 +213,7 @@ impl<'a> Body<'_, 'a> {
             let text = match part.loops.is_empty() {
                 true => self.fill(&format!("{key} items"), &part.items, span)?,
                 false => {
-                    let args = [part.items[0].clone(), Text::atom(part.loops.clone())];
+                    let args = [part.items[0].clone(), Text::atom(self.spelt(&part.loops))];
                     self.fill(&format!("{key} loop"), &args, span)?
                 }
             };
@@ -290,22 +307,30 @@ impl<'a> Body<'_, 'a> {
                 Aggregate::NimSum => body.int(item),
                 _ => body.expr(item),
             })?;
-            let loops = Text::atom(part.loops.clone());
-            let text = match (&part.plain, &part.filter, aggregate) {
-                _ if part.loops.is_empty() => part.items[0].clone(),
-                (Some([x, low, high]), None, Aggregate::Sum | Aggregate::Product) => {
-                    let args = [x.clone(), low.clone(), high.clone(), part.items[0].clone()];
+            let text = match (&part.loops[..], aggregate) {
+                ([], _) => part.items[0].clone(),
+                (
+                    [
+                        Loop {
+                            variable,
+                            ends: Some([low, high]),
+                            filters,
+                            ..
+                        },
+                    ],
+                    Aggregate::Sum | Aggregate::Product | Aggregate::Count,
+                ) if filters.is_empty() != (aggregate == Aggregate::Count) => {
+                    let (item, key) = match aggregate {
+                        Aggregate::Count => (Text::joined(filters, " && ", level::AND), "sum"),
+                        _ => (part.items[0].clone(), key),
+                    };
+                    let args = [Text::atom(variable), low.clone(), high.clone(), item];
                     self.fill(&format!("{key} from to"), &args, span)?
                 }
-                (Some([x, low, high]), Some(filter), Aggregate::Count) => {
-                    let args = [x.clone(), low.clone(), high.clone(), filter.clone()];
-                    self.fill("sum from to", &args, span)?
+                (loops, _) => {
+                    let args = [part.items[0].clone(), Text::atom(self.spelt(loops))];
+                    self.fill(&format!("{key} loop"), &args, span)?
                 }
-                _ => self.fill(
-                    &format!("{key} loop"),
-                    &[part.items[0].clone(), loops],
-                    span,
-                )?,
             };
             let text = match part.guard {
                 None => text,
@@ -336,7 +361,7 @@ impl<'a> Body<'_, 'a> {
                     let text = match part.loops.is_empty() {
                         true => part.items[0].clone(),
                         false => {
-                            let args = [part.items[0].clone(), Text::atom(part.loops.clone())];
+                            let args = [part.items[0].clone(), Text::atom(self.spelt(&part.loops))];
                             self.fill(key, &args, span)?
                         }
                     };
@@ -363,20 +388,22 @@ impl<'a> Body<'_, 'a> {
     /// In PARI/GP: a search that ends at the first element that decides.
     fn searched(&mut self, element: &'a Element<Expr>, is_all: bool, span: Span) -> Answer<Text> {
         let mark = self.in_view.len();
-        let mut open = Vec::new();
         let guards = self.all(&element.guards)?;
-        for binder in &element.binders {
-            let (variable, range) = self.range(binder, false)?;
-            open.push((variable, range, self.all(&binder.filters)?));
-        }
+        let open = self.open(&element.binders, false)?;
         let mut text = self.expr(&element.item)?;
         if is_all {
             text = self.fill("not", &[text], span)?;
         }
-        for (variable, range, mut filters) in open.into_iter().rev() {
+        for Loop {
+            variable,
+            through,
+            mut filters,
+            ..
+        } in open.into_iter().rev()
+        {
             filters.push(text);
             let condition = Text::joined(&filters, " && ", level::AND);
-            let args = [Text::atom(variable), condition, Text::atom(range)];
+            let args = [Text::atom(variable), condition, Text::atom(through)];
             text = self.fill("exists", &args, span)?;
         }
         self.in_view.truncate(mark);

@@ -182,7 +182,7 @@ impl<'w, 'a> Body<'w, 'a> {
                 let part = self.expr(part)?;
                 Ok(Text::new(
                     format!("-{}", part.at(level::POWER)),
-                    level::NEGATIVE,
+                    self.negative(),
                 ))
             }
             ExprKind::Arithmetic { first, rest } => self.arithmetic(first, rest, None),
@@ -192,9 +192,29 @@ impl<'w, 'a> Body<'w, 'a> {
                 self.fill(if is_natural { "power" } else { "any power" }, &parts, span)
             }
             ExprKind::Range { low, high } => {
-                let parts = [self.int(low)?, self.int(high)?, self.beyond(high)?];
+                let parts = self.ends(low, high)?;
                 self.fill("range set", &parts, span)
             }
+        }
+    }
+
+    /// The ends of a range: the second one is the last integer in PARI/GP, and the one after it in Python.
+    pub fn ends(&mut self, low: &'a Expr, high: &'a Expr) -> Answer<[Text; 2]> {
+        let low = self.int(low)?;
+        Ok([
+            low,
+            match self.tongue() {
+                Tongue::Python => self.beyond(high)?,
+                Tongue::Pari => self.int(high)?,
+            },
+        ])
+    }
+
+    /// The upper end of a range, as [`Body::ends`] has it.
+    pub fn upper(&mut self, high: &'a [Expr]) -> Answer<Text> {
+        match self.tongue() {
+            Tongue::Python => self.beyond_least(high),
+            Tongue::Pari => self.least(high),
         }
     }
 
@@ -206,10 +226,18 @@ impl<'w, 'a> Body<'w, 'a> {
         }
     }
 
+    /// How tightly a sign binds. PARI/GP reads `a - -b` as `a--`, so a negative operand needs parentheses there.
+    fn negative(&self) -> u8 {
+        match self.tongue() {
+            Tongue::Python => level::NEGATIVE,
+            Tongue::Pari => level::SUM,
+        }
+    }
+
     pub fn number(&self, number: &Number) -> Text {
         match (number.to_bigint(), self.tongue()) {
             (Some(integer), _) if number.is_negative() => {
-                Text::new(integer.to_string(), level::NEGATIVE)
+                Text::new(integer.to_string(), self.negative())
             }
             (Some(integer), _) => Text::atom(integer.to_string()),
             (None, Tongue::Pari) => Text::new(number.to_string(), level::PRODUCT),
@@ -323,34 +351,34 @@ impl<'w, 'a> Body<'w, 'a> {
         let name = self.writer.names.function(function);
         match self.writer.is_listed(function) {
             true => self.fill("set of list", &[Text::atom(names::members(name))], span),
-            false => self.enumerated(function, &[], span),
+            false => self.enumerated(function, None, span),
         }
     }
 
     /// The members of an enumeration up to the least of some bounds.
     fn up_to(&mut self, function: FunctionId, high: &'a [Expr], span: Span) -> Answer<Text> {
-        let (highest, beyond) = (self.least(high)?, self.beyond_least(high)?);
-        self.enumerated(function, &[highest, beyond], span)
+        let upper = self.upper(high)?;
+        self.enumerated(function, Some(upper), span)
     }
 
-    fn enumerated(&mut self, function: FunctionId, high: &[Text], span: Span) -> Answer<Text> {
+    fn enumerated(
+        &mut self,
+        function: FunctionId,
+        upper: Option<Text>,
+        span: Span,
+    ) -> Answer<Text> {
         let name = self.writer.names.function(function).to_owned();
-        let (low, own_high) = self.writer.ends(function, span)?;
+        let (low, own_upper) = self.writer.ends(function, span)?;
         let member = self.writer.fresh("x", &self.in_view);
-        let [highest, beyond] = match (high, own_high) {
-            ([], Some([highest, beyond])) => [highest, beyond],
-            ([highest, beyond], None) => [highest.clone(), beyond.clone()],
-            ([highest, beyond], Some([own, own_beyond])) => [
-                self.fill("least of two", &[highest.clone(), own], span)?,
-                self.fill("least of two", &[beyond.clone(), own_beyond], span)?,
-            ],
-            _ => return refuse(span, "it uses all of an enumeration without end"),
+        let upper = match (upper, own_upper) {
+            (Some(upper), None) | (None, Some(upper)) => upper,
+            (Some(upper), Some(own)) => self.fill("least of two", &[upper, own], span)?,
+            (None, None) => return refuse(span, "it uses all of an enumeration without end"),
         };
         let parts = [
             Text::atom(member),
             low,
-            highest,
-            beyond,
+            upper,
             Text::atom(names::test(&name)),
         ];
         self.fill("members", &parts, span)

@@ -305,8 +305,8 @@ impl<'a> Writer<'a> {
         !matches!(rule, Some(Enumeration::Search { .. }))
     }
 
-    /// The first number that may be a member of an enumeration, the last one and the one after it.
-    pub fn ends(&self, function: FunctionId, span: Span) -> Answer<(Text, Option<[Text; 2]>)> {
+    /// The first number that may be a member of an enumeration, and the upper end of its range if it has one.
+    pub fn ends(&self, function: FunctionId, span: Span) -> Answer<(Text, Option<Text>)> {
         let rule = self.program.functions[function.0].enumeration();
         let Some(
             rule @ Enumeration::Search {
@@ -318,11 +318,11 @@ impl<'a> Writer<'a> {
         };
         let mut body = Body::new(self, frame, self.facts.enumeration(rule));
         let lowest = body.greatest(low)?;
-        let highest = match high.is_empty() {
+        let upper = match high.is_empty() {
             true => None,
-            false => Some([body.least(high)?, body.beyond_least(high)?]),
+            false => Some(body.upper(high)?),
         };
-        Ok((lowest, highest))
+        Ok((lowest, upper))
     }
 
     /// The test of an enumeration, and the function of its members.
@@ -341,15 +341,16 @@ impl<'a> Writer<'a> {
         let slots = self.facts.enumeration(rule);
         match rule {
             Enumeration::Search { frame, filters, .. } => {
-                let (low, ends) = self.ends(function, span)?;
+                let (low, upper) = self.ends(function, span)?;
                 let mut body = Body::new(self, frame, slots);
                 let member = body.name(0);
                 let mut conditions = vec![Text::new(
                     format!("{member} >= {}", low.at(level::UNION)),
                     level::COMPARE,
                 )];
-                if let Some([high, _]) = &ends {
-                    let text = format!("{member} <= {}", high.at(level::UNION));
+                if let Some(upper) = &upper {
+                    let sign = self.word("<", "<=");
+                    let text = format!("{member} {sign} {}", upper.at(level::UNION));
                     conditions.push(Text::new(text, level::COMPARE));
                 }
                 conditions.extend(body.all(filters)?);
@@ -371,13 +372,12 @@ impl<'a> Writer<'a> {
                     text(&list),
                     text(&next),
                 ];
-                let key = match ends {
-                    None => "search",
-                    Some(ends) => {
-                        args.extend(ends);
-                        "search to"
-                    }
+                let key = if upper.is_some() {
+                    "search to"
+                } else {
+                    "search"
                 };
+                args.extend(upper);
                 Ok((Some(test_text), body.fill(key, &args, span)?.text))
             }
             Enumeration::Listed { frame, set } => {

@@ -8,7 +8,10 @@ use nk_lang::ir::{BinderRange, Expr, ExprKind, Local, Operation};
 
 use super::expr::{Body, Form, called};
 use super::text::{Text, level};
-use super::{Answer, Tongue};
+use super::{Answer, Tongue, refuse};
+
+/// The most local names of one expression; each is looked for in all later ones.
+const MOST: usize = 200;
 
 /// A local name with the text of its value.
 pub struct Assigned {
@@ -115,9 +118,13 @@ impl<'a> Body<'_, 'a> {
         within: &'a Expr,
     ) -> Answer<Vec<Assigned>> {
         let mut assigned = Vec::new();
-        for (at, local) in locals.iter().enumerate() {
+        if let Some(local) = locals.get(MOST) {
+            let reason = format!("it has more than {MOST} local names");
+            return refuse(local.value.span, reason);
+        }
+        let certain = certain(locals, by);
+        for (at, (local, is_certain)) in locals.iter().zip(certain).enumerate() {
             let later = &locals[at + 1..];
-            let is_certain = is_certain(local.slot, by, later);
             let uses = later.iter().map(|own| &own.value).chain([within]);
             let (count, in_loop) = uses.fold((0, false), |sum, own| {
                 let own = occurrences(own, local.slot);
@@ -130,7 +137,7 @@ impl<'a> Body<'_, 'a> {
                 self.set(local.slot, Form::Expr(&local.value));
                 continue;
             }
-            let value = self.block_or_expr(&local.value)?;
+            let value = self.expr(&local.value)?;
             let name = self.name(local.slot);
             let value = match is_certain || is_safe(&local.value) {
                 true => value,
@@ -142,10 +149,6 @@ impl<'a> Body<'_, 'a> {
             assigned.push(Assigned { name, value });
         }
         Ok(assigned)
-    }
-
-    fn block_or_expr(&mut self, expr: &'a Expr) -> Answer<Text> {
-        self.expr(expr)
     }
 }
 
@@ -189,12 +192,16 @@ fn occurrences(expr: &Expr, slot: usize) -> (usize, bool) {
     (count, in_loop)
 }
 
-/// Whether a name is needed whenever the expression is computed, perhaps by another name that is.
-fn is_certain(slot: usize, expr: &Expr, later: &[&Local]) -> bool {
-    is_strict(expr, slot)
-        || later.iter().enumerate().any(|(at, own)| {
-            is_strict(&own.value, slot) && is_certain(own.slot, expr, &later[at + 1..])
-        })
+/// For each name, whether it is needed whenever the expression is computed, perhaps by another name that is.
+fn certain(locals: &[&Local], expr: &Expr) -> Vec<bool> {
+    let mut found = vec![false; locals.len()];
+    for at in (0..locals.len()).rev() {
+        let slot = locals[at].slot;
+        let by_later = (at + 1..locals.len())
+            .any(|later| found[later] && is_strict(&locals[later].value, slot));
+        found[at] = by_later || is_strict(expr, slot);
+    }
+    found
 }
 
 /// Whether a local name is needed whenever the expression is computed.

@@ -195,22 +195,19 @@ impl<'a> Body<'_, 'a> {
             };
             sum += &scaled;
         }
-        let is_one = linear.terms.len() == 1 && constant == 0 && linear.terms[0].0 == 1;
+        let level = match (linear.terms.len(), constant) {
+            (1, 0) if linear.terms[0].0 > 0 => level::PRODUCT,
+            _ => level::SUM,
+        };
         let sum = match constant {
             0 => sum,
             1.. => format!("{sum} + {constant}"),
             _ => format!("{sum} - {}", -constant),
         };
+        let sum = Text::new(sum, level);
         if d == 1 {
-            return Ok(Some(Text::new(sum, level::SUM)));
+            return Ok(Some(sum));
         }
-        let sum = match is_one {
-            true => {
-                let term = self.expr(linear.terms[0].1)?;
-                Text::new(term.at(level::PRODUCT), level::PRODUCT)
-            }
-            false => Text::new(sum, level::SUM),
-        };
         let parts = [sum, Text::atom(d.to_string())];
         self.fill("div", &parts, expr.span).map(Some)
     }

@@ -16,8 +16,8 @@ const LAST: &str = "100";
 /// A loop over a variable: its name, what it runs through, its conditions.
 struct Loop {
     variable: String,
-    /// The first and the last value, and the one after it; or a set.
-    ends: Result<[Text; 3], Text>,
+    /// The ends of a range, or a set.
+    ends: Result<[Text; 2], Text>,
     filters: Vec<Text>,
 }
 
@@ -35,22 +35,25 @@ impl<'a> Writer<'a> {
         body.in_view.push(index.clone());
         let guards = body.all(&range.guards)?;
         let mut loops = Vec::new();
-        let mut highest = None;
+        let (mut highest, mut uses_last) = (None, false);
         for (slot, variable) in range.variables.iter().enumerate() {
             let ends = match &variable.range {
                 VariableRange::Interval { low, high } => {
-                    let low_text = body.greatest(low)?;
-                    let ends = match (high.is_empty(), slot) {
-                        (true, _) | (false, 0) => {
-                            if !high.is_empty() {
+                    let low = body.greatest(low)?;
+                    let upper = match (high.is_empty(), slot) {
+                        (false, 1..) => body.upper(high)?,
+                        (is_open, _) => {
+                            if !is_open {
                                 highest = Some(body.least(high)?);
                             }
-                            let beyond = Text::new(format!("{last} + 1"), level::SUM);
-                            [low_text, Text::atom(&last), beyond]
+                            match self.tongue {
+                                Tongue::Python => Text::new(format!("{last} + 1"), level::SUM),
+                                Tongue::Pari => Text::atom(&last),
+                            }
                         }
-                        (false, _) => [low_text, body.least(high)?, body.beyond_least(high)?],
                     };
-                    Ok(ends)
+                    uses_last |= high.is_empty() || slot == 0;
+                    Ok([low, upper])
                 }
                 VariableRange::Members(set) => {
                     let set = body.expr(set)?;
@@ -69,6 +72,7 @@ impl<'a> Writer<'a> {
             guards,
             loops,
             highest,
+            uses_last,
             last,
             index,
         };
@@ -118,7 +122,7 @@ impl<'a> Writer<'a> {
         let several = wanted.reading.order != Order::Single;
         let default = wanted.highest.as_ref().map_or(LAST, |own| &own.text);
         let mut lines = Vec::new();
-        if wanted.uses_last() {
+        if wanted.uses_last {
             lines.push(format!(
                 "{last} = int(sys.argv[1]) if len(sys.argv) > 1 else {default}"
             ));
@@ -141,14 +145,7 @@ impl<'a> Writer<'a> {
                     self.python_diagonal(at, own, wanted, &mut indent, &mut lines);
                     continue;
                 }
-                (Ok([low, high, beyond]), _) => {
-                    body.fill(
-                        "range",
-                        &[low.clone(), high.clone(), beyond.clone()],
-                        eval.span,
-                    )?
-                    .text
-                }
+                (Ok(ends), _) => body.fill("range", ends, eval.span)?.text,
                 (Err(set), _) => set.text.clone(),
             };
             lines.push(format!("{indent}for {} in {text}:", own.variable));
@@ -242,7 +239,7 @@ impl<'a> Writer<'a> {
                     )
                 }
                 (_, Order::Antidiagonals, _) => text,
-                (Ok([low, high, _]), ..) => {
+                (Ok([low, high]), ..) => {
                     format!(
                         "for({} = {}, {}, {text})",
                         own.variable, low.text, high.text
@@ -270,6 +267,8 @@ struct Wanted {
     loops: Vec<Loop>,
     /// The last value of the first variable, if the range has one.
     highest: Option<Text>,
+    /// Whether a loop runs as far as it is told.
+    uses_last: bool,
     last: String,
     index: String,
 }
@@ -279,12 +278,5 @@ impl Wanted {
     fn low(&self, at: usize) -> i64 {
         let low = self.loops.get(at).and_then(|own| own.ends.as_ref().ok());
         low.and_then(|[low, ..]| low.text.parse().ok()).unwrap_or(0)
-    }
-
-    /// Whether a loop runs as far as it is told.
-    fn uses_last(&self) -> bool {
-        self.loops
-            .iter()
-            .any(|own| own.ends.as_ref().is_ok_and(|own| own[1].text == self.last))
     }
 }

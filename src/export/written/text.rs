@@ -44,11 +44,18 @@ impl Text {
     }
 
     /// The parts with an operator between them, which is associative at that level.
+    ///
+    /// `&&` and `||` of PARI/GP bind equally, so what stands within `||` gets parentheses.
     pub fn joined(parts: &[Text], operator: &str, level: u8) -> Text {
+        let least = if operator == " || " {
+            level::AND
+        } else {
+            level
+        };
         match parts {
             [one] => one.clone(),
             _ => {
-                let parts: Vec<String> = parts.iter().map(|own| own.at(level + 1)).collect();
+                let parts: Vec<String> = parts.iter().map(|own| own.at(least + 1)).collect();
                 Text::new(parts.join(operator), level)
             }
         }

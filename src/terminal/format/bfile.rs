@@ -1,4 +1,5 @@
-//! The b-file of the OEIS (<https://oeis.org/SubmitB.html>): lines `n a(n)`, n rising by 1, integers only.
+//! The b-file of the OEIS (<https://oeis.org/SubmitB.html>): lines `n a(n)`, n rising by 1, integers only. The terms of
+//! several variables are numbered from the first value of the first variable on; a comment at the head says in which order.
 
 use std::fmt::Write;
 
@@ -10,28 +11,32 @@ use crate::exit::Failure;
 
 pub struct Bfile {
     last: Option<Number>,
+    /// The number of the next term, for terms of several variables.
+    next: Option<i64>,
 }
 
 impl Bfile {
     /// Errors: not just one sequence.
     pub fn new(subjects: &[Subject]) -> Result<Self, Failure> {
         match subjects {
-            [subject] if subject.variables.len() == 1 => Ok(Bfile { last: None }),
-            [subject] => {
-                let count = subject.variables.len();
-                let message = match count {
-                    0 => format!(
-                        "a b-file holds a sequence, and `{}` is a single value",
-                        subject.text
-                    ),
-                    _ => format!(
-                        "a b-file holds a sequence, and `{}` has {count} variables",
-                        subject.text
-                    ),
-                };
+            [subject] if subject.variables.is_empty() => {
+                let message = format!(
+                    "a b-file holds a sequence, and `{}` is a single value",
+                    subject.text
+                );
                 Err(Failure::usage(message)
-                    .help("bound one variable and fix the others, as in 'T(2, n) : n >= 0'"))
+                    .help("give it a variable and a range, as in 'T(2, n) : n >= 0'"))
             }
+            [subject] => match &subject.reading {
+                Ok(reading) => Ok(Bfile {
+                    last: None,
+                    next: (subject.variables.len() > 1).then_some(reading.first),
+                }),
+                Err(why) => {
+                    let message = format!("`{}` is no sequence for a b-file: {why}", subject.text);
+                    Err(Failure::usage(message).help(why.help()))
+                }
+            },
             several => {
                 let names: Vec<String> = several
                     .iter()
@@ -48,8 +53,11 @@ impl Bfile {
 }
 
 impl Format for Bfile {
-    fn begin(&mut self, _: &Subject) -> String {
-        String::new()
+    fn begin(&mut self, subject: &Subject) -> String {
+        let order = subject.order.as_ref();
+        order.map_or(String::new(), |order| {
+            format!("# {} for {}, {order}\n", subject.text, subject.range)
+        })
     }
 
     fn term(
@@ -59,7 +67,8 @@ impl Format for Bfile {
         value: &Value,
         out: &mut String,
     ) -> Result<(), Failure> {
-        let (Some(n), Some(value)) = (point.first(), value.number()) else {
+        let number = self.next.map(Number::from);
+        let (Some(n), Some(value)) = (number.as_ref().or(point.first()), value.number()) else {
             return Err(Failure::usage("a b-file holds numbers"));
         };
         if !value.is_integer() {
@@ -79,6 +88,7 @@ impl Format for Bfile {
             )));
         }
         self.last = Some(n.clone());
+        self.next = self.next.map(|next| next + 1);
         let _ = writeln!(out, "{n} {value}");
         Ok(())
     }

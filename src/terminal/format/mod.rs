@@ -14,6 +14,7 @@ use clap::ValueEnum;
 use nk_base::number::Number;
 use nk_eval::{Value, Window};
 use nk_lang::ir::{Eval, VariableRange};
+use nk_lang::reading::{NoReading, Reading};
 
 use super::exit::Failure;
 use super::page;
@@ -24,7 +25,7 @@ pub enum Style {
     Table,
     /// 1, 2, 3
     List,
-    /// Lines `n a(n)` and nothing else
+    /// Lines `n a(n)`; those of a triangle or a table are numbered, below a comment that says in which order
     Bfile,
     /// A header, then a line for each term
     Csv,
@@ -42,6 +43,10 @@ pub struct Subject {
     pub variables: Vec<String>,
     /// Whether the eval has one variable, which runs through an interval without gaps.
     pub is_sequence: bool,
+    /// The order in which the terms are one sequence, if there is one.
+    pub reading: Result<Reading, NoReading>,
+    /// That order in words, for several variables.
+    pub order: Option<String>,
 }
 
 impl Subject {
@@ -58,7 +63,10 @@ impl Subject {
             .variables
             .iter()
             .map(|variable| variable.name.clone());
+        let reading = Reading::of(eval);
         Subject {
+            order: reading.as_ref().ok().and_then(|own| own.about(eval)),
+            reading,
             name: eval.name.clone(),
             label: eval.label.clone(),
             text: eval.text.clone(),

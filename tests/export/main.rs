@@ -1,5 +1,7 @@
 //! Exported programs on random systems, against the definition. Python runs many in one go where it is there.
 
+mod written;
+
 use std::process::Command;
 
 use nk_export::{Language, Recipe, Shown, program};

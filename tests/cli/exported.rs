@@ -1,0 +1,169 @@
+//! `nkdsl export` over all evals of `specs/`: how many have a program in which language, and that the programs of Python
+//! and PARI/GP print our terms.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+
+use nk_base::source::SourceMap;
+use nk_testing::files;
+
+/// The languages whose share is measured; those of a row have their programs from the same source.
+const COLUMNS: [(&str, &str); 4] = [
+    ("python", "Python"),
+    ("pari", "PARI/GP"),
+    ("c", "C, Haskell, Mathematica, Rust"),
+    ("latex", "LaTeX"),
+];
+
+/// What runs a program `it` up to an argument, and the command that must be installed.
+const RUNS: [(&str, &str, &str); 2] = [
+    ("python", "python3", "timeout 5 python3 -u it LAST"),
+    (
+        "pari",
+        "gp",
+        "echo 'terms(LAST)' | timeout 5 gp -q -f -s 200M it 2>&1",
+    ),
+];
+
+/// The files of a folder of `specs/` with the names of their evals.
+fn evals(folder: &str) -> Vec<(String, Vec<String>)> {
+    let with_evals = files::texts(folder).into_iter().map(|(name, text)| {
+        let mut sources = SourceMap::default();
+        let root = sources.add(&name, text);
+        let checked = nk_lang::check(root, &mut sources, &files::specs);
+        let names = checked.program.evals.iter().map(|own| own.name.clone());
+        let file = Path::new(folder).join(Path::new(&name).file_name().expect("a file"));
+        (file.to_string_lossy().into_owned(), names.collect())
+    });
+    with_evals.collect()
+}
+
+fn nkdsl(arguments: &[&str]) -> (i32, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nkdsl"));
+    command
+        .args(arguments)
+        .current_dir(files::root())
+        .stdin(Stdio::null());
+    let ran = command.output().expect("it runs");
+    let out = String::from_utf8_lossy(&ran.stdout).into_owned();
+    (ran.status.code().unwrap_or(-1), out)
+}
+
+/// Answers for all of the jobs, from two threads.
+fn both<J: Sync, A: Send>(jobs: &[J], answer: impl Fn(&J) -> A + Sync) -> Vec<A> {
+    let (first, second) = jobs.split_at(jobs.len() / 2);
+    thread::scope(|scope| {
+        let half = scope.spawn(|| first.iter().map(&answer).collect::<Vec<A>>());
+        let rest: Vec<A> = second.iter().map(&answer).collect();
+        let mut all = half.join().expect("an answer for each");
+        all.extend(rest);
+        all
+    })
+}
+
+fn jobs(folder: &str) -> Vec<(String, String)> {
+    let all = evals(folder).into_iter();
+    all.flat_map(|(file, names)| names.into_iter().map(move |name| (file.clone(), name)))
+        .collect()
+}
+
+/// The page states the shares that are measured here.
+#[test]
+fn nine_of_ten_evals_are_exported() {
+    let mut rows = String::new();
+    for (folder, least) in [("specs", 90), ("specs/std", 90)] {
+        let jobs = jobs(folder);
+        for (target, languages) in COLUMNS {
+            let exported = both(&jobs, |(file, name)| {
+                nkdsl(&["export", file, name, "--to", target, "-q"]).0 == 0
+            });
+            let count = exported.iter().filter(|own| **own).count();
+            let share = 100 * count / jobs.len();
+            let _ = writeln!(
+                rows,
+                "| `{folder}/*.nk` | {languages} | {count} of {} | {share} % |",
+                jobs.len()
+            );
+            assert!(
+                share >= least || !matches!(target, "python" | "pari"),
+                "{folder}, {target}: {share} %"
+            );
+        }
+    }
+    let page = files::read("docs/exported.md");
+    let (begin, end) = ("<!-- shares: begin -->\n", "<!-- shares: end -->");
+    let (head, rest) = page.split_once(begin).expect("the begin of the shares");
+    let (_, tail) = rest.split_once(end).expect("the end of the shares");
+    let table = "| evals of | language | exported | share |\n| --- | --- | --- | --- |\n";
+    files::hold(
+        "docs/exported.md",
+        &format!("{head}{begin}{table}{rows}{end}{tail}"),
+    );
+}
+
+/// The first lines `n a(n)` of an eval, which need not be all of its range, and the argument for a program.
+fn wanted(file: &str, name: &str) -> Option<(String, String)> {
+    let few = [
+        "eval", file, name, "--to", "8", "--format", "bfile", "-q", "--time", "30",
+    ];
+    let usual = [
+        "eval", file, name, "--format", "bfile", "-q", "--time", "30",
+    ];
+    let (_, out) = nkdsl(&few);
+    let out = if out.lines().count() < 3 {
+        nkdsl(&usual).1
+    } else {
+        out
+    };
+    let lines: Vec<&str> = out.lines().take(9).collect();
+    let last = lines.last()?.split(' ').next()?.to_owned();
+    Some((lines.join("\n"), last))
+}
+
+#[test]
+fn programs_of_the_specifications_print_our_terms() {
+    for (target, command, line) in RUNS {
+        let required = std::env::var_os("NKDSL_ALL_INTERPRETERS").is_some_and(|own| own == "1");
+        if Command::new(command).arg("--version").output().is_err() {
+            assert!(
+                !required,
+                "{command} is not installed: .ci/interpreters does it"
+            );
+            println!("skipped {target}: {command} is not installed");
+            continue;
+        }
+        let jobs = jobs("specs");
+        let complete = both(&jobs, |(file, name)| {
+            let Some((wanted, last)) = wanted(file, name) else {
+                return false;
+            };
+            let (status, program) = nkdsl(&["export", file, name, "--to", target, "-q"]);
+            if status != 0 {
+                return false;
+            }
+            let folder = tempfile::tempdir().expect("a folder");
+            std::fs::write(folder.path().join("it"), &program).expect("a file");
+            let line = line.replace("LAST", &last);
+            let ran = Command::new("sh")
+                .args(["-c", &line])
+                .current_dir(folder.path())
+                .output();
+            let out = String::from_utf8_lossy(&ran.expect("it runs").stdout).into_owned();
+            // A program that was ended has whole lines up to its end.
+            let whole = out.rfind('\n').map_or("", |end| &out[..end]);
+            assert!(
+                wanted.starts_with(whole),
+                "{file}, {name}, {target}:\n{whole}\ninstead of\n{wanted}\n{program}"
+            );
+            whole == wanted
+        });
+        let count = complete.iter().filter(|own| **own).count();
+        let all = jobs.len();
+        assert!(
+            10 * count >= 9 * all,
+            "{target}: only {count} of {all} were done in time"
+        );
+    }
+}

@@ -1,0 +1,282 @@
+//! Programs of specifications as they are written: of random specifications against the language by its definition, and of
+//! one specification with everything in it against the evaluator. Python and PARI/GP run them where they are installed.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::Command;
+use std::rc::Rc;
+
+use nk_base::cancellation::CancelToken;
+use nk_base::number::Number;
+use nk_base::source::{FileId, SourceMap};
+use nk_eval::{Evaluator, Limits, Window};
+use nk_export::{Language, written_program};
+use nk_lang::ir::Program;
+use nk_lang::reading::{Order, Reading};
+use nk_oeis::Corpus;
+use nk_syntax::diag::Severity;
+use nk_testing::files;
+use nk_testing::slow::{self, Fraction, Slow};
+use nk_testing::writer::Writer;
+
+use super::is_there;
+
+/// The last argument that programs are run with.
+const LAST: i64 = 12;
+
+/// The checked program of a text; `None` if it has errors.
+fn checked(text: &str) -> Option<Program> {
+    let mut sources = SourceMap::default();
+    let root = sources.add("it.nk", text);
+    let checked = nk_lang::check(root, &mut sources, &files::specs);
+    let is_right = checked
+        .diagnostics
+        .iter()
+        .all(|own| own.severity != Severity::Error);
+    is_right.then_some(checked.program)
+}
+
+/// What a program has to print, beside its text.
+struct Wanted {
+    program: String,
+    lines: String,
+    /// The argument that it is run with.
+    last: i64,
+    about: String,
+}
+
+/// Runs Python programs in one go.
+fn run_python(folder: &Path, wanted: &[Wanted]) -> Vec<String> {
+    let mut calls = "import runpy, sys, traceback\n".to_owned();
+    for (number, own) in wanted.iter().enumerate() {
+        std::fs::write(folder.join(format!("s{number}.py")), &own.program).expect("a file");
+        let _ = writeln!(
+            calls,
+            "print('@')\nsys.argv = ['', '{}']\ntry: runpy.run_path('s{number}.py')\nexcept BaseException: print(traceback.format_exc())",
+            own.last
+        );
+    }
+    std::fs::write(folder.join("all.py"), calls).expect("a file");
+    let run = Command::new("python3")
+        .arg("all.py")
+        .current_dir(folder)
+        .output();
+    let out = String::from_utf8_lossy(&run.expect("it runs").stdout).into_owned();
+    out.split("@\n").skip(1).map(str::to_owned).collect()
+}
+
+/// Runs programs in PARI/GP.
+fn run_pari(folder: &Path, wanted: &[Wanted]) -> Vec<String> {
+    let run = |own: &Wanted| {
+        std::fs::write(folder.join("s.gp"), &own.program).expect("a file");
+        let line = format!("echo 'terms({})' | gp -q -f -s 64M s.gp 2>&1", own.last);
+        let run = Command::new("sh")
+            .args(["-c", &line])
+            .current_dir(folder)
+            .output();
+        String::from_utf8_lossy(&run.expect("it runs").stdout).into_owned()
+    };
+    wanted.iter().map(run).collect()
+}
+
+/// Holds programs to what they have to print.
+fn hold(language: Language, wanted: &[Wanted]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let found = match language {
+        Language::Python if is_there("python3") => run_python(folder.path(), wanted),
+        Language::Pari if is_there("gp") => run_pari(folder.path(), wanted),
+        _ => return,
+    };
+    assert_eq!(found.len(), wanted.len());
+    for (own, found) in wanted.iter().zip(&found) {
+        assert_eq!(found, &own.lines, "{}\n{}", own.about, own.program);
+    }
+}
+
+/// A number as programs print it.
+fn shown(value: &slow::Value) -> Option<String> {
+    match value {
+        slow::Value::Number(Fraction(top, 1)) => Some(top.to_string()),
+        slow::Value::Number(Fraction(top, bottom)) => Some(format!("{top}/{bottom}")),
+        _ => None,
+    }
+}
+
+/// The program of a random text with an eval of `call` in the variables of `range`, and what it has to print by the
+/// definition of the language; `None` if some value is none.
+fn by_definition(
+    text: &str,
+    name: &str,
+    points: &[Vec<i64>],
+    language: Language,
+) -> Option<Wanted> {
+    let several = points[0].len() > 1;
+    let (call, range) = match several {
+        true => (format!("{name}(u, w)"), "0 <= u <= 2, 0 <= w <= 2"),
+        false => (format!("{name}(u)"), "0 <= u <= 12"),
+    };
+    let text = format!("{text}eval \"all\" {call} : {range}\n");
+    let program = checked(&text)?;
+    let parsed = nk_syntax::parse(FileId(0), &text);
+    let mut slow = Slow::new(&parsed.file);
+    let mut lines = String::new();
+    for (index, point) in points.iter().enumerate() {
+        let args = point.iter().map(|own| i128::from(*own)).collect();
+        let value = shown(&slow.call(name, args).ok()?)?;
+        let number = if several { index as i64 } else { point[0] };
+        let _ = writeln!(lines, "{number} {value}");
+    }
+    let eval = program.evals.last().expect("the eval");
+    let written = written_program(&program, eval, &[], language).expect("a language with a table");
+    let program = written.unwrap_or_else(|why| panic!("{why}\n{text}"));
+    let last = points.last().map_or(0, |own| own[0]);
+    Some(Wanted {
+        program,
+        lines,
+        last,
+        about: text,
+    })
+}
+
+fn random_programs(language: Language, seeds: std::ops::Range<u64>) -> Vec<Wanted> {
+    let line: Vec<Vec<i64>> = (0..=LAST).map(|n| vec![n]).collect();
+    let square: Vec<Vec<i64>> = (0..3)
+        .flat_map(|m| (0..3).map(move |n| vec![m, n]))
+        .collect();
+    // The variables of the referee run through a box that holds the ranges of small arguments.
+    let short: Vec<Vec<i64>> = (0..=4).map(|n| vec![n]).collect();
+    let mut wanted = Vec::new();
+    for seed in seeds {
+        let mut add = |text: String, name: &str, points: &[Vec<i64>]| {
+            wanted.extend(by_definition(&text, name, points, language));
+        };
+        add(Writer::new(seed).builder(), "f", &short);
+        add(Writer::new(seed).partial(), "f", &short);
+        add(Writer::new(seed).recurrence(), "f", &line);
+        add(Writer::new(seed).mex_system(), "g", &line);
+        add(Writer::new(seed).related(), "f", &square);
+        add(Writer::new(seed).table(), "t", &square);
+    }
+    wanted
+}
+
+#[test]
+fn python_agrees_with_the_language_by_its_definition() {
+    let wanted = random_programs(Language::Python, 0..150);
+    assert!(wanted.len() > 500, "only {} have values", wanted.len());
+    hold(Language::Python, &wanted);
+}
+
+#[test]
+fn pari_agrees_with_the_language_by_its_definition() {
+    hold(
+        Language::Pari,
+        &random_programs(Language::Pari, 1_000..1_060),
+    );
+}
+
+/// The lines of an eval up to LAST, as the evaluator has them, and the last value of its first variable.
+fn evaluated(program: &Program, place: usize) -> (String, i64) {
+    let corpus = Rc::new(Corpus::bundled());
+    let mut evaluator = Evaluator::new(program, corpus, Limits::default(), CancelToken::new());
+    let eval = &program.evals[place];
+    let reading = Reading::of(eval).expect("an order of the terms");
+    let window = Window {
+        to: Some(Number::from(LAST)),
+        ..Window::default()
+    };
+    let (mut lines, mut index, mut last) = (String::new(), reading.first, 0);
+    let mut take = |at: &[Number], value: &nk_eval::Value| {
+        let _ = match (reading.order, at) {
+            (Order::Single, []) => writeln!(lines, "{value}"),
+            (Order::Single, [n, ..]) => writeln!(lines, "{n} {value}"),
+            _ => writeln!(lines, "{index} {value}"),
+        };
+        index += 1;
+        last = at.first().and_then(Number::as_i64).unwrap_or(0);
+        ControlFlow::Continue(())
+    };
+    let told = "values";
+    if reading.order != Order::Antidiagonals {
+        evaluator.run_eval(eval, &window, &mut take).expect(told);
+        return (lines, last);
+    }
+    for sum in Reading::least_sum(eval).expect("two lower ends")..=LAST {
+        let part = Reading::antidiagonal(eval, sum).expect("an antidiagonal");
+        evaluator
+            .run_eval(&part, &Window::default(), &mut take)
+            .expect(told);
+    }
+    (lines, LAST)
+}
+
+/// Every construct of the language that has a spelling.
+#[test]
+fn each_construct_has_the_values_of_the_evaluator() {
+    let text = files::read("tests/export/all.nk");
+    let program = checked(&text).expect("no errors");
+    for language in [Language::Python, Language::Pari] {
+        let wanted = program.evals.iter().enumerate().map(|(place, eval)| {
+            let head = [eval.name.clone()];
+            let written = written_program(&program, eval, &head, language).expect("a table");
+            let (lines, last) = evaluated(&program, place);
+            Wanted {
+                last,
+                lines,
+                program: written.unwrap_or_else(|why| panic!("{}: {why}", eval.name)),
+                about: eval.name.clone(),
+            }
+        });
+        hold(language, &wanted.collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn what_has_no_program_is_refused_at_its_place() {
+    for (text, reason) in [
+        (
+            "eval A002187(n) : 0 <= n <= 3\n",
+            "it reads terms of A002187, and a program holds no lists",
+        ),
+        (
+            "eval i + j : 1 <= i <= 3, j >= 0\n",
+            "its variable `j` has no upper end, so the rows never end",
+        ),
+        (
+            "eval degree(G, G.v[1]) where G = g(n) : 1 <= n <= 2\ngraph g(n) { vertex v[i] : 0 <= i <= n }\n",
+            "it names a vertex of a graph",
+        ),
+    ] {
+        let program = checked(text).unwrap_or_else(|| panic!("errors in {text}"));
+        let written = written_program(&program, &program.evals[0], &[], Language::Python);
+        let why = written.expect("a table").expect_err(text);
+        assert_eq!(why.to_string(), reason);
+    }
+}
+
+/// Nested loops, bounds and local names make a program that is about as long as the specification.
+#[test]
+fn programs_do_not_explode() {
+    let mut sizes = BTreeMap::new();
+    for depth in [4usize, 16] {
+        let mut text = "n".to_owned();
+        for level in 0..depth {
+            text =
+                format!("sum(i{level} : 0 <= i{level} <= floor(({text})/2), i{level} != {level})");
+        }
+        let program = checked(&format!("eval \"deep\" {text} : 0 <= n <= 3\n")).expect("no errors");
+        for language in [Language::Python, Language::Pari] {
+            let written = written_program(&program, &program.evals[0], &[], language);
+            sizes.insert(
+                (depth, language as u8),
+                written.expect("a table").expect("a program").len(),
+            );
+        }
+    }
+    for language in [Language::Python, Language::Pari] {
+        let of = |depth| sizes[&(depth, language as u8)];
+        assert!(of(16) < 8 * of(4), "{sizes:?}");
+    }
+}
