@@ -277,9 +277,7 @@ mod tests {
         let moves = Moves::new(legal, &named.labels);
         let names = moves.all_names();
         for name in &names {
-            let typed = Parts::read(named, &name.text)
-                .ok()
-                .expect("names of vertices");
+            let typed = Parts::read(named, &name.text).expect("names of vertices");
             let found = moves.find(&typed).ok();
             assert_eq!(found.as_ref(), Some(name));
         }

@@ -112,6 +112,10 @@ fn is_game(parsed: &ast::File, program: &Program) -> bool {
     else {
         return false;
     };
+    // A range is an error, which is worded where a graph is asked for.
+    if !eval.conditions.is_empty() {
+        return false;
+    }
     let ast::ExprKind::Call { name, .. } = &eval.expr.kind else {
         return false;
     };

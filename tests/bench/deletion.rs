@@ -56,6 +56,38 @@ fn main() {
             rows(at, case, plain.as_deref());
         }
     }
+    commands();
+}
+
+/// Whole commands side by side: a game as an equation, and the same value by the built-in function.
+fn commands() {
+    let file = install::folder().join("games.nk");
+    let text = "use \"std/games.nk\"\nuse \"std/lattices.nk\"\n";
+    std::fs::write(&file, text).expect("a file");
+    println!("\n| equation | built-in | equation, CPU s | built-in, CPU s | ratio |");
+    println!("| --- | --- | ---: | ---: | ---: |");
+    for (equation, builtin) in [
+        ("node_kayles(lattice(3, 32))", "nimber(lattice(3, 32))"),
+        ("node_kayles(lattice(5, 9))", "nimber(lattice(5, 9))"),
+        ("arc_kayles(lattice(5, 6))", "nimber(line(lattice(5, 6)))"),
+        ("arc_kayles(lattice(4, 9))", "nimber(line(lattice(4, 9)))"),
+    ] {
+        let eval = |text: &str| {
+            let program = env!("CARGO_BIN_EXE_nkdsl");
+            median(|| {
+                run(Command::new(program)
+                    .arg("eval")
+                    .arg(&file)
+                    .args([text, "--format", "list"]))
+            })
+        };
+        let (own, other) = (eval(equation), eval(builtin));
+        let (own, other) = (own.expect("an answer"), other.expect("an answer"));
+        assert_eq!(own.output, other.output, "{equation}");
+        let (by_rules, direct) = (own.seconds, other.seconds);
+        let ratio = by_rules / direct;
+        println!("| {equation} | {builtin} | {by_rules:.3} | {direct:.3} | {ratio:.2} |");
+    }
 }
 
 /// Prints a row for this program, and one for the other.
@@ -158,6 +190,12 @@ fn cases() -> Vec<Case> {
     for game in ["grim", "kayles"] {
         cases.extend([
             case(game, "lattice(4, 5)", || lattice(4, 5), true),
+            case(game, "lattice(2, 10)", || lattice(2, 10), true),
+            case(game, "prism(10)", || prism(10), true),
+            case(game, "petersen(10, 2)", || petersen(10), true),
+            case(game, "wheel(19)", || wheel(19), true),
+            case(game, "circulant2(20, 1, 3)", || circulant(20, 3), true),
+            case(game, "binary tree of 20", || tree(20), true),
             case(game, "lattice(3, 8)", || lattice(3, 8), true),
             case(game, "lattice(4, 6)", || lattice(4, 6), true),
             case(game, "lattice(2, 13)", || lattice(2, 13), true),

@@ -67,7 +67,7 @@ fn certificates_of_games_state_their_rules() {
         "-o",
         "a.cert",
     ];
-    let said = "the second player wins grim(lattice(2, 3)): a strategy of 5 positions\n";
+    let said = "the second player wins grim(lattice(2, 3)): a strategy of 13 positions\n";
     workshop.run(&made).prints(said);
     let verified = workshop.run(&["verify", "a.cert"]);
     verified.prints(&format!("a.cert\n  proved   {said}"));
