@@ -136,6 +136,46 @@ fn positions_of_many_shapes() {
     assert_eq!(bits & 256, 0, "{bits}");
 }
 
+/// Recurrences with nim-sums are heaps of an octal game where their options are.
+#[test]
+fn recurrences_are_heaps_of_octal_games() {
+    for (rules, code) in [
+        (
+            "f(0) = 0\nf(n) = mex { f(i) (+) f(n-1-i), f(j) (+) f(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }",
+            "0.77",
+        ),
+        (
+            "f(0) = f(1) = 0\nf(N+2) = mex { f(k) (+) f(N-k) : 0 <= k <= N }",
+            "0.07",
+        ),
+        ("f(n) = octal(\"0.53\", n)", "0.53"),
+        (
+            "f(0) = 0\nf(n) = mex { f(n-k) : 1 <= k <= 2, k <= n }",
+            "0.33",
+        ),
+    ] {
+        let text = format!(
+            "{rules}\nvalue = all(misere(f(n)) = misere(\"{code}\", [n]) : 0 <= n <= 60)\n"
+        );
+        assert_eq!(both(&text)[0], Some(Value::Truth(true)), "{text}");
+    }
+}
+
+/// A tame game without a small quotient of all heaps: its nim-values say who wins.
+#[test]
+fn tame_games_are_played_by_their_nimbers() {
+    let text = "
+        n = 5000
+        value = all((misere(\"0.56\", [n + i, n + j, k]) = 0)
+            = (octal(\"0.56\", n + i) (+) octal(\"0.56\", n + j) (+) octal(\"0.56\", k) = 0)
+            : 0 <= i <= j <= 12, 0 <= k <= 12)
+    ";
+    assert_eq!(both(text)[0], Some(Value::Truth(true)));
+    let small =
+        "value = all((misere(\"0.56\", [i]) = 0) = (octal(\"0.56\", i) = 0) : 10 <= i <= 400)\n";
+    assert_eq!(both(small)[0], Some(Value::Truth(true)));
+}
+
 #[test]
 fn heaps_have_the_outcomes_of_the_definition() {
     use nk_misere::{Outcome, Rules, definition::Table};

@@ -41,6 +41,19 @@ fn quotients_of_all_heaps() {
     }
 }
 
+/// The rows of Kayles that are lost for the player to move: W. L. Sibert and J. H. Conway, "Mathematical Kayles", Internat.
+/// J. Game Theory 20 (1992).
+#[test]
+fn lost_rows_of_kayles() {
+    let solution = solved(&rules("0.77"), 1_000, 100);
+    let is_lost = |heap: &usize| {
+        let element = solution.element(*heap).expect("a quotient of all heaps");
+        solution.quotient.is_p(element)
+    };
+    let lost: Vec<usize> = (1..=10_000).filter(is_lost).collect();
+    assert_eq!(lost, [1, 4, 9, 12, 20]);
+}
+
 /// The partial quotients of Dawson's Kayles, [PS]: the next one, of the heaps up to 34, is not known.
 #[test]
 fn dawsons_kayles_to_heap_30() {

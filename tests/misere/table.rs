@@ -71,7 +71,7 @@ fn fast_rows_of_the_table_are_computed_again() {
 }
 
 #[test]
-#[ignore = "takes some three minutes"]
+#[ignore = "takes some two minutes"]
 fn all_rows_of_the_table_are_computed_again() {
     compare(codes());
 }

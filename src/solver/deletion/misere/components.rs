@@ -393,7 +393,7 @@ impl Spelled {
         };
         let edges = bits.into_iter().map(|bit| {
             // The pair (high, low) has the bit high (high - 1) / 2 + low.
-            let high = ((1 + 8 * bit).isqrt() + 1) / 2;
+            let high = (1 + 8 * bit).isqrt().div_ceil(2);
             ((bit - high * (high - 1) / 2) as u32, high as u32)
         });
         Graph::from_edges(order, edges.collect())
