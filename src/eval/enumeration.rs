@@ -114,8 +114,13 @@ impl Machine<'_> {
 
     fn search(&mut self, codes: &Codes, function: FunctionId, goal: Goal) -> Step<Flow> {
         self.tick()?;
+        let asked = match &goal {
+            Goal::Past(member) => Some(member.clone()),
+            _ => None,
+        };
         if !self.listings[function.0].begin(goal) {
-            return Err(self.cycle(Owner::Enumeration(function), &[], 0));
+            let error = self.cycle(Owner::Enumeration(function), &[], 0);
+            return Err(error.about_member(asked));
         }
         self.push_call(
             codes,

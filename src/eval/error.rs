@@ -45,6 +45,8 @@ pub enum EvalErrorKind {
     Cycle {
         calls: Vec<String>,
         calls_in_all: usize,
+        /// The number of which it is asked whether an enumeration has it.
+        member: Option<Number>,
     },
     /// An argument, an index, an operand of a nim-sum, ... that is a fraction.
     Fraction {
@@ -173,6 +175,14 @@ pub enum NoEquationHelp {
 use EvalErrorKind as E;
 
 impl EvalErrorKind {
+    /// A cycle with the number that an enumeration was asked about.
+    pub(super) fn about_member(mut self, asked: Option<Number>) -> Self {
+        if let E::Cycle { member, .. } = &mut self {
+            *member = asked;
+        }
+        self
+    }
+
     /// Whether a limit was met, rather than a mistake found.
     pub fn is_limit(&self) -> bool {
         matches!(
@@ -293,6 +303,54 @@ impl EvalError {
             .is_some_and(|line| line.what == lowest && line.with.is_empty())
     }
 
+    /// "whether 0 is in lost is asked while n = 0 is tried"
+    fn asked_member(&self) -> Option<String> {
+        let E::Cycle {
+            calls,
+            calls_in_all,
+            member: Some(member),
+        } = &*self.kind
+        else {
+            return None;
+        };
+        let name = calls.first()?;
+        let tried = self.trace.get(calls_in_all.checked_sub(2)?)?;
+        let with = tried.with.iter();
+        let with: Vec<String> = with
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        let with = match with.is_empty() {
+            true => String::new(),
+            false => format!(" while {} is tried", with.join(", ")),
+        };
+        Some(format!("whether {member} is in {name} is asked{with}"))
+    }
+
+    /// What would end a cycle.
+    fn cycle_help(&self, sources: &SourceMap) -> String {
+        if let Some(name) = self.reaching(sources) {
+            return format!(
+                "`{name}` reaches the argument itself: let its range end before it, as in `{name} < n` or `{name} in 0..n-1`"
+            );
+        }
+        let E::Cycle { calls, member, .. } = &*self.kind else {
+            return String::new();
+        };
+        if member.is_some() {
+            return "let the conditions ask only about numbers that are smaller than the one that is tried".to_owned();
+        }
+        let own = calls.len() == 2 && calls.first() == calls.last();
+        let with = self.bound();
+        match own && !with.is_empty() {
+            true => format!(
+                "the value asks for itself{with}: every option must be smaller, so add a condition that excludes this"
+            ),
+            false => {
+                "let every equation ask only for values that are settled before its own".to_owned()
+            }
+        }
+    }
+
     /// The variable of a builder that makes an argument of a value the argument that is just computed: `k` in
     /// `f(n) = mex { f(k) : k in 0..n }`.
     fn reaching(&self, sources: &SourceMap) -> Option<String> {
@@ -354,7 +412,11 @@ impl EvalError {
                 help,
             } => self.no_equation(call, nearest.as_ref(), help, sources),
             kind @ (E::TwoEquations { .. } | E::Cycle { .. }) => {
-                words::about_equations(kind, span, self.reaching(sources))
+                let found = words::about_equations(kind, span, self.cycle_help(sources));
+                match self.asked_member() {
+                    Some(note) => found.note(note),
+                    None => found,
+                }
             }
             kind @ (E::Fraction { .. }
             | E::NegativeNimSum { .. }
