@@ -16,6 +16,9 @@ const MOST_FACTORIAL: i64 = 300_000;
 /// Bits of the operands of a nim-product: their field has 2^64 elements.
 const NIM_BITS: u64 = 64;
 
+/// The greatest k for which `prime(k)` is computed: all primes before it are kept.
+const MOST_PRIMES: u64 = 10_000_000;
+
 impl Machine<'_> {
     pub(super) fn arithmetic_function(&mut self, builtin: Builtin, args: &[Value]) -> Step<Value> {
         let integer = |at: usize| integer_at(args, at);
@@ -91,18 +94,21 @@ impl Machine<'_> {
     }
 
     fn nth_prime(&mut self, place: &BigInt, shown: &Number) -> Step<Value> {
-        let Some(place) = place.to_u64().filter(|place| *place >= 1) else {
+        let near = |place: &u64| (1..=MOST_PRIMES).contains(place);
+        let Some(place) = place.to_u64().filter(near) else {
             return Err(EvalErrorKind::Outside {
                 what: "`prime`",
-                wanted: "an integer that is at least 1 and within reach",
+                wanted: "an integer from 1 to 10,000,000",
                 value: shown.clone(),
             });
         };
         while (self.primes.len() as u64) < place {
-            let mut candidate = self.primes.last().map_or(2, |last| last + 1);
+            // Beyond 3 only odd numbers are tried.
+            let step = if self.primes.len() < 2 { 1 } else { 2 };
+            let mut candidate = self.primes.last().map_or(2, |last| last + step);
             while !is_prime(candidate) {
                 self.tick()?;
-                candidate += 1;
+                candidate += if candidate > 2 { 2 } else { 1 };
             }
             self.kept += 8;
             self.within_memory()?;

@@ -154,8 +154,12 @@ impl Machine<'_> {
         self.tick()?;
         let args = self.stack.last(asked.count + asked.above)[..asked.count].to_vec();
         let owner = Owner::Enumeration(asked.function, asked.listing);
+        let member = match &goal {
+            Goal::Past(member) => Some(member.clone()),
+            _ => None,
+        };
         if !self.listings[asked.listing].begin(goal) {
-            return Err(self.cycle(owner, &args));
+            return Err(self.cycle(owner, &args).about_member(member));
         }
         if self.frames.len() >= self.limits.depth {
             self.listings[asked.listing].end();

@@ -1,6 +1,7 @@
 //! What can go wrong while evaluating, and how each case is worded.
 
 mod advice;
+mod causes;
 mod misere;
 mod words;
 
@@ -10,8 +11,6 @@ use nk_graph::GraphError;
 use nk_misere::RulesError;
 use nk_oeis::{OeisError, SequenceId};
 use nk_syntax::diag::{Diagnostic, code};
-use nk_syntax::lex;
-use nk_syntax::token::one_line;
 use nk_system::octal::OctalError;
 
 /// An error with its place and what was being computed, innermost first.
@@ -47,6 +46,8 @@ pub enum EvalErrorKind {
     Cycle {
         calls: Vec<String>,
         calls_in_all: usize,
+        /// The number of which it is asked whether an enumeration has it.
+        member: Option<Number>,
     },
     /// An argument, an index, an operand of a nim-sum, ... that is a fraction.
     Fraction {
@@ -181,6 +182,14 @@ pub enum NoEquationHelp {
 use EvalErrorKind as E;
 
 impl EvalErrorKind {
+    /// A cycle with the number that an enumeration was asked about.
+    pub(super) fn about_member(mut self, asked: Option<Number>) -> Self {
+        if let E::Cycle { member, .. } = &mut self {
+            *member = asked;
+        }
+        self
+    }
+
     /// Whether a limit was met, rather than a mistake found.
     pub fn is_limit(&self) -> bool {
         matches!(
@@ -245,115 +254,6 @@ impl EvalError {
         }
     }
 
-    fn no_equation(
-        &self,
-        call: &str,
-        nearest: Option<&(Span, String)>,
-        help: &NoEquationHelp,
-        sources: &SourceMap,
-    ) -> Diagnostic {
-        let found = Diagnostic::error(code::E0402, format!("no equation defines {call}"))
-            .label(self.span, format!("{call} is needed here"));
-        let found = match nearest {
-            Some((place, text)) => found.label(*place, text.clone()),
-            None => found,
-        };
-        let start = match help {
-            NoEquationHelp::Below { missing } | NoEquationHelp::NoBase { missing, .. } => {
-                self.later_start(missing, sources)
-            }
-            _ => None,
-        };
-        found.help(match (start, help) {
-            (Some((name, start)), _) => {
-                format!("if the source starts at {name} = {start}, write `{start} <= {name}`; else add a base case `{call} = ...`")
-            }
-            (None, NoEquationHelp::NoBase { lowest, .. }) if self.is_lowest(lowest) => {
-                format!("add a base case: `{lowest} = ...`")
-            }
-            (
-                None,
-                NoEquationHelp::Below { missing } | NoEquationHelp::NoBase { missing, .. },
-            ) => match self.bound_below(call, missing, sources) {
-                Some(condition) => {
-                    format!("add a condition, `{condition}`, or a base case `{call} = ...`")
-                }
-                None => {
-                    format!("add a base case `{call} = ...`, or narrow the range that leads here")
-                }
-            },
-            (None, NoEquationHelp::Excluded) => {
-                format!("widen these conditions, or add an equation for `{call}`")
-            }
-            (None, NoEquationHelp::Elsewhere) if advice::guard(call, self.span, sources).is_some() => {
-                let guarded = advice::guard(call, self.span, sources).unwrap_or_default();
-                format!("add an equation for `{call}`; an option of a mex may have a guard: `{guarded}`")
-            }
-            (None, NoEquationHelp::Elsewhere) => {
-                format!("add an equation for `{call}`, or narrow the range that leads here")
-            }
-        })
-    }
-
-    /// Whether it is the least value of the function itself that asks, outside of any range.
-    fn is_lowest(&self, lowest: &str) -> bool {
-        self.trace
-            .first()
-            .is_some_and(|line| line.what == lowest && line.with.is_empty())
-    }
-
-    /// The variable of a builder that makes an argument of a value the argument that is just computed: `k` in
-    /// `f(n) = mex { f(k) : k in 0..n }`.
-    fn reaching(&self, sources: &SourceMap) -> Option<String> {
-        let E::Cycle { calls, .. } = &*self.kind else {
-            return None;
-        };
-        let text = one_line(sources.slice(self.span));
-        let (_, argument) = text.strip_suffix(')')?.split_once('(')?;
-        let (_, value) = calls.last()?.strip_suffix(')')?.split_once('(')?;
-        let mut with = self.trace.first()?.with.iter();
-        let own = calls.first() == calls.last() && calls.len() == 2;
-        let bound = with.any(|(name, bound)| name == argument && bound == value);
-        (own && bound).then(|| argument.to_owned())
-    }
-
-    /// The condition that keeps the argument above the least one, where a variable of a builder makes it too small: `k <= n`
-    /// for `f(n-k)`.
-    fn bound_below(&self, call: &str, missing: &Number, sources: &SourceMap) -> Option<String> {
-        let text = one_line(sources.slice(self.span));
-        let (_, argument) = text.strip_suffix(')')?.split_once('(')?;
-        let (_, value) = call.strip_suffix(')')?.split_once('(')?;
-        let value: i64 = value.parse().ok()?;
-        let lowest = Number::Small(value).add(missing).ok()?;
-        let with = &self.trace.first()?.with;
-        let words = lex(argument).into_iter().map(|token| token.text(argument));
-        let mentions = words
-            .into_iter()
-            .any(|word| with.iter().any(|(own, _)| own == word));
-        mentions.then(|| advice::at_least(argument, &lowest))
-    }
-
-    /// Where a variable would have to start: 1 for i if `K(i-3)` misses the least argument by 1 when i = 0.
-    fn later_start(&self, missing: &Number, sources: &SourceMap) -> Option<(String, Number)> {
-        let text = one_line(sources.slice(self.span));
-        let (_, arg) = text.strip_suffix(')')?.split_once('(')?;
-        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'');
-        let name = arg.split(|c| !is_name(c)).next()?;
-        let rest = arg[name.len()..].trim();
-        let shift = rest.strip_prefix(['+', '-']).map_or("", str::trim);
-        let plain =
-            rest.is_empty() || !shift.is_empty() && shift.chars().all(|c| c.is_ascii_digit());
-        let (_, value) = self
-            .trace
-            .first()?
-            .with
-            .iter()
-            .find(|(own, _)| own == name && plain)?;
-        let value: i64 = value.parse().ok()?;
-        let start = Number::Small(value).add(missing).ok()?;
-        Some((name.to_owned(), start))
-    }
-
     fn word(&self, sources: &SourceMap) -> Diagnostic {
         let span = self.span;
         match &*self.kind {
@@ -363,7 +263,11 @@ impl EvalError {
                 help,
             } => self.no_equation(call, nearest.as_ref(), help, sources),
             kind @ (E::TwoEquations { .. } | E::Cycle { .. }) => {
-                words::about_equations(kind, span, self.reaching(sources))
+                let found = words::about_equations(kind, span, self.cycle_help(sources));
+                match self.asked_member() {
+                    Some(note) => found.note(note),
+                    None => found,
+                }
             }
             kind @ (E::Fraction { .. }
             | E::NegativeNimSum { .. }

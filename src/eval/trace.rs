@@ -95,6 +95,7 @@ impl Machine<'_> {
         EvalErrorKind::Cycle {
             calls,
             calls_in_all: around.len() + 1,
+            member: None,
         }
     }
 }

@@ -52,15 +52,17 @@ impl Value {
 
     /// Bytes that it takes, roughly.
     pub fn bytes(&self) -> u64 {
-        16 + match self {
-            Value::Number(number) => number.heap_bytes(),
-            Value::Set(elements) | Value::List(elements) => {
-                32 + elements.iter().map(Value::bytes).sum::<u64>()
+        size_of::<Value>() as u64
+            + match self {
+                Value::Number(number) => number.heap_bytes(),
+                // What counts the owners, and the place of the elements.
+                Value::Set(elements) | Value::List(elements) => {
+                    48 + elements.iter().map(Value::bytes).sum::<u64>()
+                }
+                Value::Graph(graph) => graph.bytes(),
+                Value::Text(text) => text.len() as u64,
+                Value::Truth(_) | Value::Vertex(_) | Value::Edge(_) => 0,
             }
-            Value::Graph(graph) => graph.bytes(),
-            Value::Text(text) => text.len() as u64,
-            Value::Truth(_) | Value::Vertex(_) | Value::Edge(_) => 0,
-        }
     }
 }
 

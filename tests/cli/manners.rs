@@ -145,3 +145,16 @@ fn a_change_is_seen() {
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(130));
 }
+
+#[test]
+fn a_file_in_the_place_of_a_command_is_told_of() {
+    let workshop = Workshop::new();
+    let ran = workshop.run(&["paths.nk"]);
+    let said = [
+        "`paths.nk` is a file, and the first word is a command",
+        "`nkdsl eval paths.nk`",
+    ];
+    ran.complains(2, &said);
+    let ran = workshop.run(&["evil"]);
+    ran.complains(2, &["unrecognized subcommand 'evil'"]);
+}

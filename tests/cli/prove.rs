@@ -396,3 +396,30 @@ eval \"every other heap\" k(2*n) : n >= 0
             ],
         );
 }
+
+/// A function of that value has no recurrence of its own, so the help must not lead there.
+#[test]
+fn nimbers_of_a_family_are_proved_by_their_recurrences() {
+    let text = "\
+graph ladder(n) {
+  vertex v[i], w[i] : 1 <= i <= n
+  edge v[i] -- v[i+1], w[i] -- w[i+1] : 1 <= i < n
+  edge v[i] -- w[i] : 1 <= i <= n
+} : n >= 1
+eval nimber(ladder(n)) : n >= 1
+check nimber(ladder(n)) <= 1 : n >= 1
+";
+    let workshop = Workshop::new().file("ladder.nk", text);
+    for name in ["nimber(ladder(n))", "nimber(ladder(n+1))"] {
+        let ran = workshop.run(&["prove", "ladder.nk", name]);
+        ran.complains(2, &["`nkdsl derive FILE ladder -o new.nk`"]);
+    }
+    // What that help says leads to a proof.
+    workshop.run(&["derive", "ladder.nk", "ladder", "-o", "new.nk"]);
+    let ran = workshop.run(&["prove", "new.nk", "a"]);
+    assert!(ran.out.contains("proved   a  period 2"), "{ran:?}");
+    // The family begins at 1, where its recurrences begin at 0.
+    let ran = workshop.run(&["check", "ladder.nk"]);
+    let said = "for all n >= 1, as the nimber of ladder has period 2 from 1";
+    assert!(ran.out.contains(said), "{ran:?}");
+}

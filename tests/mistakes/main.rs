@@ -113,8 +113,8 @@ fn evaluated(analysis: &Analysis) -> Vec<Diagnostic> {
     let program = &analysis.checked.program;
     let (corpus, stop) = (Rc::new(Corpus::bundled()), CancelToken::new());
     let limits = Limits {
-        steps: 5_000_000,
-        depth: 10_000,
+        steps: 2_000_000_000,
+        depth: 1_000,
         bytes: 1 << 28,
         ..Limits::default()
     };

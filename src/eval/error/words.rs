@@ -7,12 +7,8 @@ use nk_syntax::diag::{Diagnostic, code};
 use nk_syntax::token::one_line;
 use nk_syntax::{Token, TokenKind, lex};
 
-/// `reaching` is the variable that ranges too far, where that causes the cycle.
-pub(super) fn about_equations(
-    kind: &EvalErrorKind,
-    span: Span,
-    reaching: Option<String>,
-) -> Diagnostic {
+/// `help` says what would end a cycle.
+pub(super) fn about_equations(kind: &EvalErrorKind, span: Span, help: String) -> Diagnostic {
     match kind {
         E::TwoEquations { call, first } => {
             Diagnostic::error(code::E0305, format!("two equations define {call}"))
@@ -23,6 +19,7 @@ pub(super) fn about_equations(
         E::Cycle {
             calls,
             calls_in_all,
+            ..
         } => {
             let first = calls.first().cloned().unwrap_or_default();
             let shown = if *calls_in_all > calls.len() {
@@ -40,14 +37,7 @@ pub(super) fn about_equations(
             };
             Diagnostic::error(code::E0404, format!("{first} needs its own value"))
                 .label(span, format!("asks for {first} again"))
-                .help(match reaching {
-                    Some(name) => format!(
-                        "`{name}` reaches the argument itself: let its range end before it, as in `{name} < n` or `{name} in 0..n-1`"
-                    ),
-                    None => {
-                        "let every equation ask only for values that are settled before its own".to_owned()
-                    }
-                })
+                .help(help)
                 .note(shown)
         }
         _ => unreachable!("not about equations"),
@@ -316,7 +306,7 @@ pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
         }
         E::Members { limit } => Diagnostic::error(
             code::E0411,
-            format!("this set has more than {limit} members"),
+            format!("this set or list has more than {limit} members"),
         )
         .label(span, "too many to keep")
         .help("use `sum`, `count`, `min` or `max` over the conditions: they keep no set"),

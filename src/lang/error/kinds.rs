@@ -31,6 +31,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
             match (found, wanted) {
                 (Kind::Set(_), Kind::Number) if by.ends_with("element") => diagnostic
                     .help("write its elements without braces of their own; `union` joins sets"),
+                _ if by.starts_with("an element") && by.contains("those before") => {
+                    diagnostic.help("all elements of a set or a list are of one kind")
+                }
                 (Kind::List(_), Kind::Number) if by == "`+`" => {
                     diagnostic.help("lists are joined by `++`")
                 }

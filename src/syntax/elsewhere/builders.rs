@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::calls::less_one;
 use super::reader::{Reader, value};
+use super::templates::less_one;
 use super::translate::{Piece, expression};
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;

@@ -11,7 +11,16 @@ const CHOICE: Idiom = Idiom {
     help: "a choice is `if c then x else y`",
 };
 
+const CASES: Idiom = Idiom {
+    message: "is LaTeX",
+    label: "cases of a definition",
+    help: "give each case an equation of its own, such as `f(0) = 1`, or write `if c then x else y`",
+};
+
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
+    if matches!(reader.word(at), "\\begin" | "\\cases") {
+        return Some(cases(reader, at));
+    }
     let (text, first, end) = match reader.kind(at)? {
         TokenKind::If if reader.is(at + 1, TokenKind::OpenParen) => {
             let (text, end) = called(reader, at, &[])?;
@@ -23,6 +32,16 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     };
     let whole = reader.span(first..end);
     Some(Phrase::new(reader, whole, CHOICE).meaning(whole, value(text)))
+}
+
+/// `\begin{cases} ... \end{cases}`
+fn cases(reader: &Reader, at: usize) -> Phrase {
+    let mut behind = at..reader.tokens.len().min(at + super::reader::REACH);
+    let last =
+        behind.rfind(|&own| reader.word(own) == "\\end" && (at..own).len() < super::reader::REACH);
+    let place = reader.span(at..at + 1);
+    let end = last.or_else(|| reader.line_end(at)).unwrap_or(at + 1);
+    Phrase::new(reader, place, CASES).covering(reader.span(at..(end + 1).min(reader.tokens.len())))
 }
 
 pub fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {

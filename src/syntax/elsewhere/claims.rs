@@ -267,7 +267,7 @@ fn property(reader: &Reader, at: usize) -> Option<Phrase> {
             (format!("{operand} {not}in {}", set.trim()), end)
         }
         "connected" => (format!("{not}connected({operand})"), word + 1),
-        "periodic" => return Some(Phrase::new(reader, reader.span(at..word + 1), PERIODIC)),
+        "periodic" => return Some(Phrase::new(reader, reader.span(first..word + 1), PERIODIC)),
         "empty" => (format!("|{operand}| {sign} 0"), word + 1),
         _ => return Some(Phrase::new(reader, reader.span(at..at + 1), PROPERTY)),
     };

@@ -5,20 +5,22 @@
 //! an error lies in it, and then it is told instead of that error, so a file without errors is never affected. A
 //! translation is offered only if it can be parsed.
 //!
-//! [`comments`] finds comments, [`statements`] whole lines, [`claims`] quantifiers and properties, [`builders`] sets, lists
-//! and sums, and [`calls`] functions, whose names are in [`names`] and [`graph_names`]. [`translate`] translates the
-//! expressions within a phrase.
+//! [`comments`] finds comments, [`statements`] and [`definitions`] whole lines, [`claims`] quantifiers and properties,
+//! [`builders`] sets, lists and sums, [`ranges`] ranges in wrong places, [`choices`] choices between values, and [`calls`]
+//! functions, whose names are in [`names`] and [`graph_names`]. [`translate`] translates the expressions within a phrase.
 
 mod builders;
 mod calls;
 mod choices;
 mod claims;
 mod comments;
+mod definitions;
 mod graph_names;
 mod names;
 mod ranges;
 mod reader;
 mod statements;
+mod templates;
 mod translate;
 
 use crate::diag::{Diagnostic, code};

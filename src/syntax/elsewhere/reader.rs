@@ -18,8 +18,8 @@ pub struct Reader<'t> {
     pub text: &'t str,
     pub tokens: &'t [Token],
     outline: Outline,
-    /// The names that are defined with square brackets.
-    bracketed: HashSet<&'t str>,
+    /// The names of functions: those that are defined with arguments.
+    functions: HashSet<&'t str>,
     /// The names that begin a line and are followed by `=`, `(` or `[`, and those behind `graph`.
     defined: HashSet<&'t str>,
 }
@@ -32,21 +32,22 @@ impl<'t> Reader<'t> {
             text,
             tokens,
             outline,
-            bracketed: HashSet::new(),
+            functions: HashSet::new(),
             defined: HashSet::new(),
         };
-        let brackets = |at: usize| {
-            let close = reader
-                .is(at + 1, TokenKind::OpenBracket)
-                .then(|| reader.close(at + 1))
-                .flatten();
+        let is_function = |at: usize| {
+            let opens = matches!(
+                reader.kind(at + 1),
+                Some(TokenKind::OpenBracket | TokenKind::OpenParen)
+            );
+            let close = opens.then(|| reader.close(at + 1)).flatten();
             let sign = close.map_or("", |close| reader.word(close + 1));
             reader.is_name(at) && reader.begins_line(at) && matches!(sign, "=" | ":=")
         };
-        let bracketed = (0..tokens.len())
-            .filter(|&at| brackets(at))
+        let all = (0..tokens.len())
+            .filter(|&at| is_function(at))
             .map(|at| reader.word(at));
-        let bracketed = bracketed.collect();
+        let functions = all.collect();
         let defines = |at: usize| {
             let sign = match reader.is(at + 1, TokenKind::OpenParen) {
                 true => reader.close(at + 1).map_or(at, |close| close + 1),
@@ -61,13 +62,13 @@ impl<'t> Reader<'t> {
             .map(|at| reader.word(at));
         let defined = defined.collect();
         reader.defined = defined;
-        reader.bracketed = bracketed;
+        reader.functions = functions;
         reader
     }
 
-    /// Whether the text seems to define a name with square brackets.
-    pub fn is_bracketed(&self, name: &str) -> bool {
-        self.bracketed.contains(name)
+    /// Whether the text seems to define a function of that name.
+    pub fn is_function(&self, name: &str) -> bool {
+        self.functions.contains(name)
     }
 
     /// Whether the text seems to define a name.

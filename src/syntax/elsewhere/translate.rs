@@ -113,7 +113,7 @@ fn power(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
 
 /// `f[n-1]`, where `f` is one of the heads.
 fn bracket_call(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
-    let is_head = heads.contains(&reader.word(at)) || reader.is_bracketed(reader.word(at));
+    let is_head = heads.contains(&reader.word(at)) || reader.is_function(reader.word(at));
     let own = is_head && reader.is(at + 1, TokenKind::OpenBracket);
     let close = reader.close(at + 1).filter(|_| own)?;
     let inner = expression(reader, at + 2..close, heads);

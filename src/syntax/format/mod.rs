@@ -24,6 +24,7 @@
 //! - A comment in a line of its own is indented like the next token. Comments behind code in consecutive lines share
 //!   a column: that of the author if they shared one, otherwise two blanks behind the longest line.
 
+mod anchors;
 mod breaks;
 mod gaps;
 mod lines;
