@@ -221,4 +221,192 @@ Proof.
   - apply rotate_take; auto. apply ring_spec. destruct (Col c') as [-> ->]. split; auto. qlia.
   - unfold rotate. destruct (Col c') as [-> _]. destruct (N.ltb_spec (N.of_nat c' + 1) (N.of_nat m)); [|qlia]. unfold Strip.at_column. qlia.
 Qed.
+
+(** ** A move in a ring leaves one word *)
+Definition twist (a : N) : N := fold_left (fun m k => N.lor m (N.shiftl 1 (back k))) (bits a) 0.
+Lemma twist_spec : forall a k, N.testbit (twist a) k = true <-> exists j, N.testbit a j = true /\ k = back j.
+Proof.
+  intros a k. unfold twist. setoid_rewrite <- bits_spec.
+  assert (G : forall l m, N.testbit (fold_left (fun m k => N.lor m (N.shiftl 1 (back k))) l m) k = true <->
+    N.testbit m k = true \/ exists j, In j l /\ k = back j).
+  { induction l as [|j l IH]; intros m; cbn [fold_left].
+    - split; [auto | intros [H | (j & [] & _)]; auto].
+    - rewrite IH, N.lor_spec, orb_true_iff, bit_spec. split.
+      + intros [[H | ->] | (i & I & ->)]; [auto | right; exists j; split; [left|]; auto | right; exists i; split; [right|]; auto].
+      + intros [H | (i & [<- | I] & ->)]; [auto | auto | right; exists i; auto]. }
+  rewrite bits_spec, G, N.bits_0. split; [intros [H | H]; [discriminate | auto] | auto].
+Qed.
+
+Section Move.
+Variable find : N -> option N.
+Hypothesis pieces_right : forall p v, pieces_value around (normal K) find p = Some v -> value_of around p = v.
+Notation w := (4 * r + 1)%nat.
+
+Lemma column_bound : forall y c, y < K * c <-> y / K < c.
+Proof.
+  intros y c. pose proof Kp as HK. split; intros H.
+  - apply N.div_lt_upper_bound; auto.
+  - rewrite (N.div_mod y K) by auto. pose proof (kind_small y) as S.
+    assert (L : K * (y / K + 1) <= K * c) by (apply N.mul_le_mono_l; qlia). rewrite N.mul_add_distr_l, N.mul_1_r in L.
+    eapply N.lt_le_trans; [|exact L]. apply N.add_lt_mono_l. auto.
+Qed.
+
+Theorem ring_move : forall k M1 c M2 m, split_at K E r find (repeat F w) (at_column (2 * r) k) = Some (M1, c, M2) ->
+  (5 * r + 2 <= m)%nat -> k < K ->
+  value (near_ring m) (take (near_ring m) (at_column (2 * r) k) (ring m)) =
+  N.lxor c (row_value K E (M2 ++ repeat F (m - w) ++ map twist M1)).
+Proof.
+  intros k M1 c M2 m H Hm kK. unfold split_at in H. cbv zeta in H. rewrite repeat_length in H.
+  set (x := at_column (2 * r) k) in *. set (p := without around (mask (repeat F w)) x) in *.
+  set (p1 := flood around _ p (N.land p _) _) in H. set (p2 := flood around _ p (N.ldiff p _) _) in H.
+  set (p0 := N.ldiff (N.ldiff p p1) p2) in *.
+  match type of H with (if ?b then _ else _) = _ => destruct b eqn:T; [|discriminate] end.
+  destruct (pieces_value around (normal K) find p0) as [c'|] eqn:Ec; [|discriminate]. injection H as <- <- <-.
+  apply pieces_right in Ec. rewrite !if_true in T. destruct T as (Tx & _ & _ & T3 & T4 & T5 & T6 & T7 & T8).
+  apply N.ltb_lt in T4, T5. apply N.eqb_eq in T3, T6. pose proof Kp as HK.
+  assert (Cx : x / K = N.of_nat (2 * r)) by (apply (column_of K E r Hedges); auto).
+  pose proof (near_sym K E r Hedges) as Sym. pose proof (near_self K E r Hedges) as Self.
+  assert (Sub : forall y, N.testbit p1 y = true \/ N.testbit p0 y = true \/ N.testbit p2 y = true -> N.testbit p y = true).
+  { intros y Hy. rewrite <- T3, !N.lor_spec, !orb_true_iff. auto. }
+  assert (Cw : forall y, N.testbit p y = true -> y / K < N.of_nat w /\ N.testbit F (y mod K) = true /\ near x y = false).
+  { intros y Hy. apply without_spec in Hy as [Hy Ny]. assert (I : In y (ring w)) by (apply bits_spec; auto). apply ring_spec in I. tauto. }
+  assert (C10 : forall y, N.testbit p1 y = true \/ N.testbit p0 y = true -> y / K < N.of_nat (3 * r + 1)).
+  { intros y Hy. apply column_bound. destruct (N.lt_ge_cases y (K * N.of_nat (3 * r + 1))) as [|S]; auto.
+    replace (3 * r + 1)%nat with (w - r)%nat in * by lia.
+    pose proof (high_bit _ _ T5 y S) as Q. rewrite N.lor_spec in Q. apply orb_false_iff in Q as [Q1 Q2]. destruct Hy; congruence. }
+  assert (C02 : forall y, N.testbit p0 y = true \/ N.testbit p2 y = true -> N.of_nat r <= y / K).
+  { intros y Hy. destruct (N.lt_ge_cases (y / K) (N.of_nat r)) as [S|]; auto. apply column_bound in S.
+    apply (f_equal (fun n => N.testbit n y)) in T6. rewrite N.land_spec, N.bits_0, N.ones_spec_low, andb_true_r, N.lor_spec in T6 by auto.
+    apply orb_false_iff in T6 as [Q1 Q2]. destruct Hy; congruence. }
+  assert (Sep1 : forall y z, N.testbit p1 y = true -> N.testbit p0 z = true \/ N.testbit p2 z = true -> near y z = false).
+  { intros y z Hy Hz. apply (separate_spec around Sym _ _ T7 y z); auto. rewrite N.lor_spec. apply orb_true_iff; auto. }
+  assert (Sep0 : forall y z, N.testbit p0 y = true -> N.testbit p2 z = true -> near y z = false).
+  { intros y z Hy Hz. apply (separate_spec around Sym _ _ T8 y z); auto. }
+  assert (B1 : p1 < 2 ^ (K * N.of_nat w)).
+  { apply small_of_bits. intros z Hz. destruct (N.testbit p1 z) eqn:B; auto. assert (N.testbit p z = true) as Q by auto. rewrite (high_bit p _ T4) in Q; auto. }
+  assert (B2 : p2 < 2 ^ (K * N.of_nat w)).
+  { apply small_of_bits. intros z Hz. destruct (N.testbit p2 z) eqn:B; auto. assert (N.testbit p z = true) as Q by auto. rewrite (high_bit p _ T4) in Q; auto. }
+  set (run := filter (fun y => N.of_nat w <=? y / K) (ring m)).
+  assert (Run : forall y, In y run <-> y / K < N.of_nat m /\ N.testbit F (y mod K) = true /\ N.of_nat w <= y / K).
+  { intros y. unfold run. rewrite filter_In, ring_spec, N.leb_le. tauto. }
+  assert (UpFar : forall y z, N.testbit p y = true -> N.of_nat r <= z / K -> near y (up m z) = false).
+  { intros y z Hy Hz. apply far_columns. destruct (up_column m z) as [-> _]. apply Cw in Hy as [Hy _]. qlia. }
+  (* What is left of the ring. *)
+  assert (Left : forall y, In y (take (near_ring m) x (ring m)) <-> In y (bits p0 ++ (bits p1 ++ (bits p2 ++ run)))).
+  { intros y. rewrite take_spec, !in_app_iff, !bits_spec, Run, ring_spec. split.
+    - intros [[Hy Fy] N]. destruct (N.lt_ge_cases (y / K) (N.of_nat w)) as [L|L]; [|tauto].
+      assert (Py : N.testbit p y = true).
+      { apply without_spec. split; [apply bits_spec; apply ring_spec; auto|]. unfold near_ring in N. destruct (near x y); [discriminate | auto]. }
+      rewrite <- T3, !N.lor_spec, !orb_true_iff in Py. tauto.
+    - intros Hy. assert (P : N.testbit p y = true \/ (y / K < N.of_nat m /\ N.testbit F (y mod K) = true /\ N.of_nat w <= y / K)) by (destruct Hy as [Hy|[Hy|[Hy|Hy]]]; auto).
+      clear Hy. assert (Ux : near (up m x) y = false).
+      { destruct P as [P | (P1 & _ & P3)]; apply far_columns'; destruct (up_column m x) as [-> _]; rewrite Cx; [apply Cw in P as [P _]|]; qlia. }
+      assert (Uy : near x (up m y) = false).
+      { apply far_columns. destruct (up_column m y) as [-> _]. rewrite Cx. qlia. }
+      destruct P as [P | (P1 & P2 & P3)].
+      + apply Cw in P as (P1 & P2 & P3). split; [split; [qlia | auto]|]. unfold near_ring. rewrite P3, Uy, Ux. auto.
+      + split; [auto|]. unfold near_ring. rewrite Uy, Ux, far_columns; auto. rewrite Cx. qlia. }
+  rewrite (value_same_set (near_ring m) (near_ring_self m) _ _ Left).
+  (* Of two vertices of the window, what the ring adds is too far away. *)
+  assert (Inner : forall y z, N.testbit p y = true -> N.testbit p z = true -> near_ring m y z = near y z).
+  { intros y z Hy Hz. unfold near_ring. apply Cw in Hy as [Hy _], Hz as [Hz _].
+    rewrite (far_columns y (up m z)), (far_columns' (up m y) z); [destruct (near y z); auto | |].
+    - destruct (up_column m y) as [-> _]. qlia.
+    - destruct (up_column m z) as [-> _]. qlia. }
+  assert (RunFar : forall y z, y / K < N.of_nat (3 * r + 1) -> N.of_nat w <= z / K -> near y z = false).
+  { intros y z Hy Hz. apply far_columns. qlia. }
+  assert (Ap : apart (near_ring m) (bits p0) (bits p1 ++ (bits p2 ++ run))).
+  { intros y z Hy Hz. rewrite (near_ring_sym m z y). apply bits_spec in Hy. assert (Q : near_ring m y z = false); [|auto].
+    apply in_app_or in Hz as [Hz | Hz]; [apply bits_spec in Hz; rewrite Inner by auto; rewrite Sym; auto|].
+    apply in_app_or in Hz as [Hz | Hz]; [apply bits_spec in Hz; rewrite Inner by auto; auto|].
+    apply Run in Hz as (Z1 & Z2 & Z3). unfold near_ring. rewrite RunFar by auto.
+    rewrite (UpFar y z) by (auto; qlia). apply far_columns'. destruct (up_column m y) as [-> _].
+    pose proof (C02 y (or_introl Hy)). qlia. }
+  rewrite (value_union (near_ring m) (near_ring_self m) _ _ Ap).
+  f_equal.
+  - rewrite <- Ec. unfold value_of. apply value_alike with (R := eq); auto using near_ring_self.
+    + intros y y' z z' Hy Hz _ _ -> ->. apply bits_spec in Hy, Hz. apply Inner; auto.
+    + intros y Hy. exists y. auto.
+    + intros y Hy. exists y. auto.
+  - set (phi := fun y => if N.testbit p1 y then up m y else y).
+    assert (P2phi : forall y, In y (bits p2 ++ run) -> phi y = y /\ N.of_nat r <= y / K /\ y / K < N.of_nat m /\ (N.testbit p2 y = true \/ In y run)).
+    { intros y Hy. apply in_app_or in Hy. rewrite bits_spec in Hy.
+      assert (N1 : N.testbit p1 y = false).
+      { destruct (N.testbit p1 y) eqn:B; auto. exfalso. destruct Hy as [Hy | Hy].
+        - assert (near y y = false) by (apply Sep1; auto). congruence.
+        - apply Run in Hy as (_ & _ & Hy). pose proof (C10 y (or_introl B)). qlia. }
+      unfold phi. rewrite N1. split; auto. destruct Hy as [Hy | Hy].
+      - pose proof (C02 y (or_intror Hy)). assert (Q : N.testbit p y = true) by auto. apply Cw in Q as [Q _]. repeat split; auto; qlia.
+      - pose proof (proj1 (Run y) Hy) as (R1 & R2 & R3). repeat split; auto; qlia. }
+    assert (Cross : forall y z, N.testbit p1 y = true -> In z (bits p2 ++ run) -> near_ring m y z = near (up m y) z).
+    { intros y z Hy Hz. destruct (P2phi z Hz) as (_ & Z1 & Z2 & Z3). unfold near_ring. rewrite (UpFar y z) by auto.
+      assert (Q : near y z = false); [|rewrite Q; auto]. destruct Z3 as [Z3 | Z3]; auto. apply Run in Z3 as (_ & _ & Z3). apply RunFar; auto. }
+    rewrite <- (value_map (near_ring m) (near_ring_self m) N near phi (bits p1 ++ (bits p2 ++ run)) Self).
+    + unfold row_value, value_of. apply value_same_set; auto. intros z. rewrite in_map_iff, bits_spec.
+      set (row := columns K w p2 ++ repeat F (m - w) ++ map twist (columns K w p1)).
+      assert (V2 : proper K (columns K w p2)) by apply columns_proper.
+      assert (L2 : len (columns K w p2) = N.of_nat w) by (unfold len; rewrite columns_length; auto).
+      assert (Lr : len (columns K w p2 ++ repeat F (m - w)) = N.of_nat m) by (unfold len; rewrite app_length, columns_length, repeat_length; lia).
+      assert (Vt : proper K (map twist (columns K w p1))).
+      { intros a Ha. apply in_map_iff in Ha as (b & <- & Hb). apply small_of_bits. intros j Hj.
+        destruct (N.testbit (twist b) j) eqn:B; auto. exfalso. apply twist_spec in B as (i & Bi & ->).
+        assert (i < K). { destruct (N.lt_ge_cases i K) as [|L]; auto. rewrite (high_bit b K (columns_proper K w p1 b Hb) i L) in Bi. discriminate. }
+        destruct turn_facts as (T & _). destruct (T i H) as (_ & Q & _). lia. }
+      assert (V2r : proper K (columns K w p2 ++ repeat F (m - w))) by (apply proper_app; split; [auto | apply proper_ring]).
+      assert (Low : forall z, z < K * N.of_nat w -> N.testbit (mask row) z = N.testbit p2 z).
+      { intros z' Hz. unfold row. rewrite mask_low by (rewrite L2; auto). rewrite columns_mask; auto. }
+      assert (Mid : forall z, z / K < N.of_nat m -> N.of_nat w <= z / K -> (N.testbit (mask row) z = true <-> N.testbit F (z mod K) = true)).
+      { intros z' H1 H2. unfold row. rewrite app_assoc. rewrite mask_low by (rewrite Lr; apply column_bound; auto).
+        assert (Ez : z' = at_column (N.to_nat (z' / K)) (z' mod K)) by (unfold Strip.at_column; rewrite N2Nat.id; apply N.div_mod; auto).
+        rewrite Ez at 1. rewrite mask_nth by (auto using kind_small).
+        rewrite app_nth2 by (rewrite columns_length; qlia). rewrite columns_length, (nth_indep _ _ F), nth_repeat by (rewrite repeat_length; qlia). tauto. }
+      assert (High : forall z, N.testbit (mask row) (K * N.of_nat m + z) = true <-> exists y, N.testbit p1 y = true /\ K * N.of_nat m + z = up m y).
+      { intros z'. unfold row. rewrite app_assoc, <- Lr, mask_high, Lr by auto.
+        assert (Ez : z' = at_column (N.to_nat (z' / K)) (z' mod K)) by (unfold Strip.at_column; rewrite N2Nat.id; apply N.div_mod; auto).
+        rewrite Ez at 1. rewrite mask_nth by (auto using kind_small). change 0 with (twist 0) at 1. rewrite map_nth, twist_spec. split.
+        - intros (i & Bi & Ei). assert (Hi : i < K).
+          { destruct (N.lt_ge_cases i K) as [|L]; auto. exfalso.
+            destruct (nth_in_or_default (N.to_nat (z' / K)) (columns K w p1) 0) as [I|D].
+            - rewrite (high_bit _ K (columns_proper K w p1 _ I) i L) in Bi. discriminate.
+            - rewrite D, N.bits_0 in Bi. discriminate. }
+          exists (at_column (N.to_nat (z' / K)) i). pose proof (mask_nth K (columns K w p1) (N.to_nat (z' / K)) i (columns_proper K w p1) Hi) as MN.
+          rewrite columns_mask in MN by auto. rewrite <- MN in Bi. split; auto.
+          unfold up, Strip.at_column. rewrite N2Nat.id. destruct (column_of K E r Hedges (z' / K) i Hi) as [-> ->]. rewrite <- Ei.
+          rewrite (N.div_mod z' K) at 1 by auto. rewrite N.mul_add_distr_l, N.add_assoc. f_equal. apply N.add_comm.
+        - intros (y & Hy & Ey). exists (y mod K).
+          assert (Cy : (K * N.of_nat m + z') / K = N.of_nat m + z' / K /\ (K * N.of_nat m + z') mod K = z' mod K) by apply (shift_column K E r Hedges).
+          rewrite Ey in Cy. destruct (up_column m y) as [U1 U2]. rewrite U1, U2 in Cy. destruct Cy as [Cy1 Cy2].
+          assert (Ed : z' / K = y / K) by qlia. split; [|auto].
+          pose proof (mask_nth K (columns K w p1) (N.to_nat (z' / K)) (y mod K) (columns_proper K w p1) (kind_small y)) as MN.
+          rewrite columns_mask in MN by auto. rewrite <- MN.
+          replace (at_column (N.to_nat (z' / K)) (y mod K)) with y; auto. unfold Strip.at_column. rewrite N2Nat.id, Ed. apply N.div_mod; auto. }
+      split.
+      * intros (y & <- & Hy). apply in_app_or in Hy as [Hy | Hy].
+        -- apply bits_spec in Hy. unfold phi. rewrite Hy.
+           assert (G : K * N.of_nat m <= up m y) by (unfold up; rewrite N.mul_add_distr_l; eapply N.le_trans; [apply N.le_add_l | apply N.le_add_r]).
+           replace (up m y) with (K * N.of_nat m + (up m y - K * N.of_nat m)) by lia. apply High. exists y. split; auto. lia.
+        -- destruct (P2phi y Hy) as (-> & _ & _ & [Hy' | Hy']).
+           ++ rewrite Low; auto. apply column_bound. assert (Q : N.testbit p y = true) by auto. apply Cw in Q. tauto.
+           ++ apply Run in Hy' as (R1 & R2 & R3). apply Mid; auto.
+      * intros Hz. destruct (N.lt_ge_cases z (K * N.of_nat w)) as [A|A].
+        -- rewrite Low in Hz by auto. exists z. assert (I : In z (bits p2 ++ run)) by (apply in_or_app; left; apply bits_spec; auto).
+           split; [apply P2phi; auto | apply in_or_app; auto].
+        -- assert (A' : N.of_nat w <= z / K) by (apply N.div_le_lower_bound; auto).
+           destruct (N.lt_ge_cases (z / K) (N.of_nat m)) as [B|B].
+           ++ apply Mid in Hz; auto. exists z. assert (I : In z (bits p2 ++ run)) by (apply in_or_app; right; apply Run; auto).
+              split; [apply P2phi; auto | apply in_or_app; auto].
+           ++ assert (G : K * N.of_nat m <= z).
+              { destruct (N.lt_ge_cases z (K * N.of_nat m)) as [S|]; auto. apply column_bound in S. qlia. }
+              replace z with (K * N.of_nat m + (z - K * N.of_nat m)) in Hz by lia. apply High in Hz as (y & Hy & Ey).
+              exists y. split; [unfold phi; rewrite Hy; lia | apply in_or_app; left; apply bits_spec; auto].
+    + intros y z Hy Hz. apply in_app_or in Hy, Hz. rewrite bits_spec in Hy, Hz. destruct Hy as [Hy | Hy], Hz as [Hz | Hz].
+      * unfold phi. rewrite Hy, Hz, near_up. symmetry. apply Inner; auto.
+      * destruct (P2phi z Hz) as (-> & _). unfold phi. rewrite Hy. symmetry. auto.
+      * destruct (P2phi y Hy) as (-> & _). unfold phi. rewrite Hz, near_ring_sym, Sym. symmetry. auto.
+      * destruct (P2phi y Hy) as (-> & Y1 & Y2 & _), (P2phi z Hz) as (-> & Z1 & Z2 & _). unfold near_ring.
+        rewrite (far_columns y (up m z)), (far_columns' (up m y) z); [destruct (near y z); auto | |].
+        -- destruct (up_column m y) as [-> _]. qlia.
+        -- destruct (up_column m z) as [-> _]. qlia.
+Qed.
+End Move.
 End Ring.
