@@ -1,6 +1,7 @@
 (** What each exported theorem assumes. The answer must be `Closed under the global context` for all of them: no axiom, and
     nothing that was admitted. `.ci/rocq` reads the answers. *)
-From NK Require Mex Nim Game System Period Certificate Sparse Octal PositionList NodeKayles Table Strip Terms Closure Runs Family Listing.
+From NK Require Mex Nim Game System Period Certificate Sparse Octal PositionList NodeKayles Table Strip Terms Single Equality Closure Ring
+  RingWords Runs Family Listing.
 
 Print Assumptions Mex.mex_unique.
 Print Assumptions Mex.mexb_spec.
@@ -38,7 +39,13 @@ Print Assumptions Strip.near_spec.
 Print Assumptions Strip.pad_value.
 Print Assumptions Strip.move_in_window.
 Print Assumptions Terms.same_terms_spec.
+Print Assumptions Single.nimber_by_table.
+Print Assumptions Single.second_wins.
+Print Assumptions Single.first_wins.
+Print Assumptions Equality.equality_sound.
 Print Assumptions Closure.closure_sound.
+Print Assumptions Ring.ring_move.
+Print Assumptions RingWords.ring_sound.
 Print Assumptions Runs.covered_spec.
 Print Assumptions Runs.apart_spec.
 Print Assumptions Family.family_sound.

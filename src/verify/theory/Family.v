@@ -25,7 +25,7 @@ Record family := Family {
   names : list string;                   (* the first coordinate of a vertex is the number of its name *)
   vertex_runs : list run; edge_runs : list edge_run; assignments : list assignment;
   left_cap : list N; right_cap : list N; cells : line; from : Z;
-  closing : option (list N)              (* of a ring: the kind of each kind one turn further right *) }.
+  closing : option (list N)               (* of a ring: the kind of each kind one turn further right *) }.
 
 (** The vertex with these coordinates. *)
 Definition called (names : list string) (p : list Z) : vertex :=
