@@ -3,9 +3,10 @@
     The vertices and edges of a family of graphs are runs: v[i] for i from 0 to n, and so on. A certificate says which
     vertex is at which place of a strip of columns with a cap at either end. Theorem [family_sound]: if it passes
     [family_test], the graph has the value of the strip for all n from the stated bound on. Several vertices may be at one
-    place if they are joined and have the same other neighbours; the value stays if only one of them is left. *)
+    place if they are joined and have the same other neighbours; the value stays if only one of them is left.
+    A family of rings is meant where the certificate says which kinds follow the last cell. *)
 From Coq Require Import String ZArith NArith List Bool Lia.
-From NK Require Import Mex Nim Game System NodeKayles Table Strip Terms Closure Runs.
+From NK Require Import Mex Nim Game System NodeKayles Table Strip Terms Closure Ring Runs.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -23,7 +24,8 @@ Definition backward (e : edge_run) : run := Run (edge_forms (other e) (one e)) (
 Record family := Family {
   names : list string;                   (* the first coordinate of a vertex is the number of its name *)
   vertex_runs : list run; edge_runs : list edge_run; assignments : list assignment;
-  left_cap : list N; right_cap : list N; cells : line; from : Z }.
+  left_cap : list N; right_cap : list N; cells : line; from : Z;
+  closing : option (list N)               (* of a ring: the kind of each kind one turn further right *) }.
 
 (** The vertex with these coordinates. *)
 Definition called (names : list string) (p : list Z) : vertex :=
@@ -98,16 +100,21 @@ Definition places : list run :=
 (** ** Edges of the strip, by the names of their ends *)
 Definition moved (tau : line) (g : form) : form := let '(s, a, b) := g in (s, s * fst tau + a, s * snd tau + b).
 (** The pairs of a vertex of a and one of b that is d columns further right. *)
-Definition pair_run (a b : assignment) (d : Z) : run :=
-  let tau := plus (minus (column_shift a) (column_shift b)) (0, d) in
+Definition pair_run (a b : assignment) (d : line) : run :=
+  let tau := plus (minus (column_shift a) (column_shift b)) d in
   Run (edge_forms (coords (called_run a)) (map (moved tau) (coords (called_run b))))
       (low (called_run a) ++ map (fun l => minus l tau) (low (called_run b)))
       (high (called_run a) ++ map (fun h => minus h tau) (high (called_run b)))
       (guards (called_run a) ++ guards (called_run b)).
 Definition pairs_of (i j : nat) (a b : assignment) : list run :=
   flat_map (fun e => let '(ka, kb, d) := e in
-    if (if N.eqb (kind_of a) ka then N.eqb (kind_of b) kb else false) then [pair_run a b (Z.of_N d)] else []) E
-  ++ (if N.eqb (kind_of a) (kind_of b) then if Nat.eqb i j then [] else [pair_run a b 0] else []).
+    if (if N.eqb (kind_of a) ka then N.eqb (kind_of b) kb else false) then [pair_run a b (0, Z.of_N d)] else []) E
+  ++ (if N.eqb (kind_of a) (kind_of b) then if Nat.eqb i j then [] else [pair_run a b (0, 0)] else [])
+  ++ match closing f with
+     | None => []
+     | Some l => flat_map (fun e => let '(ka, kb, d) := e in
+         if (if N.eqb (kind_of a) ka then N.eqb (back l (kind_of b)) kb else false) then [pair_run a b (minus (0, Z.of_N d) (cells f))] else []) E
+     end.
 
 Definition numbered : list (nat * assignment) := combine (List.seq 0 (length A)) A.
 Lemma numbered_spec : forall i a, In (i, a) numbered <-> nth_error A i = Some a.
@@ -136,17 +143,20 @@ Definition is_at (i : nat) (a : assignment) (n t : Z) : Prop := nth_error A i = 
 Lemma moved_at : forall tau t n g, form_at t n (moved tau g) = form_at (t + line_at n tau) n g.
 Proof. intros [ta tb] t n [[s a] b]. cbn [moved form_at]. unfold line_at. cbn [fst snd]. ring. Qed.
 
+Lemma at_constant : forall n d, line_at n (0, d) = d.
+Proof. intros. unfold line_at. cbn [fst snd]. lia. Qed.
+
 Lemma pair_run_spec : forall a b d n z, in_run (pair_run a b d) n z <->
-  exists t u, within (called_run a) n t /\ within (called_run b) n u /\ column_at b n u = column_at a n t + d /\
+  exists t u, within (called_run a) n t /\ within (called_run b) n u /\ column_at b n u = column_at a n t + line_at n d /\
     z = edge_point (name_at a n t) (name_at b n u).
 Proof.
-  intros a b d n z. set (tau := plus (minus (column_shift a) (column_shift b)) (0, d)).
-  assert (Et : line_at n tau = line_at n (column_shift a) - line_at n (column_shift b) + d).
-  { unfold tau. rewrite plus_at, minus_at. unfold line_at at 3. cbn [fst snd]. lia. }
+  intros a b d n z. set (tau := plus (minus (column_shift a) (column_shift b)) d).
+  assert (Et : line_at n tau = line_at n (column_shift a) - line_at n (column_shift b) + line_at n d).
+  { unfold tau. rewrite plus_at, minus_at. lia. }
   assert (Pt : forall t, point (pair_run a b d) n t = edge_point (name_at a n t) (name_at b n (t + line_at n tau))).
   { intros t. unfold point, pair_run. cbn [coords]. rewrite edge_forms_at. f_equal. rewrite map_map. apply map_ext. intros g. apply moved_at. }
   split.
-  - intros (t & (W1 & W2 & W3) & ->). exists t, (t + line_at n tau). cbn [pair_run low high guards] in W1, W2, W3. change (plus (minus (column_shift a) (column_shift b)) (0, d)) with tau in W1, W2.
+  - intros (t & (W1 & W2 & W3) & ->). exists t, (t + line_at n tau). cbn [pair_run low high guards] in W1, W2, W3. change (plus (minus (column_shift a) (column_shift b)) d) with tau in W1, W2.
     setoid_rewrite in_app_iff in W1. setoid_rewrite in_app_iff in W2. setoid_rewrite in_app_iff in W3.
     split; [repeat split; auto|]. split; [repeat split; auto|].
     + intros l Hl. assert (I : In (minus l tau) (map (fun l => minus l tau) (low (called_run b)))) by (apply in_map_iff; exists l; auto).
@@ -156,7 +166,7 @@ Proof.
     + split; [unfold column_at; lia | apply Pt].
   - intros (t & u & (W1 & W2 & W3) & (V1 & V2 & V3) & Ec & ->). exists t. unfold column_at in Ec.
     assert (Eu : u = t + line_at n tau) by lia. split; [|rewrite Pt; subst u; auto].
-    unfold within. cbn [pair_run low high guards]. change (plus (minus (column_shift a) (column_shift b)) (0, d)) with tau. split; [|split].
+    unfold within. cbn [pair_run low high guards]. change (plus (minus (column_shift a) (column_shift b)) d) with tau. split; [|split].
     + intros l I. apply in_app_or in I as [I|I]; auto. apply in_map_iff in I as (m & <- & I). rewrite minus_at. specialize (V1 m I). lia.
     + intros l I. apply in_app_or in I as [I|I]; auto. apply in_map_iff in I as (m & <- & I). rewrite minus_at. specialize (V2 m I). lia.
     + intros l I. apply in_app_or in I as [I|I]; auto.
@@ -165,29 +175,41 @@ Qed.
 (** Two places are near each other, the second to the right of the first or at the same place. *)
 Definition leads (i j : nat) (a b : assignment) (n t u : Z) : Prop :=
   (exists d, In (kind_of a, kind_of b, d) E /\ column_at b n u = column_at a n t + Z.of_N d) \/
-  (i <> j /\ kind_of a = kind_of b /\ column_at b n u = column_at a n t).
+  (i <> j /\ kind_of a = kind_of b /\ column_at b n u = column_at a n t) \/
+  (exists l d, closing f = Some l /\ In (kind_of a, back l (kind_of b), d) E /\ column_at b n u + line_at n (cells f) = column_at a n t + Z.of_N d).
 
 Lemma made_spec : forall n z, in_runs made n z <->
   exists i j a b t u, is_at i a n t /\ is_at j b n u /\ leads i j a b n t u /\ z = edge_point (name_at a n t) (name_at b n u).
 Proof.
   intros n z. unfold made. split.
   - intros (r & I & H). apply in_flat_map in I as ([i a] & Ia & I). apply in_flat_map in I as ([j b] & Ib & I). cbn [fst snd] in I.
-    apply numbered_spec in Ia, Ib. unfold pairs_of in I. apply in_app_or in I as [I|I].
+    apply numbered_spec in Ia, Ib. unfold pairs_of in I. apply in_app_or in I as [I|I]; [|apply in_app_or in I as [I|I]].
     + apply in_flat_map in I as ([[ka kb] d] & Ie & I).
       destruct (if N.eqb (kind_of a) ka then N.eqb (kind_of b) kb else false) eqn:T; [|destruct I].
       apply if_true in T as [T1 T2]. apply N.eqb_eq in T1, T2. destruct I as [<-|[]].
       apply pair_run_spec in H as (t & u & Wt & Wu & Ec & ->). exists i, j, a, b, t, u.
+      rewrite (at_constant n) in Ec.
       repeat (split; [split; auto|]). split; [left; exists d; subst; auto | auto].
     + destruct (N.eqb_spec (kind_of a) (kind_of b)) as [Ek|]; [|destruct I]. destruct (Nat.eqb_spec i j); [destruct I|]. destruct I as [<-|[]].
       apply pair_run_spec in H as (t & u & Wt & Wu & Ec & ->). exists i, j, a, b, t, u.
-      repeat (split; [split; auto|]). split; [right; repeat split; auto; lia | auto].
+      rewrite (at_constant n) in Ec.
+      repeat (split; [split; auto|]). split; [right; left; repeat split; auto; lia | auto].
+    + destruct (closing f) as [l|] eqn:Cl; [|destruct I]. apply in_flat_map in I as ([[ka kb] d] & Ie & I).
+      destruct (if N.eqb (kind_of a) ka then N.eqb (back l (kind_of b)) kb else false) eqn:T; [|destruct I].
+      apply if_true in T as [T1 T2]. apply N.eqb_eq in T1, T2. destruct I as [<-|[]].
+      apply pair_run_spec in H as (t & u & Wt & Wu & Ec & ->). exists i, j, a, b, t, u. rewrite minus_at, (at_constant n) in Ec.
+      repeat (split; [split; auto|]). split; [right; right; exists l, d; subst; repeat split; auto; lia | auto].
   - intros (i & j & a & b & t & u & [Na Wt] & [Nb Wu] & L & ->).
     assert (exists r, In r (pairs_of i j a b) /\ in_run r n (edge_point (name_at a n t) (name_at b n u))) as (r & I & H).
-    { destruct L as [(d & Ie & Ec) | (Nij & Ek & Ec)].
-      - exists (pair_run a b (Z.of_N d)). split; [|apply pair_run_spec; exists t, u; auto].
+    { destruct L as [(d & Ie & Ec) | [(Nij & Ek & Ec) | (l & d & Cl & Ie & Ec)]].
+      - exists (pair_run a b (0, Z.of_N d)). split; [|apply pair_run_spec; exists t, u; rewrite (at_constant n); auto].
         apply in_or_app. left. apply in_flat_map. exists (kind_of a, kind_of b, d). split; auto. rewrite !N.eqb_refl. left; auto.
-      - exists (pair_run a b 0). split; [|apply pair_run_spec; exists t, u; repeat split; auto; try apply Wt; try apply Wu; lia].
-        apply in_or_app. right. rewrite Ek, N.eqb_refl. destruct (Nat.eqb_spec i j); [contradiction | left; auto]. }
+      - exists (pair_run a b (0, 0)). split; [|apply pair_run_spec; exists t, u; rewrite (at_constant n); repeat split; auto; try apply Wt; try apply Wu; lia].
+        apply in_or_app. right. apply in_or_app. left. rewrite Ek, N.eqb_refl. destruct (Nat.eqb_spec i j); [contradiction | left; auto].
+      - exists (pair_run a b (minus (0, Z.of_N d) (cells f))).
+        split; [|apply pair_run_spec; exists t, u; rewrite minus_at, (at_constant n); repeat split; auto; try apply Wt; try apply Wu; lia].
+        apply in_or_app. right. apply in_or_app. right. rewrite Cl. apply in_flat_map. exists (kind_of a, back l (kind_of b), d).
+        split; auto. rewrite !N.eqb_refl. left; auto. }
     exists r. split; auto. apply in_flat_map. exists (i, a). split; [apply numbered_spec; auto|].
     apply in_flat_map. exists (j, b). split; [apply numbered_spec; auto | auto].
 Qed.
@@ -198,10 +220,12 @@ Proof.
   intros n z.
   assert (Form : forall r, In r made -> exists p q, coords r = edge_forms p q).
   { intros r I. unfold made in I. apply in_flat_map in I as (ia & _ & I). apply in_flat_map in I as (jb & _ & I).
-    unfold pairs_of in I. apply in_app_or in I as [I|I].
+    unfold pairs_of in I. apply in_app_or in I as [I|I]; [|apply in_app_or in I as [I|I]].
     - apply in_flat_map in I as ([[ka kb] d] & _ & I). destruct (if N.eqb _ ka then _ else _); [|destruct I].
       destruct I as [<-|[]]. unfold pair_run. cbn [coords]. eauto.
-    - destruct (N.eqb _ _); [|destruct I]. destruct (Nat.eqb _ _); [destruct I|]. destruct I as [<-|[]]. unfold pair_run. cbn [coords]. eauto. }
+    - destruct (N.eqb _ _); [|destruct I]. destruct (Nat.eqb _ _); [destruct I|]. destruct I as [<-|[]]. unfold pair_run. cbn [coords]. eauto.
+    - destruct (closing f); [|destruct I]. apply in_flat_map in I as ([[ka kb] d] & _ & I). destruct (if N.eqb _ ka then _ else _); [|destruct I].
+      destruct I as [<-|[]]. unfold pair_run. cbn [coords]. eauto. }
   assert (Sw : forall r p q, coords r = edge_forms p q -> swapped r = Run (edge_forms q p) (low r) (high r) (guards r)).
   { intros r p q H. unfold swapped. rewrite H. unfold edge_forms at 1. rewrite Nat2Z.id.
     rewrite skipn_app, skipn_all, Nat.sub_diag, firstn_app, firstn_all, Nat.sub_diag. cbn [skipn firstn app]. rewrite app_nil_r. auto. }
@@ -237,8 +261,9 @@ Definition family_test : bool :=
   if all_covered n0 (map cell_run A) places then if all_covered n0 places (map cell_run A) then
   if all_covered n0 (map forward (edge_runs f)) (made ++ map swapped made) then
   if all_covered n0 made (map forward (edge_runs f) ++ map backward (edge_runs f)) then
-  if all_apart then allb (fun a => injective n0 (called_run a)) A
-  else false else false else false else false else false else false else false else false else false else false else false else false else false.
+  if all_apart then if allb (fun a => injective n0 (called_run a)) A then
+  match closing f, left_cap f, right_cap f with None, _, _ => true | Some l, [], [] => allb (fun b => N.ltb b K) l | _, _, _ => false end
+  else false else false else false else false else false else false else false else false else false else false else false else false else false else false.
 
 Lemma distinct_spec : forall l, distinct l = true -> forall i j, (i < length l)%nat -> (j < length l)%nat ->
   nth i l ""%string = nth j l ""%string -> i = j.
@@ -328,16 +353,67 @@ Proof.
   - rewrite D', M'. intros [[-> ->] | (d & [[I H] | [I H]])]; auto; right; eexists; eexists; exists d; split; eauto.
 Qed.
 
+(** The value of the strip or ring with j cells. *)
+Definition strip_value (j : nat) : N :=
+  match closing f with
+  | None => row_value K E (left_cap f ++ repeat (cell C) j ++ right_cap f)
+  | Some l => ring_value K E (cell C) l j
+  end.
+Definition near_at (j : nat) (x y : N) : bool :=
+  match closing f with None => near (around K E) x y | Some l => near_ring K E l j x y end.
+
+Definition linked (j : nat) (c : nat) (k : N) (c' : nat) (k' : N) : Prop :=
+  (c = c' /\ k = k') \/
+  (exists d, (In (k, k', d) E /\ N.of_nat c' = N.of_nat c + d)%N \/ (In (k', k, d) E /\ N.of_nat c = N.of_nat c' + d)%N) \/
+  (exists l d, closing f = Some l /\ ((In (k, back l k', d) E /\ N.of_nat c' + N.of_nat j = N.of_nat c + d)%N \/
+                                     (In (k', back l k, d) E /\ N.of_nat c + N.of_nat j = N.of_nat c' + d)%N)).
+
+Lemma near_at_linked : edges_test K E (radius C) = true ->
+  (forall l, closing f = Some l -> allb (fun b => N.ltb b K) l = true) ->
+  forall j c k c' k', (k < K)%N -> (k' < K)%N -> (closing f <> None -> (c < j)%nat /\ (c' < j)%nat) ->
+  (near_at j (at_column K c k) (at_column K c' k') = true <-> linked j c k c' k').
+Proof.
+  intros HE HB j c k c' k' Hk Hk' Hj. unfold near_at, linked. destruct (closing f) as [l|] eqn:Cl.
+  - destruct (Hj ltac:(discriminate)) as [Hc Hc']. specialize (HB l eq_refl). rewrite allb_forall in HB.
+    assert (BK : forall i, (back l i < K)%N).
+    { intros i. unfold back. destruct (nth_in_or_default (N.to_nat i) l 0%N) as [I|D]; [apply N.ltb_lt, HB; auto|].
+      rewrite D. pose proof (K_pos K E (radius C) HE). lia. }
+    assert (Up : forall i kk, (kk < K)%N -> up K l j (at_column K i kk) = at_column K (i + j) (back l kk)).
+    { intros i kk H. unfold up, at_column. destruct (column_of K E (radius C) HE (N.of_nat i) kk H) as [-> ->]. lia. }
+    unfold near_ring. rewrite !Up by auto.
+    pose proof (near_places HE c k c' k' Hk Hk') as P1. pose proof (near_places HE c k (c' + j)%nat (back l k') Hk (BK k')) as P2.
+    pose proof (near_places HE (c + j)%nat (back l k) c' k' (BK k) Hk') as P3.
+    assert (Or : forall a b d : bool, (if a then true else if b then true else d) = true <-> a = true \/ b = true \/ d = true)
+      by (intros [] [] []; intuition).
+    rewrite Or, P1, P2, P3. split.
+    + intros [[H | H] | [[[H _] | (d & [[I H] | [I H]])] | [[H _] | (d & [[I H] | [I H]])]]]; auto; try lia.
+      * right; right. exists l, d. split; auto. left. split; auto. lia.
+      * right; right. exists l, d. split; auto. right. split; auto. lia.
+    + intros [H | [H | (l' & d & E' & [[I H] | [I H]])]]; auto; injection E' as <-.
+      * right; left. right. exists d. left. split; auto. lia.
+      * right; right. right. exists d. right. split; auto. lia.
+  - rewrite near_places by auto. split; [intros [H|H]; auto | intros [H | [H | (l & d & H & _)]]; auto; discriminate].
+Qed.
+
 Theorem family_sound : family_test = true -> forall n G, n0 <= n -> graph_is f n G ->
-  nimber G = row_value K E (left_cap f ++ repeat (cell C) (Z.to_nat (line_at n (cells f))) ++ right_cap f).
+  nimber G = strip_value (Z.to_nat (line_at n (cells f))).
 Proof.
   intros H n G Hn [GV GE]. unfold family_test in H. rewrite !if_true in H.
-  destruct H as (T1 & T2 & T3 & T4 & T5 & T6 & T7 & T8 & T9 & T10 & T11 & T12 & T13 & T14).
+  destruct H as (T1 & T2 & T3 & T4 & T5 & T6 & T7 & T8 & T9 & T10 & T11 & T12 & T13 & T14 & T15).
   apply N.ltb_lt in T2. rewrite allb_forall in T3, T6, T14.
   assert (VL : proper K (left_cap f)) by (intros a I; apply N.ltb_lt, T3, in_or_app; auto).
   assert (VR : proper K (right_cap f)) by (intros a I; apply N.ltb_lt, T3, in_or_app; auto).
   pose proof (places_spec n Hn T1 T2 VL VR T4) as PS. cbv zeta in PS.
-  set (columns := left_cap f ++ repeat (cell C) (Z.to_nat (line_at n (cells f))) ++ right_cap f) in *.
+  set (j0 := Z.to_nat (line_at n (cells f))) in *.
+  assert (Ej : Z.of_nat j0 = line_at n (cells f)) by (unfold j0; pose proof (always_spec _ _ T4 n Hn); lia).
+  set (columns := left_cap f ++ repeat (cell C) j0 ++ right_cap f) in *.
+  assert (HB : forall l, closing f = Some l -> allb (fun b => N.ltb b K) l = true /\ columns = repeat (cell C) j0).
+  { intros l Cl. rewrite Cl in T15. unfold columns. destruct (left_cap f), (right_cap f); try discriminate. rewrite app_nil_r. auto. }
+  assert (HB1 : forall l, closing f = Some l -> allb (fun b => N.ltb b K) l = true) by (intros l Cl; apply (HB l Cl)).
+  assert (InRing : forall c k, (k < K)%N -> N.testbit (mask K columns) (at_column K c k) = true -> closing f <> None -> (c < j0)%nat).
+  { intros c k Hk B Cl. destruct (closing f) as [l|] eqn:El; [|contradiction]. destruct (HB l eq_refl) as [_ Ec]. rewrite Ec in B.
+    rewrite mask_nth in B by (auto; apply proper_repeat; auto). destruct (Nat.lt_ge_cases c j0) as [|L]; auto.
+    rewrite nth_overflow, N.bits_0 in B by (rewrite repeat_length; auto). discriminate. }
   assert (CodeA : forall i a, nth_error A i = Some a -> coded (coords (called_run a)) = true).
   { intros i a Na. apply T6. apply in_or_app. right. apply in_or_app. left. apply in_map_iff. exists a. split; auto. eapply nth_error_In; eauto. }
   (* Where a vertex is. *)
@@ -354,17 +430,20 @@ Proof.
     - apply in_map. eapply nth_error_In; eauto.
     - exists t. split; [exact Wt|]. unfold point, cell_run, column_at. cbn [coords map form_at]. unfold line_at. apply (f_equal2 cons); [lia|]. apply (f_equal2 cons); [lia|auto]. }
   set (R := fun x p => exists i a t c, is_at i a n t /\ x = called (names f) (name_at a n t) /\ column_at a n t = Z.of_nat c /\ p = at_column K c (kind_of a)).
-  unfold nimber, row_value, value_of.
+  assert (Value : strip_value j0 = value (near_at j0) (bits (mask K columns))).
+  { unfold strip_value, near_at, row_value, value_of, ring_value, ring. destruct (closing f) as [l|] eqn:Cl; auto.
+    destruct (HB l eq_refl) as [_ ->]. auto. }
+  rewrite Value. unfold nimber.
   apply value_alike with (R := R).
   - apply near_in_self.
-  - apply (near_self K E (radius C) T1).
+  - intros x. unfold near_at. destruct (closing f); [apply (near_ring_self K E (radius C) T1) | apply (near_self K E (radius C) T1)].
   - intros x x' y y' _ _ _ _ (i & a & t & c & Hi & -> & Ec & ->) (j & b & u & c' & Hj & -> & Ec' & ->).
-    destruct (Placed i a t Hi) as (c0 & Ec0 & Ka & _). destruct (Placed j b u Hj) as (c0' & Ec0' & Kb & _).
+    destruct (Placed i a t Hi) as (c0 & Ec0 & Ka & Ba). destruct (Placed j b u Hj) as (c0' & Ec0' & Kb & Bb).
     assert (c0 = c) by lia. assert (c0' = c') by lia. subst c0 c0'.
     assert (Edge : forall i a t c j b u c', is_at i a n t -> is_at j b n u -> column_at a n t = Z.of_nat c -> column_at b n u = Z.of_nat c' ->
       In (called (names f) (name_at a n t), called (names f) (name_at b n u)) (edges G) ->
-      (c = c' /\ kind_of a = kind_of b) \/ exists d, (In (kind_of a, kind_of b, d) E /\ N.of_nat c' = N.of_nat c + d)%N \/ (In (kind_of b, kind_of a, d) E /\ N.of_nat c = N.of_nat c' + d)%N).
-    { clear i a t c j b u c' Hi Hj Ec Ec' Ec0 Ec0' Ka Kb. intros i a t c j b u c' Hi Hj Ec Ec' I.
+      linked j0 c (kind_of a) c' (kind_of b)).
+    { clear i a t c j b u c' Hi Hj Ec Ec' Ec0 Ec0' Ka Kb Ba Bb. intros i a t c j b u c' Hi Hj Ec Ec' I.
       apply GE in I as (e & s & Ie & We & E1 & E2).
       apply called_inj in E1; auto; [|apply (CodeA i); apply Hi | apply T6; do 2 (apply in_or_app; right); apply in_or_app; left; apply in_map; auto].
       apply called_inj in E2; auto; [|apply (CodeA j); apply Hj | apply T6; do 3 (apply in_or_app; right); apply in_map; auto].
@@ -374,34 +453,39 @@ Proof.
       apply (all_covered_spec n0 _ _ T11 n _ Hn) in F. apply in_runs_app in F as [F|F].
       - apply made_spec in F as (i' & j' & a' & b' & t' & u' & Hi' & Hj' & L & Ep). apply edge_point_inj in Ep as [P1 P2].
         destruct (Unique _ _ _ _ _ _ Hi Hi' P1) as (<- & <- & <-). destruct (Unique _ _ _ _ _ _ Hj Hj' P2) as (<- & <- & <-).
-        destruct L as [(d & Id & Ed) | (_ & Ek & Ed)]; [right; exists d; left; split; auto; lia | left; split; auto; lia].
+        destruct L as [(d & Id & Ed) | [(_ & Ek & Ed) | (l & d & Cl & Id & Ed)]];
+          [right; left; exists d; left; split; auto; lia | left; split; auto; lia | right; right; exists l, d; split; auto; left; split; auto; lia].
       - apply swapped_spec in F as (i' & j' & a' & b' & t' & u' & Hi' & Hj' & L & Ep). apply edge_point_inj in Ep as [P1 P2].
         destruct (Unique _ _ _ _ _ _ Hi Hj' P1) as (<- & <- & <-). destruct (Unique _ _ _ _ _ _ Hj Hi' P2) as (<- & <- & <-).
-        destruct L as [(d & Id & Ed) | (_ & Ek & Ed)]; [right; exists d; right; split; auto; lia | left; split; [lia | congruence]]. }
+        destruct L as [(d & Id & Ed) | [(_ & Ek & Ed) | (l & d & Cl & Id & Ed)]];
+          [right; left; exists d; right; split; auto; lia | left; split; [lia | congruence] | right; right; exists l, d; split; auto; right; split; auto; lia]. }
     assert (Made : forall i a t j b u, is_at i a n t -> is_at j b n u -> leads i j a b n t u ->
       In (called (names f) (name_at a n t), called (names f) (name_at b n u)) (edges G) \/
       In (called (names f) (name_at b n u), called (names f) (name_at a n t)) (edges G)).
-    { clear i a t c j b u c' Hi Hj Ec Ec' Ec0 Ec0' Ka Kb. intros i a t j b u Hi Hj L.
+    { clear i a t c j b u c' Hi Hj Ec Ec' Ec0 Ec0' Ka Kb Ba Bb. intros i a t j b u Hi Hj L.
       assert (F : in_runs made n (edge_point (name_at a n t) (name_at b n u))) by (apply made_spec; exists i, j, a, b, t, u; auto).
       apply (all_covered_spec n0 _ _ T12 n _ Hn) in F. apply in_runs_app in F as [F|F]; destruct F as (r & I & s & W & Ep);
         apply in_map_iff in I as (e & <- & Ie); unfold point, forward, backward in Ep; cbn [coords] in Ep; rewrite edge_forms_at in Ep;
         apply edge_point_inj in Ep as [P1 P2]; rewrite P1, P2; [left|right]; apply GE; exists e, s; auto. }
     assert (Iff : near_in G (called (names f) (name_at a n t)) (called (names f) (name_at b n u)) = true <->
-      near (around K E) (at_column K c (kind_of a)) (at_column K c' (kind_of b)) = true).
-    { rewrite near_in_spec, near_places by auto. split.
+      near_at j0 (at_column K c (kind_of a)) (at_column K c' (kind_of b)) = true).
+    { rewrite near_in_spec, (near_at_linked T1 HB1 j0 c (kind_of a) c' (kind_of b) Ka Kb) by (intros Cl; split; [apply (InRing c (kind_of a)) | apply (InRing c' (kind_of b))]; auto). split.
       - intros [Eq | [I | I]].
         + apply called_inj in Eq; auto; [|apply (CodeA i); apply Hi | apply (CodeA j); apply Hj].
           destruct (Unique _ _ _ _ _ _ Hi Hj Eq) as (<- & <- & <-). left. split; auto. lia.
         + apply (Edge i a t c j b u c'); auto.
-        + destruct (Edge j b u c' i a t c Hj Hi Ec' Ec I) as [[-> Ek] | (d & D)]; [left; split; auto | right; exists d; tauto].
-      - intros [[<- Ek] | (d & [[I Ed] | [I Ed]])].
+        + destruct (Edge j b u c' i a t c Hj Hi Ec' Ec I) as [[-> Ek] | [(d & D) | (l & d & Cl & D)]];
+            [left; split; auto | right; left; exists d; tauto | right; right; exists l, d; tauto].
+      - intros [[<- Ek] | [(d & [[I Ed] | [I Ed]]) | (l & d & Cl & [[I Ed] | [I Ed]])]].
         + destruct (Nat.eq_dec i j) as [->|D].
           * left. destruct Hi as [Na Wt], Hj as [Nb Wu]. rewrite Na in Nb. injection Nb as <-. unfold column_at in Ec, Ec'.
             assert (t = u) by lia. subst; auto.
-          * right. apply (Made i a t j b u); auto. right. repeat split; auto. lia.
+          * right. apply (Made i a t j b u); auto. right. left. repeat split; auto. lia.
         + right. apply (Made i a t j b u); auto. left. exists d. split; auto. lia.
-        + right. apply or_comm. apply (Made j b u i a t); auto. left. exists d. split; auto. lia. }
-    destruct (near_in G _ _), (near _ _ _); auto; [symmetry|]; apply Iff; auto.
+        + right. apply or_comm. apply (Made j b u i a t); auto. left. exists d. split; auto. lia.
+        + right. apply (Made i a t j b u); auto. right. right. exists l, d. repeat split; auto. lia.
+        + right. apply or_comm. apply (Made j b u i a t); auto. right. right. exists l, d. repeat split; auto. lia. }
+    destruct (near_in G _ _), (near_at j0 _ _); auto; [symmetry|]; apply Iff; auto.
   - intros x Hx. apply GV in Hx as (p & Hp & ->). apply (all_covered_spec n0 _ _ T7 n p Hn) in Hp as (r & I & t & W & ->).
     apply in_map_iff in I as (a & <- & I). apply In_nth_error in I as [i Na].
     assert (Hi : is_at i a n t) by (split; auto). destruct (Placed i a t Hi) as (c & Ec & Ka & B).

@@ -103,7 +103,7 @@ Ltac same_name :=
   match goal with |- ?a = Vertex ?s ?l => let b := eval hnf in a in change (b = Vertex s l) end;
   apply f_equal; repeat (apply (f_equal2 cons); [cbn [form_at]; lia|]); reflexivity.
 Ltac same_range := intros; rewrite within_iff; cbn [forward low high guards all_at_most all_at_least from_t to_t only_if];
-  unfold line_at; cbn [fst snd]; lia.
+  unfold line_at; cbn [fst snd]; repeat match goal with |- context [?a <=? ?b] => destruct (Z.leb_spec a b) end; lia.
 Ltac same_vertices := first
   [ apply lists_app; [same_vertices | same_vertices] | apply lists_nil | apply lists_each_nil
   | apply lists_each; [same_range | same_name | same_vertices] ].

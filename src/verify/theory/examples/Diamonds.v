@@ -1,5 +1,5 @@
 From Coq Require Import String ZArith NArith List Lia.
-From NK Require Import Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Runs Family Listing.
+From NK Require Import Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Ring RingWords Runs Family Listing.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -37,7 +37,7 @@ Definition diamond_family : family := Family ["v"%string; "u"%string; "w"%string
     Assignment (Run [(0, 0, 1); (1, 0, 1)] [(0, 0)] [(1, -1)] []) (0, 1) 1;
     Assignment (Run [(0, 0, 2); (1, 0, 1)] [(0, 0)] [(1, -1)] []) (0, 1) 2;
     Assignment (Run [(0, 0, 0); (0, 0, 0)] [(0, 0)] [(0, 0)] []) (0, 0) 3 ]
-  [8]%N []%N (1, 0) 1.
+  [8]%N []%N (1, 0) 1 None.
 
 Lemma diamond_runs : forall n, graph_is diamond_family n (diamonds n).
 Proof.

@@ -1,5 +1,5 @@
 From Coq Require Import String ZArith NArith List Lia.
-From NK Require Import Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Runs Family Listing.
+From NK Require Import Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Ring RingWords Runs Family Listing.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -27,7 +27,7 @@ Definition domino_family : family := Family ["vv"%string]
   ([Run [(0, 0, 0); (1, 0, 0); (1, 0, 1)] [(0, 0)] [(1, -2)] []])
   ([EdgeRun [(0, 0, 0); (1, 0, 1); (1, 0, 2)] [(0, 0, 0); (1, 0, 0); (1, 0, 1)] [(0, -1); (0, 0)] [(1, -3); (1, -2)] []] ++ [EdgeRun [(0, 0, 0); (1, 0, -1); (1, 0, 0)] [(0, 0, 0); (1, 0, 0); (1, 0, 1)] [(0, 0); (0, 1)] [(1, -2); (1, -1)] []])
   [ Assignment (Run [(0, 0, 0); (1, 0, 0); (1, 0, 1)] [(0, 0)] [(1, -2)] []) (0, 0) 0 ]
-  []%N []%N (1, -1) 3.
+  []%N []%N (1, -1) 3 None.
 
 Lemma domino_runs : forall n, graph_is domino_family n (line_path n).
 Proof.

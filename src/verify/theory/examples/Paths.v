@@ -1,5 +1,5 @@
 From Coq Require Import String ZArith NArith List Lia.
-From NK Require Import Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Runs Family Listing.
+From NK Require Import Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Ring RingWords Runs Family Listing.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -27,7 +27,7 @@ Definition dawson_family : family := Family ["v"%string]
   ([Run [(0, 0, 0); (1, 0, 0)] [(0, 0)] [(1, -1)] []])
   ([EdgeRun [(0, 0, 0); (1, 0, 0)] [(0, 0, 0); (1, 0, 1)] [(0, 0)] [(1, -2)] []])
   [ Assignment (Run [(0, 0, 0); (1, 0, 0)] [(0, 0)] [(1, -1)] []) (0, 0) 0 ]
-  []%N []%N (1, 0) 2.
+  []%N []%N (1, 0) 2 None.
 
 Lemma dawson_runs : forall n, graph_is dawson_family n (path n).
 Proof.

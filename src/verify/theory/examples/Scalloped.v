@@ -1,5 +1,5 @@
 From Coq Require Import String ZArith NArith List Lia.
-From NK Require Import Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Runs Family Listing.
+From NK Require Import Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Ring RingWords Runs Family Listing.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -34,7 +34,7 @@ Definition strip_family : family := Family ["v"%string]
   ([Run [(0, 0, 0); (1, 0, 0)] [(0, 1)] [(1, 0)] []])
   ([EdgeRun [(0, 0, 0); (1, 0, 0)] [(0, 0, 0); (1, 0, 1)] [(0, 1)] [(1, -1)] []] ++ [EdgeRun [(0, 0, 0); (1, 0, 0)] [(0, 0, 0); (1, 0, 3)] [(0, 1)] [(1, -3)] []])
   [ Assignment (Run [(0, 0, 0); (1, 0, 1)] [(0, 0)] [(1, -1)] []) (0, 0) 0 ]
-  []%N []%N (1, 0) 4.
+  []%N []%N (1, 0) 4 None.
 
 Lemma strip_runs : forall n, graph_is strip_family n (scalloped n).
 Proof.
