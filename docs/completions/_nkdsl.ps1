@@ -42,7 +42,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('cluster', 'cluster', [CompletionResultType]::ParameterValue, 'Search a graph with many processes at once, under Slurm or on this machine')
             [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a graph')
             [CompletionResult]::new('plot', 'plot', [CompletionResultType]::ParameterValue, 'Plot the terms of a specification')
-            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play Node-Kayles on a graph')
+            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play a game on a graph: Node-Kayles, or one that a function defines')
             [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Write a recurrence, or the graphs of an eval, as a program in another language')
             [CompletionResult]::new('oeis', 'oeis', [CompletionResultType]::ParameterValue, 'Look sequences up, compare with them, and prepare a packet for a person to submit')
             [CompletionResult]::new('fmt', 'fmt', [CompletionResultType]::ParameterValue, 'Format specifications in place')
@@ -336,7 +336,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;draw' {
-            [CompletionResult]::new('--move', '--move', [CompletionResultType]::ParameterName, 'Show a move: the name of its vertex, such as `v[1]`')
+            [CompletionResult]::new('--move', '--move', [CompletionResultType]::ParameterName, 'Show a move: the name of its vertex, such as `v[1]`, or of all that it removes; a winning move if none is named')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]')
@@ -631,7 +631,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('cluster', 'cluster', [CompletionResultType]::ParameterValue, 'Search a graph with many processes at once, under Slurm or on this machine')
             [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a graph')
             [CompletionResult]::new('plot', 'plot', [CompletionResultType]::ParameterValue, 'Plot the terms of a specification')
-            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play Node-Kayles on a graph')
+            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play a game on a graph: Node-Kayles, or one that a function defines')
             [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Write a recurrence, or the graphs of an eval, as a program in another language')
             [CompletionResult]::new('oeis', 'oeis', [CompletionResultType]::ParameterValue, 'Look sequences up, compare with them, and prepare a packet for a person to submit')
             [CompletionResult]::new('fmt', 'fmt', [CompletionResultType]::ParameterValue, 'Format specifications in place')

@@ -39,7 +39,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand cluster 'Search a graph with many processes at once, under Slurm or on this machine'
             cand draw 'Draw a graph'
             cand plot 'Plot the terms of a specification'
-            cand play 'Play Node-Kayles on a graph'
+            cand play 'Play a game on a graph: Node-Kayles, or one that a function defines'
             cand export 'Write a recurrence, or the graphs of an eval, as a program in another language'
             cand oeis 'Look sequences up, compare with them, and prepare a packet for a person to submit'
             cand fmt 'Format specifications in place'
@@ -308,7 +308,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;cluster;help;help'= {
         }
         &'nkdsl;draw'= {
-            cand --move 'Show a move: the name of its vertex, such as `v[1]`'
+            cand --move 'Show a move: the name of its vertex, such as `v[1]`, or of all that it removes; a winning move if none is named'
             cand -o 'Write to this file instead of standard output'
             cand --output 'Write to this file instead of standard output'
             cand --format 'What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]'
@@ -580,7 +580,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand cluster 'Search a graph with many processes at once, under Slurm or on this machine'
             cand draw 'Draw a graph'
             cand plot 'Plot the terms of a specification'
-            cand play 'Play Node-Kayles on a graph'
+            cand play 'Play a game on a graph: Node-Kayles, or one that a function defines'
             cand export 'Write a recurrence, or the graphs of an eval, as a program in another language'
             cand oeis 'Look sequences up, compare with them, and prepare a packet for a person to submit'
             cand fmt 'Format specifications in place'

@@ -43,7 +43,7 @@ complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "quotient" -d 'Find the 
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "cluster" -d 'Search a graph with many processes at once, under Slurm or on this machine'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "draw" -d 'Draw a graph'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "plot" -d 'Plot the terms of a specification'
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "play" -d 'Play Node-Kayles on a graph'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "play" -d 'Play a game on a graph: Node-Kayles, or one that a function defines'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "export" -d 'Write a recurrence, or the graphs of an eval, as a program in another language'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "oeis" -d 'Look sequences up, compare with them, and prepare a packet for a person to submit'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "fmt" -d 'Format specifications in place'
@@ -269,7 +269,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "merge" -d 'Merge the results of all tasks, and print the answer if it is known'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "status" -d 'Show tasks, facts and rates'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l move -d 'Show a move: the name of its vertex, such as `v[1]`' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l move -d 'Show a move: the name of its vertex, such as `v[1]`, or of all that it removes; a winning move if none is named' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s o -l output -d 'Write to this file instead of standard output' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l format -d 'What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]' -r -f -a "svg\t''
 png\t''
@@ -521,7 +521,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_su
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "cluster" -d 'Search a graph with many processes at once, under Slurm or on this machine'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "draw" -d 'Draw a graph'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "plot" -d 'Plot the terms of a specification'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "play" -d 'Play Node-Kayles on a graph'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "play" -d 'Play a game on a graph: Node-Kayles, or one that a function defines'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "export" -d 'Write a recurrence, or the graphs of an eval, as a program in another language'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "oeis" -d 'Look sequences up, compare with them, and prepare a packet for a person to submit'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "fmt" -d 'Format specifications in place'
