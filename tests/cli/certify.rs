@@ -72,14 +72,17 @@ fn certificates_of_games_state_their_rules() {
     let verified = workshop.run(&["verify", "a.cert"]);
     verified.prints(&format!("a.cert\n  proved   {said}"));
     let text = std::fs::read_to_string(workshop.path().join("a.cert")).expect("a file");
-    let rules = "\noption vertex\nif (all (at-most 1 (degree 0)))\nremove (vertex 0)\noutcome 0\n";
+    let rules = "\noption vertex\nif (all (at-most (sum 1) (sum (times 1 (degree 0)) 0)))\nremove (vertex 0)\noutcome 0\n";
     assert!(
         text.starts_with("nkdsl certificate of a game's outcome 1\n"),
         "{text}"
     );
     assert!(text.contains(rules), "{text}");
     // Without the condition the game is another one.
-    let changed = text.replace("if (all (at-most 1 (degree 0)))\n", "");
+    let changed = text.replace(
+        "if (all (at-most (sum 1) (sum (times 1 (degree 0)) 0)))\n",
+        "",
+    );
     let refused = workshop.feed(&["verify", "-"], &changed);
     assert_eq!(refused.status, 1, "{}", refused.out);
     for (game, said) in [
