@@ -119,8 +119,7 @@ pub fn is_condition_word(word: &str) -> bool {
     )
 }
 
-/// The built-in functions of numbers and graphs; only used to guess that parentheses are missing. A test holds them to
-/// the list of `nk_lang::names`.
+/// The built-in functions of numbers and graphs; only used to guess that parentheses are missing.
 pub const FUNCTIONS: &[&str] = &[
     "floor",
     "ceiling",
