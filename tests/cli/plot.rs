@@ -106,7 +106,7 @@ squares   gains 1 in 1 from n = 0, proved
 fn what_cannot_be_plotted_is_said() {
     let workshop = workshop();
     for (arguments, said) in [
-        (&["T(m, n) : 0 <= m <= 3, 0 <= n <= 3"][..], "2 variables"),
+        (&["T(m, n) : 0 <= m <= 3, n >= 0"][..], "the rows never end"),
         (&["k", "-o", "k.gif"], "names no format"),
         (&["10^(400*n) : n >= 0"], "below 10^300 in size"),
         (&["h"], "no `h` here"),

@@ -13,25 +13,25 @@ use super::{Answer, Tongue, refuse};
 /// One element, or several ones without variables and guards.
 pub struct Part {
     /// What has to be true before anything else is looked at.
-    guard: Option<Text>,
+    pub guard: Option<Text>,
     /// The loops, the outermost first; none without variables.
-    loops: Vec<Loop>,
+    pub loops: Vec<Loop>,
     /// The elements.
-    items: Vec<Text>,
+    pub items: Vec<Text>,
 }
 
 /// A loop over one variable, or over the indices of vertices.
-struct Loop {
-    variable: String,
-    through: String,
+pub struct Loop {
+    pub variable: String,
+    pub through: String,
     /// The least and the greatest value, in PARI/GP, of a loop over integers.
     ends: Option<[Text; 2]>,
-    filters: Vec<Text>,
+    pub filters: Vec<Text>,
 }
 
 impl<'a> Body<'_, 'a> {
     /// The loops of an element, with the variables in view.
-    fn open(&mut self, binders: &'a [Binder], is_ordered: bool) -> Answer<Vec<Loop>> {
+    pub fn open(&mut self, binders: &'a [Binder], is_ordered: bool) -> Answer<Vec<Loop>> {
         let mut loops = Vec::new();
         for binder in binders {
             let mut own = self.range(binder, is_ordered)?;
@@ -47,7 +47,7 @@ impl<'a> Body<'_, 'a> {
         Ok(self.spelt(&loops))
     }
 
-    fn spelt(&self, loops: &[Loop]) -> String {
+    pub fn spelt(&self, loops: &[Loop]) -> String {
         let spelt = loops.iter().map(|own| {
             let Loop {
                 variable, through, ..
@@ -161,7 +161,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// An element in parts: `item` writes what it contributes.
-    fn part(
+    pub fn part(
         &mut self,
         element: &'a Element<Expr>,
         is_ordered: bool,
@@ -342,78 +342,6 @@ impl<'a> Body<'_, 'a> {
             });
         }
         Ok(sum.unwrap_or_else(|| Text::atom(none)))
-    }
-
-    /// Whether one element is true, or none is false.
-    fn quantified(
-        &mut self,
-        aggregate: Aggregate,
-        elements: &'a [Element<Expr>],
-        span: Span,
-    ) -> Answer<Text> {
-        let is_all = aggregate == Aggregate::All;
-        let mut texts = Vec::new();
-        for element in elements {
-            texts.push(match self.tongue() {
-                Tongue::Python => {
-                    let part = self.part(element, false, &mut |body, item| body.expr(item))?;
-                    let key = if is_all { "all loop" } else { "exists loop" };
-                    let text = match part.loops.is_empty() {
-                        true => part.items[0].clone(),
-                        false => {
-                            let args = [part.items[0].clone(), Text::atom(self.spelt(&part.loops))];
-                            self.fill(key, &args, span)?
-                        }
-                    };
-                    match part.guard {
-                        None => text,
-                        Some(guard) if is_all => {
-                            let not = self.fill("not", &[guard], span)?;
-                            Text::joined(&[not, text], " or ", level::OR)
-                        }
-                        Some(guard) => Text::joined(&[guard, text], " and ", level::AND),
-                    }
-                }
-                Tongue::Pari => self.searched(element, is_all, span)?,
-            });
-        }
-        Ok(match (texts.is_empty(), is_all) {
-            (true, true) => self.fill("true", &[], span)?,
-            (true, false) => self.fill("false", &[], span)?,
-            (false, true) => Text::joined(&texts, self.word(" and ", " && "), level::AND),
-            (false, false) => Text::joined(&texts, self.word(" or ", " || "), level::OR),
-        })
-    }
-
-    /// In PARI/GP: a search that ends at the first element that decides.
-    fn searched(&mut self, element: &'a Element<Expr>, is_all: bool, span: Span) -> Answer<Text> {
-        let mark = self.in_view.len();
-        let guards = self.all(&element.guards)?;
-        let open = self.open(&element.binders, false)?;
-        let mut text = self.expr(&element.item)?;
-        if is_all {
-            text = self.fill("not", &[text], span)?;
-        }
-        for Loop {
-            variable,
-            through,
-            mut filters,
-            ..
-        } in open.into_iter().rev()
-        {
-            filters.push(text);
-            let condition = Text::joined(&filters, " && ", level::AND);
-            let args = [Text::atom(variable), condition, Text::atom(through)];
-            text = self.fill("exists", &args, span)?;
-        }
-        self.in_view.truncate(mark);
-        let mut all = guards;
-        all.push(text);
-        let text = Text::joined(&all, " && ", level::AND);
-        match is_all {
-            true => self.fill("not", &[text], span),
-            false => Ok(text),
-        }
     }
 
     /// An aggregate over the members of one set.

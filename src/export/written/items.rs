@@ -2,16 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use nk_base::source::Span;
 use nk_lang::deletion::deletion_game;
-use nk_lang::ir::{
-    Clause, Element, Enumeration, Expr, ExprKind, FamilyBody, FamilyId, FunctionId, FunctionRule,
-    Pattern, Program, VertexTerm,
-};
+use nk_lang::ir::{Clause, Expr, ExprKind, FunctionId, FunctionRule, Pattern, Program};
 
-use super::expr::{Body, Form, WITH_PARAMETERS};
+use super::expr::{Body, Form};
 use super::facts::Facts;
-use super::names::{self, Names};
+use super::names::Names;
 use super::reach::Reach;
 use super::table::Table;
 use super::text::{Text, level};
@@ -49,7 +45,7 @@ impl<'a> Writer<'a> {
             program,
             tongue,
             table,
-            names: Names::new(program, reach, tongue, table),
+            names: Names::new(program, reach, table),
             facts: Facts::new(program, &reach.all()),
             by_components: reach.functions.iter().copied().filter(is_game).collect(),
             recursive: reach.recursive.clone(),
@@ -57,7 +53,7 @@ impl<'a> Writer<'a> {
     }
 
     pub fn fresh(&self, wanted: &str, in_view: &[String]) -> String {
-        self.names.fresh(wanted, in_view, self.tongue, self.table)
+        self.names.fresh(wanted, in_view, self.table)
     }
 
     /// What stands between definitions.
@@ -102,7 +98,7 @@ impl<'a> Writer<'a> {
         Ok(items)
     }
 
-    fn key(&self, name: &str, args: &[String]) -> String {
+    pub fn key(&self, name: &str, args: &[String]) -> String {
         let parts: Vec<String> = [format!("\"{name}\"")]
             .into_iter()
             .chain(args.to_vec())
@@ -144,7 +140,7 @@ impl<'a> Writer<'a> {
         })
     }
 
-    fn word(&self, python: &'static str, pari: &'static str) -> &'static str {
+    pub fn word(&self, python: &'static str, pari: &'static str) -> &'static str {
         match self.tongue {
             Tongue::Python => python,
             Tongue::Pari => pari,
@@ -297,237 +293,6 @@ impl<'a> Writer<'a> {
         };
         let mut body = Body::new(self, &clause.frame, self.facts.clause(function, clause));
         Ok(format!("{name} = {}", body.expr(&clause.body)?.text))
-    }
-
-    /// Whether an enumeration is a finite set that is listed at once.
-    pub fn is_listed(&self, function: FunctionId) -> bool {
-        let rule = self.program.functions[function.0].enumeration();
-        !matches!(rule, Some(Enumeration::Search { .. }))
-    }
-
-    /// The first number that may be a member of an enumeration, and the upper end of its range if it has one.
-    pub fn ends(&self, function: FunctionId, span: Span) -> Answer<(Text, Option<Text>)> {
-        let rule = self.program.functions[function.0].enumeration();
-        let Some(
-            rule @ Enumeration::Search {
-                frame, low, high, ..
-            },
-        ) = rule
-        else {
-            return refuse(span, "it uses all of a list without end");
-        };
-        let mut body = Body::new(self, frame, self.facts.enumeration(rule));
-        let lowest = body.greatest(low)?;
-        let upper = match high.is_empty() {
-            true => None,
-            false => Some(body.upper(high)?),
-        };
-        Ok((lowest, upper))
-    }
-
-    /// The test of an enumeration, and the function of its members.
-    fn enumeration(
-        &self,
-        function: FunctionId,
-        rule: &'a Enumeration,
-    ) -> Answer<(Option<String>, String)> {
-        let name = self.names.function(function).to_owned();
-        let span = self.program.functions[function.0].span;
-        let text = |own: &str| Text::atom(own);
-        let (list, next) = (names::members(&name), names::next(&name));
-        if self.program.functions[function.0].arity() > 1 {
-            return refuse(span, WITH_PARAMETERS);
-        }
-        let slots = self.facts.enumeration(rule);
-        match rule {
-            Enumeration::Search { frame, filters, .. } => {
-                let (low, upper) = self.ends(function, span)?;
-                let mut body = Body::new(self, frame, slots);
-                let member = body.name(0);
-                let mut conditions = vec![Text::new(
-                    format!("{member} >= {}", low.at(level::UNION)),
-                    level::COMPARE,
-                )];
-                if let Some(upper) = &upper {
-                    let sign = self.word("<", "<=");
-                    let text = format!("{member} {sign} {}", upper.at(level::UNION));
-                    conditions.push(Text::new(text, level::COMPARE));
-                }
-                conditions.extend(body.all(filters)?);
-                let condition = Text::joined(&conditions, self.word(" and ", " && "), level::AND);
-                let test = names::test(&name);
-                let head = format!("{test}({member})");
-                let test_text = match self.tongue {
-                    Tongue::Python => format!("@cache\ndef {head}:\n    return {}", condition.text),
-                    Tongue::Pari => {
-                        let key = self.key(&test, std::slice::from_ref(&member));
-                        format!("{head} = memo({key}, () -> {})", condition.text)
-                    }
-                };
-                let mut args = vec![
-                    text(&name),
-                    low,
-                    text(&test),
-                    text(&member),
-                    text(&list),
-                    text(&next),
-                ];
-                let key = if upper.is_some() {
-                    "search to"
-                } else {
-                    "search"
-                };
-                args.extend(upper);
-                Ok((Some(test_text), body.fill(key, &args, span)?.text))
-            }
-            Enumeration::Listed { frame, set } => {
-                let mut body = Body::new(self, frame, slots);
-                let args = [text(&name), body.expr(set)?, text(&list)];
-                Ok((None, body.fill("listed", &args, span)?.text))
-            }
-            Enumeration::Endless {
-                frame, low, block, ..
-            } => {
-                let mut body = Body::new(self, frame, slots);
-                let low = body.greatest(low)?;
-                let row = match self.tongue {
-                    Tongue::Python => body.name(0),
-                    Tongue::Pari => {
-                        body.set(0, Form::Text(text(&next)));
-                        next.clone()
-                    }
-                };
-                let member = self.fresh("x", &body.in_view);
-                let args = [
-                    text(&name),
-                    low,
-                    body.expr(block)?,
-                    text(&row),
-                    text(&list),
-                    text(&next),
-                    text(&member),
-                ];
-                Ok((None, body.fill("endless", &args, span)?.text))
-            }
-        }
-    }
-
-    fn family(&self, family: FamilyId) -> Answer<String> {
-        let own = &self.program.families[family.0];
-        let name = self.names.family(family);
-        let mut body = Body::new(self, &own.frame, Default::default());
-        for slot in 0..own.arity {
-            body.name(slot);
-        }
-        let params = body.in_view.clone();
-        let head = format!("{name}({})", params.join(", "));
-        match &own.body {
-            FamilyBody::Expr(expr) => {
-                body.learn_more(expr);
-                Ok(match self.tongue {
-                    Tongue::Python => {
-                        let lines =
-                            body.lines(expr, &[], &|value| format!("    return {value}"), false)?;
-                        format!("def {head}:\n{}", lines.join("\n"))
-                    }
-                    Tongue::Pari => format!("{head} = {}", body.block(expr)?.text),
-                })
-            }
-            FamilyBody::Rules {
-                names: declared,
-                vertices,
-                edges,
-            } => {
-                let vertex_names: Vec<String> =
-                    declared.iter().map(|own| own.name.clone()).collect();
-                let list = self.fresh("vertices", &body.in_view);
-                let mut all = Vec::new();
-                for element in vertices {
-                    all.push(self.rule(&mut body, element, &mut |body| {
-                        body.vertex(&element.item, &vertex_names)
-                    })?);
-                }
-                body.in_view.push(list.clone());
-                body.declared = Some((list.clone(), vertex_names.clone()));
-                let mut joined = Vec::new();
-                for element in edges {
-                    for pair in element.item.ends.windows(2) {
-                        joined.push(self.rule(&mut body, element, &mut |body| {
-                            let ends = [
-                                body.vertex(&pair[0], &vertex_names)?,
-                                body.vertex(&pair[1], &vertex_names)?,
-                            ];
-                            Ok(body.list(&ends))
-                        })?);
-                    }
-                }
-                let args = [
-                    Text::atom(head),
-                    Text::atom(list),
-                    self.concatenated(&all),
-                    self.concatenated(&joined),
-                ];
-                Ok(body.fill("family", &args, own.span)?.text)
-            }
-        }
-    }
-
-    fn concatenated(&self, lists: &[String]) -> Text {
-        match (lists, self.tongue) {
-            ([], _) => Text::atom("[]"),
-            ([one], _) => Text::atom(one),
-            (lists, Tongue::Python) => Text::atom(lists.join(" + ")),
-            (lists, Tongue::Pari) => Text::atom(format!("concat([{}])", lists.join(", "))),
-        }
-    }
-
-    /// The list of what a rule declares.
-    fn rule<T>(
-        &self,
-        body: &mut Body<'_, 'a>,
-        element: &'a Element<T>,
-        item: &mut dyn FnMut(&mut Body<'_, 'a>) -> Answer<Text>,
-    ) -> Answer<String> {
-        let mark = body.in_view.len();
-        for expr in &element.guards {
-            self.facts.learn(expr, &mut body.slots);
-        }
-        for binder in &element.binders {
-            self.facts.bind(binder, &mut body.slots);
-        }
-        let guards = body.all(&element.guards)?;
-        let loops = body.loops(&element.binders, true)?;
-        let item = item(body)?;
-        body.in_view.truncate(mark);
-        let list = match (loops.is_empty(), self.tongue) {
-            (true, _) => format!("[{}]", item.text),
-            (false, Tongue::Python) => format!("[{} {loops}]", item.text),
-            (false, Tongue::Pari) => format!("[{} | {loops}]", item.text),
-        };
-        if guards.is_empty() {
-            return Ok(list);
-        }
-        let guard = Text::joined(&guards, self.word(" and ", " && "), level::AND);
-        let span = element.guards[0].span;
-        let parts = [guard, Text::atom(list), Text::atom("[]")];
-        Ok(body.fill("if", &parts, span)?.at(level::ATOM))
-    }
-}
-
-impl<'a> Body<'_, 'a> {
-    /// A vertex with its name and its indices.
-    fn vertex(&mut self, term: &'a VertexTerm, names: &[String]) -> Answer<Text> {
-        let mut parts = vec![Text::atom(format!("\"{}\"", names[term.name]))];
-        for index in &term.indices {
-            self.learn_more(index);
-            parts.push(self.int(index)?);
-        }
-        Ok(self.list(&parts))
-    }
-
-    fn learn_more(&mut self, expr: &Expr) {
-        let writer = self.writer;
-        writer.facts.learn(expr, &mut self.slots);
     }
 }
 

@@ -5,21 +5,25 @@
 //! except that a game on graphs that [`nk_lang::deletion`] recognises is played by components.
 //!
 //! The stages: [`reach`] (what the eval needs, and in which order), [`facts`] (kinds, fractions, lower bounds), [`names`],
-//! [`expr`], [`builders`], [`builtins`] and [`locals`] (expressions), [`items`] (definitions), [`terms`] (the loop that
+//! [`expr`], [`builders`], [`quantifiers`], [`quotients`], [`builtins`] and [`locals`] (expressions), [`items`], [`enumerations`] and [`families`] (definitions), [`terms`] (the loop that
 //! prints). [`table`] holds the spellings of a language.
 
 mod builders;
 mod builtins;
+mod enumerations;
 mod expr;
 mod facts;
+mod families;
 mod items;
 mod locals;
 mod names;
+mod quantifiers;
 mod quotients;
 mod reach;
 mod table;
 mod terms;
 mod text;
+mod values;
 
 use std::fmt;
 

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use nk_lang::ir::{FamilyId, FunctionId, Program};
 
-use super::Tongue;
 use super::reach::Reach;
 use super::table::Table;
 
@@ -16,21 +15,21 @@ pub struct Names {
 }
 
 impl Names {
-    pub fn new(program: &Program, reach: &Reach, tongue: Tongue, table: &Table) -> Names {
+    pub fn new(program: &Program, reach: &Reach, table: &Table) -> Names {
         let mut names = Names {
             functions: HashMap::new(),
             families: HashMap::new(),
             taken: Vec::new(),
         };
         for own in reach.all() {
-            let name = names.fresh(&program.functions[own.0].name, &[], tongue, table);
+            let name = names.fresh(&program.functions[own.0].name, &[], table);
             for derived in [&name, &members(&name), &test(&name), &next(&name)] {
                 names.taken.push(derived.clone());
             }
             names.functions.insert(own, name);
         }
         for own in &reach.families {
-            let name = names.fresh(&program.families[own.0].name, &[], tongue, table);
+            let name = names.fresh(&program.families[own.0].name, &[], table);
             names.taken.push(name.clone());
             names.families.insert(*own, name);
         }
@@ -46,8 +45,8 @@ impl Names {
     }
 
     /// A name like `wanted` that has no meaning yet, and is none of those in view.
-    pub fn fresh(&self, wanted: &str, in_view: &[String], tongue: Tongue, table: &Table) -> String {
-        let plain = spelt(wanted, tongue);
+    pub fn fresh(&self, wanted: &str, in_view: &[String], table: &Table) -> String {
+        let plain = spelt(wanted);
         let is_free = |name: &str| {
             let is_used = |own: &String| own == name;
             !table.is_taken(name) && !self.taken.iter().any(is_used) && !in_view.iter().any(is_used)
@@ -79,7 +78,7 @@ pub fn next(name: &str) -> String {
 }
 
 /// A name with letters and digits only, which begins with a letter.
-fn spelt(name: &str, _: Tongue) -> String {
+fn spelt(name: &str) -> String {
     let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
     let plain: String = name.chars().map(kept).collect();
     match plain.starts_with(|c: char| c.is_ascii_alphabetic()) {

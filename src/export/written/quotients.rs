@@ -73,7 +73,7 @@ impl<'a> Body<'_, 'a> {
     pub fn rounded(&mut self, expr: &'a Expr, rounding: Rounding, plus: i64) -> Answer<Text> {
         if !self.known(expr).is_fraction {
             let text = self.expr(expr)?;
-            return self.plus(text, plus, expr);
+            return Ok(self.plus(text, plus));
         }
         if let Some(text) = self.divided(expr, rounding, plus)? {
             return Ok(text);
@@ -85,15 +85,15 @@ impl<'a> Body<'_, 'a> {
         };
         let text = self.expr(expr)?;
         let text = self.fill(key, &[text], expr.span)?;
-        self.plus(text, plus, expr)
+        Ok(self.plus(text, plus))
     }
 
-    fn plus(&mut self, text: Text, plus: i64, _: &Expr) -> Answer<Text> {
-        Ok(match plus {
+    fn plus(&self, text: Text, plus: i64) -> Text {
+        match plus {
             0 => text,
             1.. => Text::new(format!("{} + {plus}", text.at(level::SUM)), level::SUM),
             _ => Text::new(format!("{} - {}", text.at(level::SUM), -plus), level::SUM),
-        })
+        }
     }
 
     /// A bound plus a number.
@@ -128,7 +128,7 @@ impl<'a> Body<'_, 'a> {
 
     fn sum(&mut self, expr: &'a Expr, plus: i64) -> Answer<Text> {
         let text = self.int(expr)?;
-        self.plus(text, plus, expr)
+        Ok(self.plus(text, plus))
     }
 
     /// The greatest of some lower bounds.

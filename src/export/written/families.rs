@@ -1,0 +1,129 @@
+//! Graph families: lists of named vertices and of pairs of them.
+
+use nk_lang::ir::{Element, Expr, FamilyBody, FamilyId, VertexTerm};
+
+use super::expr::Body;
+use super::items::Writer;
+use super::text::{Text, level};
+use super::{Answer, Tongue};
+
+impl<'a> Writer<'a> {
+    /// The definition of a family.
+    pub fn family(&self, family: FamilyId) -> Answer<String> {
+        let own = &self.program.families[family.0];
+        let name = self.names.family(family);
+        let mut body = Body::new(self, &own.frame, Default::default());
+        for slot in 0..own.arity {
+            body.name(slot);
+        }
+        let params = body.in_view.clone();
+        let head = format!("{name}({})", params.join(", "));
+        match &own.body {
+            FamilyBody::Expr(expr) => {
+                body.learn_more(expr);
+                Ok(match self.tongue {
+                    Tongue::Python => {
+                        let lines =
+                            body.lines(expr, &[], &|value| format!("    return {value}"), false)?;
+                        format!("def {head}:\n{}", lines.join("\n"))
+                    }
+                    Tongue::Pari => format!("{head} = {}", body.block(expr)?.text),
+                })
+            }
+            FamilyBody::Rules {
+                names: declared,
+                vertices,
+                edges,
+            } => {
+                let vertex_names: Vec<String> =
+                    declared.iter().map(|own| own.name.clone()).collect();
+                let list = self.fresh("vertices", &body.in_view);
+                let mut all = Vec::new();
+                for element in vertices {
+                    all.push(self.rule(&mut body, element, &mut |body| {
+                        body.vertex(&element.item, &vertex_names)
+                    })?);
+                }
+                body.in_view.push(list.clone());
+                body.declared = Some((list.clone(), vertex_names.clone()));
+                let mut joined = Vec::new();
+                for element in edges {
+                    for pair in element.item.ends.windows(2) {
+                        joined.push(self.rule(&mut body, element, &mut |body| {
+                            let ends = [
+                                body.vertex(&pair[0], &vertex_names)?,
+                                body.vertex(&pair[1], &vertex_names)?,
+                            ];
+                            Ok(body.list(&ends))
+                        })?);
+                    }
+                }
+                let args = [
+                    Text::atom(head),
+                    Text::atom(list),
+                    self.concatenated(&all),
+                    self.concatenated(&joined),
+                ];
+                Ok(body.fill("family", &args, own.span)?.text)
+            }
+        }
+    }
+
+    fn concatenated(&self, lists: &[String]) -> Text {
+        match (lists, self.tongue) {
+            ([], _) => Text::atom("[]"),
+            ([one], _) => Text::atom(one),
+            (lists, Tongue::Python) => Text::atom(lists.join(" + ")),
+            (lists, Tongue::Pari) => Text::atom(format!("concat([{}])", lists.join(", "))),
+        }
+    }
+
+    /// The list of what a rule declares.
+    fn rule<T>(
+        &self,
+        body: &mut Body<'_, 'a>,
+        element: &'a Element<T>,
+        item: &mut dyn FnMut(&mut Body<'_, 'a>) -> Answer<Text>,
+    ) -> Answer<String> {
+        let mark = body.in_view.len();
+        for expr in &element.guards {
+            self.facts.learn(expr, &mut body.slots);
+        }
+        for binder in &element.binders {
+            self.facts.bind(binder, &mut body.slots);
+        }
+        let guards = body.all(&element.guards)?;
+        let loops = body.loops(&element.binders, true)?;
+        let item = item(body)?;
+        body.in_view.truncate(mark);
+        let list = match (loops.is_empty(), self.tongue) {
+            (true, _) => format!("[{}]", item.text),
+            (false, Tongue::Python) => format!("[{} {loops}]", item.text),
+            (false, Tongue::Pari) => format!("[{} | {loops}]", item.text),
+        };
+        if guards.is_empty() {
+            return Ok(list);
+        }
+        let guard = Text::joined(&guards, self.word(" and ", " && "), level::AND);
+        let span = element.guards[0].span;
+        let parts = [guard, Text::atom(list), Text::atom("[]")];
+        Ok(body.fill("if", &parts, span)?.at(level::ATOM))
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// A vertex with its name and its indices.
+    fn vertex(&mut self, term: &'a VertexTerm, names: &[String]) -> Answer<Text> {
+        let mut parts = vec![Text::atom(format!("\"{}\"", names[term.name]))];
+        for index in &term.indices {
+            self.learn_more(index);
+            parts.push(self.int(index)?);
+        }
+        Ok(self.list(&parts))
+    }
+
+    fn learn_more(&mut self, expr: &Expr) {
+        let writer = self.writer;
+        writer.facts.learn(expr, &mut self.slots);
+    }
+}

@@ -1,0 +1,83 @@
+//! `exists` and `all`.
+
+use nk_base::source::Span;
+use nk_lang::ir::{Aggregate, Element, Expr};
+
+use super::builders::Loop;
+use super::expr::Body;
+use super::text::{Text, level};
+use super::{Answer, Tongue};
+
+impl<'a> Body<'_, 'a> {
+    /// Whether one element is true, or none is false.
+    pub fn quantified(
+        &mut self,
+        aggregate: Aggregate,
+        elements: &'a [Element<Expr>],
+        span: Span,
+    ) -> Answer<Text> {
+        let is_all = aggregate == Aggregate::All;
+        let mut texts = Vec::new();
+        for element in elements {
+            texts.push(match self.tongue() {
+                Tongue::Python => {
+                    let part = self.part(element, false, &mut |body, item| body.expr(item))?;
+                    let key = if is_all { "all loop" } else { "exists loop" };
+                    let text = match part.loops.is_empty() {
+                        true => part.items[0].clone(),
+                        false => {
+                            let args = [part.items[0].clone(), Text::atom(self.spelt(&part.loops))];
+                            self.fill(key, &args, span)?
+                        }
+                    };
+                    match part.guard {
+                        None => text,
+                        Some(guard) if is_all => {
+                            let not = self.fill("not", &[guard], span)?;
+                            Text::joined(&[not, text], " or ", level::OR)
+                        }
+                        Some(guard) => Text::joined(&[guard, text], " and ", level::AND),
+                    }
+                }
+                Tongue::Pari => self.searched(element, is_all, span)?,
+            });
+        }
+        Ok(match (texts.is_empty(), is_all) {
+            (true, true) => self.fill("true", &[], span)?,
+            (true, false) => self.fill("false", &[], span)?,
+            (false, true) => Text::joined(&texts, self.word(" and ", " && "), level::AND),
+            (false, false) => Text::joined(&texts, self.word(" or ", " || "), level::OR),
+        })
+    }
+
+    /// In PARI/GP: a search that ends at the first element that decides.
+    fn searched(&mut self, element: &'a Element<Expr>, is_all: bool, span: Span) -> Answer<Text> {
+        let mark = self.in_view.len();
+        let guards = self.all(&element.guards)?;
+        let open = self.open(&element.binders, false)?;
+        let mut text = self.expr(&element.item)?;
+        if is_all {
+            text = self.fill("not", &[text], span)?;
+        }
+        for Loop {
+            variable,
+            through,
+            mut filters,
+            ..
+        } in open.into_iter().rev()
+        {
+            filters.push(text);
+            let condition = Text::joined(&filters, " && ", level::AND);
+            let args = [Text::atom(variable), condition, Text::atom(through)];
+            text = self.fill("exists", &args, span)?;
+        }
+        self.in_view.truncate(mark);
+        let mut all = guards;
+        all.push(text);
+        let text = Text::joined(&all, " && ", level::AND);
+        match is_all {
+            true => self.fill("not", &[text], span),
+            false => Ok(text),
+        }
+    }
+}
