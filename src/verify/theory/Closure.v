@@ -389,7 +389,7 @@ Definition word_test (find : N -> option N) (d : word) : bool :=
     match nth_error (recurrences C) (member d), options_of_word find d with
     | Some s, Some ts =>
         if (mexed s <=? Z.of_nat J + shift d)%Z then
-          if same_terms (common_first C) (Z.of_nat J + shift d) known_value ts (terms s) then
+          if same_terms (fun _ => common_first C) (Z.of_nat J + shift d) known_value ts (terms s) then
             allb (fun j => match pieces_value around (normal K) find (mask (word_columns C d j)),
                                  known_value (member d) (Z.of_nat j + shift d) with
                            | Some v, Some w => N.eqb v w

@@ -39,7 +39,8 @@ Proof.
 Qed.
 
 Section Terms.
-Variables (X n0 : Z).                         (* the common first index of convolutions; the bound of n *)
+Variable X : nat -> Z.                        (* where convolutions are made to begin, for each sequence *)
+Variable n0 : Z.                              (* the bound of n *)
 Variable known : nat -> Z -> option N.        (* known first values *)
 
 Definition border (a b : nat) (t x : Z) (c : N) : option term :=
@@ -51,13 +52,21 @@ Definition border (a b : nat) (t x : Z) (c : N) : option term :=
 Definition expand (t : term) : option (list term) :=
   match t with
   | Conv a b t x0 y0 c None =>
-      if (if x0 <=? X then if y0 <=? X then if X + y0 + t <=? n0 then X + x0 + t <=? n0 else false else false else false)
-      then match opt_map (fun x => border a b t x c) (zrange x0 (X - 1)), opt_map (fun y => border b a t y c) (zrange y0 (X - 1)) with
-           | Some l1, Some l2 => Some ((if Nat.ltb b a then Conv b a t X X c None else Conv a b t X X c None) :: l1 ++ l2)
+      if (if x0 <=? X a then if y0 <=? X b then if X a + y0 + t <=? n0 then X b + x0 + t <=? n0 else false else false else false)
+      then match opt_map (fun x => border a b t x c) (zrange x0 (X a - 1)), opt_map (fun y => border b a t y c) (zrange y0 (X b - 1)) with
+           | Some l1, Some l2 => Some ((if Nat.ltb b a then Conv b a t (X b) (X a) c None else Conv a b t (X a) (X b) c None) :: l1 ++ l2)
            | _, _ => None
            end
       else None
-  | Conv _ _ _ _ _ _ (Some _) => None
+  | Conv a b t x0 y0 c (Some g) =>
+      (* Of half the pairs all with x < X a are there, and none with y < X b. *)
+      if (if x0 <=? X a then if y0 <=? X b then if X a + y0 + t <=? n0 then
+          if 2 * X a + g + t <=? n0 then 2 * X b + t - g <=? n0 else false else false else false else false)
+      then match opt_map (fun x => border a b t x c) (zrange x0 (X a - 1)) with
+           | Some l1 => Some (Conv a b t (X a) (X b) c (Some g) :: l1)
+           | None => None
+           end
+      else None
   | Back a d low high c =>
       if low <=? n0 - d then
         match high with None => Some [Back a d (n0 - d) None c] | Some h => if h <? n0 - d then Some [] else None end
@@ -124,11 +133,22 @@ Lemma expand_spec : forall t l, expand t = Some l -> forall n v, n0 <= n -> (opt
 Proof.
   intros [a b t x0 y0 c [g|] | a d low [h|] c | c] l H n v Hn; cbn [expand] in H; try discriminate.
   - match type of H with (if ?b then _ else _) = _ => destruct b eqn:T; [|discriminate] end.
+    rewrite !if_true, !Z.leb_le in T. destruct T as (T1 & T2 & T3 & T4 & T5).
+    destruct (opt_map (fun x => border a b t x c) (zrange x0 (X a - 1))) as [l1|] eqn:E1; [|discriminate]. injection H as <-. split.
+    + intros (x & y & E & Hx & Hy & Hh & ->). cbn [holds_if] in Hh. destruct (Z_lt_ge_dec x (X a)) as [Lx|Lx].
+      * destruct (opt_map_all _ _ _ _ _ E1 x) as (u & Eu & Iu); [apply zrange_spec; lia|].
+        exists u. split; [right; auto|]. apply (border_option _ _ _ _ _ _ _ _ Eu Hn). do 2 f_equal. f_equal. lia.
+      * eexists. split; [left; reflexivity|]. exists x, y. cbn [holds_if]. repeat split; auto; lia.
+    + intros (u & [<- | I] & Ho).
+      * destruct Ho as (x & y & E & Hx & Hy & Hh & ->). exists x, y. repeat split; auto; lia.
+      * apply (opt_map_in _ _ _ _ _ E1) in I as (x & Ix & Eu). apply zrange_spec in Ix.
+        apply (border_option _ _ _ _ _ _ _ _ Eu Hn) in Ho. subst v. exists x, (n - t - x). cbn [holds_if]. repeat split; auto; lia.
+  - match type of H with (if ?b then _ else _) = _ => destruct b eqn:T; [|discriminate] end.
     rewrite !if_true, !Z.leb_le in T. destruct T as (T1 & T2 & T3 & T4).
-    destruct (opt_map (fun x => border a b t x c) (zrange x0 (X - 1))) as [l1|] eqn:E1; [|discriminate].
-    destruct (opt_map (fun y => border b a t y c) (zrange y0 (X - 1))) as [l2|] eqn:E2; [|discriminate]. injection H as <-.
-    assert (Main : options_of f ((if Nat.ltb b a then Conv b a t X X c None else Conv a b t X X c None) :: l1 ++ l2) n v <->
-      option_of f n (Conv a b t X X c None) v \/ options_of f l1 n v \/ options_of f l2 n v).
+    destruct (opt_map (fun x => border a b t x c) (zrange x0 (X a - 1))) as [l1|] eqn:E1; [|discriminate].
+    destruct (opt_map (fun y => border b a t y c) (zrange y0 (X b - 1))) as [l2|] eqn:E2; [|discriminate]. injection H as <-.
+    assert (Main : options_of f ((if Nat.ltb b a then Conv b a t (X b) (X a) c None else Conv a b t (X a) (X b) c None) :: l1 ++ l2) n v <->
+      option_of f n (Conv a b t (X a) (X b) c None) v \/ options_of f l1 n v \/ options_of f l2 n v).
     { unfold options_of. split.
       - intros (u & [<- | I] & Ho).
         + left. destruct (Nat.ltb b a); auto. apply conv_swap. auto.
@@ -138,7 +158,7 @@ Proof.
         + exists u. split; auto. right. apply in_or_app. auto.
         + exists u. split; auto. right. apply in_or_app. auto. }
     rewrite Main. split.
-    + intros (x & y & E & Hx & Hy & _ & ->). destruct (Z_lt_ge_dec x X) as [Lx|Lx]; [|destruct (Z_lt_ge_dec y X) as [Ly|Ly]].
+    + intros (x & y & E & Hx & Hy & _ & ->). destruct (Z_lt_ge_dec x (X a)) as [Lx|Lx]; [|destruct (Z_lt_ge_dec y (X b)) as [Ly|Ly]].
       * right; left. destruct (opt_map_all _ _ _ _ _ E1 x) as (u & Eu & Iu); [apply zrange_spec; lia|].
         exists u. split; auto. apply (border_option _ _ _ _ _ _ _ _ Eu Hn). do 2 f_equal. f_equal. lia.
       * right; right. destruct (opt_map_all _ _ _ _ _ E2 y) as (u & Eu & Iu); [apply zrange_spec; lia|].
