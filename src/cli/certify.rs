@@ -9,6 +9,7 @@ use nk_solver::NimberTable;
 use nk_verify::outcome::{Certificate, Witness};
 use serde::Serialize;
 
+use super::rocq::Folder;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::Named;
@@ -50,6 +51,9 @@ pub struct CertifyArguments {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<String>,
+    /// Write the certificate to this folder as a theorem of Coq, with a Makefile
+    #[arg(long, value_name = "DIR")]
+    rocq: Option<String>,
     /// Format of the report; JSON includes the certificate, unless -o names a file for it
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -86,6 +90,15 @@ pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Fail
         graph,
         witness,
     };
+    if let Some(folder) = &arguments.rocq {
+        match nk_rocq::outcome(&certificate) {
+            Ok(file) => {
+                let path = Folder::new(folder).write(&certificate.name, &file)?;
+                console.note(&format!("theorem of Coq: {path}"));
+            }
+            Err(why) => console.note(&format!("theorem of Coq: not written: {why}")),
+        }
+    }
     let mut text = certificate.write();
     if let Some(path) = &arguments.output {
         files::write(path, &text)?;

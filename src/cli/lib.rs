@@ -36,6 +36,7 @@ mod prove_report;
 mod quotient;
 #[cfg(feature = "prompt")]
 mod repl;
+mod rocq;
 #[cfg(feature = "schema")]
 mod schema;
 #[cfg(feature = "shell")]

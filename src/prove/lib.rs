@@ -35,7 +35,7 @@ pub mod positions;
 mod search;
 pub mod strategy;
 
-pub use certificate::write;
+pub use certificate::{certificate, write};
 pub use error::StrategyError;
 pub use periodicity::Proof;
 pub use positions::positions;

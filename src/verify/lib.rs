@@ -7,6 +7,7 @@
 //! * [`derivation`]: the nimbers of a family of graphs are those of a system, for all n.
 //! * [`claim`]: a statement about such sequences holds for all n.
 //! * [`outcome`]: who wins on one graph, or its nimber.
+//! * [`theory`]: the theorems that the verifiers rely on, as files of the proof assistant Coq.
 //! * [`quotient`]: a finite monoid says who wins on all sums of heaps of an octal game in misère play.
 //!
 //! ```
@@ -33,4 +34,5 @@ pub mod derivation;
 pub mod outcome;
 pub mod period;
 pub mod quotient;
+pub mod theory;
 mod words;
