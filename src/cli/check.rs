@@ -191,7 +191,8 @@ impl Run<'_> {
             if self.console.ends_before(&check.text, &mut self.ended) {
                 break;
             }
-            let (mut document, certificate, is_held) = self.check(&mut evaluator, check, &sources, &page)?;
+            let (mut document, certificate, is_held) =
+                self.check(&mut evaluator, check, &sources, &page)?;
             let certificate_of_theorem = certificate.clone();
             if let (Some(folder), Some(text)) = (&self.arguments.certificate, certificate) {
                 let path = self.write_certificate(folder, &root.name, number, check, &text)?;

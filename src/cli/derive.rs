@@ -119,7 +119,9 @@ fn theorem(
     console: &Console,
 ) -> Result<(), Failure> {
     let Ok(claim) = nk_verify::derivation::verify(certificate, &console.stop) else {
-        return Ok(console.note("theorem of Coq: not written: the certificate was not verified in time"));
+        return Ok(
+            console.note("theorem of Coq: not written: the certificate was not verified in time")
+        );
     };
     let title = format!("Recurrences of {}", target.text);
     match nk_rocq::derivation(&claim, &arguments.name, &title, &console.stop) {

@@ -17,9 +17,9 @@ use nk_recurrence::Values;
 use nk_system::Member;
 use num_traits::ToPrimitive;
 
-use super::rocq::Folder;
 use super::prove_report::json::{FunctionObject, document};
 use super::prove_report::{Finding, Found, Open, Page, Tally};
+use super::rocq::Folder;
 use nk_terminal::checkpoint;
 use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;

@@ -60,7 +60,10 @@ impl Functions for Meanings {
             Meaning::Sequence { system, member } => {
                 Ok(format!("{} {n}", self.systems[*system].functions[*member]))
             }
-            Meaning::Nimber { graphs } => Ok(format!("nimber ({} {n})", self.graphs[*graphs].graphs.shown)),
+            Meaning::Nimber { graphs } => Ok(format!(
+                "nimber ({} {n})",
+                self.graphs[*graphs].graphs.shown
+            )),
             Meaning::Other(why) => refused(why.clone()),
         }
     }
@@ -74,7 +77,10 @@ impl Functions for Meanings {
             Meaning::Nimber { graphs } => {
                 let own = &self.graphs[*graphs].graphs;
                 let n = own.index(&argument(n));
-                Ok(format!("stated {}_period {}%nat ({n})%Z", own.prefix, own.member))
+                Ok(format!(
+                    "stated {}_period {}%nat ({n})%Z",
+                    own.prefix, own.member
+                ))
             }
             Meaning::Other(why) => refused(why.clone()),
         }
@@ -118,7 +124,12 @@ pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
             "(** What is said of {all}: [starts] gives the first values, and each value behind them is the least number\n    that is not among the v. *)"
         );
         let of = format!("{}_system", own.prefix);
-        file.push_str(&equations(&own.certificate.system, &own.recurrences, &of, &own.functions)?);
+        file.push_str(&equations(
+            &own.certificate.system,
+            &own.recurrences,
+            &of,
+            &own.functions,
+        )?);
         file.push('\n');
     }
     for own in &meanings.graphs {
@@ -175,12 +186,14 @@ fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Mean
                 }
             }
             Rule::Member { .. } => Meaning::Other(format!("{} has no proved period", own.name)),
-            Rule::Function { .. } => {
-                Meaning::Other(format!("{} is a function by cases, which files do not have yet", own.name))
-            }
-            Rule::Enumeration { .. } => {
-                Meaning::Other(format!("{} is an enumeration, which files do not have yet", own.name))
-            }
+            Rule::Function { .. } => Meaning::Other(format!(
+                "{} is a function by cases, which files do not have yet",
+                own.name
+            )),
+            Rule::Enumeration { .. } => Meaning::Other(format!(
+                "{} is an enumeration, which files do not have yet",
+                own.name
+            )),
         };
         found.all.push(meaning);
     }
@@ -210,19 +223,25 @@ fn alone(system: &System, member: Member) -> Option<System> {
 
 impl Meanings {
     /// A sequence of a certificate: one of a system that is there already, if it is the same, or of a further one.
-    fn sequence(&mut self, certificate: &Certificate, member: Member, names: &mut Names) -> Meaning {
+    fn sequence(
+        &mut self,
+        certificate: &Certificate,
+        member: Member,
+        names: &mut Names,
+    ) -> Meaning {
         if member >= certificate.system.sequences.len() {
             return Meaning::Other("a name speaks of what no certificate shows".to_owned());
         }
         if certificate.gains.iter().any(|own| *own != 0) {
-            return Meaning::Other("a sequence that grows is in the statement, which files do not have yet".to_owned());
+            return Meaning::Other(
+                "a sequence that grows is in the statement, which files do not have yet".to_owned(),
+            );
         }
         let wanted = alone(&certificate.system, member);
         for (number, own) in self.systems.iter().enumerate() {
             let count = own.certificate.system.sequences.len();
-            let same = (0..count).find(|other| {
-                wanted.is_some() && alone(&own.certificate.system, *other) == wanted
-            });
+            let same = (0..count)
+                .find(|other| wanted.is_some() && alone(&own.certificate.system, *other) == wanted);
             if let Some(member) = same {
                 return Meaning::Sequence {
                     system: number,
@@ -252,7 +271,13 @@ impl Meanings {
             Meaning::Nimber { graphs } => {
                 let own = &self.graphs[*graphs];
                 let (graphs, certificate) = (&own.graphs, &own.certificate);
-                Ok((certificate, &graphs.prefix, graphs.member, graphs.growth, graphs.offset))
+                Ok((
+                    certificate,
+                    &graphs.prefix,
+                    graphs.member,
+                    graphs.growth,
+                    graphs.offset,
+                ))
             }
             Meaning::Other(why) => refused(why.clone()),
         }
@@ -292,11 +317,15 @@ impl Proof<'_> {
             let (factor, at) = (growth * own.factor, growth * own.offset + offset);
             let far = reaches(factor, at, certificate.preperiods[member]);
             let Some(far) = far else {
-                return refused("a value at a fixed index is in the statement, which files do not have yet");
+                return refused(
+                    "a value at a fixed index is in the statement, which files do not have yet",
+                );
             };
             start = start.max(far);
             if factor * step % certificate.period != 0 {
-                return refused("the period of the statement is no multiple of that of its sequences");
+                return refused(
+                    "the period of the statement is no multiple of that of its sequences",
+                );
             }
             if let Meaning::Nimber { graphs } = &meanings.all[own.name] {
                 let from = meanings.graphs[*graphs].graphs.from;
@@ -340,11 +369,13 @@ impl Proof<'_> {
             let (Ok(there), Ok(here)) = (self.stated(own, &later), self.stated(own, "n")) else {
                 continue;
             };
-            let Ok((certificate, prefix, member, growth, offset)) = self.meanings.source(own.name) else {
+            let Ok((certificate, prefix, member, growth, offset)) = self.meanings.source(own.name)
+            else {
                 continue;
             };
             let ahead = growth * own.factor * step;
-            let index = crate::spelling::sum(&[(growth * own.factor, "n")], growth * own.offset + offset);
+            let index =
+                crate::spelling::sum(&[(growth * own.factor, "n")], growth * own.offset + offset);
             let first = integer(certificate.preperiods[member]);
             let _ = writeln!(
                 text,
@@ -375,7 +406,10 @@ impl Proof<'_> {
 
     fn theorem(&self, name: &str, claim: &str, proposition: &str) -> Result<String, Refusal> {
         let low = integer(self.low);
-        let mut text = format!("(** {} *)\nTheorem {name} : ", crate::spelling::comment(claim));
+        let mut text = format!(
+            "(** {} *)\nTheorem {name} : ",
+            crate::spelling::comment(claim)
+        );
         let mut introduced = Vec::new();
         for (number, own) in self.meanings.systems.iter().enumerate() {
             let all = own.functions.join(" ");
@@ -417,7 +451,9 @@ impl Proof<'_> {
             }
         }
         if self.settled > self.low {
-            let cases: Vec<String> = (self.low..self.settled).map(|n| format!("n = {}", integer(n))).collect();
+            let cases: Vec<String> = (self.low..self.settled)
+                .map(|n| format!("n = {}", integer(n)))
+                .collect();
             let _ = writeln!(
                 text,
                 "  destruct (Z_lt_le_dec n {}) as [Small | Large].\n  {{ assert ({}) as C by lia.\n    repeat (destruct C as [-> | C]; [computed |]). subst n. computed. }}",

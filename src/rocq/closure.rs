@@ -33,16 +33,25 @@ pub fn closure(
         for cells in 0..bounds.long {
             let value = positions.value(&strip.mask(&strip.row(word, cells as usize)))?;
             let at = cells + word.shift - first;
-            let stated = usize::try_from(at).ok().and_then(|at| values[word.member].get(at));
+            let stated = usize::try_from(at)
+                .ok()
+                .and_then(|at| values[word.member].get(at));
             if stated != Some(&value) {
-                return refused(format!("a strip of {cells} cells has another value than the recurrences give"));
+                return refused(format!(
+                    "a strip of {cells} cells has another value than the recurrences give"
+                ));
             }
         }
     }
     let entries = positions.table().iter();
-    let entries: Vec<String> = entries.map(|(own, value)| format!("({own}, {value})")).collect();
+    let entries: Vec<String> = entries
+        .map(|(own, value)| format!("({own}, {value})"))
+        .collect();
     let (definitions, table) = long_list(&format!("{prefix}_positions"), "(N * N)", &entries);
-    let joins = strip.joins.iter().map(|(a, b, d)| format!("({a}, {b}, {d})"));
+    let joins = strip
+        .joins
+        .iter()
+        .map(|(a, b, d)| format!("({a}, {b}, {d})"));
     let words = strip.words.iter().map(|own| {
         let (left, right) = (naturals(&own.left), naturals(&own.right));
         format!("Word {left} {right} {} {}", own.member, integer(own.shift))
@@ -123,7 +132,9 @@ impl Bounds {
         let shifts = strip.words.iter().map(|own| long + own.shift);
         let known_to = shifts.max().unwrap_or(common).max(common);
         match known_to > FARTHEST {
-            true => refused(format!("values up to {known_to} are needed, and files have those up to {FARTHEST}")),
+            true => refused(format!(
+                "values up to {known_to} are needed, and files have those up to {FARTHEST}"
+            )),
             false => Ok(Bounds {
                 long,
                 common_first: common,

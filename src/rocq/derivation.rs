@@ -50,9 +50,10 @@ impl Graphs {
             return refused("the graphs are strips for some n only");
         }
         let strip = Strip::new(stated)?;
-        let whole = strip.words.iter().position(|own| {
-            own.left == strip.left_caps[0] && own.right == strip.right_caps[0]
-        });
+        let whole = strip
+            .words
+            .iter()
+            .position(|own| own.left == strip.left_caps[0] && own.right == strip.right_caps[0]);
         let Some(whole) = whole else {
             return refused("the word of the whole strip is not listed");
         };
@@ -62,7 +63,10 @@ impl Graphs {
         let shown = names.take(if plain { family } else { &long });
         let prefix = shown.clone();
         let system = claim.system();
-        let mut text = format!("Definition {prefix}_system : system :=\n  {}.\n\n", self::system(&system));
+        let mut text = format!(
+            "Definition {prefix}_system : system :=\n  {}.\n\n",
+            self::system(&system)
+        );
         text.push_str(&closure(&strip, &system, &prefix, stop)?);
         let own = Family {
             residue,

@@ -38,11 +38,19 @@ impl Family<'_> {
             return refused("a vertex or an edge is there for some n only");
         }
         if runs.clone().count() > MOST_RUNS {
-            return refused(format!("the family has more than {MOST_RUNS} vertices and edges per cell"));
+            return refused(format!(
+                "the family has more than {MOST_RUNS} vertices and edges per cell"
+            ));
         }
         let (mut text, makers) = makers(residue, names);
         let one = |run: &Run| vertex(&run.ends[0], &makers);
-        let two = |run: &Run| format!("({}, {})", vertex(&run.ends[0], &makers), vertex(&run.ends[1], &makers));
+        let two = |run: &Run| {
+            format!(
+                "({}, {})",
+                vertex(&run.ends[0], &makers),
+                vertex(&run.ends[1], &makers)
+            )
+        };
         let _ = write!(
             text,
             "\n(** The graphs of the family {}. *)\nDefinition {shown} (n : Z) : graph := Graph\n  ({})\n  ({}).\n\n",
@@ -91,7 +99,11 @@ impl Family<'_> {
         for (kind, runs) in self.part.kinds.iter().enumerate() {
             for own in runs {
                 let at = place((KIND, kind))?;
-                all.push(format!("Assignment ({}) {} {at}", run(&own.ends[0], own), line(&(0, pad))));
+                all.push(format!(
+                    "Assignment ({}) {} {at}",
+                    run(&own.ends[0], own),
+                    line(&(0, pad))
+                ));
             }
         }
         let single = Run {
@@ -103,7 +115,11 @@ impl Family<'_> {
         for (side, spots) in self.part.ends.iter().enumerate() {
             for (number, spot) in spots.iter().enumerate() {
                 let at = place((side, number))?;
-                all.push(format!("Assignment ({}) {} {at}", run(spot, &single), line(&columns[side])));
+                all.push(format!(
+                    "Assignment ({}) {} {at}",
+                    run(spot, &single),
+                    line(&columns[side])
+                ));
             }
         }
         Ok(all)
@@ -115,7 +131,11 @@ const KIND: usize = 2;
 
 /// For each kind and vertex of an end that is left out its twin, by the numbers in the certificate.
 fn twins(strip: &Stated) -> HashMap<(usize, usize), (usize, usize)> {
-    let counts = [strip.ends[0].names.len(), strip.ends[1].names.len(), strip.kinds.len()];
+    let counts = [
+        strip.ends[0].names.len(),
+        strip.ends[1].names.len(),
+        strip.kinds.len(),
+    ];
     let mut lists = counts.map(|count| (0..count).collect::<Vec<usize>>());
     let mut twins = HashMap::new();
     for twin in &strip.twins {
@@ -135,11 +155,19 @@ fn twins(strip: &Stated) -> HashMap<(usize, usize), (usize, usize)> {
 /// Definitions of functions that make vertices from indices, and their names.
 fn makers(residue: &Residue, names: &mut Names) -> (String, Vec<String>) {
     const INDICES: [&str; 8] = ["i", "j", "k", "l", "i1", "j1", "k1", "l1"];
-    let spots = || residue.vertices.iter().chain(&residue.edges).flat_map(|own| &own.ends);
+    let spots = || {
+        residue
+            .vertices
+            .iter()
+            .chain(&residue.edges)
+            .flat_map(|own| &own.ends)
+    };
     let mut text = String::new();
     let mut makers = Vec::new();
     for (number, name) in residue.names.iter().enumerate() {
-        let count = spots().find(|own| own.name == number).map_or(0, |own| own.indices.len());
+        let count = spots()
+            .find(|own| own.name == number)
+            .map_or(0, |own| own.indices.len());
         let indices = &INDICES[..count.min(INDICES.len())];
         let maker = names.take(name);
         let given = match indices.is_empty() {
@@ -169,7 +197,8 @@ fn vertex(spot: &Spot, makers: &[String]) -> String {
 
 /// Runs with the same bounds, one group after the other.
 fn groups(runs: &[Run]) -> Vec<&[Run]> {
-    runs.chunk_by(|own, next| own.low == next.low && own.high == next.high).collect()
+    runs.chunk_by(|own, next| own.low == next.low && own.high == next.high)
+        .collect()
 }
 
 /// The lists of a specification: `(each i from 1 to n, [u i; w i]) ++ ...`.
@@ -195,7 +224,9 @@ fn joined(parts: Vec<String>) -> String {
 }
 
 fn bound(lines: &[Line], operator: &str) -> String {
-    let each = lines.iter().map(|&(slope, offset)| argument(&sum(&[(slope, "n")], offset)));
+    let each = lines
+        .iter()
+        .map(|&(slope, offset)| argument(&sum(&[(slope, "n")], offset)));
     let all = each.reduce(|all, own| format!("({operator} {all} {own})"));
     all.unwrap_or_else(|| "0".to_owned())
 }
@@ -219,5 +250,9 @@ fn run(spot: &Spot, run: &Run) -> String {
 fn edge_run(own: &Run) -> String {
     let lines = |own: &[Line]| list(own.iter().map(line));
     let (low, high) = (lines(&own.low), lines(&own.high));
-    format!("EdgeRun {} {} {low} {high} []", forms(&own.ends[0]), forms(&own.ends[1]))
+    format!(
+        "EdgeRun {} {} {low} {high} []",
+        forms(&own.ends[0]),
+        forms(&own.ends[1])
+    )
 }

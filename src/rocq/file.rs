@@ -32,12 +32,19 @@ const MAKEFILE: &str = "\
 # Compiles the theory and all claims of this folder with Coq 8.16 or later: `make`. Each claim ends by printing what it
 # assumes; \"Closed under the global context\" says that it assumes nothing.
 .PHONY: all clean
-all:
-\tcoq_makefile -Q theory NK $(sort $(wildcard theory/*.v)) $(sort $(wildcard *.v)) -o Makefile.coq
-\t$(MAKE) -f Makefile.coq
+CLAIMS := $(patsubst %.v,%.vo,$(sort $(wildcard *.v)))
+THEORY := $(sort $(wildcard theory/*.v))
+all: $(CLAIMS)
+$(CLAIMS): %.vo: %.v theory/compiled
+\tcoqc -Q theory NK $<
+theory/compiled: $(THEORY)
+\tcd theory && coq_makefile -Q . NK $(notdir $(THEORY)) -o Makefile.coq
+\t$(MAKE) -C theory -f Makefile.coq
+\ttouch $@
 clean:
-\tif test -e Makefile.coq; then $(MAKE) -f Makefile.coq cleanall; fi
-\trm -f Makefile.coq Makefile.coq.conf
+\trm -f *.vo *.vok *.vos *.glob .*.aux theory/compiled
+\tif test -e theory/Makefile.coq; then $(MAKE) -C theory -f Makefile.coq cleanall; fi
+\trm -f theory/Makefile.coq theory/Makefile.coq.conf
 ";
 
 const PROJECT: &str = "-Q theory NK\n";

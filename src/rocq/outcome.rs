@@ -28,12 +28,16 @@ pub fn outcome(certificate: &Certificate) -> Result<File, Refusal> {
     let (entries, kind): (Vec<String>, _) = match &certificate.witness {
         Witness::Outcome(own) => (own.lost.iter().map(ToString::to_string).collect(), "N"),
         Witness::Nimber { positions, .. } => {
-            let entries = positions.iter().map(|(own, value)| format!("({own}, {value})"));
+            let entries = positions
+                .iter()
+                .map(|(own, value)| format!("({own}, {value})"));
             (entries.collect(), "(N * N)")
         }
     };
     if entries.len() > MOST_POSITIONS {
-        return refused(format!("the certificate has more than {MOST_POSITIONS} positions"));
+        return refused(format!(
+            "the certificate has more than {MOST_POSITIONS} positions"
+        ));
     }
     let (definitions, table) = long_list("positions", kind, &entries);
     text.push_str(&definitions);
@@ -41,15 +45,21 @@ pub fn outcome(certificate: &Certificate) -> Result<File, Refusal> {
     let (theorem, stated) = match &certificate.witness {
         Witness::Outcome(own) if own.outcome == 0 => (
             "second_player_wins",
-            format!("(** The player to move on {name} loses. *)\nTheorem second_player_wins : P_position graph graph_option the_graph.\nProof. apply (second_wins the_graph {table}). vm_cast_no_check (eq_refl true). Qed.\n"),
+            format!(
+                "(** The player to move on {name} loses. *)\nTheorem second_player_wins : P_position graph graph_option the_graph.\nProof. apply (second_wins the_graph {table}). vm_cast_no_check (eq_refl true). Qed.\n"
+            ),
         ),
         Witness::Outcome(_) => (
             "first_player_wins",
-            format!("(** The player to move on {name} wins. *)\nTheorem first_player_wins : N_position graph graph_option the_graph.\nProof. apply (first_wins the_graph {table}). vm_cast_no_check (eq_refl true). Qed.\n"),
+            format!(
+                "(** The player to move on {name} wins. *)\nTheorem first_player_wins : N_position graph graph_option the_graph.\nProof. apply (first_wins the_graph {table}). vm_cast_no_check (eq_refl true). Qed.\n"
+            ),
         ),
         Witness::Nimber { nimber, .. } => (
             "nimber_is",
-            format!("(** The nimber of {name}. *)\nTheorem nimber_is : nimber the_graph = {nimber}%N.\nProof. apply (nimber_by_table the_graph {table}). vm_cast_no_check (eq_refl true). Qed.\n"),
+            format!(
+                "(** The nimber of {name}. *)\nTheorem nimber_is : nimber the_graph = {nimber}%N.\nProof. apply (nimber_by_table the_graph {table}). vm_cast_no_check (eq_refl true). Qed.\n"
+            ),
         ),
     };
     text.push_str(&stated);

@@ -27,7 +27,10 @@ pub fn checker(certificate: &Certificate) -> String {
     match &certificate.sparse {
         Some(sparse) => {
             let odd = list(&sparse.odd);
-            format!("apply (sparse_check_sound {}%N {odd} {LIMITS}%Z)", sparse.mask)
+            format!(
+                "apply (sparse_check_sound {}%N {odd} {LIMITS}%Z)",
+                sparse.mask
+            )
         }
         None => "apply check_sound".to_owned(),
     }
@@ -78,11 +81,7 @@ pub fn functions(certificate: &Certificate, names: &mut Names) -> Vec<String> {
 /// That one sequence repeats, or grows: `a (n + 12) = a n` for all functions that satisfy the recurrences.
 ///
 /// The certificate is one that the verifier accepted; `title` is what the file proves, in the words of the specification.
-pub fn sequences(
-    certificate: &Certificate,
-    member: Member,
-    title: &str,
-) -> Result<File, Refusal> {
+pub fn sequences(certificate: &Certificate, member: Member, title: &str) -> Result<File, Refusal> {
     if member >= certificate.system.sequences.len() {
         return refused("the certificate has no such sequence");
     }

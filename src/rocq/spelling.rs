@@ -35,7 +35,9 @@ pub fn long_list(name: &str, kind: &str, items: &[String]) -> (String, String) {
         );
         definitions.push_str(&own);
     }
-    let names: Vec<String> = (0..parts.len()).map(|own| format!("{name}_{own}")).collect();
+    let names: Vec<String> = (0..parts.len())
+        .map(|own| format!("{name}_{own}"))
+        .collect();
     let whole = match &names[..] {
         [] => "[]".to_owned(),
         [own] => own.clone(),

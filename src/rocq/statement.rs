@@ -113,12 +113,14 @@ impl Writer<'_> {
         let [Node::N, Node::Number(modulus)] = &parts[..] else {
             return None;
         };
-        let (modulus, number) = (
-            modulus.as_i64().filter(|own| *own >= 1)?,
-            number.as_i64()?,
-        );
+        let (modulus, number) = (modulus.as_i64().filter(|own| *own >= 1)?, number.as_i64()?);
         self.atoms.moduli.push(modulus);
-        Some(compared(operator, &format!("n mod {modulus}"), &number.to_string(), "Z"))
+        Some(compared(
+            operator,
+            &format!("n mod {modulus}"),
+            &number.to_string(),
+            "Z",
+        ))
     }
 
     /// A natural number: a value of a function, a number, a nim-sum.
@@ -152,7 +154,9 @@ impl Writer<'_> {
                     program: format!("({} ⊕ {})", left.program, right.program),
                 })
             }
-            Node::Given(_) => refused("a value of the statement was found by evaluation and is not proved"),
+            Node::Given(_) => {
+                refused("a value of the statement was found by evaluation and is not proved")
+            }
             _ => refused("the statement has arithmetic that files do not have yet"),
         }
     }

@@ -57,7 +57,9 @@ impl Strip {
         let (kinds, ends) = kept(strip);
         let all = kinds.len() + ends[0].len() + ends[1].len();
         if all > MOST_KINDS || all == 0 {
-            return refused(format!("the strip has {all} kinds of vertices, and files have 1 to {MOST_KINDS}"));
+            return refused(format!(
+                "the strip has {all} kinds of vertices, and files have 1 to {MOST_KINDS}"
+            ));
         }
         let places = |kept: &[usize], count: usize, offset: usize| -> Vec<Option<usize>> {
             let place = |own| kept.iter().position(|other| *other == own);
@@ -77,7 +79,10 @@ impl Strip {
             let all = end.into_iter().chain(columns);
             all.skip_while(|own| *own == 0).collect::<Vec<u64>>()
         };
-        let left_caps: Vec<_> = strip.caps[0].iter().map(|own| cap(own, kinds.len())).collect();
+        let left_caps: Vec<_> = strip.caps[0]
+            .iter()
+            .map(|own| cap(own, kinds.len()))
+            .collect();
         let right_caps = strip.caps[1].iter().map(|own| {
             let mut columns = cap(own, right);
             columns.reverse();
@@ -132,7 +137,11 @@ impl Strip {
 
     fn columns(&self, count: usize, mask: &BigUint) -> Vec<u64> {
         let bit = |column: usize, kind: usize| mask.bit((self.kinds * column + kind) as u64);
-        let column = |own| (0..self.kinds).filter(|kind| bit(own, *kind)).fold(0, |all, kind| all | 1 << kind);
+        let column = |own| {
+            (0..self.kinds)
+                .filter(|kind| bit(own, *kind))
+                .fold(0, |all, kind| all | 1 << kind)
+        };
         (0..count).map(column).collect()
     }
 
@@ -157,7 +166,11 @@ impl Strip {
             return refused("a move leaves both sides of a strip joined");
         }
         let between = &rest ^ &left ^ &right;
-        Ok((self.columns(count, &left), between, self.columns(count, &right)))
+        Ok((
+            self.columns(count, &left),
+            between,
+            self.columns(count, &right),
+        ))
     }
 
     fn to_right_cap(&self, columns: &[u64]) -> (usize, Vec<u64>) {
@@ -181,8 +194,12 @@ impl Strip {
     }
 
     fn word(&self, left: &[u64], right: &[u64]) -> Result<&Word, Refusal> {
-        let found = self.words.iter().find(|own| own.left == left && own.right == right);
-        found.ok_or_else(|| Refusal("a move of a strip leaves a word that is not listed".to_owned()))
+        let found = self
+            .words
+            .iter()
+            .find(|own| own.left == left && own.right == right);
+        found
+            .ok_or_else(|| Refusal("a move of a strip leaves a word that is not listed".to_owned()))
     }
 
     /// The options of a word with a long run of cells. Each position that they leave is put into the table.
@@ -197,7 +214,10 @@ impl Strip {
         let mut choices = Vec::new();
         let window = [&zeros[..], &word.left, &run].concat();
         let end = (radius + word.left.len() + 2 * radius) as u64;
-        for x in ones(&self.mask(&window)).into_iter().filter(|x| x / kinds < end) {
+        for x in ones(&self.mask(&window))
+            .into_iter()
+            .filter(|x| x / kinds < end)
+        {
             stopped(stop)?;
             let (_, between, rest) = self.split(&window, x, positions)?;
             let (left, _) = self.to_left_cap(&rest);
@@ -207,7 +227,10 @@ impl Strip {
         }
         let window = [&run[..], &word.right, &zeros].concat();
         let from = 2 * radius as u64;
-        for x in ones(&self.mask(&window)).into_iter().filter(|x| x / kinds >= from) {
+        for x in ones(&self.mask(&window))
+            .into_iter()
+            .filter(|x| x / kinds >= from)
+        {
             stopped(stop)?;
             let (rest, between, _) = self.split(&window, x, positions)?;
             let (_, right) = self.to_right_cap(&rest);
@@ -220,7 +243,10 @@ impl Strip {
             let (before, between, behind) = self.split(&window, kinds * from + kind, positions)?;
             let (cells, right) = self.to_right_cap(&before);
             let (left, others) = self.to_left_cap(&behind);
-            let (a, b) = (self.word(&word.left, &right)?, self.word(&left, &word.right)?);
+            let (a, b) = (
+                self.word(&word.left, &right)?,
+                self.word(&left, &word.right)?,
+            );
             positions.value(&between)?;
             let (p, q) = (cells as i64, others as i64);
             choices.push(Choice::Sum {
@@ -273,7 +299,11 @@ fn joins(
         .collect();
     for (side, end) in strip.ends.iter().enumerate() {
         let own = &ends[side];
-        all.extend(end.joins.iter().map(|&(u, v)| Some((at(own, u)?, at(own, v)?, 0))));
+        all.extend(
+            end.joins
+                .iter()
+                .map(|&(u, v)| Some((at(own, u)?, at(own, v)?, 0))),
+        );
         all.extend(end.attached.iter().map(|&(u, c, k)| {
             let (u, k) = (at(own, u)?, at(kinds, k)?);
             Some(match side {

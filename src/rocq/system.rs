@@ -37,7 +37,10 @@ fn term(term: &Term) -> String {
             half,
         } => {
             let (shift, x0, y0) = (integer(shift), integer(x0), integer(y0));
-            format!("Conv {a} {b} {shift} {x0} {y0} {constant} {}", optional(half))
+            format!(
+                "Conv {a} {b} {shift} {x0} {y0} {constant} {}",
+                optional(half)
+            )
         }
         Term::Back {
             a,
@@ -88,7 +91,9 @@ pub fn equations(
         "Definition {name} ({all} : Z -> N) : Prop :=\n  {}.\n\n",
         parts.join(" /\\\n  ")
     );
-    let pattern = functions.iter().map(|own| format!("{own}_starts & {own}_mex"));
+    let pattern = functions
+        .iter()
+        .map(|own| format!("{own}_starts & {own}_mex"));
     let pattern: Vec<String> = pattern.collect();
     let _ = write!(
         text,
@@ -108,7 +113,11 @@ pub fn equations(
 
 /// `starts a 0 [1] /\ (forall n, 1 <= n -> is_mex (fun v => ...) (a n))`.
 fn equation(own: &Sequence, function: &str, functions: &[String]) -> String {
-    let options: Vec<String> = own.terms.iter().map(|term| option(term, functions)).collect();
+    let options: Vec<String> = own
+        .terms
+        .iter()
+        .map(|term| option(term, functions))
+        .collect();
     let options = match options.is_empty() {
         true => "False".to_owned(),
         false => options.join("\n    \\/ "),
