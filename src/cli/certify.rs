@@ -10,6 +10,7 @@ use nk_verify::game;
 use nk_verify::outcome::{Certificate, Witness};
 use serde::Serialize;
 
+use super::rocq::Folder;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::{Named, Played};
@@ -56,6 +57,9 @@ pub struct CertifyArguments {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<String>,
+    /// Write the certificate to this folder as a theorem of Coq, with a Makefile
+    #[arg(long, value_name = "DIR")]
+    rocq: Option<String>,
     /// Format of the report; JSON includes the certificate, unless -o names a file for it
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -103,6 +107,15 @@ fn of_node_kayles(
         graph,
         witness,
     };
+    if let Some(folder) = &arguments.rocq {
+        match nk_rocq::outcome(&certificate) {
+            Ok(file) => {
+                let path = Folder::new(folder).write(&certificate.name, &file)?;
+                console.note(&format!("theorem of Coq: {path}"));
+            }
+            Err(why) => console.note(&format!("theorem of Coq: not written: {why}")),
+        }
+    }
     let stated = Stated {
         name: &certificate.name,
         claim: claim_of(&certificate),
@@ -152,6 +165,9 @@ fn of_game(
         claim: claim_of_game(&certificate),
         statement: statement_of_game(&certificate),
     };
+    if arguments.rocq.is_some() {
+        console.note("theorem of Coq: not written: the theory covers Node-Kayles on single graphs only");
+    }
     write(certificate.write(), &stated, arguments, &progress)
 }
 

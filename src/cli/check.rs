@@ -6,12 +6,14 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use clap::Args;
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_eval::{EvalErrorKind, Evaluator, Verdict, Window};
 use nk_lang::ir::Check;
 use num_bigint::BigInt;
 
+use super::rocq::Folder;
 use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -69,6 +71,9 @@ pub struct CheckArguments {
     /// Write a certificate of each claim that is proved for a range without an end to this folder
     #[arg(long, value_name = "DIR")]
     certificate: Option<String>,
+    /// Write each claim that is proved for a range without an end to this folder, as a theorem of Coq, with a Makefile
+    #[arg(long, value_name = "DIR")]
+    rocq: Option<String>,
     #[command(flatten)]
     checkpoint: CheckpointArguments,
     #[command(flatten)]
@@ -107,6 +112,7 @@ fn run_those(
         noted: Vec::new(),
         drawn: HashSet::new(),
         documents: Vec::new(),
+        folder: arguments.rocq.as_deref().map(Folder::new),
         ended: Exit::Fine,
         begun: false,
     };
@@ -154,6 +160,8 @@ struct Run<'r> {
     /// The errors that were drawn, by code and place, since each is drawn once even if several checks meet it.
     drawn: HashSet<(&'static str, Option<Span>)>,
     documents: Vec<CheckDocument>,
+    /// The folder of theorems.
+    folder: Option<Folder>,
     ended: Exit,
     begun: bool,
 }
@@ -183,10 +191,22 @@ impl Run<'_> {
             if self.console.ends_before(&check.text, &mut self.ended) {
                 break;
             }
-            let (mut document, certificate) = self.check(&mut evaluator, check, &sources, &page)?;
+            let (mut document, certificate, is_held) =
+                self.check(&mut evaluator, check, &sources, &page)?;
+            let certificate_of_theorem = certificate.clone();
             if let (Some(folder), Some(text)) = (&self.arguments.certificate, certificate) {
                 let path = self.write_certificate(folder, &root.name, number, check, &text)?;
                 document.certificate = Some(path);
+            }
+            if let Some(folder) = &mut self.folder {
+                let line = match certificate_of_theorem {
+                    Some(text) => theorem(folder, &root.name, check, &text, &self.console.stop)?,
+                    None if is_held => "    theorem of Coq: not written: the claim only holds as far as it was tried\n".to_owned(),
+                    None => String::new(),
+                };
+                if self.arguments.format == Style::Text {
+                    self.output.write(&line)?;
+                }
             }
             verdicts.push(document);
         }
@@ -207,7 +227,7 @@ impl Run<'_> {
         check: &Check,
         sources: &SourceMap,
         page: &Page,
-    ) -> Result<(CheckObject, Option<String>), Failure> {
+    ) -> Result<(CheckObject, Option<String>, bool), Failure> {
         let window = Window {
             to: self.arguments.to.clone().map(Number::from),
             ..Window::standard()
@@ -233,6 +253,7 @@ impl Run<'_> {
         }
         let document = CheckObject::new(check, &report);
         let certificate = report.certificate;
+        let is_held = matches!(report.verdict, Verdict::Holds { .. });
         match report.stopped {
             Some(error) if *error.kind == EvalErrorKind::Interrupted => {
                 let place = format!("in `{}`", check.text);
@@ -255,7 +276,7 @@ impl Run<'_> {
             }
             None => {}
         }
-        Ok((document, certificate))
+        Ok((document, certificate, is_held))
     }
 
     /// Writes a certificate to a file, and returns its path.
@@ -271,8 +292,7 @@ impl Run<'_> {
             Failure::usage(format!("`{folder}` cannot be made: {error}"))
                 .help("name a folder that can be written to")
         })?;
-        let stem = std::path::Path::new(file).file_stem();
-        let stem = stem.map_or(String::new(), |own| slug(&own.to_string_lossy()));
+        let stem = slug(&files::stem(file));
         let name = format!("{stem}-{number}-{}.cert", slug(&check.text));
         let path = std::path::Path::new(folder).join(name);
         let path = path.to_string_lossy().into_owned();
@@ -296,6 +316,23 @@ impl Run<'_> {
             }
         }
     }
+}
+
+/// Writes the theorem of a claim, and returns the line that says so, or why there is none.
+fn theorem(
+    folder: &mut Folder,
+    file: &str,
+    check: &Check,
+    certificate: &str,
+    stop: &CancelToken,
+) -> Result<String, Failure> {
+    Ok(match nk_rocq::claim(certificate, stop) {
+        Ok(text) => {
+            let path = folder.write(&format!("{} {}", files::stem(file), check.text), &text)?;
+            format!("    theorem of Coq: {path}\n")
+        }
+        Err(why) => format!("    theorem of Coq: not written: {why}\n"),
+    })
 }
 
 /// A file name for a statement: its letters and digits, with a hyphen for each run of other characters, cut to a length

@@ -9,6 +9,7 @@ use nk_derive::{DeriveError, DeriveErrorKind};
 use nk_lang::strips::Argument;
 use serde::Serialize;
 
+use super::rocq::Folder;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::json::Place;
@@ -50,6 +51,9 @@ pub struct DeriveArguments {
     /// Write a certificate of the derivation to this file; `-` prints it and nothing else
     #[arg(long, value_name = "OUT")]
     certificate: Option<String>,
+    /// Write to this folder a theorem of Coq: the recurrences hold for the graphs, for all n
+    #[arg(long, value_name = "DIR")]
+    rocq: Option<String>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -87,6 +91,10 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
         }
         files::write(path, &certificate)?;
     }
+    if let Some(folder) = &arguments.rocq {
+        let certificate = certificate(&derived, &target, console)?;
+        theorem(folder, &certificate, arguments, &target, console)?;
+    }
     let mut text = text::text(&derived, &target, &checked, &arguments.name)?;
     if arguments.format == Style::Json {
         text = output::document(&DeriveDocument {
@@ -100,6 +108,31 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
         None => Output::new(&progress).write(&text)?,
     }
     Ok(Exit::Fine)
+}
+
+/// Writes the theorem of a derivation, and says on standard error where it is, or why there is none.
+fn theorem(
+    folder: &str,
+    certificate: &str,
+    arguments: &DeriveArguments,
+    target: &Target,
+    console: &Console,
+) -> Result<(), Failure> {
+    let Ok(claim) = nk_verify::derivation::verify(certificate, &console.stop) else {
+        return Ok(
+            console.note("theorem of Coq: not written: the certificate was not verified in time")
+        );
+    };
+    let title = format!("Recurrences of {}", target.text);
+    match nk_rocq::derivation(&claim, &arguments.name, &title, &console.stop) {
+        Ok(file) => {
+            let words = format!("{} {}", files::stem(&arguments.file), target.text);
+            let path = Folder::new(folder).write(&words, &file)?;
+            console.note(&format!("theorem of Coq: {path}"));
+        }
+        Err(why) => console.note(&format!("theorem of Coq: not written: {why}")),
+    }
+    Ok(())
 }
 
 /// The certificate of a derivation, once the verifier has accepted it.

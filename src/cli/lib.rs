@@ -35,6 +35,7 @@ mod prove_report;
 mod quotient;
 #[cfg(feature = "prompt")]
 mod repl;
+mod rocq;
 #[cfg(feature = "schema")]
 mod schema;
 #[cfg(feature = "shell")]

@@ -19,6 +19,7 @@ use num_traits::ToPrimitive;
 
 use super::prove_report::json::{FunctionObject, document};
 use super::prove_report::{Finding, Found, Open, Page, Tally};
+use super::rocq::Folder;
 use nk_terminal::checkpoint;
 use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;
@@ -102,6 +103,9 @@ pub struct ProveArguments {
     /// Write the certificate of the one sequence named to this file; `-` prints it and nothing else
     #[arg(long, value_name = "OUT")]
     certificate: Option<String>,
+    /// Write the proofs to this folder as theorems of Coq, with a Makefile
+    #[arg(long, value_name = "DIR")]
+    rocq: Option<String>,
     /// Also print linear recurrences and generating functions
     #[arg(long)]
     linear: bool,
@@ -140,6 +144,7 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
     }
     let watch = Watch::new(&arguments.checkpoint, &progress)?;
     let mut search = Search::new(program, arguments, watch.clone(), &console.stop);
+    let mut folder = arguments.rocq.as_deref().map(Folder::new);
     let (mut tally, mut documents, mut ended) = (Tally::default(), Vec::new(), Exit::Fine);
     for &function in &functions {
         let name = &program.functions[function.0].name;
@@ -158,6 +163,13 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
             output.write(&page.lines(&found, program, &sources))?;
         }
         ended = ended.max(remark(name, &found.finding, console));
+        if let Some(folder) = &mut folder {
+            let game = search.evaluator.game_of(function);
+            let line = theorem(folder, &root.name, name, game, &found.finding)?;
+            if is_text {
+                output.write(&line)?;
+            }
+        }
         if let Some(path) = &arguments.certificate {
             let written = write_certificate(path, name, &found.finding, &mut output, console)?;
             ended = if ended == Exit::Fine { written } else { ended };
@@ -210,6 +222,49 @@ fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
             }
         },
         Finding::Proved { .. } | Finding::Members(_) | Finding::Other(_) => Exit::Fine,
+    }
+}
+
+/// Writes the theorem of a proof, and returns the line that says so, or why there is none.
+fn theorem(
+    folder: &mut Folder,
+    file: &str,
+    name: &str,
+    game: Option<&str>,
+    finding: &Finding,
+) -> Result<String, Failure> {
+    let why = match finding {
+        Finding::Proved { proof, member, .. } => match coq(proof, *member, name, game) {
+            Ok(text) => {
+                let words = format!("{} {name} repeats", files::stem(file));
+                let path = folder.write(&words, &text)?;
+                return Ok(format!("           theorem of Coq: {path}\n"));
+            }
+            Err(why) => why.to_string(),
+        },
+        Finding::Members(_) => "enumerations have no files yet".to_owned(),
+        Finding::Open(_) | Finding::Other(_) => return Ok(String::new()),
+    };
+    Ok(format!("           theorem of Coq: not written: {why}\n"))
+}
+
+/// The file of Coq for a proof: of the heaps of a game by its rules, or of a sequence by its recurrences.
+fn coq(
+    proof: &Proof,
+    member: Member,
+    name: &str,
+    game: Option<&str>,
+) -> Result<nk_rocq::File, nk_rocq::Refusal> {
+    let certificate = nk_prove::certificate(proof);
+    let title = format!("{name}(n) for all large n");
+    match game.and_then(|code| code.parse().ok()) {
+        Some(code) => nk_rocq::heaps(&certificate, &code, &format!("{title}: heaps of {code}")),
+        None => {
+            let own = &proof.system().sequences[member].name;
+            let mut all = certificate.system.sequences.iter();
+            let place = all.position(|other| other.name == *own);
+            nk_rocq::sequences(&certificate, place.unwrap_or(0), &title)
+        }
     }
 }
 

@@ -6,18 +6,23 @@ use nk_lang::ir::{Builtin, Clause, ExprKind, FunctionId, FunctionRule, Pattern};
 use nk_system::System;
 
 impl Evaluator<'_> {
-    /// The system of the game, of one sequence that starts at 0, if the function is its heaps for all n >= 0.
-    pub fn heaps_of(&mut self, function: FunctionId) -> Option<System> {
+    /// The code of the octal game, if the function is its heaps for all n >= 0.
+    pub fn game_of(&self, function: FunctionId) -> Option<&str> {
         let FunctionRule::Clauses(clauses) = &self.program().functions[function.0].rule else {
             return None;
         };
         let [clause] = clauses.as_slice() else {
             return None;
         };
-        let code = code_of_heaps(clause)?;
+        code_of_heaps(clause)
+    }
+
+    /// The system of the game, of one sequence that starts at 0, if the function is its heaps for all n >= 0.
+    pub fn heaps_of(&mut self, function: FunctionId) -> Option<System> {
+        let code = self.game_of(function)?.to_owned();
         self.machine
             .kernels
-            .octal_system(code)
+            .octal_system(&code)
             .map(|(system, _)| system)
     }
 }

@@ -7,13 +7,18 @@ use crate::Proof;
 
 /// The certificate of a proof: of the members that it is about, numbered from 0 in the same order.
 pub fn write(proof: &Proof) -> String {
+    text(&certificate(proof))
+}
+
+/// The same as data.
+pub fn certificate(proof: &Proof) -> Certificate {
     let (members, preperiods): (Vec<Member>, Vec<i64>) = proof.preperiods().into_iter().unzip();
     // A proof is about a closure, so its members refer only to one another.
     let system = proof.system().restrict(&members).unwrap_or_else(|| System {
         sequences: Vec::new(),
     });
     let table = |member: &Member| proof.table(*member).unwrap_or(&[]).to_vec();
-    text(&Certificate {
+    Certificate {
         system,
         period: proof.period(),
         preperiods,
@@ -26,5 +31,5 @@ pub fn write(proof: &Proof) -> String {
             .filter_map(|own| Some(proof.periodicity(*own)?.saltus))
             .collect(),
         values: members.iter().map(table).collect(),
-    })
+    }
 }

@@ -36,7 +36,7 @@ pub mod positions;
 mod search;
 pub mod strategy;
 
-pub use certificate::write;
+pub use certificate::{certificate, write};
 pub use error::StrategyError;
 pub use game::{nimber_of_game, outcome_of_game};
 pub use periodicity::Proof;

@@ -78,6 +78,12 @@ pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
         .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
 }
 
+/// The name of a file without its folder and its ending: `diamonds` for `specs/diamonds.nk`.
+pub fn stem(file: &str) -> String {
+    let stem = Path::new(file).file_stem();
+    stem.map_or(String::new(), |own| own.to_string_lossy().into_owned())
+}
+
 /// Checks that a certificate may be written to a path: to a new file, or over another certificate.
 pub fn may_be_certificate(path: &str) -> bool {
     let is_file = std::fs::metadata(path).is_ok_and(|about| about.is_file());

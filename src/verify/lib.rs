@@ -8,6 +8,7 @@
 //! * [`claim`]: a statement about such sequences holds for all n.
 //! * [`outcome`]: who wins on one graph, or its nimber.
 //! * [`game`]: who wins a deletion game on one graph, or its nimber; the rules of the game are part of the certificate.
+//! * [`theory`]: the theorems that the verifiers rely on, as files of the proof assistant Coq.
 //! * [`quotient`]: a finite monoid says who wins on all sums of heaps of an octal game in misère play.
 //!
 //! ```
@@ -35,4 +36,5 @@ pub mod game;
 pub mod outcome;
 pub mod period;
 pub mod quotient;
+pub mod theory;
 mod words;

@@ -1,0 +1,218 @@
+//! A closed list of caps: the recurrences hold for all words and all numbers of cells.
+
+use std::fmt::Write;
+
+use nk_base::cancellation::CancelToken;
+use nk_system::{System, Term};
+
+use crate::file::{Refusal, refused};
+use crate::spelling::{integer, list, long_list, naturals};
+use crate::strip::{Choice, Strip};
+use crate::strip_table::Positions;
+use crate::system::ranks;
+
+/// The largest index up to which values go into a file.
+const FARTHEST: i64 = 2_000;
+
+/// The definition `P_closure` and the lemma `P_closed`; `P_system` is the system, and stands before them.
+pub fn closure(
+    strip: &Strip,
+    system: &System,
+    prefix: &str,
+    stop: &CancelToken,
+) -> Result<String, Refusal> {
+    let mut positions = Positions::new(strip, stop);
+    let mut choices = Vec::new();
+    for word in &strip.words {
+        choices.push(strip.options(word, &mut positions, stop)?);
+    }
+    let bounds = Bounds::of(strip, system, &choices)?;
+    let values = values(system, bounds.known_to)?;
+    for word in &strip.words {
+        let first = system.sequences[word.member].first;
+        for cells in 0..bounds.long {
+            let value = positions.value(&strip.mask(&strip.row(word, cells as usize)))?;
+            let at = cells + word.shift - first;
+            let stated = usize::try_from(at)
+                .ok()
+                .and_then(|at| values[word.member].get(at));
+            if stated != Some(&value) {
+                return refused(format!(
+                    "a strip of {cells} cells has another value than the recurrences give"
+                ));
+            }
+        }
+    }
+    let entries = positions.table().iter();
+    let entries: Vec<String> = entries
+        .map(|(own, value)| format!("({own}, {value})"))
+        .collect();
+    let (definitions, table) = long_list(&format!("{prefix}_positions"), "(N * N)", &entries);
+    let joins = strip
+        .joins
+        .iter()
+        .map(|(a, b, d)| format!("({a}, {b}, {d})"));
+    let words = strip.words.iter().map(|own| {
+        let (left, right) = (naturals(&own.left), naturals(&own.right));
+        format!("Word {left} {right} {} {}", own.member, integer(own.shift))
+    });
+    let words: Vec<String> = words.collect();
+    let values: Vec<String> = values.iter().map(naturals).collect();
+    let mut text = definitions;
+    let _ = write!(
+        text,
+        "Definition {prefix}_closure : closure := Closure {} {} {} {}\n  [ {} ]\n  {prefix}_system {}%nat\n  [ {} ]\n  {} {table} {} {}.\n\n\
+         Lemma {prefix}_closed : closure_test {prefix}_closure = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n",
+        strip.kinds,
+        naturals(joins),
+        strip.radius,
+        strip.cell,
+        words.join(";\n    "),
+        list(ranks(system)?),
+        values.join(";\n    "),
+        integer(bounds.known_to),
+        bounds.long,
+        integer(bounds.common_first)
+    );
+    Ok(text)
+}
+
+/// The numbers that `Closure.v` calls long, common_first and known_to.
+struct Bounds {
+    long: i64,
+    common_first: i64,
+    known_to: i64,
+}
+
+impl Bounds {
+    fn of(strip: &Strip, system: &System, choices: &[Vec<Choice>]) -> Result<Bounds, Refusal> {
+        let mut common = 0;
+        let mut ends = Vec::new();
+        for (word, choices) in strip.words.iter().zip(choices) {
+            let own = &system.sequences[word.member];
+            let mut sums = Vec::new();
+            let mut least = own.start();
+            for choice in choices {
+                match *choice {
+                    Choice::Sum { shift, x0, y0 } => sums.push((shift, x0, y0)),
+                    Choice::Back => {}
+                }
+            }
+            for term in &own.terms {
+                match *term {
+                    Term::Convolution {
+                        shift,
+                        x0,
+                        y0,
+                        half: None,
+                        ..
+                    } => sums.push((shift, x0, y0)),
+                    Term::Back {
+                        delay,
+                        low,
+                        high: None,
+                        ..
+                    } => least = least.max(low + delay),
+                    Term::Constant(_) => {}
+                    _ => return refused("a term of the recurrences is bounded above"),
+                }
+            }
+            for &(_, x0, y0) in &sums {
+                common = common.max(x0).max(y0);
+            }
+            ends.push((word.shift, least, sums));
+        }
+        let mut long = strip.least_long();
+        for (shift, mut least, sums) in ends {
+            for (by, x0, y0) in sums {
+                least = least.max(common + y0 + by).max(common + x0 + by);
+            }
+            long = long.max(least - shift);
+        }
+        let shifts = strip.words.iter().map(|own| long + own.shift);
+        let known_to = shifts.max().unwrap_or(common).max(common);
+        match known_to > FARTHEST {
+            true => refused(format!(
+                "values up to {known_to} are needed, and files have those up to {FARTHEST}"
+            )),
+            false => Ok(Bounds {
+                long,
+                common_first: common,
+                known_to,
+            }),
+        }
+    }
+}
+
+/// The values of all sequences of a system from their first indices to `last`, by the definition.
+pub fn values(system: &System, last: i64) -> Result<Vec<Vec<u32>>, Refusal> {
+    let Ok(order) = system.order() else {
+        return refused("the recurrences define no values");
+    };
+    let mut tables: Vec<Vec<u32>> = vec![Vec::new(); order.len()];
+    let first = |member: usize| system.sequences[member].first;
+    for n in system.least_first()..=last {
+        for &member in &order {
+            let own = &system.sequences[member];
+            if n < own.first {
+                continue;
+            }
+            let at = (n - own.first) as usize;
+            let value = match own.initial.get(at) {
+                Some(value) => *value,
+                None => {
+                    let read = |member: usize, n: i64| tables[member][(n - first(member)) as usize];
+                    mex(&own.terms, n, &read)
+                }
+            };
+            tables[member].push(value);
+        }
+    }
+    Ok(tables)
+}
+
+/// The least number that no term contributes at n.
+fn mex(terms: &[Term], n: i64, read: &dyn Fn(usize, i64) -> u32) -> u32 {
+    let mut found = vec![false; 64];
+    let mut mark = |value: u32| {
+        let value = value as usize;
+        if value >= found.len() {
+            found.resize(value + 1, false);
+        }
+        found[value] = true;
+    };
+    for term in terms {
+        match *term {
+            Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                x0,
+                y0,
+                half,
+            } => {
+                let sum = n - shift;
+                let fits = |x: &i64| half.is_none_or(|g| sum - 2 * x >= g);
+                for x in (x0..=sum - y0).filter(fits) {
+                    mark(read(a, x) ^ read(b, sum - x) ^ constant);
+                }
+            }
+            Term::Back {
+                a,
+                delay,
+                constant,
+                low,
+                high,
+            } => {
+                let at = n - delay;
+                if at >= low && high.is_none_or(|high| at <= high) {
+                    mark(read(a, at) ^ constant);
+                }
+            }
+            Term::Constant(constant) => mark(constant),
+        }
+    }
+    let free = found.iter().position(|own| !own);
+    free.unwrap_or(found.len()) as u32
+}

@@ -1,0 +1,240 @@
+//! The nimbers of a family of graphs by recurrences, for all n.
+
+use std::fmt::Write;
+
+use nk_base::cancellation::CancelToken;
+use nk_system::System;
+use nk_verify::derivation::Claim;
+use nk_verify::period::{Certificate, text, verify};
+
+use crate::closure::{closure, values};
+use crate::family::Family;
+use crate::file::{File, Refusal, refused};
+use crate::names::Names;
+use crate::period::{head, valid};
+use crate::spelling::{argument, integer, sum};
+use crate::strip::Strip;
+use crate::system::{equations, system};
+
+/// The files of the theory that such a file needs.
+pub const LIBRARIES: &str = "Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Runs Family Listing Claims";
+
+/// The index up to which values are computed in search of a period.
+const FARTHEST: i64 = 6_000;
+
+/// What a file says of one family: the definitions and lemmas, and where the nimber of the graph for n is.
+pub struct Graphs {
+    pub text: String,
+    /// The function that makes the graph for n.
+    pub shown: String,
+    pub prefix: String,
+    /// The least n for which the recurrences give the nimber.
+    pub from: i64,
+    /// The sequence, and its index `growth * n + offset`.
+    pub member: usize,
+    pub growth: i64,
+    pub offset: i64,
+    pub system: System,
+}
+
+impl Graphs {
+    /// Errors: the theory does not cover the family, or the work was cancelled.
+    pub fn new(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Graphs, Refusal> {
+        let ([residue], [stated]) = (&claim.residues[..], &claim.strips[..]) else {
+            return refused("the graphs are different strips for different n");
+        };
+        let [part] = &residue.parts[..] else {
+            return refused("the graphs consist of several strips");
+        };
+        if (residue.modulus, residue.residue) != (1, 0) {
+            return refused("the graphs are strips for some n only");
+        }
+        let strip = Strip::new(stated)?;
+        let whole = strip
+            .words
+            .iter()
+            .position(|own| own.left == strip.left_caps[0] && own.right == strip.right_caps[0]);
+        let Some(whole) = whole else {
+            return refused("the word of the whole strip is not listed");
+        };
+        let (family, _) = claim.family.split_once('(').unwrap_or((&claim.family, ""));
+        let long = claim.family.replace("(n)", "");
+        let plain = long.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let shown = names.take(if plain { family } else { &long });
+        let prefix = shown.clone();
+        let system = claim.system();
+        let mut text = format!(
+            "Definition {prefix}_system : system :=\n  {}.\n\n",
+            self::system(&system)
+        );
+        text.push_str(&closure(&strip, &system, &prefix, stop)?);
+        let own = Family {
+            residue,
+            part,
+            stated,
+            strip: &strip,
+            from: residue.from,
+            shown: shown.clone(),
+            prefix: prefix.clone(),
+        };
+        text.push_str(&own.text(&claim.family, names)?);
+        let word = &strip.words[whole];
+        let mut graphs = Graphs {
+            text,
+            shown,
+            prefix,
+            from: residue.from,
+            member: word.member,
+            growth: part.growth,
+            offset: part.offset + word.shift,
+            system,
+        };
+        let lemma = graphs.gives(whole, part.offset, word.shift);
+        graphs.text.push_str(&lemma);
+        Ok(graphs)
+    }
+
+    /// The index of the sequence for a number of the graph.
+    pub fn index(&self, n: &str) -> String {
+        sum(&[(self.growth, n)], self.offset)
+    }
+
+    /// The lemma `P_gives`: the nimber is that sequence, for every solution of the system.
+    fn gives(&self, word: usize, cells: i64, shift: i64) -> String {
+        let (prefix, shown, member) = (&self.prefix, &self.shown, self.member);
+        let (from, growth) = (integer(self.from), self.growth);
+        let index = argument(&self.index("n"));
+        format!(
+            "(** The nimber of the graph is given by the recurrences: by sequence {member} of the system. *)\n\
+             Lemma {prefix}_gives : forall s, solves {prefix}_system s -> forall n, {from} <= n -> nimber ({shown} n) = s {member}%nat {index}.\n\
+             Proof.\n  intros s Sol n Hn. rewrite (family_sound {prefix}_closure {prefix}_family {prefix}_strips n _ Hn ({prefix}_runs n)).\n  \
+             pose proof (always_spec {from} ({growth}, {cells}) eq_refl n Hn) as Pos. unfold line_at in Pos. cbn [fst snd] in Pos.\n  \
+             etransitivity; [apply (closure_sound {prefix}_closure {prefix}_closed s Sol (nth {word} (words {prefix}_closure) (Word [] [] 0 0))); apply nth_In; cbn; lia|].\n  \
+             change (member _) with {member}%nat. change (shift _) with ({shift}). unfold line_at. cbn [fst snd {prefix}_family cells]. f_equal. lia.\nQed.\n\n"
+        )
+    }
+
+    /// A certificate that the sequences of the system repeat with this period, as the verifier accepted it.
+    pub fn periodic(&self, period: i64, stop: &CancelToken) -> Result<Certificate, Refusal> {
+        let mut last = 4 * period + 400;
+        while last <= FARTHEST {
+            if let Some(found) = repeating(&self.system, period, last, stop)? {
+                return Ok(found);
+            }
+            last *= 2;
+        }
+        refused(format!(
+            "no period {period} of all sequences of {} was found up to index {FARTHEST}",
+            self.shown
+        ))
+    }
+
+    /// The definitions of the values that repeat, and the theorem that the nimbers repeat from the returned n on.
+    pub fn repeats(&self, certificate: &Certificate) -> Result<(String, i64), Refusal> {
+        let (prefix, shown, member) = (&self.prefix, &self.shown, self.member);
+        let start = certificate.preperiods[member];
+        let mut text = valid(certificate, prefix)?;
+        if self.growth < 1 {
+            return refused("the strip does not grow with n");
+        }
+        let least = (start - self.offset).div_euclid(self.growth);
+        let least = least + i64::from((start - self.offset).rem_euclid(self.growth) != 0);
+        let from = least.max(self.from);
+        let step = certificate.period / gcd(certificate.period, self.growth);
+        let ahead = self.growth * step;
+        let _ = write!(
+            text,
+            "(** The nimbers of these graphs repeat with period {step}. *)\n\
+             Theorem {prefix}_repeats : forall n, {} <= n -> nimber ({shown} (n + {step})) = nimber ({shown} n).\n\
+             Proof.\n  intros n Hn. rewrite !({prefix}_gives _ (stated_solves _ {prefix}_valid)) by lia.\n  \
+             replace ({}) with ({} + {ahead}) by lia. apply (stated_later {prefix}_period {prefix}_valid); [reflexivity | change (start_of _ _) with {}; lia].\nQed.\nPrint Assumptions {prefix}_repeats.\n\n",
+            integer(from),
+            self.index(&format!("(n + {step})")),
+            self.index("n"),
+            integer(start)
+        );
+        Ok((text, from))
+    }
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    match b {
+        0 => a.max(1),
+        _ => gcd(b, a % b),
+    }
+}
+
+fn repeating(
+    system: &System,
+    period: i64,
+    last: i64,
+    stop: &CancelToken,
+) -> Result<Option<Certificate>, Refusal> {
+    let tables = values(system, last)?;
+    let mut certificate = Certificate {
+        system: system.clone(),
+        period,
+        preperiods: Vec::new(),
+        gains: vec![0; tables.len()],
+        values: Vec::new(),
+        sparse: None,
+    };
+    for (own, table) in system.sequences.iter().zip(&tables) {
+        let step = period as usize;
+        let mut start = table.len().saturating_sub(step);
+        while start > 0 && table.get(start - 1) == table.get(start - 1 + step) {
+            start -= 1;
+        }
+        // A period that was seen less than twice is none.
+        if start + 3 * step > table.len() {
+            return Ok(None);
+        }
+        certificate.preperiods.push(own.first + start as i64);
+        certificate.values.push(table[..start + step].to_vec());
+    }
+    match verify(&text(&certificate), stop) {
+        Ok(verified) => Ok(Some(verified.certificate)),
+        Err(_) => Ok(None),
+    }
+}
+
+/// That the nimbers of the graphs of a certificate are given by its recurrences, for all n from a bound on.
+///
+/// The certificate is one that the verifier accepted. `wanted` are names for the sequences, the first for the one of the
+/// graphs; sequences without a name are called by letters.
+///
+/// Errors: the theory does not cover the certificate, or the work was cancelled.
+pub fn derivation(
+    claim: &Claim,
+    wanted: &[String],
+    title: &str,
+    stop: &CancelToken,
+) -> Result<File, Refusal> {
+    let mut names = Names::new();
+    let graphs = Graphs::new(claim, &mut names, stop)?;
+    let mut text = head(title, LIBRARIES);
+    text.push_str(&graphs.text);
+    let letters = ('a'..='z').map(String::from);
+    let functions: Vec<String> = (0..graphs.system.sequences.len())
+        .map(|number| {
+            let letter = letters.clone().nth(number % 26).unwrap_or_default();
+            names.take(wanted.get(number).unwrap_or(&letter))
+        })
+        .collect();
+    let recurrences = names.take("recurrences");
+    let of = format!("{}_system", graphs.prefix);
+    text.push_str("(** The recurrences: [starts] gives the first values, and each value behind them is the least number that is\n    not among the v. *)\n");
+    text.push_str(&equations(&graphs.system, &recurrences, &of, &functions)?);
+    let all = functions.join(" ");
+    let theorem = names.take(&format!("{}_values", graphs.prefix));
+    let _ = write!(
+        text,
+        "\n(** The recurrences give the nimbers of the graphs. *)\nTheorem {theorem} : forall {all}, {recurrences} {all} ->\n  forall n, {} <= n -> nimber ({} n) = {} {}.\nProof. intros {all} R. exact ({}_gives _ ({recurrences}_solve {all} R)). Qed.\nPrint Assumptions {theorem}.\n",
+        integer(graphs.from),
+        graphs.shown,
+        functions[graphs.member],
+        argument(&graphs.index("n")),
+        graphs.prefix
+    );
+    Ok(File { text, theorem })
+}

@@ -1,0 +1,258 @@
+//! A family of graphs: its vertices and edges as a specification lists them, and as a strip.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use nk_verify::derivation::{Index, Line, Part, Residue, Run, Spot, Strip as Stated, Twin};
+
+use crate::file::{Refusal, refused};
+use crate::names::Names;
+use crate::spelling::{argument, comment, integer, list, naturals, sum};
+use crate::strip::Strip;
+
+/// The most vertices and edges that are listed.
+const MOST_RUNS: usize = 400;
+
+/// What is written of a family of one residue and one part.
+pub struct Family<'c> {
+    pub residue: &'c Residue,
+    pub part: &'c Part,
+    pub stated: &'c Stated,
+    pub strip: &'c Strip,
+    /// The least n.
+    pub from: i64,
+    /// The name of the graphs, as a function of n.
+    pub shown: String,
+    pub prefix: String,
+}
+
+impl Family<'_> {
+    /// The definitions of the graphs and of `P_family`, and the lemmas `P_runs` and `P_strips`.
+    pub fn text(&self, family: &str, names: &mut Names) -> Result<String, Refusal> {
+        let (residue, prefix, shown) = (self.residue, &self.prefix, &self.shown);
+        if !residue.loose.is_empty() {
+            return refused("the graphs have vertices outside the strip");
+        }
+        let runs = residue.vertices.iter().chain(&residue.edges);
+        if runs.clone().any(|own| !own.guards.is_empty()) {
+            return refused("a vertex or an edge is there for some n only");
+        }
+        if runs.clone().count() > MOST_RUNS {
+            return refused(format!(
+                "the family has more than {MOST_RUNS} vertices and edges per cell"
+            ));
+        }
+        let (mut text, makers) = makers(residue, names);
+        let one = |run: &Run| vertex(&run.ends[0], &makers);
+        let two = |run: &Run| {
+            format!(
+                "({}, {})",
+                vertex(&run.ends[0], &makers),
+                vertex(&run.ends[1], &makers)
+            )
+        };
+        let _ = write!(
+            text,
+            "\n(** The graphs of the family {}. *)\nDefinition {shown} (n : Z) : graph := Graph\n  ({})\n  ({}).\n\n",
+            comment(family),
+            listing(&residue.vertices, &one),
+            listing(&residue.edges, &two)
+        );
+        let strings = residue.names.iter().map(|own| format!("\"{own}\"%string"));
+        let cells = (self.part.growth, self.part.offset);
+        let _ = write!(
+            text,
+            "Definition {prefix}_family : family := Family {}\n  ({})\n  ({})\n  [ {} ]\n  {} {} {} {}.\n\n",
+            list(strings),
+            grouped(&residue.vertices, &|run| self::run(&run.ends[0], run)),
+            grouped(&residue.edges, &edge_run),
+            self.assignments()?.join(";\n    "),
+            naturals(&self.strip.left_caps[0]),
+            naturals(&self.strip.right_caps[0]),
+            line(&cells),
+            integer(self.from)
+        );
+        let _ = write!(
+            text,
+            "Lemma {prefix}_runs : forall n, graph_is {prefix}_family n ({shown} n).\nProof.\n  intros n. apply (graph_is_intro (names {prefix}_family)); [reflexivity | |].\n  - cbn [vertices {shown}]. unfold {prefix}_family; cbn [vertex_runs names]. same_vertices.\n  - cbn [edges {shown}]. unfold {prefix}_family; cbn [edge_runs names]. same_edges.\nQed.\n\n\
+             Lemma {prefix}_strips : family_test {prefix}_closure {prefix}_family = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n"
+        );
+        Ok(text)
+    }
+
+    /// Which vertex is at which place of the strip. A vertex that was left out is at the place of its twin.
+    fn assignments(&self) -> Result<Vec<String>, Refusal> {
+        let twins = twins(self.stated);
+        let pad = self.strip.left_caps[0].len() as i64;
+        let place = |mut own: (usize, usize)| {
+            while let Some(twin) = twins.get(&own) {
+                own = *twin;
+            }
+            let places = match own.0 {
+                KIND => &self.strip.place_of_kind,
+                side => &self.strip.place_of_end[side],
+            };
+            let place = places.get(own.1).copied().flatten();
+            place.ok_or_else(|| Refusal("a twin is not there".to_owned()))
+        };
+        let mut all = Vec::new();
+        for (kind, runs) in self.part.kinds.iter().enumerate() {
+            for own in runs {
+                let at = place((KIND, kind))?;
+                all.push(format!(
+                    "Assignment ({}) {} {at}",
+                    run(&own.ends[0], own),
+                    line(&(0, pad))
+                ));
+            }
+        }
+        let single = Run {
+            low: vec![(0, 0)],
+            high: vec![(0, 0)],
+            ..Run::default()
+        };
+        let columns = [(0, 0), (self.part.growth, self.part.offset + pad)];
+        for (side, spots) in self.part.ends.iter().enumerate() {
+            for (number, spot) in spots.iter().enumerate() {
+                let at = place((side, number))?;
+                all.push(format!(
+                    "Assignment ({}) {} {at}",
+                    run(spot, &single),
+                    line(&columns[side])
+                ));
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// The number that stands for kinds, beside those of the two ends.
+const KIND: usize = 2;
+
+/// For each kind and vertex of an end that is left out its twin, by the numbers in the certificate.
+fn twins(strip: &Stated) -> HashMap<(usize, usize), (usize, usize)> {
+    let counts = [
+        strip.ends[0].names.len(),
+        strip.ends[1].names.len(),
+        strip.kinds.len(),
+    ];
+    let mut lists = counts.map(|count| (0..count).collect::<Vec<usize>>());
+    let mut twins = HashMap::new();
+    for twin in &strip.twins {
+        let (side, own, other) = match *twin {
+            Twin::Kind(own, other) => (KIND, own, other),
+            Twin::Vertex(side, own, other) => (side, own, other),
+        };
+        let list = &mut lists[side];
+        if own < list.len() && other < list.len() {
+            twins.insert((side, list[own]), (side, list[other]));
+            list.remove(own);
+        }
+    }
+    twins
+}
+
+/// Definitions of functions that make vertices from indices, and their names.
+fn makers(residue: &Residue, names: &mut Names) -> (String, Vec<String>) {
+    const INDICES: [&str; 8] = ["i", "j", "k", "l", "i1", "j1", "k1", "l1"];
+    let spots = || {
+        residue
+            .vertices
+            .iter()
+            .chain(&residue.edges)
+            .flat_map(|own| &own.ends)
+    };
+    let mut text = String::new();
+    let mut makers = Vec::new();
+    for (number, name) in residue.names.iter().enumerate() {
+        let count = spots()
+            .find(|own| own.name == number)
+            .map_or(0, |own| own.indices.len());
+        let indices = &INDICES[..count.min(INDICES.len())];
+        let maker = names.take(name);
+        let given = match indices.is_empty() {
+            true => String::new(),
+            false => format!(" ({} : Z)", indices.join(" ")),
+        };
+        let _ = writeln!(
+            text,
+            "Definition {maker}{given} : vertex := Vertex \"{name}\" {}.",
+            list(indices)
+        );
+        makers.push(maker);
+    }
+    (text, makers)
+}
+
+/// A vertex with its indices, as a specification writes it: `v (i - 1)`.
+fn vertex(spot: &Spot, makers: &[String]) -> String {
+    let mut text = makers[spot.name].clone();
+    for &(stride, slope, offset) in &spot.indices {
+        let index = sum(&[(stride, "i"), (slope, "n")], offset);
+        text.push(' ');
+        text.push_str(&argument(&index));
+    }
+    text
+}
+
+/// Runs with the same bounds, one group after the other.
+fn groups(runs: &[Run]) -> Vec<&[Run]> {
+    runs.chunk_by(|own, next| own.low == next.low && own.high == next.high)
+        .collect()
+}
+
+/// The lists of a specification: `(each i from 1 to n, [u i; w i]) ++ ...`.
+fn listing(runs: &[Run], shown: &dyn Fn(&Run) -> String) -> String {
+    let group = |runs: &[Run]| {
+        let items = list(runs.iter().map(shown));
+        let (low, high) = (bound(&runs[0].low, "Z.max"), bound(&runs[0].high, "Z.min"));
+        format!("(each i from {low} to {high}, {items})")
+    };
+    joined(groups(runs).into_iter().map(group).collect())
+}
+
+fn grouped(runs: &[Run], shown: &dyn Fn(&Run) -> String) -> String {
+    let group = |runs: &[Run]| list(runs.iter().map(shown));
+    joined(groups(runs).into_iter().map(group).collect())
+}
+
+fn joined(parts: Vec<String>) -> String {
+    match parts.is_empty() {
+        true => "[]".to_owned(),
+        false => parts.join("\n   ++ "),
+    }
+}
+
+fn bound(lines: &[Line], operator: &str) -> String {
+    let each = lines
+        .iter()
+        .map(|&(slope, offset)| argument(&sum(&[(slope, "n")], offset)));
+    let all = each.reduce(|all, own| format!("({operator} {all} {own})"));
+    all.unwrap_or_else(|| "0".to_owned())
+}
+
+fn line(&(slope, offset): &Line) -> String {
+    format!("({slope}, {offset})")
+}
+
+fn forms(spot: &Spot) -> String {
+    let form = |&(stride, slope, offset): &Index| format!("({stride}, {slope}, {offset})");
+    let name = form(&(0, 0, spot.name as i64));
+    list(std::iter::once(name).chain(spot.indices.iter().map(form)))
+}
+
+fn run(spot: &Spot, run: &Run) -> String {
+    let lines = |own: &[Line]| list(own.iter().map(line));
+    let (low, high, guards) = (lines(&run.low), lines(&run.high), lines(&run.guards));
+    format!("Run {} {low} {high} {guards}", forms(spot))
+}
+
+fn edge_run(own: &Run) -> String {
+    let lines = |own: &[Line]| list(own.iter().map(line));
+    let (low, high) = (lines(&own.low), lines(&own.high));
+    format!(
+        "EdgeRun {} {} {low} {high} []",
+        forms(&own.ends[0]),
+        forms(&own.ends[1])
+    )
+}

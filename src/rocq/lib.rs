@@ -1,0 +1,37 @@
+//! Theorems of the proof assistant Coq, from certificates that the verifiers of `nk-verify` accepted.
+//!
+//! A file that this crate writes states a claim in definitions that can be read, and proves it: the certificate is in
+//! the file, Coq runs a checker on it once, and a theorem says that the checker is right. The checkers and these theorems
+//! are the files of [`nk_verify::theory`], which are written beside it, with a `Makefile`.
+//!
+//! * [`sequences`]: a sequence of a system repeats, or grows by the same number in each period.
+//! * [`heaps`]: so do the nim-values of heaps of an octal game, which is stated by its rules.
+//! * [`claim`](claim()): a statement about all n, of sequences and of the nimbers of families of graphs.
+//! * [`derivation`](derivation()): the nimbers of a family of graphs are given by recurrences.
+//! * [`outcome`](outcome()): who wins on one graph, or its nimber.
+//!
+//! What the theory does not cover is a [`Refusal`], which says why.
+
+#![deny(missing_docs)]
+
+mod claim;
+mod closure;
+mod derivation;
+mod family;
+mod file;
+mod heaps;
+mod names;
+mod outcome;
+mod period;
+mod spelling;
+mod statement;
+mod strip;
+mod strip_table;
+mod system;
+
+pub use claim::claim;
+pub use derivation::derivation;
+pub use file::{File, Refusal, companions, module_name};
+pub use heaps::heaps;
+pub use outcome::outcome;
+pub use period::sequences;

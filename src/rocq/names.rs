@@ -1,0 +1,45 @@
+//! Names that a file may use.
+
+use std::collections::HashSet;
+
+/// Words of Coq and of the theory that the statements of files use.
+const TAKEN: &str = "as at by cofix do else end exists exists2 fix for forall from fun if IF in let match mod each \
+    Prop return Set SProp struct then Type using where with Axiom Definition Lemma Theorem Proof Qed \
+    n i j k l v_ x y f g s S O N Z H nat list bool string prod pair cons nil app map nth concat length Some None option \
+    true false True False or and not eq ex I first initial terms Seq Conv Back Const system values starts assigned \
+    is_mex mex nimber graph Graph vertex Vertex vertices edges family Family closure Closure Word Run EdgeRun Assignment \
+    names cells claims Claim certificate Certificate period valid check solves heap_values octal_move move P_position \
+    zrange line form run word member shift kinds joins radius cell positions long words gain rank table sequence preperiod \
+    always covered apart plus minus place moved fst snd proj1 proj2 id iff max min lia";
+
+/// The names that are taken in one file.
+pub struct Names {
+    taken: HashSet<String>,
+}
+
+impl Names {
+    pub fn new() -> Names {
+        let taken = TAKEN.split_whitespace().map(str::to_owned);
+        Names {
+            taken: taken.collect(),
+        }
+    }
+
+    /// A name like the wanted one that nothing else has, which from now on is taken.
+    pub fn take(&mut self, wanted: &str) -> String {
+        let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        let plain: String = wanted.trim().chars().map(kept).take(40).collect();
+        let plain = plain.trim_matches('_');
+        let plain = match plain.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            true => plain.to_owned(),
+            false => format!("s{plain}"),
+        };
+        let mut name = plain.clone();
+        let mut number = 2;
+        while !self.taken.insert(name.clone()) {
+            name = format!("{plain}_{number}");
+            number += 1;
+        }
+        name
+    }
+}

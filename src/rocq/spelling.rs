@@ -1,0 +1,87 @@
+//! How numbers, lists and comments are written in Coq.
+
+use std::fmt::Display;
+
+/// The most members of a list in one definition, as Coq reads long lists slowly.
+const MOST_MEMBERS: usize = 500;
+
+/// An integer; a negative one in parentheses.
+pub fn integer(number: i64) -> String {
+    match number < 0 {
+        true => format!("({number})"),
+        false => number.to_string(),
+    }
+}
+
+/// A list of items that are written already.
+pub fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    let items: Vec<String> = items.into_iter().map(|own| own.to_string()).collect();
+    format!("[{}]", items.join("; "))
+}
+
+/// A list of natural numbers.
+pub fn naturals<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    format!("{}%N", list(items))
+}
+
+/// Definitions of a long list, and the expression that is the whole list.
+pub fn long_list(name: &str, kind: &str, items: &[String]) -> (String, String) {
+    let parts: Vec<&[String]> = items.chunks(MOST_MEMBERS).collect();
+    let mut definitions = String::new();
+    for (number, part) in parts.iter().enumerate() {
+        let own = format!(
+            "Definition {name}_{number} : list {kind} := {}.\n",
+            naturals(*part)
+        );
+        definitions.push_str(&own);
+    }
+    let names: Vec<String> = (0..parts.len())
+        .map(|own| format!("{name}_{own}"))
+        .collect();
+    let whole = match &names[..] {
+        [] => "[]".to_owned(),
+        [own] => own.clone(),
+        _ => format!("(concat {})", list(&names)),
+    };
+    (definitions, whole)
+}
+
+/// A text that may stand in a comment: no comment begins or ends in it, and it has no string.
+pub fn comment(text: &str) -> String {
+    let text = text.replace('"', "'");
+    let mut text = text.replace("(*", "( *").replace("*)", "* )");
+    text.retain(|c| !c.is_control() || c == '\n');
+    text
+}
+
+/// A sum of multiples of variables and a constant: `2 * n - i + 1`.
+pub fn sum(parts: &[(i64, &str)], constant: i64) -> String {
+    let mut text = String::new();
+    let all = parts.iter().copied().chain([(constant, "")]);
+    for (factor, variable) in all.filter(|own| own.0 != 0) {
+        let size = factor.unsigned_abs();
+        let own = match (variable, size) {
+            ("", _) => size.to_string(),
+            (_, 1) => variable.to_owned(),
+            _ => format!("{size} * {variable}"),
+        };
+        text = match (text.is_empty(), factor < 0) {
+            (true, true) => format!("- {own}"),
+            (true, false) => own,
+            (false, true) => format!("{text} - {own}"),
+            (false, false) => format!("{text} + {own}"),
+        };
+    }
+    match text.is_empty() {
+        true => "0".to_owned(),
+        false => text,
+    }
+}
+
+/// An expression as an argument: in parentheses, if it has several words.
+pub fn argument(text: &str) -> String {
+    match text.contains(' ') {
+        true => format!("({text})"),
+        false => text.to_owned(),
+    }
+}

@@ -1,0 +1,322 @@
+//! A strip as the theory has it: rows of columns with the vertices of caps as further kinds.
+//!
+//! A position is a number whose ones are the vertices that are left: vertex k of column c has the number `kinds * c + k`.
+//! The code follows `Closure.v`; whatever it finds, Coq checks.
+
+use nk_base::cancellation::CancelToken;
+use nk_verify::derivation as stated;
+use nk_verify::derivation::Twin;
+use num_bigint::BigUint;
+
+use crate::file::{Refusal, refused};
+use crate::strip_table::Positions;
+
+/// The most kinds of vertices.
+const MOST_KINDS: usize = 40;
+
+/// A word: the columns of its caps, from left to right, and the sequence and the shift that give its values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    pub left: Vec<u64>,
+    pub right: Vec<u64>,
+    pub member: usize,
+    pub shift: i64,
+}
+
+/// An option of a word with a long run of cells.
+#[derive(Clone, Copy, Debug)]
+pub enum Choice {
+    /// One sequence, read further back.
+    Back,
+    /// Two sequences: the shift, and the least indices.
+    Sum { shift: i64, x0: i64, y0: i64 },
+}
+
+pub struct Strip {
+    pub kinds: usize,
+    pub joins: Vec<(usize, usize, usize)>,
+    pub radius: usize,
+    pub cell: u64,
+    pub left_caps: Vec<Vec<u64>>,
+    pub right_caps: Vec<Vec<u64>>,
+    pub words: Vec<Word>,
+    /// The place of each kind of the certificate among the kinds that are kept.
+    pub place_of_kind: Vec<Option<usize>>,
+    /// The same for the vertices of the ends.
+    pub place_of_end: [Vec<Option<usize>>; 2],
+}
+
+impl Strip {
+    pub fn new(strip: &stated::Strip) -> Result<Strip, Refusal> {
+        if !strip.hubs.is_empty() {
+            return refused("the theory of strips has no hubs yet");
+        }
+        if strip.ring.is_some() {
+            return refused("the files have no rings yet");
+        }
+        let (kinds, ends) = kept(strip);
+        let all = kinds.len() + ends[0].len() + ends[1].len();
+        if all > MOST_KINDS || all == 0 {
+            return refused(format!(
+                "the strip has {all} kinds of vertices, and files have 1 to {MOST_KINDS}"
+            ));
+        }
+        let places = |kept: &[usize], count: usize, offset: usize| -> Vec<Option<usize>> {
+            let place = |own| kept.iter().position(|other| *other == own);
+            (0..count).map(|own| Some(place(own)? + offset)).collect()
+        };
+        let place_of_kind = places(&kinds, strip.kinds.len(), 0);
+        let right = kinds.len() + ends[0].len();
+        let place_of_end = [
+            places(&ends[0], strip.ends[0].names.len(), kinds.len()),
+            places(&ends[1], strip.ends[1].names.len(), right),
+        ];
+        let joins = joins(strip, &place_of_kind, &place_of_end);
+        let cap = |(vertices, columns): &(u128, Vec<u32>), offset: usize| {
+            let vertices = u64::try_from(*vertices).unwrap_or(0) << offset;
+            let end = (vertices != 0).then_some(vertices);
+            let columns = columns.iter().map(|own| u64::from(*own));
+            let all = end.into_iter().chain(columns);
+            all.skip_while(|own| *own == 0).collect::<Vec<u64>>()
+        };
+        let left_caps: Vec<_> = strip.caps[0]
+            .iter()
+            .map(|own| cap(own, kinds.len()))
+            .collect();
+        let right_caps = strip.caps[1].iter().map(|own| {
+            let mut columns = cap(own, right);
+            columns.reverse();
+            columns
+        });
+        let right_caps: Vec<_> = right_caps.collect();
+        let words = strip.words.iter().map(|own| {
+            Some(Word {
+                left: left_caps.get(own.left)?.clone(),
+                right: right_caps.get(own.right)?.clone(),
+                member: own.member,
+                shift: own.shift,
+            })
+        });
+        let Some(words) = words.collect() else {
+            return refused("a word has a cap that is not listed");
+        };
+        let cell = (1 << kinds.len()) - 1;
+        Ok(Strip {
+            kinds: all,
+            radius: joins.iter().map(|own| own.2).max().unwrap_or(0).max(1),
+            joins,
+            cell,
+            left_caps,
+            right_caps,
+            words,
+            place_of_kind,
+            place_of_end,
+        })
+    }
+
+    /// A number of columns of whole cells that is long for all moves: a window of a move is in it.
+    pub fn least_long(&self) -> i64 {
+        4 * self.radius as i64
+    }
+
+    /// The columns of a word with this number of cells.
+    pub fn row(&self, word: &Word, cells: usize) -> Vec<u64> {
+        let run = std::iter::repeat_n(self.cell, cells);
+        let left = word.left.iter().copied();
+        left.chain(run).chain(word.right.iter().copied()).collect()
+    }
+
+    /// The position with these columns.
+    pub fn mask(&self, columns: &[u64]) -> BigUint {
+        let mut mask = BigUint::ZERO;
+        for (number, column) in columns.iter().enumerate() {
+            mask |= BigUint::from(*column) << (self.kinds * number);
+        }
+        mask
+    }
+
+    fn columns(&self, count: usize, mask: &BigUint) -> Vec<u64> {
+        let bit = |column: usize, kind: usize| mask.bit((self.kinds * column + kind) as u64);
+        let column = |own| {
+            (0..self.kinds)
+                .filter(|kind| bit(own, *kind))
+                .fold(0, |all, kind| all | 1 << kind)
+        };
+        (0..count).map(column).collect()
+    }
+
+    /// What a move at the vertex x leaves of a window: what hangs together with its left end, what is between, and what
+    /// hangs together with its right end.
+    fn split(
+        &self,
+        window: &[u64],
+        x: u64,
+        positions: &mut Positions<'_>,
+    ) -> Result<(Vec<u64>, BigUint, Vec<u64>), Refusal> {
+        let (count, kinds) = (window.len(), self.kinds);
+        let all = self.mask(window);
+        let rest = positions.without(&all, x);
+        let one = || BigUint::from(1_u8);
+        let start = (one() << (kinds * self.radius)) - 1_u8;
+        let inner = (one() << (kinds * (count - self.radius))) - 1_u8;
+        let left = positions.flood(&rest, &rest & &start);
+        let ending = &rest ^ (&rest & &inner);
+        let right = positions.flood(&rest, ending);
+        if (&left & &right) != BigUint::ZERO {
+            return refused("a move leaves both sides of a strip joined");
+        }
+        let between = &rest ^ &left ^ &right;
+        Ok((
+            self.columns(count, &left),
+            between,
+            self.columns(count, &right),
+        ))
+    }
+
+    fn to_right_cap(&self, columns: &[u64]) -> (usize, Vec<u64>) {
+        let cells = columns.iter().take_while(|own| **own == self.cell).count();
+        let mut rest = columns[cells..].to_vec();
+        while rest.last() == Some(&0) {
+            rest.pop();
+        }
+        (cells, rest)
+    }
+
+    fn to_left_cap(&self, columns: &[u64]) -> (Vec<u64>, usize) {
+        let empty = columns.iter().take_while(|own| **own == 0).count();
+        let mut rest = columns[empty..].to_vec();
+        let mut cells = 0;
+        while rest.last() == Some(&self.cell) {
+            rest.pop();
+            cells += 1;
+        }
+        (rest, cells)
+    }
+
+    fn word(&self, left: &[u64], right: &[u64]) -> Result<&Word, Refusal> {
+        let found = self
+            .words
+            .iter()
+            .find(|own| own.left == left && own.right == right);
+        found
+            .ok_or_else(|| Refusal("a move of a strip leaves a word that is not listed".to_owned()))
+    }
+
+    /// The options of a word with a long run of cells. Each position that they leave is put into the table.
+    pub fn options(
+        &self,
+        word: &Word,
+        positions: &mut Positions<'_>,
+        stop: &CancelToken,
+    ) -> Result<Vec<Choice>, Refusal> {
+        let (kinds, radius) = (self.kinds as u64, self.radius);
+        let (zeros, run) = (vec![0; radius], vec![self.cell; 4 * radius]);
+        let mut choices = Vec::new();
+        let window = [&zeros[..], &word.left, &run].concat();
+        let end = (radius + word.left.len() + 2 * radius) as u64;
+        for x in ones(&self.mask(&window))
+            .into_iter()
+            .filter(|x| x / kinds < end)
+        {
+            stopped(stop)?;
+            let (_, between, rest) = self.split(&window, x, positions)?;
+            let (left, _) = self.to_left_cap(&rest);
+            self.word(&left, &word.right)?;
+            positions.value(&between)?;
+            choices.push(Choice::Back);
+        }
+        let window = [&run[..], &word.right, &zeros].concat();
+        let from = 2 * radius as u64;
+        for x in ones(&self.mask(&window))
+            .into_iter()
+            .filter(|x| x / kinds >= from)
+        {
+            stopped(stop)?;
+            let (rest, between, _) = self.split(&window, x, positions)?;
+            let (_, right) = self.to_right_cap(&rest);
+            self.word(&word.left, &right)?;
+            positions.value(&between)?;
+            choices.push(Choice::Back);
+        }
+        let window = vec![self.cell; 4 * radius + 1];
+        for kind in ones(&BigUint::from(self.cell)) {
+            let (before, between, behind) = self.split(&window, kinds * from + kind, positions)?;
+            let (cells, right) = self.to_right_cap(&before);
+            let (left, others) = self.to_left_cap(&behind);
+            let (a, b) = (
+                self.word(&word.left, &right)?,
+                self.word(&left, &word.right)?,
+            );
+            positions.value(&between)?;
+            let (p, q) = (cells as i64, others as i64);
+            choices.push(Choice::Sum {
+                shift: word.shift + 4 * radius as i64 + 1 - p - q - a.shift - b.shift,
+                x0: p + a.shift,
+                y0: q + b.shift,
+            });
+        }
+        Ok(choices)
+    }
+}
+
+pub fn stopped(stop: &CancelToken) -> Result<(), Refusal> {
+    match stop.is_cancelled() {
+        true => refused("interrupted"),
+        false => Ok(()),
+    }
+}
+
+/// The places of the ones of a number.
+pub fn ones(number: &BigUint) -> Vec<u64> {
+    (0..number.bits()).filter(|own| number.bit(*own)).collect()
+}
+
+/// The kinds and the vertices of the ends that are not left out as twins.
+fn kept(strip: &stated::Strip) -> (Vec<usize>, [Vec<usize>; 2]) {
+    let mut kinds: Vec<usize> = (0..strip.kinds.len()).collect();
+    let mut ends = [0, 1].map(|side| (0..strip.ends[side].names.len()).collect::<Vec<usize>>());
+    for twin in &strip.twins {
+        let (list, at) = match *twin {
+            Twin::Kind(own, _) => (&mut kinds, own),
+            Twin::Vertex(side, own, _) => (&mut ends[side], own),
+        };
+        if at < list.len() {
+            list.remove(at);
+        }
+    }
+    (kinds, ends)
+}
+
+fn joins(
+    strip: &stated::Strip,
+    kinds: &[Option<usize>],
+    ends: &[Vec<Option<usize>>; 2],
+) -> Vec<(usize, usize, usize)> {
+    let at = |list: &[Option<usize>], own: usize| list.get(own).copied().flatten();
+    let cells = strip.edges.iter();
+    let mut all: Vec<Option<_>> = cells
+        .map(|&(a, b, d)| Some((at(kinds, a)?, at(kinds, b)?, d)))
+        .collect();
+    for (side, end) in strip.ends.iter().enumerate() {
+        let own = &ends[side];
+        all.extend(
+            end.joins
+                .iter()
+                .map(|&(u, v)| Some((at(own, u)?, at(own, v)?, 0))),
+        );
+        all.extend(end.attached.iter().map(|&(u, c, k)| {
+            let (u, k) = (at(own, u)?, at(kinds, k)?);
+            Some(match side {
+                0 => (u, k, c + 1),
+                _ => (k, u, c + 1),
+            })
+        }));
+    }
+    let mut joins = Vec::new();
+    for own in all.into_iter().flatten() {
+        if !joins.contains(&own) {
+            joins.push(own);
+        }
+    }
+    joins
+}
