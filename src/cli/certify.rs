@@ -166,7 +166,9 @@ fn of_game(
         statement: statement_of_game(&certificate),
     };
     if arguments.rocq.is_some() {
-        console.note("theorem of Coq: not written: the theory covers Node-Kayles on single graphs only");
+        console.note(
+            "theorem of Coq: not written: the theory covers Node-Kayles on single graphs only",
+        );
     }
     write(certificate.write(), &stated, arguments, &progress)
 }
