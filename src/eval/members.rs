@@ -46,7 +46,7 @@ impl Members {
 
     /// Adds many at once; false, and adds none, where [`push`](Self::push) has to see to them.
     pub fn extend(&mut self, values: &[i64]) -> bool {
-        let bytes = self.bytes + 16 * values.len() as u64;
+        let bytes = self.bytes + (size_of::<Value>() * values.len()) as u64;
         if self.list.len() + values.len() > self.room || bytes > self.most {
             return false;
         }
@@ -119,10 +119,11 @@ mod tests {
         assert!(own.extend(&[3, 1, 3]));
         assert!(!own.extend(&[1, 1, 1]), "they might be six");
         assert_eq!(own.finish().expect("two").to_string(), "{1, 3}");
-        let mut own = Members::with_room(48, 5);
+        let three = 3 * size_of::<Value>() as u64;
+        let mut own = Members::with_room(three, 5);
         assert!(own.extend(&[1, 2, 3]));
-        assert!(!own.extend(&[4]), "48 bytes are three");
+        assert!(!own.extend(&[4]), "there is room for three");
         let error = own.push(&Value::from(4)).expect_err("four are too many");
-        assert_eq!(error, EvalErrorKind::Memory { limit: 48 });
+        assert_eq!(error, EvalErrorKind::Memory { limit: three });
     }
 }

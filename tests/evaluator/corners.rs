@@ -145,7 +145,7 @@ fn values_in_the_corners_are_those_of_the_definition() {
 fn a_set_beyond_its_room_ends_where_that_of_single_elements_does() {
     let (_, checked) = checked("f(n) = count({ i*i : 1 <= i <= n }) : n >= 0");
     let mut values = 0;
-    for bytes in (1_000..20_000).step_by(700) {
+    for bytes in (1_000..58_000).step_by(2_100) {
         let limits = Limits {
             bytes,
             ..Limits::default()

@@ -53,7 +53,7 @@ fn errors_say_where_what_and_what_to_do() {
         ),
         (
             "f(0) = 0\nf(n) = mex { f(i*2) : -1 <= i <= n-5 }\neval f(4)",
-            "add a base case `f(-2) = ...`, or narrow the range that leads here",
+            "add a condition, `i*2 >= 0`, or a base case `f(-2) = ...`",
         ),
         (
             "f(n) = 1 : 0 <= n <= 2, n != 1\nf(n) = 2 : 5 <= n <= 9\neval f(3)",
