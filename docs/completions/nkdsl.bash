@@ -289,7 +289,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__certify)
-            opts="-o -q -h --nimber --limit --output --format --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
+            opts="-o -q -h --nimber --limit --output --rocq --format --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -304,6 +304,10 @@ _nkdsl() {
                     return 0
                     ;;
                 -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rocq)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -355,7 +359,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__check)
-            opts="-q -h --to --format --watch --certificate --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
+            opts="-q -h --to --format --watch --certificate --rocq --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -370,6 +374,10 @@ _nkdsl() {
                     return 0
                     ;;
                 --certificate)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rocq)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -825,7 +833,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__derive)
-            opts="-o -q -h --name --output --certificate --format --quiet --errors --time --use-from --help"
+            opts="-o -q -h --name --output --certificate --rocq --format --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -844,6 +852,10 @@ _nkdsl() {
                     return 0
                     ;;
                 --certificate)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rocq)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1677,7 +1689,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__check)
-            opts="-q -h --to --format --watch --certificate --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
+            opts="-q -h --to --format --watch --certificate --rocq --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1692,6 +1704,10 @@ _nkdsl() {
                     return 0
                     ;;
                 --certificate)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rocq)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -2207,7 +2223,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__prove)
-            opts="-q -h --limit --certificate --linear --format --checkpoint --checkpoint-every --memory --threads --quiet --errors --time --use-from --help"
+            opts="-q -h --limit --certificate --rocq --linear --format --checkpoint --checkpoint-every --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2218,6 +2234,10 @@ _nkdsl() {
                     return 0
                     ;;
                 --certificate)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rocq)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -28,6 +28,7 @@ mod positions;
 mod prove;
 mod quotient;
 mod repl;
+mod rocq;
 mod tables;
 #[cfg(unix)]
 mod terminal;

@@ -1,0 +1,100 @@
+//! `--rocq DIR`: what is proved, as theorems of Coq.
+
+use std::path::Path;
+use std::process::Command;
+
+use super::runner::Workshop;
+
+const KAYLES: &str = "\
+kayles(0) = 0
+kayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }
+grundy(0) = 0
+grundy(n) = mex { grundy(i) (+) grundy(n-i) : 1 <= i < n-i }
+check kayles(n+12) = kayles(n) : n >= 71
+check grundy(n) > 0 : n >= 1223
+check kayles(n) = kayles(n) : 0 <= n <= 10
+check kayles(n+12) = kayles(n) : n >= 70
+";
+
+fn kayles() -> Workshop {
+    Workshop::new().file("kayles.nk", KAYLES)
+}
+
+/// The files of a folder that hold theorems.
+fn theorems(folder: &Path) -> Vec<String> {
+    let all = std::fs::read_dir(folder).expect("a folder");
+    let names = all.map(|own| own.expect("a file").file_name());
+    let names = names.map(|own| own.to_string_lossy().into_owned());
+    let mut found: Vec<String> = names.filter(|own| own.ends_with(".v")).collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn what_is_proved_for_all_n_is_written_and_nothing_else() {
+    let workshop = kayles();
+    let ran = workshop.run(&["check", "kayles.nk", "--rocq", "out"]);
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    assert!(
+        ran.out
+            .contains("theorem of Coq: not written: the claim only holds as far as it was tried"),
+        "{}",
+        ran.out
+    );
+    let folder = workshop.path().join("out");
+    let names = theorems(&folder);
+    assert_eq!(names, ["kayles_kayles_n_12_kayles_n.v"]);
+    let text = std::fs::read_to_string(folder.join(&names[0])).expect("a theorem");
+    assert!(
+        text.contains("(** kayles(n+12) = kayles(n) : n >= 71 *)"),
+        "{text}"
+    );
+    assert!(
+        text.trim_end()
+            .ends_with("Print Assumptions claim_for_all_n."),
+        "{text}"
+    );
+    for companion in ["Makefile", "_CoqProject", "theory/Mex.v", "theory/Claims.v"] {
+        assert!(folder.join(companion).exists(), "{companion}");
+    }
+    // A file that somebody else wrote stays.
+    std::fs::write(folder.join(&names[0]), "Theorem mine : True.\n").expect("a file");
+    let again = workshop.run(&["check", "kayles.nk", "--rocq", "out"]);
+    again.complains(2, &["was not written by nkdsl"]);
+}
+
+/// Compiles a folder with Coq, if that is installed: whether all its theorems hold, without an assumption.
+fn compiled(folder: &Path) -> Option<bool> {
+    Command::new("coqc").arg("--version").output().ok()?;
+    let made = Command::new("make")
+        .current_dir(folder)
+        .output()
+        .expect("make runs");
+    let said = String::from_utf8_lossy(&made.stdout);
+    let closed = said.matches("Closed under the global context").count();
+    Some(made.status.success() && closed == theorems(folder).len())
+}
+
+#[test]
+fn coq_accepts_a_theorem_and_refuses_it_with_other_numbers() {
+    let workshop = kayles();
+    let ran = workshop.run(&["prove", "kayles.nk", "kayles", "--rocq", "out"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let folder = workshop.path().join("out");
+    let [name] = &theorems(&folder)[..] else {
+        panic!("one theorem");
+    };
+    let path = folder.join(name);
+    let text = std::fs::read_to_string(&path).expect("a theorem");
+    let Some(accepted) = compiled(&folder) else {
+        println!("skipped: coqc is not installed");
+        return;
+    };
+    assert!(accepted, "{text}");
+    for (from, to) in [("71 <= n", "70 <= n"), ("(n + 12)", "(n + 6)")] {
+        let changed = text.replace(from, to);
+        assert_ne!(changed, text, "{from}");
+        std::fs::write(&path, changed).expect("a file");
+        assert_eq!(compiled(&folder), Some(false), "{to}");
+    }
+}
