@@ -90,9 +90,8 @@ impl Machine<'_> {
     fn memo_of(&mut self, owner: Owner) -> &mut Memo {
         match owner {
             Owner::Family(family) => &mut self.family_memos[family.0],
-            Owner::Function(function) | Owner::Enumeration(function, _) => {
-                &mut self.memos[function.0]
-            }
+            Owner::Function(function) => &mut self.memos[function.0],
+            Owner::Enumeration(_) => unreachable!("a listing keeps what a search finds"),
             Owner::Question => unreachable!("a question is asked once"),
         }
     }
@@ -130,7 +129,10 @@ impl Machine<'_> {
         let count = match frame.owner {
             Owner::Function(function) => self.program.functions[function.0].arity(),
             Owner::Family(family) => self.program.families[family.0].arity,
-            Owner::Enumeration(function, _) => self.program.functions[function.0].arity() - 1,
+            Owner::Enumeration(listing) => {
+                let function = self.listings.enumeration(listing);
+                self.program.functions[function.0].arity() - 1
+            }
             Owner::Question => 0,
         };
         &self.registers[frame.base..frame.base + count]
@@ -146,7 +148,7 @@ impl Machine<'_> {
                 self.kept += weight(&value);
                 self.memo_of(frame.owner).set(&args, Entry::Done(value));
             }
-            Owner::Enumeration(_, listing) => {
+            Owner::Enumeration(listing) => {
                 self.listings[listing].end();
                 self.stack.pop();
             }
@@ -182,7 +184,7 @@ impl Machine<'_> {
                     self.kept = self.kept.saturating_sub(room(&args));
                     self.memo_of(frame.owner).set(&args, Entry::Unknown);
                 }
-                Owner::Enumeration(_, listing) => self.listings[listing].abandon(),
+                Owner::Enumeration(listing) => self.listings[listing].abandon(),
                 Owner::Question => {}
             }
         }

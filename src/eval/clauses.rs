@@ -57,11 +57,17 @@ impl<'p> Machine<'p> {
         let call = self.call_text(frame.owner, self.frame_arguments(&frame));
         let args = self.frame_keys(&frame);
         self.registers.truncate(frame.base);
-        let function = frame.owner.function();
-        if let Owner::Enumeration(_, listing) = frame.owner {
-            self.listings[listing].abandon();
-        }
-        self.memos[function.0].set(&args, super::memo::Entry::Unknown);
+        let function = match frame.owner {
+            Owner::Enumeration(listing) => {
+                self.listings[listing].abandon();
+                self.listings.enumeration(listing)
+            }
+            owner => {
+                let function = owner.function();
+                self.memos[function.0].set(&args, super::memo::Entry::Unknown);
+                function
+            }
+        };
         let name = self.program.functions[function.0].name.clone();
         if let Some(enumeration) = self.program.functions[function.0].enumeration() {
             let guards = enumeration.guards();

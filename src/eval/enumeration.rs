@@ -90,7 +90,7 @@ impl Machine<'_> {
         let listing = &self.listings[asked.listing];
         let args = &self.stack.last(asked.count + asked.above)[..asked.count];
         EvalErrorKind::PastEnd {
-            name: self.call_text(Owner::Enumeration(asked.function, asked.listing), args),
+            name: self.call_text(Owner::Enumeration(asked.listing), args),
             index,
             count: listing.found().len(),
             complete: listing.is_complete(),
@@ -123,7 +123,7 @@ impl Machine<'_> {
             && high.is_empty()
         {
             let args = self.stack.last(asked.count);
-            let name = self.call_text(Owner::Enumeration(function, asked.listing), args);
+            let name = self.call_text(Owner::Enumeration(asked.listing), args);
             return Err(EvalErrorKind::EndlessSet { name });
         }
         self.search(codes, asked, Goal::All)
@@ -153,7 +153,7 @@ impl Machine<'_> {
     fn search(&mut self, codes: &Codes, asked: Asked, goal: Goal) -> Step<Flow> {
         self.tick()?;
         let args = self.stack.last(asked.count + asked.above)[..asked.count].to_vec();
-        let owner = Owner::Enumeration(asked.function, asked.listing);
+        let owner = Owner::Enumeration(asked.listing);
         let member = match &goal {
             Goal::Past(member) => Some(member.clone()),
             _ => None,
@@ -172,7 +172,7 @@ impl Machine<'_> {
     /// The listing that the frame on top searches.
     fn searched(&mut self) -> &mut Listing {
         match self.frame().owner {
-            Owner::Enumeration(_, listing) => &mut self.listings[listing],
+            Owner::Enumeration(listing) => &mut self.listings[listing],
             _ => unreachable!("a search has a frame of its own"),
         }
     }

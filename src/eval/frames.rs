@@ -38,7 +38,7 @@ pub(super) enum Flow {
 pub(super) enum Owner {
     Function(FunctionId),
     /// A search for members of an enumeration; the listing holds those for its arguments.
-    Enumeration(FunctionId, ListingId),
+    Enumeration(ListingId),
     Family(FamilyId),
     Question,
 }
@@ -47,7 +47,7 @@ impl Owner {
     /// That of a frame in which rules of functions run.
     pub(super) fn function(self) -> FunctionId {
         match self {
-            Owner::Function(function) | Owner::Enumeration(function, _) => function,
+            Owner::Function(function) => function,
             other => unreachable!("{other:?} has no equations"),
         }
     }

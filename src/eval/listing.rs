@@ -31,6 +31,8 @@ pub(super) struct Listings {
     /// First one for each function, which is used if it has no parameters; then those for arguments.
     lists: Vec<Listing>,
     by_arguments: FxHashMap<(FunctionId, Box<[Number]>), ListingId>,
+    /// The enumeration of each listing.
+    enumerations: Vec<FunctionId>,
 }
 
 impl Listings {
@@ -41,6 +43,7 @@ impl Listings {
                 .take(functions)
                 .collect(),
             by_arguments: FxHashMap::default(),
+            enumerations: (0..functions).map(FunctionId).collect(),
         }
     }
 
@@ -54,8 +57,14 @@ impl Listings {
         let found = *place.or_insert(next);
         if found == next {
             self.lists.push(Listing::default());
+            self.enumerations.push(function);
         }
         (found, found == next)
+    }
+
+    /// The enumeration whose members a listing holds.
+    pub(super) fn enumeration(&self, listing: ListingId) -> FunctionId {
+        self.enumerations[listing.0 as usize]
     }
 }
 

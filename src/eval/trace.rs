@@ -45,8 +45,9 @@ impl Machine<'_> {
     /// `K(0)`, `diamonds(3)`, `P`.
     pub(super) fn call_text(&self, owner: Owner, args: &[Value]) -> String {
         let name = match owner {
-            Owner::Function(function) | Owner::Enumeration(function, _) => {
-                &self.program.functions[function.0].name
+            Owner::Function(function) => &self.program.functions[function.0].name,
+            Owner::Enumeration(listing) => {
+                &self.program.functions[self.listings.enumeration(listing).0].name
             }
             Owner::Family(family) => &self.program.families[family.0].name,
             Owner::Question => return String::new(),

@@ -225,7 +225,10 @@ fn what_the_process_is_allowed_is_not_overrun() {
         let workshop = Workshop::new().file("f.nk", text);
         for kibibytes in ["80000", "200000", "400000"] {
             let ran = allowed(kibibytes, &workshop, &["eval", "f.nk"]);
-            ran.complains(3, &["E0413", "MiB"]);
+            ran.complains(3, &["MiB"]);
+            // Room that vectors have in advance is seen in time by the look at what is left, where the count comes later.
+            let told = ["E0413", "nearly all that there is for it"];
+            assert!(told.iter().any(|own| ran.err.contains(own)), "{}", ran.err);
         }
     }
 }
