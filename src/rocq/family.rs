@@ -62,7 +62,7 @@ impl Family<'_> {
         let cells = (self.part.growth, self.part.offset);
         let _ = write!(
             text,
-            "Definition {prefix}_family : family := Family {}\n  ({})\n  ({})\n  [ {} ]\n  {} {} {} {}.\n\n",
+            "Definition {prefix}_family : family := Family {}\n  ({})\n  ({})\n  [ {} ]\n  {} {} {} {} None.\n\n",
             list(strings),
             grouped(&residue.vertices, &|run| self::run(&run.ends[0], run)),
             grouped(&residue.edges, &edge_run),
