@@ -193,14 +193,13 @@ impl Run<'_> {
             }
             let (mut document, certificate, is_held) =
                 self.check(&mut evaluator, check, &sources, &page)?;
-            let certificate_of_theorem = certificate.clone();
-            if let (Some(folder), Some(text)) = (&self.arguments.certificate, certificate) {
-                let path = self.write_certificate(folder, &root.name, number, check, &text)?;
+            if let (Some(folder), Some(text)) = (&self.arguments.certificate, &certificate) {
+                let path = self.write_certificate(folder, &root.name, number, check, text)?;
                 document.certificate = Some(path);
             }
             if let Some(folder) = &mut self.folder {
-                let line = match certificate_of_theorem {
-                    Some(text) => theorem(folder, &root.name, check, &text, &self.console.stop)?,
+                let line = match &certificate {
+                    Some(text) => theorem(folder, &root.name, check, text, &self.console.stop)?,
                     None if is_held => "    theorem of Coq: not written: the claim only holds as far as it was tried\n".to_owned(),
                     None => String::new(),
                 };

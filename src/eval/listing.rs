@@ -36,7 +36,7 @@ pub(super) struct Listings {
 }
 
 impl Listings {
-    /// Without any member, for a program of so many functions.
+    /// Empty listings for a program with this number of functions.
     pub(super) fn new(functions: usize) -> Self {
         Listings {
             lists: std::iter::repeat_with(Listing::default)

@@ -37,17 +37,19 @@ enum Kind {
     Other,
 }
 
-/// A sum whose options are looked at, and the next of them: of the heap at a place, with so many tokens taken and such a
-/// smaller part.
+/// A sum whose options are examined one after another, and the next option.
 struct Frame {
     sum: Box<[u32]>,
+    /// The index in `sum` of the heap from which the next option takes tokens.
     place: usize,
+    /// The number of tokens that it takes.
     taken: usize,
+    /// The size of the smaller of the two heaps that it leaves.
     part: usize,
 }
 
 impl Beyond {
-    /// Nothing is known; at most some `limit` bytes are taken.
+    /// A table without any outcome, which may grow to about `limit` bytes.
     pub fn new(limit: usize) -> Beyond {
         Beyond {
             known: FxHashMap::default(),

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
+use nk_recurrence::Values;
 use nk_system::{System, Term};
 
 use crate::file::{Refusal, refused};
@@ -27,7 +28,7 @@ pub fn closure(
         choices.push(strip.options(word, &mut positions, stop)?);
     }
     let bounds = Bounds::of(strip, system, &choices)?;
-    let values = values(system, bounds.known_to)?;
+    let values = values(system, bounds.known_to, stop)?;
     for word in &strip.words {
         let first = system.sequences[word.member].first;
         for cells in 0..bounds.long {
@@ -144,75 +145,14 @@ impl Bounds {
     }
 }
 
-/// The values of all sequences of a system from their first indices to `last`, by the definition.
-pub fn values(system: &System, last: i64) -> Result<Vec<Vec<u32>>, Refusal> {
-    let Ok(order) = system.order() else {
+/// The values of all sequences of a system from their first indices to `last`.
+pub fn values(system: &System, last: i64, stop: &CancelToken) -> Result<Vec<Vec<u32>>, Refusal> {
+    let Ok(mut values) = Values::new(system.clone()) else {
         return refused("the recurrences define no values");
     };
-    let mut tables: Vec<Vec<u32>> = vec![Vec::new(); order.len()];
-    let first = |member: usize| system.sequences[member].first;
-    for n in system.least_first()..=last {
-        for &member in &order {
-            let own = &system.sequences[member];
-            if n < own.first {
-                continue;
-            }
-            let at = (n - own.first) as usize;
-            let value = match own.initial.get(at) {
-                Some(value) => *value,
-                None => {
-                    let read = |member: usize, n: i64| tables[member][(n - first(member)) as usize];
-                    mex(&own.terms, n, &read)
-                }
-            };
-            tables[member].push(value);
-        }
+    if let Err(reason) = values.extend_to(last, stop) {
+        return refused(format!("the values of the recurrences: {reason}"));
     }
-    Ok(tables)
-}
-
-/// The least number that no term contributes at n.
-fn mex(terms: &[Term], n: i64, read: &dyn Fn(usize, i64) -> u32) -> u32 {
-    let mut found = vec![false; 64];
-    let mut mark = |value: u32| {
-        let value = value as usize;
-        if value >= found.len() {
-            found.resize(value + 1, false);
-        }
-        found[value] = true;
-    };
-    for term in terms {
-        match *term {
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                y0,
-                half,
-            } => {
-                let sum = n - shift;
-                let fits = |x: &i64| half.is_none_or(|g| sum - 2 * x >= g);
-                for x in (x0..=sum - y0).filter(fits) {
-                    mark(read(a, x) ^ read(b, sum - x) ^ constant);
-                }
-            }
-            Term::Back {
-                a,
-                delay,
-                constant,
-                low,
-                high,
-            } => {
-                let at = n - delay;
-                if at >= low && high.is_none_or(|high| at <= high) {
-                    mark(read(a, at) ^ constant);
-                }
-            }
-            Term::Constant(constant) => mark(constant),
-        }
-    }
-    let free = found.iter().position(|own| !own);
-    free.unwrap_or(found.len()) as u32
+    let members = 0..system.sequences.len();
+    Ok(members.map(|member| values.slice(member).to_vec()).collect())
 }

@@ -6,6 +6,7 @@ use nk_base::cancellation::CancelToken;
 use nk_system::System;
 use nk_verify::derivation::Claim;
 use nk_verify::period::{Certificate, text, verify};
+use num_integer::gcd;
 
 use crate::closure::{closure, values};
 use crate::family::Family;
@@ -157,20 +158,13 @@ impl Graphs {
     }
 }
 
-fn gcd(a: i64, b: i64) -> i64 {
-    match b {
-        0 => a.max(1),
-        _ => gcd(b, a % b),
-    }
-}
-
 fn repeating(
     system: &System,
     period: i64,
     last: i64,
     stop: &CancelToken,
 ) -> Result<Option<Certificate>, Refusal> {
-    let tables = values(system, last)?;
+    let tables = values(system, last, stop)?;
     let mut certificate = Certificate {
         system: system.clone(),
         period,

@@ -16,7 +16,7 @@ pub(crate) fn kind_name(kind: Kind) -> String {
 pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
     match kind {
         E::WrongKind { found, wanted, by } => {
-            // Whoever wants it is quoted; what must be it is named.
+            // `by` is an operator or a function in quotes, which wants a kind, or a part of the text, which must be of one.
             let verb = if by.starts_with('`') {
                 "wants"
             } else {

@@ -93,7 +93,8 @@ fn is_line_comment(reader: &Reader, at: usize) -> bool {
     }
 }
 
-/// The comment from a token to the end of its line, whose sign has so many bytes.
+/// The comment from a token to the end of its line. `sign` is the length in bytes of what begins the comment, such as
+/// `//`.
 fn line(reader: &Reader, at: usize, sign: usize) -> (Phrase, usize) {
     let start = reader.tokens[at].range().start;
     let rest = &reader.text[start..];

@@ -3,7 +3,7 @@
     A certificate states a system, a period p, and for each sequence a preperiod, a gain per period (0 for a sequence that
     repeats), and the values up to preperiod + p - 1. [check] is a program that reads a certificate; [check_sound] says
     that each certificate that it accepts is valid, and the last theorems say what a valid certificate proves: its values
-    are the one solution of the system, and repeat, or grow, for ever. *)
+    are the one solution of the system, and they are periodic or arithmetic-periodic. *)
 From Coq Require Import ZArith NArith List Bool Lia.
 From NK Require Import Mex System Period.
 Import ListNotations.

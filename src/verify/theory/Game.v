@@ -22,7 +22,7 @@ Variable option : P -> P -> Prop.
 Inductive P_position (p : P) : Prop := all_options : (forall q, option p q -> N_position q) -> P_position p
 with N_position (p : P) : Prop := some_option : forall q, option p q -> P_position q -> N_position p.
 
-(** [play_ends]: no play goes on for ever. *)
+(** [play_ends]: every play is finite. *)
 Definition play_ends : Prop := well_founded (fun q p => option p q).
 
 (** [grundy value]: the value of each position is the mex of the values of its options. *)

@@ -3,7 +3,7 @@
     The code d0.d1d2d3... of an octal game says what a move may do to a heap of tokens: take k tokens and leave nothing, one
     heap or two heaps, as the binary digits 1, 2 and 4 of dk allow. Proved here, for any code:
     - the nim-values of heaps are the solution of a recurrence ([values_solve], [solution_gives_values]);
-    - so with a valid certificate they repeat, or grow, for ever ([heap_values_periodic]), and in every position a heap may
+    - so with a valid certificate they are periodic or arithmetic-periodic ([heap_values_periodic]), and in every position a heap may
       be exchanged for one that is a period larger without a change of the outcome ([outcomes_repeat]). *)
 From Coq Require Import ZArith NArith List Bool Lia Wf_nat.
 From NK Require Import Mex Nim Game System Period Certificate.

@@ -50,7 +50,7 @@ use crate::table::Options;
 /// let node_kayles = OptionRule::removing(Pattern::Vertex, VertexSet::closed(0));
 /// let mut solver = MisereSolver::new(Rules::new(vec![node_kayles])?, Options::default());
 /// let path = Graph::from_edges(3, vec![(0, 1), (1, 2)]);
-/// // Whoever begins leaves the last vertex to the opponent, who has to take it.
+/// // The first player takes an end with its neighbour. The opponent has to take the last vertex and loses.
 /// assert_eq!(solver.outcome(&path, &CancelToken::new())?, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
