@@ -154,5 +154,7 @@ pub fn values(system: &System, last: i64, stop: &CancelToken) -> Result<Vec<Vec<
         return refused(format!("the values of the recurrences: {reason}"));
     }
     let members = 0..system.sequences.len();
-    Ok(members.map(|member| values.slice(member).to_vec()).collect())
+    Ok(members
+        .map(|member| values.slice(member).to_vec())
+        .collect())
 }
