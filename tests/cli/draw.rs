@@ -193,7 +193,6 @@ fn what_cannot_be_drawn_is_said() {
             &["path(2000)"],
             "2000 vertices, and a drawing has room for 1000",
         ),
-        (&["chain(3)", "--format", "text"], "no lattice or path"),
         (&["lattice(0, 3)"], "lattice"),
         (&["3"], "number"),
     ] {
@@ -224,7 +223,7 @@ fn moves_of_other_games_are_shown() {
     // Two vertices, a vertex, an edge.
     assert_eq!(
         text("arc_kayles(path(6))", &[]),
-        "0---1   .   .   4---5\n2 3 leaves *1 (+) *1 = *0\n"
+        "0---1   .   .   4---5\n2 3 leaves *1 (+) *1 = *0\n1 of 5 moves wins: 2 3\n"
     );
     assert_eq!(
         text("graph_chomp(path(5))", &[]),
@@ -425,4 +424,132 @@ fn the_pictures_of_the_documentation_are_current() {
             "docs/howto.md shows {name}"
         );
     }
+}
+
+#[test]
+fn any_graph_has_a_text_picture() {
+    let workshop = workshop();
+    let text = |graph: &str| {
+        let ran = workshop.run(&["draw", "boards.nk", graph, "--format", "text"]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{graph}");
+        ran.out
+    };
+    for graph in [
+        "chain(3)",
+        "cycle(9)",
+        "complete(6)",
+        "binary_tree(3)",
+        "cylinder(6, 3)",
+    ] {
+        let drawn = text(graph);
+        let dots = drawn
+            .chars()
+            .filter(|c| ('\u{2801}'..='\u{28ff}').contains(c))
+            .count();
+        assert!(dots > 8, "{graph}:\n{drawn}");
+        assert!(
+            drawn.lines().all(|line| line.chars().count() <= 80),
+            "{graph}:\n{drawn}"
+        );
+    }
+    assert_eq!(text("path(0)"), "");
+}
+
+/// The board of n queens by the definition of a queen, and its winning moves by the definition of the game.
+#[test]
+fn a_board_shows_the_winning_moves() {
+    let queens = "use \"std/boards.nk\"\n";
+    let workshop = Workshop::new().file("queens.nk", queens);
+    let text = workshop.run(&[
+        "draw",
+        "queens.nk",
+        "queen(5, 5)",
+        "--move",
+        "--format",
+        "text",
+    ]);
+    assert_eq!((text.status, text.err.as_str()), (0, ""));
+    let marked = text.out.matches('*').count()
+        - text
+            .out
+            .lines()
+            .rev()
+            .nth(1)
+            .map_or(0, |own| own.matches('*').count());
+    let json = workshop
+        .run(&[
+            "draw",
+            "queens.nk",
+            "queen(5, 5)",
+            "--move",
+            "--format",
+            "json",
+        ])
+        .json();
+    let winning: Vec<&str> = json["move"]["winning"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|own| own.as_str())
+        .collect();
+    assert_eq!(marked, winning.len(), "{}", text.out);
+    // Each of them, and no other, leaves a position that the mover loses.
+    for row in 1..=5 {
+        for column in 1..=5 {
+            let name = format!("s[{row},{column}]");
+            let left = workshop.run(&[
+                "draw",
+                "queens.nk",
+                "queen(5, 5)",
+                "--move",
+                &name,
+                "--format",
+                "json",
+            ]);
+            let caption = left.json()["move"]["caption"]
+                .as_str()
+                .expect("a text")
+                .to_owned();
+            assert_eq!(
+                winning.contains(&name.as_str()),
+                caption.ends_with("= *0") || caption.ends_with(": *0"),
+                "{caption}"
+            );
+        }
+    }
+    let svg = workshop
+        .run(&["draw", "queens.nk", "queen(5, 5)", "--move"])
+        .out;
+    assert_eq!(
+        svg.matches("stroke=\"#00805c\"").count(),
+        winning.len(),
+        "{svg}"
+    );
+}
+
+#[test]
+fn other_formats_are_written() {
+    let workshop = workshop();
+    let write = |name: &str| {
+        let ran = workshop.run(&["draw", "boards.nk", "chain(2)", "-o", name]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
+        std::fs::read(workshop.path().join(name)).expect("a file")
+    };
+    assert!(write("c.pdf").starts_with(b"%PDF-1.4"));
+    let tikz = String::from_utf8(write("c.tex")).expect("UTF-8");
+    assert!(
+        tikz.contains("{$v_{0}$};") && tikz.contains("\\begin{tikzpicture}"),
+        "{tikz}"
+    );
+    let json: serde_json::Value = serde_json::from_slice(&write("c.json")).expect("JSON");
+    assert_eq!(json["vertices"].as_array().map(Vec::len), Some(5));
+    assert_eq!(json["edges"].as_array().map(Vec::len), Some(6));
+    assert!(json["move"].is_null());
+    let dot = String::from_utf8(write("c.dot")).expect("UTF-8");
+    assert_eq!(dot.matches(", pos=\"").count(), 5, "{dot}");
+    assert!(dot.contains("inputscale=72"), "{dot}");
+    let kitty = workshop
+        .run(&["draw", "boards.nk", "chain(2)", "--format", "kitty"])
+        .out;
+    assert!(kitty.starts_with("\u{1b}_Gf=100,a=T,"), "{kitty}");
 }
