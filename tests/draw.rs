@@ -411,6 +411,14 @@ fn the_graphs_of_chess_are_boards() {
         for is_torus in [false, true] {
             for size in [(5, 5), (5, 7), (6, 8), (7, 6)] {
                 let (graph, labels) = chess(piece, size, is_torus);
+                // Diagonals of a torus whose sides have no common divisor meet every square.
+                if graph.size() == graph.order() * (graph.order() - 1) / 2 {
+                    assert!(
+                        is_torus && size.0 % 2 != size.1 % 2 || size == (5, 7),
+                        "{size:?}"
+                    );
+                    continue;
+                }
                 let Kind::Board(board) = layout(&graph, &labels).expect("small").kind else {
                     panic!("{piece:?} on {size:?}, torus {is_torus}: no board");
                 };

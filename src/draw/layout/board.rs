@@ -126,6 +126,10 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Board, Vec<Point>)> {
     if cells.len() > MOST_SQUARES || !is_one_class || cells.len() < 9 {
         return None;
     }
+    // On a small torus a queen attacks every square. Complete graphs have drawings of their own.
+    if graph.size() == cells.len() * (cells.len() - 1) / 2 {
+        return None;
+    }
     let rows = span(cells.iter().map(|own| own.0))?;
     let columns = span(cells.iter().map(|own| own.1))?;
     if rows.1 < 3 || columns.1 < 3 || rows.1.checked_mul(columns.1)? != cells.len() {

@@ -59,13 +59,14 @@ pub const FILLS: [Colour; 8] = [
 ];
 
 /// The fill of a colour number: one of [`FILLS`], and beyond them as many more as are needed, no two of which are equal
-/// among the first thousand. Hues turn by the golden angle, at three degrees of lightness.
+/// among the first three hundred. Hues turn by the golden angle, at three degrees of lightness.
 pub fn fill(number: usize) -> Colour {
     if let Some(own) = FILLS.get(number) {
         return *own;
     }
     let step = (number - FILLS.len()) as f64;
-    let lightness = [0.86, 0.76, 0.92][number % 3];
+    let jitter = 0.05 * ((step * 0.754_877_666_2).fract() - 0.5);
+    let lightness = [0.86, 0.76, 0.92][number % 3] + jitter;
     let chroma = [0.10, 0.13, 0.07][number / 3 % 3];
     let hue = (step * 137.507_764 + 20.0).to_radians();
     oklab(lightness, chroma * hue.cos(), chroma * hue.sin())
