@@ -380,6 +380,56 @@ fn the_book_has_every_page() {
     assert_eq!(chapters, there);
 }
 
+/// Chapters about errors have the titles of their pages: the code and what is wrong.
+#[test]
+fn chapters_about_errors_say_what_is_wrong() {
+    let summary = read(&root().join("docs/SUMMARY.md"));
+    let mut count = 0;
+    for line in summary.lines().filter(|line| line.contains("](errors/")) {
+        let (title, link) = line
+            .trim_start_matches([' ', '-', '['])
+            .split_once("](")
+            .expect("a link");
+        let page = read(&root().join("docs").join(link.trim_end_matches(')')));
+        let heading = page.lines().next().and_then(|own| own.strip_prefix("# "));
+        assert_eq!(heading, Some(title), "docs/SUMMARY.md: {line}");
+        count += 1;
+    }
+    assert!(count > 60, "{count} pages about errors");
+}
+
+/// The words that the book colours are those that the grammar for editors knows.
+#[test]
+fn the_book_colours_the_words_of_the_language() {
+    let script = read(&root().join("docs/book-nk.js"));
+    let words_of = |name: &str| -> BTreeSet<String> {
+        let start = format!("{name}: \"");
+        let list = script
+            .split(&start)
+            .nth(1)
+            .and_then(|own| own.split('"').next());
+        let words = list.expect("a list of words").split(' ');
+        words.map(str::to_owned).collect()
+    };
+    let coloured: BTreeSet<String> = words_of("keyword")
+        .union(&words_of("built_in"))
+        .cloned()
+        .collect();
+    let grammar = read(&root().join("grammar/vscode/nk.tmLanguage.json"));
+    // The first four alternatives of plain words are the keywords; the built-in functions follow.
+    let lists = grammar
+        .split("(?:")
+        .skip(1)
+        .filter_map(|own| own.split(')').next());
+    let is_word = |own: &&str| {
+        own.split('|')
+            .all(|word| word.chars().all(|c| c.is_ascii_lowercase()))
+    };
+    let known = lists.filter(is_word).take(4).flat_map(|own| own.split('|'));
+    let known: BTreeSet<String> = known.map(str::to_owned).collect();
+    assert_eq!(coloured, known);
+}
+
 // ---- New terms ----
 
 /// The b-files beside the pages contradict no list, and end where docs/new-terms.md says.

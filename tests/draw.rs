@@ -1,5 +1,6 @@
 //! Layouts: what they show of a graph, and that nothing falls together.
 
+use nk_draw::layout::board::Piece;
 use nk_draw::layout::{Kind, layout};
 use nk_draw::{Colouring, Move, Shown, Subject, picture};
 use nk_graph::{Graph, Label, label};
@@ -32,7 +33,7 @@ fn known() -> Vec<(&'static str, Kind, Labelled)> {
     }
     vec![
         ("lattice", Kind::Lattice, product(&path(3), &path(5))),
-        ("torus", Kind::Lattice, product(&cycle(4), &cycle(5))),
+        ("torus", Kind::Torus, product(&cycle(4), &cycle(5))),
         ("cube", Kind::Lattice, (cube, label::words(3))),
         ("no names", Kind::Distances, numbered(unlabelled)),
         ("path", Kind::Line, numbered(path(7))),
@@ -166,6 +167,7 @@ fn the_png_shows_what_the_svg_does() {
         played: vec![7],
         edges: Vec::new(),
         parts: vec![(vec![0, 1, 5, 10, 11], 3), (vec![3, 4, 9, 13, 14], 3)],
+        wins: None,
     };
     let shown = nk_draw::picture(subject, &laid, Shown::Move(&played), true);
     let svg = picture::svg(&shown);
@@ -359,4 +361,246 @@ fn complete_and_path() -> Graph {
         LIMITS,
     )
     .expect("small")
+}
+
+/// The graph of a piece of chess by its moves, square by square: the referee of the boards.
+fn chess(piece: Piece, (rows, columns): (i64, i64), is_torus: bool) -> Labelled {
+    let squares: Vec<(i64, i64)> = (0..rows)
+        .flat_map(|row| (0..columns).map(move |column| (row, column)))
+        .collect();
+    let slides: &[(i64, i64)] = match piece {
+        Piece::Rook => &[(0, 1), (1, 0)],
+        Piece::Bishop => &[(1, 1), (1, -1)],
+        Piece::Queen | Piece::King => &[(0, 1), (1, 0), (1, 1), (1, -1)],
+        Piece::Knight => &[(1, 2), (2, 1), (1, -2), (2, -1)],
+    };
+    let is_long = !matches!(piece, Piece::King | Piece::Knight);
+    let furthest = if is_long { rows * columns } else { 1 };
+    let mut builder = nk_graph::GraphBuilder::new(squares.len(), LIMITS).expect("small");
+    for (u, (row, column)) in squares.iter().enumerate() {
+        for (down, right) in slides {
+            for step in 1..=furthest {
+                let to = (row + step * down, column + step * right);
+                let to = match is_torus {
+                    true => (to.0.rem_euclid(rows), to.1.rem_euclid(columns)),
+                    false => to,
+                };
+                let found = squares.iter().position(|own| *own == to);
+                if let Some(v) = found.filter(|v| *v != u) {
+                    builder.edge(u, v).expect("two squares");
+                }
+            }
+        }
+    }
+    let label =
+        |(row, column): &(i64, i64)| Label::indexed("s", &[row.to_string(), column.to_string()]);
+    let labels = squares.iter().map(label).collect();
+    (builder.build().expect("small"), labels)
+}
+
+#[test]
+fn the_graphs_of_chess_are_boards() {
+    let pieces = [
+        Piece::Rook,
+        Piece::Bishop,
+        Piece::Queen,
+        Piece::King,
+        Piece::Knight,
+    ];
+    for piece in pieces {
+        for is_torus in [false, true] {
+            for size in [(5, 5), (5, 7), (6, 8), (7, 6)] {
+                let (graph, labels) = chess(piece, size, is_torus);
+                // Diagonals of a torus whose sides have no common divisor meet every square.
+                if graph.size() == graph.order() * (graph.order() - 1) / 2 {
+                    assert!(
+                        is_torus && size.0 % 2 != size.1 % 2 || size == (5, 7),
+                        "{size:?}"
+                    );
+                    continue;
+                }
+                let Kind::Board(board) = layout(&graph, &labels).expect("small").kind else {
+                    panic!("{piece:?} on {size:?}, torus {is_torus}: no board");
+                };
+                // A rook attacks the same squares on a torus, where it comes back to its own row.
+                let is_same = piece == Piece::Rook;
+                assert_eq!((board.piece, board.is_torus), (piece, is_torus && !is_same));
+            }
+        }
+    }
+    // One edge less, and the graph is no board.
+    let (graph, labels) = chess(Piece::Queen, (5, 5), false);
+    let edges = graph.edges().skip(1);
+    let mut builder = nk_graph::GraphBuilder::new(25, LIMITS).expect("small");
+    edges.for_each(|(u, v)| builder.edge(u, v).map(|_| ()).expect("two squares"));
+    let found = layout(&builder.build().expect("small"), &labels).expect("small");
+    assert!(!matches!(found.kind, Kind::Board(_)));
+}
+
+#[test]
+fn a_board_in_text_shows_what_a_move_takes() {
+    let (graph, labels) = chess(Piece::Queen, (3, 3), false);
+    let laid = layout(&graph, &labels).expect("small");
+    let Kind::Board(board) = laid.kind else {
+        panic!("no board");
+    };
+    let text = nk_draw::board_text(&laid.at, &board, None);
+    assert_eq!(
+        text,
+        "    0  1  2\n 0  .  .  .\n 1  .  .  .\n 2  .  .  .\njoined: squares a queen's move apart\n"
+    );
+    let played = Move {
+        vertices: (0..9).filter(|v| ![5, 7].contains(v)).collect(),
+        played: vec![0],
+        wins: Some(nk_draw::Wins {
+            moves: 9,
+            names: vec!["s[1,1]".to_owned()],
+            vertices: vec![4],
+        }),
+        ..Move::default()
+    };
+    let text = nk_draw::board_text(&laid.at, &board, Some(&played));
+    assert_eq!(text, "    0  1  2\n 0  Q  x  x\n 1  x  x* o\n 2  x  o  x\n");
+}
+
+#[test]
+fn edges_that_leave_a_torus_come_back() {
+    let (graph, labels) = known().swap_remove(1).2;
+    let laid = layout(&graph, &labels).expect("small");
+    assert_eq!(laid.leaving.len(), graph.size());
+    for ((u, v), leaving) in graph.edges().zip(&laid.leaving) {
+        let (a, b) = (laid.at[u], laid.at[v]);
+        let step = leaving.unwrap_or(picture::Point::new(b.x - a.x, b.y - a.y));
+        assert_eq!(step.x.abs() + step.y.abs(), 1.0);
+        let back = (
+            (a.x + step.x).rem_euclid(5.0),
+            (a.y + step.y).rem_euclid(4.0),
+        );
+        assert_eq!(back, (b.x, b.y));
+    }
+}
+
+#[test]
+fn colours_do_not_repeat() {
+    let mut all: Vec<picture::Colour> = (0..300).map(picture::fill).collect();
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len(), 300);
+    // Black letters stay legible: the contrast of WCAG, at least 4.5.
+    for own in all {
+        let part = |own: u8| {
+            let own = f64::from(own) / 255.0;
+            if own <= 0.03928 {
+                own / 12.92
+            } else {
+                ((own + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        let light = 0.2126 * part(own[0]) + 0.7152 * part(own[1]) + 0.0722 * part(own[2]);
+        assert!((light + 0.05) / 0.06 > 4.5, "{own:?}");
+    }
+}
+
+#[test]
+fn braille_lines_fit_and_name_the_vertices() {
+    let mut random = Random(8);
+    for _ in 0..60 {
+        let order = 1 + random.below(12);
+        let graph = random.graph(order, 30);
+        let labels = label::numbered(order);
+        let subject = Subject {
+            title: "",
+            graph: &graph,
+            labels: &labels,
+        };
+        let laid = layout(&graph, &labels).expect("small");
+        let width = 30 + random.below(70);
+        let show = |v: usize| labels[v].text.clone();
+        let line = |_: usize, _: usize| nk_draw::EdgeMark::Line;
+        let text = nk_draw::braille(subject, &laid, width, &show, &line);
+        assert!(
+            text.lines().all(|own| own.chars().count() <= width + 2),
+            "{text}"
+        );
+        let words: Vec<&str> = text.split(|c: char| !c.is_ascii_digit()).collect();
+        let shown = (0..order)
+            .filter(|v| words.contains(&v.to_string().as_str()))
+            .count();
+        let hidden = text.matches('o').count();
+        assert!(shown + hidden <= order && 3 * shown >= 2 * order, "{text}");
+        let has_dots = text.chars().any(|c| ('\u{2801}'..='\u{28ff}').contains(&c));
+        assert_eq!(has_dots, graph.size() > 0, "{text}");
+    }
+}
+
+#[test]
+fn a_pdf_has_its_objects_where_its_table_says() {
+    let (graph, labels) = known().swap_remove(1).2;
+    let subject = Subject {
+        title: "a (torus)",
+        graph: &graph,
+        labels: &labels,
+    };
+    let laid = layout(&graph, &labels).expect("small");
+    let drawn = nk_draw::picture(subject, &laid, Shown::Colours(&[0; 20]), true);
+    let pdf = picture::pdf(&drawn);
+    let text = String::from_utf8_lossy(&pdf);
+    assert!(pdf.starts_with(b"%PDF-1.4") && pdf.ends_with(b"%%EOF\n"));
+    assert!(text.contains("/Title (a \\(torus\\))"), "{text}");
+    let start = text.rsplit("startxref\n").next().expect("a place");
+    let start: usize = start
+        .lines()
+        .next()
+        .and_then(|own| own.parse().ok())
+        .expect("a number");
+    assert!(pdf[start..].starts_with(b"xref\n0 7\n"));
+    let table = String::from_utf8_lossy(&pdf[start..]).into_owned();
+    for (number, line) in table.lines().skip(3).take(6).enumerate() {
+        let place: usize = line[..10].parse().expect("a place");
+        let head = format!("{} 0 obj\n", number + 1);
+        assert!(
+            pdf[place..].starts_with(head.as_bytes()),
+            "object {}",
+            number + 1
+        );
+    }
+    // The page has all names, and a curve for each corner of each disc.
+    let stream = pdf
+        .windows(7)
+        .position(|own| own == b"stream\n")
+        .expect("a stream")
+        + 7;
+    let mut content = String::new();
+    std::io::Read::read_to_string(
+        &mut flate2::read::ZlibDecoder::new(&pdf[stream..]),
+        &mut content,
+    )
+    .expect("zlib");
+    assert_eq!(content.matches(" c\n").count(), 4 * 20);
+    assert!(
+        labels
+            .iter()
+            .all(|own| content.contains(&format!("({}) Tj", own.text)))
+    );
+}
+
+#[test]
+fn tikz_has_a_node_for_each_vertex_with_its_name_in_mathematics() {
+    let (graph, _) = known().swap_remove(0).2;
+    let labels: Vec<Label> = (0..15)
+        .map(|v| Label::indexed("v", &[(v / 5).to_string(), (v % 5).to_string()]))
+        .collect();
+    let subject = Subject {
+        title: "lattice",
+        graph: &graph,
+        labels: &labels,
+    };
+    let laid = layout(&graph, &labels).expect("small");
+    let drawn = nk_draw::picture(subject, &laid, Shown::Colours(&[0; 15]), true);
+    let tikz = picture::tikz(&drawn);
+    assert_eq!(tikz.matches("\\node[").count(), 15, "{tikz}");
+    assert_eq!(tikz.matches("\\draw[").count(), graph.size(), "{tikz}");
+    assert!(tikz.contains("{$v_{2,4}$};"), "{tikz}");
+    let balance = tikz.matches('{').count() == tikz.matches('}').count();
+    assert!(balance && tikz.ends_with("\\end{tikzpicture}\n"), "{tikz}");
 }

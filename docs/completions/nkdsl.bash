@@ -902,7 +902,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png text dot graph6" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text kitty dot graph6 json" -- "${cur}"))
                     return 0
                     ;;
                 --colour)
@@ -2149,7 +2149,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__plot)
-            opts="-o -q -h --from --to --output --format --ascii --width --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
+            opts="-o -q -h --from --to --output --format --together --log --size --ascii --width --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2172,7 +2172,11 @@ _nkdsl() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "text svg png json" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "text svg png pdf tikz kitty json" -- "${cur}"))
+                    return 0
+                    ;;
+                --size)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --width)

@@ -277,9 +277,13 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l move -d 'Show a mov
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s o -l output -d 'Write to this file instead of standard output' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l format -d 'What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]' -r -f -a "svg\t''
 png\t''
+pdf\t''
+tikz\t''
 text\t''
+kitty\t''
 dot\t''
-graph6\t''"
+graph6\t''
+json\t''"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l colour -d 'How vertices are coloured' -r -f -a "structure\t'The class if there are several, else the orbit'
 class\t'The name of the vertex in the family, without indices'
 orbit\t'What symmetries take to one another'
@@ -308,7 +312,11 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s o -l output -d 'Wri
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l format -d 'What to write [default: what the end of OUT says, else text]' -r -f -a "text\t''
 svg\t''
 png\t''
+pdf\t''
+tikz\t'For LaTeX'
+kitty\t'The picture inside a terminal that shows pictures'
 json\t'The series as data'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l size -d 'The size of a picture in pixels, such as 600x400 [default: 880 across, and a height for each frame]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l width -d 'Columns of text [default: those of the terminal, else 80]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
@@ -323,6 +331,8 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l errors -d 'How erro
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l together -d 'Plot all in one frame, with a legend'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l log -d 'Use a logarithmic axis for the values'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l ascii -d 'Use nothing but ASCII in the terminal'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l exact -d 'Store positions of graphs themselves instead of their hashes'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s q -l quiet -d 'Print results and errors only'

@@ -245,7 +245,7 @@ impl Run<'_> {
         }
         if self.arguments.format == Style::Text {
             self.output
-                .write(&page.line(check, &report, &listings, sources))?;
+                .write_verdicts(&page.line(check, &report, &listings, sources))?;
         }
         if matches!(report.verdict, Verdict::Fails { .. }) {
             self.ended = self.ended.max(Exit::Fails);

@@ -3,17 +3,19 @@
 use std::io::{self, IsTerminal};
 
 use clap::{Args, ValueEnum};
+use nk_draw::layout::Kind;
 use nk_draw::{Colouring, EdgeMark, Move, Shown, picture};
 use nk_graph::to_graph6;
+use serde::Serialize;
 
 use super::shown_move::shown_move;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::files;
 use nk_terminal::graph_argument::{Named, Played};
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
+use nk_terminal::{files, graphics, output, page};
 
 const HELP: &str = "\
 Examples:
@@ -24,20 +26,25 @@ Examples:
   nkdsl draw specs/queens.nk 'queens(5)' --format graph6";
 
 const LONG_HELP: &str = "\
-Vertices are placed by their indices where these make a lattice, on circles where the graph turns about a point, as a \
-tree where it is one, and by their distances otherwise; components lie side by side. Nothing hangs on the name of a \
-family, and the same graph gives the same picture.
+Vertices are placed by their indices where these make a lattice, a cylinder or a torus, on circles where the graph \
+turns about a point, as a tree where it is one, and by their distances otherwise; components lie side by side. Where \
+the edges are the moves of a chess piece the picture is a board. The name of a family has no influence, and the same \
+graph gives the same picture.
 
 Formats, in a terminal text and elsewhere svg if none is asked for:
   svg     the picture, its letters as text
   png     the same picture as pixels, two to each unit of the SVG (--scale)
-  text    characters, where the graph is a lattice or a path
-  dot     names and colours, for Graphviz to place
+  pdf     the same picture as a page of its size
+  tikz    the same picture for LaTeX, with vertices as nodes
+  text    characters: rows and columns, a board, or lines of braille dots
+  kitty   the PNG inside the terminal, for kitty, Ghostty and WezTerm, where it is the default
+  dot     names, colours and places, for Graphviz
   graph6  one line, for nauty and others
+  json    vertices with places and colours, edges, and the move
 
 With --move the vertices that the move removes are grey, and an edge that it removes alone is hollow; each component \
 that is left has a colour of its own and its nimber, and the line below adds them up: *2 (+) *1 = *3. Without a name \
---move shows a winning move, or says that no move wins. The game is Node-Kayles, or that of the function whose call \
+--move shows a winning move and says which moves win, in green, or that no move wins. The game is Node-Kayles, or that of the function whose call \
 is drawn. A move of another game is called by the vertices and edges that it removes, such as 'v[1] v[2]--v[3]', or by \
 the vertices that it binds. Moves of a function that is not recognised as a game are found by evaluating its options.
 
@@ -86,9 +93,13 @@ pub struct DrawArguments {
 enum Format {
     Svg,
     Png,
+    Pdf,
+    Tikz,
     Text,
+    Kitty,
     Dot,
     Graph6,
+    Json,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -114,7 +125,8 @@ impl From<Colour> for Colouring {
 }
 
 pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure> {
-    let format = format_of(arguments, io::stdout().is_terminal())?;
+    let terminal = io::stdout().is_terminal().then(graphics::are_shown);
+    let format = format_of(arguments, terminal)?;
     let game = Played::read(
         &arguments.file,
         &arguments.graph,
@@ -141,27 +153,32 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
     Ok(Exit::Fine)
 }
 
-/// The format: that of `--format`, else that of the file's extension. Without either it is text in a terminal, where
-/// the source of a picture would be of no use, and otherwise SVG.
-fn format_of(arguments: &DrawArguments, is_terminal: bool) -> Result<Format, Failure> {
+/// The format: that of `--format`, else that of the file's extension. Without either it is SVG, except in a terminal: there
+/// it is the picture if the terminal shows pictures (`Some(true)`), and text if not (`Some(false)`).
+fn format_of(arguments: &DrawArguments, terminal: Option<bool>) -> Result<Format, Failure> {
     if let Some(format) = arguments.format {
         return Ok(format);
     }
     let Some(path) = &arguments.output else {
-        return Ok(match is_terminal {
-            true => Format::Text,
-            false => Format::Svg,
+        return Ok(match terminal {
+            Some(true) => Format::Kitty,
+            Some(false) => Format::Text,
+            None => Format::Svg,
         });
     };
     let endings = [
         ("svg", Format::Svg),
         ("png", Format::Png),
+        ("pdf", Format::Pdf),
+        ("tex", Format::Tikz),
+        ("tikz", Format::Tikz),
         ("txt", Format::Text),
+        ("json", Format::Json),
         ("dot", Format::Dot),
         ("gv", Format::Dot),
         ("g6", Format::Graph6),
     ];
-    let help = "end it in .svg, .png, .txt, .dot or .g6, or add --format";
+    let help = "end it in .svg, .png, .pdf, .tex, .txt, .json, .dot or .g6, or add --format";
     files::by_ending(path, &endings, help)
 }
 
@@ -183,21 +200,104 @@ fn drawn(
         None => colours(named, arguments.colour.into(), console),
         Some(_) => Vec::new(),
     };
-    let most = colours.iter().max().map_or(0, |most| most + 1);
-    if most > picture::FILLS.len() && [Colour::Class, Colour::Orbit].contains(&arguments.colour) {
-        console.note(&format!(
-            "there are {most} of them, and {} colours: all vertices have the same",
-            picture::FILLS.len()
-        ));
-    }
     let shown = played.map_or(Shown::Colours(&colours), Shown::Move);
     if format == Format::Dot {
-        return Ok(nk_draw::dot(subject, shown).into_bytes());
+        let layout = nk_draw::layout(&named.graph, &named.labels).ok();
+        return Ok(nk_draw::dot(subject, layout.as_ref(), shown).into_bytes());
     }
-    let picture = nk_draw::picture(subject, &layout(named)?, shown, !arguments.no_names);
+    let layout = layout(named)?;
+    if format == Format::Json {
+        return Ok(json(named, &layout, &colours, played).into_bytes());
+    }
+    let picture = nk_draw::picture(subject, &layout, shown, !arguments.no_names);
+    let scale = f64::from(arguments.scale);
     Ok(match format {
-        Format::Png => picture::png(&picture, f64::from(arguments.scale)),
+        Format::Png => picture::png(&picture, scale),
+        Format::Kitty => graphics::kitty(&picture::png(&picture, scale)).into_bytes(),
+        Format::Pdf => picture::pdf(&picture),
+        Format::Tikz => picture::tikz(&picture).into_bytes(),
         _ => picture::svg(&picture).into_bytes(),
+    })
+}
+
+/// nkdsl draw
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DrawDocument<'a> {
+    /// The graph as it was named.
+    graph: &'a str,
+    vertices: Vec<VertexObject<'a>>,
+    /// Pairs of places in the list of vertices.
+    edges: Vec<(usize, usize)>,
+    #[serde(rename = "move")]
+    played: Option<MoveObject<'a>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct VertexObject<'a> {
+    name: &'a str,
+    /// The place, in units of the distance of neighbours; y increases downwards.
+    x: f64,
+    y: f64,
+    /// The number of its colour; null where a move is shown.
+    colour: Option<usize>,
+}
+
+/// A move, and what it leaves. Vertices and edges are numbers, as in the lists of the document.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct MoveObject<'a> {
+    /// The sentence below the picture.
+    caption: String,
+    removed_vertices: &'a [usize],
+    /// The edges that the move removes and whose ends are left.
+    removed_edges: &'a [(usize, usize)],
+    /// The parts of the position after the move.
+    parts: Vec<PartObject<'a>>,
+    /// The names of the winning moves; null if they were not asked for.
+    winning: Option<&'a [String]>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct PartObject<'a> {
+    vertices: &'a [usize],
+    nimber: u32,
+}
+
+fn json(
+    named: &Named,
+    layout: &nk_draw::Layout,
+    colours: &[usize],
+    played: Option<&Move>,
+) -> String {
+    // Three decimals: the rest is noise of the layout.
+    let rounded = |own: f64| (own * 1e3).round() / 1e3 + 0.0;
+    let vertex = |(v, at): (usize, &picture::Point)| VertexObject {
+        name: &named.labels[v].text,
+        x: rounded(at.x),
+        y: rounded(at.y),
+        colour: colours.get(v).copied(),
+    };
+    output::document(&DrawDocument {
+        graph: &named.title,
+        vertices: layout.at.iter().enumerate().map(vertex).collect(),
+        edges: named.graph.edges().collect(),
+        played: played.map(|own| MoveObject {
+            caption: own.caption(),
+            removed_vertices: &own.vertices,
+            removed_edges: &own.edges,
+            parts: own
+                .parts
+                .iter()
+                .map(|(vertices, nimber)| PartObject {
+                    vertices,
+                    nimber: *nimber,
+                })
+                .collect(),
+            winning: own.wins.as_ref().map(|wins| wins.names.as_slice()),
+        }),
     })
 }
 
@@ -231,13 +331,24 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
         Some(own) if own.edges.contains(&(u.min(v), u.max(v))) => EdgeMark::Cut,
         _ => EdgeMark::Line,
     };
-    let text =
-        nk_draw::text(subject_of(named), &layout(named)?, &show, &mark).ok_or_else(|| {
-            let message = format!("`{}` is no lattice or path that fits on lines", named.title);
-            Failure::usage(message).help("write a picture: add -o FILE.svg, or --format svg")
-        })?;
-    let caption = played.map_or(String::new(), |own| format!("{}\n", own.caption()));
-    Ok((text + &caption).into_bytes())
+    let (subject, layout) = (subject_of(named), layout(named)?);
+    let mut text = match &layout.kind {
+        Kind::Board(board) => nk_draw::board_text(&layout.at, board, played),
+        _ => nk_draw::text(subject, &layout, &show, &mark).unwrap_or_else(|| {
+            let width = page::width().unwrap_or(80);
+            nk_draw::braille(subject, &layout, width, &show, &mark)
+        }),
+    };
+    if let Some(played) = played {
+        let wins = played
+            .wins
+            .as_ref()
+            .map_or(String::new(), |own| own.caption());
+        let lines = [played.caption(), wins];
+        let lines = lines.iter().filter(|own| !own.is_empty());
+        text.extend(lines.map(|own| format!("{own}\n")));
+    }
+    Ok(text.into_bytes())
 }
 
 /// The drawing of a graph that the command line names.
@@ -263,13 +374,15 @@ mod tests {
 
     #[test]
     fn a_terminal_gets_text_where_nothing_else_is_asked_for() {
-        let format = |words: &[&str], is_terminal| {
+        let format = |words: &[&str], terminal| {
             let all = ["draw", "a.nk", "path(3)"].iter().chain(words);
-            format_of(&Only::parse_from(all).draw, is_terminal).ok()
+            format_of(&Only::parse_from(all).draw, terminal).ok()
         };
-        assert_eq!(format(&[], true), Some(Format::Text));
-        assert_eq!(format(&[], false), Some(Format::Svg));
-        assert_eq!(format(&["-o", "a.png"], true), Some(Format::Png));
-        assert_eq!(format(&["--format", "svg"], true), Some(Format::Svg));
+        assert_eq!(format(&[], Some(false)), Some(Format::Text));
+        assert_eq!(format(&[], Some(true)), Some(Format::Kitty));
+        assert_eq!(format(&[], None), Some(Format::Svg));
+        assert_eq!(format(&["-o", "a.png"], Some(true)), Some(Format::Png));
+        assert_eq!(format(&["-o", "a.tex"], None), Some(Format::Tikz));
+        assert_eq!(format(&["--format", "svg"], Some(true)), Some(Format::Svg));
     }
 }

@@ -29,6 +29,8 @@ mod plan;
 #[cfg(feature = "pictures")]
 mod play;
 #[cfg(feature = "pictures")]
+mod play_lines;
+#[cfg(feature = "pictures")]
 mod plot;
 mod prove;
 mod prove_report;

@@ -1,18 +1,19 @@
 //! The command `nkdsl play`: plays a deletion game against a perfect opponent, line by line.
 
-use std::io::{BufRead, IsTerminal};
-
 use clap::{Args, ValueEnum};
-use nk_draw::{EdgeMark, Layout};
+use nk_draw::layout::Kind;
+use nk_draw::{EdgeMark, Layout, Move};
 use nk_solver::deletion::{Choice, DeletionError, Match, Pattern, Solver};
 
 use super::game::{self, refused};
 use super::moves::{Moves, Name, Parts};
+use super::play_lines::Lines;
 use super::shown_move::unclear;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::{Named, Played};
 use nk_terminal::output::Output;
+use nk_terminal::page;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
@@ -29,7 +30,8 @@ several vertices as in `v[1] v[2]`, or an edge as in `v[1]--v[2]`. The other com
   board   the position again
   quit
 
-A vertex that is called like a command is taken by `take NAME`. Lines are also read from a pipe.
+A vertex that is called like a command is taken by `take NAME`. In a terminal, Tab completes moves and commands, and \
+the arrows bring back earlier lines. Lines are also read from a pipe.
 
 Examples:
   nkdsl play specs/lattice.nk 'lattice(3, 5)'
@@ -65,6 +67,14 @@ enum Player {
 /// The largest number of vertices; larger boards do not fit on a page.
 const MOST: usize = 400;
 
+/// The commands that Tab completes.
+const WORDS: [&str; 8] = [
+    "hint", "win", "moves", "value", "undo", "board", "help", "quit",
+];
+
+/// The largest number of vertices whose position is drawn by lines of dots.
+const MOST_DRAWN: usize = 80;
+
 const COMMANDS: &str = "or say hint, win, moves, value, undo, board or quit\n";
 
 pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure> {
@@ -98,11 +108,7 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
         output: Output::new(&progress),
         progress: &progress,
         console,
-        prompt: if std::io::stdin().is_terminal() {
-            "> "
-        } else {
-            ""
-        },
+        lines: Lines::new(),
     };
     match session.whole(arguments.begins) {
         Ok(()) => Ok(Exit::Fine),
@@ -171,7 +177,7 @@ struct Session<'a> {
     progress: &'a Progress,
     console: &'a Console,
     commands: String,
-    prompt: &'static str,
+    lines: Lines,
 }
 
 impl<'a> Session<'a> {
@@ -186,17 +192,15 @@ impl<'a> Session<'a> {
         if self.is_over("I win")? {
             return Ok(());
         }
-        let mut line = String::new();
         loop {
-            self.say(self.prompt)?;
-            line.clear();
-            let read = self
-                .console
-                .interrupt
-                .waiting(|| std::io::stdin().lock().read_line(&mut line));
-            if !matches!(read, Ok(1..)) {
-                return self.say("left as it is\n");
+            if self.lines.are_edited() {
+                let names = self.moves()?.all_names().into_iter().map(|own| own.text);
+                let words = names.chain(WORDS.map(str::to_owned)).collect();
+                self.lines.offer(words);
             }
+            let Some(line) = self.lines.next(self.console) else {
+                return self.say("left as it is\n");
+            };
             if !self.command(line.trim())? {
                 return Ok(());
             }
@@ -385,7 +389,8 @@ impl<'a> Session<'a> {
         self.say(&told)
     }
 
-    /// The text of the position: a drawing for a lattice or a path, otherwise each vertex with its neighbours.
+    /// The text of the position: a drawing for a lattice, a path or a board; of other graphs one of dots in a terminal, and
+    /// elsewhere each vertex with its neighbours.
     fn show(&mut self) -> Result<(), Ended> {
         let show = |v: usize| match self.board.has_vertex(v) {
             true => self.named.labels[v].text.clone(),
@@ -395,8 +400,22 @@ impl<'a> Session<'a> {
             true => EdgeMark::Line,
             false => EdgeMark::Gone,
         };
-        let drawn = self.layout.as_ref().and_then(|layout| {
-            nk_draw::text(super::draw::subject_of(self.named), layout, &show, &mark)
+        let subject = super::draw::subject_of(self.named);
+        let drawn = self.layout.as_ref().and_then(|layout| match &layout.kind {
+            Kind::Board(board) => {
+                let gone = |v: &usize| !self.board.has_vertex(*v);
+                let position = Move {
+                    vertices: (0..self.named.graph.order()).filter(gone).collect(),
+                    ..Move::default()
+                };
+                Some(nk_draw::board_text(&layout.at, board, Some(&position)))
+            }
+            _ => nk_draw::text(subject, layout, &show, &mark).or_else(|| {
+                // Lines of dots are for eyes; a program reads the list.
+                let is_drawn = self.lines.are_edited() && subject.graph.order() <= MOST_DRAWN;
+                let width = page::width().unwrap_or(80);
+                is_drawn.then(|| nk_draw::braille(subject, layout, width, &show, &mark))
+            }),
         });
         let text = drawn.unwrap_or_else(|| self.list());
         self.say(&text)

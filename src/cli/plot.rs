@@ -1,11 +1,12 @@
 //! The command `nkdsl plot`: plots terms as a picture, or in the terminal.
 
+use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_draw::plot::{Marks, Series};
+use nk_draw::plot::{Frame, Marks, Series};
 use nk_draw::{picture, plot};
 use nk_eval::{EvalErrorKind, Evaluator, Value, Window};
 use nk_lang::ir::Eval;
@@ -21,7 +22,7 @@ use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::selection::Origin;
 use nk_terminal::settings::Settings;
-use nk_terminal::{files, integer, output, page, selection};
+use nk_terminal::{files, graphics, integer, output, page, selection};
 
 const HELP: &str = "\
 Examples:
@@ -29,8 +30,11 @@ Examples:
   nkdsl plot specs/diamonds.nk a K X --to 300 -o diamonds.svg
   nkdsl plot specs/kayles.nk kayles --to 200 -o kayles.png
   nkdsl plot specs/dawson.nk 'D(2*n) : n >= 0' --ascii
+  nkdsl plot specs/octal_games.nk 'octal(\"0.77\", n) : n >= 0' 'octal(\"0.137\", n) : n >= 0' --together -o two.svg
+  nkdsl plot specs/kayles.nk '2^n : 0 <= n <= 60' --log --size 600x400 -o powers.pdf
 
-A period is shaded, and what comes before it, where it is proved, and nowhere else.
+A period is shaded, and what comes before it, where it is proved, and nowhere else. Up to 150 terms are joined by a \
+line. In the terminal, shades show how many terms there are where they are too many for dots.
 
 Exit status: 0 all is well, 2 wrong usage or an error, 3 stopped by a limit, 130 interrupted.";
 
@@ -56,6 +60,15 @@ pub struct PlotArguments {
     /// What to write [default: what the end of OUT says, else text]
     #[arg(long, value_enum)]
     format: Option<Format>,
+    /// Plot all in one frame, with a legend
+    #[arg(long)]
+    together: bool,
+    /// Use a logarithmic axis for the values
+    #[arg(long)]
+    log: bool,
+    /// The size of a picture in pixels, such as 600x400 [default: 880 across, and a height for each frame]
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    size: Option<(f64, f64)>,
     /// Use nothing but ASCII in the terminal
     #[arg(long)]
     ascii: bool,
@@ -71,9 +84,31 @@ enum Format {
     Text,
     Svg,
     Png,
+    Pdf,
+    /// For LaTeX
+    Tikz,
+    /// The picture inside a terminal that shows pictures
+    Kitty,
     /// The series as data
     Json,
 }
+
+/// A size in pixels, as `600x400`.
+fn size(text: &str) -> Result<(f64, f64), String> {
+    let wanted = || format!("`{text}` is no size such as 600x400, each from 100 to 8000");
+    let (width, height) = text.split_once(['x', 'X']).ok_or_else(wanted)?;
+    let side = |own: &str| {
+        let own: u16 = own.trim().parse().ok()?;
+        (100..=8000).contains(&own).then_some(f64::from(own))
+    };
+    Ok((
+        side(width).ok_or_else(wanted)?,
+        side(height).ok_or_else(wanted)?,
+    ))
+}
+
+/// Indices of at least this size are counted from the first one: drawn as they are, they could not be told apart.
+const LARGE: f64 = 1e7;
 
 /// The largest number of terms; more cannot be distinguished in a plot.
 const MOST: usize = 100_000;
@@ -111,6 +146,11 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
             ended => Ok(ended),
         };
     }
+    let differ = |own: &[Series]| own.windows(2).any(|own| own[0].offset != own[1].offset);
+    if arguments.together && differ(&drawn.series) {
+        let message = "indices this large are counted from the first of them, which differ among these sequences";
+        return Err(Failure::usage(message).help("begin all of them at one index, with --from"));
+    }
     let bytes = written(&drawn.series, format, &title.unwrap_or_default(), arguments);
     match &arguments.output {
         Some(path) => files::write_bytes(path, &bytes)?,
@@ -132,22 +172,41 @@ fn format_of(arguments: &PlotArguments) -> Result<Format, Failure> {
         return Ok(format);
     }
     let Some(path) = &arguments.output else {
-        return Ok(Format::Text);
+        let is_shown = io::stdout().is_terminal() && graphics::are_shown();
+        return Ok(if is_shown {
+            Format::Kitty
+        } else {
+            Format::Text
+        });
     };
     let endings = [
         ("svg", Format::Svg),
         ("png", Format::Png),
+        ("pdf", Format::Pdf),
+        ("tex", Format::Tikz),
+        ("tikz", Format::Tikz),
         ("txt", Format::Text),
         ("json", Format::Json),
     ];
-    let help = "end it in .svg, .png, .txt or .json, or add --format";
+    let help = "end it in .svg, .png, .pdf, .tex, .txt or .json, or add --format";
     files::by_ending(path, &endings, help)
 }
 
 fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArguments) -> Vec<u8> {
+    let usual = Frame::default();
+    let frame = Frame {
+        width: arguments.size.map_or(usual.width, |own| own.0),
+        height: arguments.size.map(|own| own.1),
+        log: arguments.log,
+        together: arguments.together,
+    };
+    let picture = || plot::picture(title, series, &frame);
     match format {
-        Format::Svg => picture::svg(&plot::picture(title, series)).into_bytes(),
-        Format::Png => picture::png(&plot::picture(title, series), 2.0),
+        Format::Svg => picture::svg(&picture()).into_bytes(),
+        Format::Png => picture::png(&picture(), 2.0),
+        Format::Pdf => picture::pdf(&picture()),
+        Format::Tikz => picture::tikz(&picture()).into_bytes(),
+        Format::Kitty => graphics::kitty(&picture::png(&picture(), 1.0)).into_bytes(),
         Format::Json => json(series).into_bytes(),
         Format::Text => {
             let marks = if arguments.ascii {
@@ -157,7 +216,7 @@ fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArgum
             };
             let width = arguments.width.map(usize::from);
             let width = width.or_else(page::width).unwrap_or(80);
-            plot::text(series, width, marks).into_bytes()
+            plot::text(series, &frame, width, marks).into_bytes()
         }
     }
 }
@@ -173,6 +232,8 @@ pub struct PlotDocument<'s> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct SeriesObject<'s> {
     name: &'s str,
+    /// The number that the indices count from, where they are large; else null.
+    offset: Option<&'s str>,
     /// Indices and values.
     points: &'s [(f64, f64)],
     proved: Option<RepeatsObject>,
@@ -190,6 +251,7 @@ struct RepeatsObject {
 fn json(series: &[Series]) -> String {
     let objects = series.iter().map(|own| SeriesObject {
         name: &own.name,
+        offset: own.offset.as_deref(),
         points: &own.points,
         proved: own.proved.map(|own| RepeatsObject {
             from: own.preperiod,
@@ -236,16 +298,27 @@ impl Drawn<'_> {
             [variable] => variable.name.clone(),
             _ => "index".to_owned(),
         };
-        let points = self.points(eval, reading, &variable, evaluator, sources)?;
+        let (points, offset) = self.points(eval, reading, &variable, evaluator, sources)?;
         let Some(first) = points.first().map(|own| own.0 as i64) else {
             let name = &eval.name;
             self.console
                 .note(&format!("there is nothing to plot of {name}"));
             return Ok(());
         };
-        let proved = evaluator.proved_periodicity(eval).map(|own| Periodicity {
-            preperiod: own.preperiod.max(first),
-            ..own
+        let proved = evaluator.proved_periodicity(eval);
+        let proved = proved.and_then(|own| {
+            let start = match &offset {
+                None => own.preperiod,
+                Some(offset) => {
+                    // Beyond 64 bits, no plot is that wide.
+                    let offset = offset.as_i64()?;
+                    own.preperiod.saturating_sub(offset)
+                }
+            };
+            Some(Periodicity {
+                preperiod: start.max(first),
+                ..own
+            })
         });
         let proved = proved.map(|own| plot::from_first_of(own, &points));
         self.series.push(Series {
@@ -254,13 +327,21 @@ impl Drawn<'_> {
                 None => eval.label.clone().unwrap_or_else(|| eval.text.clone()),
             },
             variable,
+            value: eval
+                .text
+                .split(" : ")
+                .next()
+                .unwrap_or(&eval.text)
+                .to_owned(),
+            offset: offset.map(|own| short(&own)),
             points,
             proved,
         });
         Ok(())
     }
 
-    /// The terms that could be computed. The error that ended them is drawn.
+    /// The terms that could be computed, and the index that theirs count from, if it is not 0. The error that ended them is
+    /// drawn.
     fn points(
         &mut self,
         eval: &Eval,
@@ -268,15 +349,19 @@ impl Drawn<'_> {
         variable: &str,
         evaluator: &mut Evaluator,
         sources: &SourceMap,
-    ) -> Result<Vec<(f64, f64)>, Failure> {
+    ) -> Result<(Vec<(f64, f64)>, Option<Number>), Failure> {
         let mut points = Vec::new();
+        let mut offset: Option<Number> = None;
         let mut refused = None;
         let mut number = reading.first;
         let ran = evaluator.run_in_order(eval, reading, &self.window, &mut |at, value| {
             let index = [Number::from(number)];
             let at = if at.len() > 1 { &index } else { at };
             number += 1;
-            match place(at, value) {
+            if points.is_empty() {
+                offset = large(at);
+            }
+            match place(at, offset.as_ref(), value) {
                 Some(point) if points.len() < MOST => {
                     points.push(point);
                     ControlFlow::Continue(())
@@ -304,8 +389,33 @@ impl Drawn<'_> {
             self.console
                 .draw(&[error.into_diagnostic(sources)], sources);
         }
-        Ok(points)
+        Ok((points, offset))
     }
+}
+
+/// The index, if it is so large that the indices are counted from it.
+fn large(at: &[Number]) -> Option<Number> {
+    let own = at.first()?;
+    let size = float(own).map_or(f64::MAX, f64::abs);
+    (size >= LARGE).then(|| own.clone())
+}
+
+/// `10^18`, where that is the number, and otherwise its digits.
+fn short(number: &Number) -> String {
+    let text = number.to_string();
+    let digits = text.trim_start_matches('-');
+    let zeros = digits.len() - digits.trim_end_matches('0').len();
+    let sign = if text.starts_with('-') { "-" } else { "" };
+    match digits.trim_end_matches('0') {
+        "1" => format!("{sign}10^{zeros}"),
+        _ => text,
+    }
+}
+
+fn float(number: &Number) -> Option<f64> {
+    let ratio = number.to_rational();
+    let value = ratio.numer().to_f64()? / ratio.denom().to_f64()?;
+    Some(value).filter(|own| own.abs() < 1e300)
 }
 
 /// The error that there are more terms than [`MOST`]; `at` is the place of the first one beyond.
@@ -327,12 +437,16 @@ fn no_point(name: &str, at: &str, value: &Value) -> Failure {
     Failure::usage(format!("`{name}` is {brief} at {at}, {what}")).help("end before it, with --to")
 }
 
-/// An index and a value as coordinates; `None` if the value is no number, or one of them is too large.
-fn place(at: &[Number], value: &Value) -> Option<(f64, f64)> {
-    let float = |number: &Number| {
-        let ratio = number.to_rational();
-        let value = ratio.numer().to_f64()? / ratio.denom().to_f64()?;
-        Some(value).filter(|own| own.abs() < 1e300)
+/// An index, counted from `offset`, and a value as coordinates; `None` if the value is no number, or one of them is too
+/// large.
+fn place(at: &[Number], offset: Option<&Number>, value: &Value) -> Option<(f64, f64)> {
+    let index = at.first()?;
+    let index = match offset {
+        None => float(index)?,
+        Some(offset) => {
+            let apart = index.to_rational() - offset.to_rational();
+            float(&Number::from(apart.to_integer()))?
+        }
     };
-    Some((float(at.first()?)?, float(value.number()?)?))
+    Some((index, float(value.number()?)?))
 }

@@ -160,7 +160,7 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
         tally.add(&found.finding);
         documents.push(FunctionObject::new(&found, program, &sources));
         if is_text {
-            output.write(&page.lines(&found, program, &sources))?;
+            output.write_verdicts(&page.lines(&found, program, &sources))?;
         }
         ended = ended.max(remark(name, &found.finding, console));
         if let Some(folder) = &mut folder {

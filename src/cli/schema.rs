@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::certify::CertifyDocument;
 use super::derive::DeriveDocument;
+use super::draw::DrawDocument;
 use super::explain::CodePage;
 use super::oeis::diff::DiffDocument;
 use super::oeis::lookup::LookupDocument;
@@ -32,6 +33,7 @@ pub fn schema() -> Value {
         ("prove", of::<ProveDocument>(&mut generator)),
         ("plan", of::<PlanDocument>(&mut generator)),
         ("plot", of::<PlotDocument>(&mut generator)),
+        ("draw", of::<DrawDocument>(&mut generator)),
         ("derive", of::<DeriveDocument>(&mut generator)),
         ("certify", of::<CertifyDocument>(&mut generator)),
         ("quotient", of::<QuotientDocument>(&mut generator)),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use nk_draw::Move;
+use nk_draw::{Move, Wins};
 use nk_eval::{Evaluator, WrittenOption};
 use nk_graph::{components, induced};
 use nk_solver::deletion::{DeletionError, LegalMove, Match, Solver};
@@ -18,8 +18,8 @@ use nk_terminal::settings::Settings;
 /// The most moves that a message lists.
 const MOST_LISTED: usize = 12;
 
-/// The move that `text` means, or a winning one if that is empty, with the position after it. If no move wins, no move,
-/// with the nimbers of the position.
+/// The move that `text` means, or a winning one if that is empty, with the position after it and all winning moves. If no
+/// move wins, no move, with the nimbers of the position.
 ///
 /// Errors: the text means no move, or no single one; a search was stopped, which has been said.
 pub fn shown_move(
@@ -56,11 +56,16 @@ impl Search<'_> {
     fn shown(&mut self, text: &str) -> Result<Move, Failure> {
         let legal = self.solver.legal_moves(&self.named.graph);
         let moves = Moves::new(self.answer(legal)?, &self.named.labels);
-        let name = match text.is_empty() {
-            true => self.winning(&moves)?,
-            false => Some(meant(&moves, self.named, text)?),
+        let winning = match text.is_empty() {
+            true => Some(self.winning(&moves)?),
+            false => None,
+        };
+        let name = match &winning {
+            Some(winning) => winning.first().map(|at| moves.first_name(*at)),
+            None => Some(meant(&moves, self.named, text)?),
         };
         let mut shown = without_parts(&moves, name.as_ref());
+        shown.wins = winning.map(|winning| wins(&moves, &winning));
         let mut board = Match::new(&self.named.graph);
         if let Some(name) = &name {
             board.play(moves.legal[name.at].clone());
@@ -77,22 +82,23 @@ impl Search<'_> {
         Ok(shown)
     }
 
-    /// The first winning move, by name.
-    fn winning(&mut self, moves: &Moves) -> Result<Option<Name>, Failure> {
+    /// All winning moves, in the order of their names.
+    fn winning(&mut self, moves: &Moves) -> Result<Vec<usize>, Failure> {
         let stop = &self.console.stop;
         let outcome = self.solver.outcome(&self.named.graph, stop);
+        let mut winning = Vec::new();
         if self.answer(outcome)? == 0 {
-            return Ok(None);
+            return Ok(winning);
         }
-        for name in moves.all_names() {
+        for at in by_name(moves) {
             let mut board = Match::new(&self.named.graph);
-            board.play(moves.legal[name.at].clone());
+            board.play(moves.legal[at].clone());
             let outcome = self.solver.outcome(&board.left(), &self.console.stop);
             if self.answer(outcome)? == 0 {
-                return Ok(Some(name));
+                winning.push(at);
             }
         }
-        Ok(None)
+        Ok(winning)
     }
 
     /// The value; an error is reported.
@@ -137,14 +143,16 @@ fn as_written(
         return Err(Failure::usage(message).help("draw the graph alone"));
     };
     let moves = Moves::new(options.into_iter().map(legal_move).collect(), &named.labels);
-    let name = match text.is_empty() {
-        true => {
-            let mut names = moves.all_names().into_iter();
-            names.find(|name| values[name.at] == 0)
-        }
-        false => Some(meant(&moves, named, text)?),
+    let winning: Option<Vec<usize>> = text.is_empty().then(|| {
+        let all = by_name(&moves).into_iter();
+        all.filter(|at| values[*at] == 0).collect()
+    });
+    let name = match &winning {
+        Some(winning) => winning.first().map(|at| moves.first_name(*at)),
+        None => Some(meant(&moves, named, text)?),
     };
     let mut shown = without_parts(&moves, name.as_ref());
+    shown.wins = winning.map(|winning| wins(&moves, &winning));
     let is_left = |v: &usize| !shown.vertices.contains(v);
     let left: Vec<usize> = (0..named.graph.order()).filter(is_left).collect();
     let value = name.map_or(0, |name| values[name.at]);
@@ -152,6 +160,29 @@ fn as_written(
         shown.parts.push((left, value));
     }
     Ok(shown)
+}
+
+/// The moves, each once, in the order of their names.
+fn by_name(moves: &Moves) -> Vec<usize> {
+    let mut seen = vec![false; moves.legal.len()];
+    let names = moves.all_names().into_iter().map(|name| name.at);
+    names
+        .filter(|at| !std::mem::replace(&mut seen[*at], true))
+        .collect()
+}
+
+/// What a drawing says of the winning moves.
+fn wins(moves: &Moves, winning: &[usize]) -> Wins {
+    let names: Vec<Name> = winning.iter().map(|at| moves.first_name(*at)).collect();
+    let vertex = |name: &Name| match (name.parts.vertices.as_slice(), name.parts.edges.as_slice()) {
+        ([only], []) => Some(*only),
+        _ => None,
+    };
+    Wins {
+        moves: moves.legal.len(),
+        vertices: names.iter().filter_map(vertex).collect(),
+        names: names.into_iter().map(|name| name.text).collect(),
+    }
 }
 
 fn nimber(option: &WrittenOption) -> Option<u32> {
@@ -194,6 +225,7 @@ fn without_parts(moves: &Moves, name: Option<&Name>) -> Move {
             .collect(),
         edges: own.edges.clone(),
         parts: Vec::new(),
+        wins: None,
     }
 }
 

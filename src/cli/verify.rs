@@ -171,7 +171,7 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
         }
         ended = ended.max(verdict.exit);
         if arguments.format == Style::Text && verdict.exit != Exit::Wrong {
-            output.write(&verdict.text())?;
+            output.write_verdicts(&verdict.text())?;
         }
         verdicts.push(verdict);
     }

@@ -1,26 +1,44 @@
 //! DOT, the language of Graphviz.
 
 use super::scene::TAKEN;
-use super::{Move, Shown, Subject, fills};
-use crate::picture::{Colour, FILLS};
+use super::{Layout, Move, Shown, Subject, fills};
+use crate::picture::{Colour, fill};
 
-/// The graph in DOT with names and colours, for Graphviz to lay out. With a move, the vertices that it removes are grey
+/// The points of one unit of a layout, 1/72 inch each.
+const UNIT: f64 = 60.0;
+
+/// The graph in DOT with names and colours. With a layout every vertex has its place, which `dot` and `neato` keep; without
+/// one Graphviz finds places. With a move, the vertices that it removes are grey
 /// and their edges dashed, edges that it removes alone are bold besides, each component that is left has a colour and
 /// its nimber, and the caption adds these up.
-pub fn dot(subject: Subject, shown: Shown) -> String {
+pub fn dot(subject: Subject, layout: Option<&Layout>, shown: Shown) -> String {
     let mut text = format!("graph {} {{\n", quoted(subject.title));
     text += "  node [shape=circle, style=filled];\n";
+    if layout.is_some() {
+        text += "  layout=neato;\n  inputscale=72;\n  splines=true;\n";
+    }
     let (fills, played) = match shown {
         Shown::Colours(colours) => (fills(colours), None),
         Shown::Move(played) => (left(subject, played), Some(played)),
     };
     if let Some(played) = played {
-        let caption = quoted(&played.caption());
+        let wins = played
+            .wins
+            .as_ref()
+            .map_or(String::new(), |own| own.caption());
+        let lines = [played.caption(), wins];
+        let lines: Vec<String> = lines.into_iter().filter(|own| !own.is_empty()).collect();
+        // A line break of DOT is an escape, which `quoted` would take apart.
+        let lines: Vec<String> = lines.iter().map(|own| quoted(own)).collect();
+        let caption = lines.join("").replace("\"\"", "\\n");
         text += &format!("  label={caption};\n  labelloc=b;\n");
     }
     for (v, label) in subject.labels.iter().enumerate() {
         let (name, fill) = (quoted(&label.text), fills[v]);
-        let more = played.map_or(String::new(), |played| marks(v, fill, played));
+        let mut more = played.map_or(String::new(), |played| marks(v, fill, played));
+        if let Some(at) = layout.map(|own| own.at[v]) {
+            more += &format!(", pos=\"{},{}!\"", points(at.x), points(-at.y));
+        }
         text += &format!("  {v} [label={name}, fillcolor=\"{}\"{more}];\n", hex(fill));
     }
     for (u, v) in subject.graph.edges() {
@@ -38,7 +56,7 @@ fn left(subject: Subject, played: &Move) -> Vec<Colour> {
     let mut fills = vec![TAKEN; subject.graph.order()];
     for (number, (part, _)) in played.parts.iter().enumerate() {
         for &v in part {
-            fills[v] = FILLS[number % FILLS.len()];
+            fills[v] = fill(number);
         }
     }
     fills
@@ -46,6 +64,17 @@ fn left(subject: Subject, played: &Move) -> Vec<Colour> {
 
 /// The marks of a vertex: whether it is played or taken, and the nimber of a component at its first vertex.
 fn marks(v: usize, fill: Colour, played: &Move) -> String {
+    if played
+        .wins
+        .as_ref()
+        .is_some_and(|own| own.vertices.contains(&v))
+    {
+        return match (played.played.contains(&v), fill == TAKEN) {
+            (true, _) => ", color=\"#00805c\", penwidth=5".to_owned(),
+            (false, true) => ", style=\"filled,dashed\", color=\"#00805c\", penwidth=3".to_owned(),
+            (false, false) => ", color=\"#00805c\", penwidth=3".to_owned(),
+        };
+    }
     let first = |part: &[usize]| part.iter().min() == Some(&v);
     if let Some((_, nimber)) = played.parts.iter().find(|own| first(&own.0)) {
         return format!(", xlabel=\"*{nimber}\"");
@@ -55,6 +84,12 @@ fn marks(v: usize, fill: Colour, played: &Move) -> String {
         (false, true) => ", style=\"filled,dashed\"".to_owned(),
         (false, false) => String::new(),
     }
+}
+
+fn points(value: f64) -> String {
+    let text = format!("{:.1}", value * UNIT);
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0" } else { text }.to_owned()
 }
 
 fn hex([red, green, blue]: Colour) -> String {

@@ -1,17 +1,23 @@
 //! The layout: a place for each vertex, with neighbours about 1 apart.
 //!
-//! The indices of vertices are tried first: two make a lattice, more a lattice of lattices. Then the shape of each
-//! component is used: a path is a line, a tree hangs from its centre, a graph with a rotation is drawn in rings, and
+//! The indices of vertices are tried first: two make a lattice, a board, a cylinder or a torus, more a lattice of lattices.
+//! Then the shape of each component is used: a path is a line, a tree hangs from its centre, a graph with a rotation is drawn in rings, and
 //! any other graph by its distances (stress majorisation). Components are placed side by side.
 
+pub mod board;
 mod grid;
+mod known;
 mod pack;
 mod rings;
 mod shapes;
 mod stress;
 mod tree;
+mod wrapped;
 
 use std::fmt;
+
+use board::Board;
+use wrapped::Wrapped;
 
 pub use crate::picture::Point;
 use nk_graph::{Graph, Label, components, induced};
@@ -26,6 +32,9 @@ pub struct Layout {
     pub at: Vec<Point>,
     /// What the places show.
     pub kind: Kind,
+    /// For edges that leave the page on one side and come back on the other, by their numbers in [`Graph::edges`], the
+    /// step from their first end, which leads off the page. Empty if there is no such edge.
+    pub leaving: Vec<Option<Point>>,
 }
 
 /// What the places show.
@@ -33,6 +42,12 @@ pub struct Layout {
 pub enum Kind {
     /// Rows and columns, by the indices of the vertices.
     Lattice,
+    /// Squares of a board, joined by the moves of a piece.
+    Board(Board),
+    /// Rows and columns whose last edges leave the page, and come back on the other side.
+    Torus,
+    /// A hypercube in parallel projection.
+    Cube,
     /// A path from left to right, a long one in several rows.
     Line,
     /// Vertices on circles about one point.
@@ -76,9 +91,8 @@ pub fn layout(graph: &Graph, labels: &[Label]) -> Result<Layout, TooMany> {
             order: graph.order(),
         });
     }
-    if let Some(at) = grid::places(graph, labels) {
-        let kind = Kind::Lattice;
-        return Ok(Layout { at, kind });
+    if let Some(found) = by_indices(graph, labels) {
+        return Ok(found);
     }
     let parts = components(graph);
     let mut laid: Vec<(Vec<Point>, Kind)> = parts
@@ -87,7 +101,7 @@ pub fn layout(graph: &Graph, labels: &[Label]) -> Result<Layout, TooMany> {
         .collect();
     if let [only] = laid.as_mut_slice() {
         let (at, kind) = std::mem::replace(only, (Vec::new(), Kind::Several));
-        return Ok(Layout { at, kind });
+        return Ok(Layout::new(at, kind));
     }
     let mut at = vec![Point::new(0.0, 0.0); graph.order()];
     for (part, (_, corner)) in pack::shelves(&mut laid) {
@@ -96,8 +110,38 @@ pub fn layout(graph: &Graph, labels: &[Label]) -> Result<Layout, TooMany> {
             at[v] = Point::new(own.x + corner.x, own.y + corner.y);
         }
     }
-    let kind = Kind::Several;
-    Ok(Layout { at, kind })
+    Ok(Layout::new(at, Kind::Several))
+}
+
+impl Layout {
+    fn new(at: Vec<Point>, kind: Kind) -> Layout {
+        let leaving = Vec::new();
+        Layout { at, kind, leaving }
+    }
+}
+
+/// The places that the names of the vertices suggest.
+fn by_indices(graph: &Graph, labels: &[Label]) -> Option<Layout> {
+    if let Some((board, at)) = board::places(graph, labels) {
+        return Some(Layout::new(at, Kind::Board(board)));
+    }
+    if let Some(at) = known::cube(graph, labels) {
+        return Some(Layout::new(at, Kind::Cube));
+    }
+    if let Some(at) = known::chorded_path(graph, labels) {
+        return Some(Layout::new(at, Kind::Line));
+    }
+    let at = grid::places(graph, labels)?;
+    Some(match wrapped::places(graph, labels) {
+        Some(Wrapped::Cylinder(at)) => Layout::new(at, Kind::Rings),
+        Some(Wrapped::Triangles(at)) => Layout::new(at, Kind::Lattice),
+        Some(Wrapped::Torus(at, leaving)) => Layout {
+            at,
+            kind: Kind::Torus,
+            leaving,
+        },
+        None => Layout::new(at, Kind::Lattice),
+    })
 }
 
 /// The places of a connected graph, in its own order.
@@ -108,11 +152,18 @@ fn connected(graph: &Graph) -> (Vec<Point>, Kind) {
     if let Some(at) = shapes::two_rows(graph) {
         return (at, Kind::Rows);
     }
+    if let Some(at) = known::crown(graph) {
+        return (at, Kind::Rows);
+    }
+    if let Some(at) = known::fan(graph) {
+        return (at, Kind::Rows);
+    }
     let around = shapes::complete(graph).or_else(|| shapes::star(graph));
+    let around = around.or_else(|| known::windmill(graph));
     if let Some(at) = around.or_else(|| rings::places(graph)) {
         return (at, Kind::Rings);
     }
-    if let Some(at) = tree::places(graph) {
+    if let Some(at) = known::spider(graph).or_else(|| tree::places(graph)) {
         return (at, Kind::Tree);
     }
     (stress::places(graph), Kind::Distances)

@@ -1,8 +1,8 @@
 //! Drawings of graphs and plots of sequences.
 //!
 //! [`layout()`] places the vertices of a graph so that its structure shows, by the graph and the indices in the names
-//! of its vertices. A layout becomes a picture ([`picture()`]), which is written as SVG or PNG (module [`picture`](mod@picture)), or
-//! characters for a terminal ([`text()`]); [`dot()`] leaves the layout to Graphviz. [`plot`] draws sequences. The same
+//! of its vertices. A layout becomes a picture ([`picture()`]), which is written as SVG, PDF, TikZ or PNG (module [`picture`](mod@picture)), or
+//! characters for a terminal ([`text()`], [`braille()`]); [`dot()`] writes it for Graphviz. [`plot`] draws sequences. The same
 //! graph always gives the same drawing.
 //!
 //! ```
@@ -20,6 +20,8 @@
 
 #![deny(missing_docs)]
 
+mod board;
+mod braille;
 mod dot;
 mod edges;
 pub mod layout;
@@ -28,12 +30,14 @@ pub mod plot;
 mod scene;
 mod text;
 
+pub use board::text as board_text;
+pub use braille::braille;
 pub use dot::dot;
 pub use layout::{Layout, MOST_VERTICES, TooMany, layout};
 pub use scene::picture;
 pub use text::{EdgeMark, text};
 
-use crate::picture::{Colour, FILLS};
+use crate::picture::Colour;
 use nk_graph::{Graph, Label, orbits};
 
 /// The property that determines the colours of vertices.
@@ -62,6 +66,44 @@ pub struct Move {
     pub edges: Vec<(usize, usize)>,
     /// Parts of the position after the move, with their nimbers: its components, or all of it. Each has a colour.
     pub parts: Vec<(Vec<usize>, u32)>,
+    /// Which moves win, if that is known.
+    pub wins: Option<Wins>,
+}
+
+/// The winning moves of a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wins {
+    /// The number of all moves.
+    pub moves: usize,
+    /// The names of the winning moves.
+    pub names: Vec<String>,
+    /// The vertices that are the name of a winning move each.
+    pub vertices: Vec<usize>,
+}
+
+impl Wins {
+    /// The most names that the caption has.
+    const LISTED: usize = 12;
+
+    /// The line that says which moves win: `2 of 9 moves win: a, b`. Empty if there is no move, or none of them wins: the
+    /// caption says so.
+    pub fn caption(&self) -> String {
+        let (count, moves) = (self.names.len(), self.moves);
+        if count == 0 {
+            return String::new();
+        }
+        let shown = count.min(Wins::LISTED);
+        let mut names = self.names[..shown].join(", ");
+        if count > shown {
+            names += &format!(", and {} more", count - shown);
+        }
+        match (count, moves) {
+            (1, 1) => format!("the only move wins: {names}"),
+            (1, _) => format!("1 of {moves} moves wins: {names}"),
+            _ if count == moves => format!("all {moves} moves win: {names}"),
+            _ => format!("{count} of {moves} moves win: {names}"),
+        }
+    }
 }
 
 /// A graph with the names of its vertices.
@@ -153,12 +195,9 @@ pub fn colours(subject: Subject, colouring: Colouring) -> Colours {
     }
 }
 
-/// The fills of the vertices. If there are more colours than fills, all have the first one, because repeated fills
-/// would suggest that different vertices are equivalent.
+/// The fills of the vertices.
 fn fills(colours: &[usize]) -> Vec<Colour> {
-    let count = colours.iter().max().map_or(0, |most| most + 1);
-    let fill = |own: &usize| FILLS[if count <= FILLS.len() { *own } else { 0 }];
-    colours.iter().map(fill).collect()
+    colours.iter().map(|own| picture::fill(*own)).collect()
 }
 
 fn ranked<K: PartialEq>(keys: impl Iterator<Item = K>) -> Vec<usize> {

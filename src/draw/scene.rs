@@ -1,8 +1,9 @@
 //! The picture of a layout with names and colours.
 
 use super::edges::{Room, courses};
-use super::{Layout, Move, NOTHING, Shown, Subject, fills};
-use crate::picture::{Anchor, BLACK, Colour, FILLS, Picture, Point, Shape, text_width};
+use super::layout::Kind;
+use super::{Layout, Move, NOTHING, Shown, Subject, board, fills};
+use crate::picture::{Anchor, BLACK, Colour, Picture, Point, Shape, fill, text_width};
 
 const LETTERS: f64 = 12.0;
 const MARGIN: f64 = 14.0;
@@ -14,6 +15,8 @@ const WIDE: f64 = 26.0;
 /// The gap between the rims of neighbours.
 const CLEAR: f64 = 26.0;
 const CAPTION: f64 = 16.0;
+/// A note is broken into lines at least this wide.
+const LEAST_NOTE: f64 = 300.0;
 /// The width of an edge that a move removes and whose ends are left: an outline, grey inside as removed vertices are.
 const CUT: f64 = 6.0;
 
@@ -22,20 +25,29 @@ const DENSE: Colour = [0x96, 0x96, 0x96];
 const FAINT: Colour = [0xd6, 0xd6, 0xd6];
 pub(super) const TAKEN: Colour = [0xf0, 0xf0, 0xf0];
 const TAKEN_NAME: Colour = [0x8c, 0x8c, 0x8c];
+/// The outline of vertices whose move wins.
+pub(super) const WINNING: Colour = [0x00, 0x80, 0x5c];
+/// How far an edge that leaves the page is drawn, in units of the layout.
+const STUB: f64 = 0.56;
 
 /// The picture of a graph: its vertices at the places of `layout`, named if `named`, coloured as `shown` says. With a
 /// move, the vertices that it removes are grey, an edge that it removes alone is a hollow line, and each component has a
 /// colour and its nimber.
 pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> Picture {
+    if let Kind::Board(own) = &layout.kind {
+        return board::picture(subject, &layout.at, own, shown, named);
+    }
     let (paints, played): (Vec<Paint>, _) = match shown {
         Shown::Colours(colours) => (fills(colours).into_iter().map(standing).collect(), None),
         Shown::Move(played) => (move_paints(subject, played), Some(played)),
     };
     let mut scene = Scene::new(subject, layout, named, played.is_some());
-    scene.edges(played);
+    scene.edges(layout, played);
     scene.vertices(&paints, named);
     if let Some(played) = played {
         scene.nimbers(played);
+    } else if !layout.leaving.is_empty() {
+        scene.note("edges that leave the page come back on the other side");
     }
     scene.finish()
 }
@@ -68,8 +80,16 @@ fn move_paints(subject: Subject, played: &Move) -> Vec<Paint> {
     let mut paints = vec![taken; subject.graph.order()];
     for (number, (part, _)) in played.parts.iter().enumerate() {
         for &v in part {
-            paints[v] = standing(FILLS[number % FILLS.len()]);
+            paints[v] = standing(fill(number));
         }
+    }
+    for &v in played.wins.iter().flat_map(|own| &own.vertices) {
+        paints[v] = Paint {
+            outline: WINNING,
+            outline_width: 3.0,
+            name: BLACK,
+            ..paints[v]
+        };
     }
     for &v in &played.played {
         paints[v] = Paint {
@@ -82,19 +102,41 @@ fn move_paints(subject: Subject, played: &Move) -> Vec<Paint> {
     paints
 }
 
-struct Scene<'a> {
+pub(super) struct Scene<'a> {
     subject: Subject<'a>,
     /// The centres, in pixels.
-    at: Vec<Point>,
+    pub at: Vec<Point>,
+    /// The pixels of one unit of the layout.
+    unit: f64,
     /// Half of the straight side of every vertex's pill.
     half: f64,
     radius: f64,
     width: f64,
     height: f64,
-    shapes: Vec<Shape>,
+    pub shapes: Vec<Shape>,
 }
 
 impl<'a> Scene<'a> {
+    /// A page of this size without shapes.
+    pub fn empty(
+        subject: Subject<'a>,
+        at: Vec<Point>,
+        radius: f64,
+        width: f64,
+        height: f64,
+    ) -> Scene<'a> {
+        Scene {
+            subject,
+            at,
+            unit: 1.0,
+            half: 0.0,
+            radius,
+            width,
+            height,
+            shapes: Vec::new(),
+        }
+    }
+
     fn new(subject: Subject<'a>, layout: &Layout, named: bool, captioned: bool) -> Scene<'a> {
         let names = subject.labels.iter().filter(|_| named);
         let widest = names
@@ -128,13 +170,14 @@ impl<'a> Scene<'a> {
             width: far(|own| own.x) + radius + half + MARGIN,
             height: far(|own| own.y) + radius + MARGIN,
             at,
+            unit,
             half,
             radius,
             shapes: Vec::new(),
         }
     }
 
-    fn edges(&mut self, played: Option<&Move>) {
+    fn edges(&mut self, layout: &Layout, played: Option<&Move>) {
         let graph = self.subject.graph;
         let room = Room {
             half: self.half,
@@ -146,7 +189,23 @@ impl<'a> Scene<'a> {
         let (width, standing) = if is_dense { (1.0, DENSE) } else { (1.6, EDGE) };
         let mut faint = Vec::new();
         let mut clear = Vec::new();
-        for ((u, v), through) in graph.edges().zip(courses) {
+        for (number, ((u, v), through)) in graph.edges().zip(courses).enumerate() {
+            if let Some(Some(step)) = layout.leaving.get(number) {
+                let is_gone = played.is_some_and(|own| own.removes_edge(u, v));
+                let (list, colour) = match is_gone {
+                    true => (&mut faint, FAINT),
+                    false => (&mut clear, standing),
+                };
+                for (from, side) in [(u, STUB), (v, -STUB)] {
+                    let (at, side) = (self.at[from], side * self.unit);
+                    list.push(Shape::Line {
+                        through: vec![at, Point::new(at.x + side * step.x, at.y + side * step.y)],
+                        width,
+                        colour,
+                    });
+                }
+                continue;
+            }
             let is_cut = played.is_some_and(|own| own.cuts(u, v));
             if is_cut {
                 clear.push(Shape::Line {
@@ -239,7 +298,7 @@ impl<'a> Scene<'a> {
     }
 
     /// `v[1] leaves *2 (+) *0 = *2`, a disc of its colour with each component.
-    fn caption(&mut self, played: &Move) {
+    pub fn caption(&mut self, played: &Move) {
         self.height += CAPTION;
         let mut x = self.say(MARGIN, played.words.clone());
         for (number, (_, nimber)) in played.parts.iter().enumerate() {
@@ -253,7 +312,7 @@ impl<'a> Scene<'a> {
                 a: disc,
                 b: disc,
                 radius: 5.0,
-                fill: FILLS[number % FILLS.len()],
+                fill: fill(number),
                 outline: BLACK,
                 outline_width: 0.8,
             });
@@ -268,6 +327,36 @@ impl<'a> Scene<'a> {
         );
         self.width = self.width.max(x + MARGIN);
         self.height += MARGIN;
+        let wins = played
+            .wins
+            .as_ref()
+            .map_or(String::new(), |own| own.caption());
+        if !wins.is_empty() {
+            self.height -= MARGIN - 4.0;
+            self.note(&wins);
+        }
+    }
+
+    /// A line below the drawing, broken where it is much longer than the drawing is wide.
+    pub fn note(&mut self, text: &str) {
+        let room = self.width.max(LEAST_NOTE);
+        let mut lines: Vec<String> = vec![String::new()];
+        for word in text.split(' ') {
+            let last = lines.last_mut().filter(|own| {
+                own.is_empty() || board::caption_width(&format!("{own} {word}")) <= room
+            });
+            match last {
+                Some(line) if line.is_empty() => line.push_str(word),
+                Some(line) => *line += &format!(" {word}"),
+                None => lines.push(word.to_owned()),
+            }
+        }
+        for line in lines {
+            self.height += CAPTION;
+            let end = self.say(MARGIN, line);
+            self.width = self.width.max(end);
+        }
+        self.height += MARGIN - 4.0;
     }
 
     /// Adds words to the last line of the page, from `x` on, and gives the place for the next ones.
@@ -285,7 +374,7 @@ impl<'a> Scene<'a> {
         end
     }
 
-    fn finish(mut self) -> Picture {
+    pub fn finish(mut self) -> Picture {
         if self.at.is_empty() {
             let text = "no vertices".to_owned();
             self.width = text_width(&text, LETTERS) + 2.0 * MARGIN;

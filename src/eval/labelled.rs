@@ -68,6 +68,28 @@ impl Evaluator<'_> {
                 }
                 names_of_builtin(*builtin, &graph, &parts)
             }
+            ExprKind::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let number = |own: i64| {
+                    let kind = ExprKind::Number(Number::from(own));
+                    let span = expr.span;
+                    Box::new(Expr { span, kind })
+                };
+                let kind = ExprKind::If {
+                    condition: condition.clone(),
+                    then: number(1),
+                    otherwise: number(0),
+                };
+                let span = expr.span;
+                let question = self.question(&Expr { span, kind }, frame);
+                let holds = self.ask(question, args)?.number() == Some(&Number::ONE);
+                let branch = if holds { then } else { otherwise };
+                let inner = self.labelled_within(branch, frame, args, depth - 1, known)?;
+                inner.map(|(_, labels)| labels)
+            }
             _ => None,
         };
         let short = |own: &Label| own.text.len() <= LONGEST;

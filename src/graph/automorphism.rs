@@ -27,6 +27,11 @@ pub fn automorphisms(graph: &Graph, limit: usize) -> Vec<Vec<u32>> {
     group
 }
 
+/// Automorphisms that generate all automorphisms of `graph`, unless the bounded search for them gave up.
+pub fn generators(graph: &Graph) -> Vec<Vec<u32>> {
+    Search::new(graph, vec![1; graph.order()], WORK).generators()
+}
+
 /// The group that `generator` and `group` generate, unless it is too large.
 fn closure(group: &[Vec<u32>], generator: &[u32], limit: usize) -> Option<Vec<Vec<u32>>> {
     let mut elements = group.to_vec();

@@ -38,7 +38,7 @@ mod products;
 mod root;
 mod simple;
 
-pub use automorphism::automorphisms;
+pub use automorphism::{automorphisms, generators};
 pub use error::{Graph6Fault, GraphError, Limits};
 pub use families::{complete, complete_bipartite, cycle, hypercube, path, star};
 pub use graph6::{from_graph6, to_graph6};

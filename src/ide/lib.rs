@@ -15,7 +15,9 @@ pub mod outline;
 pub mod rename;
 pub mod samples;
 pub mod semantic_tokens;
+pub mod signature;
 pub mod sound;
+pub mod structure;
 
 mod resolve;
 

@@ -109,6 +109,11 @@ impl Server {
             "textDocument/semanticTokens/full" => files.tokens(read(params)?),
             "textDocument/completion" => files.completion(read(params)?),
             "textDocument/formatting" => files.formatting(read(params)?),
+            "textDocument/foldingRange" => files.folding(read(params)?),
+            "textDocument/selectionRange" => files.selection(read(params)?),
+            "textDocument/documentLink" => files.links(read(params)?),
+            "textDocument/signatureHelp" => files.signature(read(params)?),
+            "workspace/symbol" => files.workspace_symbols(read(params)?),
             "textDocument/codeAction" => files.actions(read(params)?),
             "textDocument/codeLens" => files.lenses(read(params)?),
             _ => {

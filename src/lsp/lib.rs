@@ -16,6 +16,7 @@ mod findings;
 mod library;
 mod positions;
 pub mod server;
+mod structure;
 mod to_proto;
 pub mod transport;
 mod uris;

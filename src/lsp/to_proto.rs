@@ -107,7 +107,8 @@ pub fn symbol(heading: &Heading, analysis: &Analysis) -> DocumentSymbol {
     }
 }
 
-fn symbol_kind(entry: Entry) -> SymbolKind {
+/// The kind of an entry of an outline.
+pub fn symbol_kind(entry: Entry) -> SymbolKind {
     match entry {
         Entry::Defines(Sort::Family) => SymbolKind::CLASS,
         Entry::Defines(Sort::Vertex) => SymbolKind::FIELD,

@@ -9,12 +9,14 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
+use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use serde::Serialize;
 
 use super::exit::Failure;
 use super::page;
 use super::progress::Progress;
+use super::verdict;
 use super::watchdog::lock;
 
 /// The values of `--format` for commands with two formats.
@@ -43,6 +45,8 @@ pub struct Output {
     writer: Option<Thread>,
     /// The number of columns that lines are fitted to.
     width: Option<usize>,
+    /// Whether verdicts have colours: the text is for people, and standard output is a terminal that has colours.
+    is_coloured: bool,
 }
 
 struct Stream {
@@ -68,6 +72,7 @@ impl Output {
             stream: Arc::new(Mutex::new(stream)),
             writer: None,
             width: None,
+            is_coloured: false,
         }
     }
 
@@ -76,6 +81,8 @@ impl Output {
     pub fn for_people(progress: &Progress) -> Self {
         let mut output = Output::new(progress);
         output.width = page::width();
+        // This call evaluates NO_COLOR, CLICOLOR and CLICOLOR_FORCE, and whether standard output is a terminal.
+        output.is_coloured = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         output
     }
 
@@ -93,6 +100,16 @@ impl Output {
             None => self.write_bytes(text.as_bytes()),
             width => self.write_bytes(page::fitted(text, width).as_bytes()),
         }
+    }
+
+    /// As [`Output::write`], for lines that begin with a verdict, which has the colour of its kind.
+    pub fn write_verdicts(&mut self, text: &str) -> Result<(), Failure> {
+        if !self.is_coloured {
+            return self.write(text);
+        }
+        // Lines are broken before they are coloured, since codes of colours have no width.
+        let fitted = page::fitted(text, self.width);
+        self.write_bytes(verdict::coloured(&fitted).as_bytes())
     }
 
     /// As [`Output::write`], for bytes that need not be text.

@@ -54,6 +54,43 @@ impl Page {
     }
 }
 
+/// The first words of verdicts, with the colours of a terminal: green for what is proved, cyan for what holds as far as it
+/// was tried, red for what fails, yellow for what is unknown.
+const COLOURS: [(&str, &str); 7] = [
+    ("proved", "32"),
+    ("holds", "36"),
+    ("fails", "1;31"),
+    ("refused", "1;31"),
+    ("unknown", "33"),
+    ("not proved", "33"),
+    ("stopped", "33"),
+];
+
+/// The text with the verdict of each line coloured: the words between its indentation and the next gap.
+pub fn coloured(text: &str) -> String {
+    let line = |line: &str| {
+        let begin = line.len() - line.trim_start_matches(' ').len();
+        let rest = line[begin..].trim_end_matches('\n');
+        let words = rest.split("  ").next().unwrap_or(rest);
+        let is_of = |own: &&(&str, &str)| {
+            let after = words.strip_prefix(own.0);
+            after.is_some_and(|after| after.is_empty() || after.starts_with(' '))
+        };
+        match COLOURS.iter().find(is_of).filter(|_| begin > 0) {
+            Some((_, code)) => {
+                let end = begin + words.len();
+                format!(
+                    "{}\x1b[{code}m{words}\x1b[0m{}",
+                    &line[..begin],
+                    &line[end..]
+                )
+            }
+            None => line.to_owned(),
+        }
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
+
 /// A check's verdict alone, in one line.
 pub fn line(
     check: &Check,
@@ -265,4 +302,17 @@ pub fn worded_periods(periods: &[NamedPeriodicity]) -> String {
             }
         });
     worded.collect::<Vec<_>>().join(" and ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_have_colours_and_nothing_else_has() {
+        let text = "a.nk\n  proved                 a(n) = 3  8 cases\n  holds up to n = 93     x\n  fails at n = 4\n  proven things\n";
+        let shown = "a.nk\n  \u{1b}[32mproved\u{1b}[0m                 a(n) = 3  8 cases\n  \
+                     \u{1b}[36mholds up to n = 93\u{1b}[0m     x\n  \u{1b}[1;31mfails at n = 4\u{1b}[0m\n  proven things\n";
+        assert_eq!(coloured(text), shown);
+    }
 }

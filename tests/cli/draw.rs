@@ -84,9 +84,9 @@ fn graphviz_is_told_of_a_move() {
     // 0, 1 and 2 go; a path of three is left.
     for said in [
         "label=\"1 leaves *2 = *2\";",
-        "1 [label=\"1\", fillcolor=\"#f0f0f0\", penwidth=3];",
-        "2 [label=\"2\", fillcolor=\"#f0f0f0\", style=\"filled,dashed\"];",
-        "xlabel=\"*2\"];",
+        "1 [label=\"1\", fillcolor=\"#f0f0f0\", penwidth=3, pos=\"60,0!\"];",
+        "2 [label=\"2\", fillcolor=\"#f0f0f0\", style=\"filled,dashed\", pos=\"120,0!\"];",
+        "xlabel=\"*2\", pos=\"180,0!\"];",
         "  2 -- 3 [style=dashed];",
         "  3 -- 4;",
     ] {
@@ -193,7 +193,6 @@ fn what_cannot_be_drawn_is_said() {
             &["path(2000)"],
             "2000 vertices, and a drawing has room for 1000",
         ),
-        (&["chain(3)", "--format", "text"], "no lattice or path"),
         (&["lattice(0, 3)"], "lattice"),
         (&["3"], "number"),
     ] {
@@ -224,11 +223,11 @@ fn moves_of_other_games_are_shown() {
     // Two vertices, a vertex, an edge.
     assert_eq!(
         text("arc_kayles(path(6))", &[]),
-        "0---1   .   .   4---5\n2 3 leaves *1 (+) *1 = *0\n"
+        "0---1   .   .   4---5\n2 3 leaves *1 (+) *1 = *0\n1 of 5 moves wins: 2 3\n"
     );
     assert_eq!(
         text("graph_chomp(path(5))", &[]),
-        "0   .   2---3---4\n1 leaves *1 (+) *1 = *0\n"
+        "0   .   2---3---4\n1 leaves *1 (+) *1 = *0\n3 of 9 moves win: 1, 2, 3\n"
     );
     assert_eq!(
         text("graph_chomp(path(5))", &["2--1"]),
@@ -248,7 +247,7 @@ fn moves_of_other_games_are_shown() {
     for game in ["nimber(path(5))", "path(5)", "node_kayles(path(5))"] {
         assert_eq!(
             text(game, &[]),
-            "0   .   .   .   4\n2 leaves *1 (+) *1 = *0\n"
+            "0   .   .   .   4\n2 leaves *1 (+) *1 = *0\n1 of 5 moves wins: 2\n"
         );
     }
 }
@@ -300,14 +299,17 @@ fn options_of_functions_that_run_as_written_are_shown() {
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{game}");
         ran.out
     };
-    assert_eq!(text("odd_order(path(3))"), ".   1---2\n0 leaves *0 = *0\n");
+    assert_eq!(
+        text("odd_order(path(3))"),
+        ".   1---2\n0 leaves *0 = *0\nall 3 moves win: 0, 1, 2\n"
+    );
     assert_eq!(
         text("odd_order(path(2))"),
         "0---1\nno move is left: *0 = *0\n"
     );
     assert_eq!(
         text("leaves(path(4))"),
-        "0-x-1---2---3\n0--1 leaves *0 = *0\n"
+        "0-x-1---2---3\n0--1 leaves *0 = *0\nall 3 moves win: 0--1, 1--2, 2--3\n"
     );
     for (game, said) in [
         ("inverse(path(3))", "an option is no part of the graph"),
@@ -322,7 +324,7 @@ fn options_of_functions_that_run_as_written_are_shown() {
     }
     let halves = text("halves(path(3))");
     assert!(
-        halves.ends_with(" leaves *0 = *0\n") || halves.contains("no move"),
+        halves.contains(" leaves *0 = *0\n") || halves.contains("no move"),
         "{halves}"
     );
 }
@@ -384,6 +386,24 @@ const PICTURES: &[(&str, &[&str])] = &[
         &["draw", "specs/petersen.nk", "petersen(7, 2)"],
     ),
     (
+        "queens_move.svg",
+        &["draw", "specs/queens.nk", "queens(5)", "--move"],
+    ),
+    (
+        "octal_plot.svg",
+        &[
+            "plot",
+            "specs/octal_games.nk",
+            "octal(\"0.77\", n) : n >= 0",
+            "octal(\"0.137\", n) : n >= 0",
+            "--together",
+            "--to",
+            "120",
+            "--format",
+            "svg",
+        ],
+    ),
+    (
         "diamonds_plot.svg",
         &[
             "plot",
@@ -425,4 +445,132 @@ fn the_pictures_of_the_documentation_are_current() {
             "docs/howto.md shows {name}"
         );
     }
+}
+
+#[test]
+fn any_graph_has_a_text_picture() {
+    let workshop = workshop();
+    let text = |graph: &str| {
+        let ran = workshop.run(&["draw", "boards.nk", graph, "--format", "text"]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{graph}");
+        ran.out
+    };
+    for graph in [
+        "chain(3)",
+        "cycle(9)",
+        "complete(6)",
+        "binary_tree(3)",
+        "cylinder(6, 3)",
+    ] {
+        let drawn = text(graph);
+        let dots = drawn
+            .chars()
+            .filter(|c| ('\u{2801}'..='\u{28ff}').contains(c))
+            .count();
+        assert!(dots > 8, "{graph}:\n{drawn}");
+        assert!(
+            drawn.lines().all(|line| line.chars().count() <= 80),
+            "{graph}:\n{drawn}"
+        );
+    }
+    assert_eq!(text("path(0)"), "");
+}
+
+/// The board of n queens by the definition of a queen, and its winning moves by the definition of the game.
+#[test]
+fn a_board_shows_the_winning_moves() {
+    let queens = "use \"std/boards.nk\"\n";
+    let workshop = Workshop::new().file("queens.nk", queens);
+    let text = workshop.run(&[
+        "draw",
+        "queens.nk",
+        "queen(5, 5)",
+        "--move",
+        "--format",
+        "text",
+    ]);
+    assert_eq!((text.status, text.err.as_str()), (0, ""));
+    let marked = text.out.matches('*').count()
+        - text
+            .out
+            .lines()
+            .rev()
+            .nth(1)
+            .map_or(0, |own| own.matches('*').count());
+    let json = workshop
+        .run(&[
+            "draw",
+            "queens.nk",
+            "queen(5, 5)",
+            "--move",
+            "--format",
+            "json",
+        ])
+        .json();
+    let winning: Vec<&str> = json["move"]["winning"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|own| own.as_str())
+        .collect();
+    assert_eq!(marked, winning.len(), "{}", text.out);
+    // Each of them, and no other, leaves a position that the mover loses.
+    for row in 1..=5 {
+        for column in 1..=5 {
+            let name = format!("s[{row},{column}]");
+            let left = workshop.run(&[
+                "draw",
+                "queens.nk",
+                "queen(5, 5)",
+                "--move",
+                &name,
+                "--format",
+                "json",
+            ]);
+            let caption = left.json()["move"]["caption"]
+                .as_str()
+                .expect("a text")
+                .to_owned();
+            assert_eq!(
+                winning.contains(&name.as_str()),
+                caption.ends_with("= *0") || caption.ends_with(": *0"),
+                "{caption}"
+            );
+        }
+    }
+    let svg = workshop
+        .run(&["draw", "queens.nk", "queen(5, 5)", "--move"])
+        .out;
+    assert_eq!(
+        svg.matches("stroke=\"#00805c\"").count(),
+        winning.len(),
+        "{svg}"
+    );
+}
+
+#[test]
+fn other_formats_are_written() {
+    let workshop = workshop();
+    let write = |name: &str| {
+        let ran = workshop.run(&["draw", "boards.nk", "chain(2)", "-o", name]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
+        std::fs::read(workshop.path().join(name)).expect("a file")
+    };
+    assert!(write("c.pdf").starts_with(b"%PDF-1.4"));
+    let tikz = String::from_utf8(write("c.tex")).expect("UTF-8");
+    assert!(
+        tikz.contains("{$v_{0}$};") && tikz.contains("\\begin{tikzpicture}"),
+        "{tikz}"
+    );
+    let json: serde_json::Value = serde_json::from_slice(&write("c.json")).expect("JSON");
+    assert_eq!(json["vertices"].as_array().map(Vec::len), Some(5));
+    assert_eq!(json["edges"].as_array().map(Vec::len), Some(6));
+    assert!(json["move"].is_null());
+    let dot = String::from_utf8(write("c.dot")).expect("UTF-8");
+    assert_eq!(dot.matches(", pos=\"").count(), 5, "{dot}");
+    assert!(dot.contains("inputscale=72"), "{dot}");
+    let kitty = workshop
+        .run(&["draw", "boards.nk", "chain(2)", "--format", "kitty"])
+        .out;
+    assert!(kitty.starts_with("\u{1b}_Gf=100,a=T,"), "{kitty}");
 }

@@ -110,18 +110,27 @@ fn json_keeps_large_values_as_strings() {
 }
 
 #[test]
-fn several_variables_have_a_column_each() {
+fn two_variables_make_a_grid() {
     let ran = Workshop::new().run(&["eval", "paths.nk", "T(m, n) : 0 <= m <= n <= 1"]);
     ran.prints(
         "\
 T(m, n) for 0 <= m <= n <= 1
 
-     m     n   T(m, n)
-     0     0   0
-     0     1   10
-     1     1   11
+  m \\ n    0   1
+      0    0  10
+      1       11
 ",
     );
+    // Terms that are too wide for a grid have a line each.
+    let wide = Workshop::new().run(&["eval", "paths.nk", "10^(20*m + n) : 0 <= m <= n <= 1"]);
+    assert!(
+        wide.out
+            .contains("\n     m     n   10^(20*m + n)\n     0     0   1\n"),
+        "{}",
+        wide.out
+    );
+    let many = Workshop::new().run(&["eval", "paths.nk", "m*n : 1 <= m <= 2, 1 <= n <= 60"]);
+    assert!(many.out.contains("\n     1     2   2\n"), "{}", many.out);
 }
 
 #[test]

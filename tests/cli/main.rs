@@ -15,6 +15,7 @@ mod exported;
 mod faults;
 mod files;
 mod fmt;
+mod gallery;
 mod json;
 mod limits;
 mod manners;

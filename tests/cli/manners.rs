@@ -158,3 +158,54 @@ fn a_file_in_the_place_of_a_command_is_told_of() {
     let ran = workshop.run(&["evil"]);
     ran.complains(2, &["unrecognized subcommand 'evil'"]);
 }
+
+/// The names of the commands that a page of help lists.
+fn listed_commands(help: &str) -> Vec<String> {
+    let lines = help.split("Commands:\n").nth(1).unwrap_or("").lines();
+    let lines = lines.map_while(|line| line.strip_prefix("  "));
+    let names = lines.filter(|line| !line.starts_with(' '));
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    names
+        .filter(|name| *name != "help")
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The page docs/commands.md is the help of all commands; `NKDSL_UPDATE=1` writes it again.
+#[test]
+fn completions_and_manual_agree_with_the_reference_of_the_commands() {
+    let workshop = Workshop::new();
+    let help = |words: &[String]| {
+        let mut arguments: Vec<&str> = words.iter().map(String::as_str).collect();
+        arguments.push("--help");
+        let mut command = workshop.command(&arguments);
+        let output = command.env("COLUMNS", "100").output().expect("it runs");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let mut page = "# The commands\n\nThis reference is the help that the program itself gives: `nkdsl help COMMAND`, or \
+                    `nkdsl COMMAND -h` in short.\n"
+        .to_owned();
+    let mut waiting: Vec<Vec<String>> = vec![Vec::new()];
+    let mut count = 0;
+    while let Some(words) = waiting.pop() {
+        let text = help(&words);
+        let inner = listed_commands(&text);
+        for name in inner.iter().rev() {
+            waiting.push([&words[..], &[name.clone()]].concat());
+        }
+        let title = [&["nkdsl".to_owned()], &words[..]].concat().join(" ");
+        let level = if words.len() > 1 { "###" } else { "##" };
+        page += &format!("\n{level} {title}\n\n```help\n{}\n```\n", text.trim_end());
+        count += 1;
+    }
+    assert!(count > 20, "{count} commands");
+    let path = root().join("docs/commands.md");
+    if std::env::var_os("NKDSL_UPDATE").is_some() {
+        std::fs::write(&path, &page).expect("a page");
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == page,
+        "docs/commands.md: NKDSL_UPDATE=1 cargo test --test cli completions_and_manual"
+    );
+}

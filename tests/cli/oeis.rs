@@ -166,7 +166,7 @@ fn a_packet_holds_data_facts_and_programs() {
         "packet",
     ];
     let ran = workshop.run(&made);
-    ran.prints("packet: 120 terms from n = 1\n");
+    ran.prints("packet: 120 terms from n = 1\nkeywords to consider: nonn,easy\n");
     let read = |name: &str| {
         let path = workshop.path().join("packet").join(name);
         std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -298,4 +298,48 @@ fn a_program_that_does_not_finish_is_told() {
     ] {
         assert!(workshop.path().join("packet").join(name).exists(), "{name}");
     }
+}
+
+#[test]
+fn a_packet_of_listed_terms_says_so() {
+    let kayles = "k(0) = 0\nk(n) = mex { k(i) (+) k(n-1-i), k(j) (+) k(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }\n\
+                  T(n, k) = 7*n^2 + k : n >= 1, k >= 1\neval k(n) : n >= 0\neval \"rows\" T(n, k) : n >= 1, 1 <= k <= n\n";
+    let workshop = Workshop::new().file("kayles.nk", kayles);
+    let packet = |name: &str, more: &[&str]| {
+        let made = [
+            "oeis",
+            "packet",
+            "kayles.nk",
+            name,
+            "--to",
+            "20",
+            "--no-run",
+            "-o",
+        ];
+        let folder = format!("packet{}", more.len());
+        workshop.run(&[&made[..], &[folder.as_str()], more].concat())
+    };
+    let ran = packet("k", &[]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(
+        ran.err.contains("these terms are listed already: A002186"),
+        "{}",
+        ran.err
+    );
+    // A packet about that sequence is not warned of it.
+    let ran = packet("k", &["--number", "A002186"]);
+    assert_eq!(
+        (ran.status, ran.err.contains("A002186")),
+        (0, false),
+        "{}",
+        ran.err
+    );
+    let ran = packet("rows", &["--format", "json", "--time", "100"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let keywords: Vec<String> =
+        serde_json::from_value(ran.json()["keywords"].clone()).expect("words");
+    assert!(
+        keywords.contains(&"nonn".to_owned()) && keywords.contains(&"tabl".to_owned()),
+        "{keywords:?}"
+    );
 }

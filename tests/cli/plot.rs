@@ -47,10 +47,15 @@ fn a_proved_period_is_shaded_and_no_other() {
         "{svg}"
     );
     // The preperiod and 11 periods, by turns in two shades.
-    assert_eq!(svg.matches("#f3f1ec").count(), 1);
+    // Besides, each shade has a sample in the key.
+    assert_eq!(svg.matches("#f3f1ec").count(), 2);
     assert_eq!(
         svg.matches("#d9eaf7").count() + svg.matches("#ecf5fb").count(),
-        11
+        11 + 2
+    );
+    assert!(
+        svg.contains(">before the period</text>") && svg.contains(">periods, in turn</text>"),
+        "{svg}"
     );
     let grundy = workshop
         .run(&["plot", "kayles.nk", "g", "--to", "200", "--format", "svg"])
@@ -180,4 +185,142 @@ fn fractions_have_ticks() {
         assert!(svg.contains(&format!(">{tick}</text>")), "{tick}: {svg}");
     }
     assert!(!svg.contains(">1.5</text>"), "no half indices: {svg}");
+}
+
+#[test]
+fn several_sequences_share_a_frame() {
+    let workshop = workshop();
+    let plot = ["plot", "kayles.nk", "k", "g", "--to", "60", "--together"];
+    let svg = workshop
+        .run(&[&plot[..], &["--format", "svg"]].concat())
+        .out;
+    // One frame has one axis of indices; the legend has a dot for each sequence, and so has the plot.
+    assert_eq!(svg.matches(">60</text>").count(), 1, "{svg}");
+    assert_eq!(svg.matches("stroke=\"#005f9e\"").count(), 2, "{svg}");
+    assert_eq!(svg.matches("stroke=\"#c85500\"").count(), 2, "{svg}");
+    let text = workshop.run(&[&plot[..], &["--ascii"]].concat()).out;
+    assert!(
+        text.starts_with("* Kayles   period 12 from n = 71, proved\no g(n)"),
+        "{text}"
+    );
+    let apart = [
+        "plot",
+        "kayles.nk",
+        "k(n) : 10^9 <= n <= 10^9 + 9",
+        "k(n) : 0 <= n <= 9",
+        "--together",
+    ];
+    workshop
+        .run(&apart)
+        .complains(2, &["counted from the first of them"]);
+}
+
+#[test]
+fn values_may_have_a_logarithmic_axis() {
+    let workshop = workshop();
+    let plot = ["plot", "kayles.nk", "10^n - 1 : 0 <= n <= 18", "--log"];
+    let svg = workshop
+        .run(&[&plot[..], &["--format", "svg"]].concat())
+        .out;
+    assert!(svg.contains(", logarithmic</text>"), "{svg}");
+    assert!(svg.contains(">10^18</text>"), "{svg}");
+    assert!(
+        svg.contains(">1 value that is not positive is not shown</text>"),
+        "{svg}"
+    );
+    let text = workshop.run(&[&plot[..], &["--ascii"]].concat()).out;
+    assert!(text.contains("10^18 |"), "{text}");
+    // On a logarithmic axis powers lie on a line: one term in each of the rows.
+    let rows = text
+        .lines()
+        .filter(|line| line.contains('|') && line.contains('*'));
+    assert_eq!(rows.count(), 10, "{text}");
+}
+
+#[test]
+fn pictures_have_the_size_that_is_asked_for() {
+    let workshop = workshop();
+    for series in [&["k"][..], &["k", "squares"]] {
+        let plot = [
+            &["plot", "kayles.nk"],
+            series,
+            &["--size", "500x620", "--format", "svg"],
+        ]
+        .concat();
+        let svg = workshop.run(&plot).out;
+        assert!(svg.contains(" width=\"500\" height=\"620\" "), "{svg}");
+    }
+    let wrong = ["plot", "kayles.nk", "k", "--size", "5000000x2"];
+    workshop
+        .run(&wrong)
+        .complains(2, &["no size such as 600x400"]);
+}
+
+#[test]
+fn many_points_make_a_small_file_without_lines() {
+    let workshop = workshop();
+    let plot = |to: &str| {
+        let arguments = [
+            "plot",
+            "kayles.nk",
+            "(n * 7919) mod 10007 : n >= 1",
+            "--to",
+            to,
+            "--format",
+            "svg",
+        ];
+        workshop.run(&arguments).out
+    };
+    let svg = plot("10000");
+    assert!(svg.len() < 200_000, "{} bytes", svg.len());
+    assert!(svg.matches("h0").count() > 9_900, "each term has its place");
+    assert!(
+        !plot("200").contains("stroke-width=\"0.8\""),
+        "200 terms are not joined"
+    );
+    assert!(
+        plot("150").contains("stroke-width=\"0.8\""),
+        "150 terms are joined"
+    );
+}
+
+#[test]
+fn text_shows_how_dense_terms_are() {
+    let workshop = workshop();
+    let plot = [
+        "plot",
+        "kayles.nk",
+        "(n * 7919) mod 10007 : n >= 1",
+        "--to",
+        "10000",
+        "--width",
+        "60",
+    ];
+    let shaded = workshop.run(&plot).out;
+    assert!(
+        shaded.contains('\u{2588}') && shaded.contains(" terms\n"),
+        "{shaded}"
+    );
+    let ascii = workshop.run(&[&plot[..], &["--ascii"]].concat()).out;
+    assert!(
+        ascii.is_ascii() && ascii.contains(". to #: 1 to "),
+        "{ascii}"
+    );
+}
+
+#[test]
+fn large_indices_are_counted_from_the_first() {
+    let workshop = workshop();
+    let plot = ["plot", "kayles.nk", "k(n) : 10^18 <= n <= 10^18 + 40"];
+    let json = workshop
+        .run(&[&plot[..], &["--format", "json"]].concat())
+        .json();
+    let series = &json["series"][0];
+    assert_eq!(series["offset"], "10^18");
+    let points = series["points"].as_array().expect("a list");
+    assert_eq!((points.len(), points[40][0].as_f64()), (41, Some(40.0)));
+    let svg = workshop
+        .run(&[&plot[..], &["--format", "svg"]].concat())
+        .out;
+    assert!(svg.contains(">n - 10^18</text>"), "{svg}");
 }

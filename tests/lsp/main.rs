@@ -9,6 +9,7 @@ mod notation;
 mod protocol;
 mod running;
 mod scenario;
+mod structure;
 mod twins;
 
 /// Every specification of the project, the library's too: names and texts.

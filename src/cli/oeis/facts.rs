@@ -28,6 +28,13 @@ pub struct Facts {
     signature: Fact<String>,
 }
 
+impl Facts {
+    /// Whether a period is proved.
+    pub fn is_periodic(&self) -> bool {
+        self.period.value.is_some()
+    }
+}
+
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Fact<T> {

@@ -8,6 +8,7 @@ use nk_base::number::Number;
 use nk_eval::Evaluator;
 use nk_lang::reading::Reading;
 use nk_oeis::SequenceId;
+use nk_oeis::lookup::{self, Place};
 use num_bigint::BigInt;
 use serde::Serialize;
 
@@ -29,9 +30,12 @@ The folder holds:
   b316781.txt     the b-file; b000000.txt without --number
   programs/       programs in other languages, each of which was run here against our terms where its interpreter is, and for
                   no longer than --program-time
-  facts.json      period, preperiod, exceptions, signature, generating function, each with its status; what ran
+  facts.json      period, preperiod, exceptions, signature, generating function, each with its status; what ran; keywords
+                  to consider; listed sequences that have these terms
   provenance.txt  the specification, the version, the command, the date
   spec.nk         the specification itself
+
+A note says if a listed sequence has these terms: of the bundled lists, or of those that --oeis names.
 
 It is for a person to review and submit. It holds data, facts and programs, and no text for an entry; nothing is sent.
 
@@ -93,9 +97,8 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         .or_else(|| is_recurrence.then(|| 1000.into()));
     let sequence = Sequence::compute(&chosen, &arguments.settings, to, console)?;
     let write = |name: &str, text: &str| files::write(&folder.join(name).to_string_lossy(), text);
-    std::fs::create_dir_all(folder.join("programs")).map_err(|error| {
-        Failure::usage(format!("`{}` cannot be made: {error}", folder.display()))
-    })?;
+    make(folder)?;
+    let listed = warn_if_listed(&sequence, arguments, console)?;
     let id = arguments.number.unwrap_or(SequenceId::new(0));
     write("data.txt", &data(&sequence))?;
     write(&id.bfile_name(), &bfile(sequence.first, &sequence.terms))?;
@@ -110,7 +113,8 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let (programs, ended) =
         programs::all(&chosen, arguments, &sequence, folder, &progress, console)?;
     progress.begin("looking for a period".to_owned(), Default::default());
-    let facts = facts_of(&chosen, arguments, &sequence, programs, console)?;
+    let mut facts = facts_of(&chosen, arguments, &sequence, programs, console)?;
+    facts.listed = listed;
     progress.end();
     write("facts.json", &output::document(&facts))?;
     write(
@@ -120,14 +124,91 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let count = sequence.terms.len();
     let text = match arguments.format {
         Style::Text => format!(
-            "{}: {count} terms from n = {}\n",
+            "{}: {count} terms from n = {}\nkeywords to consider: {}\n",
             folder.display(),
-            sequence.first
+            sequence.first,
+            facts.keywords.join(",")
         ),
         Style::Json => output::document(&facts),
     };
     Output::new(&progress).write(&text)?;
     Ok(ended.max(sequence.ended))
+}
+
+/// Makes a folder, and those that it is in.
+pub fn make(folder: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Failure::usage(format!("`{}` cannot be made: {error}", folder.display())))
+}
+
+/// The number of terms by which listed sequences are found. More would miss lists that are shorter.
+const KNOWN_BY: usize = 40;
+/// The fewest terms that say anything about which sequence it is.
+const FEWEST: usize = 8;
+
+/// Warns if listed sequences have these terms, and gives their numbers: of the bundled lists, and of those in the folders
+/// of `--oeis`. Their terms are compared as far as both go.
+fn warn_if_listed(
+    sequence: &Sequence,
+    arguments: &PacketArguments,
+    console: &Console,
+) -> Result<Vec<String>, Failure> {
+    let terms = &sequence.terms[..sequence.terms.len().min(KNOWN_BY)];
+    if terms.len() < FEWEST {
+        return Ok(Vec::new());
+    }
+    let wrong = |error: nk_oeis::OeisError| Failure::usage(error.to_string()).help(error.help());
+    let mut found = lookup::in_bundle(terms).map_err(wrong)?;
+    let corpus = arguments.settings.corpus()?;
+    if let Some(more) = lookup::in_folders(terms, &corpus, &|| console.stop.is_cancelled()) {
+        lookup::join(&mut found, more.found);
+    }
+    let is_same = |own: &&lookup::Found| {
+        let is_from_start = matches!(own.place, Place::Start | Place::Later { .. });
+        is_from_start && own.compared >= FEWEST && Some(own.id) != arguments.number
+    };
+    let listed: Vec<String> = found
+        .iter()
+        .filter(is_same)
+        .map(|own| own.id.to_string())
+        .collect();
+    if let Some(first) = listed.first() {
+        console.note(&format!(
+            "these terms are listed already: {}; `nkdsl oeis diff FILE NAME {first}` compares all of them, and --number {first} \
+             says that the packet is about it",
+            listed.join(", ")
+        ));
+    }
+    Ok(listed)
+}
+
+/// Keywords of the OEIS that the terms and the facts suggest; which of them apply is for a person to say.
+fn keywords(sequence: &Sequence, facts: &Facts) -> Vec<&'static str> {
+    let mut words = Vec::new();
+    let is_negative = |own: &BigInt| own.sign() == num_bigint::Sign::Minus;
+    words.push(match sequence.terms.iter().any(is_negative) {
+        true => "sign",
+        false => "nonn",
+    });
+    let lengths: Vec<usize> = std::iter::once(0)
+        .chain(sequence.rows.iter().map(|own| own.1))
+        .collect::<Vec<_>>()
+        .windows(2)
+        .map(|own| own[1] - own[0])
+        .collect();
+    // Rows of 1, 2, 3, ... terms are a triangle, and so are the antidiagonals of a table.
+    match lengths.as_slice() {
+        [] => {}
+        rows if rows.iter().enumerate().all(|(at, own)| *own == at + 1) => words.push("tabl"),
+        _ => words.push("tabf"),
+    }
+    if facts.is_periodic() {
+        words.push("easy");
+    }
+    if data(sequence).lines().next().map_or(0, str::len) < LINE / 2 {
+        words.push("more");
+    }
+    words
 }
 
 /// Writes a new file; a file that exists is not replaced.
@@ -195,6 +276,10 @@ pub fn program_of(
 pub struct PacketDocument {
     eval: String,
     facts: Facts,
+    /// Keywords that the terms and the facts suggest, for a person to judge.
+    keywords: Vec<&'static str>,
+    /// Listed sequences that have these terms.
+    listed: Vec<String>,
     offset: i64,
     programs: Vec<ProgramObject>,
     range: String,
@@ -214,9 +299,12 @@ fn facts_of(
     let limits = arguments.settings.limits();
     let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
     let proved = evaluator.proved_periodicity(eval);
+    let facts = facts(sequence, proved);
     Ok(PacketDocument {
         eval: eval.text.clone(),
-        facts: facts(sequence, proved),
+        keywords: keywords(sequence, &facts),
+        listed: Vec::new(),
+        facts,
         offset: sequence.first,
         programs,
         range: eval.range.text.clone(),

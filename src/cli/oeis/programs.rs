@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::super::interpreters::{self, Interpreter, Patience, Trial};
-use super::packet::{PacketArguments, program_of};
+use super::packet::{PacketArguments, make, program_of};
 use super::runs::Sequence;
 use super::show::bfile;
 use nk_terminal::console::Console;
@@ -48,6 +48,8 @@ pub fn all(
                 continue;
             }
         };
+        // Only now, since a folder without programs has no place for them.
+        make(&folder.join("programs"))?;
         let path = folder.join(&name);
         files::write(&path.to_string_lossy(), &text)?;
         let trial = match arguments.no_run {

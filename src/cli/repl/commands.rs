@@ -1,7 +1,7 @@
 //! Executes the lines that are typed at the prompt.
 
 use clap::CommandFactory;
-use nk_eval::Evaluator;
+use nk_eval::{EvalErrorKind, Evaluator};
 use nk_ide::library::Family;
 use nk_ide::{Analysis, glossary, library};
 use nk_lang::ir::Kind as Sort;
@@ -15,6 +15,7 @@ use super::session::{Session, Taken};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::files::{Inputs, PROMPT};
+use nk_terminal::graphics;
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::usual;
@@ -30,6 +31,7 @@ const COMMANDS: &str =
     "  DEFINITION        f(n) = ..., graph g(n) ..., use \"...\"; the new one replaces
   EXPRESSION        its value; f(n) : 0 <= n <= 9 is a sequence
   check STATEMENT   whether it holds
+  _                 the last value
   :type EXPRESSION  what kind of thing it is
   :draw GRAPH       as text; with -o FILE.svg or .png a picture
   :plot NAME...     terms, as text or with -o as a picture
@@ -44,12 +46,29 @@ const COMMANDS: &str =
 /// The commands that are also accepted without their colon.
 const COLONED: [&str; 6] = ["help", "quit", "exit", "list", "load", "reload"];
 
+/// The commands of the command line that the prompt has not.
+const ABSENT: [&str; 3] = ["fmt", "lsp", "repl"];
+
+/// The names of all commands that are typed with a colon, in alphabetical order.
+pub fn names() -> Vec<String> {
+    let own = ["type", "load", "reload", "list", "help", "quit"];
+    let command = Arguments::command();
+    let all = command.get_subcommands().filter(|own| !own.is_hide_set());
+    let all = all.map(|own| own.get_name().to_owned());
+    let mut names: Vec<String> = all.filter(|own| !ABSENT.contains(&own.as_str())).collect();
+    names.extend(own.map(str::to_owned));
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
 /// Executes a complete text.
 pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow) {
     let own = console.command(Inputs {
         use_from: session.use_from(console),
         session: Some(session.text()),
     });
+    let text = &session.with_last(text);
     let (outcome, flow) = match text.trim().strip_prefix(':') {
         Some(command) => match command.trim() {
             "quit" | "q" | "exit" => (Ok(Exit::Fine), Flow::End),
@@ -152,17 +171,29 @@ fn questions(text: &str, session: &Session, console: &Console) -> Result<Exit, F
 }
 
 /// Prints a value of any kind, or a sequence.
-fn expression(text: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
+fn expression(text: &str, session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     let analysis = session.with(&format!("eval {text}"), console)?;
-    if let Some(eval) = other_kind(&analysis) {
+    let is_value = |eval: &&nk_lang::ir::Eval| eval.range.variables.is_empty();
+    let value = analysis.checked.program.evals.first().filter(is_value);
+    let value = value.filter(|_| analysis.is_sound());
+    if let Some(eval) = other_kind(&analysis).or(value) {
         let (program, corpus) = (&analysis.checked.program, Rc::new(Corpus::bundled()));
         let stop = console.stop.clone();
         let mut evaluator = Evaluator::new(program, corpus, usual(), stop);
         let question = evaluator.question(&eval.expr, &eval.range.frame);
-        return match evaluator.ask(question, &[]) {
+        let progress = Progress::new(console.watched);
+        progress.begin(text.trim().to_owned(), evaluator.progress());
+        let answer = evaluator.ask(question, &[]);
+        progress.end();
+        return match answer {
             Ok(value) => {
+                session.keep(&value.to_string());
                 print(&format!("{value}\n"), console)?;
                 Ok(Exit::Fine)
+            }
+            Err(error) if *error.kind == EvalErrorKind::Interrupted => {
+                console.say(&format!("{}\n", console.interrupted()));
+                Ok(console.stopped())
             }
             Err(error) => {
                 let exit = if error.kind.is_limit() {
@@ -284,7 +315,7 @@ fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failur
 fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure> {
     let factory = Arguments::command();
     let known = factory.find_subcommand(name);
-    let Some(known) = known.filter(|own| !["fmt", "lsp", "repl"].contains(&own.get_name())) else {
+    let Some(known) = known.filter(|own| !ABSENT.contains(&own.get_name())) else {
         let message = format!("there is no command `:{name}`");
         return Err(Failure::usage(message).help("`:help` says what there is"));
     };
@@ -300,8 +331,8 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
                 .iter()
                 .any(|own| word.starts_with(own))
     };
-    // A picture cannot be shown at the prompt.
-    if name == "draw" && !given.iter().any(says_how) {
+    // Without a terminal `draw` writes SVG, whose source is of no use at a prompt.
+    if name == "draw" && !given.iter().any(says_how) && !graphics::are_shown() {
         words.extend(["--format", "text"].map(str::to_owned));
     }
     words.extend(given);

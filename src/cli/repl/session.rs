@@ -8,7 +8,7 @@ use nk_ide::Analysis;
 use nk_lang::load::LIBRARY;
 use nk_syntax::ast::{Item, ItemKind};
 use nk_syntax::diag::{Diagnostic, Severity};
-use nk_syntax::parse;
+use nk_syntax::{lex, parse};
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
@@ -29,6 +29,8 @@ pub struct Session {
     entries: Vec<Entry>,
     /// The last loaded file.
     file: Option<String>,
+    /// The last value, as an expression.
+    last: Option<String>,
 }
 
 /// The outcome of adding items.
@@ -44,6 +46,24 @@ impl Session {
     /// The text of all items, as a specification.
     pub fn text(&self) -> String {
         joined(&self.entries)
+    }
+
+    /// Keeps a value for `_`, if its text is an expression.
+    pub fn keep(&mut self, value: &str) {
+        let errors = parse(FileId(0), &format!("eval {value}")).errors;
+        if errors.is_empty() {
+            self.last = Some(value.to_owned());
+        }
+    }
+
+    /// The text with the last value for each `_`; as it is, if there is no value yet.
+    pub fn with_last(&self, text: &str) -> String {
+        let Some(last) = &self.last else {
+            return text.to_owned();
+        };
+        let tokens = lex(text).into_iter().map(|own| own.text(text).to_owned());
+        let value = |own: String| if own == "_" { format!("({last})") } else { own };
+        tokens.map(value).collect()
     }
 
     /// The text of the items without evals and checks.

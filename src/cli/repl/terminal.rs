@@ -8,7 +8,7 @@ use std::rc::Rc;
 use nk_ide::semantic_tokens::{Paint, of_token};
 use nk_ide::{Analysis, Sort, complete};
 use nk_syntax::lex;
-use rustyline::completion::{Completer, Pair};
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::Hinter;
@@ -48,6 +48,7 @@ impl Terminal {
         editor.set_helper(Some(Pen {
             colours,
             definitions: definitions.clone(),
+            files: FilenameCompleter::new(),
         }));
         let history = history();
         if let Some(path) = &history {
@@ -99,6 +100,7 @@ fn history() -> Option<PathBuf> {
 struct Pen {
     colours: bool,
     definitions: Rc<RefCell<String>>,
+    files: FilenameCompleter,
 }
 
 impl Helper for Pen {}
@@ -125,8 +127,14 @@ impl Completer for Pen {
         &self,
         line: &str,
         at: usize,
-        _: &Context<'_>,
+        context: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        if let Some(found) = commands_at(&line[..at]) {
+            return Ok(found);
+        }
+        if takes_path(&line[..at]) {
+            return self.files.complete(line, at, context);
+        }
         // The name of a command does not belong to the language.
         let hidden = line.trim_start().starts_with(':');
         let shown = match hidden {
@@ -145,6 +153,33 @@ impl Completer for Pen {
         };
         Ok((proposals.from, fitting.map(pair).collect()))
     }
+}
+
+/// The commands that the text before the cursor begins, with the place of their first letter; `None` if it names none.
+fn commands_at(before: &str) -> Option<(usize, Vec<Pair>)> {
+    let start = before.len() - before.trim_start().len();
+    let begun = before.trim_start().strip_prefix(':')?;
+    if begun.contains(char::is_whitespace) {
+        return None;
+    }
+    let fitting = super::commands::names().into_iter();
+    let pair = |own: String| Pair {
+        replacement: format!("{own} "),
+        display: own,
+    };
+    let found = fitting.filter(|own| own.starts_with(begun)).map(pair);
+    Some((start + 1, found.collect()))
+}
+
+/// Whether the word at the end of a text is the path of a file: of `:load`, behind `-o` or `--output`, or in `use "`.
+fn takes_path(before: &str) -> bool {
+    let (rest, word) = match before.rfind(char::is_whitespace) {
+        Some(at) => (before[..at].trim_end(), before[at..].trim_start()),
+        None => ("", before),
+    };
+    let last = rest.rsplit(char::is_whitespace).next().unwrap_or("");
+    let is_use = last == "use" && word.starts_with('"');
+    is_use || [":load", ":l", "-o", "--output"].contains(&last)
 }
 
 impl Highlighter for Pen {
@@ -205,10 +240,29 @@ mod tests {
     }
 
     #[test]
+    fn commands_and_paths_are_completed() {
+        let (from, found) = commands_at(":pl").expect("a command");
+        let words: Vec<&str> = found.iter().map(|own| own.display.as_str()).collect();
+        assert_eq!((from, words), (1, vec!["plan", "play", "plot"]));
+        assert!(commands_at(":draw hyp").is_none() && commands_at("f(3)").is_none());
+        for (text, is_path) in [
+            (":load sp", true),
+            (":load ", true),
+            (":draw path(3) -o a", true),
+            ("use \"std/", true),
+            (":draw pa", false),
+            ("3 + 4", false),
+        ] {
+            assert_eq!(takes_path(text), is_path, "{text}");
+        }
+    }
+
+    #[test]
     fn completion_knows_what_was_defined() {
         let pen = Pen {
             colours: false,
             definitions: Rc::new(RefCell::new("fibonacci(n) = n\n".to_owned())),
+            files: FilenameCompleter::new(),
         };
         let history = FileHistory::new();
         let context = Context::new(&history);

@@ -2,7 +2,7 @@
 
 use super::Point;
 use super::shapes::{on_circle, radius};
-use nk_graph::{Graph, automorphisms};
+use nk_graph::{Graph, automorphisms, generators};
 
 /// The most symmetries that are examined.
 const SYMMETRIES: usize = 600;
@@ -10,6 +10,9 @@ const SYMMETRIES: usize = 600;
 const FEW: usize = 4;
 /// The most rings; more would be unreadable.
 const MOST_RINGS: usize = 8;
+/// The number of products of symmetries whose powers are examined, and of these powers.
+const PRODUCTS: usize = 150;
+const POWERS: usize = 12;
 /// The most rotations that are laid out and compared.
 const TRIED: usize = 48;
 
@@ -22,8 +25,12 @@ struct Turn {
 /// Places on rings around a point. `None` without a symmetry that turns all vertices but one by the same number of
 /// places, at least three, with few enough rings.
 pub fn places(graph: &Graph) -> Option<Vec<Point>> {
-    let maps = automorphisms(graph, SYMMETRIES);
-    let turns: Vec<Turn> = maps.iter().filter_map(|map| turn(map)).collect();
+    let turns_of =
+        |maps: Vec<Vec<u32>>| -> Vec<Turn> { maps.iter().filter_map(|map| turn(map)).collect() };
+    let mut turns = turns_of(automorphisms(graph, SYMMETRIES));
+    if turns.is_empty() {
+        turns = turns_of(generated(&generators(graph)));
+    }
     let longest = turns.iter().map(|own| own.rings[0].len()).max()?;
     let best = turns.iter().filter(|own| own.rings[0].len() == longest);
     let drawn = best.take(TRIED).map(|own| {
@@ -32,6 +39,28 @@ pub fn places(graph: &Graph) -> Option<Vec<Point>> {
         (length(graph, &at), at)
     });
     drawn.min_by(|a, b| a.0.total_cmp(&b.0)).map(|own| own.1)
+}
+
+/// The powers of some products of symmetries: of a group with more than [`SYMMETRIES`] members only a part is listed.
+fn generated(maps: &[Vec<u32>]) -> Vec<Vec<u32>> {
+    let Some(first) = maps.first() else {
+        return Vec::new();
+    };
+    let after = |one: &[u32], other: &[u32]| -> Vec<u32> {
+        one.iter().map(|v| other[*v as usize]).collect()
+    };
+    let mut found = Vec::new();
+    let mut product = first.clone();
+    for step in 0..PRODUCTS {
+        // A walk through the group that is the same each time.
+        product = after(&product, &maps[(step * 7919 + 13) % maps.len()]);
+        let mut power = product.clone();
+        for _ in 0..POWERS {
+            found.push(power.clone());
+            power = after(&power, &product);
+        }
+    }
+    found
 }
 
 fn turn(map: &[u32]) -> Option<Turn> {

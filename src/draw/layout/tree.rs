@@ -4,7 +4,7 @@ use super::{Point, shapes};
 use nk_graph::{Graph, distances};
 
 /// A tree with more leaves than this is drawn around its centre.
-const WIDE: usize = 20;
+const WIDE: usize = 32;
 
 pub fn places(graph: &Graph) -> Option<Vec<Point>> {
     if graph.size() + 1 != graph.order() {

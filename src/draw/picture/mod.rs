@@ -1,17 +1,21 @@
-//! Pictures: shapes on a white page, written as SVG ([`svg()`]) or PNG ([`png()`]).
+//! Pictures: shapes on a white page, written as SVG ([`svg()`]), PDF ([`pdf()`]), TikZ ([`tikz()`]) or PNG ([`png()`]).
 //!
 //! A [`Picture`] is in pixels, with y downwards. The PNG is rasterised here: every shape is a set of points near a
 //! line, so its coverage of a pixel follows from a distance, and letters are drawn by pen strokes. That takes some 300
 //! lines, whereas a general SVG renderer with a font would more than double the build.
 
 mod font;
+mod pdf;
 mod png;
 mod raster;
 mod svg;
+mod tikz;
 
 pub use font::width as text_width;
+pub use pdf::pdf;
 pub use png::png;
 pub use svg::svg;
+pub use tikz::tikz;
 
 /// A point, in pixels from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,6 +58,42 @@ pub const FILLS: [Colour; 8] = [
     [0xc9, 0xc0, 0xb6],
 ];
 
+/// The fill of a colour number: one of [`FILLS`], and beyond them as many more as are needed, no two of which are equal
+/// among the first three hundred. Hues turn by the golden angle, at three degrees of lightness.
+pub fn fill(number: usize) -> Colour {
+    if let Some(own) = FILLS.get(number) {
+        return *own;
+    }
+    let step = (number - FILLS.len()) as f64;
+    let jitter = 0.05 * ((step * 0.754_877_666_2).fract() - 0.5);
+    let lightness = [0.86, 0.76, 0.92][number % 3] + jitter;
+    let chroma = [0.10, 0.13, 0.07][number / 3 % 3];
+    let hue = (step * 137.507_764 + 20.0).to_radians();
+    oklab(lightness, chroma * hue.cos(), chroma * hue.sin())
+}
+
+/// The colour with these coordinates in Oklab, each part brought into range.
+///
+/// Source: B. Ottosson, "A perceptual color space for image processing" (2020).
+fn oklab(lightness: f64, a: f64, b: f64) -> Colour {
+    let l = (lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b).powi(3);
+    let m = (lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b).powi(3);
+    let s = (lightness - 0.089_484_177_5 * a - 1.291_485_548 * b).powi(3);
+    let linear = [
+        4.076_741_662_1 * l - 3.307_711_591_3 * m + 0.230_969_929_2 * s,
+        -1.268_438_004_6 * l + 2.609_757_401_1 * m - 0.341_319_396_5 * s,
+        -0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701 * s,
+    ];
+    linear.map(|own| {
+        let own = own.clamp(0.0, 1.0);
+        let encoded = match own <= 0.003_130_8 {
+            true => 12.92 * own,
+            false => 1.055 * own.powf(1.0 / 2.4) - 0.055,
+        };
+        (encoded * 255.0).round() as u8
+    })
+}
+
 /// Strong colours for lines and dots on white, distinguishable in the same way (after Okabe and Ito).
 pub(crate) const LINES: [Colour; 6] = [
     [0x00, 0x5f, 0x9e],
@@ -85,6 +125,15 @@ pub enum Shape {
         /// The width of the line.
         width: f64,
         /// The colour of the line.
+        colour: Colour,
+    },
+    /// Discs without an outline, all of one size and colour.
+    Dots {
+        /// The middles.
+        at: Vec<Point>,
+        /// The radius.
+        radius: f64,
+        /// The colour.
         colour: Colour,
     },
     /// A filled rectangle.

@@ -33,6 +33,9 @@ impl Raster {
                 width,
                 colour,
             } => self.stroke(through, width / 2.0, *colour),
+            Shape::Dots { at, radius, colour } => at
+                .iter()
+                .for_each(|own| self.capsule(*own, *own, *radius, *colour)),
             Shape::Rectangle { from, to, colour } => self.rectangle(*from, *to, *colour),
             Shape::Pill {
                 a,

@@ -37,6 +37,13 @@ fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
             hex(*colour),
             number(*width)
         ),
+        Shape::Dots { at, radius, colour } => write!(
+            out,
+            "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\"/>",
+            dots(at),
+            hex(*colour),
+            number(2.0 * radius)
+        ),
         Shape::Rectangle { from, to, colour } => write!(
             out,
             "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
@@ -110,6 +117,22 @@ fn points(through: &[Point]) -> String {
         .map(|own| format!("{},{}", number(own.x), number(own.y)))
         .collect();
     pairs.join(" ")
+}
+
+/// Lines of no length, whose round ends are the dots. Places have one decimal, and those that fall together are one, so that
+/// thousands of terms make a small file.
+fn dots(at: &[Point]) -> String {
+    let short = |own: f64| number((own * 10.0).round() / 10.0);
+    let mut text = String::new();
+    let mut last = String::new();
+    for own in at {
+        let dot = format!("M{} {}h0", short(own.x), short(own.y));
+        if dot != last {
+            text += &dot;
+            last = dot;
+        }
+    }
+    text
 }
 
 /// Two decimals at most, and none of `-0`.

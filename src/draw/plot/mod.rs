@@ -2,6 +2,7 @@
 //!
 //! A period is shaded only where one is proved: repeated blocks prove nothing.
 
+mod marks;
 mod scale;
 mod scene;
 mod text;
@@ -18,10 +19,48 @@ pub struct Series {
     pub name: String,
     /// The variable, such as `n`.
     pub variable: String,
+    /// What the values are, such as `a(n)`: the title of their axis.
+    pub value: String,
+    /// The number that the indices count from, if that is not 0: they would be too large to be told apart.
+    pub offset: Option<String>,
     /// The indices with their values; indices ascend, there is at least one, and values are finite.
     pub points: Vec<(f64, f64)>,
-    /// What is proved: `None` says nothing.
+    /// What is proved, by the indices of the points: `None` says nothing.
     pub proved: Option<Periodicity>,
+}
+
+/// How sequences are plotted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// The width of a picture in pixels.
+    pub width: f64,
+    /// The height of a picture in pixels; without it each panel has its own.
+    pub height: Option<f64>,
+    /// Whether the axis of the values is logarithmic. Values that are not positive have no place on it.
+    pub log: bool,
+    /// Whether all sequences are in one panel, with a legend.
+    pub together: bool,
+}
+
+impl Default for Frame {
+    fn default() -> Frame {
+        Frame {
+            width: 880.0,
+            height: None,
+            log: false,
+            together: false,
+        }
+    }
+}
+
+impl Frame {
+    /// The sequences of each panel.
+    fn panels<'a>(&self, series: &'a [Series]) -> Vec<&'a [Series]> {
+        match self.together {
+            true if !series.is_empty() => vec![series],
+            _ => series.chunks(1).collect(),
+        }
+    }
 }
 
 /// The same from the first of the points on from which these have it, all others following.
@@ -46,40 +85,108 @@ pub fn from_first_of(proved: Periodicity, points: &[(f64, f64)]) -> Periodicity 
     }
 }
 
-/// "period 12 from n = 69, proved".
-fn summary(proved: &Periodicity, variable: &str) -> String {
-    let Periodicity {
-        preperiod,
-        period,
-        saltus,
-    } = proved;
-    match saltus {
-        0 => format!("period {period} from {variable} = {preperiod}, proved"),
-        _ => format!("gains {saltus} in {period} from {variable} = {preperiod}, proved"),
+impl Series {
+    /// "period 12 from n = 69, proved".
+    fn summary(&self) -> Option<String> {
+        let Periodicity {
+            preperiod,
+            period,
+            saltus,
+        } = self.proved?;
+        let from = match &self.offset {
+            None => format!("{} = {preperiod}", self.variable),
+            Some(_) => format!("{} = {preperiod}", self.axis()),
+        };
+        Some(match saltus {
+            0 => format!("period {period} from {from}, proved"),
+            _ => format!("gains {saltus} in {period} from {from}, proved"),
+        })
+    }
+
+    /// The title of the axis of the indices: `n`, or `n - 10^18`.
+    fn axis(&self) -> String {
+        match &self.offset {
+            None => self.variable.clone(),
+            Some(offset) => match offset.strip_prefix('-') {
+                Some(positive) => format!("{} + {positive}", self.variable),
+                None => format!("{} - {offset}", self.variable),
+            },
+        }
     }
 }
 
-impl Series {
-    /// The least and the largest index.
-    fn span(&self) -> (f64, f64) {
-        let first = self.points.first().map_or(0.0, |own| own.0);
-        (first, self.points.last().map_or(first, |own| own.0))
-    }
-
+/// The values of a panel, and how they are placed.
+struct Values {
+    /// For each sequence its points, with values as their axis has them: logarithms on a logarithmic axis.
+    points: Vec<Vec<(f64, f64)>>,
     /// Whether all values are integers.
-    fn is_whole(&self) -> bool {
-        self.points.iter().all(|own| own.1.fract() == 0.0)
-    }
+    is_whole: bool,
+    /// The number of values that a logarithmic axis has no place for.
+    missing: usize,
+    log: bool,
+    /// The least and the largest index.
+    span: (f64, f64),
+    /// The least and the largest value; on a linear axis 0 is between them.
+    range: (f64, f64),
+}
 
-    /// The least and the largest value, and 0 where all are at least that.
-    fn range(&self) -> (f64, f64) {
-        let values = self.points.iter().map(|own| own.1);
-        let (low, high) = values.fold((f64::MAX, f64::MIN), |(low, high), own| {
+impl Values {
+    fn of(series: &[Series], log: bool) -> Values {
+        let all = || series.iter().flat_map(|own| &own.points);
+        let place = |own: &(f64, f64)| match log {
+            true => (own.1 > 0.0).then(|| (own.0, own.1.log10())),
+            false => Some(*own),
+        };
+        let points: Vec<Vec<(f64, f64)>> = series
+            .iter()
+            .map(|own| own.points.iter().filter_map(place).collect())
+            .collect();
+        let least = |of: fn(&(f64, f64)) -> f64| all().map(of).fold(f64::MAX, f64::min);
+        let most = |of: fn(&(f64, f64)) -> f64| all().map(of).fold(f64::MIN, f64::max);
+        let span = match all().next() {
+            None => (0.0, 0.0),
+            Some(_) => (least(|own| own.0), most(|own| own.0)),
+        };
+        let placed = points.iter().flatten().map(|own| own.1);
+        let (low, high) = placed.fold((f64::MAX, f64::MIN), |(low, high), own| {
             (low.min(own), high.max(own))
         });
-        match low <= high {
-            true => (low.min(0.0), high.max(0.0)),
-            false => (0.0, 0.0),
+        let range = match (low <= high, log) {
+            (false, _) => (0.0, 0.0),
+            (true, false) => (low.min(0.0), high.max(0.0)),
+            // Whole powers of ten, so that the axis has ticks.
+            (true, true) if high.floor() <= low => {
+                (low.floor(), high.ceil().max(low.floor() + 1.0))
+            }
+            (true, true) => (low, high),
+        };
+        Values {
+            is_whole: all().all(|own| own.1.fract() == 0.0),
+            missing: all().count() - points.iter().map(Vec::len).sum::<usize>(),
+            points,
+            log,
+            span,
+            range,
+        }
+    }
+
+    /// The places of the ticks of the values, with their names; at most about `count`.
+    fn ticks(&self, count: f64) -> Vec<(f64, String)> {
+        let (low, high) = self.range;
+        match self.log {
+            false => scale::named_ticks(low, high, count, self.is_whole),
+            true => scale::logarithmic_ticks(low, high, count),
+        }
+    }
+
+    /// What a plot says of values that it does not show.
+    fn note(&self) -> Option<String> {
+        match self.missing {
+            0 => None,
+            1 => Some("1 value that is not positive is not shown".to_owned()),
+            count => Some(format!(
+                "{count} values that are not positive are not shown"
+            )),
         }
     }
 }

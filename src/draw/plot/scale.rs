@@ -51,16 +51,87 @@ pub fn ticks(low: f64, high: f64, count: f64, is_whole: bool) -> Vec<f64> {
     found
 }
 
-/// `12`, `0.125`, `2.500e8`, `1.250e-4`.
-pub fn named(value: f64) -> String {
-    match value.abs() {
-        size if size >= 1e7 => format!("{value:.3e}"),
-        size if size > 0.0 && size < 0.001 => {
-            let rounded: f64 = format!("{value:.3e}").parse().unwrap_or(value);
-            format!("{rounded:e}")
+/// As [`ticks`], with their names.
+pub fn named_ticks(low: f64, high: f64, count: f64, is_whole: bool) -> Vec<(f64, String)> {
+    let found = ticks(low, high, count, is_whole);
+    let names = names(&found);
+    found.into_iter().zip(names).collect()
+}
+
+/// Ticks between two logarithms to base 10: the powers of ten, or every few of them, and where these are few also 2 and 5
+/// times a power.
+pub fn logarithmic_ticks(low: f64, high: f64, count: f64) -> Vec<(f64, String)> {
+    let (first, last) = ((low - 1e-9).ceil() as i64, (high + 1e-9).floor() as i64);
+    let powers = (last - first + 1).max(0) as f64;
+    if powers < 2.0 || 3.0 * powers <= count {
+        let all = (first - 1..=last).flat_map(|power| {
+            [1, 2, 5].map(|times| (power, times, power as f64 + f64::from(times).log10()))
+        });
+        let inside = all.filter(|own| own.2 >= low - 1e-9 && own.2 <= high + 1e-9);
+        return inside
+            .map(|(power, times, place)| (place, multiple(times, power)))
+            .collect();
+    }
+    let step = (powers / count.max(1.0)).ceil() as i64;
+    let all = (first..=last).filter(|power| power.rem_euclid(step) == 0);
+    all.map(|power| (power as f64, multiple(1, power)))
+        .collect()
+}
+
+/// `200`, `0.05`, `2e9`, `10^18`.
+fn multiple(times: i32, power: i64) -> String {
+    match (times, power) {
+        (_, -3..=4) => name(f64::from(times) * 10f64.powi(power as i32), 12),
+        (1, _) => format!("10^{power}"),
+        (times, power) => format!("{times}e{power}"),
+    }
+}
+
+/// The names of numbers, with as many digits as it takes to tell them apart.
+pub fn names(values: &[f64]) -> Vec<String> {
+    let named =
+        |digits: usize| -> Vec<String> { values.iter().map(|own| name(*own, digits)).collect() };
+    for digits in 3..16 {
+        let names = named(digits);
+        let mut distinct: Vec<&String> = names.iter().collect();
+        distinct.sort_unstable();
+        distinct.dedup();
+        let is_exact = names.iter().zip(values).all(|(name, value)| {
+            let near = name
+                .replace("10^", "1e")
+                .parse::<f64>()
+                .is_ok_and(|own| (own - value).abs() <= 1e-9 * value.abs());
+            near || digits == 15
+        });
+        if distinct.len() == values.len() && is_exact {
+            return names;
         }
-        size if size < 0.01 => format!("{}", (value * 1e5).round() / 1e5),
-        _ => format!("{}", (value * 1e3).round() / 1e3),
+    }
+    named(17)
+}
+
+/// `12`, `0.125`, `2.5e8`, `10^18`, `1.25e-4`, with at most so many digits.
+pub fn name(value: f64, digits: usize) -> String {
+    let size = value.abs();
+    if size == 0.0 || (1e-3..1e7).contains(&size) {
+        let whole = size.max(1.0).log10().floor() as usize + 1;
+        let text = format!("{value:.own$}", own = digits.saturating_sub(whole).min(9));
+        let text = match text.contains('.') {
+            true => text.trim_end_matches('0').trim_end_matches('.'),
+            false => &text,
+        };
+        return if text == "-0" { "0" } else { text }.to_owned();
+    }
+    let text = format!("{value:.own$e}", own = digits.saturating_sub(1));
+    let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
+    let digits = match digits.contains('.') {
+        true => digits.trim_end_matches('0').trim_end_matches('.'),
+        false => digits,
+    };
+    match digits {
+        "1" => format!("10^{power}"),
+        "-1" => format!("-10^{power}"),
+        _ => format!("{digits}e{power}"),
     }
 }
 
@@ -68,24 +139,53 @@ pub fn named(value: f64) -> String {
 mod tests {
     use super::*;
 
-    fn names(low: f64, high: f64, count: f64, is_whole: bool) -> Vec<String> {
-        let ticks = ticks(low, high, count, is_whole);
-        ticks.into_iter().map(named).collect()
+    fn shown(low: f64, high: f64, count: f64, is_whole: bool) -> Vec<String> {
+        let ticks = named_ticks(low, high, count, is_whole);
+        ticks.into_iter().map(|own| own.1).collect()
     }
 
     #[test]
     fn fractions_have_ticks() {
         let tenths = ["0", "0.2", "0.4", "0.6", "0.8", "1"];
-        assert_eq!(names(0.0, 1.0, 6.0, false), tenths);
-        assert_eq!(names(0.0, 0.75, 3.0, false), ["0", "0.5"]);
+        assert_eq!(shown(0.0, 1.0, 6.0, false), tenths);
+        assert_eq!(shown(0.0, 0.75, 3.0, false), ["0", "0.5"]);
         assert_eq!(
-            names(-0.3, 0.3, 6.0, false),
+            shown(-0.3, 0.3, 6.0, false),
             ["-0.3", "-0.2", "-0.1", "0", "0.1", "0.2", "0.3"]
         );
-        assert_eq!(names(0.0, 2e-5, 2.0, false), ["0", "1e-5", "2e-5"]);
-        assert_eq!(names(0.0, 0.0011, 2.0, false), ["0", "0.001"]);
-        assert_eq!(names(0.0, 1.0, 6.0, true), ["0", "1"]);
-        assert_eq!(names(0.0, 7.0, 4.0, false), ["0", "2", "4", "6"]);
-        assert_eq!(names(5.0, 5.0, 4.0, false), ["5"]);
+        assert_eq!(shown(0.0, 2e-5, 2.0, false), ["0", "10^-5", "2e-5"]);
+        assert_eq!(shown(0.0, 0.0011, 2.0, false), ["0", "0.001"]);
+        assert_eq!(shown(0.0, 1.0, 6.0, true), ["0", "1"]);
+        assert_eq!(shown(0.0, 7.0, 4.0, false), ["0", "2", "4", "6"]);
+        assert_eq!(shown(5.0, 5.0, 4.0, false), ["5"]);
+    }
+
+    #[test]
+    fn large_numbers_have_short_names_that_differ() {
+        assert_eq!(shown(0.0, 1e18, 2.0, true), ["0", "5e17", "10^18"]);
+        assert_eq!(
+            shown(12_345_670.0, 12_345_672.0, 2.0, true),
+            ["1.234567e7", "1.2345671e7", "1.2345672e7"]
+        );
+        assert_eq!(
+            shown(0.0, 3e6, 3.0, true),
+            ["0", "1000000", "2000000", "3000000"]
+        );
+        assert_eq!(names(&[0.125, 0.25]), ["0.125", "0.25"]);
+    }
+
+    #[test]
+    fn logarithmic_axes_have_powers() {
+        let names = |low, high, count| -> Vec<String> {
+            let ticks = logarithmic_ticks(low, high, count);
+            ticks.into_iter().map(|own| own.1).collect()
+        };
+        assert_eq!(names(0.0, 3.0, 4.0), ["1", "10", "100", "1000"]);
+        assert_eq!(names(0.0, 1.0, 8.0), ["1", "2", "5", "10"]);
+        assert_eq!(
+            names(0.0, 40.0, 5.0),
+            ["1", "10^9", "10^18", "10^27", "10^36"]
+        );
+        assert_eq!(names(1.2, 1.8, 5.0), ["20", "50"]);
     }
 }

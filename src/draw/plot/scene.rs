@@ -1,89 +1,113 @@
-//! The picture of a plot: a panel for each sequence, one below the other.
+//! The picture of a plot: a panel for each sequence, one below the other, or one panel for all.
 
-use super::scale::{Scale, named, ticks};
-use nk_system::Periodicity;
+use super::marks::{Band, bands};
+use super::scale::{Scale, named_ticks};
+use super::{Frame, Series, Values};
+use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, text_width};
 
-use super::{Series, summary};
-use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, WHITE, text_width};
-
-const WIDTH: f64 = 880.0;
 const RIGHT: f64 = 18.0;
 const LETTERS: f64 = 12.0;
-/// The heights of a panel's heading and of the numbers below it.
-const HEAD: f64 = 30.0;
+/// The heights of a line of the heading, of the numbers and the title below a panel, and of the explanation of its
+/// shades.
+const LINE: f64 = 18.0;
 const FOOT: f64 = 34.0;
+const KEY: f64 = 18.0;
+/// Terms are joined by a line if they are at most this many, and there is room between them.
+const MOST_JOINED: usize = 150;
 
 const GRID: Colour = [0xe4, 0xe4, 0xe4];
 const AXIS: Colour = [0x80, 0x80, 0x80];
+const QUIET: Colour = [0x55, 0x55, 0x55];
 /// Two alternating shades for periods, and one for the indices before them.
 const PERIODS: [Colour; 2] = [[0xd9, 0xea, 0xf7], [0xec, 0xf5, 0xfb]];
 const BEFORE: Colour = [0xf3, 0xf1, 0xec];
-/// If there are more periods than this, they have one shade.
-const MOST_BANDS: f64 = 120.0;
 
 /// The plot of at least one sequence.
-pub fn picture(title: &str, series: &[Series]) -> Picture {
-    let height = match series.len() {
+pub fn picture(title: &str, series: &[Series], frame: &Frame) -> Picture {
+    let panels = frame.panels(series);
+    let heights: Vec<(f64, f64)> = panels.iter().map(|own| margins(own)).collect();
+    let usual = match panels.len() {
         0 | 1 => 280.0,
         2 | 3 => 190.0,
         _ => 130.0,
     };
+    let height = frame.height.map_or(usual, |all| {
+        let margins: f64 = heights.iter().map(|own| own.0 + own.1).sum();
+        ((all - margins - 14.0) / panels.len().max(1) as f64).max(40.0)
+    });
     let mut shapes = Vec::new();
     let mut top = 8.0;
-    for (number, own) in series.iter().enumerate() {
-        let panel = Panel::new(own, top + HEAD, height);
-        shapes.extend(panel.shapes(LINES[number % LINES.len()]));
-        top += HEAD + height + FOOT;
+    for (number, (own, (head, foot))) in panels.iter().zip(heights).enumerate() {
+        let panel = Panel::new(own, frame, top, head, height);
+        shapes.extend(panel.shapes(number));
+        top += head + height + foot;
     }
     Picture {
-        width: WIDTH,
+        width: frame.width,
         height: top + 6.0,
         title: title.to_owned(),
         shapes,
     }
 }
 
+/// The heights above and below a panel: the heading has a line for each sequence, and one for the title of the axis.
+fn margins(series: &[Series]) -> (f64, f64) {
+    let head = LINE * (series.len() as f64 + 1.0) + 6.0;
+    let is_shaded = matches!(series, [own] if own.proved.is_some());
+    (head, FOOT + if is_shaded { KEY } else { 0.0 })
+}
+
 struct Panel<'a> {
-    series: &'a Series,
+    series: &'a [Series],
+    values: Values,
     across: Scale,
     up: Scale,
-    named: Vec<f64>,
+    ticks: Vec<(f64, String)>,
+    /// The upper end of the heading.
+    top: f64,
 }
 
 impl<'a> Panel<'a> {
-    fn new(series: &'a Series, top: f64, height: f64) -> Panel<'a> {
-        let (first, last) = series.span();
-        let (low, high) = series.range();
-        let named_values = ticks(low, high, height / 28.0, series.is_whole());
-        let widest = named_values
+    fn new(series: &'a [Series], frame: &Frame, top: f64, head: f64, height: f64) -> Panel<'a> {
+        let values = Values::of(series, frame.log);
+        let (low, high) = values.range;
+        let ticks = values.ticks(height / 28.0);
+        let widest = ticks
             .iter()
-            .map(|own| text_width(&named(*own), LETTERS))
+            .map(|own| text_width(&own.1, LETTERS))
             .fold(0.0, f64::max);
         // A dot on the rim stands clear of it.
         let air = (high / 2.0 - low / 2.0) * 0.06;
         Panel {
             series,
             across: Scale {
-                low: first,
-                high: last,
+                low: values.span.0,
+                high: values.span.1,
                 start: widest + 30.0,
-                end: WIDTH - RIGHT - 6.0,
+                end: (frame.width - RIGHT - 6.0).max(widest + 60.0),
             },
             up: Scale {
                 low: low - air,
                 high: high + air,
-                start: top + height,
-                end: top,
+                start: top + head + height,
+                end: top + head,
             },
-            named: named_values,
+            values,
+            ticks,
+            top,
         }
     }
 
-    fn shapes(&self, colour: Colour) -> Vec<Shape> {
+    /// The shapes of the panel with this number; a sequence that has it alone has a colour of its own.
+    fn shapes(&self, number: usize) -> Vec<Shape> {
+        let colour = |own: usize| LINES[(number + own) % LINES.len()];
         let mut shapes = self.shades();
         shapes.extend(self.grid());
-        shapes.extend(self.terms(colour));
-        shapes.extend(self.head());
+        for (own, points) in self.values.points.iter().enumerate() {
+            shapes.extend(self.terms(points, colour(own)));
+        }
+        shapes.extend(self.head(&colour));
+        shapes.extend(self.titles());
         shapes
     }
 
@@ -104,37 +128,23 @@ impl<'a> Panel<'a> {
         })
     }
 
-    /// The shades of the indices before the period, and of the periods.
+    /// The shades of the indices before the period, and of the periods; none where several sequences share the panel.
     fn shades(&self) -> Vec<Shape> {
-        let Some(Periodicity {
-            preperiod, period, ..
-        }) = self.series.proved
+        let [
+            Series {
+                proved: Some(proved),
+                ..
+            },
+        ] = self.series
         else {
             return Vec::new();
         };
-        let (first, last) = self.series.span();
-        let (period, from) = (period as f64, preperiod as f64);
-        let mut shapes: Vec<Shape> = Vec::new();
-        shapes.extend(self.band(first - 1.0, from.min(last + 2.0), BEFORE));
-        if from > last {
-            return shapes;
-        }
-        // The first period that is in sight.
-        let skipped = ((first - from) / period).floor().max(0.0);
-        let start = from + skipped * period;
-        if (last - start) / period > MOST_BANDS {
-            shapes.extend(self.band(start, last + 2.0, PERIODS[0]));
-            return shapes;
-        }
-        let mut number = 0;
-        loop {
-            let at = start + number as f64 * period;
-            if at > last {
-                return shapes;
-            }
-            shapes.extend(self.band(at, at + period, PERIODS[number % 2]));
-            number += 1;
-        }
+        let shade = |band: Band| match band {
+            Band::Before(from, to) => self.band(from, to, BEFORE),
+            Band::Period(number, from, to) => self.band(from, to, PERIODS[number % 2]),
+        };
+        let all = bands(proved, self.values.span).into_iter();
+        all.filter_map(shade).collect()
     }
 
     fn grid(&self) -> Vec<Shape> {
@@ -144,30 +154,23 @@ impl<'a> Panel<'a> {
             width: 1.0,
             colour,
         };
-        let words = |at: Point, anchor, value: f64| Shape::Text {
-            at,
-            size: LETTERS,
-            anchor,
-            colour: BLACK,
-            halo: false,
-            text: named(value),
-        };
         let mut shapes = Vec::new();
-        for &value in &self.named {
-            let y = self.up.at(value);
+        for (value, name) in &self.ticks {
+            let y = self.up.at(*value);
             shapes.push(line(Point::new(left, y), Point::new(right, y), GRID));
-            shapes.push(words(Point::new(left - 7.0, y + 4.3), Anchor::End, value));
+            shapes.push(words(left - 7.0, y + 4.3, Anchor::End, BLACK, name.clone()));
         }
-        let (first, last) = self.series.span();
         let bottom = self.up.start;
-        for value in ticks(first, last, 12.0, true) {
+        let (first, last) = self.values.span;
+        let room = (self.across.end - self.across.start) / 70.0;
+        for (value, name) in named_ticks(first, last, room.max(2.0), true) {
             let x = self.across.at(value);
             shapes.push(line(
                 Point::new(x, bottom),
                 Point::new(x, bottom + 4.0),
                 AXIS,
             ));
-            shapes.push(words(Point::new(x, bottom + 17.0), Anchor::Middle, value));
+            shapes.push(words(x, bottom + 17.0, Anchor::Middle, BLACK, name));
         }
         shapes.push(line(
             Point::new(left, bottom),
@@ -182,17 +185,13 @@ impl<'a> Panel<'a> {
         shapes
     }
 
-    fn terms(&self, colour: Colour) -> Vec<Shape> {
-        let places: Vec<Point> = self
-            .series
-            .points
-            .iter()
-            .map(|(n, value)| Point::new(self.across.at(*n), self.up.at(*value)))
-            .collect();
+    fn terms(&self, points: &[(f64, f64)], colour: Colour) -> Vec<Shape> {
+        let place = |own: &(f64, f64)| Point::new(self.across.at(own.0), self.up.at(own.1));
+        let places: Vec<Point> = points.iter().map(place).collect();
         let room = (self.across.end - self.across.start) / places.len().max(1) as f64;
         let mut shapes = Vec::new();
         // A line only helps the eye where there is room between the dots.
-        if room > 1.5 && places.len() > 1 {
+        if room > 1.5 && places.len() > 1 && places.len() <= MOST_JOINED {
             let pale = colour.map(|own| own / 2 + 127);
             shapes.push(Shape::Line {
                 through: places.clone(),
@@ -200,34 +199,134 @@ impl<'a> Panel<'a> {
                 colour: pale,
             });
         }
-        let radius = (room * 0.35).clamp(1.1, 3.6);
-        shapes.extend(places.into_iter().map(|at| Shape::Pill {
-            a: at,
-            b: at,
-            radius,
-            fill: colour,
-            outline: WHITE,
-            outline_width: 0.0,
-        }));
+        shapes.push(Shape::Dots {
+            at: places,
+            radius: (room * 0.35).clamp(1.1, 3.6),
+            colour,
+        });
         shapes
     }
 
-    /// The name, and the proved period.
-    fn head(&self) -> Vec<Shape> {
+    /// The name of each sequence with its proved period; a dot of its colour where there are several.
+    fn head(&self, colour: &dyn Fn(usize) -> Colour) -> Vec<Shape> {
         let (left, right) = self.rims();
-        let words = |x, anchor, colour, text| Shape::Text {
-            at: Point::new(x, self.up.end - 9.0),
-            size: LETTERS + 1.0,
-            anchor,
-            colour,
-            halo: false,
-            text,
-        };
-        let mut shapes = vec![words(left, Anchor::Start, BLACK, self.series.name.clone())];
-        if let Some(proved) = self.series.proved {
-            let text = summary(&proved, &self.series.variable);
-            shapes.push(words(right, Anchor::End, LINES[0], text));
+        let mut shapes = Vec::new();
+        for (number, own) in self.series.iter().enumerate() {
+            let y = self.top + LINE * (number as f64 + 1.0) - 5.0;
+            let mut x = left;
+            if self.series.len() > 1 {
+                shapes.push(Shape::Dots {
+                    at: vec![Point::new(x + 5.0, y - 4.5)],
+                    radius: 4.0,
+                    colour: colour(number),
+                });
+                x += 16.0;
+            }
+            let mut name = words(x, y, Anchor::Start, BLACK, own.name.clone());
+            if let Shape::Text { size, .. } = &mut name {
+                *size += 1.0;
+            }
+            shapes.push(name);
+            if let Some(text) = own.summary() {
+                shapes.push(words(right, y, Anchor::End, LINES[0], text));
+            }
         }
         shapes
+    }
+
+    /// The titles of the axes, what is not shown, and what the shades mean.
+    fn titles(&self) -> Vec<Shape> {
+        let (left, right) = self.rims();
+        let Some(first) = self.series.first() else {
+            return Vec::new();
+        };
+        let same = |of: &dyn Fn(&Series) -> String| {
+            let own = of(first);
+            self.series
+                .iter()
+                .all(|other| of(other) == own)
+                .then_some(own)
+        };
+        let value = match same(&|own| own.value.clone()) {
+            Some(value) => value,
+            None => "value".to_owned(),
+        };
+        let scale = if self.values.log { ", logarithmic" } else { "" };
+        let above = self.up.end - 8.0;
+        let mut shapes = vec![
+            words(
+                left - 20.0,
+                above,
+                Anchor::Start,
+                QUIET,
+                format!("{value}{scale}"),
+            ),
+            words(
+                right,
+                self.up.start + 31.0,
+                Anchor::End,
+                QUIET,
+                same(&|own| own.axis()).unwrap_or_else(|| "index".to_owned()),
+            ),
+        ];
+        if let Some(note) = self.values.note() {
+            shapes.push(words(right, above, Anchor::End, QUIET, note));
+        }
+        shapes.extend(self.key());
+        shapes
+    }
+
+    /// A sample of each shade that is used, with its meaning.
+    fn key(&self) -> Vec<Shape> {
+        let [
+            Series {
+                proved: Some(proved),
+                ..
+            },
+        ] = self.series
+        else {
+            return Vec::new();
+        };
+        let all = bands(proved, self.values.span);
+        let has_before = all.iter().any(|own| matches!(own, Band::Before(..)));
+        let periods = all
+            .iter()
+            .filter(|own| matches!(own, Band::Period(..)))
+            .count();
+        let mut entries: Vec<(&[Colour], &str)> = Vec::new();
+        if has_before {
+            entries.push((&[BEFORE], "before the period"));
+        }
+        match periods {
+            0 => {}
+            1 => entries.push((&PERIODS[..1], "periods")),
+            _ => entries.push((&PERIODS, "periods, in turn")),
+        }
+        let mut shapes = Vec::new();
+        let (mut x, y) = (self.rims().0, self.up.start + 35.0);
+        for (colours, meaning) in entries {
+            for colour in colours {
+                shapes.push(Shape::Rectangle {
+                    from: Point::new(x, y - 10.0),
+                    to: Point::new(x + 16.0, y + 2.0),
+                    colour: *colour,
+                });
+                x += 16.0;
+            }
+            shapes.push(words(x + 6.0, y, Anchor::Start, QUIET, meaning.to_owned()));
+            x += 1.06 * text_width(meaning, LETTERS) + 28.0;
+        }
+        shapes
+    }
+}
+
+fn words(x: f64, y: f64, anchor: Anchor, colour: Colour, text: String) -> Shape {
+    Shape::Text {
+        at: Point::new(x, y),
+        size: LETTERS,
+        anchor,
+        colour,
+        halo: false,
+        text,
     }
 }

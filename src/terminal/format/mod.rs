@@ -7,6 +7,7 @@ mod bfile;
 mod csv;
 pub mod json;
 mod list;
+mod matrix;
 mod statistics;
 mod table;
 

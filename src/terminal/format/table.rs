@@ -10,6 +10,7 @@ use std::fmt::Write;
 use nk_base::number::Number;
 use nk_eval::{Value, Window};
 
+use super::matrix::Matrix;
 use super::statistics::Statistics;
 use super::{Ending, Format, Subject};
 use crate::exit::Failure;
@@ -43,6 +44,7 @@ pub struct Table {
 enum Shape {
     Single,
     Grid(Grid),
+    Matrix(Matrix),
     Columns,
 }
 
@@ -80,20 +82,14 @@ impl Format for Table {
         }
         let variable = || subject.variables[0].clone();
         let grid = || Shape::Grid(Grid::new(variable(), self.index_width, self.width));
-        self.shape = if subject.is_sequence {
-            grid()
-        } else {
-            Shape::Columns
+        self.shape = match subject.variables.as_slice() {
+            _ if subject.is_sequence => grid(),
+            [row, column] => Shape::Matrix(Matrix::new([row.clone(), column.clone()], self.width)),
+            _ => Shape::Columns,
         };
         let columns = match self.shape {
-            Shape::Columns => {
-                let names: Vec<String> = subject
-                    .variables
-                    .iter()
-                    .map(|name| format!("{name:>6}"))
-                    .collect();
-                format!("\n{}   {}\n", names.concat(), subject.text)
-            }
+            Shape::Columns => names_of_columns(subject),
+            Shape::Matrix(_) => "\n".to_owned(),
             _ => String::new(),
         };
         let heading = page::fitted(&heading(subject), self.width);
@@ -119,20 +115,24 @@ impl Format for Table {
                 let _ = writeln!(out, "{label}{} = {value}", subject.text);
             }
             Shape::Grid(grid) => grid.add(&point[0], value, out),
-            Shape::Columns => {
-                for n in point {
-                    let _ = write!(out, "{:>6}", n.to_string());
+            Shape::Matrix(matrix) => {
+                if !matrix.add(point, value) {
+                    *out += &listed(subject, matrix.waiting());
+                    *out += &row(point, value);
+                    self.shape = Shape::Columns;
                 }
-                let _ = writeln!(out, "   {value}");
             }
+            Shape::Columns => *out += &row(point, value),
         }
         Ok(())
     }
 
     fn end(&mut self, subject: &Subject, ending: &Ending) -> String {
         let mut text = String::new();
-        if let Shape::Grid(grid) = &mut self.shape {
-            grid.flush(&mut text);
+        match &mut self.shape {
+            Shape::Grid(grid) => grid.flush(&mut text),
+            Shape::Matrix(matrix) => text += &matrix.text(|waiting| listed(subject, waiting)),
+            Shape::Single | Shape::Columns => {}
         }
         if self.statistics.count > 0 {
             let mut summary = self.statistics.text(&subject.variables[0]);
@@ -143,6 +143,37 @@ impl Format for Table {
         }
         text
     }
+}
+
+/// The heading of a list of points.
+fn names_of_columns(subject: &Subject) -> String {
+    let names: Vec<String> = subject
+        .variables
+        .iter()
+        .map(|name| format!("{name:>6}"))
+        .collect();
+    format!("\n{}   {}\n", names.concat(), subject.text)
+}
+
+/// A point with its value.
+fn row(point: &[Number], value: &Value) -> String {
+    let numbers: String = point
+        .iter()
+        .map(|n| format!("{:>6}", n.to_string()))
+        .collect();
+    format!("{numbers}   {value}\n")
+}
+
+/// Points of a table of two variables as a list, below their heading.
+fn listed(subject: &Subject, waiting: &[([i64; 2], String)]) -> String {
+    // The heading begins with an empty line, which is there already.
+    let mut text = names_of_columns(subject)
+        .trim_start_matches('\n')
+        .to_owned();
+    for ([row, column], value) in waiting {
+        let _ = writeln!(text, "{row:>6}{column:>6}   {value}");
+    }
+    text
 }
 
 /// `linked diamonds: a(n) for n >= 1`.

@@ -1,0 +1,127 @@
+//! The lines of a player: from a terminal with editing, history and Tab, or from a pipe.
+
+use nk_terminal::console::Console;
+#[cfg(feature = "prompt")]
+use {
+    rustyline::completion::Completer,
+    rustyline::error::ReadlineError,
+    rustyline::highlight::Highlighter,
+    rustyline::hint::Hinter,
+    rustyline::history::MemHistory,
+    rustyline::validate::Validator,
+    rustyline::{Config, Context, Editor, Helper},
+    std::io::IsTerminal,
+};
+
+/// The sign before a line that is typed.
+#[cfg(feature = "prompt")]
+const SIGN: &str = "> ";
+
+/// The lines of a player.
+pub struct Lines {
+    #[cfg(feature = "prompt")]
+    editor: Option<Editor<Words, MemHistory>>,
+}
+
+impl Lines {
+    /// The lines of standard input.
+    pub fn new() -> Lines {
+        Lines {
+            #[cfg(feature = "prompt")]
+            editor: std::io::stdin().is_terminal().then(editor).flatten(),
+        }
+    }
+
+    /// Whether lines are edited in a terminal, where Tab completes the words of [`Lines::offer`].
+    pub fn are_edited(&self) -> bool {
+        #[cfg(feature = "prompt")]
+        return self.editor.is_some();
+        #[cfg(not(feature = "prompt"))]
+        return false;
+    }
+
+    /// Sets the words that Tab completes.
+    pub fn offer(&mut self, words: Vec<String>) {
+        #[cfg(feature = "prompt")]
+        if let Some(helper) = self.editor.as_mut().and_then(|own| own.helper_mut()) {
+            helper.0 = words;
+        }
+        #[cfg(not(feature = "prompt"))]
+        drop(words);
+    }
+
+    /// The next line; `None` at the end of the input.
+    pub fn next(&mut self, console: &Console) -> Option<String> {
+        #[cfg(feature = "prompt")]
+        if let Some(editor) = &mut self.editor {
+            return match editor.readline(SIGN) {
+                Ok(line) => Some(line),
+                // Ctrl-C drops the line.
+                Err(ReadlineError::Interrupted) => Some(String::new()),
+                Err(_) => None,
+            };
+        }
+        let mut line = String::new();
+        let read = console
+            .interrupt
+            .waiting(|| std::io::BufRead::read_line(&mut std::io::stdin().lock(), &mut line));
+        matches!(read, Ok(1..)).then_some(line)
+    }
+}
+
+#[cfg(feature = "prompt")]
+fn editor() -> Option<Editor<Words, MemHistory>> {
+    let config = Config::builder().auto_add_history(true).build();
+    let mut editor = Editor::with_history(config, MemHistory::new()).ok()?;
+    editor.set_helper(Some(Words(Vec::new())));
+    Some(editor)
+}
+
+/// Completes a whole line, since the name of a move may have several words.
+#[cfg(feature = "prompt")]
+struct Words(Vec<String>);
+
+#[cfg(feature = "prompt")]
+impl Completer for Words {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        let start = line.len() - line.trim_start().len();
+        let begun = line.get(start..at).unwrap_or("");
+        let fitting = self.0.iter().filter(|own| own.starts_with(begun));
+        Ok((start, fitting.cloned().collect()))
+    }
+}
+
+#[cfg(feature = "prompt")]
+impl Helper for Words {}
+#[cfg(feature = "prompt")]
+impl Highlighter for Words {}
+#[cfg(feature = "prompt")]
+impl Validator for Words {}
+#[cfg(feature = "prompt")]
+impl Hinter for Words {
+    type Hint = String;
+}
+
+#[cfg(all(test, feature = "prompt"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_and_commands_are_completed() {
+        let words = ["hint", "v[1,1] v[1,2]", "v[1,1] v[2,1]", "v[2,2]"];
+        let words = Words(words.map(str::to_owned).to_vec());
+        let history = MemHistory::new();
+        let context = Context::new(&history);
+        for (line, count) in [("v[1", 2), ("v[1,1] v[1", 1), (" h", 1), ("x", 0), ("", 4)] {
+            let (_, found) = words.complete(line, line.len(), &context).expect("words");
+            assert_eq!(found.len(), count, "{line}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Any layout in lines of text: edges as braille dots, names over them.
+
+use super::{EdgeMark, Layout, Subject};
+use crate::picture::Point;
+
+/// The dots of a character, across and down.
+const WIDE: usize = 2;
+const TALL: usize = 4;
+/// The most lines.
+const MOST_LINES: usize = 60;
+/// The most dots for the distance of two neighbours.
+const ROOMY: f64 = 26.0;
+
+/// The graph in lines of at most `width` characters, with the text `show` at each vertex and each edge as `mark` says.
+///
+/// A name that would overlap an earlier one is left out: its vertex is an `o`, or nothing where that is taken too.
+pub fn braille(
+    subject: Subject,
+    layout: &Layout,
+    width: usize,
+    show: &dyn Fn(usize) -> String,
+    mark: &dyn Fn(usize, usize) -> EdgeMark,
+) -> String {
+    let names: Vec<String> = (0..layout.at.len()).map(show).collect();
+    let widest = names.iter().map(|own| own.chars().count()).max();
+    let mut page = Page::new(&layout.at, width, widest.unwrap_or(0));
+    for (number, (u, v)) in subject.graph.edges().enumerate() {
+        let (a, b) = (layout.at[u], layout.at[v]);
+        let mark = mark(u, v);
+        match layout.leaving.get(number).copied().flatten() {
+            Some(step) => {
+                let half = |own: Point, side: f64| {
+                    Point::new(own.x + side * step.x, own.y + side * step.y)
+                };
+                page.edge(a, half(a, 0.5), mark);
+                page.edge(b, half(b, -0.5), mark);
+            }
+            None => page.edge(a, b, mark),
+        }
+    }
+    for (name, at) in names.iter().zip(&layout.at) {
+        page.name(name, *at);
+    }
+    page.lines()
+}
+
+struct Page {
+    columns: usize,
+    rows: usize,
+    dots: Vec<u8>,
+    letters: Vec<Option<char>>,
+    /// Where the origin of the layout is, in dots, and the dots of one unit.
+    origin: Point,
+    unit: f64,
+}
+
+impl Page {
+    fn new(at: &[Point], width: usize, widest: usize) -> Page {
+        let low = |of: fn(&Point) -> f64| at.iter().map(of).fold(f64::MAX, f64::min);
+        let high = |of: fn(&Point) -> f64| at.iter().map(of).fold(f64::MIN, f64::max);
+        let (x, y) = match at.is_empty() {
+            true => (0.0, 0.0),
+            false => (low(|own| own.x), low(|own| own.y)),
+        };
+        let (across, down) = match at.is_empty() {
+            true => (0.0, 0.0),
+            false => (high(|own| own.x) - x, high(|own| own.y) - y),
+        };
+        // Half a name on either side, and a character for edges that leave the page.
+        let margin = (widest * WIDE) as f64 / 2.0 + 4.0;
+        let room = (width.max(20) * WIDE) as f64 - 2.0 * margin - 2.0;
+        let tall = (MOST_LINES * TALL) as f64 - 12.0;
+        let unit = ROOMY
+            .max(1.5 * (widest * WIDE) as f64)
+            .min(room.max(8.0) / across.max(1e-9))
+            .min(tall / down.max(1e-9));
+        let columns = ((across * unit + 2.0 * margin) / WIDE as f64).ceil() as usize + 1;
+        let rows = ((down * unit) / TALL as f64).ceil() as usize + 3;
+        Page {
+            columns,
+            rows,
+            dots: vec![0; columns * rows],
+            letters: vec![None; columns * rows],
+            origin: Point::new(margin - x * unit, 6.0 - y * unit),
+            unit,
+        }
+    }
+
+    fn place(&self, own: Point) -> Point {
+        Point::new(
+            self.origin.x + own.x * self.unit,
+            self.origin.y + own.y * self.unit,
+        )
+    }
+
+    fn edge(&mut self, a: Point, b: Point, mark: EdgeMark) {
+        if mark == EdgeMark::Gone {
+            return;
+        }
+        let (a, b) = (self.place(a), self.place(b));
+        let steps = (a.x - b.x).abs().max((a.y - b.y).abs()).ceil().max(1.0);
+        for step in 0..=steps as usize {
+            // Every other pair of dots of an edge that a move cuts is missing.
+            if mark == EdgeMark::Cut && step / 2 % 2 == 1 {
+                continue;
+            }
+            let part = step as f64 / steps;
+            self.dot(a.x + part * (b.x - a.x), a.y + part * (b.y - a.y));
+        }
+    }
+
+    fn dot(&mut self, x: f64, y: f64) {
+        // The bits of U+2800 and what follows: down the left side, down the right side, then the lowest two.
+        const BITS: [[u8; TALL]; WIDE] = [[0, 1, 2, 6], [3, 4, 5, 7]];
+        if x < 0.0 || y < 0.0 {
+            return;
+        }
+        let (x, y) = (x.round() as usize, y.round() as usize);
+        let (column, row) = (x / WIDE, y / TALL);
+        if column < self.columns && row < self.rows {
+            self.dots[row * self.columns + column] |= 1 << BITS[x % WIDE][y % TALL];
+        }
+    }
+
+    fn name(&mut self, name: &str, at: Point) {
+        let at = self.place(at);
+        let (column, row) = (at.x.round() as usize / WIDE, at.y.round() as usize / TALL);
+        let length = name.chars().count();
+        let start = column.saturating_sub(length.saturating_sub(1) / 2);
+        let free = (start.saturating_sub(1)..=start + length)
+            .all(|own| own >= self.columns || self.letters[row * self.columns + own].is_none());
+        let (start, name) = match free && length > 0 && start + length <= self.columns {
+            true => (start, name),
+            false if self.letters[row * self.columns + column].is_some() => return,
+            false => (column, "o"),
+        };
+        for (step, c) in name.chars().enumerate() {
+            if let Some(own) = self.letters.get_mut(row * self.columns + start + step) {
+                *own = Some(c);
+            }
+        }
+    }
+
+    /// The lines, without empty ones at the top and at the bottom.
+    fn lines(&self) -> String {
+        let cell = |own: usize| match (self.letters[own], self.dots[own]) {
+            (Some(letter), _) => letter,
+            (None, 0) => ' ',
+            (None, bits) => char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' '),
+        };
+        let lines: Vec<String> = (0..self.rows)
+            .map(|row| {
+                let cells = row * self.columns..(row + 1) * self.columns;
+                let line: String = cells.map(cell).collect();
+                line.trim_end().to_owned()
+            })
+            .collect();
+        let is_full = |own: &String| !own.is_empty();
+        let first = lines.iter().position(is_full).unwrap_or(0);
+        let last = lines.iter().rposition(is_full).map_or(first, |own| own + 1);
+        lines[first..last]
+            .iter()
+            .map(|own| format!("{own}\n"))
+            .collect()
+    }
+}

@@ -1,0 +1,186 @@
+//! Graphs that textbooks draw in one way: hypercubes, windmills, fans, crowns, squares of paths.
+
+use super::Point;
+use super::shapes::{on_circle, radius};
+use nk_graph::{Graph, Label, components, induced};
+
+/// For each dimension from 4 on, the direction in which each bit moves a vertex. No two vertices fall together, and no
+/// edge passes through a vertex.
+const CUBES: [&[(f64, f64)]; 2] = [CUBE_4, CUBE_5];
+/// Half the directions of a regular octagon.
+const CUBE_4: &[(f64, f64)] = &[(1.57, 0.65), (0.65, 1.57), (-0.65, 1.57), (-1.57, 0.65)];
+/// Found by a random search for the largest distances between vertices, and between edges and vertices.
+const CUBE_5: &[(f64, f64)] = &[
+    (4.06, -0.03),
+    (1.77, 1.33),
+    (-0.16, 3.61),
+    (-0.73, 1.92),
+    (-1.04, 1.01),
+];
+
+/// A hypercube of four or five dimensions whose vertices are named by their bits, as parallel projection shows it.
+pub fn cube(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
+    let dimension = labels.first()?.place.len();
+    let directions = CUBES.get(dimension.checked_sub(4)?)?;
+    let is_word = |own: &Label| {
+        own.place.len() == dimension && own.place.iter().all(|bit| (0..=1).contains(bit))
+    };
+    let apart = |(u, v): (usize, usize)| {
+        let bits = labels[u].place.iter().zip(&labels[v].place);
+        bits.filter(|(a, b)| a != b).count()
+    };
+    let is_cube = graph.order() == 1 << dimension && graph.size() == dimension << (dimension - 1);
+    if !is_cube || !labels.iter().all(is_word) || graph.edges().any(|own| apart(own) != 1) {
+        return None;
+    }
+    let place = |own: &Label| {
+        let bits = own.place.iter().zip(directions.iter());
+        bits.fold(Point::new(0.0, 0.0), |at, (bit, step)| {
+            Point::new(at.x + *bit as f64 * step.0, at.y + *bit as f64 * step.1)
+        })
+    };
+    Some(labels.iter().map(place).collect())
+}
+
+/// The one vertex that is joined to all others.
+fn hub(graph: &Graph) -> Option<usize> {
+    let order = graph.order();
+    let mut hubs = (0..order).filter(|v| graph.degree(*v) + 1 == order);
+    hubs.next().filter(|_| hubs.next().is_none())
+}
+
+/// The other vertices than the hub, by components.
+fn around(graph: &Graph, hub: usize) -> Vec<Vec<usize>> {
+    let others: Vec<usize> = (0..graph.order()).filter(|v| *v != hub).collect();
+    let parts = components(&induced(graph, &others));
+    let own = |part: Vec<usize>| part.into_iter().map(|v| others[v]).collect();
+    parts.into_iter().map(own).collect()
+}
+
+/// Complete graphs, two at least, of two vertices or more, that share a vertex: the friendship graphs and other windmills.
+pub fn windmill(graph: &Graph) -> Option<Vec<Point>> {
+    let hub = hub(graph)?;
+    let blades = around(graph, hub);
+    let size = blades.first()?.len();
+    let is_blade =
+        |own: &Vec<usize>| own.len() == size && own.iter().all(|v| graph.degree(*v) == size);
+    if blades.len() < 2 || size < 2 || !blades.iter().all(is_blade) {
+        return None;
+    }
+    // A gap of one place between two blades.
+    let places = blades.len() * (size + 1);
+    let radius = (0.85 * radius(places)).max(1.2);
+    let mut at = vec![Point::new(0.0, 0.0); graph.order()];
+    for (blade, own) in blades.iter().enumerate() {
+        for (member, &v) in own.iter().enumerate() {
+            let middle = (size as f64 - 1.0) / 2.0;
+            let place = (blade * (size + 1)) as f64 + member as f64 - middle;
+            at[v] = on_circle(radius, place / places as f64);
+        }
+    }
+    Some(at)
+}
+
+/// The longest path of a fan that is drawn as one row.
+const WIDEST_FAN: usize = 16;
+
+/// A path of at least four vertices, in a row, and the vertex above it that is joined to all of them.
+pub fn fan(graph: &Graph) -> Option<Vec<Point>> {
+    let hub = hub(graph)?;
+    let order = graph.order();
+    if !(5..=WIDEST_FAN + 1).contains(&order) || graph.size() != 2 * order - 3 {
+        return None;
+    }
+    let others: Vec<usize> = (0..order).filter(|v| *v != hub).collect();
+    let row = super::shapes::line(&induced(graph, &others))?;
+    let middle = (order as f64 - 2.0) / 2.0;
+    let mut at = vec![Point::new(middle, -(order as f64 / 4.0).max(1.5)); order];
+    others.iter().zip(row).for_each(|(v, own)| at[*v] = own);
+    Some(at)
+}
+
+/// K_{n,n} without a perfect matching, n at least 3: two rows, those that are not joined above each other.
+pub fn crown(graph: &Graph) -> Option<Vec<Point>> {
+    let half = graph.order() / 2;
+    if half < 4 || graph.order() % 2 == 1 || graph.size() != half * (half - 1) {
+        return None;
+    }
+    // The row of a vertex: even distances from vertex 0 above, odd ones below.
+    let distances = nk_graph::distances(graph, 0);
+    let is_above = |v: usize| distances[v].is_some_and(|own| own % 2 == 0);
+    let above: Vec<usize> = (0..graph.order()).filter(|v| is_above(*v)).collect();
+    let is_across = graph.edges().all(|(u, v)| is_above(u) != is_above(v));
+    if above.len() != half || !is_across {
+        return None;
+    }
+    let mut at = vec![Point::new(0.0, 0.0); graph.order()];
+    for (column, &v) in above.iter().enumerate() {
+        let mut mates = (0..graph.order()).filter(|u| !is_above(*u) && !graph.has_edge(*u, v));
+        let mate = mates.next().filter(|_| mates.next().is_none())?;
+        at[v] = Point::new(column as f64 * 1.2, 0.0);
+        at[mate] = Point::new(column as f64 * 1.2, 2.0f64.max(half as f64 / 2.5));
+    }
+    Some(at)
+}
+
+/// The longest row of a path with chords.
+const LONGEST: usize = 40;
+
+/// A path along which other edges join vertices that are a few steps apart: in two rows if the steps are 2, as triangles,
+/// and otherwise along a line, above which the other edges are arcs. The indices of the vertices give the path.
+pub fn chorded_path(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
+    let order = graph.order();
+    if !(4..=LONGEST).contains(&order) {
+        return None;
+    }
+    let class = &labels.first()?.class;
+    let number = |own: &Label| match own.place.as_slice() {
+        &[number] if own.class == *class => Some(number),
+        _ => None,
+    };
+    let numbers: Vec<i64> = labels.iter().map(number).collect::<Option<_>>()?;
+    let low = *numbers.iter().min()?;
+    let steps: Vec<u64> = graph
+        .edges()
+        .map(|(u, v)| numbers[u].abs_diff(numbers[v]))
+        .collect();
+    let count = |step: u64| steps.iter().filter(|own| **own == step).count();
+    let longest = *steps.iter().max()?;
+    let is_even = |step: u64| count(step) == 0 || count(step) == order - step as usize;
+    let is_path = count(1) + 1 == order && longest >= 2 && longest <= (order / 2) as u64;
+    if !is_path || !(2..=longest).all(is_even) {
+        return None;
+    }
+    let rows = longest == 2;
+    let place = |number: &i64| {
+        let own = (number - low) as f64;
+        match rows {
+            true => Point::new(own / 2.0, if (number - low) % 2 == 0 { 0.866 } else { 0.0 }),
+            false => Point::new(own, 0.0),
+        }
+    };
+    Some(numbers.iter().map(place).collect())
+}
+
+/// A tree with one vertex of more than two neighbours: its legs surround it.
+pub fn spider(graph: &Graph) -> Option<Vec<Point>> {
+    let order = graph.order();
+    let mut branching = (0..order).filter(|v| graph.degree(*v) > 2);
+    let hub = branching.next().filter(|_| branching.next().is_none())?;
+    if graph.size() + 1 != order {
+        return None;
+    }
+    let legs = graph.degree(hub);
+    let inner = radius(legs).max(1.0);
+    let mut at = vec![Point::new(0.0, 0.0); order];
+    for (leg, &first) in graph.neighbours(hub).iter().enumerate() {
+        let (mut last, mut v, mut distance) = (hub, first as usize, inner);
+        loop {
+            at[v] = on_circle(distance, leg as f64 / legs as f64);
+            let next = graph.neighbours(v).iter().find(|u| **u as usize != last);
+            let Some(&next) = next else { break };
+            (last, v, distance) = (v, next as usize, distance + 1.0);
+        }
+    }
+    Some(at)
+}

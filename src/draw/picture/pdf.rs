@@ -1,0 +1,270 @@
+//! PDF 1.4: one page, its letters as text in Helvetica, which every reader has.
+//!
+//! Source: "PDF Reference, version 1.4", Adobe. Widths of letters are those of Adobe's metrics of Helvetica.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+
+use super::{Anchor, Colour, Picture, Point, Shape};
+
+/// The size of a pixel in points, which are 1/72 inch.
+const POINTS: f64 = 0.75;
+/// The control points of a quarter of a circle, as a share of the radius.
+const ROUND: f64 = 0.552_284_75;
+
+/// The picture as a PDF document of one page. The same picture gives the same bytes.
+pub fn pdf(picture: &Picture) -> Vec<u8> {
+    let (width, height) = (picture.width * POINTS, picture.height * POINTS);
+    let mut content = format!(
+        "{} 0 0 -{} 0 {} cm\n1 J 1 j\n",
+        number(POINTS),
+        number(POINTS),
+        number(height)
+    );
+    for shape in &picture.shapes {
+        // Writing to a string cannot fail.
+        let _ = write_shape(&mut content, shape);
+    }
+    let packed = packed(content.as_bytes());
+    let page = format!(
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {} {}] /Contents 4 0 R \
+         /Resources << /Font << /F 5 0 R >> >> >>",
+        number(width),
+        number(height)
+    );
+    let mut stream = format!(
+        "<< /Length {} /Filter /FlateDecode >>\nstream\n",
+        packed.len()
+    );
+    let mut objects: Vec<Vec<u8>> = vec![
+        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_vec(),
+        page.into_bytes(),
+    ];
+    let mut contents = std::mem::take(&mut stream).into_bytes();
+    contents.extend(packed);
+    contents.extend(b"\nendstream");
+    objects.push(contents);
+    objects.push(
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"
+            .to_vec(),
+    );
+    let mut title = b"<< /Title (".to_vec();
+    title.extend(encoded(&picture.title));
+    title.extend(b") /Producer (nkdsl) >>");
+    objects.push(title);
+    file(&objects)
+}
+
+/// The objects, numbered from 1, with the table of their places; the first is the catalogue, the last the information.
+fn file(objects: &[Vec<u8>]) -> Vec<u8> {
+    let mut file = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n".to_vec();
+    let mut places = Vec::new();
+    for (number, object) in objects.iter().enumerate() {
+        places.push(file.len());
+        file.extend(format!("{} 0 obj\n", number + 1).into_bytes());
+        file.extend(object);
+        file.extend(b"\nendobj\n");
+    }
+    let start = file.len();
+    let count = objects.len() + 1;
+    file.extend(format!("xref\n0 {count}\n0000000000 65535 f \n").into_bytes());
+    for place in places {
+        file.extend(format!("{place:010} 00000 n \n").into_bytes());
+    }
+    let last = objects.len();
+    file.extend(
+        format!(
+            "trailer\n<< /Size {count} /Root 1 0 R /Info {last} 0 R >>\nstartxref\n{start}\n%%EOF\n"
+        )
+        .into_bytes(),
+    );
+    file
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    // A vector takes whatever is written to it.
+    let _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
+}
+
+fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
+    match shape {
+        Shape::Line {
+            through,
+            width,
+            colour,
+        } => {
+            writeln!(out, "{} RG {} w", tone(*colour), number(*width))?;
+            for (at, own) in through.iter().enumerate() {
+                let verb = if at == 0 { "m" } else { "l" };
+                writeln!(out, "{} {verb}", place(*own))?;
+            }
+            writeln!(out, "S")
+        }
+        Shape::Dots { at, radius, colour } => {
+            // Lines of no length, whose round ends are the dots.
+            writeln!(out, "{} RG {} w", tone(*colour), number(2.0 * radius))?;
+            for own in at {
+                let own = place(*own);
+                writeln!(out, "{own} m {own} l")?;
+            }
+            writeln!(out, "S")
+        }
+        Shape::Rectangle { from, to, colour } => writeln!(
+            out,
+            "{} rg {} {} {} re f",
+            tone(*colour),
+            place(*from),
+            number(to.x - from.x),
+            number(to.y - from.y)
+        ),
+        Shape::Pill {
+            a,
+            b,
+            radius,
+            fill,
+            outline,
+            outline_width,
+        } => {
+            writeln!(out, "{} rg", tone(*fill))?;
+            let is_outlined = *outline_width > 0.0;
+            if is_outlined {
+                writeln!(out, "{} RG {} w", tone(*outline), number(*outline_width))?;
+            }
+            pill(out, *a, *b, *radius)?;
+            writeln!(out, "{}", if is_outlined { "b" } else { "f" })
+        }
+        Shape::Text { .. } => write_text(out, shape),
+    }
+}
+
+/// The outline of all points within `radius` of a horizontal segment.
+fn pill(out: &mut String, a: Point, b: Point, radius: f64) -> std::fmt::Result {
+    let c = radius * ROUND;
+    let arc = |out: &mut String, from: [f64; 2], to: [f64; 2], end: [f64; 2]| {
+        let all = [from, to, end].map(|[x, y]| place(Point::new(x, y)));
+        writeln!(out, "{} c", all.join(" "))
+    };
+    writeln!(out, "{} m", place(Point::new(a.x, a.y - radius)))?;
+    writeln!(out, "{} l", place(Point::new(b.x, b.y - radius)))?;
+    let right = b.x + radius;
+    arc(out, [b.x + c, b.y - radius], [right, b.y - c], [right, b.y])?;
+    arc(
+        out,
+        [right, b.y + c],
+        [b.x + c, b.y + radius],
+        [b.x, b.y + radius],
+    )?;
+    writeln!(out, "{} l", place(Point::new(a.x, a.y + radius)))?;
+    let left = a.x - radius;
+    arc(out, [a.x - c, a.y + radius], [left, a.y + c], [left, a.y])?;
+    arc(
+        out,
+        [left, a.y - c],
+        [a.x - c, a.y - radius],
+        [a.x, a.y - radius],
+    )
+}
+
+fn write_text(out: &mut String, shape: &Shape) -> std::fmt::Result {
+    let Shape::Text {
+        at,
+        size,
+        anchor,
+        colour,
+        halo,
+        text,
+    } = shape
+    else {
+        return Ok(());
+    };
+    let bytes = characters(text);
+    let width = bytes.iter().map(|own| width(*own)).sum::<f64>() * size / 1000.0;
+    let shift = match anchor {
+        Anchor::Start => 0.0,
+        Anchor::Middle => width / 2.0,
+        Anchor::End => width,
+    };
+    let mut escaped = String::new();
+    for byte in bytes {
+        match byte {
+            b'(' | b')' | b'\\' => escaped.extend(['\\', char::from(byte)]),
+            0x20..0x7f => escaped.push(char::from(byte)),
+            _ => write!(escaped, "\\{byte:03o}")?,
+        }
+    }
+    let matrix = format!("1 0 0 -1 {}", place(Point::new(at.x - shift, at.y)));
+    let size = number(*size);
+    if *halo {
+        writeln!(
+            out,
+            "BT /F {size} Tf 1 Tr 3 w 1 1 1 RG {matrix} Tm ({escaped}) Tj 0 Tr ET"
+        )?;
+    }
+    let tone = tone(*colour);
+    writeln!(
+        out,
+        "BT /F {size} Tf {tone} rg {matrix} Tm ({escaped}) Tj ET"
+    )
+}
+
+/// The text in the encoding of the font, with `?` for characters that it lacks.
+fn characters(text: &str) -> Vec<u8> {
+    let text = text.replace('\u{2295}', "(+)");
+    let byte = |c: char| match u32::from(c) {
+        code @ (0x20..0x7f | 0xa0..=0xff) => code as u8,
+        _ => b'?',
+    };
+    text.chars().map(byte).collect()
+}
+
+/// A text of the document's information.
+fn encoded(text: &str) -> Vec<u8> {
+    let escaped = |byte: u8| match byte {
+        b'(' | b')' | b'\\' => vec![b'\\', byte],
+        _ => vec![byte],
+    };
+    characters(text).into_iter().flat_map(escaped).collect()
+}
+
+/// The widths of the characters from 32 to 126, in thousandths of the size of the font.
+const WIDTHS: [u16; 95] = [
+    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
+    556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
+    611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667,
+    667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500,
+    222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+];
+
+fn width(byte: u8) -> f64 {
+    let place = usize::from(byte).checked_sub(32);
+    let own = place.and_then(|place| WIDTHS.get(place));
+    f64::from(own.copied().unwrap_or(556))
+}
+
+fn place(own: Point) -> String {
+    format!("{} {}", number(own.x), number(own.y))
+}
+
+fn tone(colour: Colour) -> String {
+    let parts = colour.map(|own| {
+        let text = format!("{:.3}", f64::from(own) / 255.0);
+        trimmed(&text).to_owned()
+    });
+    parts.join(" ")
+}
+
+fn number(value: f64) -> String {
+    trimmed(&format!("{value:.2}")).to_owned()
+}
+
+/// Without zeros at the end, and without the sign of `-0`.
+fn trimmed(text: &str) -> &str {
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0" } else { text }
+}

@@ -1,0 +1,253 @@
+//! TikZ, for LaTeX: vertices as nodes with their names in mathematics, so that the drawing can be edited.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::{Anchor, Colour, Picture, Point, Shape};
+
+/// The size of a pixel in points.
+const POINTS: f64 = 0.75;
+
+/// The picture as a `tikzpicture`, to be read by `\input` in a document that has `\usepackage{tikz}`.
+pub fn tikz(picture: &Picture) -> String {
+    let colours = colours(picture);
+    let mut text = format!(
+        "% {}\n% Needs \\usepackage{{tikz}}.\n\\begin{{tikzpicture}}[x={POINTS}pt, y=-{POINTS}pt, \
+         line cap=round, line join=round, every node/.style={{inner sep=0pt, outer sep=0pt}}]\n",
+        picture.title.replace(['\n', '\r'], " ")
+    );
+    for (colour, name) in &colours {
+        let [red, green, blue] = colour;
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "\\definecolor{{{name}}}{{RGB}}{{{red},{green},{blue}}}"
+        );
+    }
+    let mut writer = Writer {
+        out: text,
+        colours,
+        nodes: 0,
+    };
+    let mut shapes = picture.shapes.iter().peekable();
+    while let Some(shape) = shapes.next() {
+        let name = shapes.peek().and_then(|next| name_of(shape, next));
+        if name.is_some() {
+            shapes.next();
+        }
+        let _ = writer.shape(shape, name);
+    }
+    writer.out + "\\end{tikzpicture}\n"
+}
+
+/// Every colour of the picture, with its name in the document.
+fn colours(picture: &Picture) -> BTreeMap<Colour, String> {
+    let mut found = BTreeMap::new();
+    for shape in &picture.shapes {
+        let (one, other) = match shape {
+            Shape::Line { colour, .. }
+            | Shape::Dots { colour, .. }
+            | Shape::Rectangle { colour, .. }
+            | Shape::Text { colour, .. } => (*colour, *colour),
+            Shape::Pill { fill, outline, .. } => (*fill, *outline),
+        };
+        for colour in [one, other] {
+            let next = found.len();
+            let name = || format!("nk{}", letters(next));
+            found.entry(colour).or_insert_with(name);
+        }
+    }
+    found
+}
+
+/// `A`, `B`, ..., `Z`, `AA`, ...: names of colours have letters only.
+fn letters(mut number: usize) -> String {
+    let mut text = String::new();
+    loop {
+        text.insert(0, char::from(b'A' + (number % 26) as u8));
+        if number < 26 {
+            return text;
+        }
+        number = number / 26 - 1;
+    }
+}
+
+/// The text and its colour, if `next` is the name inside the vertex `shape`.
+fn name_of<'a>(shape: &Shape, next: &'a Shape) -> Option<(&'a str, Colour)> {
+    match (shape, next) {
+        (
+            Shape::Pill { a, b, .. },
+            Shape::Text {
+                at,
+                anchor: Anchor::Middle,
+                colour,
+                text,
+                halo: false,
+                ..
+            },
+        ) if ((a.x + b.x) / 2.0 - at.x).abs() < 0.01 && (at.y - a.y).abs() < 8.0 => {
+            Some((text, *colour))
+        }
+        _ => None,
+    }
+}
+
+struct Writer {
+    out: String,
+    colours: BTreeMap<Colour, String>,
+    /// The number of vertices so far.
+    nodes: usize,
+}
+
+impl Writer {
+    fn colour(&self, colour: Colour) -> &str {
+        self.colours.get(&colour).map_or("black", String::as_str)
+    }
+
+    fn shape(&mut self, shape: &Shape, name: Option<(&str, Colour)>) -> std::fmt::Result {
+        match shape {
+            Shape::Line {
+                through,
+                width,
+                colour,
+            } => {
+                let places: Vec<String> = through.iter().map(|own| place(*own)).collect();
+                let (width, colour) = (points(*width), self.colour(*colour).to_owned());
+                writeln!(
+                    self.out,
+                    "\\draw[{colour}, line width={width}] {};",
+                    places.join(" -- ")
+                )
+            }
+            Shape::Dots { at, radius, colour } => {
+                let (radius, colour) = (points(*radius), self.colour(*colour).to_owned());
+                for own in at {
+                    let own = place(*own);
+                    writeln!(self.out, "\\fill[{colour}] {own} circle[radius={radius}];")?;
+                }
+                Ok(())
+            }
+            Shape::Rectangle { from, to, colour } => {
+                let colour = self.colour(*colour).to_owned();
+                let (from, to) = (place(*from), place(*to));
+                writeln!(self.out, "\\fill[{colour}] {from} rectangle {to};")
+            }
+            Shape::Pill { .. } => self.vertex(shape, name),
+            Shape::Text { .. } => self.text(shape),
+        }
+    }
+
+    fn vertex(&mut self, shape: &Shape, name: Option<(&str, Colour)>) -> std::fmt::Result {
+        let Shape::Pill {
+            a,
+            b,
+            radius,
+            fill,
+            outline,
+            outline_width,
+        } = shape
+        else {
+            return Ok(());
+        };
+        let middle = Point::new((a.x + b.x) / 2.0, a.y);
+        let mut style = format!("fill={}", self.colour(*fill));
+        if *outline_width > 0.0 {
+            let (colour, width) = (self.colour(*outline), points(*outline_width));
+            let _ = write!(style, ", draw={colour}, line width={width}");
+        }
+        let height = points(2.0 * radius);
+        let width = points(b.x - a.x + 2.0 * radius);
+        // Half the height makes a disc, but not quite: TikZ complains of corners that meet.
+        let corner = points(radius * 0.999);
+        let text = name.map_or(String::new(), |(text, colour)| {
+            let _ = write!(style, ", text={}", self.colour(colour));
+            mathematical(text)
+        });
+        writeln!(
+            self.out,
+            "\\node[{style}, rounded corners={corner}, minimum width={width}, minimum height={height}, \
+             font=\\footnotesize] (v{}) at {} {{{text}}};",
+            self.nodes,
+            place(middle)
+        )?;
+        self.nodes += 1;
+        Ok(())
+    }
+
+    fn text(&mut self, shape: &Shape) -> std::fmt::Result {
+        let Shape::Text {
+            at,
+            size,
+            anchor,
+            colour,
+            halo,
+            text,
+        } = shape
+        else {
+            return Ok(());
+        };
+        let anchor = match anchor {
+            Anchor::Start => "base west",
+            Anchor::Middle => "base",
+            Anchor::End => "base east",
+        };
+        let halo = if *halo { ", fill=white" } else { "" };
+        let size = size * POINTS;
+        let line = size * 1.2;
+        writeln!(
+            self.out,
+            "\\node[anchor={anchor}, text={}{halo}, font=\\fontsize{{{size:.1}}}{{{line:.1}}}\\selectfont] at {} \
+             {{{}}};",
+            self.colour(*colour).to_owned(),
+            place(*at),
+            escaped(text)
+        )
+    }
+}
+
+/// `v[2,3]` as `$v_{2,3}$`, a number as a number, and other names as text.
+fn mathematical(name: &str) -> String {
+    let indexed = name.strip_suffix(']').and_then(|own| own.split_once('['));
+    if let Some((letters, indices)) = indexed {
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || ",-".contains(c);
+        let is_word = letters.chars().all(|c| c.is_ascii_alphabetic());
+        if is_word && indices.chars().all(is_plain) {
+            return match letters.len() {
+                1 => format!("${letters}_{{{indices}}}$"),
+                _ => format!("$\\mathrm{{{letters}}}_{{{indices}}}$"),
+            };
+        }
+    }
+    match name.chars().all(|c| c.is_ascii_digit() || c == ',') {
+        true => format!("${name}$"),
+        false => escaped(name),
+    }
+}
+
+/// Text as LaTeX takes it, with the sign of the nim-sum for `(+)`.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.replace("(+)", "\u{2295}").chars() {
+        match c {
+            '\u{2295}' => out.push_str("$\\oplus$"),
+            '\\' => out.push_str("\\textbackslash{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '<' | '>' | '|' => {
+                let _ = write!(out, "${c}$");
+            }
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => out.extend(['\\', c]),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn place(own: Point) -> String {
+    format!("({:.2},{:.2})", own.x + 0.0, own.y + 0.0)
+}
+
+fn points(pixels: f64) -> String {
+    format!("{:.2}pt", pixels * POINTS)
+}

@@ -1,0 +1,173 @@
+//! The requests about the structure of a file: folding, selection, links, symbols of the workspace, signatures.
+
+use lsp_types::{
+    DocumentLink, DocumentLinkParams, Documentation, FoldingRange, FoldingRangeKind,
+    FoldingRangeParams, ParameterInformation, ParameterLabel, SelectionRange, SelectionRangeParams,
+    SignatureHelp, SignatureHelpParams, SignatureInformation, SymbolInformation, Uri,
+    WorkspaceSymbolParams,
+};
+use nk_base::source::Span;
+use nk_ide::outline::{Entry, outline};
+use nk_ide::structure::{Target, folds, links, selections};
+use nk_ide::{Analysis, signature};
+use serde_json::{Value, json};
+
+use super::documents::Documents;
+use super::features::{Answered, markdown};
+use super::findings::location;
+use super::positions::Lines;
+use super::to_proto;
+
+/// The most symbols that are listed; an editor asks again with more letters.
+const MOST: usize = 500;
+
+impl Documents {
+    pub fn folding(&self, params: FoldingRangeParams) -> Answered {
+        let Some(document) = self.document(&params.text_document.uri) else {
+            return Ok(json!([]));
+        };
+        let lines = Lines::new(document.analysis.text());
+        let range = |own: nk_ide::structure::Fold| {
+            let range = lines.range(own.span.range());
+            FoldingRange {
+                start_line: range.start.line,
+                end_line: range.end.line,
+                kind: own.is_comment.then_some(FoldingRangeKind::Comment),
+                ..FoldingRange::default()
+            }
+        };
+        let all = folds(&document.analysis, Analysis::ROOT)
+            .into_iter()
+            .map(range);
+        let mut all: Vec<FoldingRange> = all.collect();
+        // Two brackets may open on one line and close on one line.
+        all.dedup_by_key(|own| (own.start_line, own.end_line));
+        Ok(json!(all))
+    }
+
+    pub fn selection(&self, params: SelectionRangeParams) -> Answered {
+        let Some(document) = self.document(&params.text_document.uri) else {
+            return Ok(json!([]));
+        };
+        let analysis = &document.analysis;
+        let lines = Lines::new(analysis.text());
+        let nested = |position| {
+            let spans = selections(analysis, Analysis::ROOT, lines.offset(position));
+            let outwards = spans.into_iter().rev();
+            let chain = outwards.fold(None, |parent, span: Span| {
+                Some(Box::new(SelectionRange {
+                    range: lines.range(span.range()),
+                    parent,
+                }))
+            });
+            chain.map(|own| *own)
+        };
+        let all: Vec<Option<SelectionRange>> = params.positions.into_iter().map(nested).collect();
+        Ok(json!(all))
+    }
+
+    pub fn links(&self, params: DocumentLinkParams) -> Answered {
+        let Some(document) = self.document(&params.text_document.uri) else {
+            return Ok(json!([]));
+        };
+        let analysis = &document.analysis;
+        let lines = Lines::new(analysis.text());
+        let link = |(span, target): (Span, Target)| {
+            let (target, tooltip) = match target {
+                Target::Oeis(number) => (format!("https://oeis.org/{number}"), number),
+                Target::File(path) => {
+                    let file = self.file_of(analysis, &path)?;
+                    (file.as_str().to_owned(), path)
+                }
+            };
+            Some(DocumentLink {
+                range: lines.range(span.range()),
+                target: Some(target.parse::<Uri>().ok()?),
+                tooltip: Some(tooltip),
+                data: None,
+            })
+        };
+        let all = links(analysis, Analysis::ROOT).into_iter().filter_map(link);
+        Ok(json!(all.collect::<Vec<_>>()))
+    }
+
+    /// The URI of the file that a `use` names.
+    fn file_of(&self, analysis: &Analysis, path: &str) -> Option<Uri> {
+        let own = &analysis.sources.get(Analysis::ROOT).name;
+        let beside = nk_terminal::files::Folder::name(own, path);
+        let is_named = |name: &str| {
+            name == beside || name.trim_end_matches(".nk") == path.trim_end_matches(".nk")
+        };
+        let mut files = analysis.sources.iter();
+        let (file, _) = files.find(|(_, file)| is_named(&file.name))?;
+        location(Span::new(file, 0, 0), &analysis.sources, self).map(|own| own.uri)
+    }
+
+    /// The items of the open files, and of those that they use, whose names contain the query.
+    pub fn workspace_symbols(&self, params: WorkspaceSymbolParams) -> Answered {
+        let query = params.query.to_lowercase();
+        let mut found: Vec<SymbolInformation> = Vec::new();
+        for document in self.open.values() {
+            let analysis = &document.analysis;
+            for parse in &analysis.files {
+                for heading in outline(&parse.file, &analysis.sources) {
+                    let is_wanted = heading.name.to_lowercase().contains(&query)
+                        && matches!(heading.entry, Entry::Defines(_));
+                    let place = location(heading.name_span, &analysis.sources, self);
+                    let (true, Some(location)) = (is_wanted, place) else {
+                        continue;
+                    };
+                    #[allow(deprecated)] // The type has a field that nobody uses any more.
+                    let symbol = SymbolInformation {
+                        name: heading.name.clone() + &heading.detail,
+                        kind: to_proto::symbol_kind(heading.entry),
+                        tags: None,
+                        deprecated: None,
+                        location,
+                        container_name: None,
+                    };
+                    if !found.contains(&symbol) {
+                        found.push(symbol);
+                    }
+                }
+            }
+        }
+        found.truncate(MOST);
+        Ok(json!(found))
+    }
+
+    pub fn signature(&self, params: SignatureHelpParams) -> Answered {
+        let place = &params.text_document_position_params;
+        let Some(document) = self.document(&place.text_document.uri) else {
+            return Ok(Value::Null);
+        };
+        let analysis = &document.analysis;
+        let offset = Lines::new(analysis.text()).offset(place.position);
+        let Some(own) = signature::signature(analysis, Analysis::ROOT, offset) else {
+            return Ok(Value::Null);
+        };
+        let information = |label: &String| {
+            // The protocol counts units of UTF-16.
+            let units = |at: usize| label[..at].encode_utf16().count() as u32;
+            let parameters = signature::parameters(label).into_iter();
+            let parameters = parameters.map(|(from, to)| ParameterInformation {
+                label: ParameterLabel::LabelOffsets([units(from), units(to)]),
+                documentation: None,
+            });
+            let about = Some(own.about.clone()).filter(|text| !text.is_empty());
+            SignatureInformation {
+                label: label.clone(),
+                documentation: about.map(|text| Documentation::MarkupContent(markdown(text))),
+                parameters: Some(parameters.collect()),
+                active_parameter: None,
+            }
+        };
+        let fits = |label: &String| signature::parameters(label).len() > own.argument;
+        let active = own.labels.iter().position(fits).unwrap_or(0);
+        Ok(json!(SignatureHelp {
+            signatures: own.labels.iter().map(information).collect(),
+            active_signature: Some(active as u32),
+            active_parameter: Some(own.argument as u32),
+        }))
+    }
+}

@@ -1,0 +1,150 @@
+//! The gallery of docs/gallery.md: a picture of each of forty families, and the command that draws it.
+
+use nk_testing::root;
+
+use super::runner::Workshop;
+
+/// A part of the page: its title, a sentence, and the drawings, each as a file of `specs/std`, a graph, and options.
+type Part = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str, &'static str)],
+);
+
+const PARTS: &[Part] = &[
+    (
+        "Around a point",
+        "A graph with a rotation is drawn on circles. Colours are the names of the vertices without their indices, or the orbits.",
+        &[
+            ("wheels", "cycle(9)", ""),
+            ("wheels", "complete(7)", ""),
+            ("wheels", "star(7)", ""),
+            ("wheels", "wheel(8)", ""),
+            ("wheels", "fan(6)", ""),
+            ("wheels", "gear(6)", ""),
+            ("wheels", "friendship(5)", ""),
+            ("wheels", "sunlet(7)", ""),
+            ("petersen", "petersen(5, 2)", ""),
+            ("petersen", "petersen(8, 3)", ""),
+            ("prisms", "prism(6)", ""),
+            ("prisms", "antiprism(6)", ""),
+            ("prisms", "moebius_ladder(6)", ""),
+            ("circulants", "circulant2(11, 1, 3)", ""),
+        ],
+    ),
+    (
+        "Trees and paths",
+        "A tree hangs from its centre, a caterpillar lies along its spine, and legs surround a hub.",
+        &[
+            ("trees", "caterpillar(6, 2)", "--no-names"),
+            ("trees", "spider(5, 3)", "--no-names"),
+            ("trees", "tripod(2, 3, 4)", ""),
+            ("trees", "double_star(4, 5)", ""),
+            ("trees", "binary_tree(4)", "--no-names"),
+            ("chains", "scalloped_path(12, 3)", ""),
+            ("lattices", "triangular_ladder(6)", ""),
+        ],
+    ),
+    (
+        "Lattices",
+        "Indices of vertices are rows and columns. Edges of a torus that leave the page come back on the other side.",
+        &[
+            ("lattices", "lattice(4, 6)", ""),
+            ("lattices", "cylinder(8, 4)", ""),
+            ("lattices", "triangular_lattice(4, 5)", ""),
+            ("lattices", "triangle(4)", ""),
+            ("lattices", "polyacene(4)", ""),
+            ("tori", "torus(4, 6)", ""),
+            ("tori", "triangular_torus(4, 4)", ""),
+        ],
+    ),
+    (
+        "Boards",
+        "Squares are joined where the piece on one attacks the other, so the picture needs no lines. With `--move` the green rings mark the moves that win.",
+        &[
+            ("boards", "queen(5, 5)", "--move"),
+            ("boards", "rook(4, 5)", ""),
+            ("boards", "bishop(6, 6)", ""),
+            ("boards", "king(4, 6)", "--move"),
+            ("boards", "knight(5, 5)", ""),
+            ("tori", "torus_queen(5)", "--colour none"),
+        ],
+    ),
+    (
+        "Bits, sets and words",
+        "Hypercubes are parallel projections; other graphs of algebra are drawn by a rotation that they have.",
+        &[
+            ("algebraic", "hypercube(3)", ""),
+            ("algebraic", "hypercube(4)", ""),
+            ("algebraic", "kneser(5, 2)", ""),
+            ("algebraic", "kneser(7, 3)", "--no-names"),
+            ("algebraic", "paley(13)", ""),
+            ("algebraic", "haar(7, 1, 3)", ""),
+            ("algebraic", "complete_bipartite(3, 5)", ""),
+            ("prisms", "crown(4)", ""),
+        ],
+    ),
+];
+
+#[test]
+fn the_gallery_is_current() {
+    let root = root();
+    let workshop = Workshop::new();
+    let is_update = std::env::var_os("NKDSL_UPDATE").is_some();
+    let mut page = "# Gallery\n\nEach picture is made by the command below it, and a test makes all of them again. \
+                    [Pictures and plots](howto.md#6-pictures-and-plots) explains the options, and `nkdsl draw --help` lists \
+                    the formats: SVG, PNG, PDF, TikZ, DOT, graph6, JSON and text.\n"
+        .to_owned();
+    std::fs::create_dir_all(root.join("docs/pictures/gallery")).expect("a folder");
+    let mut count = 0;
+    for (title, words, drawings) in PARTS {
+        page += &format!("\n## {title}\n\n{words}\n");
+        for (file, graph, options) in *drawings {
+            let file = format!("specs/std/{file}.nk");
+            let mut arguments = vec!["draw", &file, graph];
+            arguments.extend(options.split_whitespace());
+            let ran = workshop
+                .command(&arguments)
+                .current_dir(&root)
+                .output()
+                .expect("it runs");
+            let made = String::from_utf8(ran.stdout).expect("UTF-8");
+            assert!(
+                made.starts_with("<svg"),
+                "{graph}: {}",
+                String::from_utf8_lossy(&ran.stderr)
+            );
+            let name: String = graph.chars().filter(|c| !c.is_whitespace()).collect();
+            let name = name.replace(['(', ','], "-").replace(')', "");
+            let name = format!("pictures/gallery/{}.svg", name.replace('_', "-"));
+            let path = root.join("docs").join(&name);
+            if is_update {
+                std::fs::write(&path, &made).expect("a file");
+            }
+            let kept = std::fs::read_to_string(&path).unwrap_or_default();
+            assert!(
+                kept == made,
+                "docs/{name}: NKDSL_UPDATE=1 cargo test --test cli gallery"
+            );
+            let option = if options.is_empty() {
+                String::new()
+            } else {
+                format!(" {options}")
+            };
+            page += &format!(
+                "\n![{graph}]({name})\n\n```sh\nnkdsl draw {file} '{graph}'{option} -o picture.svg\n```\n"
+            );
+            count += 1;
+        }
+    }
+    assert!(count >= 40, "{count} families");
+    let path = root.join("docs/gallery.md");
+    if is_update {
+        std::fs::write(&path, &page).expect("a page");
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == page,
+        "docs/gallery.md: NKDSL_UPDATE=1 cargo test --test cli gallery"
+    );
+}
