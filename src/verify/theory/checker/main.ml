@@ -64,6 +64,9 @@ let of_file name =
   | exception (Stack_overflow | Out_of_memory) ->
       say name "unknown" [ "it takes more memory than there is" ];
       2
+  | exception fault ->
+      say name "unknown" [ "a fault of this program: " ^ Printexc.to_string fault ];
+      2
 
 let () =
   match List.tl (Array.to_list Sys.argv) with
