@@ -163,6 +163,16 @@ Qed.
 
 (** * Families of strips and rings *)
 
+(** Part of [closure_test], which the program tries before it plays long rows. *)
+Definition terms_fit (c : closure) : bool :=
+  let find := find_in (table_map (positions c)) in
+  allb (fun d => match nth_error (recurrences c) (member d), options_of_word c find d with
+    | Some s, Some ts =>
+        if (mexed s <=? Z.of_nat (long c) + shift d)
+        then same_terms (fun _ => common_first c) (Z.of_nat (long c) + shift d) (known_value c) ts (terms s) else false
+    | _, _ => false
+    end) (words c).
+
 (** A graph of the family, by the sequence [number] of the system at the number of its cells plus [by]. *)
 Definition early_is_right (c : closure) (f : family) (number : nat) (by_ : Z) (n : Z) (table : list (N * N)) : bool :=
   match known_value c number (line_at n (cells f) + by_) with Some v => small_is_right f n table v | None => false end.

@@ -5,17 +5,19 @@
 module Vertices = Set.Make (Int)
 module Table = Map.Make (Vertices)
 
-(* The most positions of a table. *)
+(* The most positions of a table, and the most work for one: each position counts as often as it has pairs of vertices. *)
 let most = 60_000
+let most_work = 6_000_000
 
 type t = {
   around : int -> Vertices.t;  (** a vertex and its neighbours *)
   normal : Vertices.t -> Vertices.t;  (** a position elsewhere that looks the same *)
   mutable table : int Table.t;
   mutable count : int;
+  mutable work : int;
 }
 
-let make around normal = { around; normal; table = Table.singleton Vertices.empty 0; count = 1 }
+let make around normal = { around; normal; table = Table.singleton Vertices.empty 0; count = 1; work = 0 }
 let without positions position vertex = Vertices.diff position (positions.around vertex)
 
 (* The part of a position that hangs together with a part of it. *)
@@ -30,8 +32,8 @@ let flood positions position part =
   grow part part
 
 let mex options =
-  let rec least number = if List.mem number options then least (number + 1) else number in
-  least 0
+  let rec least number = function option :: rest when option = number -> least (number + 1) rest | _ -> number in
+  least 0 (List.sort_uniq compare options)
 
 let rec value positions position =
   match Vertices.min_elt_opt position with
@@ -44,6 +46,9 @@ and connected positions piece =
   match Table.find_opt piece positions.table with
   | Some value -> value
   | None ->
+      let size = Vertices.cardinal piece in
+      positions.work <- positions.work + (size * size);
+      if positions.work > most_work then raise (Text.Beyond "the small positions are too many and too large");
       let option vertex = value positions (without positions piece vertex) in
       let found = mex (List.map option (Vertices.elements piece)) in
       positions.table <- Table.add piece found positions.table;

@@ -138,8 +138,8 @@ let positions strip =
   in
   Positions.make around normal
 
-(* What a move at the vertex x leaves of a window: what hangs together with its left end, what is between, and what hangs
-   together with its right end. *)
+(* What a move at the vertex x leaves of a window: what hangs together with its left end, the value of what is between, and what
+   hangs together with its right end. *)
 let split strip positions window x =
   let count = List.length window in
   let rest = Positions.without positions (mask strip window) x in
@@ -148,8 +148,7 @@ let split strip positions window x =
   let right = Positions.flood positions rest (Vertices.filter (fun y -> y >= finish) rest) in
   if not (Vertices.disjoint left right) then refuse "a move leaves both sides of a strip joined";
   let between = Vertices.diff (Vertices.diff rest left) right in
-  ignore (Positions.value positions between);
-  (columns strip count left, columns strip count right)
+  (columns strip count left, Positions.value positions between, columns strip count right)
 
 let rec lead cell = function own :: rest when own = cell -> let count, rest = lead cell rest in (count + 1, rest) | rest -> (0, rest)
 
@@ -167,26 +166,39 @@ let find strip left right =
   | Some own -> own
   | None -> refuse "a move of a strip leaves a word that is not listed"
 
-(* The options of a word with a long run that are pairs of sequences: the shift and the least indices. The positions that
-   moves leave are added to the table. *)
-let sums strip positions word =
+(* The options of a word with a long run, as terms of its sequence. The positions that moves leave are added to the table. *)
+let options strip positions word =
   let radius = strip.radius in
   let zeros = List.init radius (fun _ -> 0) and cells count = List.init count (fun _ -> strip.cell) in
+  let back (own : word) p constant =
+    let delay = word.shift + (4 * radius) - p - own.shift in
+    System.Back { a = own.member; delay; low = min_int; high = None; constant }
+  in
   let window = zeros @ word.left @ cells (4 * radius) in
   let border = radius + List.length word.left + (2 * radius) in
-  let at_left x = ignore (find strip (fst (to_left_cap strip (snd (split strip positions window x)))) word.right) in
-  List.iter at_left (List.filter (fun x -> x / strip.kinds < border) (Vertices.elements (mask strip window)));
+  let at_left x =
+    let _, value, rest = split strip positions window x in
+    let left, p = to_left_cap strip rest in
+    back (find strip left word.right) p value
+  in
+  let lefts = List.map at_left (List.filter (fun x -> x / strip.kinds < border) (Vertices.elements (mask strip window))) in
   let window = cells (4 * radius) @ word.right @ zeros in
-  let at_right x = ignore (find strip word.left (snd (to_right_cap strip (fst (split strip positions window x))))) in
-  List.iter at_right (List.filter (fun x -> x / strip.kinds >= 2 * radius) (Vertices.elements (mask strip window)));
+  let at_right x =
+    let rest, value, _ = split strip positions window x in
+    let p, right = to_right_cap strip rest in
+    back (find strip word.left right) p value
+  in
+  let rights = List.map at_right (List.filter (fun x -> x / strip.kinds >= 2 * radius) (Vertices.elements (mask strip window))) in
   let window = cells ((4 * radius) + 1) in
   let inside kind =
-    let before, behind = split strip positions window ((strip.kinds * 2 * radius) + kind) in
+    let before, constant, behind = split strip positions window ((strip.kinds * 2 * radius) + kind) in
     let p, right = to_right_cap strip before and left, q = to_left_cap strip behind in
     let a = find strip word.left right and b = find strip left word.right in
-    (word.shift + (4 * radius) + 1 - p - q - a.shift - b.shift, p + a.shift, q + b.shift)
+    let shift = word.shift + (4 * radius) + 1 - p - q - a.shift - b.shift in
+    System.Convolution { a = a.member; b = b.member; shift; x0 = p + a.shift; y0 = q + b.shift; constant; half = None }
   in
-  List.map inside (List.filter (fun kind -> (strip.cell lsr kind) land 1 = 1) (List.init strip.kinds Fun.id))
+  let kinds = List.filter (fun kind -> (strip.cell lsr kind) land 1 = 1) (List.init strip.kinds Fun.id) in
+  lefts @ rights @ List.map inside kinds
 
 type bounds = { long : int; common : int; known_to : int }
 
@@ -194,12 +206,8 @@ type bounds = { long : int; common : int; known_to : int }
    needed; [also] are indices that are needed besides. *)
 let bounds strip system options also =
   let all = Array.of_list system in
-  let stated own =
-    List.filter_map
-      (function System.Convolution { shift; x0; y0; _ } -> Some (shift, x0, y0) | _ -> None)
-      own.System.terms
-  in
-  let sums = List.map2 (fun word sums -> (word, sums @ stated all.(word.member))) strip.words options in
+  let pairs = List.filter_map (function System.Convolution { shift; x0; y0; _ } -> Some (shift, x0, y0) | _ -> None) in
+  let sums = List.map2 (fun word own -> (word, pairs (own @ all.(word.member).System.terms))) strip.words options in
   let common = List.fold_left (fun most (_, sums) -> List.fold_left (fun most (_, x0, y0) -> max most (max x0 y0)) most sums) 0 sums in
   let least own =
     List.fold_left
@@ -225,30 +233,44 @@ let hangs_together strip positions =
   let reaches test = Vertices.equal all (Positions.flood positions all (Vertices.filter test all)) in
   reaches (fun x -> x / strip.kinds < strip.radius) && reaches (fun x -> x / strip.kinds >= count - strip.radius)
 
+(* Refuses words whose sequences do not have the values of the rows: few cells are played, and for more of them the options
+   of the word are compared. *)
+let check_values strip system positions options values known_to =
+  let firsts = Array.of_list (List.map (fun own -> own.System.first) system) in
+  let wrong cells = refuse "a strip of %d cells has another value than the recurrences give" cells in
+  let get cells a index =
+    let at = index - firsts.(a) in
+    if at < 0 || at >= Array.length values.(a) then wrong cells else values.(a).(at)
+  in
+  let few = 4 * strip.radius in
+  let row cells word =
+    if get cells word.member (cells + word.shift) <> Positions.value positions (mask strip (row strip word cells)) then wrong cells
+  in
+  for cells = 0 to few - 1 do
+    List.iter (row cells) strip.words
+  done;
+  let long word options =
+    for n = few + word.shift to known_to do
+      let cells = n - word.shift in
+      let found = Positions.mex (List.concat_map (System.options (get cells) n) options) in
+      if get cells word.member n <> found then wrong cells
+    done
+  in
+  List.iter2 long strip.words options
+
 (* The certificate that the words are closed. *)
 let closure strip system also : Proved.closure =
   let ranks = System.ranks system in
   let positions = positions strip in
   if not (hangs_together strip positions) then raise (Beyond "the cells of a strip do not hang together");
-  let options = List.map (sums strip positions) strip.words in
+  let options = List.map (options strip positions) strip.words in
   let bounds = bounds strip system options also in
   let values = System.values system ranks bounds.known_to in
-  let tables = Array.of_list (List.map2 (fun own table -> (own.System.first, Array.of_list table)) system values) in
-  (* Few cells first: a wrong value is found before long rows are played. *)
-  let compare_rows cells word =
-    let first, table = tables.(word.member) in
-    let at = cells + word.shift - first in
-    let stated = if at >= 0 && at < Array.length table then Some table.(at) else None in
-    if stated <> Some (Positions.value positions (mask strip (row strip word cells))) then
-      refuse "a strip of %d cells has another value than the recurrences give" cells
-  in
-  for cells = 0 to bounds.long - 1 do
-    List.iter (compare_rows cells) strip.words
-  done;
+  check_values strip system positions options values bounds.known_to;
   let word own : Proved.word =
     { lcap = List.map n own.left; rcap = List.map n own.right; member = nat own.member; shift = z own.shift }
   in
-  {
+  let closure : Proved.closure = {
     kinds = n strip.kinds;
     joins = List.map (fun (a, b, d) -> ((n a, n b), n d)) strip.joins;
     radius = nat strip.radius;
@@ -256,9 +278,17 @@ let closure strip system also : Proved.closure =
     words = List.map word strip.words;
     recurrences = List.map System.proved_sequence system;
     ranks = List.map nat ranks;
-    first_values = List.map (List.map n) values;
+    first_values = List.map (fun own -> List.map n (Array.to_list own)) (Array.to_list values);
     known_to = z bounds.known_to;
     positions = Positions.proved positions;
     long = nat bounds.long;
     common_first = z bounds.common;
-  }
+  } in
+  if not (Proved.terms_fit closure) then refuse "the options of a word are others than those of its sequence";
+  let play word =
+    for cells = 0 to bounds.long - 1 do
+      ignore (Positions.value positions (mask strip (row strip word cells)))
+    done
+  in
+  List.iter play strip.words;
+  { closure with positions = Positions.proved positions }

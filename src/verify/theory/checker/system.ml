@@ -103,38 +103,35 @@ let check_members system =
   if not (List.for_all (fun own -> List.for_all term own.terms) system) then
     refuse "a term refers to no sequence of the certificate"
 
+(* The numbers that a term contributes at n; [get] gives values of sequences. *)
+let options get n = function
+  | Constant constant -> [ constant ]
+  | Back { a; delay; low; high; constant } ->
+      let index = n - delay in
+      let is_below = match high with None -> true | Some high -> index <= high in
+      if index >= low && is_below then [ get a index lxor constant ] else []
+  | Convolution { a; b; shift; x0; y0; constant; half } ->
+      let sum = n - shift in
+      let last = match half with None -> sum - y0 | Some g -> min (sum - y0) ((sum - g) asr 1) in
+      let rec pairs x sofar = if x > last then sofar else pairs (x + 1) ((get a x lxor get b (sum - x) lxor constant) :: sofar) in
+      pairs x0 []
+
 (* The values of all sequences up to an index, by the definition. The sequences have an order; see [ranks]. *)
 let values system ranks last =
   let all = Array.of_list system in
   let order = List.sort (fun (a, _) (b, _) -> compare a b) (List.mapi (fun at rank -> (rank, at)) ranks) in
   let tables = Array.map (fun own -> Array.make (max 0 (last - own.first + 1)) 0) all in
   let get a index = tables.(a).(index - all.(a).first) in
-  let options n = function
-    | Constant constant -> [ constant ]
-    | Back { a; delay; low; high; constant } ->
-        let index = n - delay in
-        let is_below = match high with None -> true | Some high -> index <= high in
-        if index >= low && is_below then [ get a index lxor constant ] else []
-    | Convolution { a; b; shift; x0; y0; constant; half } ->
-        let sum = n - shift in
-        let is_there x = match half with None -> true | Some g -> sum - x - x >= g in
-        let rec pairs x =
-          if x > sum - y0 then []
-          else if is_there x then (get a x lxor get b (sum - x) lxor constant) :: pairs (x + 1)
-          else []
-        in
-        pairs x0
-  in
   let compute n (_, at) =
     let own = all.(at) in
     if n >= own.first then
       tables.(at).(n - own.first) <-
         (match List.nth_opt own.initial (n - own.first) with
         | Some value -> value
-        | None -> Positions.mex (List.sort_uniq compare (List.concat_map (options n) own.terms)))
+        | None -> Positions.mex (List.concat_map (options get n) own.terms))
   in
   let least = List.fold_left (fun least own -> min least own.first) 0 system in
   for n = least to last do
     List.iter (compute n) order
   done;
-  Array.to_list (Array.map Array.to_list tables)
+  tables
