@@ -301,3 +301,22 @@ fn coq_accepts_heaps_by_the_rules_of_an_octal_game() {
     assert!(text.contains("heap_values"), "{text}");
     assert_ne!(compiled(&folder), Some(false), "{text}");
 }
+
+/// A long certificate has a sparse space and its values in several lists; the file uses the checker for such ones.
+#[test]
+fn long_certificates_are_written_for_the_sparse_checker() {
+    let text = "h(n) = octal(\"0.156\", n) : n >= 0\n";
+    let workshop = Workshop::new().file("long.nk", text);
+    let ran = workshop.run(&["prove", "long.nk", "h", "--rocq", "out"]);
+    let folder = workshop.path().join("out");
+    let [name] = &theorems(&folder)[..] else {
+        panic!("one theorem: {}{}", ran.out, ran.err);
+    };
+    let text = std::fs::read_to_string(folder.join(name)).expect("a theorem");
+    assert!(text.contains("sparse_check_sound"), "{text}");
+    let lists = text.matches(": list N := [").count();
+    assert!(lists > 5, "{lists} lists");
+    // No line is so long that an editor or a diff has trouble with it.
+    let longest = text.lines().map(str::len).max();
+    assert!(longest < Some(4_000), "{longest:?}");
+}
