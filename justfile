@@ -23,6 +23,10 @@ test-crate NAME:
 ci:
     .ci/run
 
+# Compiles the theory in Coq, builds nkdsl-check, and compiles claims of specifications.
+rocq:
+    .ci/rocq
+
 # Formats the code and the specifications.
 format:
     cargo fmt

@@ -14,6 +14,7 @@ use super::rocq::Folder;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::{Named, Played};
+use nk_terminal::json::RocqObject;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
@@ -107,21 +108,20 @@ fn of_node_kayles(
         graph,
         witness,
     };
-    if let Some(folder) = &arguments.rocq {
-        match nk_rocq::outcome(&certificate) {
-            Ok(file) => {
-                let path = Folder::new(folder).write(&certificate.name, &file)?;
-                console.note(&format!("theorem of Coq: {path}"));
-            }
-            Err(why) => console.note(&format!("theorem of Coq: not written: {why}")),
+    let rocq = match &arguments.rocq {
+        Some(folder) => {
+            let file = nk_rocq::outcome(&certificate);
+            Some(Folder::new(folder).put_theorem(&certificate.name, file)?)
         }
-    }
+        None => None,
+    };
     let stated = Stated {
         name: &certificate.name,
         claim: claim_of(&certificate),
         statement: statement(&certificate),
+        rocq,
     };
-    write(certificate.write(), &stated, arguments, &progress)
+    write(certificate.write(), stated, arguments, console, &progress)
 }
 
 /// A certificate of the game of a function. It is verified before it is written.
@@ -160,17 +160,15 @@ fn of_game(
         Ok(certificate) => certificate,
         Err(error) => return refused(&error, arguments, console),
     };
+    let why = "the theory covers Node-Kayles on single graphs only";
+    let rocq = arguments.rocq.as_ref().map(|_| RocqObject::refused(why));
     let stated = Stated {
         name: &certificate.name,
         claim: claim_of_game(&certificate),
         statement: statement_of_game(&certificate),
+        rocq,
     };
-    if arguments.rocq.is_some() {
-        console.note(
-            "theorem of Coq: not written: the theory covers Node-Kayles on single graphs only",
-        );
-    }
-    write(certificate.write(), &stated, arguments, &progress)
+    write(certificate.write(), stated, arguments, console, &progress)
 }
 
 /// What a certificate says, for reports.
@@ -178,6 +176,7 @@ struct Stated<'c> {
     name: &'c str,
     claim: Claim,
     statement: String,
+    rocq: Option<RocqObject>,
 }
 
 /// The claim of a certificate, and the number of its positions.
@@ -203,10 +202,14 @@ fn claim_of_game(certificate: &game::Certificate) -> Claim {
 /// Writes a certificate where the arguments say, and the report.
 fn write(
     mut text: String,
-    stated: &Stated,
+    stated: Stated,
     arguments: &CertifyArguments,
+    console: &Console,
     progress: &Progress,
 ) -> Result<Exit, Failure> {
+    if let (Style::Text, Some(own)) = (arguments.format, &stated.rocq) {
+        console.note(&own.text());
+    }
     if let Some(path) = &arguments.output {
         files::write(path, &text)?;
     }
@@ -230,6 +233,10 @@ pub struct CertifyDocument<'c> {
     nimber: Option<u32>,
     /// The number of positions in the certificate.
     positions: usize,
+    /// What `--rocq` did; only with that option.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "RocqObject"))]
+    rocq: Option<RocqObject>,
     /// The player who wins, if the certificate is of the outcome.
     winner: Option<Player>,
 }
@@ -251,7 +258,7 @@ impl fmt::Display for Player {
     }
 }
 
-fn json(stated: &Stated, text: Option<String>) -> String {
+fn json(stated: Stated, text: Option<String>) -> String {
     let (winner, nimber, positions) = match stated.claim {
         Claim::Outcome(outcome, positions) => (Some(winner(outcome)), None, positions),
         Claim::Nimber(nimber, positions) => (None, Some(nimber), positions),
@@ -261,6 +268,7 @@ fn json(stated: &Stated, text: Option<String>) -> String {
         graph: stated.name,
         nimber,
         positions,
+        rocq: stated.rocq,
         winner,
     })
 }

@@ -17,6 +17,7 @@ use super::rocq::Folder;
 use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::json::RocqObject;
 use nk_terminal::observers::Watch;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::{Progress, duration};
@@ -198,13 +199,21 @@ impl Run<'_> {
                 document.certificate = Some(path);
             }
             if let Some(folder) = &mut self.folder {
-                let line = match &certificate {
-                    Some(text) => theorem(folder, &root.name, check, text, &self.console.stop)?,
-                    None if is_held => "    theorem of Coq: not written: the claim only holds as far as it was tried\n".to_owned(),
-                    None => String::new(),
+                document.rocq = match &certificate {
+                    Some(text) => Some(theorem(
+                        folder,
+                        &root.name,
+                        check,
+                        text,
+                        &self.console.stop,
+                    )?),
+                    None if is_held => Some(RocqObject::refused(
+                        "the claim only holds as far as it was tried",
+                    )),
+                    None => None,
                 };
-                if self.arguments.format == Style::Text {
-                    self.output.write(&line)?;
+                if let (Style::Text, Some(own)) = (self.arguments.format, &document.rocq) {
+                    self.output.write(&format!("    {}\n", own.text()))?;
                 }
             }
             verdicts.push(document);
@@ -317,21 +326,16 @@ impl Run<'_> {
     }
 }
 
-/// Writes the theorem of a claim, and returns the line that says so, or why there is none.
+/// Writes the theorem of a claim, and returns where it is, or why there is none.
 fn theorem(
     folder: &mut Folder,
     file: &str,
     check: &Check,
     certificate: &str,
     stop: &CancelToken,
-) -> Result<String, Failure> {
-    Ok(match nk_rocq::claim(certificate, stop) {
-        Ok(text) => {
-            let path = folder.write(&format!("{} {}", files::stem(file), check.text), &text)?;
-            format!("    theorem of Coq: {path}\n")
-        }
-        Err(why) => format!("    theorem of Coq: not written: {why}\n"),
-    })
+) -> Result<RocqObject, Failure> {
+    let words = format!("{} {}", files::stem(file), check.text);
+    folder.put_theorem(&words, nk_rocq::claim(certificate, stop))
 }
 
 /// A file name for a statement: its letters and digits, with a hyphen for each run of other characters, cut to a length

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::rocq::Folder;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::json::Place;
+use nk_terminal::json::{Place, RocqObject};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::{files, output};
@@ -91,14 +91,22 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
         }
         files::write(path, &certificate)?;
     }
-    if let Some(folder) = &arguments.rocq {
-        let certificate = certificate(&derived, &target, console)?;
-        theorem(folder, &certificate, arguments, &target, console)?;
-    }
+    let rocq = match &arguments.rocq {
+        Some(folder) => {
+            let certificate = certificate(&derived, &target, console)?;
+            let own = theorem(folder, &certificate, arguments, &target, console)?;
+            if arguments.format == Style::Text {
+                console.note(&own.text());
+            }
+            Some(own)
+        }
+        None => None,
+    };
     let mut text = text::text(&derived, &target, &checked, &arguments.name)?;
     if arguments.format == Style::Json {
         text = output::document(&DeriveDocument {
             from: Some(derived.least),
+            rocq,
             specification: Some(text),
             ..DeriveDocument::of(&target)
         });
@@ -110,28 +118,22 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
     Ok(Exit::Fine)
 }
 
-/// Writes the theorem of a derivation, and says on standard error where it is, or why there is none.
+/// Writes the theorem of a derivation, and returns where it is, or why there is none.
 fn theorem(
     folder: &str,
     certificate: &str,
     arguments: &DeriveArguments,
     target: &Target,
     console: &Console,
-) -> Result<(), Failure> {
+) -> Result<RocqObject, Failure> {
     let Ok(claim) = nk_verify::derivation::verify(certificate, &console.stop) else {
-        console.note("theorem of Coq: not written: the certificate was not verified in time");
-        return Ok(());
+        let why = "the certificate was not verified in time";
+        return Ok(RocqObject::refused(why));
     };
     let title = format!("Recurrences of {}", target.text);
-    match nk_rocq::derivation(&claim, &arguments.name, &title, &console.stop) {
-        Ok(file) => {
-            let words = format!("{} {}", files::stem(&arguments.file), target.text);
-            let path = Folder::new(folder).write(&words, &file)?;
-            console.note(&format!("theorem of Coq: {path}"));
-        }
-        Err(why) => console.note(&format!("theorem of Coq: not written: {why}")),
-    }
-    Ok(())
+    let words = format!("{} {}", files::stem(&arguments.file), target.text);
+    let file = nk_rocq::derivation(&claim, &arguments.name, &title, &console.stop);
+    Folder::new(folder).put_theorem(&words, file)
 }
 
 /// The certificate of a derivation, once the verifier has accepted it.
@@ -174,7 +176,8 @@ fn refused(refusal: &DeriveError, target: &Target, console: &Console) -> Exit {
     Exit::Fails
 }
 
-/// nkdsl derive: a specification, or why there are no recurrences. Only a refusal has the keys `drawing` and `place`.
+/// nkdsl derive: a specification, or why there are no recurrences. Only a refusal has the keys `drawing` and `place`, and only
+/// `--rocq` makes the key `rocq`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeriveDocument {
@@ -190,6 +193,10 @@ pub struct DeriveDocument {
     #[cfg_attr(feature = "schema", schemars(with = "Option<Place>"))]
     place: Option<Option<Place>>,
     reason: Option<String>,
+    /// What `--rocq` did; only with that option.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "RocqObject"))]
+    rocq: Option<RocqObject>,
     specification: Option<String>,
 }
 
@@ -201,6 +208,7 @@ impl DeriveDocument {
             graph: target.text.clone(),
             place: None,
             reason: None,
+            rocq: None,
             specification: None,
         }
     }

@@ -24,6 +24,7 @@ use nk_terminal::checkpoint;
 use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::json::RocqObject;
 use nk_terminal::observers::Watch;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
@@ -165,9 +166,12 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
         ended = ended.max(remark(name, &found.finding, console));
         if let Some(folder) = &mut folder {
             let game = search.evaluator.game_of(function);
-            let line = theorem(folder, &root.name, name, game, &found.finding)?;
-            if is_text {
-                output.write(&line)?;
+            let written = theorem(folder, &root.name, name, game, &found.finding)?;
+            if let (true, Some(own)) = (is_text, &written) {
+                output.write(&format!("           {}\n", own.text()))?;
+            }
+            if let Some(document) = documents.last_mut() {
+                document.rocq = written;
             }
         }
         if let Some(path) = &arguments.certificate {
@@ -225,27 +229,22 @@ fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
     }
 }
 
-/// Writes the theorem of a proof, and returns the line that says so, or why there is none.
+/// Writes the theorem of a proof, and returns where it is, or why there is none; `None` if nothing is proved.
 fn theorem(
     folder: &mut Folder,
     file: &str,
     name: &str,
     game: Option<&str>,
     finding: &Finding,
-) -> Result<String, Failure> {
-    let why = match finding {
-        Finding::Proved { proof, member, .. } => match coq(proof, *member, name, game) {
-            Ok(text) => {
-                let words = format!("{} {name} repeats", files::stem(file));
-                let path = folder.write(&words, &text)?;
-                return Ok(format!("           theorem of Coq: {path}\n"));
-            }
-            Err(why) => why.to_string(),
-        },
-        Finding::Members(_) => "enumerations have no files yet".to_owned(),
-        Finding::Open(_) | Finding::Other(_) => return Ok(String::new()),
-    };
-    Ok(format!("           theorem of Coq: not written: {why}\n"))
+) -> Result<Option<RocqObject>, Failure> {
+    Ok(match finding {
+        Finding::Proved { proof, member, .. } => {
+            let words = format!("{} {name} repeats", files::stem(file));
+            Some(folder.put_theorem(&words, coq(proof, *member, name, game))?)
+        }
+        Finding::Members(_) => Some(RocqObject::refused("enumerations have no files yet")),
+        Finding::Open(_) | Finding::Other(_) => None,
+    })
 }
 
 /// The file of Coq for a proof: of the heaps of a game by its rules, or of a sequence by its recurrences.

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use nk_rocq::File;
+use nk_rocq::{File, Refusal};
 use nk_terminal::exit::Failure;
 use nk_terminal::files;
+use nk_terminal::json::RocqObject;
 
 /// A folder to which theorems are written.
 pub struct Folder {
@@ -28,7 +29,7 @@ impl Folder {
     /// Writes a theorem to a file whose name is made of these words, and returns its path.
     ///
     /// Errors: the folder or the file cannot be written, or another file is in its place.
-    pub fn write(&mut self, words: &str, file: &File) -> Result<String, Failure> {
+    fn write(&mut self, words: &str, file: &File) -> Result<String, Failure> {
         self.begin()?;
         let plain = nk_rocq::module_name(words);
         let mut name = plain.clone();
@@ -38,6 +39,18 @@ impl Folder {
             number += 1;
         }
         self.put(&format!("{name}.v"), &file.text, "Written by nkdsl")
+    }
+
+    /// Writes a theorem, if there is one, and says where it is, or why there is none.
+    pub fn put_theorem(
+        &mut self,
+        words: &str,
+        file: Result<File, Refusal>,
+    ) -> Result<RocqObject, Failure> {
+        Ok(match file {
+            Ok(file) => RocqObject::written(self.write(words, &file)?, &file.theorem),
+            Err(why) => RocqObject::refused(&why.to_string()),
+        })
     }
 
     fn begin(&mut self) -> Result<(), Failure> {

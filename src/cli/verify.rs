@@ -7,6 +7,7 @@ use nk_lang::definition::{DefinitionError, is_about};
 use nk_verify::claim::{Claim, Ground};
 use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
 use nk_verify::period::{Verified, VerifyError, verify_with};
+use nk_verify::theorem::{self, Theorem};
 use nk_verify::{claim, derivation, game, quotient};
 use serde::Serialize;
 
@@ -40,6 +41,8 @@ and the points below the index from which they do are evaluated.
 
 A certificate of a misère quotient (from `nkdsl quotient`) states a monoid, its set P and the elements of heaps. Their \
 products are compared with the rules of the game, for all sums of heaps, up to the heap from which they repeat.
+
+The last line names the theorem that is proved in Coq and that the verifier stands for, if there is one. The program nkdsl-check, which is extracted from Coq, judges certificates by these theorems; see docs/proofs-in-coq.md.
 
 Nothing but the text of the certificate is trusted. Please read whether its recurrences, its graphs or its tree are the \
 ones that you mean.
@@ -82,8 +85,19 @@ pub struct CertificateVerdict {
     kind: Option<Kind>,
     /// The proved statements, one for each sequence, or the reason why the certificate is refused.
     lines: Vec<String>,
+    /// The theorem in Coq that the verifier stands for; null if there is none, or if nothing is proved.
+    theorem: Option<TheoremObject>,
     #[serde(skip)]
     exit: Exit,
+}
+
+/// A theorem of the theory in Coq.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct TheoremObject {
+    /// The file, below `src/verify/theory`.
+    file: &'static str,
+    name: &'static str,
 }
 
 #[derive(Clone, Copy, Serialize)]
@@ -118,13 +132,17 @@ enum Kind {
 }
 
 impl CertificateVerdict {
-    fn proved(kind: Kind, lines: Vec<String>) -> CertificateVerdict {
+    fn proved(kind: Kind, lines: Vec<String>, theorem: Option<Theorem>) -> CertificateVerdict {
         let (file, verdict, exit) = (String::new(), Word::Proved, Exit::Fine);
         CertificateVerdict {
             file,
             verdict,
             kind: Some(kind),
             lines,
+            theorem: theorem.map(|own| TheoremObject {
+                file: own.file,
+                name: own.name,
+            }),
             exit,
         }
     }
@@ -136,6 +154,7 @@ impl CertificateVerdict {
             verdict,
             kind,
             lines: vec![why.to_string()],
+            theorem: None,
             exit,
         }
     }
@@ -143,7 +162,11 @@ impl CertificateVerdict {
     /// The text of a verdict: `  proved   the first player wins ...`, with further lines below it.
     fn text(&self) -> String {
         let heads = std::iter::once(self.verdict.text()).chain(std::iter::repeat(""));
-        let lines = self.lines.iter().zip(heads);
+        let theorem = self.theorem.as_ref();
+        let theorem = theorem.map(|TheoremObject { file, name }| {
+            format!("theorem in Coq: {}", Theorem { file, name })
+        });
+        let lines = self.lines.iter().chain(&theorem).zip(heads);
         let lines: String = lines
             .map(|(line, head)| format!("  {head:<7}  {line}\n"))
             .collect();
@@ -197,6 +220,7 @@ fn of_file(
                 verdict: Word::Unread,
                 kind: None,
                 lines,
+                theorem: None,
                 exit,
             });
         }
@@ -280,7 +304,8 @@ fn of_derivation(
                     "strips: {strips}, words: {words}, sequences: {members}; every move was played"
                 ),
             ];
-            Some(CertificateVerdict::proved(Kind::Derivation, lines))
+            let theorem = theorem::of_derivation(&claim);
+            Some(CertificateVerdict::proved(Kind::Derivation, lines, theorem))
         }
         Err(derivation::VerifyError::Cancelled) => None,
         Err(why) => Some(CertificateVerdict::refused(Some(Kind::Derivation), &why)),
@@ -325,7 +350,8 @@ fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
             "not verified, but taken from the search: {taken} of it"
         ));
     }
-    Some(CertificateVerdict::proved(Kind::Claim, lines))
+    let theorem = theorem::of_claim(&claim.ground);
+    Some(CertificateVerdict::proved(Kind::Claim, lines, theorem))
 }
 
 fn of_game(text: &str) -> CertificateVerdict {
@@ -333,12 +359,16 @@ fn of_game(text: &str) -> CertificateVerdict {
         Ok(certificate) => certificate,
         Err(why) => return CertificateVerdict::refused(None, &why),
     };
-    let kind = match certificate.witness {
-        Witness::Outcome(_) => Kind::Outcome,
-        Witness::Nimber { .. } => Kind::Nimber,
+    let (kind, theorem) = match &certificate.witness {
+        Witness::Outcome(own) if own.outcome == 0 => (Kind::Outcome, theorem::SECOND_WINS),
+        Witness::Outcome(_) => (Kind::Outcome, theorem::FIRST_WINS),
+        Witness::Nimber { .. } => (Kind::Nimber, theorem::NIMBER),
     };
     match certificate.verify() {
-        Ok(()) => CertificateVerdict::proved(kind, vec![certify::statement(&certificate)]),
+        Ok(()) => {
+            let lines = vec![certify::statement(&certificate)];
+            CertificateVerdict::proved(kind, lines, Some(theorem))
+        }
         Err(fault) => CertificateVerdict::refused(Some(kind), &fault),
     }
 }
@@ -356,7 +386,7 @@ fn of_rules(text: &str, console: &Console) -> Option<CertificateVerdict> {
     match certificate.verify(&console.stop) {
         Ok(()) => {
             let lines = vec![certify::statement_of_game(&certificate)];
-            Some(CertificateVerdict::proved(kind, lines))
+            Some(CertificateVerdict::proved(kind, lines, None))
         }
         Err(game::VerifyError::Cancelled) => None,
         Err(why) => Some(CertificateVerdict::refused(Some(kind), &why)),
@@ -369,7 +399,7 @@ fn of_quotient(text: &str, console: &Console) -> Option<CertificateVerdict> {
     match quotient::verify(text, &console.stop) {
         Ok(verified) => {
             let lines = super::quotient::statement(&verified);
-            Some(CertificateVerdict::proved(kind, lines))
+            Some(CertificateVerdict::proved(kind, lines, None))
         }
         Err(quotient::VerifyError::Interrupted) => None,
         Err(why) => Some(CertificateVerdict::refused(Some(kind), &why)),
@@ -382,6 +412,7 @@ fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<Certi
         Ok(verified) => Some(CertificateVerdict::proved(
             Kind::Period,
             statement(&verified),
+            Some(theorem::PERIOD),
         )),
         Err(VerifyError::Cancelled) => None,
         // A text with an unknown first line may have been meant as any kind of certificate.

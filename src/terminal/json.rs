@@ -73,6 +73,49 @@ pub fn periods(periods: &[NamedPeriodicity]) -> Vec<PeriodObject> {
     periods.iter().map(object).collect()
 }
 
+/// What `--rocq` did for one statement.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RocqObject {
+    /// The file of Coq that was written.
+    pub file: Option<String>,
+    /// The reason why none was written.
+    pub reason: Option<String>,
+    /// The name of the theorem in the file.
+    pub theorem: Option<String>,
+}
+
+impl RocqObject {
+    /// A theorem that was written to a file.
+    pub fn written(file: String, theorem: &str) -> RocqObject {
+        RocqObject {
+            file: Some(file),
+            reason: None,
+            theorem: Some(theorem.to_owned()),
+        }
+    }
+
+    /// The reason why nothing was written.
+    pub fn refused(reason: &str) -> RocqObject {
+        RocqObject {
+            file: None,
+            reason: Some(reason.to_owned()),
+            theorem: None,
+        }
+    }
+
+    /// The same for people.
+    pub fn text(&self) -> String {
+        match (&self.file, &self.reason) {
+            (Some(file), _) => format!("theorem of Coq: {file}"),
+            (None, reason) => {
+                let reason = reason.as_deref().unwrap_or("no reason is known");
+                format!("theorem of Coq: not written: {reason}")
+            }
+        }
+    }
+}
+
 /// A place in a file. Lines and columns count from 1; columns count characters.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

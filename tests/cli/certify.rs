@@ -14,7 +14,8 @@ fn certificates_are_written_and_verified() {
     let said = "the first player wins lattice(rows, 5): a strategy of 14 positions\n";
     workshop.run(&made).prints(said);
     let verified = workshop.run(&["verify", "a.cert"]);
-    verified.prints(&format!("a.cert\n  proved   {said}"));
+    let theorem = "theorem in Coq: first_wins_proved of src/verify/theory/checker/Checker.v";
+    verified.prints(&format!("a.cert\n  proved   {said}           {theorem}\n"));
     let table = workshop.run(&["certify", "boards.nk", "lattice(2, 2)", "--nimber"]);
     assert!(table.out.contains("\nnimber 0\n"), "{}", table.out);
     let changed = table.out.replace("nimber 0", "nimber 1");

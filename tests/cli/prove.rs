@@ -114,6 +114,7 @@ h.cert
            S  period 4 from n = -1
            O  period 4 from n = -1
            the recurrences hold up to n = 11, so by the theorem for all n
+           theorem in Coq: period_proved of src/verify/theory/checker/Checker.v
 ",
     );
 }
@@ -278,6 +279,7 @@ c.cert
            K  period 12 from n = 69
            X  period 12 from n = 69
            the recurrences hold up to n = 164, so by the theorem for all n
+           theorem in Coq: period_proved of src/verify/theory/checker/Checker.v
 ";
 
 #[test]

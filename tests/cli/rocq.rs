@@ -1,7 +1,8 @@
 //! `--rocq DIR`: what is proved, as theorems of Coq.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 use super::runner::Workshop;
 
@@ -63,21 +64,60 @@ fn what_is_proved_for_all_n_is_written_and_nothing_else() {
     again.complains(2, &["was not written by nkdsl"]);
 }
 
-/// Compiles a folder with Coq, if that is installed: whether all its theorems hold, without an assumption.
+/// The theory of this repository, compiled once; `None`, with a word, where Coq is not installed.
+fn theory() -> Option<&'static Path> {
+    static COMPILED: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let compile = || {
+        if Command::new("coqc").arg("--version").output().is_err() {
+            eprintln!("skipped: coqc is not installed");
+            return None;
+        }
+        let folder = nk_testing::root().join("src/verify/theory");
+        let made = Command::new("make")
+            .args(["--silent", "-j2"])
+            .current_dir(&folder)
+            .output()
+            .expect("make runs");
+        let err = String::from_utf8_lossy(&made.stderr);
+        assert!(made.status.success(), "{err}");
+        Some(folder)
+    };
+    COMPILED.get_or_init(compile).as_deref()
+}
+
+/// Compiles the files of a folder with the theory of this repository, which must be the one that was written to the folder:
+/// whether all theorems hold, without an assumption; `None` where Coq is not installed.
 fn compiled(folder: &Path) -> Option<bool> {
+    let theory = theory()?;
+    for (name, text) in nk_verify::theory::FILES {
+        let written = std::fs::read_to_string(folder.join("theory").join(name));
+        assert_eq!(written.expect("a file of the theory"), *text, "{name}");
+    }
+    let holds = |name: &String| {
+        let ran = Command::new("coqc")
+            .arg("-Q")
+            .arg(theory)
+            .args(["NK", name])
+            .current_dir(folder)
+            .output()
+            .expect("coqc runs");
+        let said = String::from_utf8_lossy(&ran.stdout);
+        let closed = said.matches("Closed under the global context").count();
+        let text = std::fs::read_to_string(folder.join(name)).expect("a theorem");
+        ran.status.success() && closed == text.matches("Print Assumptions").count()
+    };
+    Some(theorems(folder).iter().all(holds))
+}
+
+/// The Makefile that is written compiles the theory and the theorems, so it is run as a user runs it.
+fn made(folder: &Path) -> Option<bool> {
     Command::new("coqc").arg("--version").output().ok()?;
     let made = Command::new("make")
+        .arg("-j2")
         .current_dir(folder)
         .output()
         .expect("make runs");
-    let said = String::from_utf8_lossy(&made.stdout);
-    let closed = said.matches("Closed under the global context").count();
-    let texts = theorems(folder).into_iter();
-    let texts = texts.map(|own| std::fs::read_to_string(folder.join(own)).expect("a theorem"));
-    let asked: usize = texts
-        .map(|own| own.matches("Print Assumptions").count())
-        .sum();
-    Some(made.status.success() && closed == asked)
+    Some(made.status.success())
 }
 
 /// The theorem is about the graphs themselves, by the rules of Node-Kayles.
@@ -96,6 +136,7 @@ check nimber(path(n)) = D(n) : n >= 0
     assert_eq!(names, ["dawson_nimber_path_n_D_n.v"], "{}", ran.out);
     let text = std::fs::read_to_string(folder.join(&names[0])).expect("a theorem");
     assert!(text.contains("nimber (path n) = D n"), "{text}");
+    assert_ne!(made(&folder), Some(false), "{text}");
     assert_ne!(compiled(&folder), Some(false), "{text}");
 }
 
@@ -121,4 +162,161 @@ fn coq_accepts_a_theorem_and_refuses_it_with_other_numbers() {
         std::fs::write(&path, changed).expect("a file");
         assert_eq!(compiled(&folder), Some(false), "{to}");
     }
+}
+
+/// Compiles a folder with changed texts in one of its files, one change after the other; each must be refused.
+fn refuses_each(folder: &Path, name: &str, changes: &[(&str, &str)]) {
+    let path = folder.join(name);
+    let text = std::fs::read_to_string(&path).expect("a theorem");
+    for (from, to) in changes {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text, "{name} does not contain {from}");
+        std::fs::write(&path, changed).expect("a file");
+        assert_ne!(compiled(folder), Some(true), "{name}: {from} became {to}");
+    }
+    std::fs::write(&path, text).expect("a file");
+}
+
+/// A bound, a rule of the family, a name of vertices, an initial value, a recurrence and the period of a claim about
+/// graphs are changed, each in a file that compiles.
+#[test]
+fn coq_refuses_false_claims_about_a_family() {
+    let text = "\
+graph row(n) {
+  vertex v[i] : 1 <= i <= n
+  edge v[i] -- v[i+1] : 1 <= i <= n-1
+} : n >= 0
+D(-1) = D(0) = 0
+D(n) = mex { D(i-2) (+) D(n-i-1) : 1 <= i <= n }
+check nimber(row(n)) = D(n) : n >= 0
+";
+    let workshop = Workshop::new().file("line.nk", text);
+    let ran = workshop.run(&["check", "line.nk", "--rocq", "out"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let folder = workshop.path().join("out");
+    let [name] = &theorems(&folder)[..] else {
+        panic!("one theorem: {}", ran.out);
+    };
+    let Some(accepted) = compiled(&folder) else {
+        println!("skipped: coqc is not installed");
+        return;
+    };
+    assert!(accepted, "{}", ran.out);
+    let changes = [
+        ("nimber (row n) = D n", "nimber (row n) = D (n + 1)"),
+        (
+            "[(0, 0, 0); (1, 0, 0)] [(0, 1)] [(1, 0)]",
+            "[(0, 0, 0); (1, 0, 0)] [(0, 2)] [(1, 0)]",
+        ),
+        ("(v i, v (i + 1))", "(v i, v (i + 2))"),
+        (
+            "each i from 1 to n, [v i]",
+            "each i from 1 to (n + 1), [v i]",
+        ),
+        ("starts D (-1) [0; 0]", "starts D (-1) [0; 1]"),
+        ("x + y = n - 3", "x + y = n - 2"),
+    ];
+    refuses_each(&folder, name, &changes);
+}
+
+/// The report as JSON names the file and the theorem, or the reason; without `--rocq` it says nothing of it.
+#[test]
+fn json_names_the_files_of_coq() {
+    let workshop = kayles();
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        let ran = workshop.run(arguments);
+        serde_json::from_str(&ran.out).unwrap_or_else(|why| panic!("{why}: {}{}", ran.out, ran.err))
+    };
+    let found = json(&["check", "kayles.nk", "--rocq", "out", "--format", "json"]);
+    let checks = found[0]["checks"].as_array().expect("checks");
+    let file = checks[0]["rocq"]["file"].as_str().expect("a file");
+    assert_eq!(file, "out/kayles_kayles_n_12_kayles_n.v");
+    assert!(workshop.path().join(file).exists());
+    assert_eq!(checks[0]["rocq"]["theorem"], "claim_for_all_n");
+    let reason = checks[1]["rocq"]["reason"].as_str().expect("a reason");
+    assert_eq!(reason, "the claim only holds as far as it was tried");
+    assert!(checks[3].get("rocq").is_none(), "it fails: {}", checks[3]);
+    let found = json(&[
+        "prove",
+        "kayles.nk",
+        "kayles",
+        "--rocq",
+        "two",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(found["functions"][0]["rocq"]["theorem"], "kayles_repeats");
+    let found = json(&["prove", "kayles.nk", "kayles", "--format", "json"]);
+    assert!(found["functions"][0].get("rocq").is_none());
+    let found = json(&[
+        "derive",
+        "kayles.nk",
+        "path(n)",
+        "--rocq",
+        "three",
+        "--format",
+        "json",
+    ]);
+    let file = found["rocq"]["file"].as_str().expect("a file");
+    assert!(workshop.path().join(file).exists(), "{file}");
+    let found = json(&[
+        "certify",
+        "kayles.nk",
+        "path(5)",
+        "--rocq",
+        "four",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(found["rocq"]["theorem"], "first_player_wins");
+}
+
+/// What only holds leaves no folder behind.
+#[test]
+fn nothing_is_written_of_what_only_holds() {
+    let text = "a(n) = n^2 : n >= 0\ncheck a(n) >= 0 : n >= 0\n";
+    let text = text.replace("a(n) >= 0", "a(n) mod 3 <= 1");
+    let workshop = Workshop::new().file("holds.nk", &text);
+    let ran = workshop.run(&["check", "holds.nk", "--rocq", "out"]);
+    assert!(ran.out.contains("holds"), "{}", ran.out);
+    assert!(
+        ran.out.contains("not written: the claim only holds"),
+        "{}",
+        ran.out
+    );
+    assert!(!workshop.path().join("out").exists());
+}
+
+/// The same heaps by their rules and by a recurrence: the file about the rules names none of the terms.
+#[test]
+fn coq_accepts_heaps_by_the_rules_of_an_octal_game() {
+    let text = "h(n) = octal(\"0.77\", n) : n >= 0\n";
+    let workshop = Workshop::new().file("heaps.nk", text);
+    let ran = workshop.run(&["prove", "heaps.nk", "h", "--rocq", "out"]);
+    let folder = workshop.path().join("out");
+    let [name] = &theorems(&folder)[..] else {
+        panic!("one theorem: {}{}", ran.out, ran.err);
+    };
+    let text = std::fs::read_to_string(folder.join(name)).expect("a theorem");
+    assert!(text.contains("heap_values"), "{text}");
+    assert_ne!(compiled(&folder), Some(false), "{text}");
+}
+
+/// A long certificate has a sparse space and its values in several lists; the file uses the checker for such ones.
+#[test]
+fn long_certificates_are_written_for_the_sparse_checker() {
+    let text = "h(n) = octal(\"0.156\", n) : n >= 0\n";
+    let workshop = Workshop::new().file("long.nk", text);
+    let ran = workshop.run(&["prove", "long.nk", "h", "--rocq", "out"]);
+    let folder = workshop.path().join("out");
+    let [name] = &theorems(&folder)[..] else {
+        panic!("one theorem: {}{}", ran.out, ran.err);
+    };
+    let text = std::fs::read_to_string(folder.join(name)).expect("a theorem");
+    assert!(text.contains("sparse_check_sound"), "{text}");
+    let lists = text.matches(": list N := [").count();
+    assert!(lists > 5, "{lists} lists");
+    // No line is so long that an editor or a diff has trouble with it.
+    let longest = text.lines().map(str::len).max();
+    assert!(longest < Some(4_000), "{longest:?}");
 }

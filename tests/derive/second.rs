@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use nk_base::cancellation::CancelToken;
 use nk_testing::changed::with_extremes;
-use nk_testing::{Random, python, root};
+use nk_testing::{Random, checker, python, root};
 use nk_verify::derivation::{HEAD, read, verify};
 
 use super::certificates::{FAMILIES, certificate, is_true, mutated};
@@ -71,6 +71,27 @@ fn both_verifiers_agree() {
     }
     assert!(accepted > 60, "{accepted} changed ones are accepted");
     assert!(stricter < 10, "{stricter} are accepted by one alone");
+}
+
+/// The program that is extracted from Coq proves what it knows of, and says the same of changed certificates.
+#[test]
+fn the_checker_of_coq_agrees() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut texts = Vec::new();
+    for (definitions, target) in FAMILIES {
+        let text = certificate(definitions, target);
+        texts.extend((0..24).map(|_| mutated(&text, &mut random)));
+        texts.push(text);
+    }
+    let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
+    let Some([proved, refused, unknown]) = checker::compared(&texts, accepts) else {
+        return;
+    };
+    let counts = format!("{proved} proved, {refused} refused, {unknown} unknown");
+    assert!(
+        proved > 60 && refused > 300 && unknown < texts.len() / 3,
+        "{counts}"
+    );
 }
 
 /// A path of N vertices whose last vertex has an even number of leaves.

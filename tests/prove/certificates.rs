@@ -10,7 +10,7 @@ use nk_testing::stated::assert_true;
 use nk_testing::systems::{
     diamonds, ladder, octal, random_growing_system, random_system, scalloped,
 };
-use nk_testing::{Random, changed, python};
+use nk_testing::{Random, changed, checker, python};
 
 pub fn proof(system: &System, limit: i64) -> Option<Proof> {
     let mut values = Values::new(system.clone()).unwrap();
@@ -338,6 +338,43 @@ fn the_bound_is_sharp() {
         matches!(found, Err(VerifyError::Value { n: 8, .. })),
         "{found:?}"
     );
+}
+
+/// The program that is extracted from Coq says the same of right certificates, of damaged ones, with and without a
+/// sparse space, and of claims that are right or wrong by their mathematics alone.
+#[test]
+fn the_checker_of_coq_agrees() {
+    let mut random = Random(13);
+    let mut systems = vec![diamonds(), octal("0.137"), octal("0.77"), ladder()];
+    systems.push(mixed(&[
+        "high",
+        "half",
+        "initial",
+        "constant",
+        "sequence 1",
+    ]));
+    systems.push(mixed(&["gains", "high", "half", "sequence 2"]));
+    systems.extend((0..300).map(|_| random_system(&mut random)));
+    systems.extend((0..300).map(|_| random_growing_system(&mut random)));
+    let mut texts = Vec::new();
+    for (at, system) in systems.iter().enumerate() {
+        if let Some(proof) = proof(system, 500) {
+            let text = write(&proof);
+            let count = if at < 6 { 150 } else { 6 };
+            texts.extend((0..count).map(|_| mutated(&text, &mut random)));
+            texts.push(text);
+        }
+        let truth = definition::values(system, 60).unwrap();
+        let mut claim = random_claim(system, &truth, &mut random);
+        claim.sparse = (at % 2 == 0).then(|| random_sparse(system, &mut random));
+        texts.push(text(&claim));
+    }
+    let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
+    let Some([proved, refused, unknown]) = checker::compared(&texts, accepts) else {
+        return;
+    };
+    assert!(proved > 400 && refused > 1500, "{proved}, {refused}");
+    assert_eq!(unknown, 0);
 }
 
 /// Two checkers with nothing in common say the same of right certificates, of damaged ones, and of claims

@@ -5,7 +5,7 @@ use nk_graph::{Graph, complete};
 use nk_prove::{StrategyError, positions, strategy};
 use nk_solver::{NimberTable, nimber_by_definition};
 use nk_testing::graphs::{LIMITS, lattice};
-use nk_testing::{Random, changed, python};
+use nk_testing::{Random, changed, checker, python};
 use nk_verify::outcome::{Certificate, ReadError, Strategy, Witness, replay};
 use nk_verify::outcome::{VerifyError, recount};
 
@@ -75,7 +75,7 @@ fn what_is_written_is_read_and_right() {
 }
 
 #[test]
-fn changed_certificates_are_refused_or_true_and_python_agrees() {
+fn changed_certificates_are_refused_or_true_and_other_checkers_agree() {
     let mut random = Random(52);
     let mut texts = Vec::new();
     for round in 0..40 {
@@ -95,6 +95,9 @@ fn changed_certificates_are_refused_or_true_and_python_agrees() {
             .step_by(14)
             .all(|accepted| *accepted)
     );
+    if let Some(counts) = checker::compared(&texts, accepted) {
+        assert_eq!(counts, [texts.len() - refused, refused, 0]);
+    }
     if let Some(said) = python::verdicts("docs/verify_outcome.py", &texts) {
         for (text, (said, own)) in texts.iter().zip(said.into_iter().zip(verdicts)) {
             assert_eq!(said, own, "{text}");

@@ -2,6 +2,7 @@
 //! what they judge.
 
 pub mod changed;
+pub mod checker;
 pub mod files;
 pub mod forms;
 pub mod graphs;

@@ -2,7 +2,7 @@
 
 use nk_base::source::SourceMap;
 use nk_lang::ir::Program;
-use nk_terminal::json::{PeriodObject, Place, periods};
+use nk_terminal::json::{PeriodObject, Place, RocqObject, periods};
 use serde::Serialize;
 
 use super::super::linear;
@@ -18,7 +18,7 @@ pub struct ProveDocument {
     functions: Vec<FunctionObject>,
 }
 
-/// The facts about one function. A key that does not apply is null.
+/// The facts about one function. A key that does not apply is null; `rocq` is omitted then.
 #[derive(Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FunctionObject {
@@ -43,6 +43,10 @@ pub struct FunctionObject {
     reason: Option<String>,
     /// The first index that the linear recurrence holds for.
     recurrence_from: Option<i64>,
+    /// What `--rocq` did; only with that option, and for what is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "RocqObject"))]
+    pub rocq: Option<RocqObject>,
     /// The coefficients of the linear recurrence in the notation of the OEIS: 1,0,-1.
     signature: Option<String>,
     verdict: Word,

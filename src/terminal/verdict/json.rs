@@ -4,7 +4,7 @@ use nk_eval::{Because, CheckReport, Verdict};
 use nk_lang::ir::Check;
 use serde::Serialize;
 
-use crate::json::{JsonNumber, JsonValue, PeriodObject, Point, periods, point};
+use crate::json::{JsonNumber, JsonValue, PeriodObject, Point, RocqObject, periods, point};
 
 /// nkdsl check: the checks of one file.
 #[derive(Serialize)]
@@ -14,8 +14,8 @@ pub struct CheckDocument {
     pub file: String,
 }
 
-/// The verdict on one check. A key that does not apply is null; `because`, `from`, `one_system` and `period` are
-/// omitted then.
+/// The verdict on one check. A key that does not apply is null; `because`, `from`, `one_system`, `period` and
+/// `rocq` are omitted then.
 #[derive(Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckObject {
@@ -52,6 +52,10 @@ pub struct CheckObject {
     reason: Option<String>,
     /// The right side where it fails.
     right: Option<JsonValue>,
+    /// What `--rocq` did; only with that option, and for what is proved or holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "RocqObject"))]
+    pub rocq: Option<RocqObject>,
     statement: String,
     /// The last case tried.
     through: Option<Point>,

@@ -1,0 +1,85 @@
+//! The program `nkdsl-check`, which is extracted from the theory in Coq, run on texts.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+/// What the program says of a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Proved,
+    Refused,
+    /// The certificate is of a kind that the theory does not cover, or takes too long.
+    Unknown,
+}
+
+/// The program: the one that `NKDSL_CHECK` names, or else the one that `make -C src/verify/theory checker` builds.
+fn program() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os("NKDSL_CHECK") {
+        let named = PathBuf::from(named);
+        assert!(named.exists(), "NKDSL_CHECK names {}", named.display());
+        return Some(named);
+    }
+    let built = crate::root().join("src/verify/theory/checker/nkdsl-check");
+    built.exists().then_some(built)
+}
+
+/// The answers to texts; `None`, with a word, if the program was not built.
+pub fn answers(texts: &[String]) -> Option<Vec<Answer>> {
+    let Some(program) = program() else {
+        eprintln!(
+            "skipped: `make -C src/verify/theory checker` builds nkdsl-check, with coqc and ocamlopt"
+        );
+        return None;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let names: Vec<String> = (0..texts.len()).map(|at| format!("{at}.cert")).collect();
+    for (name, text) in names.iter().zip(texts) {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    let output = Command::new(program)
+        .args(&names)
+        .current_dir(folder.path())
+        .output()
+        .expect("the program runs");
+    let out = String::from_utf8(output.stdout).unwrap();
+    // Each file has its name on a line, and its verdict on an indented line below.
+    let mut lines = out.lines().peekable();
+    let mut found = Vec::new();
+    while let Some(name) = lines.next() {
+        assert_eq!(name, names[found.len()], "{out}");
+        let said = lines.peek().map_or("", |line| line.trim_start());
+        found.push(match said.split(' ').next() {
+            Some("proved") => Answer::Proved,
+            Some("refused") => Answer::Refused,
+            Some("unknown") => Answer::Unknown,
+            _ => panic!("{name}: {said}"),
+        });
+        while lines.next_if(|line| line.starts_with(' ')).is_some() {}
+    }
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(found.len(), texts.len(), "{err}");
+    let worst = match found.iter() {
+        all if all.clone().any(|own| *own == Answer::Unknown) => 2,
+        mut all => i32::from(all.any(|own| *own == Answer::Refused)),
+    };
+    assert_eq!(output.status.code(), Some(worst), "{err}");
+    Some(found)
+}
+
+/// Compares the answers to texts with the verdicts of another verifier, and returns how many texts the program proved,
+/// refused, and knew nothing of; `None`, with a word, if the program was not built.
+pub fn compared(texts: &[String], accepts: impl Fn(&str) -> bool) -> Option<[usize; 3]> {
+    let mut counts = [0; 3];
+    for (text, answer) in texts.iter().zip(answers(texts)?) {
+        let place = match answer {
+            Answer::Proved => 0,
+            Answer::Refused => 1,
+            Answer::Unknown => 2,
+        };
+        counts[place] += 1;
+        if answer != Answer::Unknown {
+            assert_eq!(answer == Answer::Proved, accepts(text), "{text}");
+        }
+    }
+    Some(counts)
+}
