@@ -604,3 +604,65 @@ fn tikz_has_a_node_for_each_vertex_with_its_name_in_mathematics() {
     let balance = tikz.matches('{').count() == tikz.matches('}').count();
     assert!(balance && tikz.ends_with("\\end{tikzpicture}\n"), "{tikz}");
 }
+
+/// Cycles, each of which shares a vertex with the next, so many steps apart; or complete graphs.
+fn chained(size: usize, steps: usize, count: usize, is_complete: bool) -> Graph {
+    let order = count * (size - 1) + 1;
+    let mut builder = nk_graph::GraphBuilder::new(order, LIMITS).expect("small");
+    let mut shared = 0;
+    for block in 0..count {
+        let first = block * (size - 1) + 1;
+        let round: Vec<usize> = [shared]
+            .into_iter()
+            .chain(first..first + size - 1)
+            .collect();
+        for (at, u) in round.iter().enumerate() {
+            for (to, v) in round.iter().enumerate().skip(at + 1) {
+                if is_complete || to - at == 1 || to - at == size - 1 {
+                    builder.edge(*u, *v).expect("two vertices");
+                }
+            }
+        }
+        shared = round[steps];
+    }
+    builder.build().expect("small")
+}
+
+#[test]
+fn chains_of_cycles_and_cliques_stand_in_a_row() {
+    for (size, steps, count, is_complete) in [
+        (5, 1, 3, false),
+        (5, 2, 4, false),
+        (6, 3, 2, false),
+        (3, 1, 5, false),
+        (4, 1, 3, true),
+        (5, 2, 4, true),
+    ] {
+        let graph = chained(size, steps, count, is_complete);
+        let laid = layout(&graph, &label::numbered(graph.order())).expect("small");
+        assert_eq!(
+            laid.kind,
+            Kind::Chain,
+            "{size} {steps} {count} {is_complete}"
+        );
+        assert!(
+            closest(&laid.at) > 0.6,
+            "{size} {steps} {count} {is_complete}: {:?}",
+            laid.at
+        );
+        if !is_complete && (size == 3 || steps == size / 2) {
+            let length = |(u, v): (usize, usize)| laid.at[u].distance(laid.at[v]);
+            assert!(graph.edges().all(|own| (length(own) - 1.0).abs() < 1e-9));
+        }
+        // The vertices that two blocks share are on one line.
+        let degree = if is_complete { size - 1 } else { 2 };
+        let shared = (0..graph.order()).filter(|v| graph.degree(*v) > degree);
+        let heights: Vec<f64> = shared.map(|v| laid.at[v].y).collect();
+        assert_eq!(heights.len(), count - 1);
+        assert!(heights.iter().all(|own| (own - heights[0]).abs() < 1e-9));
+    }
+    // A tree is none, and neither is a ring of cycles.
+    let path = nk_graph::path(4, LIMITS).expect("small");
+    let kind = layout(&path, &label::numbered(4)).expect("small").kind;
+    assert_eq!(kind, Kind::Line);
+}

@@ -31,6 +31,8 @@ mod play;
 #[cfg(feature = "pictures")]
 mod play_lines;
 #[cfg(feature = "pictures")]
+mod play_rules;
+#[cfg(feature = "pictures")]
 mod plot;
 mod prove;
 mod prove_report;

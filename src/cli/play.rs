@@ -3,11 +3,12 @@
 use clap::{Args, ValueEnum};
 use nk_draw::layout::Kind;
 use nk_draw::{EdgeMark, Layout, Move};
-use nk_solver::deletion::{Choice, DeletionError, Match, Pattern, Solver};
+use nk_solver::deletion::{Choice, Match};
 
-use super::game::{self, refused};
+use super::game::refused;
 use super::moves::{Moves, Name, Parts};
 use super::play_lines::Lines;
+use super::play_rules::{Ended, Rules};
 use super::shown_move::unclear;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -18,7 +19,8 @@ use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
 const HELP: &str = "\
-The game is Node-Kayles, or that of a function of a graph which is recognised as a game. Type the name of a vertex to \
+The game is Node-Kayles, or that of a function of a graph: one that is recognised as a game, or any other whose options \
+are the same function of a part of the graph. Type the name of a vertex to \
 take it with its neighbours; who cannot move loses. A move of another game is typed as what it removes: a vertex, \
 several vertices as in `v[1] v[2]`, or an edge as in `v[1]--v[2]`. The other commands:
 
@@ -96,15 +98,15 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
             named.title
         )));
     }
-    let solver = game::solver(&game, &arguments.settings)?;
+    let rules = Rules::of(&game, &arguments.settings, console)?;
     let progress = Progress::new(console.watched);
     let mut session = Session {
         board: Match::new(&named.graph),
         names: Vec::new(),
         layout: nk_draw::layout(&named.graph, &named.labels).ok(),
         named,
-        commands: commands(&game, &solver),
-        solver,
+        commands: commands(&game, &rules),
+        rules,
         output: Output::new(&progress),
         progress: &progress,
         console,
@@ -127,42 +129,13 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
 }
 
 /// The line that says what can be typed.
-fn commands(game: &Played, solver: &Solver) -> String {
-    if game.function.is_none() {
-        return format!("name a vertex to take it, {COMMANDS}");
-    }
-    let mut shapes: Vec<&str> = Vec::new();
-    for option in solver.rules().options() {
-        let is_of_edges = option.vertices == nk_solver::deletion::VertexSet::Empty;
-        let shape = match (option.pattern, is_of_edges) {
-            (Pattern::Vertex, _) => "a vertex `v`",
-            (Pattern::Edge, true) => "an edge `u--v`",
-            (Pattern::Edge, false) => "two joined vertices `u v`",
-            (Pattern::Path, true) => "edges `u--v v--w`",
-            (Pattern::Path, false) => "three vertices in a row `u v w`",
-        };
-        if !shapes.contains(&shape) {
-            shapes.push(shape);
-        }
-    }
-    format!("a move is {}; type one, {COMMANDS}", shapes.join(" or "))
-}
-
-/// The reason why a game ends early.
-enum Ended {
-    Failure(Failure),
-    Unsolved(DeletionError),
-}
-
-impl From<Failure> for Ended {
-    fn from(failure: Failure) -> Ended {
-        Ended::Failure(failure)
-    }
-}
-
-impl From<DeletionError> for Ended {
-    fn from(error: DeletionError) -> Ended {
-        Ended::Unsolved(error)
+fn commands(game: &Played, rules: &Rules) -> String {
+    match game.function {
+        None => format!("name a vertex to take it, {COMMANDS}"),
+        Some(_) => format!(
+            "a move is {}; type one, {COMMANDS}",
+            rules.shapes().join(" or ")
+        ),
     }
 }
 
@@ -172,7 +145,7 @@ struct Session<'a> {
     /// The names of the moves that were made.
     names: Vec<String>,
     layout: Option<Layout>,
-    solver: Solver,
+    rules: Rules<'a>,
     output: Output,
     progress: &'a Progress,
     console: &'a Console,
@@ -216,8 +189,7 @@ impl<'a> Session<'a> {
             "board" => self.show()?,
             "undo" => self.undo()?,
             "value" => {
-                let value =
-                    self.solved(|board, solver, console| board.nimber(solver, &console.stop))?;
+                let value = self.solved(|board, rules, console| rules.nimber(board, console))?;
                 self.say(&format!("*{value}\n"))?;
             }
             "moves" => {
@@ -286,7 +258,7 @@ impl<'a> Session<'a> {
 
     /// Makes a move of the opponent. Returns whether the game goes on.
     fn answer(&mut self) -> Result<bool, Ended> {
-        let options = self.solved(|board, solver, console| board.options(solver, &console.stop))?;
+        let options = self.solved(|board, rules, console| rules.options(board, console))?;
         let Some(best) = Match::best(&options).map(|own| own.played.clone()) else {
             self.is_over("you win")?;
             return Ok(false);
@@ -300,7 +272,7 @@ impl<'a> Session<'a> {
 
     /// Says that the game is over, and who wins, if there is no move.
     fn is_over(&mut self, winner: &str) -> Result<bool, Ended> {
-        let is_over = self.board.legal(&self.solver)?.is_empty();
+        let is_over = self.rules.legal(&self.board, self.console)?.is_empty();
         if is_over {
             let left = match self.board.vertices().is_empty() {
                 true => "nothing is left",
@@ -346,16 +318,14 @@ impl<'a> Session<'a> {
     }
 
     /// The moves, without their nimbers.
-    fn moves(&self) -> Result<Moves<'a>, Ended> {
-        Ok(Moves::new(
-            self.board.legal(&self.solver)?,
-            &self.named.labels,
-        ))
+    fn moves(&mut self) -> Result<Moves<'a>, Ended> {
+        let legal = self.rules.legal(&self.board, self.console)?;
+        Ok(Moves::new(legal, &self.named.labels))
     }
 
     /// The moves, and the nimbers of what they leave.
     fn options(&mut self) -> Result<(Moves<'a>, Vec<u32>), Ended> {
-        let options = self.solved(|board, solver, console| board.options(solver, &console.stop))?;
+        let options = self.solved(|board, rules, console| rules.options(board, console))?;
         let pairs = options
             .into_iter()
             .map(|Choice { played, nimber }| (played, nimber));
@@ -366,13 +336,13 @@ impl<'a> Session<'a> {
     /// Asks the solver, with a progress line if it takes long.
     fn solved<T>(
         &mut self,
-        ask: impl FnOnce(&Match, &mut Solver, &Console) -> Result<T, DeletionError>,
+        ask: impl FnOnce(&Match, &mut Rules<'a>, &Console) -> Result<T, Ended>,
     ) -> Result<T, Ended> {
         self.progress
-            .begin("thinking".to_owned(), self.solver.watch());
-        let answer = ask(&self.board, &mut self.solver, self.console);
+            .begin("thinking".to_owned(), self.rules.watch());
+        let answer = ask(&self.board, &mut self.rules, self.console);
         self.progress.end();
-        Ok(answer?)
+        answer
     }
 
     /// Makes a move, and tells what it removes: `you take 1 with 0 2`.

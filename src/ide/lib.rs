@@ -4,6 +4,7 @@
 //! are bytes; nothing here knows of a protocol, prints or reads files. Everything is total: a text with errors has
 //! answers too, as far as it was understood.
 
+pub mod calls;
 pub mod complete;
 pub mod describe;
 pub mod fixes;

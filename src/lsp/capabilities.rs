@@ -53,6 +53,7 @@ pub fn of_server() -> Value {
         document_symbol_provider: yes(),
         document_formatting_provider: yes(),
         workspace_symbol_provider: yes(),
+        call_hierarchy_provider: Some(true.into()),
         folding_range_provider: Some(true.into()),
         selection_range_provider: Some(true.into()),
         document_link_provider: Some(DocumentLinkOptions {

@@ -114,6 +114,9 @@ impl Server {
             "textDocument/documentLink" => files.links(read(params)?),
             "textDocument/signatureHelp" => files.signature(read(params)?),
             "workspace/symbol" => files.workspace_symbols(read(params)?),
+            "textDocument/prepareCallHierarchy" => files.prepare_calls(read(params)?),
+            "callHierarchy/incomingCalls" => files.incoming_calls(read(params)?),
+            "callHierarchy/outgoingCalls" => files.outgoing_calls(read(params)?),
             "textDocument/codeAction" => files.actions(read(params)?),
             "textDocument/codeLens" => files.lenses(read(params)?),
             _ => {

@@ -36,7 +36,7 @@ impl Documents {
     }
 
     /// The symbol at a place, with its number in that file's index.
-    fn symbol(&self, place: &TextDocumentPositionParams) -> Option<(&Document, usize, Span)> {
+    pub fn symbol(&self, place: &TextDocumentPositionParams) -> Option<(&Document, usize, Span)> {
         let (document, offset) = self.at(place)?;
         let (found, _) = document.analysis.at(Analysis::ROOT, offset)?;
         Some((document, found.symbol, found.span))

@@ -6,6 +6,7 @@
 //! its results to the protocol.
 
 mod actions;
+mod calls;
 mod cancellation;
 mod capabilities;
 mod deferred;

@@ -317,3 +317,23 @@ fn the_page_shows_a_real_conversation() {
     let file = root.join("specs/diamonds.nk").display().to_string();
     assert_eq!(answers(&Workshop::new(), &[&file], &typed), said);
 }
+
+#[test]
+fn the_last_value_has_a_name() {
+    let workshop = Workshop::new();
+    let ran = workshop.feed(&["repl"], "2 + 3\n_ * 10\n_ + _\n{1, 2}\n|_|\npath(3)\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(
+        ran.out.starts_with("5\n50\n100\n{1, 2}\n2\n"),
+        "{}",
+        ran.out
+    );
+    // Before there is a value, `_` means nothing.
+    let ran = workshop.feed(&["repl"], "_ + 1\n");
+    assert_ne!(ran.status, 0, "{}", ran.out);
+    assert!(
+        ran.err.contains('_'),
+        "the error echoes what was typed: {}",
+        ran.err
+    );
+}

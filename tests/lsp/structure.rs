@@ -158,3 +158,32 @@ fn a_call_shows_what_the_function_takes() {
     assert_eq!(ask(3, "k(0) = |0"), (String::new(), None));
     client.goodbye();
 }
+
+#[test]
+fn calls_are_followed_both_ways() {
+    let mut client = Client::new();
+    let text = "f(n) = n + g(n)\ng(n) = 2*n\ngraph h(n) = path(g(n)) : n >= 1\neval \"both\" f(2) + g(3)\n";
+    client.open("c.nk", text);
+    let params = json!({
+        "textDocument": {"uri": client.uri("c.nk")}, "position": {"line": 1, "character": 0},
+    });
+    let item = client.ask("textDocument/prepareCallHierarchy", params)[0].clone();
+    assert_eq!(item["name"], "g(n)");
+    let names = |answer: &Value, side: &str| -> Vec<String> {
+        let all = answer.as_array().expect("a list").iter();
+        all.filter_map(|own| own[side]["name"].as_str().map(str::to_owned))
+            .collect()
+    };
+    let incoming = client.ask("callHierarchy/incomingCalls", json!({"item": item}));
+    assert_eq!(names(&incoming, "from"), ["f(n)", "h(n)", "both"]);
+    assert_eq!(
+        incoming[0]["fromRanges"][0]["start"],
+        json!({"line": 0, "character": 11})
+    );
+    let caller = incoming[0]["from"].clone();
+    let outgoing = client.ask("callHierarchy/outgoingCalls", json!({"item": caller}));
+    assert_eq!(names(&outgoing, "to"), ["g(n)"]);
+    let outgoing = client.ask("callHierarchy/outgoingCalls", json!({"item": item}));
+    assert_eq!(names(&outgoing, "to"), Vec::<String>::new());
+    client.goodbye();
+}

@@ -106,7 +106,8 @@ fn arranged(graph: &Graph, turn: &Turn) -> Vec<Placed> {
         let mut placed: Vec<Placed> = Vec::new();
         for ring in order {
             let ring = &turn.rings[ring];
-            let steps = 2 * ring.len();
+            // Turning the first ring alone turns the whole drawing.
+            let steps = if placed.is_empty() { 1 } else { 2 * ring.len() };
             let phased = (0..steps).map(|half| {
                 let mut with = placed.clone();
                 with.push((ring.clone(), half as f64 / 2.0));
@@ -175,10 +176,12 @@ fn known_length(graph: &Graph, at: &[Point], rings: &[Placed]) -> f64 {
     let Some(((last, _), before)) = rings.split_last() else {
         return 0.0;
     };
-    let known = |u: usize| before.iter().any(|own| own.0.contains(&u)) || last.contains(&u);
+    let mut is_known = vec![false; graph.order()];
+    let inner = before.iter().flat_map(|own| &own.0);
+    inner.chain(last).for_each(|u| is_known[*u] = true);
     let ends = last.iter().flat_map(|&v| {
         let all = graph.neighbours(v).iter().map(|u| *u as usize);
-        all.filter(|u| known(*u))
+        all.filter(|u| is_known[*u])
             .map(move |u| at[v].distance(at[u]).powi(2))
     });
     (ends.sum::<f64>() * 1e6).round()

@@ -1,0 +1,199 @@
+//! The rules of a game that is played: those of a recognised game, by its solver, or those of any function of a graph, by
+//! evaluating it as it is written.
+
+use std::rc::Rc;
+
+use nk_eval::{EvalErrorKind, Evaluator, WrittenOption};
+use nk_graph::Label;
+use nk_solver::deletion::{Choice, DeletionError, LegalMove, Match, Pattern, Solver, VertexSet};
+
+use super::game;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::graph_argument::{GraphFunction, Played};
+use nk_terminal::settings::Settings;
+
+/// The rules, with what finds values of positions.
+pub enum Rules<'a> {
+    /// Those of a game that the graph solver plays.
+    Solved(Solver),
+    /// Those of a function that runs as it is written.
+    Written(Written<'a>),
+}
+
+/// A function of a graph, and the vertices of the first position by name.
+pub struct Written<'a> {
+    evaluator: Evaluator<'a>,
+    function: &'a GraphFunction,
+    labels: &'a [Label],
+}
+
+/// The reason why a game ends early.
+pub enum Ended {
+    Failure(Failure),
+    Unsolved(DeletionError),
+}
+
+impl From<Failure> for Ended {
+    fn from(failure: Failure) -> Ended {
+        Ended::Failure(failure)
+    }
+}
+
+impl From<DeletionError> for Ended {
+    fn from(error: DeletionError) -> Ended {
+        Ended::Unsolved(error)
+    }
+}
+
+impl<'a> Rules<'a> {
+    /// The rules of what a command line names. Errors: the settings are about searches that the game does not have.
+    pub fn of(
+        played: &'a Played,
+        settings: &Settings,
+        console: &Console,
+    ) -> Result<Rules<'a>, Failure> {
+        match played.function.as_ref().filter(|own| own.rules.is_err()) {
+            None => Ok(Rules::Solved(game::solver(played, settings)?)),
+            Some(function) => {
+                let stop = console.stop.clone();
+                let (corpus, limits) = (settings.corpus()?, settings.limits());
+                Ok(Rules::Written(Written {
+                    evaluator: Evaluator::new(&function.part.program, corpus, limits, stop),
+                    function,
+                    labels: &played.named.labels,
+                }))
+            }
+        }
+    }
+
+    /// The counters of the search for values.
+    pub fn watch(&self) -> nk_solver::Progress {
+        match self {
+            Rules::Solved(solver) => solver.watch(),
+            Rules::Written(own) => own.evaluator.progress(),
+        }
+    }
+
+    /// The moves of a position.
+    pub fn legal(&mut self, board: &Match, console: &Console) -> Result<Vec<LegalMove>, Ended> {
+        match self {
+            Rules::Solved(solver) => Ok(board.legal(solver)?),
+            Rules::Written(_) => {
+                let options = self.options(board, console)?;
+                Ok(options.into_iter().map(|own| own.played).collect())
+            }
+        }
+    }
+
+    /// The moves of a position, each with the nimber of what it leaves.
+    pub fn options(&mut self, board: &Match, console: &Console) -> Result<Vec<Choice>, Ended> {
+        match self {
+            Rules::Solved(solver) => Ok(board.options(solver, &console.stop)?),
+            Rules::Written(own) => Ok(own.options(board, console)?),
+        }
+    }
+
+    /// The nimber of a position.
+    pub fn nimber(&mut self, board: &Match, console: &Console) -> Result<u32, Ended> {
+        match self {
+            Rules::Solved(solver) => Ok(board.nimber(solver, &console.stop)?),
+            Rules::Written(_) => {
+                let options = self.options(board, console)?;
+                let mut nimbers: Vec<u32> = options.into_iter().map(|own| own.nimber).collect();
+                nimbers.sort_unstable();
+                nimbers.dedup();
+                // The least number that is missing.
+                let least = (0..).zip(&nimbers).find(|(wanted, own)| wanted != *own);
+                Ok(least.map_or(nimbers.len() as u32, |own| own.0))
+            }
+        }
+    }
+
+    /// The words that say what a move is; none for Node-Kayles.
+    pub fn shapes(&self) -> Vec<&'static str> {
+        let Rules::Solved(solver) = self else {
+            return vec!["what it removes, as `v` or `u--v`"];
+        };
+        let mut shapes: Vec<&str> = Vec::new();
+        for option in solver.rules().options() {
+            let is_of_edges = option.vertices == VertexSet::Empty;
+            let shape = match (option.pattern, is_of_edges) {
+                (Pattern::Vertex, _) => "a vertex `v`",
+                (Pattern::Edge, true) => "an edge `u--v`",
+                (Pattern::Edge, false) => "two joined vertices `u v`",
+                (Pattern::Path, true) => "edges `u--v v--w`",
+                (Pattern::Path, false) => "three vertices in a row `u v w`",
+            };
+            if !shapes.contains(&shape) {
+                shapes.push(shape);
+            }
+        }
+        shapes
+    }
+}
+
+impl Written<'_> {
+    fn options(&mut self, board: &Match, console: &Console) -> Result<Vec<Choice>, Failure> {
+        let (left, vertices) = (Rc::new(board.left()), board.vertices());
+        let labels: Vec<Label> = vertices.iter().map(|v| self.labels[*v].clone()).collect();
+        let name = &self.function.name;
+        let found = self
+            .evaluator
+            .written_options(self.function.id, &left, &labels);
+        let found = found.map_err(|error| match &*error.kind {
+            EvalErrorKind::Interrupted => {
+                console.say(&format!("{}\n", console.interrupted()));
+                Failure::Ended(console.stopped())
+            }
+            kind => {
+                let exit = if kind.is_limit() {
+                    Exit::Limit
+                } else {
+                    Exit::Wrong
+                };
+                let sources = &self.function.part.sources;
+                console.draw(&[error.into_diagnostic(sources)], sources);
+                Failure::Ended(exit)
+            }
+        })?;
+        let options = found.map_err(|why| {
+            let message = format!("`{name}` cannot be played on a graph: {why}");
+            Failure::usage(message).help(
+                "games are functions such as `f(G) = mex { f(G - S), ... : conditions }`, whose options are parts of G",
+            )
+        })?;
+        let choice = |own: WrittenOption| {
+            let nimber = own
+                .value
+                .as_i64()
+                .and_then(|value| u32::try_from(value).ok());
+            Some(Choice {
+                nimber: nimber?,
+                played: renamed(own, &vertices),
+            })
+        };
+        let choices: Option<Vec<Choice>> = options.into_iter().map(choice).collect();
+        choices.ok_or_else(|| {
+            Failure::usage(format!(
+                "an option of `{name}` has a value that is no nimber"
+            ))
+        })
+    }
+}
+
+/// The move in the numbers of the first position.
+fn renamed(own: WrittenOption, vertices: &[usize]) -> LegalMove {
+    let old = |v: usize| vertices[v];
+    LegalMove {
+        option: 0,
+        bound: Vec::new(),
+        also: Vec::new(),
+        vertices: own.vertices.into_iter().map(old).collect(),
+        edges: own
+            .edges
+            .into_iter()
+            .map(|(u, v)| (old(u), old(v)))
+            .collect(),
+    }
+}

@@ -1,0 +1,92 @@
+//! Which functions and families mention which: the calls to a name, and those that its definition makes.
+
+use std::collections::BTreeMap;
+
+use nk_base::source::Span;
+
+use super::outline::{Entry, Heading, outline};
+use super::{Analysis, Sort};
+
+/// A function, a constant, an enumeration or a family, or an eval or a check, with the places of calls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// What calls, or is called.
+    pub heading: Heading,
+    /// The places of the calls.
+    pub places: Vec<Span>,
+}
+
+/// The definition of a symbol; `None` if it is local, or the language gives it.
+pub fn definition(analysis: &Analysis, symbol: usize) -> Option<Heading> {
+    let own = &analysis.index.symbols[symbol];
+    if own.sort.is_local() || own.sort.is_given() {
+        return None;
+    }
+    let place = analysis.index.definitions(symbol).next()?;
+    headings(analysis).into_iter().find(|heading| {
+        matches!(heading.entry, Entry::Defines(_))
+            && covers(heading.span, place)
+            && is_named(heading, &own.name)
+    })
+}
+
+/// The items that mention a symbol, outside its own definition.
+pub fn incoming(analysis: &Analysis, symbol: usize) -> Vec<Call> {
+    let places = analysis.index.of(symbol).filter(|own| !own.defines);
+    let places: Vec<Span> = places.map(|own| own.span).collect();
+    let mut calls: Vec<Call> = Vec::new();
+    for heading in headings(analysis) {
+        let inside: Vec<Span> = places
+            .iter()
+            .copied()
+            .filter(|own| covers(heading.span, *own))
+            .collect();
+        // Equations with several heads have a heading for each; one is enough.
+        let is_known = calls.iter().any(|own| own.heading.span == heading.span);
+        if !inside.is_empty() && !is_known {
+            let places = inside;
+            calls.push(Call { heading, places });
+        }
+    }
+    calls
+}
+
+/// What the definition of a symbol mentions.
+pub fn outgoing(analysis: &Analysis, symbol: usize) -> Vec<Call> {
+    let definitions: Vec<Span> = analysis.index.definitions(symbol).collect();
+    let mut items: Vec<Span> = headings(analysis)
+        .into_iter()
+        .map(|own| own.span)
+        .filter(|item| definitions.iter().any(|place| covers(*item, *place)))
+        .collect();
+    items.dedup();
+    let mut found: BTreeMap<usize, Vec<Span>> = BTreeMap::new();
+    for own in &analysis.index.occurrences {
+        let sort = analysis.index.symbols[own.symbol].sort;
+        let is_global = !sort.is_local() && sort != Sort::Builtin && sort != Sort::Oeis;
+        if is_global && !own.defines && items.iter().any(|item| covers(*item, own.span)) {
+            found.entry(own.symbol).or_default().push(own.span);
+        }
+    }
+    let call = |(symbol, places)| {
+        let heading = definition(analysis, symbol)?;
+        Some(Call { heading, places })
+    };
+    found.into_iter().filter_map(call).collect()
+}
+
+fn headings(analysis: &Analysis) -> Vec<Heading> {
+    let all = analysis.files.iter();
+    all.flat_map(|own| outline(&own.file, &analysis.sources))
+        .collect()
+}
+
+/// Whether an entry defines this name: the text of a head begins with it.
+fn is_named(heading: &Heading, name: &str) -> bool {
+    let rest = heading.name.strip_prefix(name);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['(', ' ']))
+}
+
+fn covers(outer: Span, inner: Span) -> bool {
+    outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end
+}
