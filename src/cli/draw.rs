@@ -5,13 +5,14 @@ use std::io::{self, IsTerminal};
 use clap::{Args, ValueEnum};
 use nk_draw::{Colouring, EdgeMark, Move, Shown, picture};
 use nk_graph::to_graph6;
+use serde::Serialize;
 
 use super::shown_move::shown_move;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::files;
 use nk_terminal::graph_argument::{Named, Played};
-use nk_terminal::output::Output;
+use nk_terminal::output::{self, Output};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
@@ -34,6 +35,7 @@ Formats, in a terminal text and elsewhere svg if none is asked for:
   text    characters, where the graph is a lattice or a path
   dot     names and colours, for Graphviz to place
   graph6  one line, for nauty and others
+  json    names and places of vertices, and the edges by the numbers of their ends; docs/json.md
 
 With --move the vertices that the move removes are grey, and an edge that it removes alone is hollow; each component \
 that is left has a colour of its own and its nimber, and the line below adds them up: *2 (+) *1 = *3. Without a name \
@@ -89,6 +91,8 @@ enum Format {
     Text,
     Dot,
     Graph6,
+    /// Names, edges and places
+    Json,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -160,8 +164,9 @@ fn format_of(arguments: &DrawArguments, is_terminal: bool) -> Result<Format, Fai
         ("dot", Format::Dot),
         ("gv", Format::Dot),
         ("g6", Format::Graph6),
+        ("json", Format::Json),
     ];
-    let help = "end it in .svg, .png, .txt, .dot or .g6, or add --format";
+    let help = "end it in .svg, .png, .txt, .dot, .g6 or .json, or add --format";
     files::by_ending(path, &endings, help)
 }
 
@@ -175,6 +180,9 @@ fn drawn(
     let subject = subject_of(named);
     if format == Format::Graph6 {
         return Ok(format!("{}\n", to_graph6(&named.graph)).into_bytes());
+    }
+    if format == Format::Json {
+        return Ok(json(named).into_bytes());
     }
     if format == Format::Text {
         return text(named, played);
@@ -217,6 +225,45 @@ fn layout(named: &Named) -> Result<nk_draw::Layout, Failure> {
     nk_draw::layout(&named.graph, &named.labels).map_err(|error| {
         let message = format!("`{}` cannot be drawn: {error}", named.title);
         Failure::usage(message).help("write it with --format graph6 or dot, or draw a smaller one")
+    })
+}
+
+/// nkdsl draw: a graph with the places of its vertices.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DrawDocument<'a> {
+    /// The numbers of the two ends of each edge, the smaller one first.
+    edges: Vec<(usize, usize)>,
+    title: &'a str,
+    /// The vertices, numbered from 0.
+    vertices: Vec<VertexObject<'a>>,
+}
+
+/// A vertex. A graph of too many vertices has no places, which are null then.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct VertexObject<'a> {
+    name: &'a str,
+    /// Where it is drawn, from left to right. No two vertices are much closer than 0.5.
+    x: Option<f64>,
+    /// Where it is drawn, from above to below.
+    y: Option<f64>,
+}
+
+fn json(named: &Named) -> String {
+    let layout = nk_draw::layout(&named.graph, &named.labels).ok();
+    let vertices = named.labels.iter().enumerate().map(|(v, label)| {
+        let at = layout.as_ref().map(|own| own.at[v]);
+        VertexObject {
+            name: &label.text,
+            x: at.map(|own| own.x),
+            y: at.map(|own| own.y),
+        }
+    });
+    output::document(&DrawDocument {
+        edges: named.graph.edges().collect(),
+        title: &named.title,
+        vertices: vertices.collect(),
     })
 }
 

@@ -11,7 +11,9 @@ use serde_json::{Value, json};
 
 use super::certify::CertifyDocument;
 use super::derive::DeriveDocument;
+use super::draw::DrawDocument;
 use super::explain::CodePage;
+use super::nimber::GraphObject;
 use super::oeis::diff::DiffDocument;
 use super::oeis::lookup::LookupDocument;
 use super::oeis::packet::PacketDocument;
@@ -32,9 +34,11 @@ pub fn schema() -> Value {
         ("prove", of::<ProveDocument>(&mut generator)),
         ("plan", of::<PlanDocument>(&mut generator)),
         ("plot", of::<PlotDocument>(&mut generator)),
+        ("draw", of::<DrawDocument>(&mut generator)),
         ("derive", of::<DeriveDocument>(&mut generator)),
         ("certify", of::<CertifyDocument>(&mut generator)),
         ("quotient", of::<QuotientDocument>(&mut generator)),
+        ("nimber", of::<GraphObject>(&mut generator)),
         ("verify", list::<CertificateVerdict>(&mut generator)),
         ("explain", list::<CodePage>(&mut generator)),
         ("oeis-lookup", of::<LookupDocument>(&mut generator)),

@@ -18,6 +18,7 @@ mod fmt;
 mod json;
 mod limits;
 mod manners;
+mod nimber;
 mod oeis;
 #[cfg(unix)]
 mod pages;
@@ -32,3 +33,4 @@ mod rocq;
 mod tables;
 #[cfg(unix)]
 mod terminal;
+mod within;
