@@ -11,7 +11,7 @@ import nbformat
 
 OPTIONS = (
     "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync --hide-scrollbars --window-size=1000,2600"
+    " --disable-component-update --disable-sync --hide-scrollbars --window-size=900,3900"
 ).split()
 
 
@@ -19,7 +19,8 @@ def photograph(chromium: str, notebook: str, picture: str) -> None:
     node = nbformat.read(notebook, as_version=4)
     nbclient.NotebookClient(node, timeout=300, kernel_name="python3").execute()
     html, _ = nbconvert.HTMLExporter(template_name="basic").from_notebook_node(node)
-    page = f"<meta charset=utf-8><body style='font-family:sans-serif;margin:2em;max-width:56em'>{html}</body>"
+    style = "body {font: 15px sans-serif; margin: 2em} a.anchor-link, .prompt {display: none} td, th {padding: 0 .7em}"
+    page = f"<meta charset=utf-8><style>{style} pre {{white-space: pre-wrap}}</style><body>{html}</body>"
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "notebook.html")
         path.write_text(page, encoding="utf-8")

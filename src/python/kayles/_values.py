@@ -278,6 +278,9 @@ class Picture:
         """Write the picture to a file with the ending .svg."""
         Path(path).write_text(self.svg, encoding="utf-8")
 
+    def __repr__(self) -> str:
+        return f"<Picture, {len(self.svg)} bytes of SVG>"
+
     def _repr_svg_(self) -> str:
         return self.svg
 
