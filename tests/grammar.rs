@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use nk_ide::Sort;
 use nk_ide::glossary::{BUILTINS, KEYWORDS};
 use nk_ide::semantic_tokens::{Paint, of_token};
-use nk_lang::names::builtin_names;
+use nk_lang::builtins::builtin_names;
 use nk_syntax::{Token, TokenKind, lex};
 use nk_testing::files::read;
 use nk_testing::forms::Forms;

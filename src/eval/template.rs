@@ -5,7 +5,7 @@
 use super::affine::{affine_in, variable};
 use nk_base::source::{FileId, Span};
 use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Program};
-use nk_lang::names;
+use nk_lang::builtins;
 use nk_lang::strips::Argument;
 
 /// Other numbers than the one that varies are at most so large.
@@ -89,9 +89,9 @@ fn gather<'e>(graph: &'e Expr, leaves: &mut Vec<Leaf<'e>>) -> Option<()> {
         }
         ExprKind::Builtin { builtin, args } => args
             .iter()
-            .zip(names::parameters(*builtin)?)
+            .zip(builtins::parameters(*builtin)?)
             .try_for_each(|(arg, kind)| match kind {
-                names::Argument::Kind(Kind::Number) => {
+                builtins::Argument::Kind(Kind::Number) => {
                     leaves.push(Leaf::of(arg));
                     Some(())
                 }
@@ -133,9 +133,9 @@ fn shape(graph: &Expr, filled: &mut Filled) -> Option<Template> {
         }
         ExprKind::Builtin { builtin, args } => {
             let mut own = Vec::new();
-            for (arg, kind) in args.iter().zip(names::parameters(*builtin)?) {
+            for (arg, kind) in args.iter().zip(builtins::parameters(*builtin)?) {
                 own.push(match kind {
-                    names::Argument::Kind(Kind::Number) => number(filled)?,
+                    builtins::Argument::Kind(Kind::Number) => number(filled)?,
                     _ => shape(arg, filled)?,
                 });
             }
@@ -224,7 +224,7 @@ impl Line {
             Template::Text(text) => format!("{text:?}"),
             Template::Family(family, args) => call(&program.families[family.0].name, args),
             Template::Builtin(builtin, args) => {
-                call(names::builtin_name(*builtin).unwrap_or("?"), args)
+                call(builtins::builtin_name(*builtin).unwrap_or("?"), args)
             }
             &Template::Number {
                 hole,

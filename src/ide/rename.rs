@@ -9,8 +9,9 @@ use super::fixes::apply;
 use super::index::{Index, Sort, Symbol};
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::Span;
+use nk_lang::builtins::{AGGREGATES, builtin};
 use nk_lang::load::Loader;
-use nk_lang::names::{AGGREGATES, builtin, is_oeis_name};
+use nk_lang::names::is_oeis_name;
 use nk_syntax::diag::Code;
 use nk_syntax::{TokenKind, lex};
 

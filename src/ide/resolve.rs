@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use super::index::{Index, Occurrence, Sort, Symbol};
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::Span;
-use nk_lang::names::{AGGREGATES, builtin, is_oeis_name};
+use nk_lang::builtins::{AGGREGATES, builtin};
+use nk_lang::names::is_oeis_name;
 use nk_lang::{each_child, each_name};
 use nk_syntax::Parse;
 use nk_syntax::ast::{

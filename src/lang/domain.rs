@@ -297,7 +297,7 @@ pub fn each_name<'a>(expr: &'a Expr, inside: bool, visit: &mut dyn FnMut(&'a str
 
 /// Whether it is the `N` of `N[G, v]`, which is no variable.
 fn is_indexed_builtin(base: &Expr) -> bool {
-    matches!(&base.kind, ExprKind::Name(name) if super::names::indexed(name).is_some())
+    matches!(&base.kind, ExprKind::Name(name) if super::builtins::indexed(name).is_some())
 }
 
 /// Calls `visit` for the direct parts of an expression.

@@ -128,7 +128,7 @@ impl<'a> Lowerer<'a> {
         // A name that may be misspelt is reported as unknown, not as a variable without a range.
         each_name(expr, false, &mut |name, span| {
             if names.get(name).is_none()
-                && super::names::builtin(name).is_none()
+                && super::builtins::builtin(name).is_none()
                 && name.chars().count() <= 2
             {
                 inside.push((name, span));

@@ -8,6 +8,7 @@
 
 mod budget;
 mod builder;
+pub mod builtins;
 mod coverage;
 pub mod definition;
 pub mod deletion;

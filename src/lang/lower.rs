@@ -14,6 +14,7 @@ use super::domain::each_name;
 use std::collections::HashMap;
 
 use super::budget::{self, Budget};
+use super::builtins;
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{Aggregate, Expr, ExprKind, Kind};
 use super::misere;
@@ -260,7 +261,7 @@ impl<'a> Lowerer<'a> {
             }
             Some(Definition::Broken) => None,
             None if names::is_oeis_name(name) => Some((1, None)),
-            None => names::builtin(name).map(|(_, signature)| (signature.args.len(), None)),
+            None => builtins::builtin(name).map(|(_, signature)| (signature.args.len(), None)),
         }
     }
 

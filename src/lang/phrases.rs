@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use super::builtins;
 use super::error::{CheckError, CheckErrorKind as E};
-use super::names;
 use nk_base::source::{FileId, SourceMap};
 use nk_syntax::SyntaxError;
 use nk_syntax::diag::Diagnostic;
@@ -61,7 +61,7 @@ pub fn tell(
 /// Whether an error says that nobody defines a name, and no name of the file is spelt like it.
 fn is_unknown_name(kind: &E) -> bool {
     let is_own = |name: &String| {
-        names::builtin(name).is_none() && !names::AGGREGATES.contains(&name.as_str())
+        builtins::builtin(name).is_none() && !builtins::AGGREGATES.contains(&name.as_str())
     };
     match kind {
         E::UnknownName { nearest, .. } | E::UnknownFunction { nearest, .. } => {

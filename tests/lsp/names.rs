@@ -200,7 +200,7 @@ fn completion_knows_what_may_stand_there() {
 
 #[test]
 fn every_word_of_the_language_is_explained() {
-    for name in nk_lang::names::builtin_names() {
+    for name in nk_lang::builtins::builtin_names() {
         let own = glossary::meaning(name).unwrap_or_else(|| panic!("{name}"));
         assert!(own.usage.starts_with(&format!("{name}(")), "{name}");
     }
@@ -208,7 +208,7 @@ fn every_word_of_the_language_is_explained() {
     let known: Vec<&str> = glossary::KEYWORDS.iter().map(|own| own.word).collect();
     assert_eq!(words.split(' ').collect::<Vec<_>>(), known);
     for own in glossary::BUILTINS {
-        assert!(nk_lang::names::builtin_names().any(|name| name == own.word));
+        assert!(nk_lang::builtins::builtin_names().any(|name| name == own.word));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Built-in functions.
 
 use nk_base::source::Span;
+use nk_lang::builtins::builtin_name;
 use nk_lang::ir::{Builtin, Expr, ExprKind, Kind};
-use nk_lang::names::builtin_name;
 
 use super::builders::sorting;
 use super::expr::Body;

@@ -1,9 +1,10 @@
 //! Calls: functions, families, built-ins, aggregates, OEIS terms.
 
 use super::{Lowerer, Typed};
+use crate::builtins::{self, Argument, Signature};
 use crate::error::CheckErrorKind;
 use crate::ir::{Aggregate, Builtin, Expr, ExprKind, FunctionId, Kind};
-use crate::names::{self, Argument, Definition, Signature};
+use crate::names::{self, Definition};
 use crate::scope::Scope;
 use nk_base::source::Span;
 use nk_oeis::SequenceId;
@@ -29,7 +30,7 @@ impl Lowerer<'_> {
             {
                 return self.lower_over_set(aggregate, name, set, span, scope);
             }
-            if names::builtin(text).is_none() {
+            if builtins::builtin(text).is_none() {
                 let name = text.to_owned();
                 return self.fail(CheckErrorKind::EmptyAggregate { name }, span);
             }
@@ -121,7 +122,7 @@ impl Lowerer<'_> {
                 };
                 self.fail(kind, name.span)
             }
-            Some(Kind::Number) if names::builtin(&name.text).is_some() => Typed {
+            Some(Kind::Number) if builtins::builtin(&name.text).is_some() => Typed {
                 kind: Some(Kind::Number),
                 ..typed
             },
@@ -254,7 +255,7 @@ impl Lowerer<'_> {
         if let ("misere", [game]) = (text.as_str(), args) {
             return self.lower_misere(game, span, scope);
         }
-        let Some((builtin, signature)) = names::builtin(&text) else {
+        let Some((builtin, signature)) = builtins::builtin(&text) else {
             if scope.has(&text) {
                 let (name, defined) = (text, None);
                 return self.fail(CheckErrorKind::NotAFunction { name, defined }, span);

@@ -2,9 +2,10 @@
 
 use super::{Lowerer, Typed};
 use crate::builder::Reach;
+use crate::builtins;
 use crate::error::CheckErrorKind;
 use crate::ir::{Aggregate, Builtin, Expr, ExprKind, Kind, Local, Operation};
-use crate::names::{self, Definition};
+use crate::names::Definition;
 use crate::scope::{Binding, Scope};
 use nk_base::source::Span;
 use nk_syntax::ast;
@@ -196,7 +197,7 @@ impl Lowerer<'_> {
         {
             match self.names.get(name) {
                 None => {
-                    if let Some((builtin, signature)) = names::indexed(name) {
+                    if let Some((builtin, signature)) = builtins::indexed(name) {
                         let name = ast::Name {
                             text: name.clone(),
                             span: base.span,

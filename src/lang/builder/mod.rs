@@ -3,22 +3,24 @@
 //! Serves sets, aggregates, `vertex` rules and (with vertex ranges) `edge` rules. Each element gets
 //! slots of its own and only the variables that it reaches.
 
+mod bounds;
+mod traps;
+
+pub use bounds::integer_bound;
+
 use std::collections::BTreeSet;
 
-use super::budget;
-use super::domain::{Atom, Members, Openness, Plan, PlannedRange, Unbounded};
-use super::error::CheckErrorKind;
-use super::ir::{
-    Aggregate, Binder, BinderRange, Builtin, Element, Elements, Expr, ExprKind, Kind, Operation,
-};
-use super::linear::{Bound, Linear, Var};
-use super::lower::{Lowerer, Typed};
-use super::names::{Definition, Names};
-use super::scope::Scope;
-use nk_base::number::{Number, Rational};
+use crate::budget;
+use crate::domain::{Atom, Members, Openness, Plan, PlannedRange, Unbounded};
+use crate::error::CheckErrorKind;
+use crate::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Elements, Expr, ExprKind, Kind};
+use crate::linear::{Bound, Var};
+use crate::lower::{Lowerer, Typed};
+use crate::names::Names;
+use crate::scope::Scope;
+use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::ast;
-use num_traits::{One, Signed, Zero};
 
 /// Whether a bare name is in scope.
 pub fn is_known(name: &str, scope: &Scope, names: &Names) -> bool {
@@ -205,113 +207,6 @@ impl Lowerer<'_> {
         elements
     }
 
-    /// Warns of conditions that say something else than they seem to. `mentions` and `spans` are of each element.
-    fn warn_of_traps(
-        &mut self,
-        plan: &Plan,
-        conditions: &[ast::Expr],
-        mentions: &[BTreeSet<Var>],
-        spans: &[Option<Span>],
-        reach: Reach,
-        scope: &Scope,
-    ) {
-        if let (Some(first), Some(last), true) =
-            (conditions.first(), conditions.last(), plan.names.is_empty())
-        {
-            if let Some(name) = self.tested_variable(&plan.guards, scope) {
-                self.report(
-                    CheckErrorKind::OuterVariable { name },
-                    first.span.to(last.span),
-                );
-            }
-            return;
-        }
-        if reach == Reach::All
-            || !plan.unbounded.is_empty()
-            || mentions.len() as u64 * plan.names.len() as u64 > MOST_LINTED
-        {
-            return;
-        }
-        let reached: Vec<BTreeSet<Var>> =
-            mentions.iter().map(|own| plan.reach(own.clone())).collect();
-        for (var, (name, span)) in plan.names.iter().enumerate() {
-            if !reached.iter().any(|own| own.contains(&var)) {
-                let name = (*name).to_owned();
-                self.report(CheckErrorKind::VariableWithoutEffect { name }, *span);
-            }
-        }
-        for (at, own) in mentions.iter().enumerate() {
-            let more = mentions.iter().find(|other| {
-                own.len() < other.len()
-                    && own.is_subset(other)
-                    && !own.is_empty()
-                    && other.is_subset(&reached[at])
-            });
-            if let (Some(more), Some(span)) = (more, spans[at]) {
-                let others = more
-                    .difference(own)
-                    .map(|var| plan.names[*var].0.to_owned())
-                    .collect();
-                self.report(CheckErrorKind::PartOfGroup { others }, span);
-            }
-        }
-    }
-
-    /// The variable of a builder around this one that its conditions, which have no variable, bound from both sides.
-    fn tested_variable(&self, guards: &[Atom], scope: &Scope) -> Option<String> {
-        let mut sides: Vec<(&str, bool)> = Vec::new();
-        for guard in guards {
-            let Atom::Compare { left, op, right } = guard else {
-                continue;
-            };
-            use ast::Comparison::{Greater, GreaterEqual, Less, LessEqual};
-            let (small, large) = match op {
-                Less | LessEqual => (left, right),
-                Greater | GreaterEqual => (right, left),
-                _ => continue,
-            };
-            for (side, above) in [(small, false), (large, true)] {
-                if let ast::ExprKind::Name(name) = &side.kind
-                    && scope.is_inner(name)
-                {
-                    sides.push((name, above));
-                }
-            }
-        }
-        let both = |(name, above): &&(&str, bool)| *above && sides.contains(&(name, false));
-        sides.iter().find(both).map(|(name, _)| (*name).to_owned())
-    }
-
-    /// Warns of `1 <= i <= n` where `i` is a constant: nothing ranges there. A single comparison with a
-    /// constant is likely to be meant.
-    fn warn_of_constants(&mut self, guards: &[Atom], scope: &Scope) {
-        let mut bounded: Vec<&str> = Vec::new();
-        for guard in guards.iter().take_while(|_| !self.budget.is_spent()) {
-            let Atom::Compare { left, op, right } = guard else {
-                continue;
-            };
-            // A set is asked, as often as you like.
-            let sides: &[_] = match op {
-                ast::Comparison::In | ast::Comparison::NotIn => &[left],
-                _ => &[left, right],
-            };
-            for side in sides {
-                let ast::ExprKind::Name(name) = &side.kind else {
-                    continue;
-                };
-                let Some(Definition::Function(id)) = self.names.get(name) else {
-                    continue;
-                };
-                if scope.slot(name).is_none() && bounded.contains(&name.as_str()) {
-                    let (name, defined) = (name.clone(), self.names.function(id).span);
-                    let warning = CheckErrorKind::ConstantInCondition { name, defined };
-                    self.report(warning, side.span);
-                }
-                bounded.push(name);
-            }
-        }
-    }
-
     pub fn lower_atoms(&mut self, atoms: &[Atom], scope: &mut Scope) -> Vec<Expr> {
         atoms
             .iter()
@@ -456,143 +351,8 @@ impl Lowerer<'_> {
             span,
         });
     }
-
-    pub fn lower_bounds(
-        &mut self,
-        bounds: &[Bound],
-        is_low: bool,
-        plan: &Plan,
-        scope: &mut Scope,
-    ) -> Vec<Expr> {
-        bounds
-            .iter()
-            .map(|bound| self.lower_bound(bound, is_low, plan, scope))
-            .collect()
-    }
-
-    /// The least (or greatest) integer that satisfies a bound.
-    fn lower_bound(&mut self, bound: &Bound, is_low: bool, plan: &Plan, scope: &mut Scope) -> Expr {
-        let span = bound.span;
-        self.budget.spend(budget::EXPRESSION);
-        let value = self.lower_form(&bound.form, plan, span, scope);
-        if let ExprKind::Number(number) = &value.kind {
-            let number = integer_bound(number, is_low, bound.strict);
-            return expr(ExprKind::Number(number), span);
-        }
-        // x > e means x >= floor(e) + 1, and x < e means x <= ceiling(e) - 1.
-        let round_up = is_low != bound.strict;
-        let builtin = if round_up {
-            Builtin::Ceiling
-        } else {
-            Builtin::Floor
-        };
-        let args = vec![value];
-        let rounded = expr(ExprKind::Builtin { builtin, args }, span);
-        if !bound.strict {
-            return rounded;
-        }
-        let operation = if is_low {
-            Operation::Add
-        } else {
-            Operation::Subtract
-        };
-        let one = expr(ExprKind::Number(Number::ONE), span);
-        let kind = ExprKind::Arithmetic {
-            first: Box::new(rounded),
-            rest: vec![(operation, span, one)],
-        };
-        expr(kind, span)
-    }
-
-    fn lower_form(&mut self, form: &Linear, plan: &Plan, span: Span, scope: &mut Scope) -> Expr {
-        let mut terms: Vec<(Rational, Expr)> = Vec::new();
-        for (factor, opaque) in &form.opaque {
-            terms.push((
-                factor.clone(),
-                self.lower_as(opaque, Kind::Number, "a bound", scope),
-            ));
-        }
-        for (var, factor) in &form.terms {
-            if let Some(slot) = scope.slot(plan.names[*var].0) {
-                terms.push((factor.clone(), expr(ExprKind::Slot(slot), span)));
-            }
-        }
-        // A term that is added comes first where there is one: `n - i`, not `-i + n`.
-        terms.sort_by_key(|(factor, _)| factor.is_negative());
-        let mut sum: Option<Expr> = None;
-        for (factor, term) in terms {
-            sum = Some(plus(sum, &factor, term, span));
-        }
-        match sum {
-            Some(sum) if form.constant.is_zero() => sum,
-            sum => plus(
-                sum,
-                &form.constant,
-                expr(ExprKind::Number(Number::ONE), span),
-                span,
-            ),
-        }
-    }
 }
 
-pub(super) fn expr(kind: ExprKind, span: Span) -> Expr {
+pub(crate) fn expr(kind: ExprKind, span: Span) -> Expr {
     Expr { span, kind }
-}
-
-/// `sum + factor * term`.
-fn plus(sum: Option<Expr>, factor: &Rational, term: Expr, span: Span) -> Expr {
-    let size = factor.abs();
-    let scaled = match &term.kind {
-        ExprKind::Number(Number::Small(1)) => expr(ExprKind::Number(Number::from(size)), span),
-        _ if size.is_one() => term,
-        _ => {
-            let first = Box::new(expr(ExprKind::Number(Number::from(size)), span));
-            let rest = vec![(Operation::Multiply, span, term)];
-            expr(ExprKind::Arithmetic { first, rest }, span)
-        }
-    };
-    let operation = if factor.is_negative() {
-        Operation::Subtract
-    } else {
-        Operation::Add
-    };
-    match sum {
-        None if factor.is_negative() => negated(scaled, span),
-        None => scaled,
-        Some(Expr {
-            kind: ExprKind::Arithmetic { first, mut rest },
-            ..
-        }) if rest
-            .iter()
-            .all(|(operation, ..)| matches!(operation, Operation::Add | Operation::Subtract)) =>
-        {
-            rest.push((operation, span, scaled));
-            expr(ExprKind::Arithmetic { first, rest }, span)
-        }
-        Some(sum) => {
-            let (first, rest) = (Box::new(sum), vec![(operation, span, scaled)]);
-            expr(ExprKind::Arithmetic { first, rest }, span)
-        }
-    }
-}
-
-fn negated(value: Expr, span: Span) -> Expr {
-    match value.kind {
-        ExprKind::Number(number) => expr(ExprKind::Number(number.neg()), span),
-        _ => expr(ExprKind::Negate(Box::new(value)), span),
-    }
-}
-
-/// The least integer >= (or >) `value`, or the greatest <= (or <) it.
-pub fn integer_bound(value: &Number, is_low: bool, strict: bool) -> Number {
-    let rounded = if is_low != strict {
-        value.ceil()
-    } else {
-        value.floor()
-    };
-    match (strict, is_low) {
-        (false, _) => rounded,
-        (true, true) => rounded.add(&Number::ONE).unwrap_or(rounded),
-        (true, false) => rounded.sub(&Number::ONE).unwrap_or(rounded),
-    }
 }

@@ -1,238 +1,15 @@
-//! The kinds of functions and of their arguments, from how they are used.
-//!
-//! In: all equations, `eval`s and `check`s. Out: a [`Kind`] for each function and for each of its parameters. Kinds are
-//! found by unification: every place where a value meets what takes it says that two kinds are the same. What nothing
-//! says more about is a number. Contradictions are passed over here: lowering finds them again, each at its place.
+//! What an expression says about the kinds of its parts.
 
 use nk_syntax::ast::{Comparison, Expr, ExprKind, Level, Operator, OperatorKind};
 
-use super::budget::Budget;
-use super::domain::each_name;
-use super::ir::{Elements, Kind};
-use super::names::{self, Argument, Definition, FunctionEntry, Names};
-
-/// A kind that is being found, by its place in [`Unifier::nodes`].
-pub type Unknown = usize;
-
-#[derive(Clone, Copy, Debug)]
-enum Node {
-    Free,
-    Same(Unknown),
-    Is(Shape),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
-    Number,
-    Truth,
-    Text,
-    Graph,
-    Vertex,
-    Edge,
-    Set(Unknown),
-    List(Unknown),
-}
-
-/// What can be said only once more is known.
-#[derive(Clone, Copy, Debug)]
-enum Question {
-    /// `member in whole`, or `whole` taken apart into members.
-    Member { member: Unknown, whole: Unknown },
-    /// `left - right`: of numbers, or of a graph and what is taken away from it.
-    Minus {
-        left: Unknown,
-        right: Unknown,
-        result: Unknown,
-    },
-    /// `base[index]`.
-    Index {
-        base: Unknown,
-        result: Unknown,
-        is_slice: bool,
-    },
-    /// A list or a set.
-    Collection { whole: Unknown },
-}
-
-/// How deep the kinds of elements are followed.
-const DEEPEST: usize = 16;
-
-struct Unifier<'n, 'a> {
-    names: &'n Names<'a>,
-    budget: &'n Budget,
-    nodes: Vec<Node>,
-    params: Vec<Vec<Unknown>>,
-    results: Vec<Unknown>,
-    questions: Vec<Question>,
-}
-
-/// The kinds of the parameters and of the value of a function.
-pub struct Found {
-    pub params: Vec<Kind>,
-    pub kind: Kind,
-}
-
-type Scope<'e> = Vec<(&'e str, Unknown)>;
-
-/// The kinds of all functions of `names`; `questions` are what evals and checks ask, each with its conditions.
-pub fn infer<'a>(
-    names: &Names<'a>,
-    questions: &[(&'a Expr, &'a [Expr])],
-    budget: &Budget,
-) -> Vec<Found> {
-    let mut unifier = Unifier {
-        names,
-        budget,
-        nodes: Vec::new(),
-        params: Vec::new(),
-        results: Vec::new(),
-        questions: Vec::new(),
-    };
-    for entry in &names.functions {
-        let params = (0..entry.args.unwrap_or(0))
-            .map(|_| unifier.free())
-            .collect();
-        unifier.params.push(params);
-        let result = unifier.free();
-        unifier.results.push(result);
-    }
-    for (at, entry) in names.functions.iter().enumerate() {
-        unifier.function(at, entry);
-    }
-    for graph in &names.families {
-        if let nk_syntax::ast::GraphBody::Expr(body) = &graph.body {
-            let number = unifier.known(Shape::Number);
-            let mut scope: Scope = graph
-                .params
-                .iter()
-                .map(|own| (own.text.as_str(), number))
-                .collect();
-            unifier.expr(body, &mut scope);
-        }
-    }
-    for (expr, conditions) in questions {
-        let mut scope = Scope::new();
-        unifier.conditions(conditions, &mut scope);
-        unifier.expr(expr, &mut scope);
-    }
-    unifier.settle();
-    let number = |found: Option<Kind>| found.unwrap_or(Kind::Number);
-    let functions = 0..names.functions.len();
-    let found = functions.map(|at| Found {
-        params: unifier.params[at]
-            .iter()
-            .map(|own| number(unifier.kind(*own, DEEPEST)))
-            .collect(),
-        kind: number(unifier.kind(unifier.results[at], DEEPEST)),
-    });
-    found.collect()
-}
+use super::{Question, Scope, Shape, Unifier, Unknown};
+use crate::builtins::{self, Argument};
+use crate::domain::each_name;
+use crate::ir::Kind;
+use crate::names::{Definition, FunctionEntry};
 
 impl<'a> Unifier<'_, 'a> {
-    fn free(&mut self) -> Unknown {
-        self.nodes.push(Node::Free);
-        self.nodes.len() - 1
-    }
-
-    fn known(&mut self, shape: Shape) -> Unknown {
-        self.nodes.push(Node::Is(shape));
-        self.nodes.len() - 1
-    }
-
-    fn of_kind(&mut self, kind: Kind) -> Unknown {
-        let shape = match kind {
-            Kind::Number => Shape::Number,
-            Kind::Truth => Shape::Truth,
-            Kind::Text => Shape::Text,
-            Kind::Graph => Shape::Graph,
-            Kind::Vertex => Shape::Vertex,
-            Kind::Edge => Shape::Edge,
-            Kind::Set(elements) => Shape::Set(self.of_elements(elements)),
-            Kind::List(elements) => Shape::List(self.of_elements(elements)),
-        };
-        self.known(shape)
-    }
-
-    fn of_elements(&mut self, elements: Elements) -> Unknown {
-        match elements.kind() {
-            Some(kind) => self.of_kind(kind),
-            None => self.free(),
-        }
-    }
-
-    fn root(&mut self, unknown: Unknown) -> Unknown {
-        let mut root = unknown;
-        while let Node::Same(next) = self.nodes[root] {
-            root = next;
-        }
-        let mut at = unknown;
-        while let Node::Same(next) = self.nodes[at] {
-            self.nodes[at] = Node::Same(root);
-            at = next;
-        }
-        root
-    }
-
-    fn shape(&mut self, unknown: Unknown) -> Option<Shape> {
-        let root = self.root(unknown);
-        match self.nodes[root] {
-            Node::Is(shape) => Some(shape),
-            Node::Free | Node::Same(_) => None,
-        }
-    }
-
-    fn unify(&mut self, a: Unknown, b: Unknown) {
-        let mut pairs = vec![(a, b)];
-        while let Some((a, b)) = pairs.pop().filter(|_| !self.budget.is_spent()) {
-            let (a, b) = (self.root(a), self.root(b));
-            if a == b {
-                continue;
-            }
-            match (self.nodes[a], self.nodes[b]) {
-                (Node::Is(first), Node::Is(second)) => match (first, second) {
-                    (Shape::Set(x), Shape::Set(y)) | (Shape::List(x), Shape::List(y)) => {
-                        self.nodes[b] = Node::Same(a);
-                        pairs.push((x, y));
-                    }
-                    (first, second) if first == second => self.nodes[b] = Node::Same(a),
-                    _ => {}
-                },
-                (Node::Is(_), _) => self.nodes[b] = Node::Same(a),
-                _ => self.nodes[a] = Node::Same(b),
-            }
-        }
-    }
-
-    fn is(&mut self, unknown: Unknown, shape: Shape) {
-        let known = self.known(shape);
-        self.unify(unknown, known);
-    }
-
-    fn kind(&self, unknown: Unknown, depth: usize) -> Option<Kind> {
-        let mut root = unknown;
-        while let Node::Same(next) = self.nodes[root] {
-            root = next;
-        }
-        let Node::Is(shape) = self.nodes[root] else {
-            return None;
-        };
-        let inner = |own| match depth {
-            0 => None,
-            _ => self.kind(own, depth - 1),
-        };
-        Some(match shape {
-            Shape::Number => Kind::Number,
-            Shape::Truth => Kind::Truth,
-            Shape::Text => Kind::Text,
-            Shape::Graph => Kind::Graph,
-            Shape::Vertex => Kind::Vertex,
-            Shape::Edge => Kind::Edge,
-            Shape::Set(own) => Kind::set_of(inner(own)),
-            Shape::List(own) => Kind::list_of(inner(own)),
-        })
-    }
-
-    fn function(&mut self, at: usize, entry: &FunctionEntry<'a>) {
+    pub(super) fn function(&mut self, at: usize, entry: &FunctionEntry<'a>) {
         for (head, equation) in &entry.clauses {
             if self.budget.is_spent() {
                 return;
@@ -258,7 +35,7 @@ impl<'a> Unifier<'_, 'a> {
     }
 
     /// Adds the new variables of conditions to the scope, and says what the conditions say.
-    fn conditions(&mut self, conditions: &'a [Expr], scope: &mut Scope<'a>) {
+    pub(super) fn conditions(&mut self, conditions: &'a [Expr], scope: &mut Scope<'a>) {
         for condition in conditions {
             let mut found = Vec::new();
             each_name(condition, false, &mut |name, _| found.push(name));
@@ -281,7 +58,7 @@ impl<'a> Unifier<'_, 'a> {
         self.is(own, shape);
     }
 
-    fn expr(&mut self, expr: &'a Expr, scope: &mut Scope<'a>) -> Unknown {
+    pub(super) fn expr(&mut self, expr: &'a Expr, scope: &mut Scope<'a>) -> Unknown {
         if self.budget.is_spent() {
             return self.known(Shape::Number);
         }
@@ -490,7 +267,7 @@ impl<'a> Unifier<'_, 'a> {
         if let ExprKind::Name(name) = &base.kind
             && !scope.iter().any(|(own, _)| own == name)
             && self.names.get(name).is_none()
-            && let Some((_, signature)) = names::indexed(name)
+            && let Some((_, signature)) = builtins::indexed(name)
         {
             return self.signature(signature, indices, scope);
         }
@@ -534,7 +311,7 @@ impl<'a> Unifier<'_, 'a> {
         conditions: Option<&'a [Expr]>,
         scope: &mut Scope<'a>,
     ) -> Unknown {
-        if names::AGGREGATES.contains(&name)
+        if builtins::AGGREGATES.contains(&name)
             && (self.names.get(name).is_none() || conditions.is_some())
         {
             return self.aggregate(name, args, conditions, scope);
@@ -558,7 +335,7 @@ impl<'a> Unifier<'_, 'a> {
                 self.expr(&args[0], scope);
                 self.known(Shape::Number)
             }
-            None => match names::builtin(name) {
+            None => match builtins::builtin(name) {
                 Some((_, signature)) => self.signature(signature, args, scope),
                 None => {
                     for arg in args {
@@ -631,7 +408,7 @@ impl<'a> Unifier<'_, 'a> {
 
     fn signature(
         &mut self,
-        signature: names::Signature,
+        signature: builtins::Signature,
         args: &'a [Expr],
         scope: &mut Scope<'a>,
     ) -> Unknown {
@@ -664,110 +441,6 @@ impl<'a> Unifier<'_, 'a> {
                 let whole = own;
                 self.questions.push(Question::Member { member: any, whole });
                 self.questions.push(Question::Collection { whole });
-            }
-        }
-    }
-
-    /// Answers the questions, and where nothing more follows gives the first open one its usual answer.
-    fn settle(&mut self) {
-        while !self.questions.is_empty() && !self.budget.is_spent() {
-            let before = self.questions.len();
-            let questions = std::mem::take(&mut self.questions);
-            self.budget.spend(before as u64);
-            let open: Vec<Question> = questions
-                .into_iter()
-                .filter(|own| !self.answer(*own))
-                .collect();
-            self.questions.extend(open);
-            if self.questions.len() == before {
-                let at = self
-                    .questions
-                    .iter()
-                    .position(|own| matches!(own, Question::Collection { .. }));
-                let question = self.questions.remove(at.unwrap_or(0));
-                self.assume(question);
-            }
-        }
-    }
-
-    /// `false` where too little is known.
-    fn answer(&mut self, question: Question) -> bool {
-        match question {
-            Question::Member { member, whole } => match self.shape(whole) {
-                Some(Shape::Set(own) | Shape::List(own)) => self.unify(own, member),
-                Some(_) => {}
-                None => return false,
-            },
-            Question::Minus {
-                left,
-                right,
-                result,
-            } => {
-                let shapes = [left, right, result].map(|own| self.shape(own));
-                let graph = Some(Shape::Graph);
-                if shapes[0] == graph
-                    || shapes[2] == graph
-                    || matches!(shapes[1], Some(Shape::Set(_)))
-                {
-                    self.is(left, Shape::Graph);
-                    self.is(result, Shape::Graph);
-                } else if shapes.iter().any(Option::is_some) {
-                    [left, right, result]
-                        .into_iter()
-                        .for_each(|own| self.is(own, Shape::Number));
-                } else {
-                    return false;
-                }
-            }
-            Question::Index {
-                base,
-                result,
-                is_slice,
-            } => match self.shape(base) {
-                Some(Shape::List(_)) if is_slice => self.unify(base, result),
-                Some(Shape::List(own) | Shape::Set(own)) => self.unify(own, result),
-                Some(_) => {}
-                None => return false,
-            },
-            Question::Collection { whole } => return self.shape(whole).is_some(),
-        }
-        true
-    }
-
-    fn assume(&mut self, question: Question) {
-        match question {
-            Question::Member { member, whole } => {
-                let edge = self.shape(member) == Some(Shape::Edge);
-                self.is(
-                    whole,
-                    match edge {
-                        true => Shape::Graph,
-                        false => Shape::Set(member),
-                    },
-                );
-            }
-            Question::Minus {
-                left,
-                right,
-                result,
-            } => [left, right, result]
-                .into_iter()
-                .for_each(|own| self.is(own, Shape::Number)),
-            Question::Index {
-                base,
-                result,
-                is_slice,
-            } => match is_slice {
-                true => {
-                    let element = self.free();
-                    self.is(base, Shape::List(element));
-                    self.unify(base, result);
-                }
-                false => self.is(base, Shape::List(result)),
-            },
-            Question::Collection { whole } => {
-                let element = self.free();
-                self.is(whole, Shape::List(element));
             }
         }
     }

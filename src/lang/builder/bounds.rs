@@ -1,0 +1,155 @@
+//! Bounds of variables as expressions.
+
+use super::expr;
+use crate::budget;
+use crate::domain::Plan;
+use crate::ir::{Builtin, Expr, ExprKind, Kind, Operation};
+use crate::linear::{Bound, Linear};
+use crate::lower::Lowerer;
+use crate::scope::Scope;
+use nk_base::number::{Number, Rational};
+use nk_base::source::Span;
+use num_traits::{One, Signed, Zero};
+
+impl Lowerer<'_> {
+    pub fn lower_bounds(
+        &mut self,
+        bounds: &[Bound],
+        is_low: bool,
+        plan: &Plan,
+        scope: &mut Scope,
+    ) -> Vec<Expr> {
+        bounds
+            .iter()
+            .map(|bound| self.lower_bound(bound, is_low, plan, scope))
+            .collect()
+    }
+
+    /// The least (or greatest) integer that satisfies a bound.
+    fn lower_bound(&mut self, bound: &Bound, is_low: bool, plan: &Plan, scope: &mut Scope) -> Expr {
+        let span = bound.span;
+        self.budget.spend(budget::EXPRESSION);
+        let value = self.lower_form(&bound.form, plan, span, scope);
+        if let ExprKind::Number(number) = &value.kind {
+            let number = integer_bound(number, is_low, bound.strict);
+            return expr(ExprKind::Number(number), span);
+        }
+        // x > e means x >= floor(e) + 1, and x < e means x <= ceiling(e) - 1.
+        let round_up = is_low != bound.strict;
+        let builtin = if round_up {
+            Builtin::Ceiling
+        } else {
+            Builtin::Floor
+        };
+        let args = vec![value];
+        let rounded = expr(ExprKind::Builtin { builtin, args }, span);
+        if !bound.strict {
+            return rounded;
+        }
+        let operation = if is_low {
+            Operation::Add
+        } else {
+            Operation::Subtract
+        };
+        let one = expr(ExprKind::Number(Number::ONE), span);
+        let kind = ExprKind::Arithmetic {
+            first: Box::new(rounded),
+            rest: vec![(operation, span, one)],
+        };
+        expr(kind, span)
+    }
+
+    pub(super) fn lower_form(
+        &mut self,
+        form: &Linear,
+        plan: &Plan,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Expr {
+        let mut terms: Vec<(Rational, Expr)> = Vec::new();
+        for (factor, opaque) in &form.opaque {
+            terms.push((
+                factor.clone(),
+                self.lower_as(opaque, Kind::Number, "a bound", scope),
+            ));
+        }
+        for (var, factor) in &form.terms {
+            if let Some(slot) = scope.slot(plan.names[*var].0) {
+                terms.push((factor.clone(), expr(ExprKind::Slot(slot), span)));
+            }
+        }
+        // A term that is added comes first where there is one: `n - i`, not `-i + n`.
+        terms.sort_by_key(|(factor, _)| factor.is_negative());
+        let mut sum: Option<Expr> = None;
+        for (factor, term) in terms {
+            sum = Some(plus(sum, &factor, term, span));
+        }
+        match sum {
+            Some(sum) if form.constant.is_zero() => sum,
+            sum => plus(
+                sum,
+                &form.constant,
+                expr(ExprKind::Number(Number::ONE), span),
+                span,
+            ),
+        }
+    }
+}
+
+/// `sum + factor * term`.
+fn plus(sum: Option<Expr>, factor: &Rational, term: Expr, span: Span) -> Expr {
+    let size = factor.abs();
+    let scaled = match &term.kind {
+        ExprKind::Number(Number::Small(1)) => expr(ExprKind::Number(Number::from(size)), span),
+        _ if size.is_one() => term,
+        _ => {
+            let first = Box::new(expr(ExprKind::Number(Number::from(size)), span));
+            let rest = vec![(Operation::Multiply, span, term)];
+            expr(ExprKind::Arithmetic { first, rest }, span)
+        }
+    };
+    let operation = if factor.is_negative() {
+        Operation::Subtract
+    } else {
+        Operation::Add
+    };
+    match sum {
+        None if factor.is_negative() => negated(scaled, span),
+        None => scaled,
+        Some(Expr {
+            kind: ExprKind::Arithmetic { first, mut rest },
+            ..
+        }) if rest
+            .iter()
+            .all(|(operation, ..)| matches!(operation, Operation::Add | Operation::Subtract)) =>
+        {
+            rest.push((operation, span, scaled));
+            expr(ExprKind::Arithmetic { first, rest }, span)
+        }
+        Some(sum) => {
+            let (first, rest) = (Box::new(sum), vec![(operation, span, scaled)]);
+            expr(ExprKind::Arithmetic { first, rest }, span)
+        }
+    }
+}
+
+fn negated(value: Expr, span: Span) -> Expr {
+    match value.kind {
+        ExprKind::Number(number) => expr(ExprKind::Number(number.neg()), span),
+        _ => expr(ExprKind::Negate(Box::new(value)), span),
+    }
+}
+
+/// The least integer >= (or >) `value`, or the greatest <= (or <) it.
+pub fn integer_bound(value: &Number, is_low: bool, strict: bool) -> Number {
+    let rounded = if is_low != strict {
+        value.ceil()
+    } else {
+        value.floor()
+    };
+    match (strict, is_low) {
+        (false, _) => rounded,
+        (true, true) => rounded.add(&Number::ONE).unwrap_or(rounded),
+        (true, false) => rounded.sub(&Number::ONE).unwrap_or(rounded),
+    }
+}

@@ -1,0 +1,132 @@
+//! The kinds of functions and of their arguments, from how they are used.
+//!
+//! In: all equations, `eval`s and `check`s. Out: a [`Kind`] for each function and for each of its parameters. Kinds are
+//! found by unification: every place where a value meets what takes it says that two kinds are the same. What nothing
+//! says more about is a number. Contradictions are passed over here: lowering finds them again, each at its place.
+
+mod expressions;
+mod questions;
+mod unifier;
+
+use nk_syntax::ast::Expr;
+
+use crate::budget::Budget;
+use crate::ir::Kind;
+use crate::names::Names;
+
+/// A kind that is being found, by its place in [`Unifier::nodes`].
+pub type Unknown = usize;
+
+#[derive(Clone, Copy, Debug)]
+enum Node {
+    Free,
+    Same(Unknown),
+    Is(Shape),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Number,
+    Truth,
+    Text,
+    Graph,
+    Vertex,
+    Edge,
+    Set(Unknown),
+    List(Unknown),
+}
+
+/// What can be said only once more is known.
+#[derive(Clone, Copy, Debug)]
+enum Question {
+    /// `member in whole`, or `whole` taken apart into members.
+    Member { member: Unknown, whole: Unknown },
+    /// `left - right`: of numbers, or of a graph and what is taken away from it.
+    Minus {
+        left: Unknown,
+        right: Unknown,
+        result: Unknown,
+    },
+    /// `base[index]`.
+    Index {
+        base: Unknown,
+        result: Unknown,
+        is_slice: bool,
+    },
+    /// A list or a set.
+    Collection { whole: Unknown },
+}
+
+/// How deep the kinds of elements are followed.
+const DEEPEST: usize = 16;
+
+struct Unifier<'n, 'a> {
+    names: &'n Names<'a>,
+    budget: &'n Budget,
+    nodes: Vec<Node>,
+    params: Vec<Vec<Unknown>>,
+    results: Vec<Unknown>,
+    questions: Vec<Question>,
+}
+
+/// The kinds of the parameters and of the value of a function.
+pub struct Found {
+    pub params: Vec<Kind>,
+    pub kind: Kind,
+}
+
+type Scope<'e> = Vec<(&'e str, Unknown)>;
+
+/// The kinds of all functions of `names`; `questions` are what evals and checks ask, each with its conditions.
+pub fn infer<'a>(
+    names: &Names<'a>,
+    questions: &[(&'a Expr, &'a [Expr])],
+    budget: &Budget,
+) -> Vec<Found> {
+    let mut unifier = Unifier {
+        names,
+        budget,
+        nodes: Vec::new(),
+        params: Vec::new(),
+        results: Vec::new(),
+        questions: Vec::new(),
+    };
+    for entry in &names.functions {
+        let params = (0..entry.args.unwrap_or(0))
+            .map(|_| unifier.free())
+            .collect();
+        unifier.params.push(params);
+        let result = unifier.free();
+        unifier.results.push(result);
+    }
+    for (at, entry) in names.functions.iter().enumerate() {
+        unifier.function(at, entry);
+    }
+    for graph in &names.families {
+        if let nk_syntax::ast::GraphBody::Expr(body) = &graph.body {
+            let number = unifier.known(Shape::Number);
+            let mut scope: Scope = graph
+                .params
+                .iter()
+                .map(|own| (own.text.as_str(), number))
+                .collect();
+            unifier.expr(body, &mut scope);
+        }
+    }
+    for (expr, conditions) in questions {
+        let mut scope = Scope::new();
+        unifier.conditions(conditions, &mut scope);
+        unifier.expr(expr, &mut scope);
+    }
+    unifier.settle();
+    let number = |found: Option<Kind>| found.unwrap_or(Kind::Number);
+    let functions = 0..names.functions.len();
+    let found = functions.map(|at| Found {
+        params: unifier.params[at]
+            .iter()
+            .map(|own| number(unifier.kind(*own, DEEPEST)))
+            .collect(),
+        kind: number(unifier.kind(unifier.results[at], DEEPEST)),
+    });
+    found.collect()
+}

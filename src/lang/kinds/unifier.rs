@@ -1,0 +1,109 @@
+//! Kinds that are being found, and what makes two of them the same.
+
+use super::{Node, Shape, Unifier, Unknown};
+use crate::ir::{Elements, Kind};
+
+impl Unifier<'_, '_> {
+    pub(super) fn free(&mut self) -> Unknown {
+        self.nodes.push(Node::Free);
+        self.nodes.len() - 1
+    }
+
+    pub(super) fn known(&mut self, shape: Shape) -> Unknown {
+        self.nodes.push(Node::Is(shape));
+        self.nodes.len() - 1
+    }
+
+    pub(super) fn of_kind(&mut self, kind: Kind) -> Unknown {
+        let shape = match kind {
+            Kind::Number => Shape::Number,
+            Kind::Truth => Shape::Truth,
+            Kind::Text => Shape::Text,
+            Kind::Graph => Shape::Graph,
+            Kind::Vertex => Shape::Vertex,
+            Kind::Edge => Shape::Edge,
+            Kind::Set(elements) => Shape::Set(self.of_elements(elements)),
+            Kind::List(elements) => Shape::List(self.of_elements(elements)),
+        };
+        self.known(shape)
+    }
+
+    fn of_elements(&mut self, elements: Elements) -> Unknown {
+        match elements.kind() {
+            Some(kind) => self.of_kind(kind),
+            None => self.free(),
+        }
+    }
+
+    fn root(&mut self, unknown: Unknown) -> Unknown {
+        let mut root = unknown;
+        while let Node::Same(next) = self.nodes[root] {
+            root = next;
+        }
+        let mut at = unknown;
+        while let Node::Same(next) = self.nodes[at] {
+            self.nodes[at] = Node::Same(root);
+            at = next;
+        }
+        root
+    }
+
+    pub(super) fn shape(&mut self, unknown: Unknown) -> Option<Shape> {
+        let root = self.root(unknown);
+        match self.nodes[root] {
+            Node::Is(shape) => Some(shape),
+            Node::Free | Node::Same(_) => None,
+        }
+    }
+
+    pub(super) fn unify(&mut self, a: Unknown, b: Unknown) {
+        let mut pairs = vec![(a, b)];
+        while let Some((a, b)) = pairs.pop().filter(|_| !self.budget.is_spent()) {
+            let (a, b) = (self.root(a), self.root(b));
+            if a == b {
+                continue;
+            }
+            match (self.nodes[a], self.nodes[b]) {
+                (Node::Is(first), Node::Is(second)) => match (first, second) {
+                    (Shape::Set(x), Shape::Set(y)) | (Shape::List(x), Shape::List(y)) => {
+                        self.nodes[b] = Node::Same(a);
+                        pairs.push((x, y));
+                    }
+                    (first, second) if first == second => self.nodes[b] = Node::Same(a),
+                    _ => {}
+                },
+                (Node::Is(_), _) => self.nodes[b] = Node::Same(a),
+                _ => self.nodes[a] = Node::Same(b),
+            }
+        }
+    }
+
+    pub(super) fn is(&mut self, unknown: Unknown, shape: Shape) {
+        let known = self.known(shape);
+        self.unify(unknown, known);
+    }
+
+    pub(super) fn kind(&self, unknown: Unknown, depth: usize) -> Option<Kind> {
+        let mut root = unknown;
+        while let Node::Same(next) = self.nodes[root] {
+            root = next;
+        }
+        let Node::Is(shape) = self.nodes[root] else {
+            return None;
+        };
+        let inner = |own| match depth {
+            0 => None,
+            _ => self.kind(own, depth - 1),
+        };
+        Some(match shape {
+            Shape::Number => Kind::Number,
+            Shape::Truth => Kind::Truth,
+            Shape::Text => Kind::Text,
+            Shape::Graph => Kind::Graph,
+            Shape::Vertex => Kind::Vertex,
+            Shape::Edge => Kind::Edge,
+            Shape::Set(own) => Kind::set_of(inner(own)),
+            Shape::List(own) => Kind::list_of(inner(own)),
+        })
+    }
+}
