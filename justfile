@@ -71,6 +71,14 @@ editors:
 packages:
     .ci/packages
 
+# Builds the Python wheel, and tests it and the notebooks away from the tree.
+python *HOW:
+    .ci/python {{HOW}}
+
+# Packs an archive of the program with its checksum, and the crates.
+package *TARGET:
+    .ci/package {{TARGET}}
+
 # Installs what runs exported programs.
 interpreters:
     .ci/interpreters

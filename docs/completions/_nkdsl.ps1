@@ -39,6 +39,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('derive', 'derive', [CompletionResultType]::ParameterValue, 'Derive recurrences from a graph family')
             [CompletionResult]::new('certify', 'certify', [CompletionResultType]::ParameterValue, 'Write a certificate of who wins on a graph: a strategy that can be replayed')
             [CompletionResult]::new('quotient', 'quotient', [CompletionResultType]::ParameterValue, 'Find the misère quotient of an octal game: who wins if the last player loses')
+            [CompletionResult]::new('nimber', 'nimber', [CompletionResultType]::ParameterValue, 'Print the nimber of each graph of a stream, in graph6, sparse6, DOT or as edge lists')
             [CompletionResult]::new('cluster', 'cluster', [CompletionResultType]::ParameterValue, 'Search a graph with many processes at once, under Slurm or on this machine')
             [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a graph')
             [CompletionResult]::new('plot', 'plot', [CompletionResultType]::ParameterValue, 'Plot the terms of a specification')
@@ -203,6 +204,23 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
             [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after this many seconds, with exit status 3; results known by then are printed')
             [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print results and errors only')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print results and errors only')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;nimber' {
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'The format of the graphs [default: told by the first line]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print: lines, or a JSON object for each graph')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Threads, each of which works on other graphs [default: one for each processor]')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Memory limit in MiB for the threads together [default: 4096, or less where less is allowed]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after this many seconds, with exit status 3; results known by then are printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
+            [CompletionResult]::new('--outcome', '--outcome', [CompletionResultType]::ParameterName, 'Print who wins instead: N (the next player) or P (the previous one)')
+            [CompletionResult]::new('--moves', '--moves', [CompletionResultType]::ParameterName, 'Print what each move leaves, too')
+            [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Store positions of graphs themselves instead of their hashes')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print results and errors only')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print results and errors only')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -636,6 +654,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('derive', 'derive', [CompletionResultType]::ParameterValue, 'Derive recurrences from a graph family')
             [CompletionResult]::new('certify', 'certify', [CompletionResultType]::ParameterValue, 'Write a certificate of who wins on a graph: a strategy that can be replayed')
             [CompletionResult]::new('quotient', 'quotient', [CompletionResultType]::ParameterValue, 'Find the misère quotient of an octal game: who wins if the last player loses')
+            [CompletionResult]::new('nimber', 'nimber', [CompletionResultType]::ParameterValue, 'Print the nimber of each graph of a stream, in graph6, sparse6, DOT or as edge lists')
             [CompletionResult]::new('cluster', 'cluster', [CompletionResultType]::ParameterValue, 'Search a graph with many processes at once, under Slurm or on this machine')
             [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a graph')
             [CompletionResult]::new('plot', 'plot', [CompletionResultType]::ParameterValue, 'Plot the terms of a specification')
@@ -673,6 +692,9 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;help;quotient' {
+            break
+        }
+        'nkdsl;help;nimber' {
             break
         }
         'nkdsl;help;cluster' {

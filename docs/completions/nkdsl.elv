@@ -36,6 +36,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand derive 'Derive recurrences from a graph family'
             cand certify 'Write a certificate of who wins on a graph: a strategy that can be replayed'
             cand quotient 'Find the misère quotient of an octal game: who wins if the last player loses'
+            cand nimber 'Print the nimber of each graph of a stream, in graph6, sparse6, DOT or as edge lists'
             cand cluster 'Search a graph with many processes at once, under Slurm or on this machine'
             cand draw 'Draw a graph'
             cand plot 'Plot the terms of a specification'
@@ -191,6 +192,22 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --errors 'How errors and warnings are shown'
             cand --time 'Stop after this many seconds, with exit status 3; results known by then are printed'
             cand --use-from 'Let `use` read files below this folder too (may be repeated)'
+            cand -q 'Print results and errors only'
+            cand --quiet 'Print results and errors only'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;nimber'= {
+            cand --input 'The format of the graphs [default: told by the first line]'
+            cand --format 'How to print: lines, or a JSON object for each graph'
+            cand --threads 'Threads, each of which works on other graphs [default: one for each processor]'
+            cand --memory 'Memory limit in MiB for the threads together [default: 4096, or less where less is allowed]'
+            cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after this many seconds, with exit status 3; results known by then are printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
+            cand --outcome 'Print who wins instead: N (the next player) or P (the previous one)'
+            cand --moves 'Print what each move leaves, too'
+            cand --exact 'Store positions of graphs themselves instead of their hashes'
             cand -q 'Print results and errors only'
             cand --quiet 'Print results and errors only'
             cand -h 'Print help (see more with ''--help'')'
@@ -585,6 +602,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand derive 'Derive recurrences from a graph family'
             cand certify 'Write a certificate of who wins on a graph: a strategy that can be replayed'
             cand quotient 'Find the misère quotient of an octal game: who wins if the last player loses'
+            cand nimber 'Print the nimber of each graph of a stream, in graph6, sparse6, DOT or as edge lists'
             cand cluster 'Search a graph with many processes at once, under Slurm or on this machine'
             cand draw 'Draw a graph'
             cand plot 'Plot the terms of a specification'
@@ -614,6 +632,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;help;certify'= {
         }
         &'nkdsl;help;quotient'= {
+        }
+        &'nkdsl;help;nimber'= {
         }
         &'nkdsl;help;cluster'= {
             cand plan 'Write a question about a graph into a folder, with scripts that submit it to Slurm'

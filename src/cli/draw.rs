@@ -201,14 +201,15 @@ fn drawn(
         Some(_) => Vec::new(),
     };
     let shown = played.map_or(Shown::Colours(&colours), Shown::Move);
-    if format == Format::Dot {
+    if matches!(format, Format::Dot | Format::Json) {
+        // Both say something of a graph that is too large for a picture too.
         let layout = nk_draw::layout(&named.graph, &named.labels).ok();
-        return Ok(nk_draw::dot(subject, layout.as_ref(), shown).into_bytes());
+        return Ok(match format {
+            Format::Dot => nk_draw::dot(subject, layout.as_ref(), shown).into_bytes(),
+            _ => json(named, layout.as_ref(), &colours, played).into_bytes(),
+        });
     }
     let layout = layout(named)?;
-    if format == Format::Json {
-        return Ok(json(named, &layout, &colours, played).into_bytes());
-    }
     let picture = nk_draw::picture(subject, &layout, shown, !arguments.no_names);
     let scale = f64::from(arguments.scale);
     Ok(match format {
@@ -237,9 +238,10 @@ pub struct DrawDocument<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct VertexObject<'a> {
     name: &'a str,
-    /// The place, in units of the distance of neighbours; y increases downwards.
-    x: f64,
-    y: f64,
+    /// The place, in units of the distance of neighbours; null in a graph that is too large for a picture.
+    x: Option<f64>,
+    /// As x; it increases downwards.
+    y: Option<f64>,
     /// The number of its colour; null where a move is shown.
     colour: Option<usize>,
 }
@@ -268,21 +270,24 @@ struct PartObject<'a> {
 
 fn json(
     named: &Named,
-    layout: &nk_draw::Layout,
+    layout: Option<&nk_draw::Layout>,
     colours: &[usize],
     played: Option<&Move>,
 ) -> String {
     // Three decimals: the rest is noise of the layout.
     let rounded = |own: f64| (own * 1e3).round() / 1e3 + 0.0;
-    let vertex = |(v, at): (usize, &picture::Point)| VertexObject {
-        name: &named.labels[v].text,
-        x: rounded(at.x),
-        y: rounded(at.y),
-        colour: colours.get(v).copied(),
+    let vertex = |(v, label): (usize, &'_ nk_graph::Label)| {
+        let at = layout.map(|own| own.at[v]);
+        VertexObject {
+            name: &label.text,
+            x: at.map(|own| rounded(own.x)),
+            y: at.map(|own| rounded(own.y)),
+            colour: colours.get(v).copied(),
+        }
     };
     output::document(&DrawDocument {
         graph: &named.title,
-        vertices: layout.at.iter().enumerate().map(vertex).collect(),
+        vertices: named.labels.iter().enumerate().map(vertex).collect(),
         edges: named.graph.edges().collect(),
         played: played.map(|own| MoveObject {
             caption: own.caption(),

@@ -52,7 +52,6 @@ impl Said {
         self.0.use_stderr()
     }
 
-    #[cfg(feature = "prompt")]
     pub fn text(&self) -> String {
         self.0.to_string().replace(FIXED, " ")
     }

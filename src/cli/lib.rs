@@ -23,6 +23,7 @@ mod interpreters;
 mod linear;
 #[cfg(feature = "pictures")]
 mod moves;
+mod nimber;
 #[cfg(feature = "export")]
 mod oeis;
 mod plan;
@@ -52,11 +53,14 @@ mod watch_files;
 #[cfg(feature = "schema")]
 pub use schema::schema;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
+use nk_base::cancellation::CancelToken;
+use nk_terminal::captured::Captured;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::Style;
@@ -88,7 +92,8 @@ Examples:
   nkdsl plan specs/diamonds.nk                       what computes its terms
   nkdsl derive specs/diamonds.nk diamonds            recurrences from the graph
   nkdsl certify specs/lattice.nk 'lattice(3, 5)'     a winning strategy, to be replayed
-  nkdsl quotient 0.77                                who wins Kayles if the last player loses";
+  nkdsl quotient 0.77                                who wins Kayles if the last player loses
+  geng 9 -c | nkdsl nimber                           nimbers of a stream of graphs";
 
 const EXAMPLES_OF_PICTURES: &str = "
   nkdsl draw specs/lattice.nk 'lattice(3, 5)' -o l.svg  a picture of it
@@ -155,6 +160,7 @@ enum Command {
     Derive(derive::DeriveArguments),
     Certify(certify::CertifyArguments),
     Quotient(quotient::QuotientArguments),
+    Nimber(nimber::NimberArguments),
     #[cfg(feature = "cluster")]
     Cluster(nk_cluster::ClusterArguments),
     #[cfg(feature = "pictures")]
@@ -181,7 +187,12 @@ enum Command {
 
 /// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
 pub fn run() -> ExitCode {
-    let arguments = match help::read(std::env::args_os()) {
+    run_with(std::env::args_os()).into()
+}
+
+/// As [`run`], with these words as the command line; the first is the name of the program.
+pub fn run_with(words: impl IntoIterator<Item = OsString>) -> Exit {
+    let arguments = match help::read(words) {
         Ok(arguments) => arguments,
         Err(said) => said.end(),
     };
@@ -192,7 +203,53 @@ pub fn run() -> ExitCode {
     );
     console.inputs.use_from.clone_from(&arguments.use_from);
     let outcome = perform(&arguments.command, &console);
-    settle(outcome, &console).into()
+    settle(outcome, &console)
+}
+
+/// Runs a command within another program, on this thread, with the words behind `nkdsl`. Nothing of it touches the
+/// streams or the signals of the process.
+///
+/// `--time` has no effect, and commands that talk with their user are refused.
+pub fn run_within(
+    words: impl IntoIterator<Item = OsString>,
+    captured: &Captured,
+    stop: CancelToken,
+) -> Exit {
+    let words = std::iter::once("nkdsl".into()).chain(words);
+    captured.around(|| {
+        let arguments = match help::read(words) {
+            Ok(arguments) => arguments,
+            Err(said) => {
+                captured.say(&said.text());
+                return match said.is_error() {
+                    true => Exit::Wrong,
+                    false => Exit::Fine,
+                };
+            }
+        };
+        let mut console = Console::within(arguments.quiet, arguments.errors == Style::Json, stop);
+        console.inputs.use_from.clone_from(&arguments.use_from);
+        let outcome = match talks(&arguments.command) {
+            true => Err(Failure::usage(
+                "this command talks with its user, and runs in a terminal",
+            )),
+            false => perform(&arguments.command, &console),
+        };
+        settle(outcome, &console)
+    })
+}
+
+/// Whether a command reads from its user as it runs.
+fn talks(command: &Command) -> bool {
+    match command {
+        #[cfg(feature = "lsp")]
+        Command::Lsp(_) => true,
+        #[cfg(feature = "pictures")]
+        Command::Play(_) => true,
+        #[cfg(feature = "prompt")]
+        Command::Repl(_) => true,
+        _ => false,
+    }
 }
 
 fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
@@ -214,6 +271,7 @@ fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
         Command::Derive(arguments) => derive::run(arguments, console),
         Command::Certify(arguments) => certify::run(arguments, console),
         Command::Quotient(arguments) => quotient::run(arguments, console),
+        Command::Nimber(arguments) => nimber::run(arguments, console),
         #[cfg(feature = "cluster")]
         Command::Cluster(arguments) => nk_cluster::run(arguments, console),
         #[cfg(feature = "pictures")]

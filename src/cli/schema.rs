@@ -13,6 +13,7 @@ use super::certify::CertifyDocument;
 use super::derive::DeriveDocument;
 use super::draw::DrawDocument;
 use super::explain::CodePage;
+use super::nimber::GraphObject;
 use super::oeis::diff::DiffDocument;
 use super::oeis::lookup::LookupDocument;
 use super::oeis::packet::PacketDocument;
@@ -37,6 +38,7 @@ pub fn schema() -> Value {
         ("derive", of::<DeriveDocument>(&mut generator)),
         ("certify", of::<CertifyDocument>(&mut generator)),
         ("quotient", of::<QuotientDocument>(&mut generator)),
+        ("nimber", of::<GraphObject>(&mut generator)),
         ("verify", list::<CertificateVerdict>(&mut generator)),
         ("explain", list::<CodePage>(&mut generator)),
         ("oeis-lookup", of::<LookupDocument>(&mut generator)),

@@ -9,6 +9,7 @@ use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use nk_syntax::diag::{Diagnostic, Severity, render};
 
+use super::captured::{self, Finding};
 use super::diagnostics;
 use super::exit::{Exit, Failure};
 use super::files::Inputs;
@@ -47,6 +48,20 @@ impl Console {
             as_json,
             stop: interrupt.work(),
             interrupt,
+            inputs: Inputs::default(),
+            told: Cell::new(false),
+        }
+    }
+
+    /// The console of a command within another program, which `stop` cancels; messages are not coloured.
+    pub fn within(quiet: bool, as_json: bool, stop: CancelToken) -> Self {
+        Console {
+            colour: false,
+            watched: false,
+            quiet,
+            as_json,
+            interrupt: Interrupt::within(stop.clone()),
+            stop,
             inputs: Inputs::default(),
             told: Cell::new(false),
         }
@@ -133,6 +148,13 @@ impl Console {
         let shown: Vec<Diagnostic> = found.iter().filter(shown).cloned().collect();
         if shown.is_empty() {
             return;
+        }
+        if let Some(captured) = captured::here() {
+            let shown = &shown[..shown.len().min(PORTION)];
+            return captured.find(Finding {
+                json: diagnostics::render(shown, sources),
+                drawn: render::text::render(shown, sources, false),
+            });
         }
         match self.as_json {
             true => self.say(&diagnostics::render(&shown, sources)),

@@ -11,6 +11,7 @@ use nk_syntax::diag::{Diagnostic, Severity};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
+use super::captured;
 use super::console::Console;
 use super::exit::Failure;
 pub use folder::Folder;
@@ -37,6 +38,11 @@ pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
 
 /// As [`read_argument`], for a text of at most `most` bytes.
 pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failure> {
+    if argument == "-"
+        && let Some(captured) = captured::here()
+    {
+        return Ok(captured.input());
+    }
     if argument == "-" {
         let mut bytes = Vec::new();
         let beyond = most as u64 + 1;

@@ -38,6 +38,15 @@ impl Interrupt {
         interrupt
     }
 
+    /// For a command within another program: `stop` ends the work, and nothing ends the program.
+    pub fn within(stop: CancelToken) -> Interrupt {
+        Interrupt {
+            current: Arc::new(Mutex::new(stop)),
+            idle: Arc::default(),
+            guard: Guard::default(),
+        }
+    }
+
     fn arrives(&self) {
         let work = self.work();
         if work.is_cancelled() || self.idle.load(Ordering::SeqCst) {

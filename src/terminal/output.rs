@@ -13,6 +13,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use serde::Serialize;
 
+use super::captured::{self, Captured};
 use super::exit::Failure;
 use super::page;
 use super::progress::Progress;
@@ -56,16 +57,20 @@ struct Stream {
     /// The error of a write by the thread, for the next caller.
     failure: Option<io::Error>,
     is_terminal: bool,
+    /// The stream that stands for standard output.
+    captured: Option<Captured>,
     progress: Progress,
 }
 
 impl Output {
     pub fn new(progress: &Progress) -> Self {
+        let captured = captured::here();
         let stream = Stream {
             waiting: Vec::new(),
             is_due: false,
             failure: None,
-            is_terminal: io::stdout().is_terminal(),
+            is_terminal: captured.is_none() && io::stdout().is_terminal(),
+            captured,
             progress: progress.clone(),
         };
         Output {
@@ -165,7 +170,12 @@ impl Stream {
             return;
         }
         let waiting = std::mem::take(&mut self.waiting);
+        let captured = self.captured.as_ref();
         let put = || {
+            if let Some(captured) = captured {
+                captured.print(&waiting);
+                return Ok(());
+            }
             let mut out = io::stdout().lock();
             out.write_all(&waiting).and_then(|()| out.flush())
         };

@@ -2,6 +2,7 @@
 //!
 //! Nothing is laid out where standard output is no terminal, since a program that reads it has no page.
 
+use super::captured;
 use std::io::{self, IsTerminal};
 
 /// The least width in columns. Narrower terminals are treated as this wide.
@@ -11,9 +12,8 @@ const LEAST: usize = 20;
 /// terminal states.
 pub fn width() -> Option<usize> {
     let terminal = || terminal_size::terminal_size().map_or(80, |size| usize::from(size.0.0));
-    io::stdout()
-        .is_terminal()
-        .then(|| asked().unwrap_or_else(terminal))
+    let is_terminal = captured::here().is_none() && io::stdout().is_terminal();
+    is_terminal.then(|| asked().unwrap_or_else(terminal))
 }
 
 /// The columns for help, at most 100. `COLUMNS` counts even where there is no terminal, since pages of help are wrapped

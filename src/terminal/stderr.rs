@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Mutex;
 
+use super::captured;
 use super::progress;
 use super::watchdog::lock;
 
@@ -16,6 +17,9 @@ pub fn plain(name: &str) -> String {
 static HELD: Mutex<Option<String>> = Mutex::new(None);
 
 pub fn say(text: &str) {
+    if let Some(captured) = captured::here() {
+        return captured.say(text);
+    }
     match &mut *lock(&HELD) {
         Some(held) => held.push_str(text),
         None => write(text),

@@ -19,6 +19,7 @@ mod gallery;
 mod json;
 mod limits;
 mod manners;
+mod nimber;
 mod oeis;
 #[cfg(unix)]
 mod pages;
@@ -33,3 +34,4 @@ mod rocq;
 mod tables;
 #[cfg(unix)]
 mod terminal;
+mod within;

@@ -105,6 +105,12 @@ impl Memory {
         small.of_set(&ground.all(), &ground.open).into()
     }
 
+    /// The nimber of a graph with at most [`FRAGMENT`](super::FRAGMENT) vertices, whose edges are the bits of `pairs`.
+    pub fn of_pairs(&mut self, order: usize, pairs: u64) -> u32 {
+        let small = &mut grown(&mut self.owns, 1)[0].small;
+        small.of_pairs(order, pairs).into()
+    }
+
     /// Forgets how options and methods fared on another graph.
     pub(super) fn turn_to(&mut self, graph: Key) {
         if self.graph.replace(graph) != Some(graph) {

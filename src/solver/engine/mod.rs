@@ -69,7 +69,7 @@ pub(super) use restarts::ROUND;
 use restarts::Rounds;
 pub(super) use search::SearchError;
 use search::{Game, Own, Search, TRIES, Watch};
-pub(super) use small::SMALL;
+pub(super) use small::{FRAGMENT, SMALL};
 use threads::Threads;
 use transposition_table::Entry;
 pub(super) use transposition_table::Fact;

@@ -13,7 +13,7 @@ use super::set::Set;
 /// The largest order in the table.
 pub(in super::super) const SMALL: usize = 7;
 /// The largest order of a connected graph that is identified by its code.
-pub(super) const FRAGMENT: usize = FIT;
+pub(in super::super) const FRAGMENT: usize = FIT;
 /// The number of places for connected graphs that are not in the table; they take 512 KiB.
 const PLACES: usize = 1 << 16;
 
@@ -100,17 +100,34 @@ impl Small {
         let all = (1u64 << order) - 1;
         let mut reached = 0u32;
         for_each_move(self.rules, order, &rows, |taken| {
-            let mut rest = all & !taken;
-            let mut nimber = 0;
-            while rest != 0 {
-                let part = component(rest, &rows);
-                let part_code = codes.of_part(code, all, part, &rows);
-                nimber ^= self.of_part(part.count_ones() as usize, part_code, codes);
-                rest ^= part;
-            }
-            reached |= 1 << nimber;
+            reached |= 1 << self.of_parts(code, all, all & !taken, &rows, codes);
         });
         reached.trailing_ones() as u8
+    }
+
+    /// The nim-sum of the components of `rest`, a part of the graph on the vertices `all` with this code.
+    #[inline(always)]
+    fn of_parts<C: Codes>(
+        &mut self,
+        code: u64,
+        all: u64,
+        mut rest: u64,
+        rows: &Rows,
+        codes: C,
+    ) -> u8 {
+        let mut nimber = 0;
+        while rest != 0 {
+            let part = component(rest, rows);
+            let part_code = codes.of_part(code, all, part, rows);
+            nimber ^= self.of_part(part.count_ones() as usize, part_code, codes);
+            rest ^= part;
+        }
+        nimber
+    }
+
+    /// The nimber of the graph on at most [`FRAGMENT`] vertices with this code, which need not be connected.
+    pub fn of_pairs(&mut self, order: usize, code: u64) -> u8 {
+        of_pairs(self, order, code)
     }
 }
 
@@ -148,6 +165,23 @@ fn of_set<const W: usize>(small: &mut Small, live: &Set<W>, open: &[Set<W>]) -> 
     };
     let (order, code) = codes.of_set(live, open);
     small.of_part(order, code, codes)
+}
+
+/// As [`Small::of_pairs`].
+#[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+fn of_pairs(small: &mut Small, order: usize, code: u64) -> u8 {
+    let codes = match_target! {
+        "x86_64+bmi1+bmi2+lzcnt+popcnt" => Extracted(pext::extract!()),
+        _ => Extracted(pext::gather),
+    };
+    let all = (1u64 << order) - 1;
+    match order {
+        0..=SMALL => small.of_part(order, code, codes),
+        _ => {
+            let rows = codes.rows(order, code);
+            small.of_parts(code, all, all, &rows, codes)
+        }
+    }
 }
 
 /// The component of the first vertex of a set.

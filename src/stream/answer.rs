@@ -1,0 +1,114 @@
+//! The questions about a graph, and their answers.
+
+use nk_base::cancellation::{CancelToken, StopReason};
+use nk_graph::{Graph, induced};
+use nk_solver::{NimberTable, Options, SmallGraph, nimber, outcome};
+
+/// What is asked about a graph, on which Node-Kayles is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Question {
+    /// Its nimber.
+    Nimber,
+    /// Who wins. This may cost less than the nimber.
+    Outcome,
+    /// The nimber that each move leaves.
+    Moves,
+}
+
+/// An answer to a [`Question`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The nimber.
+    Nimber(u32),
+    /// Whether the player to move wins.
+    Outcome(bool),
+    /// For each vertex the nimber of what is left when it is taken with its neighbours.
+    Moves(Vec<u32>),
+}
+
+impl Answer {
+    /// The nimber of the graph, unless only the outcome is known.
+    pub fn nimber(&self) -> Option<u32> {
+        match self {
+            Answer::Nimber(nimber) => Some(*nimber),
+            Answer::Outcome(_) => None,
+            // The mex of its options.
+            Answer::Moves(left) => (0..).find(|value| !left.contains(value)),
+        }
+    }
+
+    /// Whether the player to move wins.
+    pub fn is_won(&self) -> bool {
+        match self {
+            Answer::Nimber(nimber) => *nimber != 0,
+            Answer::Outcome(won) => *won,
+            Answer::Moves(left) => left.contains(&0),
+        }
+    }
+}
+
+/// Answers questions, and keeps what it learns about positions.
+pub struct Solver {
+    table: NimberTable,
+}
+
+impl Solver {
+    /// A solver that has learnt nothing yet.
+    pub fn new(options: Options) -> Solver {
+        Solver {
+            table: NimberTable::with_options(options),
+        }
+    }
+
+    /// Answers a question about a graph of any order.
+    ///
+    /// Errors: the work was cancelled, or memory ran out.
+    pub fn answer(
+        &mut self,
+        graph: &Graph,
+        question: Question,
+        stop: &CancelToken,
+    ) -> Result<Answer, StopReason> {
+        let table = &mut self.table;
+        let answer = match question {
+            Question::Nimber | Question::Outcome if let Some(small) = SmallGraph::of(graph) => {
+                return Ok(self.answer_small(small, question));
+            }
+            Question::Nimber => nimber(graph, table, stop).map(Answer::Nimber),
+            Question::Outcome => outcome(graph, table, stop).map(|won| Answer::Outcome(won != 0)),
+            Question::Moves => {
+                let left = (0..graph.order()).map(|v| nimber_of(&left_by(graph, v), table, stop));
+                return left.collect::<Result<_, _>>().map(Answer::Moves);
+            }
+        };
+        answer.map_err(|stopped| stopped.reason)
+    }
+
+    /// Answers the nimber or the outcome of a graph on few vertices.
+    pub(crate) fn answer_small(&mut self, small: SmallGraph, question: Question) -> Answer {
+        let nimber = small.nimber(&mut self.table);
+        match question {
+            Question::Outcome => Answer::Outcome(nimber != 0),
+            _ => Answer::Nimber(nimber),
+        }
+    }
+}
+
+fn nimber_of(
+    graph: &Graph,
+    table: &mut NimberTable,
+    stop: &CancelToken,
+) -> Result<u32, StopReason> {
+    match SmallGraph::of(graph) {
+        Some(small) => Ok(small.nimber(table)),
+        None => nimber(graph, table, stop).map_err(|stopped| stopped.reason),
+    }
+}
+
+/// What is left when `v` is taken with its neighbours.
+fn left_by(graph: &Graph, v: usize) -> Graph {
+    let taken = graph.neighbours(v);
+    let stays = |u: &usize| *u != v && taken.binary_search(&(*u as u32)).is_err();
+    let left: Vec<usize> = (0..graph.order()).filter(stays).collect();
+    induced(graph, &left)
+}

@@ -1,0 +1,108 @@
+//! The formats of graphs as text, and how they are told apart.
+
+use std::fmt;
+
+use super::fault::Fault;
+use super::named::NamedGraph;
+use super::{dot, edges, lines};
+
+/// A format of graphs as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// graph6, a graph a line. A line that begins with `:` is read as sparse6.
+    Graph6,
+    /// sparse6, a graph a line, which begins with `:`. Any other line is read as graph6.
+    Sparse6,
+    /// Edge lists: a line for each edge, with the names of its ends; a blank line between graphs.
+    Edges,
+    /// The language of Graphviz.
+    Dot,
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Format::Graph6 => "graph6",
+            Format::Sparse6 => "sparse6",
+            Format::Edges => "edge list",
+            Format::Dot => "DOT",
+        })
+    }
+}
+
+impl Format {
+    /// Whether each line is a graph.
+    pub(crate) fn is_of_lines(self) -> bool {
+        matches!(self, Format::Graph6 | Format::Sparse6)
+    }
+
+    /// The format of a text that begins with these bytes, which should hold a whole line that is neither blank nor a
+    /// comment; `None` if they do not.
+    ///
+    /// A line is an edge list if it has a character that no graph6 text has, such as a digit or a blank.
+    pub fn of(text: &[u8]) -> Option<Format> {
+        let mut lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+        let line = lines.find(|line| !line.is_empty() && line[0] != b'#')?;
+        let word = line.split(|byte| !byte.is_ascii_alphabetic()).next();
+        let word = word.unwrap_or_default().to_ascii_lowercase();
+        Some(match line {
+            [b':', ..] => Format::Sparse6,
+            _ if line.starts_with(lines::SPARSE6_HEADER) => Format::Sparse6,
+            [b'&' | b';', ..] => Format::Graph6,
+            _ if line.starts_with(b">>") => Format::Graph6,
+            _ if line.starts_with(b"//") || line.starts_with(b"/*") => Format::Dot,
+            _ if [&b"graph"[..], b"digraph", b"strict"].contains(&&word[..]) => Format::Dot,
+            _ if line.iter().all(|byte| (63..=126).contains(byte)) => Format::Graph6,
+            _ => Format::Edges,
+        })
+    }
+}
+
+/// Reads a text that holds one graph.
+///
+/// # Errors
+///
+/// A [`Fault`] with its place: the text holds no graph, another one behind it, a loop, directed edges, or more than
+/// 1,000,000 vertices or 10,000,000 edges; or it is not of this format.
+pub fn read(text: &str, format: Format) -> Result<NamedGraph, Fault> {
+    let found = records(text.as_bytes(), format, 1);
+    match found.as_slice() {
+        [(line, record)] => read_record(record, format, *line),
+        [] => Err(Fault::new(format, 1, "there is no graph")),
+        [_, (line, _), ..] => Err(Fault::new(
+            format,
+            *line,
+            "a second graph, where one is wanted",
+        )),
+    }
+}
+
+/// Reads all graphs of a text.
+///
+/// # Errors
+///
+/// A [`Fault`] with its place, as [`read`] has.
+pub fn read_all(text: &str, format: Format) -> Result<Vec<NamedGraph>, Fault> {
+    let found = records(text.as_bytes(), format, 1).into_iter();
+    found
+        .map(|(line, record)| read_record(record, format, line))
+        .collect()
+}
+
+/// Reads one graph, which begins at a line.
+pub(crate) fn read_record(record: &[u8], format: Format, line: u64) -> Result<NamedGraph, Fault> {
+    match format {
+        Format::Graph6 | Format::Sparse6 => lines::read(record, line),
+        Format::Edges => edges::read(record, line),
+        Format::Dot => dot::read(record, line),
+    }
+}
+
+/// The texts of the graphs of a whole text, each with the number of its first line; `first` is that of the text.
+pub(crate) fn records(text: &[u8], format: Format, first: u64) -> Vec<(u64, &[u8])> {
+    match format {
+        Format::Graph6 | Format::Sparse6 => lines::records(text, first),
+        Format::Edges => edges::records(text, first),
+        Format::Dot => dot::records(text, first),
+    }
+}

@@ -1,0 +1,86 @@
+//! Commands that run within another program: with their own streams, several at once.
+
+use nk_base::cancellation::CancelToken;
+use nk_cli::run_within;
+use nk_terminal::captured::Captured;
+use nk_terminal::exit::Exit;
+
+use crate::runner::PATHS;
+
+/// The status, standard output, standard error, and the number of findings.
+fn within(words: &[&str], text: &str) -> (Exit, String, String, usize) {
+    let captured = Captured::new("<text>".to_owned(), text.to_owned());
+    let words = words.iter().map(Into::into);
+    let exit = run_within(words, &captured, CancelToken::new());
+    let (out, err) = captured.take();
+    let out = String::from_utf8(out).expect("UTF-8");
+    assert_eq!(captured.lines(), out.matches('\n').count());
+    (exit, out, err, captured.take_findings().len())
+}
+
+#[test]
+fn a_command_has_streams_of_its_own() {
+    let (exit, out, err, found) = within(&["eval", "-", "D(5)"], PATHS);
+    assert_eq!(
+        (exit, out.as_str(), err.as_str(), found),
+        (Exit::Fine, "D(5) = 3\n", "", 0)
+    );
+    let (exit, out, _, _) = within(&["nimber", "--threads", "2"], "Bg\nBw\n");
+    assert_eq!((exit, out.as_str()), (Exit::Fine, "2\n1\n"));
+    let (exit, out, _, _) = within(&["--version"], "");
+    assert_eq!((exit, out.as_str()), (Exit::Fine, ""));
+}
+
+#[test]
+fn errors_are_data_and_drawn() {
+    let captured = Captured::new("<text>".to_owned(), "a(n) = (".to_owned());
+    let words = ["eval", "-"].map(Into::into);
+    assert_eq!(
+        run_within(words, &captured, CancelToken::new()),
+        Exit::Wrong
+    );
+    let findings = captured.take_findings();
+    let [finding] = findings.as_slice() else {
+        panic!("{findings:?}")
+    };
+    assert!(finding.drawn.contains("<text>:1:8"), "{}", finding.drawn);
+    let json: serde_json::Value = serde_json::from_str(&finding.json).expect("JSON");
+    assert_eq!(json[0]["code"], "E0103");
+    assert_eq!(captured.take(), (Vec::new(), String::new()));
+    let (exit, _, err, _) = within(&["evil"], "");
+    assert!(exit == Exit::Wrong && err.contains("evil"), "{err}");
+}
+
+#[test]
+fn what_talks_with_its_user_is_refused() {
+    for words in [&["repl"][..], &["lsp"], &["play", "-", "path(3)"]] {
+        let (exit, _, err, _) = within(words, "");
+        assert!(
+            exit == Exit::Wrong && err.contains("talks with its user"),
+            "{words:?}: {err}"
+        );
+    }
+}
+
+#[test]
+fn commands_on_several_threads_do_not_mix() {
+    std::thread::scope(|scope| {
+        for k in 0..8 {
+            scope.spawn(move || {
+                let (_, out, err, _) =
+                    within(&["eval", "-", &format!("D({k}) + {k} - D({k})")], PATHS);
+                assert!(out.ends_with(&format!("= {k}\n")), "{out}{err}");
+            });
+        }
+    });
+}
+
+#[test]
+fn a_cancelled_command_keeps_what_it_printed() {
+    let captured = Captured::new("<text>".to_owned(), PATHS.to_owned());
+    let stop = CancelToken::new();
+    stop.cancel();
+    let exit = run_within(["eval", "-", "D"].map(Into::into), &captured, stop);
+    assert_eq!(exit, Exit::Interrupted);
+    assert!(captured.take().1.contains("interrupted"));
+}
