@@ -53,8 +53,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
+use nk_base::cancellation::CancelToken;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::host::{self, Memory};
 use nk_terminal::output::Style;
 
 const ABOUT: &str =
@@ -189,6 +191,24 @@ pub fn run() -> ExitCode {
     console.inputs.use_from.clone_from(&arguments.use_from);
     let outcome = perform(&arguments.command, &console);
     settle(outcome, &console).into()
+}
+
+/// Runs one command with the files and the sink of `memory` instead of those of the system. `words` are those behind the
+/// name of the program; cancelling `stop` ends it.
+///
+/// Folders that options name are still those of the system.
+pub fn run_in_memory(words: &[String], memory: Memory, stop: &CancelToken) -> Exit {
+    host::within(memory, || {
+        let program = std::iter::once("nkdsl".to_owned());
+        let words = program.chain(words.iter().cloned());
+        let arguments = match help::read(words.map(Into::into)) {
+            Ok(arguments) => arguments,
+            Err(said) => return said.put(),
+        };
+        let as_json = arguments.errors == Style::Json;
+        let console = Console::in_memory(arguments.quiet, as_json, stop.clone());
+        settle(perform(&arguments.command, &console), &console)
+    })
 }
 
 fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {

@@ -52,6 +52,20 @@ impl Console {
         }
     }
 
+    /// A console for a command in memory ([`super::host`]), without colour and progress. Cancelling `stop` ends it.
+    pub fn in_memory(quiet: bool, as_json: bool, stop: CancelToken) -> Self {
+        Console {
+            colour: false,
+            watched: false,
+            quiet,
+            as_json,
+            interrupt: Interrupt::of(stop.clone()),
+            stop,
+            inputs: Inputs::default(),
+            told: Cell::new(false),
+        }
+    }
+
     /// The console for one command of a prompt: Ctrl-C ends the command and not the prompt.
     pub fn command(&self, inputs: Inputs) -> Console {
         Console {

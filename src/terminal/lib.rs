@@ -9,6 +9,7 @@ pub mod exit;
 pub mod files;
 pub mod format;
 pub mod graph_argument;
+pub mod host;
 pub mod integer;
 pub mod interrupt;
 pub mod json;

@@ -13,6 +13,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::exit::Failure;
+use super::host;
 use super::page;
 use super::progress::Progress;
 use super::watchdog::lock;
@@ -61,7 +62,7 @@ impl Output {
             waiting: Vec::new(),
             is_due: false,
             failure: None,
-            is_terminal: io::stdout().is_terminal(),
+            is_terminal: !host::is_memory() && io::stdout().is_terminal(),
             progress: progress.clone(),
         };
         Output {
@@ -109,7 +110,7 @@ impl Output {
         let shared = &self.stream;
         let mut stream = lock(shared);
         stream.waiting.extend_from_slice(text.as_bytes());
-        if stream.waiting.len() >= PORTION {
+        if stream.waiting.len() >= PORTION || host::is_memory() {
             stream.put();
         } else if !std::mem::replace(&mut stream.is_due, true) {
             match self.writer.take().or_else(|| begin_writing(shared)) {
@@ -149,6 +150,9 @@ impl Stream {
         }
         let waiting = std::mem::take(&mut self.waiting);
         let put = || {
+            if host::put(host::Stream::Output, &waiting) {
+                return Ok(());
+            }
             let mut out = io::stdout().lock();
             out.write_all(&waiting).and_then(|()| out.flush())
         };

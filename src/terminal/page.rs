@@ -4,12 +4,17 @@
 
 use std::io::{self, IsTerminal};
 
+use super::host;
+
 /// The least width in columns. Narrower terminals are treated as this wide.
 const LEAST: usize = 20;
 
 /// The columns of the terminal, if standard output is one: `COLUMNS` if it is set, and otherwise the number that the
-/// terminal states.
+/// terminal states. In memory they are those of [`host`].
 pub fn width() -> Option<usize> {
+    if host::is_memory() {
+        return host::columns();
+    }
     let terminal = || terminal_size::terminal_size().map_or(80, |size| usize::from(size.0.0));
     io::stdout()
         .is_terminal()

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Mutex;
 
+use super::host;
 use super::progress;
 use super::watchdog::lock;
 
@@ -45,5 +46,7 @@ pub fn last_words(text: &str) {
 
 /// An error of standard error cannot be reported.
 fn write(text: &str) {
-    let _ = io::stderr().write_all(text.as_bytes());
+    if !host::put(host::Stream::Messages, text.as_bytes()) {
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
 }
