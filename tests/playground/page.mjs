@@ -10,9 +10,20 @@ const [site, work] = process.argv.slice(2).map((own) => resolve(own));
 const { chromium } = createRequire(join(work, "package.json"))("playwright-core");
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm" };
 
+// A page as mdBook writes it, with the script of docs/book.toml.
+const BUTTON = readFileSync(new URL("../../docs/run-button.js", import.meta.url), "utf8");
+const PAGE_OF_BOOK = `<!doctype html><html lang="en"><title>Book</title><link rel="icon" href="data:,">
+<pre><code class="language-nk">a(n) = n mod 3
+eval a(n) : n >= 0
+check a(n) &lt; 3 : n >= 0
+</code></pre>
+<pre><code class="language-nk ignore">a(n) = ...</code></pre>
+<script>const path_to_root = "";</script><script>${BUTTON}</script></html>`;
+
 const server = createServer((request, response) => {
   const path = new URL(request.url, "http://localhost").pathname;
-  const name = path === "/" ? "index.html" : path.slice(1);
+  if (path === "/book/page.html") return response.writeHead(200, { "content-type": "text/html" }).end(PAGE_OF_BOOK);
+  const name = path === "/" ? "index.html" : path.replace("/book/playground/", "/").slice(1);
   if (!/^[\w.-]+$/.test(name)) return response.writeHead(404).end();
   try {
     const bytes = readFileSync(join(site, name));
@@ -209,9 +220,24 @@ async function views() {
   await dark.context().close();
 }
 
+/** An example of the book is run in its place. */
+async function book() {
+  const page = await (await browser.newContext()).newPage();
+  page.on("pageerror", (error) => faults.push(`script of the book: ${error}`));
+  await page.goto(`${origin}/book/page.html`);
+  const button = page.getByRole("button", { name: "Run" });
+  await button.click();
+  await page.waitForFunction(() => document.body.textContent.includes("1 check"), null, { timeout: 60_000 });
+  const text = await page.locator("body").textContent();
+  assert.match(text, /0 +1 +2 +0 +1 +2/);
+  assert.match(text, /proved +a\(n\) < 3/);
+  assert.equal(await button.count(), 1);
+  await page.context().close();
+}
+
 let failed = 0;
 let passed = 0;
-for (const test of [timed, story, editing, stopping, keyboard, views]) {
+for (const test of [timed, story, editing, stopping, keyboard, views, book]) {
   try {
     await test();
     passed += 1;

@@ -5,11 +5,12 @@
 // is stopped by a limit of steps or memory the documents may differ behind the common part, so both run under one limit.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 
-const [work, program, seconds = "60", ...only] = process.argv.slice(2);
+const [work, own, seconds = "60", ...only] = process.argv.slice(2);
+const program = resolve(own);
 const TIME = Number(seconds) * 1000;
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = join(here, "../../specs");
@@ -50,10 +51,10 @@ for (const name of only.length > 0 ? only : names) {
     const begun = performance.now();
     const module = await ofModule(words).catch((error) => ({ status: `ended: ${error.message}`, output: "" }));
     const took = ((performance.now() - begun) / 1000).toFixed(1);
-    const own = module && ofProgram(words);
-    if (!module || !own) late.push(`${command} ${name}`);
-    else if (module.status === own.status && module.output === own.output) same += 1;
-    else wrong.push(`${command} ${name}: status ${module.status}, of the program ${own.status}, after ${took} s`);
+    const other = module && ofProgram(words);
+    if (!module || !other) late.push(`${command} ${name}`);
+    else if (module.status === other.status && module.output === other.output) same += 1;
+    else wrong.push(`${command} ${name}: status ${module.status}, of the program ${other.status}, after ${took} s`);
   }
 }
 console.log(`${same} documents are the same; ${late.length} took over ${seconds} s: ${late.join(", ") || "none"}`);
