@@ -63,6 +63,10 @@ renew-work:
 book:
     .ci/book
 
+# Builds the page that runs specifications in a browser, and tests it.
+playground:
+    .ci/playground
+
 # Tests the grammars for editors, and packs the VS Code extension.
 editors:
     .ci/editors

@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::rc::Rc;
-use std::time::Instant;
 
 use clap::Args;
 use nk_base::cancellation::CancelToken;
@@ -12,6 +11,7 @@ use nk_base::source::{SourceMap, Span};
 use nk_eval::{EvalErrorKind, Evaluator, Verdict, Window};
 use nk_lang::ir::Check;
 use num_bigint::BigInt;
+use web_time::Instant;
 
 use super::rocq::Folder;
 use nk_terminal::checkpoint::CheckpointArguments;

@@ -1,7 +1,6 @@
 //! The command `nkdsl eval`: prints the terms of the evals of a specification, or of expressions on the command line.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use clap::Args;
 use nk_base::number::Number;
@@ -10,6 +9,7 @@ use nk_eval::{End, EvalError, EvalErrorKind, Evaluator, Value, Window};
 use nk_lang::ir::Eval;
 use nk_lang::reading::Reading;
 use num_bigint::BigInt;
+use web_time::Instant;
 
 use super::plan;
 use nk_terminal::checkpoint::CheckpointArguments;

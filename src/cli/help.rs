@@ -7,6 +7,8 @@ use clap::error::Error;
 use clap::{Command, CommandFactory, FromArgMatches};
 
 use super::Arguments;
+use nk_terminal::exit::Exit;
+use nk_terminal::host::{self, Stream};
 use nk_terminal::page;
 
 /// A character for a blank at which clap must not break a line. No help text contains it.
@@ -54,6 +56,17 @@ impl Said {
 
     pub fn text(&self) -> String {
         self.0.to_string().replace(FIXED, " ")
+    }
+
+    /// Shows the text, without colours, where a command in memory writes; returns the exit of the command.
+    pub fn put(&self) -> Exit {
+        let text = self.0.to_string().replace(FIXED, " ");
+        let (stream, exit) = match self.is_error() {
+            true => (Stream::Messages, Exit::Wrong),
+            false => (Stream::Output, Exit::Fine),
+        };
+        host::put(stream, text.as_bytes());
+        exit
     }
 
     /// Shows the text and ends the program.

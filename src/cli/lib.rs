@@ -60,9 +60,9 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use nk_base::cancellation::CancelToken;
-use nk_terminal::captured::Captured;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::host::{self, Host};
 use nk_terminal::output::Style;
 
 const ABOUT: &str =
@@ -207,27 +207,23 @@ pub fn run_with(words: impl IntoIterator<Item = OsString>) -> Exit {
 }
 
 /// Runs a command within another program, on this thread, with the words behind `nkdsl`. Nothing of it touches the
-/// streams or the signals of the process.
+/// streams or the signals of the process; cancelling `stop` ends it.
 ///
-/// `--time` has no effect, and commands that talk with their user are refused.
-pub fn run_within(
+/// `--time` has no effect, and commands that talk with their user are refused. Folders that options name are those of
+/// the system, whatever the files of the host are.
+pub fn run_embedded(
     words: impl IntoIterator<Item = OsString>,
-    captured: &Captured,
+    host: Host,
     stop: CancelToken,
 ) -> Exit {
     let words = std::iter::once("nkdsl".into()).chain(words);
-    captured.around(|| {
+    host::within(host, || {
         let arguments = match help::read(words) {
             Ok(arguments) => arguments,
-            Err(said) => {
-                captured.say(&said.text());
-                return match said.is_error() {
-                    true => Exit::Wrong,
-                    false => Exit::Fine,
-                };
-            }
+            Err(said) => return said.put(),
         };
-        let mut console = Console::within(arguments.quiet, arguments.errors == Style::Json, stop);
+        let as_json = arguments.errors == Style::Json;
+        let mut console = Console::embedded(arguments.quiet, as_json, stop);
         console.inputs.use_from.clone_from(&arguments.use_from);
         let outcome = match talks(&arguments.command) {
             true => Err(Failure::usage(

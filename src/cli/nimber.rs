@@ -12,7 +12,7 @@ use nk_base::cancellation::StopReason;
 use nk_solver::Options;
 use nk_stream::{Crew, End, Fault, Format, Question, Solved, Stop, answer_all};
 
-use nk_terminal::captured;
+use nk_terminal::host;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};
@@ -137,8 +137,8 @@ impl NimberArguments {
 
     fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
         if self.file == "-" {
-            if let Some(captured) = captured::here() {
-                return Ok(Box::new(io::Cursor::new(captured.input().1)));
+            if let Some((_, text)) = host::input() {
+                return Ok(Box::new(io::Cursor::new(text)));
             }
             return Ok(Box::new(io::stdin()));
         }

@@ -33,7 +33,8 @@ impl Default for Settings {
     /// 4 GiB, one thread, the automatic method.
     fn default() -> Settings {
         Settings {
-            bytes: 4 << 30,
+            // 4 GiB, or 1 GiB where addresses have 32 bits.
+            bytes: usize::try_from(4_u64 << 30).unwrap_or(1 << 30),
             threads: 1,
             method: Method::Automatic,
         }

@@ -16,7 +16,7 @@ mod table;
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
 use nk_base::cancellation::CancelToken;
@@ -24,6 +24,7 @@ use nk_eval::Persistence;
 use nk_recurrence::{Settings, Values};
 use nk_solver::NimberTable;
 use nk_system::{System, notation};
+use web_time::Instant;
 
 use super::exit::Failure;
 use super::progress::Progress;

@@ -9,7 +9,7 @@ use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use nk_syntax::diag::{Diagnostic, Severity, render};
 
-use super::captured::{self, Finding};
+use super::host::{self, Finding};
 use super::diagnostics;
 use super::exit::{Exit, Failure};
 use super::files::Inputs;
@@ -53,14 +53,15 @@ impl Console {
         }
     }
 
-    /// The console of a command within another program, which `stop` cancels; messages are not coloured.
-    pub fn within(quiet: bool, as_json: bool, stop: CancelToken) -> Self {
+    /// A console for a command that another program runs ([`super::host`]), without colour and progress. Cancelling `stop`
+    /// ends it.
+    pub fn embedded(quiet: bool, as_json: bool, stop: CancelToken) -> Self {
         Console {
             colour: false,
             watched: false,
             quiet,
             as_json,
-            interrupt: Interrupt::within(stop.clone()),
+            interrupt: Interrupt::of(stop.clone()),
             stop,
             inputs: Inputs::default(),
             told: Cell::new(false),
@@ -149,12 +150,15 @@ impl Console {
         if shown.is_empty() {
             return;
         }
-        if let Some(captured) = captured::here() {
+        let found = || {
             let shown = &shown[..shown.len().min(PORTION)];
-            return captured.find(Finding {
+            Finding {
                 json: diagnostics::render(shown, sources),
                 drawn: render::text::render(shown, sources, false),
-            });
+            }
+        };
+        if host::find(found) {
+            return;
         }
         match self.as_json {
             true => self.say(&diagnostics::render(&shown, sources)),

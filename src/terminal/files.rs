@@ -11,9 +11,9 @@ use nk_syntax::diag::{Diagnostic, Severity};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use super::captured;
 use super::console::Console;
 use super::exit::Failure;
+use super::host;
 pub use folder::Folder;
 
 /// The name in messages of a specification read from standard input.
@@ -39,11 +39,11 @@ pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
 /// As [`read_argument`], for a text of at most `most` bytes.
 pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failure> {
     if argument == "-"
-        && let Some(captured) = captured::here()
+        && let Some(input) = host::input()
     {
-        return Ok(captured.input());
+        return Ok(input);
     }
-    if argument == "-" {
+    if argument == "-" && !host::has_files() {
         let mut bytes = Vec::new();
         let beyond = most as u64 + 1;
         let read = std::io::stdin().lock().take(beyond).read_to_end(&mut bytes);
@@ -80,8 +80,11 @@ pub fn write(path: &str, text: &str) -> Result<(), Failure> {
 
 /// As [`write()`], for bytes that need not be text.
 pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(Path::new(path), bytes)
-        .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
+    let written = match host::has_files() {
+        true => Err(std::io::Error::other("files in memory are read only")),
+        false => std::fs::write(Path::new(path), bytes),
+    };
+    written.map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
 }
 
 /// The name of a file without its folder and its ending: `diamonds` for `specs/diamonds.nk`.
@@ -156,6 +159,9 @@ fn is_link(parts: &[Component]) -> bool {
 
 /// The text of a file of at most `most` bytes. Errors: the reason why there is none.
 fn read(path: &Path, most: usize) -> Result<String, String> {
+    if let Some(text) = host::file(&path.to_string_lossy()) {
+        return text.map_err(|error| plain(&error));
+    }
     let about = std::fs::metadata(path).map_err(|error| plain(&error))?;
     if about.is_dir() {
         return Err("it is a folder".to_owned());

@@ -33,15 +33,18 @@ impl Interrupt {
             idle: Arc::default(),
         };
         let own = interrupt.clone();
-        // Without a handler Ctrl-C still ends the program, only less politely.
+        // Without a handler Ctrl-C still ends the program, only less politely. A web page has no signals.
+        #[cfg(not(target_family = "wasm"))]
         let _ = ctrlc::set_handler(move || own.arrives());
+        #[cfg(target_family = "wasm")]
+        let _ = move || own.arrives();
         interrupt
     }
 
-    /// For a command within another program: `stop` ends the work, and nothing ends the program.
-    pub fn within(stop: CancelToken) -> Interrupt {
+    /// The state without a handler: the program that runs the command cancels `work`.
+    pub fn of(work: CancelToken) -> Interrupt {
         Interrupt {
-            current: Arc::new(Mutex::new(stop)),
+            current: Arc::new(Mutex::new(work)),
             idle: Arc::default(),
             guard: Guard::default(),
         }

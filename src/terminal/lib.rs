@@ -2,7 +2,6 @@
 //!
 //! Only this crate and the doors that use it print, read files or look at the clock.
 
-pub mod captured;
 pub mod checkpoint;
 pub mod console;
 pub mod diagnostics;
@@ -11,6 +10,7 @@ pub mod files;
 pub mod format;
 pub mod graph_argument;
 pub mod graphics;
+pub mod host;
 pub mod integer;
 pub mod interrupt;
 pub mod json;

@@ -7,6 +7,10 @@ use std::path::Path;
 /// The largest limit in bytes. Linux states larger numbers where there is no limit.
 const LARGEST_LIMIT: u64 = 1 << 60;
 
+/// The most memory in bytes that a page in a browser may take. The linker is told the same, so that an allocation beyond
+/// it fails.
+const OF_A_PAGE: u64 = 1 << 30;
+
 /// Numbers of bytes of memory and of address space.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
@@ -30,6 +34,12 @@ impl Room {
 
     /// The limits of this process.
     pub fn allowed() -> Room {
+        if cfg!(target_family = "wasm") {
+            return Room {
+                memory: Some(OF_A_PAGE),
+                addresses: None,
+            };
+        }
         let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
         Room {
             memory: of_groups(&groups, Path::new("/sys/fs/cgroup")),

@@ -13,8 +13,8 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use serde::Serialize;
 
-use super::captured::{self, Captured};
 use super::exit::Failure;
+use super::host;
 use super::page;
 use super::progress::Progress;
 use super::verdict;
@@ -57,20 +57,16 @@ struct Stream {
     /// The error of a write by the thread, for the next caller.
     failure: Option<io::Error>,
     is_terminal: bool,
-    /// The stream that stands for standard output.
-    captured: Option<Captured>,
     progress: Progress,
 }
 
 impl Output {
     pub fn new(progress: &Progress) -> Self {
-        let captured = captured::here();
         let stream = Stream {
             waiting: Vec::new(),
             is_due: false,
             failure: None,
-            is_terminal: captured.is_none() && io::stdout().is_terminal(),
-            captured,
+            is_terminal: !host::is_embedded() && io::stdout().is_terminal(),
             progress: progress.clone(),
         };
         Output {
@@ -131,7 +127,7 @@ impl Output {
         let shared = &self.stream;
         let mut stream = lock(shared);
         stream.waiting.extend_from_slice(text.as_bytes());
-        if stream.waiting.len() >= PORTION {
+        if stream.waiting.len() >= PORTION || host::is_embedded() {
             stream.put();
         } else if !std::mem::replace(&mut stream.is_due, true) {
             match self.writer.take().or_else(|| begin_writing(shared)) {
@@ -170,10 +166,8 @@ impl Stream {
             return;
         }
         let waiting = std::mem::take(&mut self.waiting);
-        let captured = self.captured.as_ref();
         let put = || {
-            if let Some(captured) = captured {
-                captured.print(&waiting);
+            if host::put(host::Stream::Output, &waiting) {
                 return Ok(());
             }
             let mut out = io::stdout().lock();

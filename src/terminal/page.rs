@@ -2,18 +2,23 @@
 //!
 //! Nothing is laid out where standard output is no terminal, since a program that reads it has no page.
 
-use super::captured;
 use std::io::{self, IsTerminal};
+
+use super::host;
 
 /// The least width in columns. Narrower terminals are treated as this wide.
 const LEAST: usize = 20;
 
 /// The columns of the terminal, if standard output is one: `COLUMNS` if it is set, and otherwise the number that the
-/// terminal states.
+/// terminal states. Where another program runs the command, that says it ([`host`]).
 pub fn width() -> Option<usize> {
+    if host::is_embedded() {
+        return host::columns();
+    }
     let terminal = || terminal_size::terminal_size().map_or(80, |size| usize::from(size.0.0));
-    let is_terminal = captured::here().is_none() && io::stdout().is_terminal();
-    is_terminal.then(|| asked().unwrap_or_else(terminal))
+    io::stdout()
+        .is_terminal()
+        .then(|| asked().unwrap_or_else(terminal))
 }
 
 /// The columns for help, at most 100. `COLUMNS` counts even where there is no terminal, since pages of help are wrapped

@@ -1,7 +1,9 @@
 //! The present rate of a count: over the last seconds, since earlier work may have been easier.
 
 use std::collections::VecDeque;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 /// The length of time over which the rate is taken.
 const PRESENT: Duration = Duration::from_secs(10);

@@ -114,7 +114,11 @@ impl Resources {
         let usual = usual();
         Limits {
             bytes: self.memory.map_or(usual.bytes, |mib| mib << 20),
-            threads: self.threads.map_or(usual.threads, usize::from),
+            // A page in a browser has one thread.
+            threads: match self.threads {
+                Some(threads) if !cfg!(target_family = "wasm") => usize::from(threads),
+                _ => usual.threads,
+            },
             ..usual
         }
     }

@@ -7,9 +7,10 @@
 use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use nk_base::cancellation::CancelToken;
+use web_time::Instant;
 
 use super::exit::Exit;
 use super::memory_limits::Room;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use multiversion::multiversion;
 use multiversion::target::match_target;
 
-use super::codes::{Codes, Extracted, Rows, SPARE};
+use super::codes::{Codes, Rows, SPARE};
 use super::pext;
 use super::set::{self, Set};
 use super::small::{SMALL, Small};
@@ -135,7 +135,8 @@ fn ask(
 ) -> Answer {
     match_target! {
         "x86_64+bmi1+bmi2+lzcnt+popcnt" => {
-            Leaf { local, small, meter, codes: Extracted(pext::extract!()) }.ask(live, code, value)
+            let codes = super::codes::Extracted(pext::extract!());
+            Leaf { local, small, meter, codes }.ask(live, code, value)
         },
         _ => Leaf { local, small, meter, codes: super::codes::Gathered }.ask(live, code, value),
     }

@@ -343,7 +343,7 @@ fn spelled(graph: &Graph, seed: u64) -> Key {
     let mut reader = Reader::new(seed ^ graph.order() as u64);
     graph
         .edges()
-        .for_each(|(u, v)| reader.read((u << 32 | v) as u64));
+        .for_each(|(u, v)| reader.read((u as u64) << 32 | v as u64));
     reader.key()
 }
 

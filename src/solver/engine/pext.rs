@@ -2,6 +2,7 @@
 //! bit on others.
 
 /// The function that packs in one step, for the body of a function that is compiled for such machines.
+#[cfg(target_arch = "x86_64")]
 macro_rules! extract {
     () => {{
         // A program that is compiled for such machines as a whole has no function for them alone.
@@ -12,6 +13,7 @@ macro_rules! extract {
         extract
     }};
 }
+#[cfg(target_arch = "x86_64")]
 pub(super) use extract;
 
 /// Packs the bits of a word under a mask on any machine.

@@ -6,10 +6,11 @@
 use std::io;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use nk_base::cancellation::CancelToken;
 use nk_solver::NimberTable;
+use web_time::Instant;
 
 use super::REST;
 use super::folder::{Entry, Folder};

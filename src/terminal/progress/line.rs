@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use indicatif::TermLike;
-use terminal_size::terminal_size_of;
 
 /// The columns that are left free at the end, for `^C` and the place behind it.
 const MARGIN: u16 = 4;
@@ -30,9 +29,21 @@ pub fn wipe() {
     }
 }
 
+/// The columns that the terminal states.
+#[cfg(any(unix, windows))]
+fn stated() -> Option<u16> {
+    terminal_size::terminal_size_of(io::stderr()).map(|size| size.0.0)
+}
+
+/// A page in a browser has no terminal.
+#[cfg(not(any(unix, windows)))]
+fn stated() -> Option<u16> {
+    None
+}
+
 /// Columns that a line may take.
 pub fn columns() -> usize {
-    let width = terminal_size_of(io::stderr()).map_or(USUAL, |size| size.0.0);
+    let width = stated().unwrap_or(USUAL);
     usize::from(width.saturating_sub(MARGIN).max(1))
 }
 
