@@ -110,7 +110,7 @@ fn of_node_kayles(
     };
     let rocq = match &arguments.rocq {
         Some(folder) => {
-            let file = nk_rocq::outcome(&certificate);
+            let file = nk_rocq::outcome(&certificate, &named.labels);
             Some(Folder::new(folder).put_theorem(&certificate.name, file)?)
         }
         None => None,

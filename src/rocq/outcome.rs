@@ -1,30 +1,50 @@
 //! Who wins on one graph, or its nimber.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 
+use nk_graph::{Label, mirror};
 use nk_verify::outcome::{Certificate, Witness};
 
 use crate::file::{File, Refusal, refused};
+use crate::names::Names;
 use crate::period::head;
-use crate::spelling::{comment, list, long_list};
+use crate::spelling::{comment, integer, list, long_list};
 
 /// The most positions in a file.
 const MOST_POSITIONS: usize = 100_000;
 
 /// The theorem of a certificate of the outcome or of the nimber of a graph. The certificate is one that the verifier
-/// accepted.
-pub fn outcome(certificate: &Certificate) -> Result<File, Refusal> {
+/// accepted, and `labels` are the names of the vertices. If the second player wins by a mirror, that is the proof, and the
+/// positions of the certificate are not needed.
+pub fn outcome(certificate: &Certificate, labels: &[Label]) -> Result<File, Refusal> {
     let title = format!("The graph {}", certificate.name);
-    let mut text = head(&title, "Mex Game NodeKayles Table Single");
-    let order = certificate.graph.order();
-    let vertices = list((0..order).map(|own| format!("v {own}")));
+    let mut text = head(&title, "Mex Game NodeKayles Table Single Symmetry Mirror");
+    let (makers, vertices) = vertices(certificate.graph.order(), labels);
     let edges = certificate.graph.edges();
-    let edges = list(edges.map(|(a, b)| format!("(v {a}, v {b})")));
+    let edges = list(edges.map(|(a, b)| format!("({}, {})", vertices[a], vertices[b])));
     let _ = write!(
         text,
-        "Definition v (i : Z) : vertex := Vertex \"v\" [i].\n\n(** {}, with its vertices numbered from 0. *)\nDefinition the_graph : graph := Graph\n  {vertices}\n  {edges}.\n\n",
-        comment(&certificate.name)
+        "{makers}\n(** {}. *)\nDefinition the_graph : graph := Graph\n  {}\n  {edges}.\n\n",
+        comment(&certificate.name),
+        list(&vertices)
     );
+    if let Witness::Outcome(own) = &certificate.witness
+        && own.outcome == 0
+        && let Some(images) = mirror(&certificate.graph)
+    {
+        let pairs = vertices.iter().zip(&images);
+        let pairs =
+            list(pairs.map(|(own, image)| format!("({own}, {})", vertices[*image as usize])));
+        let name = comment(&certificate.name);
+        let _ = write!(
+            text,
+            "(** The answer to each move: its mirror image, which no move takes with it. *)\nDefinition the_mirror : list (vertex * vertex) :=\n  {pairs}.\n\n\
+             (** The player to move on {name} loses. *)\nTheorem second_player_wins : P_position graph graph_option the_graph.\nProof. apply (mirror_wins the_graph the_mirror). vm_cast_no_check (eq_refl true). Qed.\nPrint Assumptions second_player_wins.\n"
+        );
+        let theorem = "second_player_wins".to_owned();
+        return Ok(File { text, theorem });
+    }
     let (entries, kind): (Vec<String>, _) = match &certificate.witness {
         Witness::Outcome(own) => (own.lost.iter().map(ToString::to_string).collect(), "N"),
         Witness::Nimber { positions, .. } => {
@@ -68,4 +88,51 @@ pub fn outcome(certificate: &Certificate) -> Result<File, Refusal> {
         text,
         theorem: theorem.to_owned(),
     })
+}
+
+/// Definitions of functions that make vertices from indices, and each vertex by its name: `v 0 3`. Vertices whose names
+/// have too large indices are numbered.
+fn vertices(order: usize, labels: &[Label]) -> (String, Vec<String>) {
+    const INDICES: [&str; 6] = ["i", "j", "k", "l", "i1", "j1"];
+    let maker = |name: &str, class: &str, count: usize| {
+        let indices = &INDICES[..count];
+        let given = match count {
+            0 => String::new(),
+            _ => format!(" ({} : Z)", indices.join(" ")),
+        };
+        let indices = list(indices);
+        format!("Definition {name}{given} : vertex := Vertex \"{class}\" {indices}.\n")
+    };
+    let is_plain = |own: &Label| {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
+        own.place.len() <= INDICES.len() && own.class.chars().all(is_word)
+    };
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    let mut seen = std::collections::HashSet::new();
+    let are_named = labels.len() == order
+        && labels.iter().all(|own| {
+            let count = *counts.entry(&own.class).or_insert(own.place.len());
+            is_plain(own) && count == own.place.len() && seen.insert((&own.class, &own.place))
+        });
+    if !are_named {
+        let all = (0..order).map(|own| format!("v {own}"));
+        return (maker("v", "v", 1), all.collect());
+    }
+    let mut names = Names::new();
+    let mut makers: HashMap<&str, String> = HashMap::new();
+    let mut text = String::new();
+    let mut all = Vec::new();
+    for own in labels {
+        let name = makers.entry(&own.class).or_insert_with(|| {
+            let name = names.take(&own.class);
+            text.push_str(&maker(&name, &own.class, own.place.len()));
+            name
+        });
+        let indices = own
+            .place
+            .iter()
+            .map(|index| format!(" {}", integer(*index)));
+        all.push(format!("{name}{}", indices.collect::<String>()));
+    }
+    (text, all)
 }

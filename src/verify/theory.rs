@@ -14,6 +14,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("Claim.v", include_str!("theory/Claim.v")),
     ("NodeKayles.v", include_str!("theory/NodeKayles.v")),
     ("Symmetry.v", include_str!("theory/Symmetry.v")),
+    ("Mirror.v", include_str!("theory/Mirror.v")),
     ("Table.v", include_str!("theory/Table.v")),
     ("Strip.v", include_str!("theory/Strip.v")),
     ("Terms.v", include_str!("theory/Terms.v")),

@@ -320,3 +320,45 @@ fn long_certificates_are_written_for_the_sparse_checker() {
     let longest = text.lines().map(str::len).max();
     assert!(longest < Some(4_000), "{longest:?}");
 }
+
+/// On an even lattice the second player wins by the half turn; the file has the names of the vertices, and a wrong image is
+/// refused.
+#[test]
+fn coq_accepts_a_mirror_by_the_names_of_vertices() {
+    let workshop = Workshop::new().file("boards.nk", "use \"std/lattices.nk\"\n");
+    let ran = workshop.run(&[
+        "certify",
+        "boards.nk",
+        "lattice(4, 4)",
+        "--rocq",
+        "out",
+        "-o",
+        "c.cert",
+    ]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let folder = workshop.path().join("out");
+    let [name] = &theorems(&folder)[..] else {
+        panic!("one theorem: {}{}", ran.out, ran.err);
+    };
+    let text = std::fs::read_to_string(folder.join(name)).expect("a theorem");
+    assert!(text.contains("mirror_wins the_graph the_mirror"), "{text}");
+    assert!(
+        text.contains("Definition v (i j : Z) : vertex := Vertex \"v\" [i; j]."),
+        "{text}"
+    );
+    let Some(accepted) = compiled(&folder) else {
+        return;
+    };
+    assert!(accepted, "{text}");
+    let list = text.split("the_mirror : list (vertex * vertex) :=").nth(1);
+    let first = list
+        .and_then(|own| own.split("; ").next())
+        .expect("a pair")
+        .trim();
+    let (one, other) = first
+        .trim_matches(['[', '(', ')'])
+        .split_once(", ")
+        .expect("a pair");
+    let wrong = format!("[({one}, {one}); ");
+    refuses_each(&folder, name, &[(&format!("[({one}, {other}); "), &wrong)]);
+}
