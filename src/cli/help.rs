@@ -58,9 +58,9 @@ impl Said {
         self.0.to_string().replace(FIXED, " ")
     }
 
-    /// Shows the text, without colours, where a command in memory writes; returns the exit of the command.
+    /// Shows the text, without colours, where an embedded command writes; returns the exit of the command.
     pub fn put(&self) -> Exit {
-        let text = self.0.to_string().replace(FIXED, " ");
+        let text = self.text();
         let (stream, exit) = match self.is_error() {
             true => (Stream::Messages, Exit::Wrong),
             false => (Stream::Output, Exit::Fine),

@@ -1,52 +1,14 @@
 //! The commands of the program: within Python, and as the program itself.
 
 use std::ffi::OsString;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use nk_base::cancellation::CancelToken;
-use nk_terminal::host::{Files, Finding, Host, Stream};
+use nk_terminal::captured::Captured;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use super::waiting::wait;
-
-/// What a command has written.
-#[derive(Default)]
-struct Written {
-    out: Vec<u8>,
-    err: Vec<u8>,
-    /// The number of lines on standard output.
-    lines: usize,
-    findings: Vec<Finding>,
-}
-
-/// A host whose command reads `input` as standard input and writes to `written`.
-fn host(input: (String, String), written: Arc<Mutex<Written>>) -> Host {
-    let found = written.clone();
-    Host {
-        files: Files::System { input },
-        columns: None,
-        sink: Box::new(move |stream, bytes| {
-            let mut written = lock(&written);
-            match stream {
-                Stream::Messages => written.err.extend_from_slice(bytes),
-                Stream::Output => {
-                    written.lines += bytes.iter().filter(|byte| **byte == b'\n').count();
-                    written.out.extend_from_slice(bytes);
-                }
-            }
-        }),
-        findings: Some(Box::new(move |finding| {
-            lock(&found).findings.push(finding);
-        })),
-    }
-}
-
-/// What is behind a lock, even if a command panicked meanwhile.
-fn lock(written: &Mutex<Written>) -> MutexGuard<'_, Written> {
-    written.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// What a command left behind.
 type Ran<'py> = (
@@ -74,16 +36,16 @@ pub fn run<'py>(
     text: String,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Ran<'py>> {
-    let written: Arc<Mutex<Written>> = Arc::default();
+    let captured = Captured::default();
     let stop = CancelToken::new();
     let tell = || match &progress {
-        Some(progress) => progress.call1((lock(&written).lines,)).map(|_| ()),
+        Some(progress) => progress.call1((captured.lines(),)).map(|_| ()),
         None => Ok(()),
     };
-    let (own, token) = (written.clone(), stop.clone());
-    let work = move || nk_cli::run_embedded(words, host((name, text), own), token);
+    let (own, token) = (captured.clone(), stop.clone());
+    let work = move || nk_cli::run_embedded(words, own.host(name, text), token);
     let (exit, failed) = wait(py, &stop, tell, work)?;
-    let written = std::mem::take(&mut *lock(&written));
+    let written = captured.take();
     let findings = written.findings.into_iter();
     let findings = findings.map(|own| (own.json, own.drawn)).collect();
     let err = String::from_utf8_lossy(&written.err).into_owned();

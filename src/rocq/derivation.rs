@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
-use nk_system::System;
+use nk_system::{System, Term};
 use nk_verify::derivation::Claim;
 use nk_verify::period::{Certificate, text, verify};
 use num_integer::gcd;
@@ -13,15 +13,18 @@ use crate::family::Family;
 use crate::file::{File, Refusal, refused};
 use crate::names::Names;
 use crate::period::{head, valid};
-use crate::spelling::{argument, integer, sum};
+use crate::spelling::{argument, integer, naturals, sum};
 use crate::strip::Strip;
 use crate::system::{equations, system};
 
 /// The files of the theory that such a file needs.
-pub const LIBRARIES: &str = "Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Runs Family Listing Claims";
+pub const LIBRARIES: &str = "Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Ring RingWords Runs Family Listing Claims";
 
 /// The index up to which values are computed in search of a period.
 const FARTHEST: i64 = 6_000;
+
+/// The largest multiple of a period that is tried.
+const MOST_TURNS: i64 = 12;
 
 /// What a file says of one family: the definitions and lemmas, and where the nimber of the graph for n is.
 pub struct Graphs {
@@ -31,6 +34,8 @@ pub struct Graphs {
     pub prefix: String,
     /// The least n for which the recurrences give the nimber.
     pub from: i64,
+    /// The least n for which the graph is that strip.
+    stated_from: i64,
     /// The sequence, and its index `growth * n + offset`.
     pub member: usize,
     pub growth: i64,
@@ -51,13 +56,7 @@ impl Graphs {
             return refused("the graphs are strips for some n only");
         }
         let strip = Strip::new(stated)?;
-        let whole = strip
-            .words
-            .iter()
-            .position(|own| own.left == strip.left_caps[0] && own.right == strip.right_caps[0]);
-        let Some(whole) = whole else {
-            return refused("the word of the whole strip is not listed");
-        };
+        let whole = Whole::of(&strip, stated)?;
         let (family, _) = claim.family.split_once('(').unwrap_or((&claim.family, ""));
         let long = claim.family.replace("(n)", "");
         let plain = long.chars().all(|c| c.is_alphanumeric() || c == '_');
@@ -79,18 +78,22 @@ impl Graphs {
             prefix: prefix.clone(),
         };
         text.push_str(&own.text(&claim.family, names)?);
-        let word = &strip.words[whole];
+        let (member, shift) = whole.sequence(&strip);
         let mut graphs = Graphs {
             text,
             shown,
             prefix,
             from: residue.from,
-            member: word.member,
+            stated_from: residue.from,
+            member,
             growth: part.growth,
-            offset: part.offset + word.shift,
+            offset: part.offset + shift,
             system,
         };
-        let lemma = graphs.gives(whole, part.offset, word.shift);
+        let lemma = match whole {
+            Whole::Word(number) => graphs.gives(number, part.offset, shift),
+            Whole::Ring { .. } => graphs.ring_gives(&strip, part.offset, shift)?,
+        };
         graphs.text.push_str(&lemma);
         Ok(graphs)
     }
@@ -115,14 +118,61 @@ impl Graphs {
         )
     }
 
+    /// The lemmas `P_ring` and `P_gives` of a ring, and the least n from which on they hold.
+    fn ring_gives(&mut self, strip: &Strip, cells: i64, shift: i64) -> Result<String, Refusal> {
+        let Some([turn, back]) = &strip.ring else {
+            return refused("the strip is not closed to a ring");
+        };
+        let own = &self.system.sequences[self.member];
+        let mut least = (5 * strip.radius as i64 + 2).max(own.start() - shift);
+        for term in &own.terms {
+            least = match *term {
+                Term::Back {
+                    delay,
+                    low,
+                    high: None,
+                    ..
+                } => least.max(low + delay - shift),
+                Term::Constant(_) => least,
+                _ => return refused("a move in a ring leaves more than one word"),
+            };
+        }
+        if self.growth < 1 {
+            return refused("the ring does not grow with n");
+        }
+        self.from = self.from.max(-(cells - least).div_euclid(self.growth));
+        let (prefix, shown, member, growth) = (&self.prefix, &self.shown, self.member, self.growth);
+        let from = integer(self.from);
+        let index = argument(&self.index("n"));
+        let ring = format!(
+            "{} {} {member} {} {least}",
+            naturals(turn),
+            naturals(back),
+            integer(shift)
+        );
+        Ok(format!(
+            "(** What moves leave of a ring: one run Coq makes. *)\nLemma {prefix}_ring : ring_test {prefix}_closure {ring} = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n\
+             (** The nimber of the graph is given by the recurrences: by sequence {member} of the system. *)\n\
+             Lemma {prefix}_gives : forall s, solves {prefix}_system s -> forall n, {from} <= n -> nimber ({shown} n) = s {member}%nat {index}.\n\
+             Proof.\n  intros s Sol n Hn. rewrite (family_sound {prefix}_closure {prefix}_family {prefix}_strips n _ ltac:(change (from _) with {}; lia) ({prefix}_runs n)).\n  \
+             assert (Pos : {least} <= {growth} * n + {cells}) by lia.\n  \
+             etransitivity; [apply (ring_sound {prefix}_closure {ring} {prefix}_ring s Sol); unfold line_at; cbn [fst snd {prefix}_family cells]; lia|].\n  \
+             unfold line_at. cbn [fst snd {prefix}_family cells]. f_equal. lia.\nQed.\n\n",
+            integer(self.stated_from),
+        ))
+    }
+
     /// A certificate that the sequences of the system repeat with this period, as the verifier accepted it.
     pub fn periodic(&self, period: i64, stop: &CancelToken) -> Result<Certificate, Refusal> {
-        let mut last = 4 * period + 400;
-        while last <= FARTHEST {
-            if let Some(found) = repeating(&self.system, period, last, stop)? {
-                return Ok(found);
+        // Other sequences of the system may repeat with another period: a multiple is one of all.
+        for period in (1..=MOST_TURNS).map(|turns| turns * period) {
+            let mut last = 4 * period + 400;
+            while last <= FARTHEST {
+                if let Some(found) = repeating(&self.system, period, last, stop)? {
+                    return Ok(found);
+                }
+                last *= 2;
             }
-            last *= 2;
         }
         refused(format!(
             "no period {period} of all sequences of {} was found up to index {FARTHEST}",
@@ -158,6 +208,40 @@ impl Graphs {
     }
 }
 
+/// The sequence that the whole strip is.
+enum Whole {
+    /// That of the word with this number.
+    Word(usize),
+    /// That of a ring, with its shift.
+    Ring { member: usize, shift: i64 },
+}
+
+impl Whole {
+    fn of(strip: &Strip, stated: &nk_verify::derivation::Strip) -> Result<Whole, Refusal> {
+        if strip.ring.is_some() {
+            return match stated.whole {
+                Some((member, shift)) => Ok(Whole::Ring { member, shift }),
+                None => refused("the sequence of the ring is not listed"),
+            };
+        }
+        let mut words = strip.words.iter();
+        let whole = words
+            .position(|own| own.left == strip.left_caps[0] && own.right == strip.right_caps[0]);
+        match whole {
+            Some(number) => Ok(Whole::Word(number)),
+            None => refused("the word of the whole strip is not listed"),
+        }
+    }
+
+    /// The sequence, and the shift of its index.
+    fn sequence(&self, strip: &Strip) -> (usize, i64) {
+        match *self {
+            Whole::Word(number) => (strip.words[number].member, strip.words[number].shift),
+            Whole::Ring { member, shift } => (member, shift),
+        }
+    }
+}
+
 fn repeating(
     system: &System,
     period: i64,
@@ -173,16 +257,22 @@ fn repeating(
         values: Vec::new(),
         sparse: None,
     };
-    for (own, table) in system.sequences.iter().zip(&tables) {
-        let step = period as usize;
-        let mut start = table.len().saturating_sub(step);
-        while start > 0 && table.get(start - 1) == table.get(start - 1 + step) {
+    let step = period as usize;
+    for (number, (own, table)) in system.sequences.iter().zip(&tables).enumerate() {
+        // What it gains in a period at the end, and since when it does so.
+        let gain = |at: usize| Some(i64::from(*table.get(at + step)?) - i64::from(*table.get(at)?));
+        let Some(last) = table.len().checked_sub(step + 1).and_then(gain) else {
+            return Ok(None);
+        };
+        let mut start = table.len() - step;
+        while start > 0 && gain(start - 1) == Some(last) {
             start -= 1;
         }
         // A period that was seen less than twice is none.
-        if start + 3 * step > table.len() {
+        if start + 3 * step > table.len() || last < 0 {
             return Ok(None);
         }
+        certificate.gains[number] = last;
         certificate.preperiods.push(own.first + start as i64);
         certificate.values.push(table[..start + step].to_vec());
     }

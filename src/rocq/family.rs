@@ -33,9 +33,15 @@ impl Family<'_> {
         if !residue.loose.is_empty() {
             return refused("the graphs have vertices outside the strip");
         }
-        let runs = residue.vertices.iter().chain(&residue.edges);
-        if runs.clone().any(|own| !own.guards.is_empty()) {
-            return refused("a vertex or an edge is there for some n only");
+        // An edge from a vertex to itself is none.
+        let joins = residue
+            .edges
+            .iter()
+            .filter(|own| own.ends[0] != own.ends[1]);
+        let edges: Vec<Run> = joins.cloned().collect();
+        let runs = residue.vertices.iter().chain(&edges);
+        if runs.clone().any(|own| least_guards(own).len() > 1) {
+            return refused("a vertex or an edge is there for several ranges of n only");
         }
         if runs.clone().count() > MOST_RUNS {
             return refused(format!(
@@ -56,19 +62,24 @@ impl Family<'_> {
             "\n(** The graphs of the family {}. *)\nDefinition {shown} (n : Z) : graph := Graph\n  ({})\n  ({}).\n\n",
             comment(family),
             listing(&residue.vertices, &one),
-            listing(&residue.edges, &two)
+            listing(&edges, &two)
         );
         let strings = residue.names.iter().map(|own| format!("\"{own}\"%string"));
         let cells = (self.part.growth, self.part.offset);
+        let closing = match &self.strip.ring {
+            Some([_, back]) => format!("(Some {})", naturals(back)),
+            None => "None".to_owned(),
+        };
+        let [left, right] = self.caps();
         let _ = write!(
             text,
-            "Definition {prefix}_family : family := Family {}\n  ({})\n  ({})\n  [ {} ]\n  {} {} {} {} None.\n\n",
+            "Definition {prefix}_family : family := Family {}\n  ({})\n  ({})\n  [ {} ]\n  {} {} {} {} {closing}.\n\n",
             list(strings),
             grouped(&residue.vertices, &|run| self::run(&run.ends[0], run)),
-            grouped(&residue.edges, &edge_run),
+            grouped(&edges, &edge_run),
             self.assignments()?.join(";\n    "),
-            naturals(&self.strip.left_caps[0]),
-            naturals(&self.strip.right_caps[0]),
+            naturals(left),
+            naturals(right),
             line(&cells),
             integer(self.from)
         );
@@ -80,10 +91,18 @@ impl Family<'_> {
         Ok(text)
     }
 
+    /// The columns at the ends of the whole strip; a ring has none.
+    fn caps(&self) -> [&[u64]; 2] {
+        match self.strip.ring {
+            Some(_) => [&[], &[]],
+            None => [&self.strip.left_caps[0], &self.strip.right_caps[0]],
+        }
+    }
+
     /// Which vertex is at which place of the strip. A vertex that was left out is at the place of its twin.
     fn assignments(&self) -> Result<Vec<String>, Refusal> {
         let twins = twins(self.stated);
-        let pad = self.strip.left_caps[0].len() as i64;
+        let pad = self.caps()[0].len() as i64;
         let place = |mut own: (usize, usize)| {
             while let Some(twin) = twins.get(&own) {
                 own = *twin;
@@ -197,8 +216,23 @@ fn vertex(spot: &Spot, makers: &[String]) -> String {
 
 /// Runs with the same bounds, one group after the other.
 fn groups(runs: &[Run]) -> Vec<&[Run]> {
-    runs.chunk_by(|own, next| own.low == next.low && own.high == next.high)
-        .collect()
+    runs.chunk_by(|own, next| {
+        own.low == next.low && own.high == next.high && least_guards(own) == least_guards(next)
+    })
+    .collect()
+}
+
+/// The conditions on n of a run, without those that follow from another one.
+fn least_guards(run: &Run) -> Vec<Line> {
+    let follows = |own: &Line, from: &Line| own.0 == from.0 && own.1 > from.1;
+    let mut guards: Vec<Line> = Vec::new();
+    for own in &run.guards {
+        let known = run.guards.iter().any(|other| follows(own, other));
+        if !known && !guards.contains(own) {
+            guards.push(*own);
+        }
+    }
+    guards
 }
 
 /// The lists of a specification: `(each i from 1 to n, [u i; w i]) ++ ...`.
@@ -206,7 +240,14 @@ fn listing(runs: &[Run], shown: &dyn Fn(&Run) -> String) -> String {
     let group = |runs: &[Run]| {
         let items = list(runs.iter().map(shown));
         let (low, high) = (bound(&runs[0].low, "Z.max"), bound(&runs[0].high, "Z.min"));
-        format!("(each i from {low} to {high}, {items})")
+        let each = format!("each i from {low} to {high}, {items}");
+        match least_guards(&runs[0])[..] {
+            [(slope, offset)] => format!(
+                "(if 0 <=? {} then {each} else [])",
+                sum(&[(slope, "n")], offset)
+            ),
+            _ => format!("({each})"),
+        }
     };
     joined(groups(runs).into_iter().map(group).collect())
 }
@@ -243,15 +284,17 @@ fn forms(spot: &Spot) -> String {
 
 fn run(spot: &Spot, run: &Run) -> String {
     let lines = |own: &[Line]| list(own.iter().map(line));
-    let (low, high, guards) = (lines(&run.low), lines(&run.high), lines(&run.guards));
+    let (low, high) = (lines(&run.low), lines(&run.high));
+    let guards = lines(&least_guards(run));
     format!("Run {} {low} {high} {guards}", forms(spot))
 }
 
 fn edge_run(own: &Run) -> String {
     let lines = |own: &[Line]| list(own.iter().map(line));
     let (low, high) = (lines(&own.low), lines(&own.high));
+    let guards = lines(&least_guards(own));
     format!(
-        "EdgeRun {} {} {low} {high} []",
+        "EdgeRun {} {} {low} {high} {guards}",
         forms(&own.ends[0]),
         forms(&own.ends[1])
     )

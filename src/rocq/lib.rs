@@ -17,12 +17,17 @@
 mod claim;
 mod closure;
 mod derivation;
+mod equation;
 mod family;
 mod file;
 mod heaps;
+mod meaning;
 mod names;
+mod one_system;
 mod outcome;
 mod period;
+mod proof;
+mod source;
 mod spelling;
 mod statement;
 mod strip;

@@ -9,7 +9,7 @@ const TAKEN: &str = "as at by cofix do else end exists exists2 fix for forall fr
     true false True False or and not eq ex I first initial terms Seq Conv Back Const system values starts assigned \
     is_mex mex nimber graph Graph vertex Vertex vertices edges family Family closure Closure Word Run EdgeRun Assignment \
     names cells claims Claim certificate Certificate period valid check solves heap_values octal_move move P_position \
-    zrange line form run word member shift kinds joins radius cell positions long words gain rank table sequence preperiod \
+    zrange joined both equality octal digit code total steps line form run word member shift kinds joins radius cell positions long words gain rank table sequence preperiod \
     always covered apart plus minus place moved fst snd proj1 proj2 id iff max min lia";
 
 /// The names that are taken in one file.

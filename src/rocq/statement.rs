@@ -3,7 +3,7 @@
 use nk_verify::claim::{Index, Node, Operator};
 
 use crate::file::{Refusal, refused};
-use crate::spelling::sum;
+use crate::spelling::{argument, integer, sum};
 
 /// How a named function is written at an argument.
 pub trait Functions {
@@ -22,8 +22,28 @@ pub struct Atoms {
     pub bounds: Vec<i64>,
     /// Comparisons of n with a number, as programs with a gap for n.
     pub comparisons: Vec<(Operator, i64)>,
-    /// Moduli of n.
-    pub moduli: Vec<i64>,
+    /// Remainders of multiples of n.
+    pub remainders: Vec<Remainder>,
+}
+
+/// The remainder of `factor * n + offset`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remainder {
+    pub factor: i64,
+    pub offset: i64,
+    pub modulus: i64,
+}
+
+impl Remainder {
+    /// How it is written of a number.
+    pub fn shown(&self, n: &str) -> String {
+        format!("({} mod {})", argument(&self.of(n)), self.modulus)
+    }
+
+    /// What it is the remainder of.
+    pub fn of(&self, n: &str) -> String {
+        sum(&[(self.factor, n)], self.offset)
+    }
 }
 
 /// Both ways to write it.
@@ -88,39 +108,81 @@ impl Writer<'_> {
         let [left, right] = parts else {
             return refused("the statement is of a form that files do not have yet");
         };
-        if let Some(own) = self.modular(operator, left, right) {
-            return own;
-        }
-        let (left, right) = (self.value(left)?, self.value(right)?);
-        let shown = compared(operator, &left.proposition, &right.proposition, "N")?;
-        let tested = compared(operator, &left.program, &right.program, "N")?;
+        let kind = match is_natural(left) && is_natural(right) {
+            true => "N",
+            false => "Z",
+        };
+        let mut side = |own: &Node| match kind {
+            "N" => self.value(own),
+            _ => self.integer(own),
+        };
+        let (left, right) = (side(left)?, side(right)?);
+        let shown = compared(operator, &left.proposition, &right.proposition, kind)?;
+        let tested = compared(operator, &left.program, &right.program, kind)?;
         Ok(Written {
             proposition: shown.proposition,
             program: tested.program,
         })
     }
 
-    /// `n mod 3 = 1`.
-    fn modular(
-        &mut self,
-        operator: Operator,
-        left: &Node,
-        right: &Node,
-    ) -> Option<Result<Written, Refusal>> {
-        let (Node::Of(Operator::Modulo, parts), Node::Number(number)) = (left, right) else {
-            return None;
+    /// An integer: what a natural number is made to by [Z.of_N], a remainder of n, a sum.
+    fn integer(&mut self, node: &Node) -> Result<Written, Refusal> {
+        if let Node::Number(number) = node {
+            let Some(number) = number.as_i64() else {
+                return refused("the statement has a number that is no integer, or large");
+            };
+            return Ok(both(integer(number)));
+        }
+        if is_natural(node) {
+            let own = self.value(node)?;
+            return Ok(Written {
+                proposition: format!("Z.of_N ({})", own.proposition),
+                program: format!("Z.of_N ({})", own.program),
+            });
+        }
+        let Node::Of(operator, parts) = node else {
+            return refused(
+                "n stands in the statement outside of a remainder, which files do not have yet",
+            );
         };
-        let [Node::N, Node::Number(modulus)] = &parts[..] else {
-            return None;
+        let sign = match (operator, &parts[..]) {
+            (Operator::Modulo, [value, Node::Number(modulus)]) => {
+                return self.remainder(value, modulus.as_i64().unwrap_or(0));
+            }
+            (Operator::Negate, [own]) => {
+                let own = self.integer(own)?;
+                return Ok(Written {
+                    proposition: format!("(- {})", own.proposition),
+                    program: format!("(- {})", own.program),
+                });
+            }
+            (Operator::Add, _) => "+",
+            (Operator::Subtract, _) => "-",
+            (Operator::Multiply, _) => "*",
+            _ => return refused("the statement has arithmetic that files do not have yet"),
         };
-        let (modulus, number) = (modulus.as_i64().filter(|own| *own >= 1)?, number.as_i64()?);
-        self.atoms.moduli.push(modulus);
-        Some(compared(
-            operator,
-            &format!("n mod {modulus}"),
-            &number.to_string(),
-            "Z",
-        ))
+        let (left, right) = (self.integer(&parts[0])?, self.integer(&parts[1])?);
+        Ok(Written {
+            proposition: format!("({} {sign} {})", left.proposition, right.proposition),
+            program: format!("({} {sign} {})", left.program, right.program),
+        })
+    }
+
+    /// `(2 * n + 1) mod 3`.
+    fn remainder(&mut self, value: &Node, modulus: i64) -> Result<Written, Refusal> {
+        let Some((factor, offset)) = linear(value).filter(|_| modulus >= 1) else {
+            return refused("the statement has a remainder that files do not have yet");
+        };
+        let own = Remainder {
+            factor,
+            offset,
+            modulus,
+        };
+        let text = own.shown("n");
+        if !self.atoms.remainders.contains(&own) {
+            self.atoms.remainders.push(own);
+        }
+        Ok(both(text))
     }
 
     /// A natural number: a value of a function, a number, a nim-sum.
@@ -154,11 +216,70 @@ impl Writer<'_> {
                     program: format!("({} ⊕ {})", left.program, right.program),
                 })
             }
+            Node::Mex(items) => {
+                let mut all = Vec::new();
+                for (_, item) in items {
+                    all.push(self.value(item)?);
+                }
+                let list = |own: Vec<&str>| format!("(mex [{}])", own.join("; "));
+                Ok(Written {
+                    proposition: list(all.iter().map(|own| &own.proposition[..]).collect()),
+                    program: list(all.iter().map(|own| &own.program[..]).collect()),
+                })
+            }
             Node::Given(_) => {
                 refused("a value of the statement was found by evaluation and is not proved")
             }
             _ => refused("the statement has arithmetic that files do not have yet"),
         }
+    }
+}
+
+/// Text that is the same in the theorem and in the program.
+fn both(text: String) -> Written {
+    Written {
+        proposition: text.clone(),
+        program: text,
+    }
+}
+
+/// Whether a value is a natural number by its kind.
+fn is_natural(node: &Node) -> bool {
+    match node {
+        Node::Number(number) => number.as_i64().is_some_and(|own| own >= 0),
+        Node::At(_) | Node::Given(_) => true,
+        Node::Of(Operator::NimSum, parts) => parts.iter().all(is_natural),
+        Node::Mex(items) => items
+            .iter()
+            .all(|(guard, item)| *guard == Node::True && is_natural(item)),
+        _ => false,
+    }
+}
+
+/// The factor and the constant of a linear form in n.
+fn linear(node: &Node) -> Option<(i64, i64)> {
+    match node {
+        Node::N => Some((1, 0)),
+        Node::Number(number) => Some((0, number.as_i64()?)),
+        Node::Of(operator, parts) => {
+            let first = linear(parts.first()?)?;
+            let second = parts.get(1).map_or(Some((0, 0)), linear)?;
+            let (a, b) = match operator {
+                Operator::Negate => return Some((first.0.checked_neg()?, first.1.checked_neg()?)),
+                Operator::Add => second,
+                Operator::Subtract => (second.0.checked_neg()?, second.1.checked_neg()?),
+                Operator::Multiply => {
+                    let (factor, (a, b)) = match (first, second) {
+                        ((0, factor), own) | (own, (0, factor)) => (factor, own),
+                        _ => return None,
+                    };
+                    return Some((a.checked_mul(factor)?, b.checked_mul(factor)?));
+                }
+                _ => return None,
+            };
+            Some((first.0.checked_add(a)?, first.1.checked_add(b)?))
+        }
+        _ => None,
     }
 }
 

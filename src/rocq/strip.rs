@@ -40,6 +40,8 @@ pub struct Strip {
     pub left_caps: Vec<Vec<u64>>,
     pub right_caps: Vec<Vec<u64>>,
     pub words: Vec<Word>,
+    /// Of a ring: for each kind the kind that it becomes behind the last cell, and the other way round.
+    pub ring: Option<[Vec<usize>; 2]>,
     /// The place of each kind of the certificate among the kinds that are kept.
     pub place_of_kind: Vec<Option<usize>>,
     /// The same for the vertices of the ends.
@@ -50,9 +52,6 @@ impl Strip {
     pub fn new(strip: &stated::Strip) -> Result<Strip, Refusal> {
         if !strip.hubs.is_empty() {
             return refused("the theory of strips has no hubs yet");
-        }
-        if strip.ring.is_some() {
-            return refused("the files have no rings yet");
         }
         let (kinds, ends) = kept(strip);
         let all = kinds.len() + ends[0].len() + ends[1].len();
@@ -101,7 +100,12 @@ impl Strip {
             return refused("a word has a cap that is not listed");
         };
         let cell = (1 << kinds.len()) - 1;
+        let ring = match &strip.ring {
+            Some(turn) => Some(turns(turn, &kinds, &place_of_kind)?),
+            None => None,
+        };
         Ok(Strip {
+            ring,
             kinds: all,
             radius: joins.iter().map(|own| own.2).max().unwrap_or(0).max(1),
             joins,
@@ -285,6 +289,27 @@ fn kept(strip: &stated::Strip) -> (Vec<usize>, [Vec<usize>; 2]) {
         }
     }
     (kinds, ends)
+}
+
+/// How the kinds that are kept turn behind the last cell of a ring, and the other way round.
+fn turns(
+    turn: &[usize],
+    kinds: &[usize],
+    places: &[Option<usize>],
+) -> Result<[Vec<usize>; 2], Refusal> {
+    let mut back = vec![0; kinds.len()];
+    let mut there = Vec::new();
+    for (place, kind) in kinds.iter().enumerate() {
+        let other = turn
+            .get(*kind)
+            .and_then(|own| places.get(*own).copied().flatten());
+        let Some(other) = other else {
+            return refused("a ring turns a kind to a twin that is left out");
+        };
+        there.push(other);
+        back[other] = place;
+    }
+    Ok([there, back])
 }
 
 fn joins(

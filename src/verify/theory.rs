@@ -19,6 +19,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("Strip.v", include_str!("theory/Strip.v")),
     ("Terms.v", include_str!("theory/Terms.v")),
     ("Equality.v", include_str!("theory/Equality.v")),
+    ("Solution.v", include_str!("theory/Solution.v")),
     ("Single.v", include_str!("theory/Single.v")),
     ("Closure.v", include_str!("theory/Closure.v")),
     ("Ring.v", include_str!("theory/Ring.v")),

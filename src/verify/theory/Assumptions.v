@@ -1,6 +1,6 @@
 (** What each exported theorem assumes. The answer must be `Closed under the global context` for all of them: no axiom, and
     nothing that was admitted. `.ci/rocq` reads the answers. *)
-From NK Require Mex Nim Game System Period Certificate Sparse Octal PositionList Claim NodeKayles Symmetry Mirror Table Strip Terms Single Equality Closure Ring
+From NK Require Mex Nim Game System Period Certificate Sparse Octal PositionList Claim NodeKayles Symmetry Mirror Table Strip Terms Single Equality Solution Closure Ring
   RingWords Runs Family Listing.
 
 Print Assumptions Mex.mex_unique.
@@ -48,6 +48,11 @@ Print Assumptions Single.nimber_by_table.
 Print Assumptions Single.second_wins.
 Print Assumptions Single.first_wins.
 Print Assumptions Equality.equality_sound.
+Print Assumptions Equality.equal_members.
+Print Assumptions Equality.equality_first.
+Print Assumptions Solution.solution_exists.
+Print Assumptions Solution.joined_solves.
+Print Assumptions Solution.octal_values_exist.
 Print Assumptions Closure.closure_sound.
 Print Assumptions Ring.ring_move.
 Print Assumptions RingWords.ring_sound.
@@ -56,3 +61,5 @@ Print Assumptions Runs.apart_spec.
 Print Assumptions Family.family_sound.
 Print Assumptions Listing.lists_each.
 Print Assumptions Listing.lists_edges_each.
+Print Assumptions Listing.lists_when.
+Print Assumptions Listing.lists_edges_when.

@@ -196,4 +196,22 @@ Proof.
     eapply mex_unique; [apply (Side i s l); auto|]. eapply mex_ext; [|apply (Side (cls i) u m); auto].
     intros v. split; intros (t & It & Ho); exists t; split; auto; eapply included_spec; eauto.
 Qed.
+
+(** Two members of one class are equal at shifted indices. *)
+Theorem equal_members : equality_test = true -> forall f, solves (all q) f ->
+  forall i j, (i < count)%nat -> (j < count)%nat -> cls i = cls j ->
+  forall n x y, F i <= n -> x = n + d i -> y = n + d j -> f i x = f j y.
+Proof.
+  intros H f Sol i j Hi Hj Same n x y Hn -> ->. rewrite (equality_sound H f Sol i n Hi Hn).
+  rewrite (equality_sound H f Sol j n Hj); rewrite <- Same; auto.
+Qed.
+
+(** The first values of each solution are those that the certificate states. *)
+Theorem equality_first : equality_test = true -> forall f, solves (all q) f ->
+  forall i x, (i < count)%nat -> first_of (all q) i <= x <= stated_to q -> f i x = first_stated i x.
+Proof.
+  intros H f Sol i x Hi Hx. unfold equality_test in H. rewrite !if_true in H. destruct H as (T1 & T2 & _).
+  apply (solution_unique_to (all q) order_of (order_test_spec _ _ T1) f first_stated (stated_to q)); auto using solves_solves_to.
+  apply solves_to_test_spec; auto.
+Qed.
 End Equality.

@@ -57,6 +57,13 @@ Proof.
     + destruct Hs as (t & Wt & ->). exists t. split; [apply zrange_spec, W; auto | left; rewrite G; auto].
     + destruct (proj2 H (ex_intro _ p (conj (ex_intro _ s (conj Is Hs)) E))) as (t & It & I). exists t. auto.
 Qed.
+(** Vertices that are there for some n only. *)
+Lemma lists_when : forall (b : bool) l rs, (b = true -> lists l rs) -> (b = false -> forall r t, In r rs -> ~ within r n t) ->
+  lists (if b then l else []) rs.
+Proof.
+  intros [] l rs H1 H2; [apply H1; auto|]. intros x. split; [intros []|].
+  intros (p & (r & I & t & W & _) & _). destruct (H2 eq_refl r t I W).
+Qed.
 
 (** ** Edges *)
 Definition edge_in (e : edge_run) (x y : vertex) : Prop :=
@@ -87,6 +94,12 @@ Proof.
     + destruct H' as (t & Wt & -> & ->). exists t. split; [apply zrange_spec, W; auto | left; rewrite G, G'; auto].
     + destruct (proj2 H (ex_intro _ e' (conj I H'))) as (t & It & I'). exists t. auto.
 Qed.
+Lemma lists_edges_when : forall (b : bool) l es, (b = true -> lists_edges l es) ->
+  (b = false -> forall e t, In e es -> ~ within (forward e) n t) -> lists_edges (if b then l else []) es.
+Proof.
+  intros [] l es H1 H2; [apply H1; auto|]. intros x y. split; [intros []|].
+  intros (e & I & t & W & _). destruct (H2 eq_refl e t I W).
+Qed.
 
 Lemma graph_is_intro : forall f G, names = Family.names f -> lists (vertices G) (vertex_runs f) -> lists_edges (edges G) (edge_runs f) -> graph_is f n G.
 Proof.
@@ -104,9 +117,15 @@ Ltac same_name :=
   apply f_equal; repeat (apply (f_equal2 cons); [cbn [form_at]; lia|]); reflexivity.
 Ltac same_range := intros; rewrite within_iff; cbn [forward low high guards all_at_most all_at_least from_t to_t only_if];
   unfold line_at; cbn [fst snd]; repeat match goal with |- context [?a <=? ?b] => destruct (Z.leb_spec a b) end; lia.
+Ltac none_there := let B := fresh in let I := fresh in let G := fresh in intros B ? ? I (_ & _ & G); apply Z.leb_gt in B; cbn [In] in I;
+  repeat (destruct I as [<- | I]; [cbn [forward only_if guards] in G; specialize (G _ (or_introl eq_refl));
+    unfold line_at in G; cbn [fst snd] in G; lia |]); destruct I.
+Ltac there := let B := fresh in intros B; apply Z.leb_le in B.
 Ltac same_vertices := first
-  [ apply lists_app; [same_vertices | same_vertices] | apply lists_nil | apply lists_each_nil
+  [ apply lists_when; [there; same_vertices | none_there]
+  | apply lists_app; [same_vertices | same_vertices] | apply lists_nil | apply lists_each_nil
   | apply lists_each; [same_range | same_name | same_vertices] ].
 Ltac same_edges := first
-  [ apply lists_edges_app; [same_edges | same_edges] | apply lists_edges_nil | apply lists_edges_each_nil
+  [ apply lists_edges_when; [there; same_edges | none_there]
+  | apply lists_edges_app; [same_edges | same_edges] | apply lists_edges_nil | apply lists_edges_each_nil
   | apply lists_edges_each; [same_range | same_name | same_name | same_edges] ].

@@ -1,0 +1,171 @@
+//! The sequences that a theorem is about, and what it supposes of them.
+//!
+//! The heaps of an octal game are stated by the rules of the game. Other sequences are stated by their recurrences.
+
+use nk_system::{Member, OctalCode, Sequence, System, Term};
+
+use crate::file::Refusal;
+use crate::names::Names;
+use crate::spelling::{argument, list};
+use crate::system::{equations, system};
+
+/// How a certificate names the heaps of an octal game.
+const HEAPS: &str = "octal game ";
+
+/// What a theorem supposes of functions.
+enum Supposed {
+    /// One function gives the values of the heaps of this game.
+    Rules(OctalCode),
+    /// The functions satisfy the recurrences of the definition with this name.
+    Recurrences(String),
+}
+
+/// Functions that a theorem is about, and their system.
+pub struct Source {
+    supposed: Supposed,
+    pub functions: Vec<String>,
+    /// Names of the file begin with this prefix: `P_system` is the system.
+    pub prefix: String,
+    pub system: System,
+    /// The name of the hypothesis in proofs.
+    hypothesis: String,
+}
+
+impl Source {
+    /// `name` is the name of the function in the certificate, whose system it is.
+    pub fn new(name: &str, system: &System, names: &mut Names) -> Source {
+        let code = name.strip_prefix(HEAPS).and_then(|own| own.parse().ok());
+        let (supposed, functions, system) = match code.and_then(|own| Some((rules(&own)?, own))) {
+            Some((system, code)) => {
+                let function = names.take(&format!("heap_{code}"));
+                (Supposed::Rules(code), vec![function], system)
+            }
+            None => {
+                let functions = system.sequences.iter();
+                let functions = functions.map(|own| names.take(&own.name)).collect();
+                let supposed = Supposed::Recurrences(names.take("recurrences"));
+                (supposed, functions, system.clone())
+            }
+        };
+        Source {
+            supposed,
+            functions,
+            prefix: names.take("proof"),
+            system,
+            hypothesis: names.take("Supposed"),
+        }
+    }
+
+    /// Whether this function is the heaps of an octal game.
+    pub fn is_game(name: &str) -> bool {
+        name.starts_with(HEAPS)
+    }
+
+    /// The definition of `P_system`.
+    pub fn system_text(&self) -> String {
+        let prefix = &self.prefix;
+        match &self.supposed {
+            Supposed::Rules(code) => format!(
+                "(** The octal game {code}, by its digits; [octal_move] of the theory has the rules. *)\nDefinition {prefix}_code : list nat := {}%nat.\n\n(** The recurrence of its heaps. *)\nDefinition {prefix}_system : system := [octal {prefix}_code].\n\n",
+                list(code.digits())
+            ),
+            Supposed::Recurrences(_) => format!(
+                "Definition {prefix}_system : system :=\n  {}.\n\n",
+                system(&self.system)
+            ),
+        }
+    }
+
+    /// The definition of the recurrences, with the lemma that functions which satisfy them solve the system.
+    pub fn definitions(&self) -> Result<String, Refusal> {
+        let Supposed::Recurrences(recurrences) = &self.supposed else {
+            return Ok(String::new());
+        };
+        let all = self.functions.join(" ");
+        let of = format!("{}_system", self.prefix);
+        Ok(format!(
+            "(** What is said of {all}: [starts] gives the first values, and each value behind them is the least number\n    that is not among the v. *)\n{}\n",
+            equations(&self.system, recurrences, &of, &self.functions)?
+        ))
+    }
+
+    /// `forall a K, recurrences a K ->`, or `forall heap_0_77, heap_values [0; 7; 7]%nat heap_0_77 ->`.
+    pub fn binder(&self) -> String {
+        let all = self.functions.join(" ");
+        match &self.supposed {
+            Supposed::Rules(code) => {
+                format!(
+                    "forall {all}, heap_values {}%nat {all} ->",
+                    list(code.digits())
+                )
+            }
+            Supposed::Recurrences(recurrences) => format!("forall {all}, {recurrences} {all} ->"),
+        }
+    }
+
+    /// What a proof introduces for the binder.
+    pub fn introduced(&self) -> String {
+        format!("{} {}", self.functions.join(" "), self.hypothesis)
+    }
+
+    /// A value in the theorem, at an index that is written already: `a (n + 1)`, `heap_0_77 (Z.to_nat n)`.
+    pub fn shown(&self, member: Member, index: &str) -> String {
+        let (function, index) = (&self.functions[member], argument(index));
+        match &self.supposed {
+            Supposed::Rules(_) => format!("{function} (Z.to_nat {index})"),
+            Supposed::Recurrences(_) => format!("{function} {index}"),
+        }
+    }
+
+    /// The proof that the functions solve the system.
+    pub fn solves(&self) -> String {
+        let (all, hypothesis) = (self.functions.join(" "), &self.hypothesis);
+        match &self.supposed {
+            Supposed::Rules(_) => format!("(values_solve {}_code {all} {hypothesis})", self.prefix),
+            Supposed::Recurrences(recurrences) => {
+                format!("({recurrences}_solve {all} {hypothesis})")
+            }
+        }
+    }
+}
+
+/// The system that `octal` of `Octal.v` makes of a code; `None` for what is no octal game whose heaps have a recurrence.
+fn rules(code: &OctalCode) -> Option<System> {
+    nk_system::octal_system(code.digits())?;
+    let mut terms = Vec::new();
+    for (&digit, taken) in code.digits().iter().zip(0..) {
+        let back = |low, high| Term::Back {
+            a: 0,
+            delay: taken,
+            constant: 0,
+            low,
+            high,
+        };
+        if taken > 0 && digit & 1 != 0 {
+            terms.push(back(0, Some(0)));
+        }
+        if taken > 0 && digit & 2 != 0 {
+            terms.push(back(1, None));
+        }
+        if digit & 4 != 0 {
+            terms.push(Term::Convolution {
+                a: 0,
+                b: 0,
+                constant: 0,
+                shift: taken,
+                x0: 1,
+                y0: 1,
+                half: None,
+            });
+        }
+    }
+    let sequence = Sequence {
+        name: code.to_string(),
+        first: 0,
+        initial: vec![0],
+        terms,
+    };
+    Some(System {
+        sequences: vec![sequence],
+    })
+}
