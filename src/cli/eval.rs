@@ -159,6 +159,9 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
             "large graphs of `{name}` were not built: `nkdsl derive` shows the recurrences that their nimbers are from"
         ));
     }
+    let games = evaluators.iter().flat_map(Evaluator::games_with_one_search);
+    let games: Vec<&str> = games.collect();
+    arguments.settings.note_one_search(&games, console);
     if console.watched && begun.elapsed().as_millis() >= 100 {
         console.say(&format!("took {}\n", duration(begun.elapsed())));
     }

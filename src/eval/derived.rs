@@ -20,7 +20,7 @@ use super::sum::Sums;
 use super::template::{Holes, Line, Template, template};
 use super::value::Value;
 use nk_base::number::Number;
-use nk_lang::ir::Expr;
+use nk_lang::ir::{Expr, FunctionId};
 
 /// The same while a claim about all n is settled, which rests on the recurrences anyway.
 pub(super) const TRIED: i64 = 8;
@@ -249,5 +249,14 @@ impl Evaluator<'_> {
         names.sort_unstable();
         names.dedup();
         names
+    }
+
+    /// The functions whose values came from a solver of deletion games so far, by name. These games have one search, so
+    /// the options of the graph solver that choose among searches have no effect on them.
+    pub fn games_with_one_search(&self) -> Vec<&str> {
+        let program = self.program();
+        let functions = self.machine.games.with_one_search().into_iter();
+        let name = |own: FunctionId| program.functions[own.0].name.as_str();
+        functions.map(name).collect()
     }
 }

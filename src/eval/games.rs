@@ -34,6 +34,14 @@ impl Player {
         Some(Player::Misere(Box::new(solver)))
     }
 
+    /// Whether there is only one search, so that the options that choose among searches have no effect.
+    fn has_one_search(&self) -> bool {
+        match self {
+            Player::Normal(solver) => !solver.is_kayles(),
+            Player::Misere(_) => true,
+        }
+    }
+
     fn positions(&self) -> u64 {
         match self {
             Player::Normal(solver) => solver.positions(),
@@ -59,6 +67,16 @@ impl Games {
 
     pub(super) fn run_as_written(&mut self) {
         self.as_written = true;
+    }
+
+    /// The functions that were played by a solver with one search, in the order of the program.
+    pub(super) fn with_one_search(&self) -> Vec<FunctionId> {
+        let players = self.solvers.iter();
+        let one = |own: &Option<Player>| own.as_ref().is_some_and(Player::has_one_search);
+        let played = players.filter(|(_, own)| one(own));
+        let mut functions: Vec<FunctionId> = played.map(|(function, _)| *function).collect();
+        functions.sort_unstable();
+        functions
     }
 
     /// The value of a function of a graph that is a recognised game, or that says who wins one in misère play; `None` if it

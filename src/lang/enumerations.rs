@@ -78,6 +78,12 @@ impl<'a> Lowerer<'a> {
         self.lower_atoms(&atoms, scope)
     }
 
+    /// The ranges of the variables of `conditions`, which may lack an upper end.
+    fn plan_open(&self, conditions: &'a [ast::Expr], scope: &Scope) -> Plan<'a> {
+        let known = |name: &str| is_known(name, scope, self.names);
+        Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget)
+    }
+
     /// `[ e : conditions ]` whose first variable has no upper end.
     fn lower_endless_list(
         &mut self,
@@ -92,9 +98,7 @@ impl<'a> Lowerer<'a> {
         else {
             return None;
         };
-        let names = self.names;
-        let known = |name: &str| is_known(name, &scope, names);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget);
+        let plan = self.plan_open(conditions, &scope);
         let open = plan.endless()?;
         let (name, span) = plan.names[open.var];
         if open.var != 0 {
@@ -141,9 +145,7 @@ impl<'a> Lowerer<'a> {
         else {
             return None;
         };
-        let names = self.names;
-        let known = |name: &str| is_known(name, &scope, names);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget);
+        let plan = self.plan_open(conditions, &scope);
         let open = plan.vars.iter().find_map(|planned| match &planned.range {
             PlannedRange::Interval { high, .. } if high.is_empty() => {
                 Some(plan.names[planned.var].0)

@@ -4,6 +4,7 @@
 //! reported once.
 
 mod calls;
+mod cardinality;
 mod operators;
 mod values;
 

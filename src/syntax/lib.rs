@@ -34,5 +34,6 @@ mod outline;
 mod recover;
 
 pub use error::SyntaxError;
+pub use notation::{FUNCTIONS, is_aggregate};
 pub use parser::{Parse, parse, parse_until};
 pub use token::{Token, TokenKind, lex};

@@ -8,6 +8,7 @@ use nk_eval::Limits;
 use nk_oeis::Corpus;
 use nk_solver::Method;
 
+use super::console::Console;
 use super::exit::Failure;
 use super::memory_limits::Room;
 
@@ -140,6 +141,21 @@ impl Settings {
     pub fn search_option(&self) -> Option<&'static str> {
         let method = self.method.map(|_| "--method");
         method.or(self.seed.map(|_| "--seed"))
+    }
+
+    /// Tells the user that an option which chooses among searches had no effect on these games.
+    ///
+    /// Games that a function states by its rules have one search, unless they are Node-Kayles or Arc-Kayles.
+    pub fn note_one_search(&self, games: &[&str], console: &Console) {
+        let Some(option) = self.search_option().filter(|_| !games.is_empty()) else {
+            return;
+        };
+        let names: Vec<String> = games.iter().map(|name| format!("`{name}`")).collect();
+        console.note(&format!(
+            "{option} had no effect on {}: it is about the searches of Node-Kayles and Arc-Kayles, and other games have one \
+             search",
+            names.join(", ")
+        ));
     }
 
     pub fn corpus(&self) -> Result<Rc<Corpus>, Failure> {

@@ -123,3 +123,48 @@ fn a_file_without_functions() {
         .run(&["plan", "g.nk"])
         .prints("g.nk\n\n  no function of one argument and no eval\n");
 }
+
+/// Three kinds of games on graphs, and a function that runs as it is written.
+const GAMES: &str = "\
+grim(G) = mex { grim(G - {v}) if degree(G, v) >= 1 : v in V(G) }
+arc_kayles(G) = mex { arc_kayles(G - {u, v}) : u -- v in G }
+small(G) = if order(G) < 3 then 0 else grim(G)
+eval grim(path(n)) : 3 <= n <= 5
+eval arc_kayles(path(n)) : 3 <= n <= 5
+eval small(path(n)) : 3 <= n <= 5
+eval misere(grim(path(n))) : 3 <= n <= 5
+check grim(path(n)) < 9 : 3 <= n <= 5
+";
+
+#[test]
+fn games_with_one_search_are_named_where_a_method_is_chosen() {
+    let workshop = Workshop::new().file("games.nk", GAMES);
+    let plan = workshop.run(&["plan", "games.nk"]);
+    for line in [
+        "grim         the graph solver: a deletion game, which has one search",
+        "arc_kayles   the graph solver: Node-Kayles or Arc-Kayles, by the searches of --method",
+        "misere grim  the graph solver: a deletion game in misère play, which has one search",
+        "small  the general evaluator",
+    ] {
+        assert!(plan.out.contains(line), "{line}\n{}", plan.out);
+    }
+    let json = workshop
+        .run(&["plan", "games.nk", "--format", "json"])
+        .json();
+    assert_eq!(json["games"][1]["search"], json!("kayles"));
+    let note = |arguments: &[&str]| {
+        let ran = workshop.run(arguments);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        ran.err
+    };
+    let both = note(&["eval", "games.nk", "--method", "ranked"]);
+    assert!(
+        both.contains("--method had no effect on `grim`, `misere grim`:"),
+        "{both}"
+    );
+    let seed = note(&["check", "games.nk", "--seed", "3"]);
+    assert!(seed.contains("--seed had no effect on `grim`:"), "{seed}");
+    assert_eq!(note(&["eval", "games.nk"]), "");
+    let kayles = ["eval", "games.nk", "arc_kayles", "--method", "ranked"];
+    assert_eq!(note(&kayles), "");
+}

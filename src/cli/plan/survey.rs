@@ -81,6 +81,19 @@ pub struct GamePlan {
     pub function: Option<FunctionId>,
     pub name: String,
     pub place: Place,
+    pub search: GameSearch,
+}
+
+/// How the graph solver plays a game: `kayles`, by the searches of Node-Kayles, among which `--method` and `--seed` choose
+/// (Arc-Kayles is Node-Kayles on the line graph); `deletion`, by the one search of all other games; `misere`, by the one
+/// search of misère play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "lowercase")]
+pub enum GameSearch {
+    Kayles,
+    Deletion,
+    Misere,
 }
 
 /// A function that is no system of recurrences, and no game that is recognised.
@@ -176,10 +189,15 @@ impl<'p> Surveyor<'p, '_> {
             if own.params == [Kind::Graph] {
                 let place = |span| Place::of(span, self.sources);
                 match game(self.program, function) {
-                    Ok(_) => survey.games.push(GamePlan {
+                    Ok(rules) => survey.games.push(GamePlan {
                         function: Some(function),
                         name: own.name.clone(),
                         place: place(own.span),
+                        search: match own.misere {
+                            Some(_) => GameSearch::Misere,
+                            None if rules.is_kayles() => GameSearch::Kayles,
+                            None => GameSearch::Deletion,
+                        },
                     }),
                     Err(why) => survey.others.push(Other {
                         name: own.name.clone(),

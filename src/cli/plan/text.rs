@@ -2,7 +2,9 @@
 
 use nk_recurrence::InUse;
 
-use super::survey::{EvalPlan, GamePlan, Means, Other, Period, SequencePlan, Survey, SystemPlan};
+use super::survey::{
+    EvalPlan, GamePlan, GameSearch, Means, Other, Period, SequencePlan, Survey, SystemPlan,
+};
 use nk_terminal::json::Place;
 use nk_terminal::verdict::plural;
 
@@ -162,9 +164,12 @@ fn games(games: &[GamePlan]) -> String {
     let line = |own: &GamePlan| {
         let Place { file, line, column } = &own.place;
         let name = &own.name;
-        format!(
-            "{name:<width$}  a deletion game, played by the graph solver ({file}:{line}:{column})\n"
-        )
+        let how = match own.search {
+            GameSearch::Kayles => "Node-Kayles or Arc-Kayles, by the searches of --method",
+            GameSearch::Deletion => "a deletion game, which has one search",
+            GameSearch::Misere => "a deletion game in misère play, which has one search",
+        };
+        format!("{name:<width$}  the graph solver: {how} ({file}:{line}:{column})\n")
     };
     games.iter().map(line).collect()
 }

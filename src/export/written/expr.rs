@@ -6,7 +6,6 @@ use nk_lang::ir::{Comparison, Expr, ExprKind, Frame, FunctionId, Kind, Operation
 
 use super::facts::{Facts, Known, Slots};
 use super::items::Writer;
-use super::names;
 use super::text::{Text, level};
 use super::{Answer, Tongue, refuse};
 
@@ -155,18 +154,17 @@ impl<'w, 'a> Body<'w, 'a> {
             ExprKind::Compare { left, op, right } => {
                 self.compare(nk_lang::comparison_name(*op), left, right, span)
             }
-            ExprKind::WholeEnumeration { args, .. }
-            | ExprKind::EnumerationUpTo { args, .. }
-            | ExprKind::InEnumeration { args, .. }
-                if !args.is_empty() =>
-            {
-                refuse(span, WITH_PARAMETERS)
-            }
-            ExprKind::WholeEnumeration { function, .. } => self.whole(*function, span),
-            ExprKind::EnumerationUpTo { function, high, .. } => self.up_to(*function, high, span),
+            ExprKind::WholeEnumeration { function, args } => self.whole(*function, args, span),
+            ExprKind::EnumerationUpTo {
+                function,
+                args,
+                high,
+            } => self.up_to(*function, args, high, span),
             ExprKind::InEnumeration {
-                member, function, ..
-            } => self.member(member, *function, span),
+                member,
+                function,
+                args,
+            } => self.member(member, *function, args, span),
             ExprKind::InRange { member, low, high } => {
                 let parts = [self.int(low)?, self.expr(member)?, self.int(high)?];
                 let inside = self.fill("in range", &parts, span)?;
@@ -260,20 +258,21 @@ impl<'w, 'a> Body<'w, 'a> {
 
     fn call(&mut self, function: FunctionId, args: &'a [Expr]) -> Answer<Text> {
         let name = self.writer.names.function(function);
-        let own = &self.writer.program.functions[function.0];
         if args.is_empty() {
             return Ok(Text::atom(name));
         }
-        let mut written = Vec::new();
-        for (at, arg) in args.iter().enumerate() {
-            let is_number = own.params.get(at) == Some(&Kind::Number);
-            written.push(if is_number {
-                self.int(arg)?
-            } else {
-                self.expr(arg)?
-            });
-        }
+        let written = self.arguments(function, args)?;
         Ok(called(name, &written))
+    }
+
+    /// The first arguments of a function, as they are handed over.
+    pub fn arguments(&mut self, function: FunctionId, args: &'a [Expr]) -> Answer<Vec<Text>> {
+        let params = &self.writer.program.functions[function.0].params;
+        let written = args.iter().zip(params).map(|(arg, kind)| match kind {
+            Kind::Number => self.int(arg),
+            _ => self.expr(arg),
+        });
+        written.collect()
     }
 
     fn compare(&mut self, op: &str, left: &'a Expr, right: &'a Expr, span: Span) -> Answer<Text> {
@@ -345,67 +344,7 @@ impl<'w, 'a> Body<'w, 'a> {
             false => self.expr(expr),
         }
     }
-
-    /// All members of a finite enumeration.
-    fn whole(&mut self, function: FunctionId, span: Span) -> Answer<Text> {
-        let name = self.writer.names.function(function);
-        match self.writer.is_listed(function) {
-            true => self.fill("set of list", &[Text::atom(names::members(name))], span),
-            false => self.enumerated(function, None, span),
-        }
-    }
-
-    /// The members of an enumeration up to the least of some bounds.
-    fn up_to(&mut self, function: FunctionId, high: &'a [Expr], span: Span) -> Answer<Text> {
-        let upper = self.upper(high)?;
-        self.enumerated(function, Some(upper), span)
-    }
-
-    fn enumerated(
-        &mut self,
-        function: FunctionId,
-        upper: Option<Text>,
-        span: Span,
-    ) -> Answer<Text> {
-        let name = self.writer.names.function(function).to_owned();
-        let (low, own_upper) = self.writer.ends(function, span)?;
-        let member = self.writer.fresh("x", &self.in_view);
-        let upper = match (upper, own_upper) {
-            (Some(upper), None) | (None, Some(upper)) => upper,
-            (Some(upper), Some(own)) => self.fill("least of two", &[upper, own], span)?,
-            (None, None) => return refuse(span, "it uses all of an enumeration without end"),
-        };
-        let parts = [
-            Text::atom(member),
-            low,
-            upper,
-            Text::atom(names::test(&name)),
-        ];
-        self.fill("members", &parts, span)
-    }
-
-    fn member(&mut self, member: &'a Expr, function: FunctionId, span: Span) -> Answer<Text> {
-        if self.known(member).is_fraction {
-            return refuse(
-                span,
-                "it asks whether a fraction is a member of an enumeration",
-            );
-        }
-        let name = self.writer.names.function(function).to_owned();
-        let member = self.expr(member)?;
-        match self.writer.is_listed(function) {
-            true => self.fill(
-                "in list",
-                &[member, Text::atom(names::members(&name))],
-                span,
-            ),
-            false => Ok(called(&names::test(&name), &[member])),
-        }
-    }
 }
-
-/// Why an enumeration with parameters is not written.
-pub const WITH_PARAMETERS: &str = "it uses an enumeration with parameters";
 
 /// A call of a function.
 pub fn called(name: &str, args: &[Text]) -> Text {

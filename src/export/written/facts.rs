@@ -92,7 +92,7 @@ impl<'p> Facts<'p> {
                 }
             }
             FunctionRule::Enumeration(rule) => {
-                let slots = self.enumeration(rule);
+                let slots = self.enumeration(function, rule);
                 let known = match rule {
                     Enumeration::Search { low, .. } => {
                         let lows = low.iter().filter_map(|own| self.of(own, &slots).low);
@@ -134,9 +134,14 @@ impl<'p> Facts<'p> {
         slots
     }
 
-    /// What is known of the variables of an enumeration.
-    pub fn enumeration(&self, rule: &Enumeration) -> Slots {
+    /// What is known of the variables of an enumeration: its parameters, and the variable behind them.
+    pub fn enumeration(&self, function: FunctionId, rule: &Enumeration) -> Slots {
         let mut slots = Slots::default();
+        let params = &self.program.functions[function.0].params;
+        let own = params.len().saturating_sub(1);
+        for (slot, kind) in params[..own].iter().enumerate() {
+            slots.set(slot, Known::of(*kind));
+        }
         match rule {
             Enumeration::Search {
                 low, high, filters, ..
@@ -146,7 +151,7 @@ impl<'p> Facts<'p> {
                     .for_each(|own| self.learn(own, &mut slots));
                 let lows = low.iter().filter_map(|own| self.of(own, &slots).low);
                 let least = lows.max();
-                slots.set(0, Known::number(least));
+                slots.set(own, Known::number(least));
                 filters.iter().for_each(|own| self.learn(own, &mut slots));
             }
             Enumeration::Listed { set, .. } => self.learn(set, &mut slots),
@@ -154,7 +159,7 @@ impl<'p> Facts<'p> {
                 low.iter().for_each(|own| self.learn(own, &mut slots));
                 let lows = low.iter().filter_map(|own| self.of(own, &slots).low);
                 let least = lows.max();
-                slots.set(0, Known::number(least));
+                slots.set(own, Known::number(least));
                 self.learn(block, &mut slots);
             }
         }

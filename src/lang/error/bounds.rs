@@ -51,7 +51,7 @@ pub(super) fn about_work(steps: u64, span: Span) -> Diagnostic {
     Diagnostic::error(code::E0314, message)
         .label(span, "most of them are for this")
         .help(
-            "conditions within conditions are checked anew for each element and each bound that they give: write the \
-             inner ones as equations of their own",
+            "the check reads a condition once for each element that it is about, and once for each bound that it gives, so \
+             conditions within conditions multiply the steps: define the inner sets by equations of their own",
         )
 }

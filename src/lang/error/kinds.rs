@@ -34,6 +34,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 _ if by.starts_with("an element") && by.contains("those before") => {
                     diagnostic.help("all elements of a set or a list are of one kind")
                 }
+                (Kind::Set(_) | Kind::List(_), Kind::Graph) if by == "`.`" => diagnostic.help(
+                    "the number of elements of a list or a set is `|L|`, its i-th element `L[i]`, the first one `L[1]`",
+                ),
                 (Kind::List(_), Kind::Number) if by == "`+`" => {
                     diagnostic.help("lists are joined by `++`")
                 }

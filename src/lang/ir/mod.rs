@@ -134,6 +134,15 @@ pub enum Enumeration {
 }
 
 impl Enumeration {
+    /// The slots of its parameters and variables.
+    pub fn frame(&self) -> &Frame {
+        match self {
+            Enumeration::Search { frame, .. }
+            | Enumeration::Listed { frame, .. }
+            | Enumeration::Endless { frame, .. } => frame,
+        }
+    }
+
     /// Conditions on the parameters, without which it is not defined.
     pub fn guards(&self) -> &[Expr] {
         match self {

@@ -1,5 +1,6 @@
 //! Calls: functions, families, built-ins, aggregates, OEIS terms.
 
+use super::cardinality::{is_counted, number_of_elements};
 use super::{Lowerer, Typed};
 use crate::builtins::{self, Argument, Signature};
 use crate::error::CheckErrorKind;
@@ -107,6 +108,12 @@ impl Lowerer<'_> {
                 let (found, by) = (kind, format!("`{}`", name.text));
                 let wanted = Kind::set_of(wanted);
                 self.fail(CheckErrorKind::WrongKind { found, wanted, by }, set.span)
+            }
+            Some(Kind::Set(_) | Kind::List(_))
+                if aggregate == Aggregate::Count && is_counted(&typed.expr) =>
+            {
+                let kind = number_of_elements(typed.expr, span).kind;
+                Typed::new(kind, span, Kind::Number)
             }
             Some(Kind::Set(_) | Kind::List(_)) | None => {
                 let set = Box::new(typed.expr);

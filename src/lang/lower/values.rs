@@ -1,5 +1,6 @@
 //! Lists, parts of values, local names, edges.
 
+use super::cardinality::number_of_elements;
 use super::{Lowerer, Typed};
 use crate::builder::Reach;
 use crate::builtins;
@@ -169,16 +170,18 @@ impl Lowerer<'_> {
     /// `|e|`: the absolute value of a number, the number of elements of a set or a list.
     pub(super) fn lower_bars(&mut self, inner: &ast::Expr, span: Span, scope: &mut Scope) -> Typed {
         let typed = self.lower(inner, scope);
-        let builtin = match typed.kind {
-            Some(Kind::Set(_) | Kind::List(_)) => Builtin::Cardinality,
-            Some(Kind::Number) | None => Builtin::Abs,
+        let kind = match typed.kind {
+            Some(Kind::Set(_) | Kind::List(_)) => number_of_elements(typed.expr, span).kind,
+            Some(Kind::Number) | None => ExprKind::Builtin {
+                builtin: Builtin::Abs,
+                args: vec![typed.expr],
+            },
             Some(found) => {
                 let (wanted, by) = (Kind::Number, "`|...|`".to_owned());
                 return self.fail(CheckErrorKind::WrongKind { found, wanted, by }, inner.span);
             }
         };
-        let args = vec![typed.expr];
-        Typed::new(ExprKind::Builtin { builtin, args }, span, Kind::Number)
+        Typed::new(kind, span, Kind::Number)
     }
 
     /// `L[i]`, `L[i..j]`, `N[G, v]`, `G.v[0]`.
@@ -283,7 +286,12 @@ impl Lowerer<'_> {
         span: Span,
         scope: &mut Scope,
     ) -> Typed {
-        let graph = self.lower_as(graph, Kind::Graph, "`.`", scope);
+        let typed = self.lower(graph, scope);
+        if let Some(found) = typed.kind.filter(|found| !found.fits(Kind::Graph)) {
+            let (wanted, by) = (Kind::Graph, "`.`".to_owned());
+            return self.fail(CheckErrorKind::WrongKind { found, wanted, by }, graph.span);
+        }
+        let graph = typed.expr;
         let text = Expr {
             span: name.span,
             kind: ExprKind::Text(name.text.clone()),

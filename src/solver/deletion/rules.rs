@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::recognise::is_symmetric;
+use super::recognise::{Kind, is_symmetric, kind};
 
 /// The rules of a deletion game: a move is one of the options, for any vertices that its pattern can bind.
 ///
@@ -339,5 +339,10 @@ impl Rules {
     /// The options.
     pub fn options(&self) -> &[OptionRule] {
         &self.options
+    }
+
+    /// Whether the game is Node-Kayles or Arc-Kayles, however the rules are written.
+    pub fn is_kayles(&self) -> bool {
+        matches!(kind(self), Kind::NodeKayles | Kind::ArcKayles)
     }
 }

@@ -72,7 +72,7 @@ impl Solver {
 
     /// Whether the game is Node-Kayles or Arc-Kayles, for which all options of the solver count.
     pub fn is_kayles(&self) -> bool {
-        matches!(self.kind, Kind::NodeKayles | Kind::ArcKayles)
+        self.rules.is_kayles()
     }
 
     /// The counters of all searches, which another thread may read while one runs.

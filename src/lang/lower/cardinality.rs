@@ -1,0 +1,70 @@
+//! The number of elements of a set or a list, without the elements where a count says it.
+
+use crate::ir::{Aggregate, Builtin, Expr, ExprKind, Operation};
+use nk_base::number::Number;
+use nk_base::source::Span;
+
+/// Whether [`number_of_elements`] needs no list of the elements.
+pub(super) fn is_counted(of: &Expr) -> bool {
+    matches!(
+        of.kind,
+        ExprKind::Range { .. }
+            | ExprKind::Builtin {
+                builtin: Builtin::Subsets | Builtin::Sort | Builtin::Reverse,
+                ..
+            }
+            | ExprKind::Aggregate {
+                aggregate: Aggregate::List,
+                ..
+            }
+    )
+}
+
+/// `|S|` or `count(S)`.
+///
+/// The subsets of a set, the integers of a range and the elements of a list that a builder makes are counted. Other
+/// sets are listed, since only the list shows which elements are equal.
+pub(super) fn number_of_elements(of: Expr, span: Span) -> Expr {
+    let expr = |kind| Expr { span, kind };
+    let number = |value: i64| expr(ExprKind::Number(Number::Small(value)));
+    let call = |builtin, args| expr(ExprKind::Builtin { builtin, args });
+    match of.kind {
+        ExprKind::Builtin {
+            builtin: Builtin::Subsets,
+            mut args,
+        } => expr(ExprKind::Power {
+            base: Box::new(number(2)),
+            exponent: Box::new(number_of_elements(args.remove(0), span)),
+        }),
+        ExprKind::Builtin {
+            builtin: Builtin::Sort | Builtin::Reverse,
+            mut args,
+        } => number_of_elements(args.remove(0), span),
+        ExprKind::Range { low, high } => {
+            let last = call(Builtin::Floor, vec![*high]);
+            let first = call(Builtin::Ceiling, vec![*low]);
+            let count = ExprKind::Arithmetic {
+                first: Box::new(last),
+                rest: vec![
+                    (Operation::Subtract, span, first),
+                    (Operation::Add, span, number(1)),
+                ],
+            };
+            call(Builtin::Max, vec![number(0), expr(count)])
+        }
+        ExprKind::Aggregate {
+            aggregate: Aggregate::List,
+            elements,
+        } => expr(ExprKind::Aggregate {
+            aggregate: Aggregate::Count,
+            elements,
+        }),
+        kind => call(
+            Builtin::Cardinality,
+            vec![Expr {
+                span: of.span,
+                kind,
+            }],
+        ),
+    }
+}

@@ -1,0 +1,100 @@
+//! Guards of Haskell: `f n | n > 3 = n - 1`, with further guards on lines of their own.
+
+use std::ops::Range;
+
+use super::reader::{REACH, Reader, item};
+use super::translate::expression;
+use super::{Idiom, Phrase};
+use crate::token::TokenKind;
+
+const GUARD: Idiom = Idiom {
+    message: "is a guard of another language",
+    label: "a condition stands behind the value here",
+    help: "give each case an equation, such as `f(n) = n - 1 : n > 3`, or write `f(n) = if n > 3 then n - 1 else 0`",
+};
+
+/// A condition and its value.
+struct Guard {
+    condition: Range<usize>,
+    value: Range<usize>,
+}
+
+/// A definition by guards that begins at a token.
+pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
+    if !reader.is_name(at) || !reader.begins_line(at) {
+        return None;
+    }
+    let (head, bar) = head(reader, at)?;
+    let mut guards = Vec::new();
+    let mut end = bar;
+    while reader.is(end, TokenKind::Bar) && end - at < REACH {
+        let own = guard(reader, end)?;
+        end = own.value.end;
+        guards.push(own);
+    }
+    let first = guards.first()?;
+    let mut found = Phrase::new(reader, reader.span(bar..first.condition.end), GUARD);
+    found.defines = vec![reader.word(at).to_owned()];
+    let whole = reader.span(at..end);
+    // The error may be one of the arguments before the bar.
+    let found = found.covering(whole);
+    Some(found.meaning(whole, text(reader, &head, &guards)))
+}
+
+/// The left side as an equation has it, and the token behind it, which is a bar.
+fn head(reader: &Reader, at: usize) -> Option<(String, usize)> {
+    let open = at + 1;
+    if reader.is(open, TokenKind::OpenParen) && !reader.begins_line(open) {
+        let bar = reader.close(open)? + 1;
+        let is_bar = reader.is(bar, TokenKind::Bar);
+        return is_bar.then(|| (reader.slice(at..bar).to_owned(), bar));
+    }
+    let is_argument = |own: usize| {
+        matches!(reader.kind(own), Some(TokenKind::Name | TokenKind::Integer))
+            && !reader.begins_line(own)
+    };
+    let bar = (open..open + 6).find(|&own| !is_argument(own))?;
+    if bar == open || !reader.is(bar, TokenKind::Bar) {
+        return None;
+    }
+    let arguments: Vec<&str> = (open..bar).map(|own| reader.word(own)).collect();
+    let head = format!("{}({})", reader.word(at), arguments.join(", "));
+    Some((head, bar))
+}
+
+/// The guard that begins with a bar and ends with its line. Its last `=` is that of the value.
+fn guard(reader: &Reader, bar: usize) -> Option<Guard> {
+    let mut behind = bar + 1..bar + REACH;
+    let end = behind.find(|&own| reader.kind(own).is_none() || reader.begins_line(own))?;
+    let sign = (bar + 1..end).rfind(|&own| reader.is(own, TokenKind::Equal))?;
+    let is_whole = sign > bar + 1 && sign + 1 < end;
+    is_whole.then_some(Guard {
+        condition: bar + 1..sign,
+        value: sign + 1..end,
+    })
+}
+
+/// The same by `if`, where the last guard takes all other cases; an equation for each guard where it does not.
+fn text(reader: &Reader, head: &str, guards: &[Guard]) -> Option<String> {
+    let words = |range: &Range<usize>| expression(reader, range.clone(), &[]).trim().to_owned();
+    let (last, others) = guards.split_last()?;
+    let condition = words(&last.condition);
+    if !matches!(condition.as_str(), "otherwise" | "True" | "true") {
+        let equations: Option<Vec<String>> = guards
+            .iter()
+            .map(|own| {
+                let (value, condition) = (words(&own.value), words(&own.condition));
+                item(format!("{head} = {value} : {condition}"))
+            })
+            .collect();
+        return Some(equations?.join("\n"));
+    }
+    let choices: String = others
+        .iter()
+        .map(|own| {
+            let (condition, value) = (words(&own.condition), words(&own.value));
+            format!("if {condition} then {value} else ")
+        })
+        .collect();
+    item(format!("{head} = {choices}{}", words(&last.value)))
+}
