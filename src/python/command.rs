@@ -50,7 +50,13 @@ pub fn run<'py>(
     let findings = findings.map(|own| (own.json, own.drawn)).collect();
     let err = String::from_utf8_lossy(&written.err).into_owned();
     let failed = failed.map(|error| error.into_value(py));
-    Ok((exit.status(), PyBytes::new(py, &written.out), err, findings, failed))
+    Ok((
+        exit.status(),
+        PyBytes::new(py, &written.out),
+        err,
+        findings,
+        failed,
+    ))
 }
 
 /// main(argv)

@@ -9,10 +9,10 @@ use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use nk_syntax::diag::{Diagnostic, Severity, render};
 
-use super::host::{self, Finding};
 use super::diagnostics;
 use super::exit::{Exit, Failure};
 use super::files::Inputs;
+use super::host::{self, Finding};
 use super::interrupt::Interrupt;
 use super::stderr;
 
