@@ -4,8 +4,8 @@
 
 use super::affine::{affine_in, variable};
 use nk_base::source::{FileId, Span};
-use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Program};
 use nk_lang::builtins;
+use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Program};
 use nk_lang::strips::Argument;
 
 /// Other numbers than the one that varies are at most so large.
