@@ -73,8 +73,8 @@ mod tests {
     fn nimbers_are_those_by_definition() {
         let mut table = NimberTable::new();
         let mut random = Random(38);
-        let all = (0..=5).flat_map(|order| {
-            let count = order * order.max(1).saturating_sub(1) / 2;
+        let all = (0..=5usize).flat_map(|order| {
+            let count = order * order.saturating_sub(1) / 2;
             (0..1u64 << count).map(move |pairs| (order, pairs))
         });
         let mut cases: Vec<(usize, u64)> = all.collect();

@@ -26,7 +26,7 @@ pub(crate) fn records(text: &[u8], first: u64) -> Vec<(u64, &[u8])> {
     loop {
         let end = scanner.end(&text[begin..]);
         let record = &text[begin..begin + end.unwrap_or(text.len() - begin)];
-        if !Tokens::new(record, line).is_blank() {
+        if !Tokens::new(record, line).none_left() {
             found.push((line, record));
         }
         let Some(end) = end else {

@@ -190,6 +190,7 @@ def lattice(rows, columns):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_long_work_and_other_threads_run():
     ticks = []
     over = threading.Event()

@@ -162,6 +162,7 @@ def test_limits_keep_what_is_known():
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_keeps_what_is_known():
     # The sums stay below the limit of steps for minutes.
     spec = kayles.Spec("f(n) = n : 0 <= n <= 5\nf(n) = sum(i^2 mod 7 : 1 <= i <= 9*10^8) : n >= 6")

@@ -50,7 +50,7 @@ fn to_sparse6(graph: &Graph) -> String {
     if order == 1 << width && current + 2 == order && room > width {
         bits.push(false);
     }
-    while bits.len() % 6 != 0 {
+    while !bits.len().is_multiple_of(6) {
         bits.push(true);
     }
     let sextets = bits

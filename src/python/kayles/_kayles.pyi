@@ -4,6 +4,8 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Literal, Optional, Union, overload
 
+__all__ = ["main", "run", "answers", "read_graphs", "to_graph6", "__version__"]
+
 __version__: str
 
 _Edges = list[tuple[int, int]]

@@ -54,8 +54,8 @@ impl<'a> Tokens<'a> {
         Fault::new(Format::Dot, self.line, message)
     }
 
-    /// Whether the text has nothing but blanks and comments.
-    pub fn is_blank(mut self) -> bool {
+    /// Whether nothing but blanks and comments is left.
+    pub fn none_left(mut self) -> bool {
         self.skip_blanks();
         self.at >= self.text.len()
     }
