@@ -58,9 +58,9 @@ pub fn answers(texts: &[String]) -> Option<Vec<Answer>> {
     }
     let err = String::from_utf8_lossy(&output.stderr);
     assert_eq!(found.len(), texts.len(), "{err}");
-    let worst = match found.iter() {
-        all if all.clone().any(|own| *own == Answer::Unknown) => 2,
-        mut all => i32::from(all.any(|own| *own == Answer::Refused)),
+    let worst = match found.contains(&Answer::Unknown) {
+        true => 2,
+        false => i32::from(found.contains(&Answer::Refused)),
     };
     assert_eq!(output.status.code(), Some(worst), "{err}");
     Some(found)
