@@ -5,7 +5,6 @@
 //! any other graph by its distances (stress majorisation). Components are placed side by side.
 
 pub mod board;
-mod chain;
 mod grid;
 mod known;
 mod pack;
@@ -55,8 +54,6 @@ pub enum Kind {
     Rings,
     /// A tree that hangs from its centre, or surrounds it.
     Tree,
-    /// Cycles and complete graphs in a row, each sharing a vertex with the next.
-    Chain,
     /// Two rows, as of a complete bipartite graph.
     Rows,
     /// Distances in the drawing that approximate those in the graph.
@@ -168,9 +165,6 @@ fn connected(graph: &Graph) -> (Vec<Point>, Kind) {
     }
     if let Some(at) = known::spider(graph).or_else(|| tree::places(graph)) {
         return (at, Kind::Tree);
-    }
-    if let Some(at) = chain::places(graph) {
-        return (at, Kind::Chain);
     }
     (stress::places(graph), Kind::Distances)
 }
