@@ -118,6 +118,17 @@ impl Bounds {
                     _ => return refused("a term of the recurrences is bounded above"),
                 }
             }
+            // Where columns do not hang together, what is left of a move is not next to it, and Coq counts it elsewhere.
+            let shifts = |own: &Term| match *own {
+                Term::Convolution { shift, .. } => Some(shift),
+                _ => None,
+            };
+            let listed: Vec<i64> = own.terms.iter().filter_map(shifts).collect();
+            if sums.iter().any(|(shift, ..)| !listed.contains(shift)) {
+                return refused(
+                    "the columns of the strip are not joined, which files do not have yet",
+                );
+            }
             for &(_, x0, y0) in &sums {
                 common = common.max(x0).max(y0);
             }

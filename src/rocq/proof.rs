@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use nk_verify::claim::{Index, Operator};
+use num_integer::{gcd, lcm};
 
 use crate::file::{Refusal, refused};
 use crate::meaning::{Meaning, Meanings};
@@ -11,6 +12,9 @@ use crate::statement::{Atoms, Functions, argument_of};
 
 /// The most n that are looked at one by one, because no recurrence is used there, and the most vertices of their graphs.
 const MOST_SMALL: i64 = 12;
+
+/// The longest period of a statement.
+const MOST_STEPS: i64 = 1 << 20;
 
 /// The proof of a statement.
 pub struct Proof<'m> {
@@ -39,7 +43,7 @@ impl Proof<'_> {
         low: i64,
         step: i64,
     ) -> Result<Proof<'m>, Refusal> {
-        let (mut settled, mut start) = (low, low);
+        let (mut settled, mut start, mut step) = (low, low, step);
         for own in &atoms.values {
             let (certificate, _, member, growth, offset) = meanings.source(own.name)?;
             let (factor, at) = (growth * own.factor, growth * own.offset + offset);
@@ -50,10 +54,12 @@ impl Proof<'_> {
                 );
             };
             start = start.max(far);
-            if factor * step % certificate.period != 0 {
-                return refused(
-                    "the period of the statement is no multiple of that of its sequences",
-                );
+            // What repeats with one period repeats with each multiple of it.
+            step = lcm(step, certificate.period / gcd(certificate.period, factor));
+            if step > MOST_STEPS {
+                return refused(format!(
+                    "the sequences of the statement repeat together after {step} steps"
+                ));
             }
             if let Meaning::Nimber { graphs } = &meanings.all[own.name] {
                 let from = meanings.graphs[*graphs].graphs.from;

@@ -309,6 +309,13 @@ fn turns(
         there.push(other);
         back[other] = place;
     }
+    if there
+        .iter()
+        .enumerate()
+        .any(|(place, other)| place != *other)
+    {
+        return refused("a ring that turns its kinds has no file yet");
+    }
     Ok([there, back])
 }
 
