@@ -130,7 +130,7 @@ impl Machine<'_> {
             Owner::Function(function) => self.program.functions[function.0].arity(),
             Owner::Family(family) => self.program.families[family.0].arity,
             Owner::Enumeration(listing) => {
-                let function = self.listings.enumeration(listing);
+                let function = self.listings[listing].enumeration();
                 self.program.functions[function.0].arity() - 1
             }
             Owner::Question => 0,

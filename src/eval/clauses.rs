@@ -60,7 +60,7 @@ impl<'p> Machine<'p> {
         let function = match frame.owner {
             Owner::Enumeration(listing) => {
                 self.listings[listing].abandon();
-                self.listings.enumeration(listing)
+                self.listings[listing].enumeration()
             }
             owner => {
                 let function = owner.function();

@@ -18,7 +18,6 @@ use nk_lang::ir::{Enumeration, FunctionId};
 /// An enumeration that an op asks.
 #[derive(Clone, Copy)]
 struct Asked {
-    function: FunctionId,
     listing: ListingId,
     /// Its arguments on the stack, and the values above them.
     count: usize,
@@ -37,7 +36,6 @@ impl Machine<'_> {
             self.within_memory()?;
         }
         Ok(Asked {
-            function,
             listing,
             count,
             above,
@@ -165,7 +163,8 @@ impl Machine<'_> {
             self.listings[asked.listing].end();
             return Err(self.too_deep());
         }
-        self.push_call(codes, asked.function.0, owner, args.into_iter());
+        let function = self.listings[asked.listing].enumeration();
+        self.push_call(codes, function.0, owner, args.into_iter());
         Ok(Flow::EnterAndRepeat)
     }
 

@@ -6,8 +6,9 @@ use nk_base::number::{Number, NumberError};
 use nk_lang::ir::FunctionId;
 
 /// The members of an enumeration as far as they are known, and the search for more.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Listing {
+    enumeration: FunctionId,
     found: Vec<Number>,
     /// The first candidate not decided yet; `None` before the first search.
     next: Option<Number>,
@@ -31,19 +32,16 @@ pub(super) struct Listings {
     /// First one for each function, which is used if it has no parameters; then those for arguments.
     lists: Vec<Listing>,
     by_arguments: FxHashMap<(FunctionId, Box<[Number]>), ListingId>,
-    /// The enumeration of each listing.
-    enumerations: Vec<FunctionId>,
 }
 
 impl Listings {
     /// Empty listings for a program with this number of functions.
     pub(super) fn new(functions: usize) -> Self {
         Listings {
-            lists: std::iter::repeat_with(Listing::default)
-                .take(functions)
+            lists: (0..functions)
+                .map(|own| Listing::of(FunctionId(own)))
                 .collect(),
             by_arguments: FxHashMap::default(),
-            enumerations: (0..functions).map(FunctionId).collect(),
         }
     }
 
@@ -56,15 +54,9 @@ impl Listings {
         let place = self.by_arguments.entry((function, args.into()));
         let found = *place.or_insert(next);
         if found == next {
-            self.lists.push(Listing::default());
-            self.enumerations.push(function);
+            self.lists.push(Listing::of(function));
         }
         (found, found == next)
-    }
-
-    /// The enumeration whose members a listing holds.
-    pub(super) fn enumeration(&self, listing: ListingId) -> FunctionId {
-        self.enumerations[listing.0 as usize]
     }
 }
 
@@ -91,6 +83,25 @@ pub(super) enum Goal {
 }
 
 impl Listing {
+    /// Without any member.
+    fn of(enumeration: FunctionId) -> Self {
+        Listing {
+            enumeration,
+            found: Vec::new(),
+            next: None,
+            high: None,
+            complete: false,
+            busy: false,
+            deciding: None,
+            goal: None,
+        }
+    }
+
+    /// The enumeration whose members it holds.
+    pub(super) fn enumeration(&self) -> FunctionId {
+        self.enumeration
+    }
+
     /// The members that are known, ascending.
     pub(super) fn found(&self) -> &[Number] {
         &self.found

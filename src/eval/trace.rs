@@ -47,7 +47,7 @@ impl Machine<'_> {
         let name = match owner {
             Owner::Function(function) => &self.program.functions[function.0].name,
             Owner::Enumeration(listing) => {
-                &self.program.functions[self.listings.enumeration(listing).0].name
+                &self.program.functions[self.listings[listing].enumeration().0].name
             }
             Owner::Family(family) => &self.program.families[family.0].name,
             Owner::Question => return String::new(),
