@@ -276,10 +276,10 @@ fn json(
 ) -> String {
     // Three decimals: the rest is noise of the layout.
     let rounded = |own: f64| (own * 1e3).round() / 1e3 + 0.0;
-    let vertex = |(v, label): (usize, &'_ nk_graph::Label)| {
+    let vertex = |v: usize| {
         let at = layout.map(|own| own.at[v]);
         VertexObject {
-            name: &label.text,
+            name: &named.labels[v].text,
             x: at.map(|own| rounded(own.x)),
             y: at.map(|own| rounded(own.y)),
             colour: colours.get(v).copied(),
@@ -287,7 +287,7 @@ fn json(
     };
     output::document(&DrawDocument {
         graph: &named.title,
-        vertices: named.labels.iter().enumerate().map(vertex).collect(),
+        vertices: (0..named.labels.len()).map(vertex).collect(),
         edges: named.graph.edges().collect(),
         played: played.map(|own| MoveObject {
             caption: own.caption(),

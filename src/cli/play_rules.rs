@@ -16,9 +16,9 @@ use nk_terminal::settings::Settings;
 /// The rules, with what finds values of positions.
 pub enum Rules<'a> {
     /// Those of a game that the graph solver plays.
-    Solved(Solver),
+    Solved(Box<Solver>),
     /// Those of a function that runs as it is written.
-    Written(Written<'a>),
+    Written(Box<Written<'a>>),
 }
 
 /// A function of a graph, and the vertices of the first position by name.
@@ -54,15 +54,15 @@ impl<'a> Rules<'a> {
         console: &Console,
     ) -> Result<Rules<'a>, Failure> {
         match played.function.as_ref().filter(|own| own.rules.is_err()) {
-            None => Ok(Rules::Solved(game::solver(played, settings)?)),
+            None => Ok(Rules::Solved(Box::new(game::solver(played, settings)?))),
             Some(function) => {
                 let stop = console.stop.clone();
                 let (corpus, limits) = (settings.corpus()?, settings.limits());
-                Ok(Rules::Written(Written {
+                Ok(Rules::Written(Box::new(Written {
                     evaluator: Evaluator::new(&function.part.program, corpus, limits, stop),
                     function,
                     labels: &played.named.labels,
-                }))
+                })))
             }
         }
     }

@@ -24,6 +24,9 @@ use nk_terminal::selection::Origin;
 use nk_terminal::settings::Settings;
 use nk_terminal::{files, graphics, integer, output, page, selection};
 
+/// Places in the frame: index and value.
+type Points = Vec<(f64, f64)>;
+
 const HELP: &str = "\
 Examples:
   nkdsl plot specs/diamonds.nk --to 300
@@ -349,7 +352,7 @@ impl Drawn<'_> {
         variable: &str,
         evaluator: &mut Evaluator,
         sources: &SourceMap,
-    ) -> Result<(Vec<(f64, f64)>, Option<Number>), Failure> {
+    ) -> Result<(Points, Option<Number>), Failure> {
         let mut points = Vec::new();
         let mut offset: Option<Number> = None;
         let mut refused = None;

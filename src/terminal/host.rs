@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn files_and_streams_lie_in_memory_only_within() {
-        let written: Rc<RefCell<Vec<(Stream, Vec<u8>)>>> = Rc::default();
+        let written = Rc::new(RefCell::new(Vec::new()));
         let sink = written.clone();
         let files = BTreeMap::from([("a.nk".to_owned(), "eval 1".to_owned())]);
         assert!(!is_embedded());

@@ -191,7 +191,7 @@ fn completions_and_manual_agree_with_the_reference_of_the_commands() {
         let text = help(&words);
         let inner = listed_commands(&text);
         for name in inner.iter().rev() {
-            waiting.push([&words[..], &[name.clone()]].concat());
+            waiting.push([&words[..], std::slice::from_ref(name)].concat());
         }
         let title = [&["nkdsl".to_owned()], &words[..]].concat().join(" ");
         let level = if words.len() > 1 { "###" } else { "##" };

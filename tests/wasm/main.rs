@@ -38,8 +38,8 @@ fn about(text: &str, offset: usize) -> editor::Request {
 fn terms_are_written_as_they_come() {
     let parts: Rc<RefCell<Vec<String>>> = Rc::default();
     let own = parts.clone();
-    let words = ["eval", "spec.nk", "path(n) : n >= 0", "--format", "list"];
-    let text = "path(n) = n mod 3\n";
+    let words = ["eval", "spec.nk", "a(n) : n >= 0", "--format", "list"];
+    let text = "a(n) = n mod 3\n";
     let request = command::Request {
         words: words.map(str::to_owned).to_vec(),
         files: files(text),
@@ -194,7 +194,7 @@ fn words_are_proposed_and_explained() {
 #[test]
 fn a_text_is_formatted_or_left_with_its_errors() {
     let formatted = editor::format(&about("eval   1+1\n", 0));
-    assert_eq!(formatted.text.as_deref(), Some("eval 1 + 1\n"));
+    assert_eq!(formatted.text.as_deref(), Some("eval 1+1\n"));
     let formatted = editor::format(&about("eval (1\n", 0));
     assert_eq!(formatted.text, None);
     assert!(

@@ -106,7 +106,7 @@ impl Steps {
         let length = self.size[axis] as usize;
         let rings = self.size[1 - axis] as usize;
         // A ring around an edge that goes from the first ring to the last one would hide it.
-        if rings > MOST_RINGS || rings < 2 || length < 3 {
+        if !(2..=MOST_RINGS).contains(&rings) || length < 3 {
             return None;
         }
         let inner = (0.8 * radius(length)).max(0.7);
