@@ -58,6 +58,9 @@ _nkdsl() {
             nkdsl,man)
                 cmd="nkdsl__subcmd__man"
                 ;;
+            nkdsl,nimber)
+                cmd="nkdsl__subcmd__nimber"
+                ;;
             nkdsl,oeis)
                 cmd="nkdsl__subcmd__oeis"
                 ;;
@@ -163,6 +166,9 @@ _nkdsl() {
             nkdsl__subcmd__help,man)
                 cmd="nkdsl__subcmd__help__subcmd__man"
                 ;;
+            nkdsl__subcmd__help,nimber)
+                cmd="nkdsl__subcmd__help__subcmd__nimber"
+                ;;
             nkdsl__subcmd__help,oeis)
                 cmd="nkdsl__subcmd__help__subcmd__oeis"
                 ;;
@@ -263,7 +269,7 @@ _nkdsl() {
 
     case "${cmd}" in
         nkdsl)
-            opts="-q -h -V --quiet --errors --time --use-from --help --version eval check prove verify plan explain-plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help"
+            opts="-q -h -V --quiet --errors --time --use-from --help --version eval check prove verify plan explain-plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1149,7 +1155,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__help)
-            opts="eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help"
+            opts="eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1428,6 +1434,20 @@ _nkdsl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        nkdsl__subcmd__help__subcmd__nimber)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         nkdsl__subcmd__help__subcmd__oeis)
             opts="lookup show check diff packet"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -1643,6 +1663,48 @@ _nkdsl() {
                 return 0
             fi
             case "${prev}" in
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__nimber)
+            opts="-q -h --input --outcome --moves --format --threads --memory --exact --quiet --errors --time --use-from --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --input)
+                    COMPREPLY=($(compgen -W "graph6 edges dot" -- "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0

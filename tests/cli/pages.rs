@@ -64,11 +64,12 @@ fn fences(page: &str) -> Vec<(String, String, String)> {
     found
 }
 
-/// The last file name in backquotes that ends in `.nk`.
+/// The last name of a file of specifications or graphs in backquotes.
 fn saved_as(before: &str) -> Option<&str> {
     let quoted = before.split('`').skip(1).step_by(2);
     quoted
-        .filter(|own| own.ends_with(".nk") && !own.contains(' '))
+        .filter(|own| [".nk", ".g6", ".txt"].iter().any(|end| own.ends_with(end)))
+        .filter(|own| !own.contains(' '))
         .last()
 }
 
@@ -80,7 +81,7 @@ fn commands_on_pages_work() {
         let mut workshop = specs(Workshop::new());
         let is_long = LONG.iter().any(|own| path.ends_with(own));
         for (before, kind, text) in fences(&page) {
-            if kind == "nk"
+            if ["nk", "graph6", "text"].contains(&kind.as_str())
                 && let Some(name) = saved_as(&before)
             {
                 workshop = workshop.file(name, &text);

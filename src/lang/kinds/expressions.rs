@@ -73,7 +73,12 @@ impl<'a> Unifier<'_, 'a> {
             } => self.call(&name.text, args, conditions.as_deref(), scope),
             ExprKind::Index { base, indices } => self.index(base, indices, scope),
             ExprKind::Member { base, .. } => {
-                self.typed(base, Shape::Graph, scope);
+                let own = self.expr(base, scope);
+                // An error elsewhere says that lists and sets have no members; their length was meant, a number.
+                if matches!(self.shape(own), Some(Shape::List(_) | Shape::Set(_))) {
+                    return self.known(Shape::Number);
+                }
+                self.is(own, Shape::Graph);
                 self.known(Shape::Vertex)
             }
             ExprKind::Paren(inner) => self.expr(inner, scope),
