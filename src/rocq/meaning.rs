@@ -47,14 +47,14 @@ pub struct Meanings {
 
 impl Functions for Meanings {
     fn shown(&self, name: usize, n: &str) -> Result<String, Refusal> {
-        let n = argument(n);
         match &self.all[name] {
             Meaning::Sequence { system, member } => {
-                Ok(self.systems[*system].source.shown(*member, &n))
+                Ok(self.systems[*system].source.shown(*member, n))
             }
             Meaning::Nimber { graphs } => Ok(format!(
-                "nimber ({} {n})",
-                self.graphs[*graphs].graphs.shown
+                "nimber ({} {})",
+                self.graphs[*graphs].graphs.shown,
+                argument(n)
             )),
             Meaning::Other(why) => refused(why.clone()),
         }

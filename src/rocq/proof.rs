@@ -205,7 +205,7 @@ impl Proof<'_> {
         text.push_str(&graphs);
         let _ = writeln!(
             text,
-            " {rewritten}\n  pose proof (claim_true n ltac:(lia)) as T. unfold claim_test in T. read T. intuition.\nQed.\nPrint Assumptions {name}."
+            "{rewritten}\n  pose proof (claim_true n ltac:(lia)) as T. unfold claim_test in T. read T. intuition.\nQed.\nPrint Assumptions {name}."
         );
         Ok(text)
     }
