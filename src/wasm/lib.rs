@@ -2,7 +2,7 @@
 //! `.ci/playground` builds.
 //!
 //! Each function takes a request and returns an answer, both as JSON; docs/playground.md lists them. Offsets count
-//! UTF-16 code units, as JavaScript does. The modules [`command`] and [`editor`] hold the same functions for Rust.
+//! UTF-16 code units, as JavaScript does. The modules [`mod@command`] and [`mod@editor`] hold the same functions for Rust.
 //!
 //! A computation ends when it is done, or when the page ends the worker that runs the module.
 
