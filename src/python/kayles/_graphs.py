@@ -6,9 +6,9 @@ leaves (Bodlaender and Kratsch, "Kayles and nimbers", Journal of Algorithms 43, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, Union, overload
+from typing import Any, Literal, Protocol, TypeVar, Union, overload
 
 from . import _kayles
 from ._convert import given, is_graph, named
@@ -25,6 +25,9 @@ class Undirected(Protocol):
 
 OneGraph = Union[str, bytes, Mapping[Any, Any], Undirected]
 """What is one graph by its type. A matrix is one by its two dimensions, and a list by its elements."""
+
+Form = TypeVar("Form")
+"""A form that graphs are read into."""
 
 MEMORY = 1 << 30
 """The memory that searches take by default, in bytes, for all threads together."""
@@ -58,20 +61,28 @@ class Moves:
         return moves_table(self.left, self.nimber)
 
 
-def _answers(
-    graphs: Iterable[Any],
+def _each(graph: Any, form: Callable[[Any], Form]) -> list[Form]:
+    """The form of one graph, or of each of several. An error names the graph if there are several."""
+    if is_graph(graph):
+        return [form(graph)]
+    found: list[Form] = []
+    for at, own in enumerate(graph):
+        try:
+            found.append(form(own))
+        except GraphError as error:
+            raise GraphError(f"graph {at}: {error}") from None
+    return found
+
+
+def _asked(
+    plain: list[Any],
     question: Literal["nimber", "outcome", "moves"],
     threads: int,
     memory: int,
     exact: bool,
     progress: Progress,
 ) -> Any:
-    plain: list[Any] = []
-    for at, graph in enumerate(graphs):
-        try:
-            plain.append(given(graph))
-        except GraphError as error:
-            raise GraphError(f"graph {at}: {error}") from None
+    """The answers for each of several graphs in the form that the extension module takes."""
     with shown(progress, len(plain), "graphs") as tell:
         try:
             return _kayles.answers(plain, question, threads, memory, exact, tell)
@@ -79,10 +90,22 @@ def _answers(
             raise GraphError(str(error)) from None
 
 
-def _one(graph: Any, question: Any, threads: int, memory: int, exact: bool) -> Any:
+def _answers(
+    graph: Any,
+    question: Literal["nimber", "outcome"],
+    threads: int,
+    memory: int,
+    exact: bool,
+    progress: Progress,
+) -> list[Any]:
+    """The answers for one graph, or for each of several."""
+    plain = _each(graph, given)
+    if not is_graph(graph):
+        return _asked(plain, question, threads, memory, exact, progress)  # type: ignore[no-any-return]
     try:
-        return _answers([graph], question, threads, memory, exact, False)[0]
+        return _asked(plain, question, threads, memory, exact, False)  # type: ignore[no-any-return]
     except GraphError as error:
+        # The extension module counts graphs, and there is only one.
         raise GraphError(str(error).split(": ", 1)[-1]) from None
 
 
@@ -140,9 +163,8 @@ def nimber(
     >>> nimber(["Bw", "Ch", "IsP@OkWHG"])
     [1, 0, 1]
     """
-    if is_graph(graph):
-        return _one(graph, "nimber", threads, memory, exact)
-    return _answers(graph, "nimber", threads, memory, exact, progress)
+    found = _answers(graph, "nimber", threads, memory, exact, progress)
+    return found[0] if is_graph(graph) else found
 
 
 @overload
@@ -188,9 +210,8 @@ def outcome(
     'P'
     """
     word = {True: "N", False: "P"}
-    if is_graph(graph):
-        return word[_one(graph, "outcome", threads, memory, exact)]
-    return [word[won] for won in _answers(graph, "outcome", threads, memory, exact, progress)]
+    found = [word[won] for won in _answers(graph, "outcome", threads, memory, exact, progress)]
+    return found[0] if is_graph(graph) else found
 
 
 @overload
@@ -235,22 +256,9 @@ def moves(
     >>> moves([("a", "b"), ("b", "c")]).winning
     ['b']
     """
-    several = [graph] if is_graph(graph) else list(graph)
-    names: list[list[Any]] = []
-    plain: list[Any] = []
-    for at, own in enumerate(several):
-        try:
-            edges, vertices = named(own)
-        except GraphError as error:
-            raise GraphError(str(error) if is_graph(graph) else f"graph {at}: {error}") from None
-        names.append(vertices)
-        plain.append(edges)
-    with shown(progress, len(plain), "graphs") as tell:
-        try:
-            left = _kayles.answers(plain, "moves", threads, memory, exact, tell)
-        except ValueError as error:
-            raise GraphError(str(error)) from None
-    found = [Moves(dict(zip(vertices, values))) for vertices, values in zip(names, left)]
+    each = _each(graph, named)
+    left = _asked([plain for plain, _ in each], "moves", threads, memory, exact, progress)
+    found = [Moves(dict(zip(vertices, values))) for (_, vertices), values in zip(each, left)]
     return found[0] if is_graph(graph) else found
 
 
