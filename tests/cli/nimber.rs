@@ -1,7 +1,6 @@
 //! `nkdsl nimber`: streams of graphs.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
+use std::io::{BufRead, Write};
 
 use crate::runner::{Ran, Workshop};
 
@@ -127,13 +126,7 @@ fn errors_name_the_line_and_the_format() {
 #[test]
 fn answers_come_at_once_and_ctrl_c_ends_the_wait() {
     let workshop = Workshop::new();
-    let mut child = workshop
-        .command(&["nimber"])
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("it runs");
-    let mut input = child.stdin.take().expect("a pipe");
-    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let (child, mut input, mut out) = workshop.piped(&["nimber"]);
     for (graph, nimber) in [("C~\n", "1\n"), ("CF\n", "1\n")] {
         input.write_all(graph.as_bytes()).expect("it reads");
         let mut line = String::new();
@@ -151,14 +144,8 @@ fn answers_come_at_once_and_ctrl_c_ends_the_wait() {
 #[test]
 fn a_closed_pipe_ends_the_run() {
     let workshop = Workshop::new();
-    let mut child = workshop
-        .command(&["nimber"])
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("it runs");
-    let mut input = child.stdin.take().expect("a pipe");
+    let (child, mut input, mut out) = workshop.piped(&["nimber"]);
     let feeder = std::thread::spawn(move || while input.write_all(FOUR.as_bytes()).is_ok() {});
-    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
     let mut line = String::new();
     out.read_line(&mut line).expect("a line");
     assert_eq!(line, "1\n");

@@ -215,26 +215,16 @@ fn families_of_the_library_are_helped_with() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_one_evaluation() {
-    use std::io::{BufReader, Read, Write};
+    use std::io::{Read, Write};
     let workshop = Workshop::new();
-    let mut child = workshop
-        .command(&["repl"])
-        .stdin(std::process::Stdio::piped())
-        .spawn()
-        .expect("it runs");
-    let mut input = child.stdin.take().expect("a pipe");
-    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let (child, mut input, mut output) = workshop.piped(&["repl"]);
     let slow = "use \"std/boards.nk\"\nnimber(queen(12*n + 1, 12*n + 1)) : 0 <= n <= 1\n";
     input.write_all(slow.as_bytes()).expect("it reads");
     // Its first term is there, so it is at work on the second.
     let mut first = [0];
     output.read_exact(&mut first).expect("an answer");
     assert_eq!(&first, b"1");
-    let pid = child.id().to_string();
-    let sent = std::process::Command::new("kill")
-        .args(["-INT", &pid])
-        .status();
-    assert!(sent.expect("kill runs").success());
+    super::ends::interrupt(child.id());
     input.write_all(b"8\n").expect("it reads");
     drop(input);
     let mut rest = String::new();
@@ -249,17 +239,11 @@ fn an_interrupt_ends_one_evaluation() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_one_check() {
-    use std::io::{BufRead, BufReader, Read, Write};
+    use std::io::{BufRead, Read, Write};
     // The prompt reads a long line for a while before it is at work on it.
     let slow = super::limits::slow_to_check(300_000);
     let workshop = Workshop::new().file("slow.nk", &slow);
-    let mut child = workshop
-        .command(&["repl"])
-        .stdin(std::process::Stdio::piped())
-        .spawn()
-        .expect("it runs");
-    let mut input = child.stdin.take().expect("a pipe");
-    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let (child, mut input, mut output) = workshop.piped(&["repl"]);
     input.write_all(b"f(n) = n + 1\nf(1)\n").expect("it reads");
     // A question, a definition, and a file.
     let condition = slow.trim().trim_start_matches("check 1 = 1 : ");

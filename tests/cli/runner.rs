@@ -1,8 +1,8 @@
 //! Runs the binary in a folder of its own.
 
-use std::io::Write;
+use std::io::{BufReader, Write};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -66,12 +66,18 @@ impl Workshop {
         Ran::of(self.command(arguments).output().expect("it runs"))
     }
 
+    /// A run with pipes, which is not waited for: the process, its input and its output.
+    pub fn piped(&self, arguments: &[&str]) -> (Child, ChildStdin, BufReader<ChildStdout>) {
+        let mut command = self.command(arguments);
+        let mut child = command.stdin(Stdio::piped()).spawn().expect("it runs");
+        let input = child.stdin.take().expect("a pipe");
+        let output = child.stdout.take().expect("a pipe");
+        (child, input, BufReader::new(output))
+    }
+
     pub fn feed(&self, arguments: &[&str], input: &str) -> Ran {
-        let mut child = self
-            .command(arguments)
-            .stdin(Stdio::piped())
-            .spawn()
-            .expect("it runs");
+        let mut command = self.command(arguments);
+        let mut child = command.stdin(Stdio::piped()).spawn().expect("it runs");
         child
             .stdin
             .take()
