@@ -227,7 +227,7 @@ fn functions_that_run_as_written_are_played() {
         "{}",
         ran.out
     );
-    // Whoever takes an edge of a cycle of five first takes the last one too.
+    // A game that takes one edge at a time lasts five moves on a cycle of five vertices, so the first player wins.
     let ran = feed("edges(cycle(5))", "moves\n0--1\nundo\n0--1\nvalue\n");
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     assert_eq!(ran.out.matches(" leaves *0\n").count(), 5, "{}", ran.out);

@@ -68,7 +68,8 @@ impl Piece {
         }
     }
 
-    /// Whether the piece attacks a square that is so many rows down and columns to the right, on a board of this size.
+    /// Whether the piece attacks the square `down` rows below its own and `right` columns to the right of it. `torus` is the
+    /// size of the board, in rows and columns, if its opposite edges are joined.
     fn attacks(self, (down, right): (i64, i64), torus: Option<(i64, i64)>) -> bool {
         let is_diagonal = |down: i64, right: i64| match torus {
             None => down.abs() == right.abs(),

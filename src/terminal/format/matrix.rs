@@ -25,7 +25,7 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// A table for a page of so many columns.
+    /// An empty table. `page` is the width of the page in characters, if it is known.
     pub fn new(names: [String; 2], page: Option<usize>) -> Matrix {
         Matrix {
             names,
