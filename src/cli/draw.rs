@@ -345,13 +345,7 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
         }),
     };
     if let Some(played) = played {
-        let wins = played
-            .wins
-            .as_ref()
-            .map_or(String::new(), |own| own.caption());
-        let lines = [played.caption(), wins];
-        let lines = lines.iter().filter(|own| !own.is_empty());
-        text.extend(lines.map(|own| format!("{own}\n")));
+        text.extend(played.lines().iter().map(|own| format!("{own}\n")));
     }
     Ok(text.into_bytes())
 }

@@ -3,7 +3,9 @@
 use super::layout::board::Board;
 use super::scene::{Scene, TAKEN, WINNING};
 use super::{Move, Shown, Subject, fills};
-use crate::picture::{Anchor, BLACK, Colour, Picture, Point, Shape, WHITE, fill, text_width};
+use crate::picture::{
+    Anchor, BLACK, Colour, Picture, Pill, Point, Shape, Text, WHITE, fill, text_width,
+};
 
 /// The side of a square, in pixels.
 const SIDE: f64 = 46.0;
@@ -108,14 +110,14 @@ fn frame(scene: &mut Scene, board: &Board, rim: f64) {
 /// The first index at the left of each row, and the second one above each column.
 fn numbers(scene: &mut Scene, board: &Board, rim: f64) {
     let mut say = |at: Point, anchor, number: i64| {
-        scene.shapes.push(Shape::Text {
+        scene.shapes.push(Shape::Text(Text {
             at,
             size: LETTERS,
             anchor,
             colour: NUMBERS,
             halo: false,
             text: number.to_string(),
-        });
+        }));
     };
     for row in 0..board.size.0 {
         let y = rim + (row as f64 + 0.5) * SIDE + 0.36 * LETTERS;
@@ -170,25 +172,25 @@ fn ring(scene: &mut Scene, at: Point) {
 }
 
 fn disc(at: Point, radius: f64, fill: Colour, outline: Colour, outline_width: f64) -> Shape {
-    Shape::Pill {
+    Shape::Pill(Pill {
         a: at,
         b: at,
         radius,
         fill,
         outline,
         outline_width,
-    }
+    })
 }
 
 fn letter(at: Point, text: String, size: f64) -> Shape {
-    Shape::Text {
+    Shape::Text(Text {
         at: Point::new(at.x, at.y + 0.36 * size),
         size,
         anchor: Anchor::Middle,
         colour: BLACK,
         halo: false,
         text,
-    }
+    })
 }
 
 /// The board in lines of text, a square in each cell: the letter of the piece that is played, `x` for squares that the

@@ -2,7 +2,7 @@
 
 use super::scene::TAKEN;
 use super::{Layout, Move, Shown, Subject, fills};
-use crate::picture::{Colour, fill};
+use crate::picture::{Colour, decimal, fill, hex};
 
 /// The points of one unit of a layout, 1/72 inch each.
 const UNIT: f64 = 60.0;
@@ -22,14 +22,8 @@ pub fn dot(subject: Subject, layout: Option<&Layout>, shown: Shown) -> String {
         Shown::Move(played) => (left(subject, played), Some(played)),
     };
     if let Some(played) = played {
-        let wins = played
-            .wins
-            .as_ref()
-            .map_or(String::new(), |own| own.caption());
-        let lines = [played.caption(), wins];
-        let lines: Vec<String> = lines.into_iter().filter(|own| !own.is_empty()).collect();
         // A line break of DOT is an escape, which `quoted` would take apart.
-        let lines: Vec<String> = lines.iter().map(|own| quoted(own)).collect();
+        let lines: Vec<String> = played.lines().iter().map(|own| quoted(own)).collect();
         let caption = lines.join("").replace("\"\"", "\\n");
         text += &format!("  label={caption};\n  labelloc=b;\n");
     }
@@ -87,13 +81,7 @@ fn marks(v: usize, fill: Colour, played: &Move) -> String {
 }
 
 fn points(value: f64) -> String {
-    let text = format!("{:.1}", value * UNIT);
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0" } else { text }.to_owned()
-}
-
-fn hex([red, green, blue]: Colour) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
+    decimal(value * UNIT, 1)
 }
 
 fn quoted(text: &str) -> String {

@@ -85,24 +85,24 @@ impl Wins {
     /// The most names that the caption has.
     const LISTED: usize = 12;
 
-    /// The line that says which moves win: `2 of 9 moves win: a, b`. Empty if there is no move, or none of them wins: the
+    /// The line that says which moves win: `2 of 9 moves win: a, b`. `None` if there is no move, or none of them wins: the
     /// caption says so.
-    pub fn caption(&self) -> String {
+    pub fn caption(&self) -> Option<String> {
         let (count, moves) = (self.names.len(), self.moves);
         if count == 0 {
-            return String::new();
+            return None;
         }
         let shown = count.min(Wins::LISTED);
         let mut names = self.names[..shown].join(", ");
         if count > shown {
             names += &format!(", and {} more", count - shown);
         }
-        match (count, moves) {
+        Some(match (count, moves) {
             (1, 1) => format!("the only move wins: {names}"),
             (1, _) => format!("1 of {moves} moves wins: {names}"),
             _ if count == moves => format!("all {moves} moves win: {names}"),
             _ => format!("{count} of {moves} moves win: {names}"),
-        }
+        })
     }
 }
 
@@ -144,6 +144,12 @@ impl Move {
                 self.nimber()
             ),
         }
+    }
+
+    /// The lines below its picture: the caption, and which moves win, if that is known and some move wins.
+    pub fn lines(&self) -> Vec<String> {
+        let wins = self.wins.as_ref().and_then(Wins::caption);
+        [self.caption()].into_iter().chain(wins).collect()
     }
 
     /// Whether the move removes an edge, with an end of it or alone.

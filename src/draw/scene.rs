@@ -2,8 +2,8 @@
 
 use super::edges::{Room, courses};
 use super::layout::Kind;
-use super::{Layout, Move, NOTHING, Shown, Subject, board, fills};
-use crate::picture::{Anchor, BLACK, Colour, Picture, Point, Shape, fill, text_width};
+use super::{Layout, Move, NOTHING, Shown, Subject, Wins, board, fills};
+use crate::picture::{Anchor, BLACK, Colour, Picture, Pill, Point, Shape, Text, fill, text_width};
 
 const LETTERS: f64 = 12.0;
 const MARGIN: f64 = 14.0;
@@ -255,23 +255,23 @@ impl<'a> Scene<'a> {
     fn vertices(&mut self, paints: &[Paint], named: bool) {
         for (v, paint) in paints.iter().enumerate() {
             let at = self.at[v];
-            self.shapes.push(Shape::Pill {
+            self.shapes.push(Shape::Pill(Pill {
                 a: Point::new(at.x - self.half, at.y),
                 b: Point::new(at.x + self.half, at.y),
                 radius: self.radius,
                 fill: paint.fill,
                 outline: paint.outline,
                 outline_width: paint.outline_width,
-            });
+            }));
             if named {
-                self.shapes.push(Shape::Text {
+                self.shapes.push(Shape::Text(Text {
                     at: Point::new(at.x, at.y + 0.36 * LETTERS),
                     size: LETTERS,
                     anchor: Anchor::Middle,
                     colour: paint.name,
                     halo: false,
                     text: self.subject.labels[v].text.clone(),
-                });
+                }));
             }
         }
     }
@@ -284,14 +284,14 @@ impl<'a> Scene<'a> {
                 .map(|v| self.at[*v])
                 .min_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
             if let Some(at) = highest {
-                self.shapes.push(Shape::Text {
+                self.shapes.push(Shape::Text(Text {
                     at: Point::new(at.x, at.y - self.radius - 4.0),
                     size: LETTERS,
                     anchor: Anchor::Middle,
                     colour: BLACK,
                     halo: true,
                     text: format!("*{nimber}"),
-                });
+                }));
             }
         }
         self.caption(played);
@@ -308,14 +308,14 @@ impl<'a> Scene<'a> {
             } else {
                 ""
             };
-            self.shapes.push(Shape::Pill {
+            self.shapes.push(Shape::Pill(Pill {
                 a: disc,
                 b: disc,
                 radius: 5.0,
                 fill: fill(number),
                 outline: BLACK,
                 outline_width: 0.8,
-            });
+            }));
             x = self.say(x + 13.0, format!("*{nimber}{joined}"));
         }
         x = self.say(
@@ -327,11 +327,7 @@ impl<'a> Scene<'a> {
         );
         self.width = self.width.max(x + MARGIN);
         self.height += MARGIN;
-        let wins = played
-            .wins
-            .as_ref()
-            .map_or(String::new(), |own| own.caption());
-        if !wins.is_empty() {
+        if let Some(wins) = played.wins.as_ref().and_then(Wins::caption) {
             self.height -= MARGIN - 4.0;
             self.note(&wins);
         }
@@ -363,14 +359,14 @@ impl<'a> Scene<'a> {
     fn say(&mut self, x: f64, text: String) -> f64 {
         // The letters of other fonts may be wider than ours.
         let end = x + 1.06 * text_width(&text, LETTERS) + 9.0;
-        self.shapes.push(Shape::Text {
+        self.shapes.push(Shape::Text(Text {
             at: Point::new(x, self.height),
             size: LETTERS,
             anchor: Anchor::Start,
             colour: BLACK,
             halo: false,
             text,
-        });
+        }));
         end
     }
 
@@ -379,14 +375,14 @@ impl<'a> Scene<'a> {
             let text = "no vertices".to_owned();
             self.width = text_width(&text, LETTERS) + 2.0 * MARGIN;
             self.height = LETTERS + 2.0 * MARGIN;
-            self.shapes.push(Shape::Text {
+            self.shapes.push(Shape::Text(Text {
                 at: Point::new(self.width / 2.0, self.height / 2.0 + 0.36 * LETTERS),
                 size: LETTERS,
                 anchor: Anchor::Middle,
                 colour: TAKEN_NAME,
                 halo: false,
                 text,
-            });
+            }));
         }
         Picture {
             width: self.width.ceil(),

@@ -145,36 +145,44 @@ pub enum Shape {
         /// The colour.
         colour: Colour,
     },
-    /// All points within `radius` of a segment: a disc, if both ends are the same.
-    Pill {
-        /// One end of the segment.
-        a: Point,
-        /// The other end of the segment.
-        b: Point,
-        /// The radius.
-        radius: f64,
-        /// The colour inside.
-        fill: Colour,
-        /// The colour of the outline.
-        outline: Colour,
-        /// The width of the outline.
-        outline_width: f64,
-    },
+    /// A disc, or a disc that is drawn out sideways.
+    Pill(Pill),
     /// One line of text.
-    Text {
-        /// The point of the baseline that `anchor` refers to.
-        at: Point,
-        /// The size of the font.
-        size: f64,
-        /// Which point of the text is at `at`.
-        anchor: Anchor,
-        /// The colour of the letters.
-        colour: Colour,
-        /// Whether the letters have a white halo.
-        halo: bool,
-        /// The text.
-        text: String,
-    },
+    Text(Text),
+}
+
+/// All points within `radius` of a segment: a disc, if both ends are the same.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pill {
+    /// One end of the segment.
+    pub a: Point,
+    /// The other end of the segment.
+    pub b: Point,
+    /// The radius.
+    pub radius: f64,
+    /// The colour inside.
+    pub fill: Colour,
+    /// The colour of the outline.
+    pub outline: Colour,
+    /// The width of the outline.
+    pub outline_width: f64,
+}
+
+/// One line of text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Text {
+    /// The point of the baseline that `anchor` refers to.
+    pub at: Point,
+    /// The size of the font.
+    pub size: f64,
+    /// Which point of the text is at `at`.
+    pub anchor: Anchor,
+    /// The colour of the letters.
+    pub colour: Colour,
+    /// Whether the letters have a white halo.
+    pub halo: bool,
+    /// The text.
+    pub text: String,
 }
 
 /// A picture: shapes on a white page, later ones above earlier ones.
@@ -188,4 +196,23 @@ pub struct Picture {
     pub title: String,
     /// The shapes.
     pub shapes: Vec<Shape>,
+}
+
+/// A number with at most so many digits behind the point, without zeros at its end.
+pub(crate) fn decimal(value: f64, digits: usize) -> String {
+    trimmed(&format!("{value:.digits$}")).to_owned()
+}
+
+/// A decimal without zeros at the end of its fraction, and without the sign of `-0`.
+pub(crate) fn trimmed(text: &str) -> &str {
+    let text = match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.'),
+        false => text,
+    };
+    if text == "-0" { "0" } else { text }
+}
+
+/// A colour as `#rrggbb`.
+pub(crate) fn hex([red, green, blue]: Colour) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }

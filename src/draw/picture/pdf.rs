@@ -8,7 +8,7 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-use super::{Anchor, Colour, Picture, Point, Shape};
+use super::{Anchor, Colour, Picture, Pill, Point, Shape, Text, decimal};
 
 /// The size of a pixel in points, which are 1/72 inch.
 const POINTS: f64 = 0.75;
@@ -123,14 +123,14 @@ fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
             number(to.x - from.x),
             number(to.y - from.y)
         ),
-        Shape::Pill {
+        Shape::Pill(Pill {
             a,
             b,
             radius,
             fill,
             outline,
             outline_width,
-        } => {
+        }) => {
             writeln!(out, "{} rg", tone(*fill))?;
             let is_outlined = *outline_width > 0.0;
             if is_outlined {
@@ -139,7 +139,7 @@ fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
             pill(out, *a, *b, *radius)?;
             writeln!(out, "{}", if is_outlined { "b" } else { "f" })
         }
-        Shape::Text { .. } => write_text(out, shape),
+        Shape::Text(own) => write_text(out, own),
     }
 }
 
@@ -171,21 +171,10 @@ fn pill(out: &mut String, a: Point, b: Point, radius: f64) -> std::fmt::Result {
     )
 }
 
-fn write_text(out: &mut String, shape: &Shape) -> std::fmt::Result {
-    let Shape::Text {
-        at,
-        size,
-        anchor,
-        colour,
-        halo,
-        text,
-    } = shape
-    else {
-        return Ok(());
-    };
-    let bytes = characters(text);
-    let width = bytes.iter().map(|own| width(*own)).sum::<f64>() * size / 1000.0;
-    let shift = match anchor {
+fn write_text(out: &mut String, own: &Text) -> std::fmt::Result {
+    let bytes = characters(&own.text);
+    let width = bytes.iter().map(|byte| width(*byte)).sum::<f64>() * own.size / 1000.0;
+    let shift = match own.anchor {
         Anchor::Start => 0.0,
         Anchor::Middle => width / 2.0,
         Anchor::End => width,
@@ -198,15 +187,15 @@ fn write_text(out: &mut String, shape: &Shape) -> std::fmt::Result {
             _ => write!(escaped, "\\{byte:03o}")?,
         }
     }
-    let matrix = format!("1 0 0 -1 {}", place(Point::new(at.x - shift, at.y)));
-    let size = number(*size);
-    if *halo {
+    let matrix = format!("1 0 0 -1 {}", place(Point::new(own.at.x - shift, own.at.y)));
+    let size = number(own.size);
+    if own.halo {
         writeln!(
             out,
             "BT /F {size} Tf 1 Tr 3 w 1 1 1 RG {matrix} Tm ({escaped}) Tj 0 Tr ET"
         )?;
     }
-    let tone = tone(*colour);
+    let tone = tone(own.colour);
     writeln!(
         out,
         "BT /F {size} Tf {tone} rg {matrix} Tm ({escaped}) Tj ET"
@@ -252,19 +241,11 @@ fn place(own: Point) -> String {
 }
 
 fn tone(colour: Colour) -> String {
-    let parts = colour.map(|own| {
-        let text = format!("{:.3}", f64::from(own) / 255.0);
-        trimmed(&text).to_owned()
-    });
-    parts.join(" ")
+    colour
+        .map(|own| decimal(f64::from(own) / 255.0, 3))
+        .join(" ")
 }
 
 fn number(value: f64) -> String {
-    trimmed(&format!("{value:.2}")).to_owned()
-}
-
-/// Without zeros at the end, and without the sign of `-0`.
-fn trimmed(text: &str) -> &str {
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0" } else { text }
+    decimal(value, 2)
 }

@@ -1,6 +1,6 @@
 //! Shapes to pixels. How much of a pixel a shape covers is taken from the distance of its centre from the edge.
 
-use super::{Anchor, Colour, Point, Shape, WHITE, font};
+use super::{Anchor, Colour, Pill, Point, Shape, Text, WHITE, font};
 
 pub struct Raster {
     width: usize,
@@ -37,41 +37,36 @@ impl Raster {
                 .iter()
                 .for_each(|own| self.capsule(*own, *own, *radius, *colour)),
             Shape::Rectangle { from, to, colour } => self.rectangle(*from, *to, *colour),
-            Shape::Pill {
+            Shape::Pill(Pill {
                 a,
                 b,
                 radius,
                 fill,
                 outline,
                 outline_width,
-            } => {
+            }) => {
                 self.capsule(*a, *b, radius + outline_width / 2.0, *outline);
                 self.capsule(*a, *b, radius - outline_width / 2.0, *fill);
             }
-            Shape::Text {
-                at,
-                size,
-                anchor,
-                colour,
-                halo,
-                text,
-            } => {
-                let shift = match anchor {
-                    Anchor::Start => 0.0,
-                    Anchor::Middle => font::width(text, *size) / 2.0,
-                    Anchor::End => font::width(text, *size),
-                };
-                let strokes = font::strokes(text, Point::new(at.x - shift, at.y), *size);
-                let pen = font::pen(*size);
-                if *halo {
-                    strokes
-                        .iter()
-                        .for_each(|own| self.stroke(own, pen + 1.5, WHITE));
-                }
-                strokes
-                    .iter()
-                    .for_each(|own| self.stroke(own, pen, *colour));
+            Shape::Text(own) => self.text(own),
+        }
+    }
+
+    fn text(&mut self, own: &Text) {
+        let shift = match own.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => font::width(&own.text, own.size) / 2.0,
+            Anchor::End => font::width(&own.text, own.size),
+        };
+        let strokes = font::strokes(&own.text, Point::new(own.at.x - shift, own.at.y), own.size);
+        let pen = font::pen(own.size);
+        if own.halo {
+            for stroke in &strokes {
+                self.stroke(stroke, pen + 1.5, WHITE);
             }
+        }
+        for stroke in &strokes {
+            self.stroke(stroke, pen, own.colour);
         }
     }
 

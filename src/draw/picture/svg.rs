@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Anchor, Colour, Picture, Point, Shape};
+use super::{Anchor, Picture, Pill, Point, Shape, Text, decimal, hex};
 
 const FONT: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
 
@@ -53,14 +53,14 @@ fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
             number(to.y - from.y),
             hex(*colour)
         ),
-        Shape::Pill {
+        Shape::Pill(Pill {
             a,
             b,
             radius,
             fill,
             outline,
             outline_width,
-        } => write!(
+        }) => write!(
             out,
             "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"{}\" stroke=\"{}\" \
              stroke-width=\"{}\"/>",
@@ -73,28 +73,17 @@ fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
             hex(*outline),
             number(*outline_width)
         ),
-        Shape::Text { .. } => write_text(out, shape),
+        Shape::Text(own) => write_text(out, own),
     }
 }
 
-fn write_text(out: &mut String, shape: &Shape) -> std::fmt::Result {
-    let Shape::Text {
-        at,
-        size,
-        anchor,
-        colour,
-        halo,
-        text,
-    } = shape
-    else {
-        return Ok(());
-    };
-    let anchor = match anchor {
+fn write_text(out: &mut String, own: &Text) -> std::fmt::Result {
+    let anchor = match own.anchor {
         Anchor::Start => "start",
         Anchor::Middle => "middle",
         Anchor::End => "end",
     };
-    let halo = match halo {
+    let halo = match own.halo {
         true => {
             " stroke=\"#ffffff\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\""
         }
@@ -103,11 +92,11 @@ fn write_text(out: &mut String, shape: &Shape) -> std::fmt::Result {
     write!(
         out,
         "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{anchor}\" fill=\"{}\"{halo}>{}</text>",
-        number(at.x),
-        number(at.y),
-        number(*size),
-        hex(*colour),
-        escaped(text)
+        number(own.at.x),
+        number(own.at.y),
+        number(own.size),
+        hex(own.colour),
+        escaped(&own.text)
     )
 }
 
@@ -135,18 +124,9 @@ fn dots(at: &[Point]) -> String {
     text
 }
 
-/// Two decimals at most, and none of `-0`.
+/// Two decimals at most.
 fn number(value: f64) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    match text {
-        "-0" => "0".to_owned(),
-        _ => text.to_owned(),
-    }
-}
-
-fn hex([red, green, blue]: Colour) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
+    decimal(value, 2)
 }
 
 /// Text as XML takes it. Control characters have no place in XML at all.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{Anchor, Colour, Picture, Point, Shape};
+use super::{Anchor, Colour, Picture, Pill, Point, Shape, Text};
 
 /// The size of a pixel in points.
 const POINTS: f64 = 0.75;
@@ -47,9 +47,9 @@ fn colours(picture: &Picture) -> BTreeMap<Colour, String> {
         let (one, other) = match shape {
             Shape::Line { colour, .. }
             | Shape::Dots { colour, .. }
-            | Shape::Rectangle { colour, .. }
-            | Shape::Text { colour, .. } => (*colour, *colour),
-            Shape::Pill { fill, outline, .. } => (*fill, *outline),
+            | Shape::Rectangle { colour, .. } => (*colour, *colour),
+            Shape::Text(own) => (own.colour, own.colour),
+            Shape::Pill(own) => (own.fill, own.outline),
         };
         for colour in [one, other] {
             let next = found.len();
@@ -76,15 +76,15 @@ fn letters(mut number: usize) -> String {
 fn name_of<'a>(shape: &Shape, next: &'a Shape) -> Option<(&'a str, Colour)> {
     match (shape, next) {
         (
-            Shape::Pill { a, b, .. },
-            Shape::Text {
+            Shape::Pill(Pill { a, b, .. }),
+            Shape::Text(Text {
                 at,
                 anchor: Anchor::Middle,
                 colour,
                 text,
                 halo: false,
                 ..
-            },
+            }),
         ) if ((a.x + b.x) / 2.0 - at.x).abs() < 0.01 && (at.y - a.y).abs() < 8.0 => {
             Some((text, *colour))
         }
@@ -132,27 +132,17 @@ impl Writer {
                 let (from, to) = (place(*from), place(*to));
                 writeln!(self.out, "\\fill[{colour}] {from} rectangle {to};")
             }
-            Shape::Pill { .. } => self.vertex(shape, name),
-            Shape::Text { .. } => self.text(shape),
+            Shape::Pill(own) => self.vertex(own, name),
+            Shape::Text(own) => self.text(own),
         }
     }
 
-    fn vertex(&mut self, shape: &Shape, name: Option<(&str, Colour)>) -> std::fmt::Result {
-        let Shape::Pill {
-            a,
-            b,
-            radius,
-            fill,
-            outline,
-            outline_width,
-        } = shape
-        else {
-            return Ok(());
-        };
+    fn vertex(&mut self, own: &Pill, name: Option<(&str, Colour)>) -> std::fmt::Result {
+        let (a, b, radius) = (own.a, own.b, own.radius);
         let middle = Point::new((a.x + b.x) / 2.0, a.y);
-        let mut style = format!("fill={}", self.colour(*fill));
-        if *outline_width > 0.0 {
-            let (colour, width) = (self.colour(*outline), points(*outline_width));
+        let mut style = format!("fill={}", self.colour(own.fill));
+        if own.outline_width > 0.0 {
+            let (colour, width) = (self.colour(own.outline), points(own.outline_width));
             let _ = write!(style, ", draw={colour}, line width={width}");
         }
         let height = points(2.0 * radius);
@@ -174,33 +164,22 @@ impl Writer {
         Ok(())
     }
 
-    fn text(&mut self, shape: &Shape) -> std::fmt::Result {
-        let Shape::Text {
-            at,
-            size,
-            anchor,
-            colour,
-            halo,
-            text,
-        } = shape
-        else {
-            return Ok(());
-        };
-        let anchor = match anchor {
+    fn text(&mut self, own: &Text) -> std::fmt::Result {
+        let anchor = match own.anchor {
             Anchor::Start => "base west",
             Anchor::Middle => "base",
             Anchor::End => "base east",
         };
-        let halo = if *halo { ", fill=white" } else { "" };
-        let size = size * POINTS;
+        let halo = if own.halo { ", fill=white" } else { "" };
+        let size = own.size * POINTS;
         let line = size * 1.2;
         writeln!(
             self.out,
             "\\node[anchor={anchor}, text={}{halo}, font=\\fontsize{{{size:.1}}}{{{line:.1}}}\\selectfont] at {} \
              {{{}}};",
-            self.colour(*colour).to_owned(),
-            place(*at),
-            escaped(text)
+            self.colour(own.colour).to_owned(),
+            place(own.at),
+            escaped(&own.text)
         )
     }
 }

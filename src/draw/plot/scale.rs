@@ -1,5 +1,7 @@
 //! Scales, and the numbers that an axis shows.
 
+use crate::picture::{decimal, trimmed};
+
 /// The numbers from `low` to `high`, mapped to the places from `start` to `end`; a single number is mapped to the
 /// middle.
 #[derive(Clone, Copy, Debug)]
@@ -110,24 +112,16 @@ pub fn names(values: &[f64]) -> Vec<String> {
     named(17)
 }
 
-/// `12`, `0.125`, `2.5e8`, `10^18`, `1.25e-4`, with at most so many digits.
+/// A value as the axis names it: `12`, `0.125`, `2.5e8`, `10^18` or `1.25e-4`. It has `digits` digits at most.
 pub fn name(value: f64, digits: usize) -> String {
     let size = value.abs();
     if size == 0.0 || (1e-3..1e7).contains(&size) {
         let whole = size.max(1.0).log10().floor() as usize + 1;
-        let text = format!("{value:.own$}", own = digits.saturating_sub(whole).min(9));
-        let text = match text.contains('.') {
-            true => text.trim_end_matches('0').trim_end_matches('.'),
-            false => &text,
-        };
-        return if text == "-0" { "0" } else { text }.to_owned();
+        return decimal(value, digits.saturating_sub(whole).min(9));
     }
     let text = format!("{value:.own$e}", own = digits.saturating_sub(1));
     let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
-    let digits = match digits.contains('.') {
-        true => digits.trim_end_matches('0').trim_end_matches('.'),
-        false => digits,
-    };
+    let digits = trimmed(digits);
     match digits {
         "1" => format!("10^{power}"),
         "-1" => format!("-10^{power}"),

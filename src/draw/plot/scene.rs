@@ -3,7 +3,7 @@
 use super::marks::{Band, bands};
 use super::scale::{Scale, named_ticks};
 use super::{Frame, Series, Values};
-use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, text_width};
+use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, Text, text_width};
 
 const RIGHT: f64 = 18.0;
 const LETTERS: f64 = 12.0;
@@ -223,8 +223,8 @@ impl<'a> Panel<'a> {
                 x += 16.0;
             }
             let mut name = words(x, y, Anchor::Start, BLACK, own.name.clone());
-            if let Shape::Text { size, .. } = &mut name {
-                *size += 1.0;
+            if let Shape::Text(own) = &mut name {
+                own.size += 1.0;
             }
             shapes.push(name);
             if let Some(text) = own.summary() {
@@ -321,12 +321,12 @@ impl<'a> Panel<'a> {
 }
 
 fn words(x: f64, y: f64, anchor: Anchor, colour: Colour, text: String) -> Shape {
-    Shape::Text {
+    Shape::Text(Text {
         at: Point::new(x, y),
         size: LETTERS,
         anchor,
         colour,
         halo: false,
         text,
-    }
+    })
 }
