@@ -94,11 +94,41 @@ fn asked(file: &str, text: &str, may_be_game: bool, console: &Console) -> Result
     let text = text.trim();
     // Parsed alone first, so that a syntax error in it cannot involve the text around it.
     let parsed = selection::parsed(text, console)?;
+    if let Some(failure) = no_game_on_a_graph(&parsed, &checked.program) {
+        return Err(failure);
+    }
     let typed = match may_be_game && is_game(&parsed, &checked.program) {
         true => ("eval ", text, "\n"),
         false => ("eval nimber(", text, ")\n"),
     };
     selection::beside(&[typed], checked.files, sources, console)
+}
+
+/// The error for a call of a function of the file that is no game on one graph alone: `geography(G, v)`, `nim([3, 4])`.
+fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> {
+    let [item] = parsed.items.as_slice() else {
+        return None;
+    };
+    let ast::ItemKind::Eval(eval) = &item.kind else {
+        return None;
+    };
+    let ast::ExprKind::Call { name, .. } = &eval.expr.kind else {
+        return None;
+    };
+    let function = program.functions.iter().find(|own| own.name == name.text)?;
+    if function.kind != Kind::Number || function.params == [Kind::Graph] {
+        return None;
+    }
+    let params: Vec<String> = function.params.iter().map(Kind::to_string).collect();
+    let failure = Failure::usage(format!(
+        "`{}` is a function of {}, and what is named here is a graph or a function of one graph",
+        name.text,
+        params.join(" and ")
+    ));
+    Some(match function.params.contains(&Kind::Graph) {
+        true => failure.help("name the graph alone: the first argument"),
+        false => failure.help("`nkdsl eval` prints its values"),
+    })
 }
 
 /// Whether a parsed text is `nimber(...)` or a call of a function of one graph.
