@@ -74,6 +74,14 @@ impl Solver {
             Question::Nimber | Question::Outcome if let Some(small) = SmallGraph::of(graph) => {
                 return Ok(self.answer_small(small, question));
             }
+            // One look into a table answers for what each move leaves.
+            Question::Nimber | Question::Outcome if leaves_little(graph) => {
+                let moves = self.answer(graph, Question::Moves, stop)?;
+                return Ok(match moves.nimber() {
+                    Some(nimber) if question == Question::Nimber => Answer::Nimber(nimber),
+                    _ => Answer::Outcome(moves.is_won()),
+                });
+            }
             Question::Nimber => nimber(graph, table, stop).map(Answer::Nimber),
             Question::Outcome => outcome(graph, table, stop).map(|won| Answer::Outcome(won != 0)),
             Question::Moves => {
@@ -103,6 +111,12 @@ fn nimber_of(
         Some(small) => Ok(small.nimber(table)),
         None => nimber(graph, table, stop).map_err(|stopped| stopped.reason),
     }
+}
+
+/// Whether every move leaves few vertices.
+fn leaves_little(graph: &Graph) -> bool {
+    let left = |v: usize| graph.order() - 1 - graph.degree(v);
+    (0..graph.order()).all(|v| left(v) <= SmallGraph::MOST)
 }
 
 /// What is left when `v` is taken with its neighbours.
