@@ -19,6 +19,7 @@ mod equations;
 pub mod error;
 mod evals;
 mod graphs;
+mod implied;
 pub mod ir;
 mod kinds;
 mod linear;
@@ -35,6 +36,7 @@ mod scope;
 pub mod strips;
 
 pub use domain::{each_child, each_name};
+pub use implied::{ImpliedBound, implied_bounds};
 pub use evals::tell_apart;
 pub use lower::comparison_name;
 
