@@ -76,9 +76,10 @@ fn grown(analysis: &Analysis, lines: Range<usize>) -> Range<usize> {
         grown.start = line_start(text, grown.start - 1);
     }
     // A `;` that ends an item may stand on a line of its own.
-    let behind = root.tokens.iter().find(|token| {
-        token.start as usize >= grown.end && token.kind != TokenKind::Blank
-    });
+    let behind = root
+        .tokens
+        .iter()
+        .find(|token| token.start as usize >= grown.end && token.kind != TokenKind::Blank);
     if let Some(token) = behind.filter(|token| token.text(text) == ";") {
         grown.end = line_end(text, token.start as usize);
     }

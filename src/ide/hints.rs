@@ -80,7 +80,10 @@ fn of_conditions(analysis: &Analysis, conditions: &[Expr], stop: &CancelToken) -
 }
 
 fn told(bound: &ImpliedBound) -> String {
-    format!("`{}`, which bounds the range of `{}`", bound.text, bound.name)
+    format!(
+        "`{}`, which bounds the range of `{}`",
+        bound.text, bound.name
+    )
 }
 
 /// Calls `visit` for each list of conditions that may bind variables.
@@ -131,7 +134,10 @@ pub fn subjects(analysis: &Analysis) -> Vec<(Span, Subject)> {
                 && own.params.iter().all(|kind| *kind == Kind::Number)
         })
     };
-    let items = analysis.files.first().map_or(&[][..], |own| &own.file.items);
+    let items = analysis
+        .files
+        .first()
+        .map_or(&[][..], |own| &own.file.items);
     let mut seen: Vec<&str> = Vec::new();
     for item in items.iter().rev().filter(|_| analysis.is_sound()) {
         let ItemKind::Equation(equation) = &item.kind else {
@@ -177,7 +183,10 @@ pub fn compute(
     let mut hints = Vec::new();
     match subject {
         Subject::Asked(Ask::Eval(index)) => {
-            let ends = program.evals.get(*index).map(|own| sampler.default_ends(&own.range));
+            let ends = program
+                .evals
+                .get(*index)
+                .map(|own| sampler.default_ends(&own.range));
             let ends = ends.and_then(|ends| end_of_eval(&ends, is_ranged(analysis, item)));
             hints.extend(ends.map(|own| hint(own, HintSort::Range)));
             let (values, goes_on) = sampler.eval(*index, Extent::HINT);
@@ -190,7 +199,10 @@ pub fn compute(
             }
         }
         Subject::Asked(Ask::Check(index)) => {
-            let ends = program.checks.get(*index).map(|own| sampler.default_ends(&own.range));
+            let ends = program
+                .checks
+                .get(*index)
+                .map(|own| sampler.default_ends(&own.range));
             let ends = ends.and_then(|ends| end_of_check(&ends, is_ranged(analysis, item)));
             hints.extend(ends.map(|own| hint(own, HintSort::Range)));
         }
@@ -221,19 +233,13 @@ fn bounds(ends: &[(String, Number)], is_ranged: bool) -> Option<String> {
     (!texts.is_empty()).then(|| format!("{sign} {}", texts.join(", ")))
 }
 
-fn end_of_eval(
-    ends: &[(String, Number)],
-    is_ranged: bool,
-) -> Option<(String, String)> {
+fn end_of_eval(ends: &[(String, Number)], is_ranged: bool) -> Option<(String, String)> {
     let label = bounds(ends, is_ranged)?;
     let about = "This range has no upper bound. It ends here unless `--to` says another end.";
     Some((label, about.to_owned()))
 }
 
-fn end_of_check(
-    ends: &[(String, Number)],
-    is_ranged: bool,
-) -> Option<(String, String)> {
+fn end_of_check(ends: &[(String, Number)], is_ranged: bool) -> Option<(String, String)> {
     let label = bounds(ends, is_ranged)? + ", unless proved";
     let about = "This range has no upper bound. A claim that is not proved for all of it is tried up to this end at most: \
         less far if a list of the OEIS ends before, or if graphs take too many positions.";

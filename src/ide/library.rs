@@ -87,7 +87,10 @@ fn head(kind: &ItemKind, name: &str, item: Span, text: &str) -> Option<(Span, St
 
 /// The last comment of the paragraph that ends a text, which may go on with other definitions.
 fn comment_above(text: &'static str) -> Vec<&'static str> {
-    let paragraph = text.lines().rev().take_while(|line| !line.trim().is_empty());
+    let paragraph = text
+        .lines()
+        .rev()
+        .take_while(|line| !line.trim().is_empty());
     let comment = paragraph
         .skip_while(|line| !line.starts_with('#'))
         .map_while(|line| line.strip_prefix('#'));

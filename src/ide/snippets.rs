@@ -193,7 +193,11 @@ mod tests {
 
     #[test]
     fn a_snippet_is_right_before_anything_is_filled_in() {
-        for text in ["", "f(n) = n\n", "f(0) = 1\nf(n) = f(n-1) : n >= 1\ng = 2\n"] {
+        for text in [
+            "",
+            "f(n) = n\n",
+            "f(0) = 1\nf(n) = f(n-1) : n >= 1\ng = 2\n",
+        ] {
             let analysis = Analysis::new("spec.nk", text, &none);
             for own in items(&analysis) {
                 let whole = format!("{text}{}", expanded(&own.body));
@@ -213,7 +217,10 @@ mod tests {
         let analysis = Analysis::new("spec.nk", "move(a, b) = a + b\nm = 3\n", &none);
         let of = |name| call(&analysis, name);
         assert_eq!(of("move").as_deref(), Some("move(${1:a}, ${2:b})$0"));
-        assert_eq!(of("binomial").as_deref(), Some("binomial(${1:n}, ${2:k})$0"));
+        assert_eq!(
+            of("binomial").as_deref(),
+            Some("binomial(${1:n}, ${2:k})$0")
+        );
         assert_eq!(of("gcd").as_deref(), Some("gcd(${1:x}, ${2:y})$0"));
         assert_eq!(of("min").as_deref(), Some("min($1)$0"));
         assert_eq!(of("lattice").as_deref(), Some("lattice(${1:m}, ${2:n})$0"));

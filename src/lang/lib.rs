@@ -36,8 +36,8 @@ mod scope;
 pub mod strips;
 
 pub use domain::{each_child, each_name};
-pub use implied::{ImpliedBound, implied_bounds};
 pub use evals::tell_apart;
+pub use implied::{ImpliedBound, implied_bounds};
 pub use lower::comparison_name;
 
 use std::collections::{HashMap, HashSet};

@@ -11,6 +11,7 @@ use nk_ide::lenses::Ask;
 use nk_ide::{Analysis, sound};
 use nk_lang::load::Loader;
 
+use super::hints::Known;
 use super::positions::Lines;
 use super::{library, uris};
 use nk_terminal::files::Folder;
@@ -27,6 +28,8 @@ pub struct Document {
     pub askable: Rc<Analysis>,
     /// The results of its lenses, until something changes.
     pub answers: HashMap<Ask, Answer>,
+    /// The computed hints, until something changes.
+    pub hints: Known,
 }
 
 /// The outcome of evaluating one item.
@@ -56,6 +59,7 @@ impl Documents {
             analysis: empty.clone(),
             askable: empty,
             answers: HashMap::new(),
+            hints: Known::default(),
         };
         self.open.insert(name, document);
     }
@@ -101,6 +105,7 @@ impl Documents {
             document.analysis = analysis;
             document.askable = askable;
             document.answers.clear();
+            document.hints = Known::default();
         }
         Ok(())
     }
