@@ -20,8 +20,9 @@ pub struct Snippet {
 /// The names that stand in snippets at first; one that the file defines is passed over.
 const NAMES: [&str; 8] = ["f", "g", "h", "a", "b", "c", "d", "e"];
 
-/// Items, for the beginning of a line outside of all items. With what stands in their places at first they have no errors.
-pub fn items(analysis: &Analysis) -> Vec<Snippet> {
+/// Items, for the beginning of a line outside of all items, at an offset of the root. They are about the last sequence above
+/// it, if there is one. With what stands in their places at first they have no errors.
+pub fn items(analysis: &Analysis, offset: usize) -> Vec<Snippet> {
     let is_free = |name: &&str| analysis.index.global(name).is_none();
     let fresh = NAMES.into_iter().find(is_free).unwrap_or("new_name");
     let functions = &analysis.checked.program.functions;
@@ -29,6 +30,7 @@ pub fn items(analysis: &Analysis) -> Vec<Snippet> {
         own.params == [Kind::Number]
             && own.kind == Kind::Number
             && own.span.file == Analysis::ROOT
+            && (own.span.end as usize) <= offset
             && analysis.index.global(&own.name).is_some()
     };
     let last = functions.iter().rfind(sequence);
@@ -199,7 +201,7 @@ mod tests {
             "f(0) = 1\nf(n) = f(n-1) : n >= 1\ng = 2\n",
         ] {
             let analysis = Analysis::new("spec.nk", text, &none);
-            for own in items(&analysis) {
+            for own in items(&analysis, text.len()) {
                 let whole = format!("{text}{}", expanded(&own.body));
                 let filled = Analysis::new("spec.nk", &whole, &none);
                 let found = &filled.checked.diagnostics;
@@ -207,7 +209,9 @@ mod tests {
             }
         }
         let analysis = Analysis::new("spec.nk", "f(n) = n\n", &none);
-        let eval = items(&analysis).into_iter().find(|own| own.word == "eval");
+        let eval = items(&analysis, 9)
+            .into_iter()
+            .find(|own| own.word == "eval");
         let eval = eval.map(|own| expanded(&own.body));
         assert_eq!(eval.as_deref(), Some("eval f(n) : n >= 0\n"));
     }

@@ -48,7 +48,7 @@ pub fn items(document: &Document, offset: usize, snippets: bool) -> Vec<Completi
     }
     if snippets && proposals.takes_names && complete::begins_item(analysis, offset) {
         items.extend(
-            snippets::items(analysis)
+            snippets::items(analysis, offset)
                 .into_iter()
                 .map(|own| CompletionItem {
                     label: own.label.to_owned(),
