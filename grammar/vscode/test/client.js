@@ -72,15 +72,13 @@ function move({ vscode, state, document }, word, after = '') {
   state.fire('selection', { textEditor });
 }
 
+// Replaces the whole text, as the editor reports it.
 function replace({ state, document, vscode }, text) {
+  const range = new vscode.Range(0, 0, document.lineCount, 0);
+  const contentChanges = [{ range, rangeLength: document.text.length, text }];
   document.text = text;
   document.version += 1;
-  state.fire('change', {
-    document,
-    contentChanges: [{ text }],
-    reason: undefined,
-  });
-  void vscode;
+  state.fire('change', { document, contentChanges, reason: undefined });
 }
 
 // The picture on the page, as SVG.
@@ -89,7 +87,7 @@ function picture(panel) {
   return data ? Buffer.from(data[1], 'base64').toString() : '';
 }
 
-test('the extension, its pane and the server work together', async () => {
+test('the extension, its pane and the server work together', async (t) => {
   const settings = program === 'inside' ? {} : { 'nkdsl.path': program };
   if (program === 'inside') {
     // Only the program inside the package can be found.
@@ -97,6 +95,12 @@ test('the extension, its pane and the server work together', async () => {
   }
   const world = start(settings);
   const { state, vscode, document, folder } = world;
+  // Whatever happens, the server ends; this process would wait for it.
+  t.after(async () => {
+    await world.own.deactivate();
+    state.panels.forEach((own) => own.dispose());
+    fs.rmSync(folder, { recursive: true });
+  });
   await world.own.activate(world.context);
   assert.deepStrictEqual(state.messages, []);
   await until('diagnostics', () => state.diagnostics.get(document.uri.toString()));
@@ -121,7 +125,7 @@ test('the extension, its pane and the server work together', async () => {
   await vscode.commands.executeCommand('nkdsl.draw');
   const [panel] = state.panels;
   await until('a strip', () => /<title>strip\(\d+\)/.test(picture(panel)));
-  assert.ok(panel.webview.html.includes('nkdsl draw spec.nk &#39;strip(') || panel.webview.html.includes("nkdsl draw spec.nk 'strip("));
+  assert.ok(panel.webview.html.includes("nkdsl draw spec.nk 'strip("), panel.webview.html);
   // The pane follows the cursor, also to a family of a file that is used.
   move(world, 'ladder');
   await until('a ladder', () => /<title>ladder\(\d+, \d+\)/.test(picture(panel)));
@@ -166,10 +170,10 @@ test('the extension, its pane and the server work together', async () => {
   await vscode.commands.executeCommand('nkdsl.draw');
   await until('a row', () => /<title>row\(\d+\)/.test(picture(panel)));
 
+  // The server starts again, and the pane goes on with it.
   await vscode.commands.executeCommand('nkdsl.restart');
-  await world.own.deactivate();
-  panel.dispose();
-  fs.rmSync(folder, { recursive: true });
+  move(world, 'ladder');
+  await until('a ladder', () => /<title>ladder\(\d+, \d+\)/.test(picture(panel)));
 });
 
 test('a program that is not there is named', async () => {
