@@ -16,7 +16,9 @@ assert.deepStrictEqual(Object.keys(entry), fields);
 assert.strictEqual(entry.name, 'nkdsl');
 assert.strictEqual(entry.source.id, `pkg:cargo/nkdsl@${version}`);
 assert.deepStrictEqual(entry.bin, { nkdsl: 'cargo:nkdsl' });
-assert.deepStrictEqual(entry.licenses, /^license = "([^"]+)"/m.exec(crate)[1].split(' OR '));
+// An expression such as `(MIT OR Apache-2.0) AND CC-BY-SA-4.0`.
+const license = /^license = "([^"]+)"/m.exec(crate.slice(crate.indexOf('[package]')))[1];
+assert.deepStrictEqual(entry.licenses, license.match(/[\w.-]+/g).filter((own) => !['AND', 'OR'].includes(own)));
 // Those of the registry.
 const categories = ['Compiler', 'DAP', 'Formatter', 'LSP', 'Linter', 'Runtime'];
 assert.ok(entry.categories.every((own) => categories.includes(own)), entry.categories);

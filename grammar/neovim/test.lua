@@ -7,7 +7,7 @@ local function main()
   local config = dofile(folder .. '/lsp/nkdsl.lua')
   local file = vim.fn.tempname() .. '.nk'
   vim.fn.writefile({ 'f(n) = missing(n)' }, file)
-  vim.cmd.edit(file)
+  vim.cmd('edit ' .. vim.fn.fnameescape(file))
   vim.bo.filetype = 'nk'
   assert(vim.tbl_contains(config.filetypes, vim.bo.filetype), 'the file type')
   config.name = 'nkdsl'
