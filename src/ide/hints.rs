@@ -4,7 +4,7 @@ use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::each_child;
-use nk_lang::ir::Kind;
+use nk_lang::ir::{self, Kind};
 use nk_lang::{ImpliedBound, implied_bounds};
 use nk_syntax::ast::{Expr, ExprKind, GraphBody, Item, ItemKind};
 
@@ -199,12 +199,15 @@ pub fn compute(
             }
         }
         Subject::Asked(Ask::Check(index)) => {
-            let ends = program
-                .checks
-                .get(*index)
-                .map(|own| sampler.default_ends(&own.range));
-            let ends = ends.and_then(|ends| end_of_check(&ends, is_ranged(analysis, item)));
-            hints.extend(ends.map(|own| hint(own, HintSort::Range)));
+            if let Some(check) = program.checks.get(*index) {
+                let ends = sampler.default_ends(&check.range);
+                let mut is_listed = false;
+                check.statement.each_part(&mut |part| {
+                    is_listed |= matches!(part.kind, ir::ExprKind::Oeis { .. });
+                });
+                let end = end_of_check(&ends, is_ranged(analysis, item), is_listed);
+                hints.extend(end.map(|own| hint(own, HintSort::Range)));
+            }
         }
         Subject::Function(name) => {
             let terms = sampler.terms(name, Extent::HINT);
@@ -239,11 +242,26 @@ fn end_of_eval(ends: &[(String, Number)], is_ranged: bool) -> Option<(String, St
     Some((label, about.to_owned()))
 }
 
-fn end_of_check(ends: &[(String, Number)], is_ranged: bool) -> Option<(String, String)> {
-    let label = bounds(ends, is_ranged)? + ", unless proved";
-    let about = "This range has no upper bound. A claim that is not proved for all of it is tried up to this end at most: \
-        less far if a list of the OEIS ends before, or if graphs take too many positions.";
-    Some((label, about.to_owned()))
+fn end_of_check(
+    ends: &[(String, Number)],
+    is_ranged: bool,
+    is_listed: bool,
+) -> Option<(String, String)> {
+    let label = bounds(ends, is_ranged)?;
+    let open = "This range has no upper bound.";
+    Some(match is_listed {
+        true => (
+            label + ", as far as listed",
+            format!("{open} It ends here, or at the last term that the OEIS lists."),
+        ),
+        false => (
+            label + ", unless proved",
+            format!(
+                "{open} A claim that is not proved for all of it is tried up to this end at most, and less far if graphs take \
+                too many positions."
+            ),
+        ),
+    })
 }
 
 fn of_terms(name: &str, terms: &Terms) -> Option<(String, String)> {

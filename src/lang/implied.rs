@@ -53,10 +53,14 @@ pub fn implied_bounds(
                 continue;
             }
             for bound in bounds {
-                found.push(ImpliedBound {
+                let own = ImpliedBound {
                     name: name.to_owned(),
                     text: condition(name, sign, bound, &plan, sources),
-                });
+                };
+                // Two ways may lead to one bound.
+                if !found.contains(&own) {
+                    found.push(own);
+                }
             }
         }
     }
@@ -97,9 +101,10 @@ fn written(form: &Linear, plan: &Plan, sources: &SourceMap) -> String {
     terms.sort_by_key(|(factor, _)| factor.is_negative());
     for (factor, term) in terms {
         let size = factor.abs();
-        let scaled = match size.is_one() {
-            true => term,
-            false => format!("{size}*{term}"),
+        let scaled = match (size.numer().is_one(), size.denom().is_one()) {
+            (true, true) => term,
+            (true, false) => format!("{term}/{}", size.denom()),
+            _ => format!("{size}*{term}"),
         };
         add(&mut text, factor.is_negative(), &scaled);
     }
@@ -148,7 +153,8 @@ mod tests {
         for (conditions, wanted) in [
             ("x >= 0, y >= 0, x + y < n", vec!["x < n"]),
             ("1 <= x < y <= n", vec!["x < n"]),
-            ("x >= 1, y >= 2*x, y <= n", vec!["x <= 1/2*n"]),
+            ("x >= 1, y >= 2*x, y <= n", vec!["x <= n/2"]),
+            ("x >= 1, 2*y >= 3*x, y <= n, y <= n", vec!["x <= 2/3*n"]),
             ("1 <= x <= n, 1 <= y <= n", vec![]),
             ("x + y = n, x >= 0, y >= 1", vec!["x <= n - 1"]),
             ("x in 1..n, y in x..n", vec![]),

@@ -199,13 +199,13 @@ impl Server {
     /// check.
     pub fn refresh(&mut self, stop: &CancelToken) -> Result<bool, Failure> {
         if self.stale {
-            if self.documents.analyse(stop).is_err() {
+            let Ok(changed_below) = self.documents.analyse(stop) else {
                 return Ok(false);
-            }
+            };
             self.stale = false;
             self.publish()?;
-            // The editor asks again for the file that changed, but others may use it.
-            if self.abilities.refreshes_hints && self.documents.open.len() > 1 {
+            // The editor asks again for the hints of a file that it changed, but not for those of files that use it.
+            if self.abilities.refreshes_hints && changed_below {
                 self.ask("workspace/inlayHint/refresh", Value::Null)?;
             }
         }

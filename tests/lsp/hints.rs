@@ -47,6 +47,29 @@ fn hints(client: &mut Client, name: &str) -> Vec<(u64, String)> {
     .collect()
 }
 
+/// The hints of a file once they are as wanted. On a loaded machine the time for them may be over before they are computed;
+/// then the text is sent again.
+#[track_caller]
+fn settled(
+    client: &mut Client,
+    (name, text): (&str, &str),
+    version: &mut i64,
+    wanted: impl Fn(&[(u64, String)]) -> bool,
+) -> Vec<(u64, String)> {
+    const TRIES: usize = 200;
+    let mut found = hints(client, name);
+    for _ in 0..TRIES {
+        if wanted(&found) {
+            break;
+        }
+        *version += 1;
+        client.replace(name, *version, text);
+        found = hints(client, name);
+    }
+    assert!(wanted(&found), "{found:#?}");
+    found
+}
+
 const TEXT: &str = "\
 k(0) = 0
 k(n) = mex { k(i) (+) k(n-1-i), k(j) (+) k(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }
@@ -58,6 +81,7 @@ eval k(n) : 1 <= n <= 3
 check k(n+12) = k(n) : n >= 71
 check k(n) >= 0 : n >= 0, n < m
 part(n) = n : 1 <= n <= 3
+check k(n) = A002186(n) : n >= 0
 ";
 
 #[test]
@@ -73,17 +97,21 @@ fn hints_tell_ranges_and_first_terms() {
         (6, "= 1, 2, 3"),
         (7, ", n <= 170, unless proved"),
         (9, "part(1), ... = 1, 2, 3"),
+        (10, ", n <= 100, as far as listed"),
     ];
-    let mut found = hints(&mut client, "k.nk");
-    // This one stands for whatever integer its terms begin with.
-    found.retain(|(_, label)| !label.starts_with("pairs("));
-    found.sort();
     let mut wanted: Vec<(u64, String)> = expected
         .iter()
         .map(|(line, label)| (*line, (*label).to_owned()))
         .collect();
     wanted.sort();
-    assert_eq!(found, wanted);
+    let mut version = 1;
+    settled(&mut client, ("k.nk", TEXT), &mut version, |found| {
+        // That of `pairs` stands for whatever integer its terms begin with.
+        let others = found.iter().filter(|own| !own.1.starts_with("pairs("));
+        let mut others: Vec<(u64, String)> = others.cloned().collect();
+        others.sort();
+        others == wanted
+    });
     // They end at the item, where they would be read.
     let params = whole(&client, "k.nk");
     let again = client.ask("textDocument/inlayHint", params);
@@ -98,13 +126,12 @@ fn hints_tell_ranges_and_first_terms() {
     let some = client.ask("textDocument/inlayHint", part);
     assert_eq!(some.as_array().map(Vec::len), Some(2), "{some}");
     // An edit is told about at once, and what has errors has no hints.
-    client.replace(
-        "k.nk",
-        2,
-        &TEXT.replace("2^10", "2^11").replace("eval k", "eval kk"),
-    );
-    let found = hints(&mut client, "k.nk");
-    assert!(found.contains(&(2, "m = 2048".to_owned())), "{found:?}");
+    let changed = TEXT.replace("2^10", "2^11").replace("eval k", "eval kk");
+    version += 1;
+    client.replace("k.nk", version, &changed);
+    let found = settled(&mut client, ("k.nk", &changed), &mut version, |found| {
+        found.contains(&(2, "m = 2048".to_owned()))
+    });
     assert!(!found.iter().any(|(line, _)| *line == 5), "{found:?}");
     client.goodbye();
 }
@@ -121,32 +148,31 @@ eval f(n) : n >= 0
 fn hints_have_little_time_and_end_with_the_text() {
     let mut client = capable(Value::Null);
     client.open("slow.nk", SLOW);
-    let found = hints(&mut client, "slow.nk");
-    let of = |line| {
-        found
-            .iter()
-            .find(|own| own.0 == line)
-            .map(|own| own.1.as_str())
-    };
-    assert!(
-        of(1).is_some_and(|own| own.starts_with("f(0), ... = 1")),
-        "{found:?}"
-    );
-    assert!(
-        of(2).is_some_and(|own| own.starts_with("g(0), ... = 0, 1, 2")),
-        "{found:?}"
-    );
-    client.replace("slow.nk", 2, &format!("{SLOW}\n"));
+    let mut version = 1;
+    settled(&mut client, ("slow.nk", SLOW), &mut version, |found| {
+        let has = |line: u64, begin: &str| {
+            found
+                .iter()
+                .any(|own| own.0 == line && own.1.starts_with(begin))
+        };
+        has(1, "f(0), ... = 1") && has(2, "g(0), ... = 0, 1, 2")
+    });
+    client.replace("slow.nk", version + 1, &format!("{SLOW}\n"));
     let params = whole(&client, "slow.nk");
     let id = client.begin("textDocument/inlayHint", params);
-    client.replace("slow.nk", 3, "g(n) = 2*n\n");
+    client.replace("slow.nk", version + 2, "g(n) = 2*n\n");
     let answer = client.end(id);
     // It may have been answered before the edit came.
     if answer.get("error").is_some() {
         assert_eq!(refusal(&answer).0, -32801);
     }
-    let found = hints(&mut client, "slow.nk");
-    assert_eq!(found.len(), 1, "{found:?}");
+    version += 2;
+    settled(
+        &mut client,
+        ("slow.nk", "g(n) = 2*n\n"),
+        &mut version,
+        |found| matches!(found, [(0, label)] if label.starts_with("g(0), ... = 0, 2, 4")),
+    );
     client.goodbye();
 }
 
@@ -172,11 +198,17 @@ fn hints_are_asked_for_again_if_another_file_changes() {
     client.file("base.nk", "b = 2 + 3\n");
     client.open("base.nk", "b = 2 + 3\n");
     client.open("top.nk", "use \"base.nk\"\nc = b + 1\n");
-    assert_eq!(hints(&mut client, "top.nk"), [(1, "c = 6".to_owned())]);
+    let top = ("top.nk", "use \"base.nk\"\nc = b + 1\n");
+    let mut version = 1;
+    settled(&mut client, top, &mut version, |found| {
+        found == [(1, "c = 6".to_owned())]
+    });
     client.waiting.clear();
     client.replace("base.nk", 2, "b = 2 + 4\n");
     client.next(|message| message["method"] == "workspace/inlayHint/refresh");
-    assert_eq!(hints(&mut client, "top.nk"), [(1, "c = 7".to_owned())]);
+    settled(&mut client, top, &mut version, |found| {
+        found == [(1, "c = 7".to_owned())]
+    });
     client.goodbye();
 }
 

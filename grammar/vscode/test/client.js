@@ -115,10 +115,18 @@ test('the extension, its pane and the server work together', async (t) => {
   assert.ok(provider, 'inlay hints are registered');
   const all = new vscode.Range(0, 0, document.lineCount, 0);
   const token = new vscode.CancellationTokenSource().token;
-  const hints = await provider[1].provideInlayHints(document, all, token);
-  const labels = hints.map((own) => own.label);
-  assert.ok(labels.some((own) => own.startsWith('k(0), ... = 0, 1, 2, 3, 1, 4')), labels.join('\n'));
-  assert.ok(labels.includes(', n <= 100'), labels.join('\n'));
+  // On a loaded machine their time may be over before they are computed; a change of the text gives them new time.
+  const wanted = (own) => own.some((label) => label.startsWith('k(0), ... = 0, 1, 2, 3, 1, 4')) && own.includes(', n <= 100');
+  const labels = async () => {
+    const hints = await provider[1].provideInlayHints(document, all, token);
+    return (hints || []).map((own) => own.label);
+  };
+  let found = await labels();
+  for (let tries = 0; tries < 100 && !wanted(found); tries += 1) {
+    replace(world, TEXT);
+    found = await labels();
+  }
+  assert.ok(wanted(found), found.join('\n'));
 
   // Draw: a member of the family at the cursor.
   move(world, 'strip');
