@@ -67,7 +67,7 @@ book:
 playground:
     .ci/playground
 
-# Tests the grammars for editors, and packs the VS Code extension.
+# Tests the files for editors, and packs the VS Code extension.
 editors:
     .ci/editors
 

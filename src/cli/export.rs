@@ -259,6 +259,27 @@ impl Exporter<'_> {
             .or_else(|_| why("its recurrences need values that they do not have"))
     }
 
+    /// A program of a few lines that lists the terms of an eval up to `last`, as entries of the OEIS have them; `None` if it
+    /// has no such form.
+    pub fn short(&mut self, eval: &Eval, language: Language, last: i64) -> Option<String> {
+        let [variable] = eval.range.variables.as_slice() else {
+            return None;
+        };
+        if !variable.filters.is_empty() || !eval.range.guards.is_empty() {
+            return None;
+        }
+        let found = self.sequence(&eval.expr).ok()?;
+        let recipe = Recipe {
+            system: &found.system,
+            root: found.root,
+            from: self.first(eval).ok()?,
+            shown: found.shown,
+            enumeration: found.enumeration,
+            head: Vec::new(),
+        };
+        nk_export::short_program(&recipe, language, last).ok()?
+    }
+
     /// The first index of an eval.
     fn first(&mut self, eval: &Eval) -> Result<i64, ExportError> {
         let mut first = None;

@@ -38,11 +38,11 @@ impl Window {
         }
     }
 
-    /// Where a range without an upper bound ends by default: at least `default_to`, and late enough that it
-    /// has that many points.
-    fn default_end(&self, low: Option<&Number>) -> Option<Number> {
+    /// Where a range from `low` without an upper bound ends by default: at least `default_to`, and late enough that it
+    /// has that many points. `None` if there is no such default, or the end has too many digits.
+    pub fn default_end(&self, low: &Number) -> Option<Number> {
         let end = self.default_to.as_ref()?;
-        let count = low?.add(end).and_then(|end| end.sub(&Number::ONE)).ok()?;
+        let count = low.add(end).and_then(|end| end.sub(&Number::ONE)).ok()?;
         Some(count.max(end.clone()))
     }
 }
@@ -176,7 +176,7 @@ impl<'p> Evaluator<'p> {
         }
         let end = match &window.to {
             Some(to) => Some(to.clone()),
-            None if axis.high.is_empty() => window.default_end(low.as_ref()),
+            None if axis.high.is_empty() => low.as_ref().and_then(|low| window.default_end(low)),
             None => None,
         };
         self.cut |= match (&high, &end) {

@@ -4,6 +4,8 @@ use super::Analysis;
 use super::describe;
 use super::glossary::{BUILTINS, KEYWORDS};
 use super::index::Sort;
+use super::{fixes, library};
+use nk_base::source::Span;
 use nk_lang::load::LIBRARY;
 use nk_lang::names::is_oeis_name;
 use nk_oeis::bundle::index;
@@ -35,6 +37,59 @@ pub struct Proposals {
     pub from: usize,
     pub to: usize,
     pub list: Vec<Proposal>,
+    /// Whether a name may stand there, also one of [`imports`].
+    pub takes_names: bool,
+}
+
+/// A name of the library that the specification does not use yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Import {
+    pub proposal: Proposal,
+    /// The edit that adds the `use`.
+    pub edit: (Span, String),
+}
+
+/// The names of the library that a specification could use. A file of the library with a name that has another meaning in
+/// the specification is left out.
+pub fn imports(analysis: &Analysis) -> Vec<Import> {
+    let is_used = |file: &str| analysis.file(file).is_some();
+    let mut found = Vec::new();
+    for (file, _) in LIBRARY.iter().filter(|(file, _)| !is_used(file)) {
+        let Some(edit) = fixes::import(analysis, Analysis::ROOT, file) else {
+            continue;
+        };
+        for own in library::entries().iter().filter(|own| own.file == *file) {
+            found.push(Import {
+                proposal: Proposal {
+                    text: own.name.to_owned(),
+                    proposed: Proposed::Name(own.sort),
+                    detail: format!("{} of {file}, adds its `use`", own.sort.words()),
+                    documentation: format!("```nk\n{}\n```\n{}", own.call, own.about.join("\n")),
+                },
+                edit: edit.clone(),
+            });
+        }
+    }
+    found
+}
+
+/// Whether an item may begin at `offset` of the root: only a part of a word stands before it on its line, and no bracket is
+/// open.
+pub fn begins_item(analysis: &Analysis, offset: usize) -> bool {
+    let text = analysis.text();
+    let line = text[..offset].rfind('\n').map_or(0, |at| at + 1);
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    if !text[line..offset].trim_start_matches(is_word).is_empty() {
+        return false;
+    }
+    let mut depth = 0_i32;
+    for token in &analysis.files[Analysis::ROOT.0 as usize].tokens {
+        if token.range().end > line {
+            break;
+        }
+        depth += i32::from(token.kind.closer().is_some()) - i32::from(token.kind.is_closer());
+    }
+    depth <= 0
 }
 
 /// What may stand at `offset` of the root; `files` are those beside it that `use` may name. Unfiltered but for
@@ -50,10 +105,12 @@ pub fn complete(analysis: &Analysis, offset: usize, files: &[String]) -> Proposa
         from: offset,
         to: offset,
         list: Vec::new(),
+        takes_names: false,
     };
     let Some(token) = token else {
         return Proposals {
             list: names(analysis, offset),
+            takes_names: true,
             ..nothing
         };
     };
@@ -72,23 +129,26 @@ pub fn complete(analysis: &Analysis, offset: usize, files: &[String]) -> Proposa
                 from: range.start + 1,
                 to: end.max(offset),
                 list: paths(files),
+                takes_names: false,
             }
         }
         kind if kind.is_name() || kind.is_keyword(token.text(text)) => {
             let begun = &text[range.start..offset];
-            let list = match sequences(begun) {
-                Some(list) => list,
-                None => names(analysis, offset),
+            let (list, takes_names) = match sequences(begun) {
+                Some(list) => (list, false),
+                None => (names(analysis, offset), true),
             };
             Proposals {
                 from: range.start,
                 to: range.end,
                 list,
+                takes_names,
             }
         }
         TokenKind::Integer | TokenKind::Decimal => nothing,
         _ => Proposals {
             list: names(analysis, offset),
+            takes_names: true,
             ..nothing
         },
     }
@@ -126,8 +186,8 @@ fn sequences(begun: &str) -> Option<Vec<Proposal>> {
     let proposals = all.map(|facts| Proposal {
         text: facts.id.to_string(),
         proposed: Proposed::Name(Sort::Oeis),
-        detail: format!("{} terms from {}", facts.terms, facts.offset),
-        documentation: facts.about.to_owned(),
+        detail: facts.about.to_owned(),
+        documentation: format!("{} terms from n = {}", facts.terms, facts.offset),
     });
     Some(proposals.collect())
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::Analysis;
 use super::glossary;
 use super::index::{Sort, Symbol};
-use super::samples::{Sampler, Terms};
+use super::samples::{Extent, Sampler, Terms};
 use nk_base::source::{FileId, Span};
 use nk_lang::Checked;
 use nk_lang::ir::{FunctionRule, Kind};
@@ -141,7 +141,7 @@ pub fn compute(
     match (symbol.sort, sampler) {
         (Sort::Oeis, _) => text += &of_sequence(&symbol.name, corpus),
         (Sort::Function | Sort::Constant | Sort::Enumeration, Some(sampler)) => {
-            if let Some(terms) = sampler.terms(&symbol.name) {
+            if let Some(terms) = sampler.terms(&symbol.name, Extent::HOVER) {
                 text += &of_terms(&symbol.name, &terms);
                 for id in claimed(analysis, &symbol.name) {
                     text += &of_claim(id, &terms, corpus);

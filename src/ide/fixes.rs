@@ -1,8 +1,8 @@
 //! The changes that mend what is wrong, ready to be made.
 
-use super::Analysis;
+use super::{Analysis, library};
 use nk_base::source::{FileId, Span};
-use nk_lang::load::family_like;
+use nk_lang::load::library_like;
 use nk_syntax::ast::ItemKind;
 use nk_syntax::diag::{Diagnostic, Fix, code};
 
@@ -19,21 +19,28 @@ pub fn of(diagnostic: &Diagnostic, analysis: &Analysis) -> Vec<Fix> {
     fixes
 }
 
-/// Brings in a family of the library that a file calls without a `use`, and writes its name as it is spelt there.
+/// Brings in a family or a function of the library that a file calls without a `use`, and writes its name as it is
+/// spelt there.
 fn bring_in(diagnostic: &Diagnostic, analysis: &Analysis) -> Option<Fix> {
     let span = diagnostic
         .span()
         .filter(|_| diagnostic.code == code::E0202)?;
     let name = analysis.sources.get(span.file).text.get(span.range())?;
-    let (library, family) = family_like(name)?;
-    let (place, text) = new_use(analysis, span.file, library)?;
-    let mut edits = vec![(place, text)];
-    let mut title = format!("use \"{library}\"");
-    if family != name {
-        title = format!("write `{family}` and {title}");
-        edits.push((span, family.to_owned()));
+    let found = library_like(name)?;
+    let edit = import(analysis, span.file, found.file)?;
+    let mut edits = vec![edit];
+    let mut title = format!("use \"{}\"", found.file);
+    if found.name != name {
+        title = format!("write `{}` and {title}", found.name);
+        edits.push((span, found.name.clone()));
     }
     Some(Fix { title, edits })
+}
+
+/// The edit that makes a file of the specification use one of the library; `None` if a name would have two meanings
+/// then.
+pub fn import(analysis: &Analysis, file: FileId, library: &str) -> Option<(Span, String)> {
+    library::may_use(analysis, library).then(|| new_use(analysis, file, library))?
 }
 
 /// The line that uses a file, and where it goes: below the last such line, or above all items and what is said of the first,

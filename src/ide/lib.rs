@@ -8,7 +8,9 @@ pub mod calls;
 pub mod complete;
 pub mod describe;
 pub mod fixes;
+pub mod format;
 pub mod glossary;
+pub mod hints;
 pub mod index;
 pub mod lenses;
 pub mod library;
@@ -17,8 +19,10 @@ pub mod rename;
 pub mod samples;
 pub mod semantic_tokens;
 pub mod signature;
+pub mod snippets;
 pub mod sound;
 pub mod structure;
+pub mod target;
 
 mod resolve;
 

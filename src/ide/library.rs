@@ -1,42 +1,104 @@
 //! What the library has under a name.
 
-use nk_lang::load::{LIBRARY, families_of};
+use std::sync::LazyLock;
 
-/// A graph family of the library.
+use super::{Analysis, Sort};
+use nk_base::source::{FileId, Span};
+use nk_lang::load::{LIBRARY, library_names};
+use nk_syntax::ast::ItemKind;
+use nk_syntax::parse;
+use nk_syntax::token::one_line;
+
+/// A graph family or a function of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Family {
+pub struct Entry {
+    pub name: &'static str,
     /// As it is called: `lattice(m, n)`.
     pub call: String,
     /// What `use` brings it in with: `std/lattices.nk`.
     pub file: &'static str,
+    /// [`Sort::Family`] or [`Sort::Function`].
+    pub sort: Sort,
     /// The comment above its definition, without the signs in front of it; its drawings are part of that.
     pub about: Vec<&'static str>,
 }
 
-/// The family of that name; `None` if the library has none.
-pub fn family(name: &str) -> Option<Family> {
-    let (file, text) = LIBRARY
-        .iter()
-        .find(|own| families_of(own.1).iter().any(|own| own == name))?;
-    let lines: Vec<&str> = text.lines().collect();
-    let head = |line: &&str| {
-        let rest = line.strip_prefix("graph ")?.strip_prefix(name)?;
-        let end = rest.find(['{', '='])?;
-        (!rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
-            .then(|| format!("{name}{}", rest[..end].trim_end()))
-    };
-    let (at, call) = (0..)
-        .zip(&lines)
-        .find_map(|(at, line)| Some((at, head(line)?)))?;
-    let above = lines[..at]
-        .iter()
+/// All families and functions of the library.
+pub fn entries() -> &'static [Entry] {
+    static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+        let all = LIBRARY.iter();
+        all.flat_map(|(file, text)| entries_of(file, text))
+            .collect()
+    });
+    &ENTRIES
+}
+
+/// The family or function of that name; `None` if the library has none.
+pub fn entry(name: &str) -> Option<&'static Entry> {
+    entries().iter().find(|own| own.name == name)
+}
+
+/// Whether a specification may use this file of the library: none of its names has another meaning there.
+pub fn may_use(analysis: &Analysis, file: &str) -> bool {
+    let mut names = library_names().iter().filter(|own| own.file == file);
+    names.all(|own| {
+        let known = analysis.index.global(&own.name);
+        known.is_none_or(|known| analysis.index.definitions(known).next().is_none())
+    })
+}
+
+fn entries_of(file: &'static str, text: &'static str) -> Vec<Entry> {
+    let names = library_names().iter().filter(|own| own.file == file);
+    let items = parse(FileId(0), text).file.items;
+    let found = names.filter_map(|own| {
+        let (span, call) = items
+            .iter()
+            .find_map(|item| head(&item.kind, &own.name, item.span, text))?;
+        let sort = match own.is_family {
+            true => Sort::Family,
+            false => Sort::Function,
+        };
+        Some(Entry {
+            name: &own.name,
+            call,
+            file,
+            sort,
+            about: comment_above(&text[..span.start as usize]),
+        })
+    });
+    found.collect()
+}
+
+/// The place of a definition, and how it writes what it defines; `None` if it defines something else.
+fn head(kind: &ItemKind, name: &str, item: Span, text: &str) -> Option<(Span, String)> {
+    match kind {
+        ItemKind::Graph(graph) if graph.name.text == name => {
+            let params: Vec<&str> = graph.params.iter().map(|own| own.text.as_str()).collect();
+            Some((item, format!("{name}({})", params.join(", "))))
+        }
+        ItemKind::Equation(equation) => {
+            let mut heads = equation.heads.iter();
+            let own = heads.find(|own| own.name.text == name && own.args.is_some())?;
+            Some((item, one_line(&text[own.span.range()])))
+        }
+        _ => None,
+    }
+}
+
+/// The last comment of the paragraph that ends a text, which may go on with other definitions.
+fn comment_above(text: &'static str) -> Vec<&'static str> {
+    let paragraph = text
+        .lines()
         .rev()
-        .map_while(|own| own.strip_prefix('#'));
-    let mut about: Vec<&str> = above
+        .take_while(|line| !line.trim().is_empty());
+    let comment = paragraph
+        .skip_while(|line| !line.starts_with('#'))
+        .map_while(|line| line.strip_prefix('#'));
+    let mut lines: Vec<&str> = comment
         .map(|own| own.strip_prefix(' ').unwrap_or(own))
         .collect();
-    about.reverse();
-    Some(Family { call, file, about })
+    lines.reverse();
+    lines
 }
 
 #[cfg(test)]
@@ -44,19 +106,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_family_of_the_library_is_told_of() {
-        for (file, text) in LIBRARY {
-            for name in families_of(text) {
-                let found = family(&name).unwrap_or_else(|| panic!("{name} of {file}"));
-                assert!(found.call.starts_with(&name), "{found:?}");
-                assert_eq!(found.file, *file);
-                assert!(!found.about.is_empty(), "{name} of {file} has no comment");
-            }
+    fn every_name_of_the_library_is_told_of() {
+        assert_eq!(entries().len(), library_names().len());
+        for own in entries() {
+            assert!(own.call.starts_with(own.name), "{own:?}");
+            assert!(!own.about.is_empty(), "{own:?} has no comment");
         }
-        assert_eq!(
-            family("lattice").map(|own| own.call),
-            Some("lattice(m, n)".to_owned())
-        );
-        assert_eq!(family("lattic"), None);
+        let call = |name| entry(name).map(|own| own.call.as_str());
+        assert_eq!(call("lattice"), Some("lattice(m, n)"));
+        assert_eq!(call("geography"), Some("geography(G, at)"));
+        assert_eq!(call("lattic"), None);
+        let both = ["even_vertex", "odd_vertex"].map(|name| entry(name).map(|own| &own.about));
+        assert_eq!(both[0], both[1]);
     }
 }

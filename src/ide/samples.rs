@@ -2,19 +2,39 @@
 //!
 //! Whoever asks gives a flag that ends the work; what is known by then is the answer.
 
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::Analysis;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
-use nk_eval::{Evaluator, Limits, Value};
-use nk_lang::ir::{Builtin, Expr, ExprKind, Family, FamilyId, Frame, Function, FunctionId};
+use nk_eval::{End, Evaluator, Limits, Value, Window};
+use nk_lang::ir::{
+    Builtin, Expr, ExprKind, Family, FamilyId, Frame, Function, FunctionId, Ranges, VariableRange,
+};
 use nk_oeis::Corpus;
 
-/// As many terms are shown, fewer where they are long.
-const TERMS: usize = 24;
-const CHARACTERS: usize = 72;
+/// How many terms are computed, fewer where they are long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    pub terms: usize,
+    /// The characters after which no further term is computed.
+    pub characters: usize,
+}
+
+impl Extent {
+    /// For a hover.
+    pub const HOVER: Extent = Extent {
+        terms: 24,
+        characters: 72,
+    };
+    /// For the end of a line.
+    pub const HINT: Extent = Extent {
+        terms: 10,
+        characters: 36,
+    };
+}
 
 /// Instances of a family.
 const INSTANCES: usize = 6;
@@ -61,7 +81,7 @@ impl<'p> Sampler<'p> {
     }
 
     /// Of a constant or a function of one argument; `None` for anything else.
-    pub fn terms(&mut self, name: &str) -> Option<Terms> {
+    pub fn terms(&mut self, name: &str, extent: Extent) -> Option<Terms> {
         let program = self.evaluator.program();
         let named = |own: &Function| own.name == name;
         let id = program.functions.iter().position(named)?;
@@ -77,7 +97,7 @@ impl<'p> Sampler<'p> {
             error: None,
         };
         let (mut next, mut written) = (first.unwrap_or(Number::ZERO), 0);
-        while terms.values.len() < TERMS && written < CHARACTERS {
+        while terms.values.len() < extent.terms && written < extent.characters {
             let args: Vec<Number> = terms.first.iter().map(|_| next.clone()).collect();
             match self.call(FunctionId(id), function.span, &args) {
                 Ok(Value::Number(value)) => {
@@ -96,6 +116,62 @@ impl<'p> Sampler<'p> {
             }
         }
         Some(terms)
+    }
+
+    /// The first terms of an eval, and whether there are more of them.
+    pub fn eval(&mut self, index: usize, extent: Extent) -> (Vec<Value>, bool) {
+        let program = self.evaluator.program();
+        let Some(eval) = program.evals.get(index) else {
+            return (Vec::new(), false);
+        };
+        let (mut values, mut written) = (Vec::new(), 0);
+        let ended = self
+            .evaluator
+            .run_eval(eval, &Window::standard(), &mut |_, value| {
+                if values.len() == extent.terms || written >= extent.characters {
+                    return ControlFlow::Break(());
+                }
+                written += value.to_string().chars().count() + 2;
+                values.push(value.clone());
+                ControlFlow::Continue(())
+            });
+        let is_all = matches!(ended, Ok(End::Complete | End::NoMore(_)));
+        (values, !is_all)
+    }
+
+    /// Where the variables of a range that have no upper bound end by default: for each its name and its last value.
+    /// Left out are those whose lower bound depends on other variables.
+    pub fn default_ends(&mut self, ranges: &Ranges) -> Vec<(String, Number)> {
+        let mut found = Vec::new();
+        for variable in &ranges.variables {
+            let VariableRange::Interval { low, high } = &variable.range else {
+                continue;
+            };
+            if !high.is_empty() {
+                continue;
+            }
+            let lows = low.iter().map(|bound| self.constant(bound, &ranges.frame));
+            let lows: Option<Vec<Number>> = lows.collect();
+            let end = lows
+                .and_then(|lows| lows.into_iter().max())
+                .and_then(|low| Window::standard().default_end(&low));
+            found.extend(end.map(|end| (variable.name.clone(), end)));
+        }
+        found
+    }
+
+    /// The value of an expression without variables; `None` if it has some, or no value.
+    fn constant(&mut self, expr: &Expr, frame: &Frame) -> Option<Number> {
+        let mut is_closed = true;
+        expr.each_part(&mut |part| {
+            is_closed &= !matches!(part.kind, ExprKind::Slot(_) | ExprKind::Local(_));
+        });
+        if !is_closed {
+            return None;
+        }
+        let question = self.evaluator.question(expr, frame);
+        let value = self.evaluator.ask(question, &[]).ok()?;
+        value.number().cloned()
     }
 
     fn call(&mut self, function: FunctionId, span: Span, args: &[Number]) -> Result<Value, String> {

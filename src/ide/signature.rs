@@ -39,9 +39,9 @@ pub fn signature(analysis: &Analysis, file: FileId, offset: usize) -> Option<Sig
             argument,
         });
     }
-    let own = library::family(name)?;
+    let own = library::entry(name)?;
     Some(Signature {
-        labels: vec![own.call],
+        labels: vec![own.call.clone()],
         about: own.about.join("\n"),
         argument,
     })
@@ -81,7 +81,7 @@ fn call<'t>(
 }
 
 /// The heads of the equations, or of the family, that define a name, each once.
-fn defined(analysis: &Analysis, name: &str) -> Vec<String> {
+pub(super) fn defined(analysis: &Analysis, name: &str) -> Vec<String> {
     let mut labels: Vec<String> = Vec::new();
     for item in analysis.files.iter().flat_map(|own| &own.file.items) {
         match &item.kind {

@@ -19,6 +19,7 @@ mod equations;
 pub mod error;
 mod evals;
 mod graphs;
+mod implied;
 pub mod ir;
 mod kinds;
 mod linear;
@@ -36,6 +37,7 @@ pub mod strips;
 
 pub use domain::{each_child, each_name};
 pub use evals::tell_apart;
+pub use implied::{ImpliedBound, implied_bounds};
 pub use lower::comparison_name;
 
 use std::collections::{HashMap, HashSet};

@@ -357,6 +357,8 @@ pub struct Bound<'a> {
     pub form: Linear<'a>,
     pub strict: bool,
     pub span: Span,
+    /// Whether it follows from several conditions, and none of them states it.
+    pub implied: bool,
 }
 
 /// Solves a constraint for a variable that is in it; `true` for a lower bound.
@@ -370,6 +372,7 @@ pub fn solve<'a>(constraint: &Constraint<'a>, var: Var) -> (bool, Bound<'a>) {
         form: form.scaled(&-coefficient.recip()),
         strict: constraint.strict,
         span: constraint.span,
+        implied: !constraint.via.is_empty(),
     };
     (coefficient.is_positive(), bound)
 }

@@ -38,7 +38,7 @@ pub const LIBRARY: &[(&str, &str)] = library![
     "trees" "wheels"
 ];
 
-/// The graph families that a file of the library defines.
+/// The graph families that a text defines.
 pub fn families_of(text: &str) -> Vec<String> {
     let items = parse(FileId(0), text).file.items;
     let families = items.into_iter().filter_map(|item| match item.kind {
@@ -48,26 +48,59 @@ pub fn families_of(text: &str) -> Vec<String> {
     families.collect()
 }
 
-/// The families of the library, each with the file that `use` brings it in with.
-fn families() -> &'static [(&'static str, String)] {
-    static FAMILIES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
-        let files = LIBRARY.iter();
-        let families = files.flat_map(|&(file, text)| {
-            let names = families_of(text).into_iter();
-            names.map(move |name| (file, name))
-        });
-        families.collect()
-    });
-    &FAMILIES
+/// A name that a file of the library defines: a graph family, or a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LibraryName {
+    /// The file that `use` brings it in with.
+    pub file: &'static str,
+    pub name: String,
+    pub is_family: bool,
 }
 
-/// The family of the library that is called so, or nearly so, with its file.
-pub fn family_like(name: &str) -> Option<(&'static str, &'static str)> {
-    let all = families();
-    let near = spelt_most_like(name, all.iter().map(|(_, own)| own.as_str()))?;
-    let mut all = all.iter();
-    let found = all.find(|(_, own)| own == near);
-    found.map(|(file, own)| (*file, own.as_str()))
+/// The families and functions of the library, each once, in the order of their files.
+pub fn library_names() -> &'static [LibraryName] {
+    static NAMES: LazyLock<Vec<LibraryName>> = LazyLock::new(|| {
+        let mut names: Vec<LibraryName> = Vec::new();
+        for &(file, text) in LIBRARY {
+            for item in parse(FileId(0), text).file.items {
+                let (found, is_family) = match item.kind {
+                    ItemKind::Graph(graph) => (vec![graph.name.text], true),
+                    ItemKind::Equation(equation) => {
+                        let heads = equation.heads.into_iter();
+                        let functions = heads.filter(|head| head.args.is_some());
+                        (functions.map(|head| head.name.text).collect(), false)
+                    }
+                    _ => continue,
+                };
+                for name in found {
+                    if names.iter().all(|own| own.name != name) {
+                        names.push(LibraryName {
+                            file,
+                            name,
+                            is_family,
+                        });
+                    }
+                }
+            }
+        }
+        names
+    });
+    &NAMES
+}
+
+/// The length in characters from which the name of a function is told by a similar one. Families have all lengths, but
+/// `nim` is what many short words are spelt like.
+const LONG_ENOUGH: usize = 4;
+
+/// The family or function of the library that is called so, or nearly so.
+pub fn library_like(name: &str) -> Option<&'static LibraryName> {
+    let all = library_names();
+    let may_be = |own: &&LibraryName| {
+        own.is_family || own.name == name || own.name.chars().count() >= LONG_ENOUGH
+    };
+    let names = all.iter().filter(may_be).map(|own| own.name.as_str());
+    let near = spelt_most_like(name, names)?;
+    all.iter().find(|own| own.name == near)
 }
 
 /// The path as the library knows it, if it is one of the library's: `std/boards` and `std/boards.nk` are one.

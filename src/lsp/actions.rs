@@ -42,6 +42,21 @@ impl Item {
         }
     }
 
+    /// The title of its progress.
+    pub fn title(&self, askable: &Analysis) -> String {
+        let program = &askable.checked.program;
+        let name = match self.ask.as_str() {
+            "eval" => program.evals.get(self.index).map(|own| &own.name),
+            _ => program.checks.get(self.index).map(|own| &own.text),
+        };
+        let verb = if self.ask == "eval" {
+            "evaluate"
+        } else {
+            "check"
+        };
+        format!("{verb} {}", name.map_or("", String::as_str))
+    }
+
     /// The item as a question; `None` if the part of the file that can be evaluated has no such item.
     pub fn ask(&self, askable: &Analysis) -> Option<Ask> {
         let program = &askable.checked.program;

@@ -7,21 +7,30 @@ use lsp_types::{
     ExecuteCommandOptions, InitializeResult, RenameOptions, SemanticTokensFullOptions,
     SemanticTokensLegend, SemanticTokensOptions, ServerCapabilities, ServerInfo,
     SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions,
+    TextDocumentSyncOptions, WorkDoneProgressOptions,
 };
 use serde_json::{Value, json};
 
+use super::hints::Wanted;
 use super::server::Abilities;
 use super::{actions, to_proto, uris};
 
 /// The capabilities of the editor, from the parameters of `initialize`.
 pub fn of_client(params: &Value) -> Abilities {
     let can = |path: &str| params.pointer(path).and_then(Value::as_bool) == Some(true);
+    let cannot = |path: &str| params.pointer(path).and_then(Value::as_bool) == Some(false);
     Abilities {
         refreshes_lenses: can("/capabilities/workspace/codeLens/refreshSupport"),
         registers_watchers: can(
             "/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration",
         ),
+        refreshes_hints: can("/capabilities/workspace/inlayHint/refreshSupport"),
+        shows_progress: can("/capabilities/window/workDoneProgress"),
+        takes_snippets: can("/capabilities/textDocument/completion/completionItem/snippetSupport"),
+        hints: Wanted {
+            ranges: !cannot("/initializationOptions/inlayHints/ranges"),
+            terms: !cannot("/initializationOptions/inlayHints/terms"),
+        },
     }
 }
 
@@ -52,6 +61,8 @@ pub fn of_server() -> Value {
         document_highlight_provider: yes(),
         document_symbol_provider: yes(),
         document_formatting_provider: yes(),
+        document_range_formatting_provider: yes(),
+        inlay_hint_provider: yes(),
         workspace_symbol_provider: yes(),
         call_hierarchy_provider: Some(true.into()),
         folding_range_provider: Some(true.into()),
@@ -84,7 +95,9 @@ pub fn of_server() -> Value {
         }),
         execute_command_provider: Some(ExecuteCommandOptions {
             commands: vec![actions::RUN.to_owned()],
-            ..ExecuteCommandOptions::default()
+            work_done_progress_options: WorkDoneProgressOptions {
+                work_done_progress: Some(true),
+            },
         }),
         semantic_tokens_provider: Some(
             SemanticTokensOptions {

@@ -63,13 +63,14 @@ impl Server {
         Ok(None)
     }
 
-    fn task(&mut self, id: &RequestId, stop: &CancelToken, about: About) -> u64 {
+    pub fn task(&mut self, id: &RequestId, stop: &CancelToken, about: About) -> u64 {
         self.counter += 1;
         self.tasks.push(Task {
             number: self.counter,
             request: id.clone(),
             stop: stop.clone(),
             about,
+            progress: None,
             refused: false,
         });
         self.counter
@@ -113,9 +114,20 @@ impl Server {
         };
         self.show_answer(&name, ask, title)?;
         let stop = CancelToken::new();
+        let title = item.title(&analysis);
         let number = self.task(id, &stop, about);
+        let given = params.work_done_progress_params.work_done_token;
+        let token = self.begin_progress(given, title)?;
+        if let Some(task) = self.tasks.iter_mut().find(|own| own.number == number) {
+            task.progress = token;
+        }
         let done = worker::to(&self.events, move |found| Event::Found(number, found));
-        worker::run(Snapshot::new(&analysis), ask, &stop, done);
+        let events = self.events.clone();
+        let report = move |report| {
+            // Sending fails if the server has ended.
+            let _ = events.send(Event::Reported(number, report));
+        };
+        worker::run(Snapshot::new(&analysis), ask, &stop, report, done);
         Ok(None)
     }
 
@@ -147,7 +159,7 @@ impl Server {
         self.end_tasks(code, "cancelled", |task| task.request == *request)?;
         about.iter().try_for_each(|own| match own {
             About::Run(item) => self.take_answer_back(item),
-            About::Hover(..) => Ok(()),
+            About::Hover(..) | About::Hints(..) | About::Target(_) => Ok(()),
         })
     }
 
@@ -163,7 +175,8 @@ impl Server {
         let Some(at) = self.tasks.iter().position(|task| task.number == number) else {
             return Ok(());
         };
-        let task = self.tasks.swap_remove(at);
+        let mut task = self.tasks.swap_remove(at);
+        self.end_progress(task.progress.take())?;
         if task.refused {
             return Ok(());
         }
@@ -176,13 +189,26 @@ impl Server {
                 self.respond(&task.request, Ok(json!({"text": ran.text})))?;
                 self.ran(&item, ran)
             }
+            (Found::Hints(computed), about @ About::Hints(..)) => {
+                if let About::Hints(name, _) = &about
+                    && let Some(document) = self.documents.open.get_mut(name)
+                {
+                    document.hints.computed.extend(computed);
+                }
+                let shown = self.shown_hints(&about, &CancelToken::new());
+                self.respond(&task.request, Ok(shown))
+            }
+            (Found::Instance(graph), About::Target(mut answer)) => {
+                answer["graph"] = json!(graph);
+                self.respond(&task.request, Ok(answer))
+            }
             (_, about) => {
                 let why = "this went wrong inside of nkdsl";
                 let error = transport::error(ErrorCode::InternalError, why);
                 self.respond(&task.request, Err(error))?;
                 match about {
                     About::Run(item) => self.take_answer_back(&item),
-                    About::Hover(..) => Ok(()),
+                    About::Hover(..) | About::Hints(..) | About::Target(_) => Ok(()),
                 }
             }
         }

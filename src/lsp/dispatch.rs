@@ -83,6 +83,14 @@ impl Server {
                 Ok(params) => self.hover(id, params),
                 Err(error) => Ok(Some(Err(error))),
             },
+            "textDocument/inlayHint" => match read(params) {
+                Ok(params) => self.inlay_hints(id, params, stop),
+                Err(error) => Ok(Some(Err(error))),
+            },
+            "nkdsl/target" => match read(params) {
+                Ok(params) => self.target(id, params),
+                Err(error) => Ok(Some(Err(error))),
+            },
             "workspace/executeCommand" => match read(params) {
                 Ok(params) => self.execute(id, params),
                 Err(error) => Ok(Some(Err(error))),
@@ -107,8 +115,11 @@ impl Server {
             "textDocument/prepareRename" => files.prepare_rename(read(params)?),
             "textDocument/documentSymbol" => files.symbols(read(params)?),
             "textDocument/semanticTokens/full" => files.tokens(read(params)?),
-            "textDocument/completion" => files.completion(read(params)?),
+            "textDocument/completion" => {
+                files.completion(read(params)?, self.abilities.takes_snippets)
+            }
             "textDocument/formatting" => files.formatting(read(params)?),
+            "textDocument/rangeFormatting" => files.range_formatting(read(params)?),
             "textDocument/foldingRange" => files.folding(read(params)?),
             "textDocument/selectionRange" => files.selection(read(params)?),
             "textDocument/documentLink" => files.links(read(params)?),
@@ -170,6 +181,10 @@ impl Server {
                 self.stale = true;
                 Ok(())
             }
+            "window/workDoneProgress/cancel" => match read(params) {
+                Ok(params) => self.cancel_progress(params),
+                Err(_) => self.complain(method),
+            },
             "$/cancelRequest" => match cancelled(params) {
                 Some(id) => self.cancel(&id),
                 None => Ok(()),

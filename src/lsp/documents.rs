@@ -11,6 +11,7 @@ use nk_ide::lenses::Ask;
 use nk_ide::{Analysis, sound};
 use nk_lang::load::Loader;
 
+use super::hints::Known;
 use super::positions::Lines;
 use super::{library, uris};
 use nk_terminal::files::Folder;
@@ -27,6 +28,8 @@ pub struct Document {
     pub askable: Rc<Analysis>,
     /// The results of its lenses, until something changes.
     pub answers: HashMap<Ask, Answer>,
+    /// The computed hints, until something changes.
+    pub hints: Known,
 }
 
 /// The outcome of evaluating one item.
@@ -56,6 +59,7 @@ impl Documents {
             analysis: empty.clone(),
             askable: empty,
             answers: HashMap::new(),
+            hints: Known::default(),
         };
         self.open.insert(name, document);
     }
@@ -84,10 +88,11 @@ impl Documents {
         true
     }
 
-    /// Checks every open file again, since any of them may use the file that changed.
+    /// Checks every open file again, since any of them may use the file that changed. Returns whether one is as it was and
+    /// uses another that changed.
     ///
     /// Errors: `stop` was cancelled; the old analyses are kept.
-    pub fn analyse(&mut self, stop: &CancelToken) -> Result<(), Cancelled> {
+    pub fn analyse(&mut self, stop: &CancelToken) -> Result<bool, Cancelled> {
         let mut loader = self.loader();
         let mut found = Vec::new();
         for (name, document) in &self.open {
@@ -97,12 +102,15 @@ impl Documents {
             let analysis = Rc::new(Analysis::until(name, text, &loader, stop)?);
             found.push((askable(&analysis, stop)?, analysis));
         }
+        let mut changed_below = false;
         for (document, (askable, analysis)) in self.open.values_mut().zip(found) {
+            changed_below |= differs_below(&document.analysis, &analysis);
             document.analysis = analysis;
             document.askable = askable;
             document.answers.clear();
+            document.hints = Known::default();
         }
-        Ok(())
+        Ok(changed_below)
     }
 
     /// The loader of files, which takes open files as they are on the screen.
@@ -123,6 +131,17 @@ impl Documents {
             None => uris::uri(&library::path(name).unwrap_or_else(|| name.to_owned())),
         }
     }
+}
+
+/// Whether two analyses are of the same text, and a file that it uses differs.
+fn differs_below(old: &Analysis, new: &Analysis) -> bool {
+    let files = |own: &Analysis| -> Vec<(String, String)> {
+        let files = own.sources.iter().skip(1);
+        files
+            .map(|(_, file)| (file.name.clone(), file.text.clone()))
+            .collect()
+    };
+    old.text() == new.text() && files(old) != files(new)
 }
 
 /// The largest number of rounds in which items with errors are removed and the rest is checked again.

@@ -4,21 +4,21 @@ use std::collections::BTreeMap;
 
 use lsp_server::{ErrorCode, ResponseError};
 use lsp_types::{
-    CompletionItem, CompletionParams, CompletionTextEdit, DocumentFormattingParams,
-    DocumentHighlight, DocumentSymbolParams, Documentation, GotoDefinitionParams, Location,
-    MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams, RenameParams,
-    SemanticTokens, SemanticTokensParams, TextDocumentPositionParams, TextEdit, Uri,
+    CompletionParams, DocumentFormattingParams, DocumentHighlight, DocumentRangeFormattingParams,
+    DocumentSymbolParams, GotoDefinitionParams, Location, MarkupContent, MarkupKind,
+    PrepareRenameResponse, ReferenceParams, RenameParams, SemanticTokens, SemanticTokensParams,
+    TextDocumentPositionParams, TextEdit, Uri,
 };
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::Span;
-use nk_ide::{Analysis, complete, outline, rename, semantic_tokens};
+use nk_ide::{Analysis, outline, rename, semantic_tokens};
 use nk_syntax::format::format_parsed;
 use serde_json::{Value, json};
 
 use super::documents::{Document, Documents};
 use super::findings::{Places, location};
 use super::positions::Lines;
-use super::{to_proto, transport, uris};
+use super::{completion, to_proto, transport, uris};
 
 /// An answer, or the reason why there is none.
 pub type Answered = Result<Value, ResponseError>;
@@ -197,28 +197,11 @@ impl Documents {
         }))
     }
 
-    pub fn completion(&self, params: CompletionParams) -> Answered {
+    pub fn completion(&self, params: CompletionParams, snippets: bool) -> Answered {
         let Some((document, offset)) = self.at(&params.text_document_position) else {
             return Ok(json!([]));
         };
-        let analysis = &document.analysis;
-        let own = &analysis.sources.get(Analysis::ROOT).name;
-        let proposals = complete::complete(analysis, offset, &neighbours(own));
-        let range = Lines::new(analysis.text()).range(proposals.from..proposals.to);
-        let items = proposals.list.into_iter().map(|own| CompletionItem {
-            kind: Some(to_proto::completion_kind(own.proposed)),
-            detail: Some(own.detail).filter(|detail| !detail.is_empty()),
-            documentation: Some(own.documentation)
-                .filter(|text| !text.is_empty())
-                .map(|text| Documentation::MarkupContent(markdown(text))),
-            text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(
-                range,
-                own.text.clone(),
-            ))),
-            label: own.text,
-            ..CompletionItem::default()
-        });
-        Ok(json!(items.collect::<Vec<_>>()))
+        Ok(json!(completion::items(document, offset, snippets)))
     }
 
     pub fn formatting(&self, params: DocumentFormattingParams) -> Answered {
@@ -232,6 +215,18 @@ impl Documents {
         // Without an answer the editor leaves the text as it is. Its errors are shown anyway.
         Ok(formatted.map_or(Value::Null, |edits| json!(edits)))
     }
+
+    pub fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Answered {
+        let Some(document) = self.document(&params.text_document.uri) else {
+            return Ok(Value::Null);
+        };
+        let lines = Lines::new(document.analysis.text());
+        let start = lines.offset(params.range.start);
+        let selected = start..lines.offset(params.range.end).max(start);
+        let edit = nk_ide::format::format_lines(&document.analysis, selected);
+        let edits = edit.map(|(range, text)| TextEdit::new(lines.range(range), text));
+        Ok(json!(edits.into_iter().collect::<Vec<_>>()))
+    }
 }
 
 pub fn markdown(value: String) -> MarkupContent {
@@ -239,23 +234,6 @@ pub fn markdown(value: String) -> MarkupContent {
         kind: MarkupKind::Markdown,
         value,
     }
-}
-
-/// The other specifications in the folder of a file.
-fn neighbours(own: &str) -> Vec<String> {
-    let path = std::path::Path::new(own);
-    let Some(Ok(entries)) = path.parent().map(std::fs::read_dir) else {
-        return Vec::new();
-    };
-    let named =
-        |entry: std::io::Result<std::fs::DirEntry>| entry.ok()?.file_name().into_string().ok();
-    let mut names: Vec<String> = entries
-        .take(1000)
-        .filter_map(named)
-        .filter(|name| name.ends_with(".nk") && Some(name.as_ref()) != path.file_name())
-        .collect();
-    names.sort();
-    names
 }
 
 /// The single edit that turns one text into the other, without their common beginning and end.

@@ -9,15 +9,19 @@ mod actions;
 mod calls;
 mod cancellation;
 mod capabilities;
+mod completion;
 mod deferred;
 mod dispatch;
 mod documents;
 mod features;
 mod findings;
+mod hints;
 mod library;
 mod positions;
+mod progress;
 pub mod server;
 mod structure;
+mod target;
 mod to_proto;
 pub mod transport;
 mod uris;
@@ -30,8 +34,9 @@ use nk_terminal::exit::{Exit, Failure};
 
 const HELP: &str = "\
 An editor starts this and speaks the Language Server Protocol with it; docs/editors.md says how to set one up. It
-offers diagnostics with quick fixes, hover, definition, references, rename, symbols, completion, colours, formatting,
-and above each eval and check a lens that runs it.
+offers diagnostics with quick fixes, hover, definition, references, rename, symbols, completion with snippets and names of
+the library, signatures, colours, formatting, folding, hints of ranges and first terms, and above each eval and check a
+lens that runs it.
 
 Exit status: 0 after the editor's `shutdown` and `exit`, 1 if it went away without them.";
 

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use lsp_server::{ErrorCode, Message, Request, RequestId, Response};
+use lsp_types::NumberOrString;
 use lsp_types::notification::Notification;
 use nk_base::cancellation::CancelToken;
 use serde_json::Value;
@@ -14,6 +15,8 @@ use super::cancellation::Ahead;
 use super::documents::Documents;
 use super::features::Answered;
 use super::findings::Board;
+use super::hints::Wanted;
+use super::progress::Report;
 use super::transport::{self, Incoming};
 use super::worker::Found;
 use nk_terminal::console::Console;
@@ -26,6 +29,8 @@ const TICK: Duration = Duration::from_millis(200);
 pub enum Event {
     Incoming(io::Result<Incoming>),
     Found(u64, Found),
+    /// How far the task of a number is.
+    Reported(u64, Report),
 }
 
 /// A computation of a worker.
@@ -35,7 +40,9 @@ pub struct Task {
     pub request: RequestId,
     pub stop: CancelToken,
     pub about: About,
-    /// The error with which the request was answered meanwhile.
+    /// The token under which the editor shows its progress.
+    pub progress: Option<NumberOrString>,
+    /// Whether the request was answered with an error meanwhile.
     pub refused: bool,
 }
 
@@ -45,6 +52,10 @@ pub enum About {
     /// The text in front of the computed part, and the range.
     Hover(String, lsp_types::Range),
     Run(super::actions::Item),
+    /// Hints of a file, by its name, in a range.
+    Hints(String, lsp_types::Range),
+    /// The answer without its graph.
+    Target(serde_json::Value),
 }
 
 /// The capabilities of the editor.
@@ -52,6 +63,11 @@ pub enum About {
 pub struct Abilities {
     pub refreshes_lenses: bool,
     pub registers_watchers: bool,
+    pub refreshes_hints: bool,
+    pub shows_progress: bool,
+    /// Whether a completion may have places to fill in.
+    pub takes_snippets: bool,
+    pub hints: Wanted,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,6 +158,7 @@ impl Server {
                 Err(_) if self.stale => drop(self.refresh(&self.ahead.begin(None))?),
                 Err(_) => {}
                 Ok(Event::Found(number, found)) => self.found(number, found)?,
+                Ok(Event::Reported(number, report)) => self.reported(number, report)?,
                 Ok(Event::Incoming(Ok(Incoming::Message(message)))) => {
                     if let Some(exit) = self.message(message)? {
                         return Ok(exit);
@@ -182,11 +199,15 @@ impl Server {
     /// check.
     pub fn refresh(&mut self, stop: &CancelToken) -> Result<bool, Failure> {
         if self.stale {
-            if self.documents.analyse(stop).is_err() {
+            let Ok(changed_below) = self.documents.analyse(stop) else {
                 return Ok(false);
-            }
+            };
             self.stale = false;
             self.publish()?;
+            // The editor asks again for the hints of a file that it changed, but not for those of files that use it.
+            if self.abilities.refreshes_hints && changed_below {
+                self.ask("workspace/inlayHint/refresh", Value::Null)?;
+            }
         }
         Ok(true)
     }
@@ -212,15 +233,17 @@ impl Server {
         why: &str,
         which: impl Fn(&Task) -> bool,
     ) -> Result<(), Failure> {
-        let mut refused = Vec::new();
+        let (mut refused, mut shown) = (Vec::new(), Vec::new());
         for task in self.tasks.iter_mut().filter(|task| !task.refused) {
             if which(task) {
                 task.stop.cancel();
                 task.refused = true;
                 refused.push(task.request.clone());
+                shown.push(task.progress.take());
             }
         }
         let mut refuse = |id| self.respond(id, Err(transport::error(code, why)));
-        refused.iter().try_for_each(&mut refuse)
+        refused.iter().try_for_each(&mut refuse)?;
+        shown.into_iter().try_for_each(|own| self.end_progress(own))
     }
 }

@@ -7,24 +7,35 @@
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::Duration;
 
 use nk_base::cancellation::CancelToken;
+use nk_base::source::Span;
 use nk_eval::{End, EvalErrorKind, Evaluator, Verdict, Window};
+use nk_ide::hints::{self, Hint, Subject};
 use nk_ide::lenses::Ask;
 use nk_ide::samples::Sampler;
-use nk_ide::{Analysis, Symbol, describe};
+use nk_ide::{Analysis, Symbol, describe, target};
 use nk_oeis::Corpus;
 
 use super::documents::Snapshot;
+use super::progress::Report;
 use nk_terminal::settings::usual;
 use nk_terminal::verdict;
 
 /// The time limits of a hover, and of an eval or a check.
 const GLANCE: Duration = Duration::from_millis(1500);
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The time limits of all hints of one request, and of those of one item.
+const HINTS: Duration = Duration::from_millis(1500);
+const HINT: Duration = Duration::from_millis(150);
+
+/// The time between two reports of progress.
+const TICK: Duration = Duration::from_millis(250);
 
 /// Positions of graphs that a check of a range without an upper bound may take: less than on the command line, since an
 /// editor waits for the verdict.
@@ -39,6 +50,10 @@ pub enum Found {
     /// Markdown to be appended to a hover.
     Hover(String),
     Run(Ran),
+    /// The hints of each subject.
+    Hints(Vec<(Subject, Vec<Hint>)>),
+    /// The call of a member of a family, if one could be built.
+    Instance(Option<String>),
     /// The worker panicked, which is an error of this program.
     Lost,
 }
@@ -73,11 +88,52 @@ pub fn hover(
     });
 }
 
-/// Evaluates or checks an item of a specification without errors.
+/// Computes the hints of some items of a specification without errors, each within a time of its own.
+pub fn hints(
+    snapshot: Snapshot,
+    subjects: Vec<(Span, Subject)>,
+    stop: &CancelToken,
+    done: impl FnOnce(Found) + Send + 'static,
+) {
+    start(stop, HINTS, done, move |stop| {
+        let Ok(analysis) = snapshot.analyse(&stop) else {
+            return Found::Hints(Vec::new());
+        };
+        let corpus = Rc::new(Corpus::bundled());
+        let mut found = Vec::new();
+        for (item, subject) in subjects {
+            let hints = within(&stop, HINT, |part| {
+                let mut sampler = Sampler::new(&analysis, corpus.clone(), part);
+                hints::compute(&analysis, item, &subject, &mut sampler)
+            });
+            found.push((subject, hints));
+        }
+        Found::Hints(found)
+    });
+}
+
+/// Chooses a member of a family of a specification without errors.
+pub fn instance(
+    snapshot: Snapshot,
+    family: String,
+    stop: &CancelToken,
+    done: impl FnOnce(Found) + Send + 'static,
+) {
+    start(stop, GLANCE, done, move |stop| {
+        let Ok(analysis) = snapshot.analyse(&stop) else {
+            return Found::Instance(None);
+        };
+        let mut sampler = Sampler::new(&analysis, Rc::new(Corpus::bundled()), stop);
+        Found::Instance(target::instance(&family, &mut sampler))
+    });
+}
+
+/// Evaluates or checks an item of a specification without errors, and reports how far it is.
 pub fn run(
     snapshot: Snapshot,
     ask: Ask,
     stop: &CancelToken,
+    report: impl Fn(Report) + Send + Sync + 'static,
     done: impl FnOnce(Found) + Send + 'static,
 ) {
     start(stop, PATIENCE, done, move |stop| {
@@ -92,10 +148,27 @@ pub fn run(
         let program = &analysis.checked.program;
         let mut evaluator = Evaluator::new(program, corpus, usual(), stop);
         Found::Run(match ask {
-            Ask::Eval(index) => eval(&mut evaluator, &analysis, index),
-            Ask::Check(index) => check(&mut evaluator, &analysis, index),
+            Ask::Eval(index) => eval(&mut evaluator, &analysis, index, report),
+            Ask::Check(index) => check(&mut evaluator, &analysis, index, report),
         })
     });
+}
+
+/// Does a piece of work with a token of its own, which is cancelled when the time is over.
+fn within<T>(stop: &CancelToken, time: Duration, work: impl FnOnce(CancelToken) -> T) -> T {
+    let part = stop.child();
+    let (ended, end) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        let alarm = part.clone();
+        scope.spawn(move || {
+            if end.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
+                alarm.cancel();
+            }
+        });
+        let found = work(part);
+        drop(ended);
+        found
+    })
 }
 
 fn start(
@@ -132,13 +205,29 @@ fn window() -> Window {
     }
 }
 
-fn eval(evaluator: &mut Evaluator, analysis: &Analysis, index: usize) -> Ran {
+fn eval(
+    evaluator: &mut Evaluator,
+    analysis: &Analysis,
+    index: usize,
+    report: impl Fn(Report) + Send + Sync,
+) -> Ran {
     let eval = &analysis.checked.program.evals[index];
+    let total = evaluator
+        .count_points(eval, &window())
+        .filter(|own| *own > 0);
+    let count = AtomicU64::new(0);
     let mut values: Vec<String> = Vec::new();
-    let ended = evaluator.run_eval(eval, &window(), &mut |_, value| {
-        values.push(value.to_string());
-        ControlFlow::Continue(())
-    });
+    let ended = watched(
+        evaluator,
+        |positions| report(terms_done(count.load(Ordering::Relaxed), total, positions)),
+        |evaluator| {
+            evaluator.run_eval(eval, &window(), &mut |_, value| {
+                values.push(value.to_string());
+                count.fetch_add(1, Ordering::Relaxed);
+                ControlFlow::Continue(())
+            })
+        },
+    );
     let mut text = match values.is_empty() {
         true => "no terms".to_owned(),
         false => values.join(", "),
@@ -163,9 +252,61 @@ fn eval(evaluator: &mut Evaluator, analysis: &Analysis, index: usize) -> Ran {
     }
 }
 
-fn check(evaluator: &mut Evaluator, analysis: &Analysis, index: usize) -> Ran {
+/// Runs `work`, and at intervals calls `tell` with the number of positions of graphs that were searched meanwhile.
+fn watched<'p, T>(
+    evaluator: &mut Evaluator<'p>,
+    tell: impl Fn(u64) + Send,
+    work: impl FnOnce(&mut Evaluator<'p>) -> T,
+) -> T {
+    let solver = evaluator.progress();
+    let (ended, end) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            while end.recv_timeout(TICK) == Err(mpsc::RecvTimeoutError::Timeout) {
+                tell(solver.positions.load(Ordering::Relaxed));
+            }
+        });
+        let found = work(evaluator);
+        drop(ended);
+        found
+    })
+}
+
+fn terms_done(count: u64, total: Option<u64>, positions: u64) -> Report {
+    let terms = match total {
+        Some(total) => format!("{count} of {total} terms"),
+        None => format!("{count} terms"),
+    };
+    Report {
+        text: terms + &searched(positions),
+        percentage: total.map(|total| (count * 100 / total).min(100) as u32),
+    }
+}
+
+fn searched(positions: u64) -> String {
+    match positions {
+        0 => String::new(),
+        count => format!(", {count} positions of graphs"),
+    }
+}
+
+fn check(
+    evaluator: &mut Evaluator,
+    analysis: &Analysis,
+    index: usize,
+    report: impl Fn(Report) + Send + Sync,
+) -> Ran {
     let check = &analysis.checked.program.checks[index];
-    let report = evaluator.run_check(check, &window());
+    // A check does not say how many of its cases were tried.
+    let tell = |positions| {
+        report(Report {
+            text: format!("working{}", searched(positions)),
+            percentage: None,
+        });
+    };
+    let report = watched(evaluator, tell, |evaluator| {
+        evaluator.run_check(check, &window())
+    });
     let corpus = evaluator.corpus();
     let listings = report
         .listed

@@ -343,3 +343,93 @@ fn a_packet_of_listed_terms_says_so() {
         "{keywords:?}"
     );
 }
+
+/// Sequences of one recurrence, whose programs have a few lines: octal games, a half convolution, values before 0, and an
+/// option at a distance.
+const RECURRENCES: &str = "\
+eval octal(\"0.77\", n) : n >= 0
+eval octal(\"0.137\", n) : n >= 1
+eval octal(\"0.6\", n) : n >= 0
+eval octal(\"4.4\", n) : n >= 0
+g(0) = g(1) = 0
+g(n) = mex { g(i) (+) g(n-i) : 1 <= i < n/2 }
+eval g(n) : n >= 0
+d(-1) = d(0) = 0
+d(n) = mex { d(i-2) (+) d(n-i-1) : 1 <= i <= n }
+eval d(n) : n >= 1
+s(0) = s(1) = s(2) = 0
+s(n) = mex {s(n-1), s(n-3)}
+eval s(n) : n >= 0
+";
+
+#[test]
+fn short_programs_list_the_terms() {
+    let workshop = Workshop::new().file("short.nk", RECURRENCES);
+    let mut ran = 0;
+    for (at, name) in [
+        "octal(\"0.77\", n) : n >= 0",
+        "octal(\"0.137\", n) : n >= 1",
+        "octal(\"0.6\", n) : n >= 0",
+        "octal(\"4.4\", n) : n >= 0",
+        "g",
+        "d",
+        "s",
+    ]
+    .iter()
+    .enumerate()
+    {
+        let folder = format!("short{at}");
+        let made = [
+            "oeis", "packet", "short.nk", name, "--to", "60", "--no-run", "-o", &folder,
+        ];
+        assert_eq!(workshop.run(&made).status, 0, "{name}");
+        let read = |file: &str| {
+            let path = workshop.path().join(&folder).join(file);
+            std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {file}: {error}"))
+        };
+        let data = read("data.txt");
+        let wanted = data.lines().next().expect("a line");
+        let text = read("short.txt");
+        for (language, program, options) in [
+            ("PARI", "gp", &["-q", "-f", "-D", "colors=no"][..]),
+            ("Python", "python3", &["-"]),
+        ] {
+            let own = text
+                .split(&format!("({language})\n"))
+                .nth(1)
+                .expect("a program");
+            let own = own.split("\n\n(").next().expect("its end");
+            // A person pastes it: a few lines.
+            assert!(own.lines().count() <= 7, "{own}");
+            let Some(listed) = listed_by(program, options, own) else {
+                println!("skipped: {program} is not installed");
+                continue;
+            };
+            assert_eq!(
+                listed.trim().trim_matches(['[', ']']),
+                wanted,
+                "{name}: {own}"
+            );
+            ran += 1;
+        }
+        assert!(text.starts_with("(Mathematica)\n"), "{text}");
+    }
+    println!("{ran} programs ran");
+}
+
+/// What a program prints; `None` if there is no interpreter.
+fn listed_by(interpreter: &str, options: &[&str], program: &str) -> Option<String> {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let started = Command::new(interpreter)
+        .args(options)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn();
+    let mut running = started.ok()?;
+    let mut input = running.stdin.take()?;
+    input.write_all(program.as_bytes()).expect("it reads");
+    drop(input);
+    let output = running.wait_with_output().expect("it ends");
+    Some(String::from_utf8(output.stdout).expect("UTF-8"))
+}

@@ -3,6 +3,7 @@
 mod client;
 
 mod findings;
+mod hints;
 mod index;
 mod names;
 mod notation;
@@ -11,6 +12,7 @@ mod running;
 mod scenario;
 mod structure;
 mod twins;
+mod writing;
 
 /// Every specification of the project, the library's too: names and texts.
 fn specs() -> Vec<(String, String)> {

@@ -98,6 +98,9 @@ fn every_request_about_a_file_that_is_not_open_is_answered() {
         "textDocument/codeLens",
         "textDocument/foldingRange",
         "textDocument/documentLink",
+        "textDocument/inlayHint",
+        "textDocument/rangeFormatting",
+        "nkdsl/target",
     ] {
         let answer = client.ask(method, place.clone());
         assert!(

@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use clap::Args;
 use nk_base::number::Number;
 use nk_eval::Evaluator;
+use nk_export::Language;
 use nk_lang::reading::Reading;
 use nk_oeis::SequenceId;
 use nk_oeis::lookup::{self, Place};
@@ -30,6 +31,8 @@ The folder holds:
   b316781.txt     the b-file; b000000.txt without --number
   programs/       programs in other languages, each of which was run here against our terms where its interpreter is, and for
                   no longer than --program-time
+  short.txt       the same in a few lines of Mathematica, PARI and Python, if it is one recurrence, as entries have them; these
+                  are not run
   facts.json      period, preperiod, exceptions, signature, generating function, each with its status; what ran; keywords
                   to consider; listed sequences that have these terms
   provenance.txt  the specification, the version, the command, the date
@@ -112,6 +115,9 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let progress = Progress::new(console.watched);
     let (programs, ended) =
         programs::all(&chosen, arguments, &sequence, folder, &progress, console)?;
+    if let Some(text) = short(&chosen, arguments, &sequence, console)? {
+        write("short.txt", &text)?;
+    }
     progress.begin("looking for a period".to_owned(), Default::default());
     let mut facts = facts_of(&chosen, arguments, &sequence, programs, console)?;
     facts.listed = listed;
@@ -256,18 +262,55 @@ pub fn program_of(
     target: Target,
 ) -> Result<Program, Failure> {
     let (part, eval) = runs::first(chosen)?;
+    let mut exporter = exporter(chosen, arguments, console)?;
+    Ok(exporter
+        .text(eval, target)
+        .map_err(|refused| refused.reason(&part.sources)))
+}
+
+/// Programs of a few lines for the terms of the DATA line, in the order in which an entry has its languages; `None` if there
+/// are none.
+fn short(
+    chosen: &selection::Chosen,
+    arguments: &PacketArguments,
+    sequence: &Sequence,
+    console: &Console,
+) -> Result<Option<String>, Failure> {
+    let (_, eval) = runs::first(chosen)?;
+    let mut exporter = exporter(chosen, arguments, console)?;
+    let shown = data(sequence)
+        .lines()
+        .next()
+        .map_or(0, |line| line.split(',').count());
+    let last = sequence.first + shown as i64 - 1;
+    let languages = [
+        ("Mathematica", Language::Mathematica),
+        ("PARI", Language::Pari),
+        ("Python", Language::Python),
+    ];
+    let texts = languages.into_iter().filter_map(|(name, language)| {
+        let text = exporter.short(eval, language, last)?;
+        Some(format!("({name})\n{text}"))
+    });
+    let texts: Vec<String> = texts.collect();
+    Ok((!texts.is_empty()).then(|| texts.join("\n")))
+}
+
+fn exporter<'c>(
+    chosen: &'c selection::Chosen,
+    arguments: &PacketArguments,
+    console: &Console,
+) -> Result<Exporter<'c>, Failure> {
+    let (part, _) = runs::first(chosen)?;
     let corpus = arguments.settings.corpus()?;
     let limits = arguments.settings.limits();
     let evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
-    let mut exporter = Exporter {
+    Ok(Exporter {
         part,
         evaluator,
         file: arguments.file.clone(),
         last: arguments.to.clone().map(Number::from),
-    };
-    Ok(exporter
-        .text(eval, target)
-        .map_err(|refused| refused.reason(&part.sources)))
+    })
 }
 
 /// nkdsl oeis packet, and facts.json in the folder

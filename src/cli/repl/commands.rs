@@ -2,7 +2,7 @@
 
 use clap::CommandFactory;
 use nk_eval::{EvalErrorKind, Evaluator};
-use nk_ide::library::Family;
+use nk_ide::library::Entry;
 use nk_ide::{Analysis, glossary, library};
 use nk_lang::ir::Kind as Sort;
 use nk_oeis::Corpus;
@@ -259,13 +259,16 @@ fn help(word: &str, console: &Console) -> Result<Exit, Failure> {
         COMMANDS.to_owned()
     } else if let Some(own) = glossary::meaning(word) {
         format!("{}\n  {}\n", own.usage, own.meaning)
-    } else if let Some(own) = library::family(word) {
+    } else if let Some(own) = library::entry(word) {
         let about = own.about.iter().map(|line| format!("  {line}"));
         let about: String = about.map(|line| format!("{}\n", line.trim_end())).collect();
-        let Family { call, file, .. } = own;
-        format!("{call}\n{about}  A graph family of the library, brought in by: use \"{file}\"\n")
+        let Entry {
+            call, file, sort, ..
+        } = own;
+        let what = sort.words();
+        format!("{call}\n{about}  A {what} of the library, brought in by: use \"{file}\"\n")
     } else {
-        let message = format!("`{word}` is no word of the language, and no family of the library");
+        let message = format!("`{word}` is no word of the language, and no name of the library");
         return Err(Failure::usage(message).help("`:help` alone says what there is"));
     };
     Output::for_people(&Progress::new(console.watched)).write(&text)?;

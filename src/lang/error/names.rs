@@ -26,13 +26,15 @@ fn nearest_help(diagnostic: Diagnostic, nearest: Option<String>, span: Span) -> 
 
 /// How a function or graph that nobody defines could be had: from the library, if it has one of about that name.
 fn how_to_have(name: &str) -> String {
-    match load::family_like(name) {
-        Some((file, own)) if own == name => {
-            format!("the library has it: bring it in with `use \"{file}\"`")
-        }
-        Some((file, own)) => {
-            format!("did you mean `{own}`? The library has it: bring it in with `use \"{file}\"`")
-        }
+    match load::library_like(name) {
+        Some(own) if own.name == name => format!(
+            "the library has it: bring it in with `use \"{}\"`",
+            own.file
+        ),
+        Some(own) => format!(
+            "did you mean `{}`? The library has it: bring it in with `use \"{}\"`",
+            own.name, own.file
+        ),
         None => {
             format!("define it, as in `{name}(n) = ...`, or bring it in with `use \"file.nk\"`")
         }

@@ -1,0 +1,110 @@
+//! Completions in the form of the protocol: names, with places for their arguments; names of the library, with the edit
+//! that adds the `use`; and items to fill in.
+
+use lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionItemLabelDetails, CompletionTextEdit,
+    Documentation, InsertTextFormat, Range, TextEdit,
+};
+use nk_ide::complete::{self, Proposal, Proposed};
+use nk_ide::{Analysis, Sort, snippets};
+
+use super::documents::Document;
+use super::features::markdown;
+use super::positions::Lines;
+use super::to_proto;
+
+/// What may stand at an offset of an open file; with places to fill in if the editor takes `snippets`.
+pub fn items(document: &Document, offset: usize, snippets: bool) -> Vec<CompletionItem> {
+    let analysis = &document.analysis;
+    let own = &analysis.sources.get(Analysis::ROOT).name;
+    let proposals = complete::complete(analysis, offset, &neighbours(own));
+    let lines = Lines::new(analysis.text());
+    let range = lines.range(proposals.from..proposals.to);
+    let is_called = analysis.text()[proposals.to..].starts_with('(');
+    let places = |own: &Proposal| match own.proposed {
+        Proposed::Name(Sort::Function | Sort::Family | Sort::Builtin)
+            if snippets && !is_called && proposals.takes_names =>
+        {
+            snippets::call(analysis, &own.text)
+        }
+        _ => None,
+    };
+    let mut items: Vec<CompletionItem> = proposals
+        .list
+        .iter()
+        .map(|own| item(own, places(own), range))
+        .collect();
+    if proposals.takes_names {
+        for own in complete::imports(analysis) {
+            let (place, text) = own.edit;
+            let edit = TextEdit::new(lines.range(place.range()), text);
+            items.push(CompletionItem {
+                additional_text_edits: Some(vec![edit]),
+                // Behind the names that are there already.
+                sort_text: Some(format!("~{}", own.proposal.text)),
+                ..item(&own.proposal, places(&own.proposal), range)
+            });
+        }
+    }
+    if snippets && proposals.takes_names && complete::begins_item(analysis, offset) {
+        items.extend(
+            snippets::items(analysis, offset)
+                .into_iter()
+                .map(|own| CompletionItem {
+                    label: own.label.to_owned(),
+                    kind: Some(CompletionItemKind::SNIPPET),
+                    detail: Some(snippets::expanded(&own.body).trim_end().to_owned()),
+                    documentation: Some(Documentation::MarkupContent(markdown(
+                        own.about.to_owned(),
+                    ))),
+                    filter_text: Some(own.word.to_owned()),
+                    insert_text_format: Some(InsertTextFormat::SNIPPET),
+                    text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(range, own.body))),
+                    ..CompletionItem::default()
+                }),
+        );
+    }
+    items
+}
+
+/// A proposal that replaces a range by its text, or by a text with `places` to fill in.
+fn item(own: &Proposal, places: Option<String>, range: Range) -> CompletionItem {
+    let is_listed = own.proposed == Proposed::Name(Sort::Oeis);
+    // The name of a sequence says more than its number, so a list shows both.
+    let details = is_listed.then(|| CompletionItemLabelDetails {
+        detail: None,
+        description: Some(own.detail.clone()),
+    });
+    CompletionItem {
+        kind: Some(to_proto::completion_kind(own.proposed)),
+        label_details: details,
+        detail: Some(own.detail.clone()).filter(|detail| !detail.is_empty()),
+        documentation: Some(own.documentation.clone())
+            .filter(|text| !text.is_empty())
+            .map(|text| Documentation::MarkupContent(markdown(text))),
+        insert_text_format: places.is_some().then_some(InsertTextFormat::SNIPPET),
+        text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(
+            range,
+            places.unwrap_or_else(|| own.text.clone()),
+        ))),
+        label: own.text.clone(),
+        ..CompletionItem::default()
+    }
+}
+
+/// The other specifications in the folder of a file.
+fn neighbours(own: &str) -> Vec<String> {
+    let path = std::path::Path::new(own);
+    let Some(Ok(entries)) = path.parent().map(std::fs::read_dir) else {
+        return Vec::new();
+    };
+    let named =
+        |entry: std::io::Result<std::fs::DirEntry>| entry.ok()?.file_name().into_string().ok();
+    let mut names: Vec<String> = entries
+        .take(1000)
+        .filter_map(named)
+        .filter(|name| name.ends_with(".nk") && Some(name.as_ref()) != path.file_name())
+        .collect();
+    names.sort();
+    names
+}

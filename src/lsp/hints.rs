@@ -1,0 +1,137 @@
+//! Inlay hints: the bounds that nobody wrote, and first terms, which a worker computes.
+
+use std::collections::HashMap;
+
+use lsp_server::RequestId;
+use lsp_types::{InlayHint, InlayHintKind, InlayHintLabel, InlayHintParams, InlayHintTooltip};
+use nk_base::cancellation::CancelToken;
+use nk_base::source::Span;
+use nk_ide::hints::{self, Hint, HintSort, Subject};
+use nk_ide::lenses::Ask;
+use serde_json::json;
+
+use super::documents::{Document, Snapshot};
+use super::features::{Answered, markdown};
+use super::positions::Lines;
+use super::server::{About, Event, Server};
+use super::{uris, worker};
+use nk_terminal::exit::Failure;
+
+/// The hints of one version of a file.
+#[derive(Default)]
+pub struct Known {
+    /// What was computed, until something changes. A subject whose time was over keeps what it had by then.
+    pub computed: HashMap<Subject, Vec<Hint>>,
+}
+
+/// The hints that the editor wants, from its `initializationOptions`.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    pub ranges: bool,
+    pub terms: bool,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Wanted {
+            ranges: true,
+            terms: true,
+        }
+    }
+}
+
+impl Server {
+    /// The answer, if nothing has to be computed for it; otherwise a worker is started.
+    pub fn inlay_hints(
+        &mut self,
+        id: &RequestId,
+        params: InlayHintParams,
+        stop: &CancelToken,
+    ) -> Result<Option<Answered>, Failure> {
+        let name = uris::name(params.text_document.uri.as_str());
+        let Some(document) = self.documents.open.get(&name) else {
+            return Ok(Some(Ok(json!([]))));
+        };
+        let askable = document.askable.clone();
+        let lines = Lines::new(document.analysis.text());
+        let (start, end) = (
+            lines.offset(params.range.start),
+            lines.offset(params.range.end),
+        );
+        let missing: Vec<(Span, Subject)> = hints::subjects(&askable)
+            .into_iter()
+            .filter(|(span, subject)| {
+                let at = span.end as usize;
+                let is_seen = start <= at && at <= end;
+                is_seen
+                    && self.abilities.hints.has(subject)
+                    && !document.hints.computed.contains_key(subject)
+            })
+            .collect();
+        let about = About::Hints(name, params.range);
+        if missing.is_empty() {
+            return Ok(Some(Ok(self.shown_hints(&about, stop))));
+        }
+        let stop = CancelToken::new();
+        let number = self.task(id, &stop, about);
+        let done = worker::to(&self.events, move |found| Event::Found(number, found));
+        worker::hints(Snapshot::new(&askable), missing, &stop, done);
+        Ok(None)
+    }
+
+    /// The hints of a part of a file that are known.
+    pub fn shown_hints(&self, about: &About, stop: &CancelToken) -> serde_json::Value {
+        let About::Hints(name, range) = about else {
+            return json!([]);
+        };
+        let Some(document) = self.documents.open.get(name) else {
+            return json!([]);
+        };
+        let lines = Lines::new(document.analysis.text());
+        let seen = lines.offset(range.start)..=lines.offset(range.end);
+        let mut all = hints::implied(&document.analysis, stop);
+        all.extend(in_order(document));
+        let wanted = self.abilities.hints;
+        let shown = all
+            .into_iter()
+            .filter(|own| seen.contains(&own.offset) && wanted.shows(own.sort))
+            .map(|own| InlayHint {
+                position: lines.position(own.offset),
+                label: InlayHintLabel::String(own.label),
+                kind: (own.sort == HintSort::Range).then_some(InlayHintKind::TYPE),
+                text_edits: None,
+                tooltip: Some(InlayHintTooltip::MarkupContent(markdown(own.about))),
+                // A condition goes on with what stands before it.
+                padding_left: Some(own.sort == HintSort::Terms),
+                padding_right: None,
+                data: None,
+            });
+        json!(shown.collect::<Vec<_>>())
+    }
+}
+
+/// What was computed for a file, in the order of its items.
+fn in_order(document: &Document) -> Vec<Hint> {
+    let known = &document.hints.computed;
+    let subjects = hints::subjects(&document.askable).into_iter();
+    let found = subjects.filter_map(|(_, subject)| known.get(&subject));
+    found.flatten().cloned().collect()
+}
+
+impl Wanted {
+    fn shows(self, sort: HintSort) -> bool {
+        match sort {
+            HintSort::Range => self.ranges,
+            HintSort::Terms => self.terms,
+        }
+    }
+
+    /// Whether one of the hints of a subject is shown.
+    fn has(self, subject: &Subject) -> bool {
+        match subject {
+            Subject::Asked(Ask::Eval(_)) => self.ranges || self.terms,
+            Subject::Asked(Ask::Check(_)) => self.ranges,
+            Subject::Function(_) => self.terms,
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The request `nkdsl/target`: what stands at the cursor, in the words of the command line. An editor's commands pass it to
+//! `nkdsl draw`, `plot`, `prove`, `derive` and `export`.
+
+use lsp_server::RequestId;
+use lsp_types::TextDocumentPositionParams;
+use nk_base::cancellation::CancelToken;
+use nk_ide::target::target;
+use serde_json::{Value, json};
+
+use super::documents::Snapshot;
+use super::features::Answered;
+use super::positions::Lines;
+use super::server::{About, Event, Server};
+use super::worker;
+use nk_terminal::exit::Failure;
+
+impl Server {
+    /// The answer, if no graph has to be chosen; otherwise a worker is started.
+    pub fn target(
+        &mut self,
+        id: &RequestId,
+        params: TextDocumentPositionParams,
+    ) -> Result<Option<Answered>, Failure> {
+        let Some(document) = self.documents.document(&params.text_document.uri) else {
+            return Ok(Some(Ok(Value::Null)));
+        };
+        let analysis = document.askable.clone();
+        let offset = Lines::new(document.analysis.text()).offset(params.position);
+        let Some(found) = target(&analysis, offset) else {
+            return Ok(Some(Ok(Value::Null)));
+        };
+        // What has errors, and what needs it, is left out of the text that a command can work on.
+        let text = Some(analysis.text()).filter(|own| *own != document.analysis.text());
+        let answer = json!({
+            "kind": found.sort.word(),
+            "name": found.name,
+            "arity": found.arity,
+            "family": found.family,
+            "graph": null,
+            "text": text,
+        });
+        let Some(family) = found.family else {
+            return Ok(Some(Ok(answer)));
+        };
+        let stop = CancelToken::new();
+        let number = self.task(id, &stop, About::Target(answer));
+        let done = worker::to(&self.events, move |found| Event::Found(number, found));
+        worker::instance(Snapshot::new(&analysis), family, &stop, done);
+        Ok(None)
+    }
+}
