@@ -126,6 +126,22 @@ pub fn grounded(family: &Family, given: &[Formula], ground: &Ground, stop: &Canc
     checker.ground(0, &Formula::truth(), ground).is_ok() && !stop.is_cancelled()
 }
 
+/// Whether the facts that the grounds of a case stand for imply the statement. The maps of the grounds are not looked at.
+pub fn suffices(
+    family: &Family,
+    given: &[Formula],
+    case: &Case,
+    statement: &Formula,
+    stop: &CancelToken,
+) -> bool {
+    let checker = Checker {
+        family,
+        given,
+        stop,
+    };
+    checker.statement(0, case, statement).is_ok() && !stop.is_cancelled()
+}
+
 /// Whether the conditions of a family follow from those given, and the ends of its edges are vertices.
 ///
 /// Errors: what was not shown.
