@@ -82,15 +82,20 @@ pub fn question(program: &Program, check: &Check) -> Option<Question> {
     })
 }
 
-/// The graphs that an expression gives, each of its slots being a parameter; `None` if their rules have no such form.
-pub fn family(program: &Program, graph: &Expr, parameters: usize) -> Option<Family> {
+/// The graphs that an expression gives, each of its slots being a parameter with a name, and how they are called; `None` if
+/// their rules have no such form.
+pub fn family(program: &Program, graph: &Expr, names: &[String]) -> Option<(Family, String)> {
     let mut reader = Reader {
         program,
-        parameters,
+        parameters: names.len(),
         asks: false,
         graph: None,
     };
-    reader.graph(graph, &Scope::of_parameters(parameters), DEEPEST)
+    let scope = Scope::of_parameters(names.len());
+    let mut family = reader.graph(graph, &scope, DEEPEST)?;
+    family.text = reader.text(graph, &scope, names)?;
+    let text = family.text.clone();
+    Some((family, text))
 }
 
 /// The first graph of which an expression asks the nimber or the outcome.

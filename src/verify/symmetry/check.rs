@@ -324,6 +324,24 @@ impl<'c> Checker<'c> {
         ways
     }
 
+    /// Whether two vertices are joined for sure: by one rule, of which those near the given one are tried first, or else by
+    /// one or another.
+    fn is_edge(&self, context: &mut Context<'c>, near: usize, ends: [&Place; 2]) -> bool {
+        let mut rules: Vec<usize> = (0..self.family.edges.len()).collect();
+        rules.sort_by_key(|own| own.abs_diff(near));
+        for rule in rules {
+            for ends in [ends, [ends[1], ends[0]]] {
+                let mut own = context.clone();
+                let way = self.way(&mut own, &self.family.edges[rule], ends);
+                if way.is_some_and(|way| own.proves_soon(&way)) {
+                    return true;
+                }
+            }
+        }
+        let ways = self.ways(context, ends[0], ends[1]);
+        ways.len() > 1 && context.proves(&Lowered::Any(ways))
+    }
+
     /// That two vertices are the ends of an edge of a rule, for indices that these determine.
     fn way(&self, context: &mut Context<'c>, rule: &EdgeRule, ends: [&Place; 2]) -> Option<Lowered> {
         let same = |own: usize| rule.ends[own].name == ends[own].0;
@@ -405,8 +423,7 @@ impl<'c> Checker<'c> {
                 self.image(&mut context, map, &vertex)
             });
             let images: Vec<Place> = images.collect::<Option<_>>().ok_or(Unproved::NotLinear)?;
-            let ways = self.ways(&mut context, &images[0], &images[1]);
-            if !context.proves(&Lowered::Any(ways)) {
+            if !self.is_edge(&mut context, place_of_rule, [&images[0], &images[1]]) {
                 return Err(Unproved::Edges(number, place_of_rule));
             }
         }

@@ -13,6 +13,8 @@ use super::term::{Formula, Relation, Term};
 
 /// How often one statement asks whether facts are contradictory.
 const MOST_QUESTIONS: u64 = 40_000;
+/// As many where there are other ways to show the same.
+const FEW_QUESTIONS: u64 = 2_000;
 /// The quotients q that are tried in `t = q m + r`.
 const QUOTIENTS: std::ops::RangeInclusive<i128> = -4..=4;
 /// The largest number of which divisors are listed.
@@ -120,16 +122,29 @@ impl<'s> Context<'s> {
 
     /// Whether the assumptions were found to show this.
     pub fn proves(&self, lowered: &Lowered) -> bool {
+        self.proves_within(lowered, MOST_QUESTIONS)
+    }
+
+    /// As [`Self::proves`], with less effort.
+    pub fn proves_soon(&self, lowered: &Lowered) -> bool {
+        self.proves_within(lowered, FEW_QUESTIONS)
+    }
+
+    fn proves_within(&self, lowered: &Lowered, questions: u64) -> bool {
         let Some(denied) = lowered.denied() else {
             return false;
         };
         let mut own = self.clone();
         own.assume(denied);
-        own.is_contradictory()
+        own.is_refuted_within(questions)
     }
 
     pub fn is_contradictory(&self) -> bool {
-        let left = Cell::new(MOST_QUESTIONS);
+        self.is_refuted_within(MOST_QUESTIONS)
+    }
+
+    fn is_refuted_within(&self, questions: u64) -> bool {
+        let left = Cell::new(questions);
         refuted(self.facts.clone(), self.choices.clone(), &left, self.stop)
     }
 

@@ -92,7 +92,7 @@ fn map(map: &Map, family: &Family, names: &[String]) -> String {
     for (number, image) in map.images.iter().enumerate() {
         let count = family.names[number].indices;
         let mut inner = names.to_vec();
-        inner.extend(index_names(count, names));
+        inner.extend(index_names(family, number, names));
         let own = Spot {
             name: number,
             indices: (names.len()..names.len() + count).map(Term::Variable).collect(),

@@ -74,7 +74,7 @@ fn with(names: &[String], more: impl IntoIterator<Item = String>) -> Vec<String>
 fn images(map: &Map, family: &Family, names: &[String]) -> Vec<String> {
     let image = |(number, own): (usize, &Spot)| {
         let count = family.names[number].indices;
-        let indices = index_names(count, names);
+        let indices = index_names(family, number, names);
         let inner = with(names, indices.iter().cloned());
         let vertex = Spot {
             name: number,
@@ -85,18 +85,16 @@ fn images(map: &Map, family: &Family, names: &[String]) -> Vec<String> {
     map.images.iter().enumerate().map(image).collect()
 }
 
-/// Names of indices that are no names of parameters.
-pub(super) fn index_names(count: usize, names: &[String]) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    let letters = ["i", "j", "k", "l"].map(str::to_owned);
-    let more = (1..).map(|own| format!("x{own}"));
-    for own in letters.into_iter().chain(more) {
-        if found.len() == count {
-            break;
-        }
-        if !names.contains(&own) {
-            found.push(own);
-        }
+/// Names of the indices of a vertex: those of its first rule, if they are no names of parameters.
+pub(super) fn index_names(family: &Family, number: usize, names: &[String]) -> Vec<String> {
+    let rule = family.vertices.iter().find(|own| own.name == number);
+    let own = rule.map(|own| own.locals.iter().map(|own| own.name.clone()));
+    let own = own.into_iter().flatten().filter(|own| !names.contains(own));
+    let mut found: Vec<String> = own.collect();
+    let count = family.names[number].indices;
+    if found.len() != count {
+        let all = (1..).map(|own| format!("x{own}"));
+        found = all.filter(|own| !names.contains(own)).take(count).collect();
     }
     found
 }
