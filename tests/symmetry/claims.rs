@@ -81,10 +81,6 @@ const PROVED: &[(&str, &str)] = &[
         "by the mirror v[i, i1] -> v[(i + m) mod (2*m), n - 1 - i1]",
     ),
     (
-        "nimber(cartesian(cycle(2*n), path(2))) = 0 : n >= 2, n mod 7 != 1",
-        "by the mirror v[i, i1] -> v[(i + n) mod (2*n), 1 - i1]",
-    ),
-    (
         "nimber(circulant2(n, a, b)) <= 1 : n >= 5, 1 <= a < b < n/2",
         "by transitivity: v[i] -> v[(i + 1) mod n]",
     ),
@@ -94,7 +90,7 @@ const PROVED: &[(&str, &str)] = &[
     ),
     (
         "nimber(haar(n, a, b)) <= 1 : n >= 3, 1 <= a < b < n",
-        "by transitivity: u[i] -> u[(i + 1) mod n], w[i] -> w[(i + 1) mod n]; u[i] -> w[-i mod n], w[i] -> u[-i mod n]",
+        "by transitivity: u[i] -> u[(i + 1) mod n], w[i] -> w[(i + 1) mod n]; u[i] -> w[n - 1 - i], w[i] -> u[n - 1 - i]",
     ),
     (
         "nimber(crown(n)) = 0 : n >= 1",
@@ -112,17 +108,22 @@ const PROVED: &[(&str, &str)] = &[
 
 #[test]
 fn claims_of_the_library_are_proved() {
+    let mut wrong = Vec::new();
     for (claim, words) in PROVED {
         let report = reports(&format!("{LIBRARY}\ncheck {claim}"), 3).remove(0);
-        let Verdict::Proved { cases: 0, by: Some(Because::Symmetric { shown }) } = report.verdict else {
-            panic!("{claim}: {:?}", report.verdict);
-        };
-        assert_eq!(shown, *words, "{claim}");
+        match &report.verdict {
+            Verdict::Proved { cases: 0, by: Some(Because::Symmetric { shown }) } if shown == words => {}
+            other => {
+                wrong.push(format!("{claim}: {other:?}"));
+                continue;
+            }
+        }
         let text = report.certificate.expect("what is proved has a certificate");
         let verified = verify(&text, &CancelToken::new()).expect("it was accepted before");
         assert_eq!(write(&verified), text);
         assert_eq!(verified.text, *claim);
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// False claims, claims that are true for other reasons, and families whose rules are not linear.

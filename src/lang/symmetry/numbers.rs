@@ -3,6 +3,7 @@
 use super::{DEEPEST, Reader};
 use crate::ir::{Aggregate, Builtin, Expr, ExprKind, FunctionRule, Operation};
 use nk_syntax::ast::Comparison;
+use num_traits::ToPrimitive;
 use nk_verify::symmetry::{Formula, Relation, Term};
 
 /// What the slots of a frame stand for, as far as it is known.
@@ -84,7 +85,13 @@ impl Reader<'_> {
 
     fn ratio(&mut self, expr: &Expr, scope: &Scope) -> Option<Ratio> {
         match &expr.kind {
-            ExprKind::Number(number) => number.as_i64().map(|own| Ratio::whole(Term::Number(own))),
+            ExprKind::Number(number) => {
+                let own = number.to_rational();
+                Some(Ratio {
+                    term: Term::Number(own.numer().to_i64()?),
+                    divisor: own.denom().to_i64()?,
+                })
+            }
             ExprKind::Slot(slot) => scope.slots.get(*slot)?.clone().map(Ratio::whole),
             ExprKind::Negate(inner) => {
                 let own = self.ratio(inner, scope)?;

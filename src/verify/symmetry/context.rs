@@ -226,7 +226,26 @@ impl<'s> Context<'s> {
     }
 
     /// `form mod modulus`, if the modulus is positive and the form lies between two of its first multiples.
+    ///
+    /// Remainders for the same modulus within the form are replaced by what they are remainders of.
     fn remainder(&mut self, form: Linear, modulus: Linear) -> Option<Linear> {
+        let mut plain = form.clone();
+        for (own, remainder) in self.defined.iter().rev() {
+            if let Defined::Remainder(inner, other) = own
+                && *other == modulus
+                && let Some(variable) = remainder.as_variable()
+            {
+                plain = plain.replaced(variable, inner)?;
+            }
+        }
+        let plain = plain.reduced(&modulus)?;
+        match self.plain_remainder(plain, modulus.clone()) {
+            Some(own) => Some(own),
+            None => self.plain_remainder(form, modulus),
+        }
+    }
+
+    fn plain_remainder(&mut self, form: Linear, modulus: Linear) -> Option<Linear> {
         let wanted = Defined::Remainder(form.clone(), modulus.clone());
         if let Some(known) = self.known(&wanted) {
             return Some(known);

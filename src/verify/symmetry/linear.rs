@@ -37,6 +37,14 @@ impl Linear {
         self.terms.is_empty().then_some(self.constant)
     }
 
+    /// The variable that this is.
+    pub fn as_variable(&self) -> Option<usize> {
+        match (&self.terms[..], self.constant) {
+            ([(variable, 1)], 0) => Some(*variable),
+            _ => None,
+        }
+    }
+
     /// The factor of a variable.
     pub fn factor(&self, variable: usize) -> i128 {
         let found = self.terms.iter().find(|own| own.0 == variable);
@@ -92,6 +100,22 @@ impl Linear {
     /// What is at least 0 just if this is not.
     pub fn denied(&self) -> Option<Linear> {
         self.combined(-1, &Linear::constant(1), -1)
+    }
+
+    /// With another form for a variable.
+    pub fn replaced(&self, variable: usize, by: &Linear) -> Option<Linear> {
+        let factor = self.factor(variable);
+        let difference = by.minus(&Linear::variable(variable))?;
+        self.combined(1, &difference, factor)
+    }
+
+    /// Less a multiple of the modulus, so that the factor of its first variable is small.
+    pub fn reduced(&self, modulus: &Linear) -> Option<Linear> {
+        let Some((variable, factor)) = modulus.terms.first() else {
+            return Some(self.clone());
+        };
+        let multiple = self.factor(*variable).div_euclid(*factor);
+        self.combined(1, modulus, -multiple)
     }
 
     /// Whether the first factor is negative.
