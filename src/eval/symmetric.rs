@@ -109,8 +109,9 @@ impl Evaluator<'_> {
     /// Graphs whose nimbers are 0 because of a mirror of their family, each with the mirror.
     pub fn mirrored_families(&self) -> Vec<(String, String)> {
         let found = self.machine.kernels.mirrored.values().flatten();
-        let mut all: Vec<(String, String)> =
-            found.map(|own| (own.name.clone(), own.shown.clone())).collect();
+        let mut all: Vec<(String, String)> = found
+            .map(|own| (own.name.clone(), own.shown.clone()))
+            .collect();
         all.sort_unstable();
         all.dedup();
         all

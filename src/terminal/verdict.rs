@@ -127,10 +127,12 @@ fn worded(
         // Symmetries prove a claim without a case that is tried.
         Verdict::Proved { cases: 0, by }
             if !range.is_empty() && !matches!(by, Some(Because::Symmetric { .. })) =>
-        (
-            "proved".to_owned(),
-            format!("of nothing, as nothing satisfies {range}"),
-        ),
+        {
+            (
+                "proved".to_owned(),
+                format!("of nothing, as nothing satisfies {range}"),
+            )
+        }
         Verdict::Proved { by: Some(by), .. } => ("proved".to_owned(), because(by, range)),
         Verdict::Proved { cases, by: None } => match (listings, report.variables.len()) {
             (_, 0) => ("proved".to_owned(), String::new()),

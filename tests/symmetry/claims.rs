@@ -112,13 +112,18 @@ fn claims_of_the_library_are_proved() {
     for (claim, words) in PROVED {
         let report = reports(&format!("{LIBRARY}\ncheck {claim}"), 3).remove(0);
         match &report.verdict {
-            Verdict::Proved { cases: 0, by: Some(Because::Symmetric { shown }) } if shown == words => {}
+            Verdict::Proved {
+                cases: 0,
+                by: Some(Because::Symmetric { shown }),
+            } if shown == words => {}
             other => {
                 wrong.push(format!("{claim}: {other:?}"));
                 continue;
             }
         }
-        let text = report.certificate.expect("what is proved has a certificate");
+        let text = report
+            .certificate
+            .expect("what is proved has a certificate");
         let verified = verify(&text, &CancelToken::new()).expect("it was accepted before");
         assert_eq!(write(&verified), text);
         assert_eq!(verified.text, *claim);
@@ -149,7 +154,11 @@ const NOT_PROVED: &[&str] = &[
 fn other_claims_are_not_called_proved() {
     for claim in NOT_PROVED {
         let report = reports(&format!("{LIBRARY}\ncheck {claim}"), 3).remove(0);
-        assert!(!matches!(report.verdict, Verdict::Proved { .. }), "{claim}: {:?}", report.verdict);
+        assert!(
+            !matches!(report.verdict, Verdict::Proved { .. }),
+            "{claim}: {:?}",
+            report.verdict
+        );
     }
 }
 
@@ -163,7 +172,9 @@ fn changed_certificates_are_refused_or_true() {
         let text = report.certificate.expect("the claim is proved");
         for _ in 0..rounds(12) {
             let other = |word: &str, random: &mut Random| {
-                let words = ["0", "1", "2", "n", "i", "(mod", "(+", "(-", "(=", "(<=", ")", "0)", "1))"];
+                let words = [
+                    "0", "1", "2", "n", "i", "(mod", "(+", "(-", "(=", "(<=", ")", "0)", "1))",
+                ];
                 let bare = word.trim_matches(|c| c == '(' || c == ')');
                 match bare.parse::<i64>() {
                     Ok(number) => word.replace(bare, &(number + random.between(-1, 1)).to_string()),

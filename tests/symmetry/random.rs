@@ -15,7 +15,8 @@ fn nimber(graph: &Instance) -> i64 {
     let near: Vec<u32> = vertices
         .iter()
         .map(|one| {
-            let joined = |other: &&Vertex| graph.edges.contains(&((*one).clone(), (*other).clone()));
+            let joined =
+                |other: &&Vertex| graph.edges.contains(&((*one).clone(), (*other).clone()));
             let all = vertices.iter().enumerate();
             let near = all.filter(|(_, other)| *other == one || joined(other));
             near.fold(0, |all, own| all | 1 << own.0)
@@ -27,7 +28,10 @@ fn nimber(graph: &Instance) -> i64 {
         }
         let moves = (0..near.len()).filter(|own| left >> own & 1 == 1);
         let moves: Vec<u32> = moves.map(|own| left & !near[own]).collect();
-        let options: Vec<i64> = moves.into_iter().map(|own| value(own, near, known)).collect();
+        let options: Vec<i64> = moves
+            .into_iter()
+            .map(|own| value(own, near, known))
+            .collect();
         let mex = (0..).find(|own| !options.contains(own)).unwrap_or(0);
         known.insert(left, mex);
         mex
@@ -48,20 +52,30 @@ pub(super) fn holds_for_small_parameters(certificate: &Certificate) -> usize {
         });
         let mut variables: Vec<i64> = digits.collect();
         let given = certificate.given.iter();
-        if !given.map(|own| own.holds(&variables)).all(|own| own == Some(true)) {
+        if !given
+            .map(|own| own.holds(&variables))
+            .all(|own| own == Some(true))
+        {
             continue;
         }
         let family = &certificate.family;
         let required = family.required.iter();
         let required = required.map(|own| own.holds(&variables));
-        assert!(required.into_iter().all(|own| own == Some(true)), "{certificate:?}");
+        assert!(
+            required.into_iter().all(|own| own == Some(true)),
+            "{certificate:?}"
+        );
         let Some(graph) = family.instance(&variables, 16) else {
             continue;
         };
         let nimber = nimber(&graph);
         let shown = format!("{} at {variables:?} has {nimber}", certificate.text);
         variables.extend([nimber, i64::from(nimber > 0)]);
-        assert_eq!(certificate.statement.holds(&variables), Some(true), "{shown}");
+        assert_eq!(
+            certificate.statement.holds(&variables),
+            Some(true),
+            "{shown}"
+        );
         compared += 1;
     }
     compared
@@ -119,7 +133,11 @@ fn family(random: &mut Random) -> (String, usize) {
     };
     let mut rules = Vec::new();
     if dimension == 1 {
-        let names: &[&str] = if random.one_in(2) { &["u"] } else { &["u", "v"] };
+        let names: &[&str] = if random.one_in(2) {
+            &["u"]
+        } else {
+            &["u", "v"]
+        };
         for name in names {
             rules.push(format!("vertex {name}[i] : {}", range("i", "n")));
         }
@@ -127,11 +145,19 @@ fn family(random: &mut Random) -> (String, usize) {
             let (a, b) = (random.pick(names), random.pick(names));
             rules.push(match random.below(3) {
                 0 => format!("edge {a}[i] -- {b}[k] : {}", relation(1, &["n"], random)),
-                _ => format!("edge {a}[i] -- {b}[{}] : {}", image("i", "n", low, random), range("i", "n")),
+                _ => format!(
+                    "edge {a}[i] -- {b}[{}] : {}",
+                    image("i", "n", low, random),
+                    range("i", "n")
+                ),
             });
         }
     } else {
-        rules.push(format!("vertex v[i, j] : {}, {}", range("i", "m"), range("j", "n")));
+        rules.push(format!(
+            "vertex v[i, j] : {}, {}",
+            range("i", "m"),
+            range("j", "n")
+        ));
         for _ in 0..=random.below(2) {
             rules.push(match random.below(3) {
                 0 => format!("edge v[i, j] -- v[k, l] : {}", relation(2, sizes, random)),
@@ -147,7 +173,11 @@ fn family(random: &mut Random) -> (String, usize) {
         "graph g({}) {{\n  {}\n}} : {}",
         sizes.join(", "),
         rules.join("\n  "),
-        sizes.iter().map(|own| format!("{own} >= 1")).collect::<Vec<_>>().join(", ")
+        sizes
+            .iter()
+            .map(|own| format!("{own} >= 1"))
+            .collect::<Vec<_>>()
+            .join(", ")
     );
     (text, dimension)
 }
@@ -161,7 +191,10 @@ fn claim(dimension: usize, random: &mut Random) -> String {
     };
     let least = random.between(1, 3);
     match dimension {
-        1 => format!("check nimber(g({})) {statement} : n >= {least}", arg("n", random)),
+        1 => format!(
+            "check nimber(g({})) {statement} : n >= {least}",
+            arg("n", random)
+        ),
         _ => {
             let (a, b) = (arg("m", random), arg("n", random));
             format!("check nimber(g({a}, {b})) {statement} : m >= {least}, n >= 1")
@@ -177,13 +210,23 @@ fn random_claims_that_are_proved_are_true() {
         let (family, dimension) = family(&mut random);
         let text = format!("{family}\n{}", claim(dimension, &mut random));
         let report = reports(&text, 2).remove(0);
-        let Verdict::Proved { by: Some(Because::Symmetric { .. }), .. } = report.verdict else {
+        let Verdict::Proved {
+            by: Some(Because::Symmetric { .. }),
+            ..
+        } = report.verdict
+        else {
             continue;
         };
         proved += 1;
-        let certificate = report.certificate.expect("what is proved has a certificate");
-        let certificate = verify(&certificate, &CancelToken::new()).expect("it was accepted before");
+        let certificate = report
+            .certificate
+            .expect("what is proved has a certificate");
+        let certificate =
+            verify(&certificate, &CancelToken::new()).expect("it was accepted before");
         compared += holds_for_small_parameters(&certificate);
     }
-    assert!(proved >= 10 && compared >= 60, "{proved} proved, {compared} compared");
+    assert!(
+        proved >= 10 && compared >= 60,
+        "{proved} proved, {compared} compared"
+    );
 }

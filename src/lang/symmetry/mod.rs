@@ -7,8 +7,8 @@ mod numbers;
 mod operations;
 mod rules;
 
-use crate::ir::{Builtin, Check, Expr, ExprKind, FamilyBody, FamilyId, Program, VariableRange};
 use crate::builtins::builtin_name;
+use crate::ir::{Builtin, Check, Expr, ExprKind, FamilyBody, FamilyId, Program, VariableRange};
 use nk_verify::symmetry::{Family, Formula, Term, shown_term};
 use numbers::Scope;
 
@@ -57,14 +57,32 @@ pub fn question(program: &Program, check: &Check) -> Option<Question> {
         };
         let own = Term::Variable(number);
         for bound in low {
-            given.extend(reader.at_least(bound, &scope).map(|low| Formula::at_most(low, own.clone())));
+            given.extend(
+                reader
+                    .at_least(bound, &scope)
+                    .map(|low| Formula::at_most(low, own.clone())),
+            );
         }
         for bound in high {
-            given.extend(reader.at_most(bound, &scope).map(|high| Formula::at_most(own.clone(), high)));
+            given.extend(
+                reader
+                    .at_most(bound, &scope)
+                    .map(|high| Formula::at_most(own.clone(), high)),
+            );
         }
-        given.extend(variable.filters.iter().filter_map(|own| reader.formula(own, &scope)));
+        given.extend(
+            variable
+                .filters
+                .iter()
+                .filter_map(|own| reader.formula(own, &scope)),
+        );
     }
-    given.extend(range.guards.iter().filter_map(|own| reader.formula(own, &scope)));
+    given.extend(
+        range
+            .guards
+            .iter()
+            .filter_map(|own| reader.formula(own, &scope)),
+    );
     let graph = graph_in(&check.statement)?;
     reader.asks = true;
     let statement = reader.formula(&check.statement, &scope)?;
@@ -137,7 +155,8 @@ impl Reader<'_> {
         let left = left.checked_sub(1)?;
         let family = match &graph.kind {
             ExprKind::Family { family, args } => {
-                let args: Option<Vec<Term>> = args.iter().map(|own| self.integer(own, scope)).collect();
+                let args: Option<Vec<Term>> =
+                    args.iter().map(|own| self.integer(own, scope)).collect();
                 self.family(*family, args?, left)?
             }
             ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, scope, left)?,
@@ -167,8 +186,11 @@ impl Reader<'_> {
         for (slot, arg) in args.into_iter().enumerate() {
             scope.slots[slot] = Some(arg);
         }
-        let required: Option<Vec<Formula>> =
-            own.conditions.iter().map(|own| self.formula(own, &scope)).collect();
+        let required: Option<Vec<Formula>> = own
+            .conditions
+            .iter()
+            .map(|own| self.formula(own, &scope))
+            .collect();
         let mut family = match &own.body {
             FamilyBody::Expr(expr) => self.graph(expr, &scope, left)?,
             FamilyBody::Rules {

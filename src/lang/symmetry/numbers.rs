@@ -3,8 +3,8 @@
 use super::{DEEPEST, Reader};
 use crate::ir::{Aggregate, Builtin, Expr, ExprKind, FunctionRule, Operation};
 use nk_syntax::ast::Comparison;
-use num_traits::ToPrimitive;
 use nk_verify::symmetry::{Formula, Relation, Term};
+use num_traits::ToPrimitive;
 
 /// What the slots of a frame stand for, as far as it is known.
 #[derive(Clone, Debug)]
@@ -18,7 +18,9 @@ impl Scope {
     /// Slots that are the parameters.
     pub fn of_parameters(parameters: usize) -> Scope {
         Scope {
-            slots: (0..parameters).map(|own| Some(Term::Variable(own))).collect(),
+            slots: (0..parameters)
+                .map(|own| Some(Term::Variable(own)))
+                .collect(),
             next: parameters,
         }
     }
@@ -49,7 +51,10 @@ impl Ratio {
             return Some((self.term, other.term, self.divisor));
         }
         let divisor = self.divisor.checked_mul(other.divisor)?;
-        let (left, right) = (self.term.times(other.divisor), other.term.times(self.divisor));
+        let (left, right) = (
+            self.term.times(other.divisor),
+            other.term.times(self.divisor),
+        );
         Some((left, right, divisor))
     }
 
@@ -114,17 +119,24 @@ impl Reader<'_> {
         }
     }
 
-    fn ratio_of_builtin(&mut self, builtin: Builtin, args: &[Expr], scope: &Scope) -> Option<Ratio> {
+    fn ratio_of_builtin(
+        &mut self,
+        builtin: Builtin,
+        args: &[Expr],
+        scope: &Scope,
+    ) -> Option<Ratio> {
         match (builtin, args) {
             (Builtin::Abs, [inner]) => {
                 let own = self.ratio(inner, scope)?;
                 let term = Term::Absolute(Box::new(own.term));
                 Some(Ratio { term, ..own })
             }
-            (Builtin::Floor, [inner]) => self.ratio(inner, scope).map(|own| Ratio::whole(own.floor())),
-            (Builtin::Ceiling, [inner]) => {
-                self.ratio(inner, scope).map(|own| Ratio::whole(own.ceiling()))
-            }
+            (Builtin::Floor, [inner]) => self
+                .ratio(inner, scope)
+                .map(|own| Ratio::whole(own.floor())),
+            (Builtin::Ceiling, [inner]) => self
+                .ratio(inner, scope)
+                .map(|own| Ratio::whole(own.ceiling())),
             (Builtin::Min | Builtin::Max, [first, rest @ ..]) => {
                 let mut value = self.integer(first, scope)?;
                 for own in rest {
@@ -245,7 +257,9 @@ fn operated(operation: Operation, left: Ratio, right: Ratio) -> Option<Ratio> {
         Operation::Multiply => Some(Ratio {
             divisor: left.divisor.checked_mul(right.divisor)?,
             term: match (left.term, right.term) {
-                (Term::Number(factor), other) | (other, Term::Number(factor)) => other.times(factor),
+                (Term::Number(factor), other) | (other, Term::Number(factor)) => {
+                    other.times(factor)
+                }
                 (a, b) => Term::Product(Box::new(a), Box::new(b)),
             },
         }),

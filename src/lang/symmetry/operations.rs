@@ -43,7 +43,10 @@ impl Reader<'_> {
             | Builtin::Disjoint
             | Builtin::Join => {
                 let [one, other] = args else { return None };
-                let (one, other) = (self.graph(one, scope, left)?, self.graph(other, scope, left)?);
+                let (one, other) = (
+                    self.graph(one, scope, left)?,
+                    self.graph(other, scope, left)?,
+                );
                 match builtin {
                     Builtin::Disjoint => Some(beside(one, other)),
                     Builtin::Join => Some(joined(one, other)),
@@ -135,10 +138,13 @@ impl Reader<'_> {
             edges: vec![EdgeRule {
                 locals: vec![Self::local("i", &m), Self::local("j", &n)],
                 condition: Formula::truth(),
-                ends: [along(i), Spot {
-                    name: 1,
-                    indices: vec![j],
-                }],
+                ends: [
+                    along(i),
+                    Spot {
+                        name: 1,
+                        indices: vec![j],
+                    },
+                ],
             }],
             ..self.row(&m, 0)
         }
@@ -220,7 +226,10 @@ impl Product<'_> {
     fn left_edges(&mut self) {
         for edge in &self.left.edges {
             for rule in &self.right.vertices {
-                let runs = [(&edge.locals[..], &edge.condition), (&rule.locals[..], &rule.condition)];
+                let runs = [
+                    (&edge.locals[..], &edge.condition),
+                    (&rule.locals[..], &rule.condition),
+                ];
                 let (locals, conditions, shifts) = behind(self.parameters, &runs);
                 let own = vertex(rule, self.parameters);
                 let end = |at: usize| self.pair(&edge.ends[at], &own, [shifts[0], shifts[1]]);
@@ -238,7 +247,10 @@ impl Product<'_> {
     fn right_edges(&mut self) {
         for rule in &self.left.vertices {
             for edge in &self.right.edges {
-                let runs = [(&rule.locals[..], &rule.condition), (&edge.locals[..], &edge.condition)];
+                let runs = [
+                    (&rule.locals[..], &rule.condition),
+                    (&edge.locals[..], &edge.condition),
+                ];
                 let (locals, conditions, shifts) = behind(self.parameters, &runs);
                 let own = vertex(rule, self.parameters);
                 let end = |at: usize| self.pair(&own, &edge.ends[at], [shifts[0], shifts[1]]);
@@ -256,7 +268,10 @@ impl Product<'_> {
     fn both_edges(&mut self) {
         for one in &self.left.edges {
             for other in &self.right.edges {
-                let runs = [(&one.locals[..], &one.condition), (&other.locals[..], &other.condition)];
+                let runs = [
+                    (&one.locals[..], &one.condition),
+                    (&other.locals[..], &other.condition),
+                ];
                 let (locals, mut conditions, shifts) = behind(self.parameters, &runs);
                 conditions.extend(distinct(one, self.parameters, shifts[0]));
                 conditions.extend(distinct(other, self.parameters, shifts[1]));
@@ -289,12 +304,16 @@ impl Product<'_> {
                     let (locals, mut conditions, shifts) = behind(self.parameters, &runs);
                     conditions.extend(distinct(edge, self.parameters, shifts[0]));
                     let ends = [
-                        self.pair(&edge.ends[0], &vertex(one, self.parameters), [
-                            shifts[0], shifts[1],
-                        ]),
-                        self.pair(&edge.ends[1], &vertex(other, self.parameters), [
-                            shifts[0], shifts[2],
-                        ]),
+                        self.pair(
+                            &edge.ends[0],
+                            &vertex(one, self.parameters),
+                            [shifts[0], shifts[1]],
+                        ),
+                        self.pair(
+                            &edge.ends[1],
+                            &vertex(other, self.parameters),
+                            [shifts[0], shifts[2]],
+                        ),
                     ];
                     self.edges.push(EdgeRule {
                         locals,
@@ -359,7 +378,10 @@ fn product(builtin: Builtin, left: &Family, right: &Family) -> Option<Family> {
     let mut vertices = Vec::new();
     for one in &left.vertices {
         for other in &right.vertices {
-            let runs = [(&one.locals[..], &one.condition), (&other.locals[..], &other.condition)];
+            let runs = [
+                (&one.locals[..], &one.condition),
+                (&other.locals[..], &other.condition),
+            ];
             let (locals, conditions, _) = behind(parameters, &runs);
             vertices.push(VertexRule {
                 name: one.name * right.names.len() + other.name,
@@ -409,7 +431,10 @@ fn joined(left: Family, right: Family) -> Family {
     let mut family = beside(left, right);
     for one in &ones {
         for other in &others {
-            let runs = [(&one.locals[..], &one.condition), (&other.locals[..], &other.condition)];
+            let runs = [
+                (&one.locals[..], &one.condition),
+                (&other.locals[..], &other.condition),
+            ];
             let (locals, conditions, shifts) = behind(parameters, &runs);
             let moved = |rule: &VertexRule, shift: usize, names: usize| {
                 let by = |own: usize| shifted(own, parameters, shift);

@@ -38,7 +38,9 @@ impl Reader<'_> {
             edges: Vec::new(),
         };
         for element in vertices {
-            family.vertices.push(self.vertex_rule(element, frame, scope)?);
+            family
+                .vertices
+                .push(self.vertex_rule(element, frame, scope)?);
         }
         for element in edges {
             self.edge_rules(element, frame, scope, &mut family)?;
@@ -102,7 +104,10 @@ impl Reader<'_> {
     }
 
     fn all(&mut self, conditions: &[Expr], scope: &Scope) -> Option<Vec<Formula>> {
-        conditions.iter().map(|own| self.formula(own, scope)).collect()
+        conditions
+            .iter()
+            .map(|own| self.formula(own, scope))
+            .collect()
     }
 
     fn interval(
@@ -113,8 +118,14 @@ impl Reader<'_> {
         high: &[Expr],
         frame: &Frame,
     ) -> Option<()> {
-        let low: Option<Vec<Term>> = low.iter().map(|own| self.at_least(own, &open.scope)).collect();
-        let high: Option<Vec<Term>> = high.iter().map(|own| self.at_most(own, &open.scope)).collect();
+        let low: Option<Vec<Term>> = low
+            .iter()
+            .map(|own| self.at_least(own, &open.scope))
+            .collect();
+        let high: Option<Vec<Term>> = high
+            .iter()
+            .map(|own| self.at_most(own, &open.scope))
+            .collect();
         open.locals.push(Local {
             name: frame.names[slot].clone(),
             low: low?,
@@ -201,7 +212,8 @@ impl Reader<'_> {
                         false => Term::Variable(own - parameters + first),
                     };
                     for (local, slot) in rule.locals.iter().zip(slots) {
-                        let bounds = |own: &[Term]| own.iter().map(|own| own.replaced(&moved)).collect();
+                        let bounds =
+                            |own: &[Term]| own.iter().map(|own| own.replaced(&moved)).collect();
                         open.locals.push(Local {
                             name: frame.names[*slot].clone(),
                             low: bounds(&local.low),

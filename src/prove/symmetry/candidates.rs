@@ -115,7 +115,10 @@ impl<'c> Candidates<'c> {
 
     /// Maps that are mirrors of the samples.
     pub fn mirrors(&self) -> impl Iterator<Item = Map> + '_ {
-        let maps = self.involutions().into_iter().filter_map(|own| self.map(&own));
+        let maps = self
+            .involutions()
+            .into_iter()
+            .filter_map(|own| self.map(&own));
         maps.filter(|map| {
             self.samples.iter().all(|own| {
                 own.keeps_apart(map, None) && own.is_involution(map) && own.has_symmetry(map)
@@ -125,7 +128,10 @@ impl<'c> Candidates<'c> {
 
     /// First moves with maps that are mirrors of what they leave of the samples.
     pub fn first_moves(&self) -> impl Iterator<Item = (Spot, Map)> + '_ {
-        let maps = self.involutions().into_iter().filter_map(|own| self.map(&own));
+        let maps = self
+            .involutions()
+            .into_iter()
+            .filter_map(|own| self.map(&own));
         let maps = maps.filter(|map| {
             let mut samples = self.samples.iter();
             samples.all(|own| own.is_involution(map) && own.has_symmetry(map))
@@ -159,7 +165,14 @@ impl<'c> Candidates<'c> {
         for at in 0..base.indices.len() {
             let moves = |name: usize| {
                 let own = 0..self.family.names[name].indices;
-                own.map(|index| if index == at { Move::Turn(1) } else { Move::Keep }).collect()
+                own.map(|index| {
+                    if index == at {
+                        Move::Turn(1)
+                    } else {
+                        Move::Keep
+                    }
+                })
+                .collect()
             };
             let parts = Parts {
                 to: identity.clone(),
@@ -168,7 +181,10 @@ impl<'c> Candidates<'c> {
             maps.extend(self.with_inverse(&parts));
         }
         for name in 1..names {
-            if maps.iter().any(|own: &[Map; 2]| own.iter().any(|own| own.images[name].name < name)) {
+            if maps
+                .iter()
+                .any(|own: &[Map; 2]| own.iter().any(|own| own.images[name].name < name))
+            {
                 continue;
             }
             let found = self.exchanges().into_iter().find_map(|own| {
@@ -448,10 +464,12 @@ fn sum(factors: &BTreeMap<usize, i64>, constant: i64, others: &[(&Term, i64)]) -
     let others = others.iter().map(|own| (own.0.clone(), own.1));
     let mut parts: Vec<(Term, i64)> = variables.chain(others).collect();
     // An index stands before parameters, as in `i + n div 2`.
-    let index = |own: &Term| std::cmp::Reverse(match own {
-        Term::Variable(own) => *own,
-        _ => 0,
-    });
+    let index = |own: &Term| {
+        std::cmp::Reverse(match own {
+            Term::Variable(own) => *own,
+            _ => 0,
+        })
+    };
     parts.sort_by_key(|own| (own.1 < 0, index(&own.0)));
     let positive = parts.iter().filter(|own| own.1 > 0);
     let mut all: Option<Term> = None;

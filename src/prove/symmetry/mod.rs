@@ -77,7 +77,9 @@ pub fn find(question: &Question, stop: &CancelToken) -> Option<Certificate> {
 /// Ways to split all parameters into cases: not at all, and by the remainders modulo 2 of some of them.
 fn splits(parameters: usize) -> Vec<Vec<Formula>> {
     let sets = 0..1usize << parameters.min(6);
-    let mut sets: Vec<usize> = sets.filter(|own| own.count_ones() as usize <= MOST_SPLIT).collect();
+    let mut sets: Vec<usize> = sets
+        .filter(|own| own.count_ones() as usize <= MOST_SPLIT)
+        .collect();
     sets.sort_by_key(|own| own.count_ones());
     let even_or_odd = |variable: usize| {
         let remainder = Term::Variable(variable).modulo(Term::Number(2));
@@ -152,7 +154,11 @@ impl Search<'_> {
         }
         // What is false for the one and true for the other remainder needs a split.
         let splits = splits(self.family.parameters);
-        splits.iter().skip(1).flatten().any(|own| KINDS.iter().any(|kinds| self.shown_by(own, kinds)))
+        splits
+            .iter()
+            .skip(1)
+            .flatten()
+            .any(|own| KINDS.iter().any(|kinds| self.shown_by(own, kinds)))
     }
 
     /// A case with symmetries that show the statement.
@@ -172,7 +178,9 @@ impl Search<'_> {
                 break;
             }
             let candidates = Candidates::new(self.family, samples);
-            let grounds = kinds.iter().map(|own| self.ground(*own, &candidates, &given));
+            let grounds = kinds
+                .iter()
+                .map(|own| self.ground(*own, &candidates, &given));
             found = grounds.collect::<Option<Vec<Ground>>>();
             if found.is_some() {
                 break;
@@ -191,7 +199,8 @@ impl Search<'_> {
             Kind::Mirror => candidates.mirrors().map(Ground::Mirror).find(is_right),
             Kind::First => {
                 let all = candidates.first_moves();
-                all.map(|(spot, map)| Ground::First(spot, map)).find(is_right)
+                all.map(|(spot, map)| Ground::First(spot, map))
+                    .find(is_right)
             }
             Kind::Alike => {
                 let (base, maps) = candidates.alike()?;

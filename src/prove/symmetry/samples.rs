@@ -68,26 +68,37 @@ impl Sample {
 
     /// Whether a map is a symmetry of this graph.
     pub fn has_symmetry(&self, map: &Map) -> bool {
-        let images: Option<BTreeSet<Vertex>> =
-            self.graph.vertices.iter().map(|own| self.image(map, own)).collect();
+        let images: Option<BTreeSet<Vertex>> = self
+            .graph
+            .vertices
+            .iter()
+            .map(|own| self.image(map, own))
+            .collect();
         if images.is_none_or(|own| own.len() != self.graph.vertices.len()) {
             return false;
         }
-        self.graph.edges.iter().all(|(a, b)| match (self.image(map, a), self.image(map, b)) {
-            (Some(a), Some(b)) => self.graph.edges.contains(&(a, b)),
-            _ => false,
-        })
+        self.graph
+            .edges
+            .iter()
+            .all(|(a, b)| match (self.image(map, a), self.image(map, b)) {
+                (Some(a), Some(b)) => self.graph.edges.contains(&(a, b)),
+                _ => false,
+            })
     }
 
     /// Whether it is of order two or one.
     pub fn is_involution(&self, map: &Map) -> bool {
         let twice = |own: &Vertex| self.image(map, &self.image(map, own)?);
-        self.graph.vertices.iter().all(|own| twice(own).as_ref() == Some(own))
+        self.graph
+            .vertices
+            .iter()
+            .all(|own| twice(own).as_ref() == Some(own))
     }
 
     /// Whether no vertex that is not near the exception is near its image.
     pub fn keeps_apart(&self, map: &Map, except: Option<&Vertex>) -> bool {
-        let near = |a: &Vertex, b: &Vertex| a == b || self.graph.edges.contains(&(a.clone(), b.clone()));
+        let near =
+            |a: &Vertex, b: &Vertex| a == b || self.graph.edges.contains(&(a.clone(), b.clone()));
         self.graph.vertices.iter().all(|own| {
             except.is_some_and(|except| near(except, own))
                 || self.image(map, own).is_some_and(|image| !near(own, &image))

@@ -66,9 +66,11 @@ impl fmt::Display for Unproved {
             Unproved::Statement(own) => case(f, own, "the symmetries imply the statement"),
             Unproved::Vertices(own) => case(f, own, "images of vertices are vertices"),
             Unproved::Order(own) => case(f, own, "the inverse of a map undoes it"),
-            Unproved::Edges(own, rule) => {
-                case(f, own, &format!("the images of the edges of rule {rule} are edges"))
-            }
+            Unproved::Edges(own, rule) => case(
+                f,
+                own,
+                &format!("the images of the edges of rule {rule} are edges"),
+            ),
             Unproved::Apart(own) => {
                 case(f, own, "no vertex is its own image or joined to its image")
             }
@@ -142,14 +144,29 @@ pub fn suffices(
     checker.statement(0, case, statement).is_ok() && !stop.is_cancelled()
 }
 
+/// The rule of which the images of all edges of a rule are edges, and whether the ends change places; `None` if there is not
+/// one such rule, or if it was not found.
+pub fn edge_of_image(
+    family: &Family,
+    given: &[Formula],
+    map: &Map,
+    rule: usize,
+    stop: &CancelToken,
+) -> Option<(usize, bool)> {
+    let checker = Checker {
+        family,
+        given,
+        stop,
+    };
+    let own = family.edges.get(rule)?;
+    let (mut context, images) = checker.images(&Formula::truth(), own, map).ok()?;
+    checker.rule_of(&mut context, rule, [&images[0], &images[1]])
+}
+
 /// Whether the conditions of a family follow from those given, and the ends of its edges are vertices.
 ///
 /// Errors: what was not shown.
-pub fn well_formed(
-    family: &Family,
-    given: &[Formula],
-    stop: &CancelToken,
-) -> Result<(), Unproved> {
+pub fn well_formed(family: &Family, given: &[Formula], stop: &CancelToken) -> Result<(), Unproved> {
     let checker = Checker {
         family,
         given,
@@ -176,7 +193,9 @@ impl<'c> Checker<'c> {
         let values = self.parameters();
         for case in &own.cases {
             let when = context.formula(&case.when, &values);
-            let denied = when.and_then(|own| own.denied()).ok_or(Unproved::NotLinear)?;
+            let denied = when
+                .and_then(|own| own.denied())
+                .ok_or(Unproved::NotLinear)?;
             context.assume(denied);
         }
         if !context.is_contradictory() {
@@ -214,7 +233,9 @@ impl<'c> Checker<'c> {
         ]);
         context.assume(Lowered::Any(vec![lost, won]));
         values.extend([value, outcome]);
-        let wanted = context.formula(statement, &values).ok_or(Unproved::NotLinear)?;
+        let wanted = context
+            .formula(statement, &values)
+            .ok_or(Unproved::NotLinear)?;
         match context.proves(&wanted) {
             true => Ok(()),
             false => Err(Unproved::Statement(number)),
@@ -250,7 +271,8 @@ impl<'c> Checker<'c> {
             }
         }
         for (number, rule) in self.family.edges.iter().enumerate() {
-            let (mut context, values) = self.opened(&Formula::truth(), &rule.locals, &rule.condition)?;
+            let (mut context, values) =
+                self.opened(&Formula::truth(), &rule.locals, &rule.condition)?;
             for end in &rule.ends {
                 let place = place(&mut context, end, &values).ok_or(Unproved::NotLinear)?;
                 if !self.is_vertex(&mut context, &place) {
@@ -324,26 +346,60 @@ impl<'c> Checker<'c> {
         ways
     }
 
+    /// The images of the ends of an edge of a rule.
+    fn images(
+        &self,
+        when: &Formula,
+        rule: &EdgeRule,
+        map: &Map,
+    ) -> Result<(Context<'c>, Vec<Place>), Unproved> {
+        let (mut context, values) = self.opened(when, &rule.locals, &rule.condition)?;
+        let images = rule.ends.iter().map(|own| {
+            let vertex = place(&mut context, own, &values)?;
+            self.image(&mut context, map, &vertex)
+        });
+        let images = images.collect::<Option<_>>().ok_or(Unproved::NotLinear)?;
+        Ok((context, images))
+    }
+
     /// Whether two vertices are joined for sure: by one rule, of which those near the given one are tried first, or else by
     /// one or another.
     fn is_edge(&self, context: &mut Context<'c>, near: usize, ends: [&Place; 2]) -> bool {
-        let mut rules: Vec<usize> = (0..self.family.edges.len()).collect();
-        rules.sort_by_key(|own| own.abs_diff(near));
-        for rule in rules {
-            for ends in [ends, [ends[1], ends[0]]] {
-                let mut own = context.clone();
-                let way = self.way(&mut own, &self.family.edges[rule], ends);
-                if way.is_some_and(|way| own.proves_soon(&way)) {
-                    return true;
-                }
-            }
+        if self.rule_of(context, near, ends).is_some() {
+            return true;
         }
         let ways = self.ways(context, ends[0], ends[1]);
         ways.len() > 1 && context.proves(&Lowered::Any(ways))
     }
 
+    /// The rule by which two vertices are joined for sure, and whether its ends are these the other way round.
+    fn rule_of(
+        &self,
+        context: &mut Context<'c>,
+        near: usize,
+        ends: [&Place; 2],
+    ) -> Option<(usize, bool)> {
+        let mut rules: Vec<usize> = (0..self.family.edges.len()).collect();
+        rules.sort_by_key(|own| own.abs_diff(near));
+        for rule in rules {
+            for (ends, turned) in [(ends, false), ([ends[1], ends[0]], true)] {
+                let mut own = context.clone();
+                let way = self.way(&mut own, &self.family.edges[rule], ends);
+                if way.is_some_and(|way| own.proves_soon(&way)) {
+                    return Some((rule, turned));
+                }
+            }
+        }
+        None
+    }
+
     /// That two vertices are the ends of an edge of a rule, for indices that these determine.
-    fn way(&self, context: &mut Context<'c>, rule: &EdgeRule, ends: [&Place; 2]) -> Option<Lowered> {
+    fn way(
+        &self,
+        context: &mut Context<'c>,
+        rule: &EdgeRule,
+        ends: [&Place; 2],
+    ) -> Option<Lowered> {
         let same = |own: usize| rule.ends[own].name == ends[own].0;
         if !same(0) || !same(1) {
             return None;
@@ -406,23 +462,22 @@ impl<'c> Checker<'c> {
         for rule in &self.family.vertices {
             let (mut context, values) = self.opened(when, &rule.locals, &rule.condition)?;
             let vertex = (rule.name, values[self.family.parameters..].to_vec());
-            let image = self.image(&mut context, map, &vertex).ok_or(Unproved::NotLinear)?;
+            let image = self
+                .image(&mut context, map, &vertex)
+                .ok_or(Unproved::NotLinear)?;
             if !self.is_vertex(&mut context, &image) {
                 return Err(Unproved::Vertices(number));
             }
-            let back = self.image(&mut context, inverse, &image).ok_or(Unproved::NotLinear)?;
+            let back = self
+                .image(&mut context, inverse, &image)
+                .ok_or(Unproved::NotLinear)?;
             let same = same(&back, &vertex).ok_or(Unproved::Order(number))?;
             if !context.proves(&same) {
                 return Err(Unproved::Order(number));
             }
         }
         for (place_of_rule, rule) in self.family.edges.iter().enumerate() {
-            let (mut context, values) = self.opened(when, &rule.locals, &rule.condition)?;
-            let images = rule.ends.iter().map(|own| {
-                let vertex = place(&mut context, own, &values)?;
-                self.image(&mut context, map, &vertex)
-            });
-            let images: Vec<Place> = images.collect::<Option<_>>().ok_or(Unproved::NotLinear)?;
+            let (mut context, images) = self.images(when, rule, map)?;
             if !self.is_edge(&mut context, place_of_rule, [&images[0], &images[1]]) {
                 return Err(Unproved::Edges(number, place_of_rule));
             }
@@ -432,7 +487,11 @@ impl<'c> Checker<'c> {
 
     fn has_all_names(&self, map: &Map) -> bool {
         let names = &self.family.names;
-        let fits = |own: &Spot| names.get(own.name).is_some_and(|name| name.indices == own.indices.len());
+        let fits = |own: &Spot| {
+            names
+                .get(own.name)
+                .is_some_and(|name| name.indices == own.indices.len())
+        };
         map.images.len() == names.len() && map.images.iter().all(fits)
     }
 
@@ -458,7 +517,9 @@ impl<'c> Checker<'c> {
             let (mut context, values) = self.opened(when, &rule.locals, &rule.condition)?;
             let vertex = (rule.name, values[self.family.parameters..].to_vec());
             far(&mut context, &vertex)?;
-            let image = self.image(&mut context, map, &vertex).ok_or(Unproved::NotLinear)?;
+            let image = self
+                .image(&mut context, map, &vertex)
+                .ok_or(Unproved::NotLinear)?;
             if !meets(&mut context, &image, &vertex)? {
                 continue;
             }
@@ -468,10 +529,15 @@ impl<'c> Checker<'c> {
         }
         for rule in &self.family.edges {
             let (mut context, values) = self.opened(when, &rule.locals, &rule.condition)?;
-            let ends = rule.ends.iter().map(|own| place(&mut context, own, &values));
+            let ends = rule
+                .ends
+                .iter()
+                .map(|own| place(&mut context, own, &values));
             let ends: Vec<Place> = ends.collect::<Option<_>>().ok_or(Unproved::NotLinear)?;
             // An edge from a vertex to itself is none; that no vertex is its own image was shown above.
-            let image = self.image(&mut context, map, &ends[0]).ok_or(Unproved::NotLinear)?;
+            let image = self
+                .image(&mut context, map, &ends[0])
+                .ok_or(Unproved::NotLinear)?;
             if !meets(&mut context, &image, &ends[1])? {
                 continue;
             }
@@ -488,7 +554,9 @@ impl<'c> Checker<'c> {
         let mut context = self.context(when)?;
         let values = self.parameters();
         let first = place(&mut context, spot, &values).ok_or(Unproved::NotLinear)?;
-        let image = self.image(&mut context, map, &first).ok_or(Unproved::NotLinear)?;
+        let image = self
+            .image(&mut context, map, &first)
+            .ok_or(Unproved::NotLinear)?;
         let kept = same(&image, &first).ok_or(Unproved::First(number))?;
         match self.is_vertex(&mut context, &first) && context.proves(&kept) {
             true => Ok(()),
@@ -615,7 +683,9 @@ fn split(term: &Term, found: &[Option<Linear>]) -> Option<(Vec<(usize, i128)>, L
             };
             let (unknown, known) = split(other, found)?;
             let factor = i128::from(factor);
-            let scaled = unknown.into_iter().map(|own| Some((own.0, own.1.checked_mul(factor)?)));
+            let scaled = unknown
+                .into_iter()
+                .map(|own| Some((own.0, own.1.checked_mul(factor)?)));
             Some((scaled.collect::<Option<_>>()?, known.scaled(factor)?))
         }
         _ => None,

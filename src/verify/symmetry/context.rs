@@ -254,7 +254,8 @@ impl<'s> Context<'s> {
             return None;
         }
         let above = |own: &i128| Some(self.shows(&form.minus(&modulus.scaled(*own)?)?));
-        let below = |own: &i128| Some(self.shows(&modulus.scaled(*own + 1)?.minus(&form)?.shifted(-1)?));
+        let below =
+            |own: &i128| Some(self.shows(&modulus.scaled(*own + 1)?.minus(&form)?.shifted(-1)?));
         let low = QUOTIENTS.rev().find(|own| above(own) == Some(true))?;
         let high = (low..=*QUOTIENTS.end()).find(|own| below(own) == Some(true))?;
         if low == high {
@@ -313,8 +314,10 @@ impl<'s> Context<'s> {
         for own in [&a, &b] {
             self.assume_fact(own.minus(&least))?;
         }
-        self.choices
-            .push(vec![Lowered::equal(&least, &a)?, Lowered::equal(&least, &b)?]);
+        self.choices.push(vec![
+            Lowered::equal(&least, &a)?,
+            Lowered::equal(&least, &b)?,
+        ]);
         self.defined.push((wanted, least.clone()));
         Some(least)
     }

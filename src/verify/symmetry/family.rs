@@ -122,10 +122,16 @@ impl Family {
         let mut vertices = BTreeSet::new();
         for rule in &self.vertices {
             let mut found = Vec::new();
-            runs(&rule.locals, &rule.condition, parameters, most * most, &mut |own| {
-                found.push((rule.name, own[parameters.len()..].to_vec()));
-                Some(())
-            })?;
+            runs(
+                &rule.locals,
+                &rule.condition,
+                parameters,
+                most * most,
+                &mut |own| {
+                    found.push((rule.name, own[parameters.len()..].to_vec()));
+                    Some(())
+                },
+            )?;
             vertices.extend(found);
             if vertices.len() > most {
                 return None;
@@ -133,18 +139,24 @@ impl Family {
         }
         let mut edges = BTreeSet::new();
         for rule in &self.edges {
-            runs(&rule.locals, &rule.condition, parameters, most * most, &mut |own| {
-                let [a, b] = &rule.ends;
-                let (a, b) = (a.at(own)?, b.at(own)?);
-                if !vertices.contains(&a) || !vertices.contains(&b) {
-                    return None;
-                }
-                if a != b {
-                    edges.insert((a.clone(), b.clone()));
-                    edges.insert((b, a));
-                }
-                Some(())
-            })?;
+            runs(
+                &rule.locals,
+                &rule.condition,
+                parameters,
+                most * most,
+                &mut |own| {
+                    let [a, b] = &rule.ends;
+                    let (a, b) = (a.at(own)?, b.at(own)?);
+                    if !vertices.contains(&a) || !vertices.contains(&b) {
+                        return None;
+                    }
+                    if a != b {
+                        edges.insert((a.clone(), b.clone()));
+                        edges.insert((b, a));
+                    }
+                    Some(())
+                },
+            )?;
         }
         Some(Instance { vertices, edges })
     }

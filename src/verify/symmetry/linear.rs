@@ -150,7 +150,9 @@ impl Linear {
 }
 
 fn sum(a: i128, scale: i128, b: i128, other_scale: i128) -> Option<i128> {
-    let all = a.checked_mul(scale)?.checked_add(b.checked_mul(other_scale)?)?;
+    let all = a
+        .checked_mul(scale)?
+        .checked_add(b.checked_mul(other_scale)?)?;
     (-LARGEST..=LARGEST).contains(&all).then_some(all)
 }
 

@@ -62,7 +62,9 @@ mod term;
 mod text;
 
 pub use certificate::{Case, Certificate, Ground};
-pub use check::{Unproved, VerifyError, accepts, grounded, suffices, verify, well_formed};
+pub use check::{
+    Unproved, VerifyError, accepts, edge_of_image, grounded, suffices, verify, well_formed,
+};
 pub use family::{EdgeRule, Family, Instance, Local, Map, Name, Spot, Vertex, VertexRule};
 pub use shown::{shown_formula, shown_term};
 pub use term::{Formula, Relation, Term};

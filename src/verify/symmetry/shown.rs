@@ -21,7 +21,11 @@ pub fn shown_term(term: &Term, names: &[String]) -> String {
 fn written(term: &Term, names: &[String]) -> (String, Level) {
     let within = |own: &Term, level: Level| {
         let (text, own) = written(own, names);
-        if own < level { format!("({text})") } else { text }
+        if own < level {
+            format!("({text})")
+        } else {
+            text
+        }
     };
     let two = |a: &Term, sign: &str, b: &Term, level: Level, right: Level| {
         let text = format!("{}{sign}{}", within(a, level), within(b, right));
@@ -68,7 +72,12 @@ pub fn shown_formula(formula: &Formula, names: &[String]) -> String {
     };
     match formula {
         Formula::Compare(a, relation, b) => {
-            format!("{} {} {}", shown_term(a, names), relation.sign(), shown_term(b, names))
+            format!(
+                "{} {} {}",
+                shown_term(a, names),
+                relation.sign(),
+                shown_term(b, names)
+            )
         }
         Formula::And(parts) => all(parts, " and ", "0 = 0"),
         Formula::Or(parts) => all(parts, " or ", "0 = 1"),
@@ -95,7 +104,9 @@ fn map(map: &Map, family: &Family, names: &[String]) -> String {
         inner.extend(index_names(family, number, names));
         let own = Spot {
             name: number,
-            indices: (names.len()..names.len() + count).map(Term::Variable).collect(),
+            indices: (names.len()..names.len() + count)
+                .map(Term::Variable)
+                .collect(),
         };
         if own != *image {
             let image = vertex(image, family, &inner);
@@ -127,7 +138,11 @@ fn ground(own: &Ground, family: &Family, names: &[String]) -> String {
 }
 
 fn case(own: &Case, family: &Family, names: &[String]) -> String {
-    let grounds: Vec<String> = own.grounds.iter().map(|own| ground(own, family, names)).collect();
+    let grounds: Vec<String> = own
+        .grounds
+        .iter()
+        .map(|own| ground(own, family, names))
+        .collect();
     match grounds.is_empty() {
         true => "by arithmetic".to_owned(),
         false => grounds.join(", and "),

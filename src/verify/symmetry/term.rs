@@ -58,7 +58,9 @@ impl Term {
     /// `self + other`
     pub fn plus(self, other: Term) -> Term {
         match (&self, &other) {
-            (Term::Number(a), Term::Number(b)) if a.checked_add(*b).is_some() => Term::Number(a + b),
+            (Term::Number(a), Term::Number(b)) if a.checked_add(*b).is_some() => {
+                Term::Number(a + b)
+            }
             (_, Term::Number(0)) => self,
             (Term::Number(0), _) => other,
             (_, Term::Number(b @ i64::MIN..0)) if *b != i64::MIN => {
@@ -71,7 +73,9 @@ impl Term {
     /// `self - other`
     pub fn minus(self, other: Term) -> Term {
         match (&self, &other) {
-            (Term::Number(a), Term::Number(b)) if a.checked_sub(*b).is_some() => Term::Number(a - b),
+            (Term::Number(a), Term::Number(b)) if a.checked_sub(*b).is_some() => {
+                Term::Number(a - b)
+            }
             (_, Term::Number(0)) => self,
             (_, Term::Number(b @ i64::MIN..0)) if *b != i64::MIN => {
                 Term::Sum(Box::new(self), Box::new(Term::Number(-b)))

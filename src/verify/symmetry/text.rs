@@ -20,11 +20,20 @@ pub fn write(own: &Certificate) -> String {
     lines.extend(own.parameters.iter().map(|own| format!("parameter {own}")));
     let names = &own.parameters;
     let condition = |own: &Formula| formula(own, names);
-    lines.extend(own.given.iter().map(|own| format!("given {}", condition(own))));
+    lines.extend(
+        own.given
+            .iter()
+            .map(|own| format!("given {}", condition(own))),
+    );
     lines.push(format!("family {}", plain(&family.text)));
     let of_name = |own: &Name| format!("name {} {}", own.text, own.indices);
     lines.extend(family.names.iter().map(of_name));
-    lines.extend(family.required.iter().map(|own| format!("require {}", condition(own))));
+    lines.extend(
+        family
+            .required
+            .iter()
+            .map(|own| format!("require {}", condition(own))),
+    );
     for rule in &family.vertices {
         let (locals, condition) = runs(&rule.locals, &rule.condition, names);
         let name = &family.names[rule.name].text;
@@ -78,9 +87,15 @@ fn images(map: &Map, family: &Family, names: &[String]) -> Vec<String> {
         let inner = with(names, indices.iter().cloned());
         let vertex = Spot {
             name: number,
-            indices: (names.len()..names.len() + count).map(Term::Variable).collect(),
+            indices: (names.len()..names.len() + count)
+                .map(Term::Variable)
+                .collect(),
         };
-        format!("image {} {}", spot(&vertex, family, &inner), spot(own, family, &inner))
+        format!(
+            "image {} {}",
+            spot(&vertex, family, &inner),
+            spot(own, family, &inner)
+        )
     };
     map.images.iter().enumerate().map(image).collect()
 }
@@ -137,12 +152,20 @@ fn term(own: &Term, names: &[String]) -> String {
 
 fn formula(own: &Formula, names: &[String]) -> String {
     let all = |head: &str, parts: &[Formula]| {
-        let parts: String = parts.iter().map(|own| format!(" {}", formula(own, names))).collect();
+        let parts: String = parts
+            .iter()
+            .map(|own| format!(" {}", formula(own, names)))
+            .collect();
         format!("({head}{parts})")
     };
     match own {
         Formula::Compare(a, relation, b) => {
-            format!("({} {} {})", relation.sign(), term(a, names), term(b, names))
+            format!(
+                "({} {} {})",
+                relation.sign(),
+                term(a, names),
+                term(b, names)
+            )
         }
         Formula::And(parts) => all("and", parts),
         Formula::Or(parts) => all("or", parts),
@@ -217,7 +240,11 @@ impl<'t> Reader<'t> {
     }
 
     /// As [`Self::line`], but what cannot be read is an error in that line.
-    fn parsed<T>(&mut self, keyword: &str, parse: impl Fn(&[Tree<'t>]) -> Option<T>) -> Option<Vec<T>> {
+    fn parsed<T>(
+        &mut self,
+        keyword: &str,
+        parse: impl Fn(&[Tree<'t>]) -> Option<T>,
+    ) -> Option<Vec<T>> {
         let mut all = Vec::new();
         while let Some(rest) = self.line(keyword) {
             match trees(rest).and_then(|own| parse(&own)) {
@@ -245,7 +272,9 @@ impl<'t> Reader<'t> {
             return None;
         }
         let names = &parameters;
-        let given = self.parsed("given", |own| only(own).and_then(|own| read_formula(own, names)))?;
+        let given = self.parsed("given", |own| {
+            only(own).and_then(|own| read_formula(own, names))
+        })?;
         let shown = self.line("family")?.to_owned();
         let family_names = self.parsed("name", |own| match own {
             [Tree::Word(name), Tree::Word(count)] => Some(Name {
@@ -258,8 +287,9 @@ impl<'t> Reader<'t> {
         if !differ(&texts) {
             return None;
         }
-        let required =
-            self.parsed("require", |own| only(own).and_then(|own| read_formula(own, names)))?;
+        let required = self.parsed("require", |own| {
+            only(own).and_then(|own| read_formula(own, names))
+        })?;
         let mut family = Family {
             text: shown,
             parameters: parameters.len(),
@@ -274,8 +304,9 @@ impl<'t> Reader<'t> {
         if !differ(&inner) {
             return None;
         }
-        let statements =
-            self.parsed("statement", |own| only(own).and_then(|own| read_formula(own, &inner)))?;
+        let statements = self.parsed("statement", |own| {
+            only(own).and_then(|own| read_formula(own, &inner))
+        })?;
         let [statement]: [Formula; 1] = statements.try_into().ok()?;
         let mut cases = Vec::new();
         while let Some(rest) = self.line("case") {
@@ -389,7 +420,10 @@ fn read_formula(own: &Tree, names: &[String]) -> Option<Formula> {
         return None;
     };
     let all = || -> Option<Vec<Formula>> {
-        operands.iter().map(|own| read_formula(own, names)).collect()
+        operands
+            .iter()
+            .map(|own| read_formula(own, names))
+            .collect()
     };
     match (*head, operands) {
         ("and", _) => Some(Formula::And(all()?)),
@@ -397,7 +431,11 @@ fn read_formula(own: &Tree, names: &[String]) -> Option<Formula> {
         ("not", [inner]) => Some(Formula::Not(Box::new(read_formula(inner, names)?))),
         (_, [a, b]) => {
             let relation = Relation::of_sign(head)?;
-            Some(Formula::Compare(read_term(a, names)?, relation, read_term(b, names)?))
+            Some(Formula::Compare(
+                read_term(a, names)?,
+                relation,
+                read_term(b, names)?,
+            ))
         }
         _ => None,
     }

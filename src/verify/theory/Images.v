@@ -11,9 +11,12 @@ From NK Require Import Mex System Game NodeKayles Symmetry.
 Import ListNotations.
 Open Scope Z_scope.
 
+(** A list of all l, where i runs from a to b. *)
+Notation "'each' i 'from' a 'to' b , l" := (flat_map (fun i : Z => l) (zrange a b))
+  (at level 200, i name, a at level 60, b at level 60, l at level 200).
+
 Section Maps.
 Variable G : graph.
-Hypothesis declared : forall x y, In (x, y) (edges G) -> In x (vertices G) /\ In y (vertices G).
 
 (** [undoes phi psi]: phi takes vertices to vertices, and psi takes them back. *)
 Definition undoes (phi psi : vertex -> vertex) : Prop := forall x, In x (vertices G) -> In (phi x) (vertices G) /\ psi (phi x) = x.
@@ -168,8 +171,8 @@ Ltac decided := remainders; lia.
 
 (** Makes a proposition of a test, in the hypothesis C. *)
 Ltac read_test C :=
-  rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?andb_false_iff, ?orb_false_iff, ?negb_false_iff,
-    ?Z.eqb_eq, ?Z.eqb_neq, ?Z.leb_le, ?Z.leb_gt, ?Z.ltb_lt, ?Z.ltb_ge in C.
+  repeat (progress rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?andb_false_iff, ?orb_false_iff, ?negb_false_iff,
+    ?Z.eqb_eq, ?Z.eqb_neq, ?Z.leb_le, ?Z.leb_gt, ?Z.ltb_lt, ?Z.ltb_ge in C).
 
 (** From [In x (each i from a to b, ...)]: the indices, in order, as witnesses of the goal, and what is known of them. *)
 Ltac read_each H :=
@@ -187,5 +190,20 @@ Ltac show_each := lazymatch goal with
   | |- In _ [_] => left; reflexivity
   end.
 Ltac each_at i := apply in_flat_map; exists i; split; [apply zrange_spec; lia |].
-(** Equality of two vertices with the same name. *)
-Ltac same_vertices_by T := repeat f_equal; T.
+Ltac read_done := repeat match goal with |- _ /\ _ => split end; first [reflexivity | lia | tauto | exact I].
+
+(** Shows that two vertices with the same name are one. *)
+Ltac equal_vertices := first [reflexivity | apply (f_equal (Vertex _)); repeat (apply (f_equal2 cons); [decided |]); reflexivity].
+Lemma vertex_parts : forall s a b l k, Vertex s (a :: l) = Vertex s (b :: k) -> a = b /\ Vertex s l = Vertex s k.
+Proof. intros s a b l k E. injection E as -> ->. auto. Qed.
+(** Refutes an equation of two vertices. *)
+Ltac differ_in E :=
+  first [ discriminate E
+        | repeat (apply vertex_parts in E; let E1 := fresh "E" in destruct E as [E1 E]); decided ].
+
+Lemma edge_is : forall G a b x y, In (a, b) (edges G) -> x = a -> y = b -> In (x, y) (edges G).
+Proof. intros; subst; auto. Qed.
+Lemma not_far_same : forall G c x, c = x -> near_in G c x = false -> False.
+Proof. intros G c x -> N. rewrite near_in_self in N. discriminate. Qed.
+Lemma not_far_joined : forall G c x, In (c, x) (edges G) \/ In (x, c) (edges G) -> near_in G c x = false -> False.
+Proof. intros G c x H N. assert (near_in G c x = true) by (apply near_in_spec; auto). congruence. Qed.
