@@ -35,14 +35,14 @@ Examples:
 
 Verdicts:
   proved               true at every point of its range. If that has no end, all points beyond those tried follow from
-                       periods, or from recurrences that make both sides of an equation one, and a certificate of that
-                       was accepted
+                       periods, from recurrences that make both sides of an equation one, or from symmetries of all graphs
+                       of a family, and a certificate of that was accepted
   holds up to n = 93   true as far as it was tried; beyond that nothing is said
   fails at n = 5       the first counterexample, with both values
   unknown              nothing could be tried, and why
 
 A certificate holds the statement as a tree, the recurrences, with periods or with what makes them one, that it rests on, and \
-how far it must be tried. \
+how far it must be tried; or the rules of a family of graphs, and maps that are symmetries of all of them. \
 `nkdsl verify` checks it without the code that found it.
 
 An OEIS name stands for the terms that are listed: a check against it runs over just those.
@@ -338,7 +338,11 @@ fn theorem(
     stop: &CancelToken,
 ) -> Result<RocqObject, Failure> {
     let words = format!("{} {}", files::stem(file), check.text);
-    folder.put_theorem(&words, nk_rocq::claim(certificate, stop))
+    let file = match certificate.starts_with(nk_verify::symmetry::HEAD) {
+        true => nk_rocq::symmetry(certificate, stop),
+        false => nk_rocq::claim(certificate, stop),
+    };
+    folder.put_theorem(&words, file)
 }
 
 /// A file name for a statement: its letters and digits, with a hyphen for each run of other characters, cut to a length

@@ -159,6 +159,11 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
             "large graphs of `{name}` were not built: `nkdsl derive` shows the recurrences that their nimbers are from"
         ));
     }
+    for (name, shown) in evaluators.iter().flat_map(Evaluator::mirrored_families) {
+        console.note(&format!(
+            "large graphs of `{name}` were not built: their nimber is 0 {shown}"
+        ));
+    }
     let games = evaluators.iter().flat_map(Evaluator::games_with_one_search);
     let games: Vec<&str> = games.collect();
     arguments.settings.note_one_search(&games, console);

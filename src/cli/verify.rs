@@ -8,7 +8,7 @@ use nk_verify::claim::{Claim, Ground};
 use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
 use nk_verify::period::{Verified, VerifyError, verify_with};
 use nk_verify::theorem::{self, Theorem};
-use nk_verify::{claim, derivation, game, quotient};
+use nk_verify::{claim, derivation, game, quotient, symmetry};
 use serde::Serialize;
 
 use super::certify;
@@ -38,6 +38,9 @@ A certificate of a claim (from `nkdsl check`) states the claim as a tree, with t
 sequences that it mentions. The certificates are verified, rules of arithmetic show from where on the truth of the claim \
 repeats, and the points up to there are evaluated. Or recurrences that make both sides of an equation one are compared, \
 and the points below the index from which they do are evaluated.
+
+A certificate of a symmetry (from `nkdsl check`) states the rules of a family of graphs, and maps of their vertices. That the \
+images of vertices and edges are vertices and edges is shown rule by rule, for all parameters, by linear inequalities of integers.
 
 A certificate of a misère quotient (from `nkdsl quotient`) states a monoid, its set P and the elements of heaps. Their \
 products are compared with the rules of the game, for all sums of heaps, up to the heap from which they repeat.
@@ -129,6 +132,7 @@ enum Kind {
     Outcome,
     Nimber,
     Quotient,
+    Symmetry,
 }
 
 impl CertificateVerdict {
@@ -232,6 +236,8 @@ fn of_file(
     } else if about.is_some() {
         let why = "`--for` takes certificates that `nkdsl derive` wrote, and this is none";
         Some(CertificateVerdict::refused(None, &why))
+    } else if text.starts_with(symmetry::HEAD) {
+        of_symmetry(&text, console)
     } else if text.starts_with(claim::HEAD) {
         of_claim(&text, console)
     } else if CERTIFICATE.iter().any(|head| text.starts_with(head)) {
@@ -352,6 +358,28 @@ fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
     }
     let theorem = theorem::of_claim(&claim.ground);
     Some(CertificateVerdict::proved(Kind::Claim, lines, theorem))
+}
+
+/// `None` if it was interrupted.
+fn of_symmetry(text: &str, console: &Console) -> Option<CertificateVerdict> {
+    let certificate = match symmetry::verify(text, &console.stop) {
+        Ok(certificate) => certificate,
+        Err(symmetry::VerifyError::Cancelled) => return None,
+        Err(why) => return Some(CertificateVerdict::refused(Some(Kind::Symmetry), &why)),
+    };
+    let family = &certificate.family;
+    let rules = family.vertices.len() + family.edges.len();
+    let lines = vec![
+        stderr::plain(&certificate.text),
+        format!("it holds for all parameters, {}", certificate.shown()),
+        format!(
+            "the graphs that it calls {} have {}; each was compared with its images",
+            stderr::plain(&family.text),
+            plural(rules as u64, "rule")
+        ),
+    ];
+    let theorem = theorem::of_symmetry(&certificate);
+    Some(CertificateVerdict::proved(Kind::Symmetry, lines, theorem))
 }
 
 fn of_game(text: &str) -> CertificateVerdict {

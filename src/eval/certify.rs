@@ -90,7 +90,7 @@ impl<'p> Evaluator<'p> {
 }
 
 /// A check as it was asked for.
-fn text(check: &Check) -> String {
+pub(super) fn text(check: &Check) -> String {
     match check.range.text.as_str() {
         "" => check.text.clone(),
         range => format!("{} : {range}", check.text),

@@ -54,6 +54,11 @@ pub enum Because {
     },
     /// It equates two sequences, which from `from` on are one in the recurrences of both.
     OneSystem { names: [String; 2], from: Number },
+    /// It follows from symmetries of the graphs; no case was tried.
+    Symmetric {
+        /// "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]"
+        shown: String,
+    },
 }
 
 /// A verdict, and what kept it from going further.
@@ -161,6 +166,7 @@ impl<'p> Evaluator<'p> {
             && let Some(verdict) = self
                 .settle(check, &points, &mut report)
                 .or_else(|| self.settle_equation(check, &points, &mut report))
+                .or_else(|| self.settle_by_symmetry(check, &mut report))
         {
             report.verdict = verdict;
             return report;

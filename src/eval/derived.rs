@@ -74,6 +74,7 @@ impl Machine<'_> {
             return Ok(None);
         }
         let n = n.clone();
+        let small: Option<Vec<i64>> = numbers.iter().flatten().map(|own| own.as_i64()).collect();
         let holes = numbers.iter().flatten().map(|own| match **own == n {
             true => Some(None),
             false => own.as_i64().map(Some),
@@ -81,13 +82,17 @@ impl Machine<'_> {
         let line = holes
             .collect::<Option<_>>()
             .and_then(|holes| Line::new(template.clone(), holes));
-        let Some(line) = line else {
-            return Ok(None);
-        };
-        match self.kernels.derived(&line)? {
-            Some(own) => self.kernels.planted_value(&own, &n),
-            None => Ok(None),
+        if let Some(line) = line
+            && let Some(own) = self.kernels.derived(&line)?
+            && let Some(value) = self.kernels.planted_value(&own, &n)?
+        {
+            return Ok(Some(value));
         }
+        let is_mirrored = match small {
+            Some(numbers) => self.kernels.is_mirrored(template, &numbers)?,
+            None => false,
+        };
+        Ok(is_mirrored.then_some(Value::Number(Number::Small(0))))
     }
 }
 

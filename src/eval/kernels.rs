@@ -15,7 +15,8 @@ use super::periodicity::NamedPeriodicity;
 use super::persistence::PersistentValues;
 use super::planned::{PROOF_REACH, Planned, Sequenced};
 use super::sum::Sums;
-use super::template::Line;
+use super::symmetric::Mirrored;
+use super::template::{Line, Template};
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::{FunctionId, Program};
@@ -35,6 +36,8 @@ pub(super) struct Kernels<'p> {
     systems: Vec<Planned>,
     /// Lines of graphs with what is derived of them; `None` for those that have no recurrences.
     pub(super) families: FxHashMap<Line, Option<Rc<Planted>>>,
+    /// Graphs whose numbers have certain remainders modulo 2: how a mirror that all of them have is shown.
+    pub(super) mirrored: FxHashMap<(Template, Vec<i64>), Option<Mirrored>>,
     /// Graphs with no larger argument are solved.
     pub(super) solved: i64,
     pub(super) persistent_values: PersistentValues,
@@ -70,6 +73,7 @@ impl<'p> Kernels<'p> {
             octals: FxHashMap::default(),
             systems: Vec::new(),
             families: FxHashMap::default(),
+            mirrored: FxHashMap::default(),
             solved: SOLVED,
             reach: None,
             least: 0,

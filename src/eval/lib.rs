@@ -57,6 +57,7 @@ mod searches;
 mod split;
 mod stack;
 mod sum;
+mod symmetric;
 mod template;
 mod term_period;
 mod trace;

@@ -3,9 +3,10 @@
 //! Equal templates have equal nimbers for equal numbers, wherever they stand in a specification.
 
 use super::affine::{affine_in, variable};
+use nk_base::number::Number;
 use nk_base::source::{FileId, Span};
 use nk_lang::builtins;
-use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Program};
+use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Operation, Program};
 use nk_lang::strips::Argument;
 
 /// Other numbers than the one that varies are at most so large.
@@ -142,6 +143,38 @@ fn shape(graph: &Expr, filled: &mut Filled) -> Option<Template> {
             Some(Template::Builtin(*builtin, own))
         }
         _ => None,
+    }
+}
+
+impl Template {
+    /// The graph expression in which each hole is the slot with its number.
+    pub(super) fn graph(&self) -> Expr {
+        let span = Span::new(FileId(0), 0, 0);
+        let made = |kind: ExprKind| Expr { span, kind };
+        let number = |own: i64| made(ExprKind::Number(Number::from(own)));
+        let all = |own: &[Template]| own.iter().map(Template::graph).collect();
+        made(match self {
+            Template::Text(text) => ExprKind::Text(text.clone()),
+            Template::Family(family, args) => ExprKind::Family {
+                family: *family,
+                args: all(args),
+            },
+            Template::Builtin(builtin, args) => ExprKind::Builtin {
+                builtin: *builtin,
+                args: all(args),
+            },
+            &Template::Number {
+                hole,
+                factor,
+                offset,
+            } => ExprKind::Arithmetic {
+                first: Box::new(number(factor)),
+                rest: vec![
+                    (Operation::Multiply, span, made(ExprKind::Slot(hole))),
+                    (Operation::Add, span, number(offset)),
+                ],
+            },
+        })
     }
 }
 

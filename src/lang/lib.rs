@@ -34,6 +34,7 @@ pub mod reading;
 pub mod recognise;
 mod scope;
 pub mod strips;
+pub mod symmetry;
 
 pub use domain::{each_child, each_name};
 pub use evals::tell_apart;

@@ -35,6 +35,7 @@ pub mod periodicity;
 pub mod positions;
 mod search;
 pub mod strategy;
+pub mod symmetry;
 
 pub use certificate::{certificate, write};
 pub use error::StrategyError;

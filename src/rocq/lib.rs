@@ -8,6 +8,7 @@
 //! * [`heaps`]: so do the nim-values of heaps of an octal game, which is stated by its rules.
 //! * [`claim`](claim()): a statement about all n, of sequences and of the nimbers of families of graphs.
 //! * [`derivation`](derivation()): the nimbers of a family of graphs are given by recurrences.
+//! * [`symmetry`](symmetry()): a claim about all graphs of a family follows from symmetries.
 //! * [`outcome`](outcome()): who wins on one graph, or its nimber.
 //!
 //! What the theory does not cover is a [`Refusal`], which says why.
@@ -32,6 +33,7 @@ mod spelling;
 mod statement;
 mod strip;
 mod strip_table;
+mod symmetry;
 mod system;
 
 pub use claim::claim;
@@ -40,3 +42,4 @@ pub use file::{File, Refusal, companions, module_name};
 pub use heaps::heaps;
 pub use outcome::outcome;
 pub use period::sequences;
+pub use symmetry::symmetry;

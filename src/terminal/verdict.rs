@@ -124,10 +124,15 @@ fn worded(
         .map_or(String::new(), |own| format!("; {own}"));
     let compared = |cases: u64| report.terms.unwrap_or(cases);
     match &report.verdict {
-        Verdict::Proved { cases: 0, .. } if !range.is_empty() => (
-            "proved".to_owned(),
-            format!("of nothing, as nothing satisfies {range}"),
-        ),
+        // Symmetries prove a claim without a case that is tried.
+        Verdict::Proved { cases: 0, by }
+            if !range.is_empty() && !matches!(by, Some(Because::Symmetric { .. })) =>
+        {
+            (
+                "proved".to_owned(),
+                format!("of nothing, as nothing satisfies {range}"),
+            )
+        }
         Verdict::Proved { by: Some(by), .. } => ("proved".to_owned(), because(by, range)),
         Verdict::Proved { cases, by: None } => match (listings, report.variables.len()) {
             (_, 0) => ("proved".to_owned(), String::new()),
@@ -283,6 +288,7 @@ fn because(by: &Because, range: &str) -> String {
             names: [left, right],
             ..
         } => format!("the recurrences of {left} and {right} make them one"),
+        Because::Symmetric { shown } => return format!("for all {range}, {shown}"),
     };
     format!("for all {range}, as {why}")
 }

@@ -10,6 +10,7 @@
 //! * [`game`]: who wins a deletion game on one graph, or its nimber; the rules of the game are part of the certificate.
 //! * [`theory`]: the theorems that the verifiers rely on, as files of the proof assistant Coq.
 //! * [`theorem`]: which of these theorems a verifier stands for.
+//! * [`symmetry`]: a claim about all graphs of a family follows from symmetries.
 //! * [`quotient`]: a finite monoid says who wins on all sums of heaps of an octal game in misère play.
 //!
 //! ```
@@ -37,6 +38,7 @@ pub mod game;
 pub mod outcome;
 pub mod period;
 pub mod quotient;
+pub mod symmetry;
 pub mod theorem;
 pub mod theory;
 mod words;

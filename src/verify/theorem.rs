@@ -6,8 +6,9 @@
 use std::collections::VecDeque;
 use std::fmt;
 
-use crate::claim::Ground;
+use crate::claim;
 use crate::derivation::{Claim, Strip};
+use crate::symmetry::{Certificate, Ground};
 
 /// A theorem, and the file of `src/verify/theory` that proves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +48,28 @@ pub const CLAIM: Theorem = Theorem {
     name: "lasting_claim",
 };
 
+const fn of_images(name: &'static str) -> Theorem {
+    let file = "Images.v";
+    Theorem { file, name }
+}
+
+/// A mirror of all graphs of a family.
+pub const MIRROR: Theorem = of_images("by_mirror");
+/// A first move that leaves graphs with a mirror.
+pub const FIRST_MOVE: Theorem = of_images("by_first_move");
+/// Graphs whose vertices are all alike.
+pub const TRANSITIVITY: Theorem = of_images("by_transitivity");
+
+/// The theorem for a claim that follows from symmetries: that of its first one; `None` if it has none.
+pub fn of_symmetry(certificate: &Certificate) -> Option<Theorem> {
+    let mut grounds = certificate.cases.iter().flat_map(|own| &own.grounds);
+    grounds.next().map(|own| match own {
+        Ground::Mirror(_) => MIRROR,
+        Ground::First(..) => FIRST_MOVE,
+        Ground::Alike(..) => TRANSITIVITY,
+    })
+}
+
 /// The theorem for a derivation; `None` if the graphs have hubs, consist of several strips or have vertices beside them,
 /// or if the cells of a strip do not hang together.
 pub fn of_derivation(claim: &Claim) -> Option<Theorem> {
@@ -61,10 +84,10 @@ pub fn of_derivation(claim: &Claim) -> Option<Theorem> {
 }
 
 /// The theorem for a claim; `None` if one system of recurrences settles it.
-pub fn of_claim(ground: &Ground) -> Option<Theorem> {
+pub fn of_claim(ground: &claim::Ground) -> Option<Theorem> {
     match ground {
-        Ground::Period(_) => Some(CLAIM),
-        Ground::OneSystem(_) => None,
+        claim::Ground::Period(_) => Some(CLAIM),
+        claim::Ground::OneSystem(_) => None,
     }
 }
 
@@ -104,10 +127,23 @@ mod tests {
     fn each_theorem_is_where_it_is_said_to_be() {
         let checker = include_str!("theory/checker/Checker.v");
         let claim = include_str!("theory/Claim.v");
-        let all = [PERIOD, NIMBER, SECOND_WINS, FIRST_WINS, STRIP, RING, CLAIM];
+        let images = include_str!("theory/Images.v");
+        let all = [
+            PERIOD,
+            NIMBER,
+            SECOND_WINS,
+            FIRST_WINS,
+            STRIP,
+            RING,
+            CLAIM,
+            MIRROR,
+            FIRST_MOVE,
+            TRANSITIVITY,
+        ];
         for own in all {
             let text = match own.file {
                 "Claim.v" => claim,
+                "Images.v" => images,
                 _ => checker,
             };
             assert!(text.contains(&format!("Theorem {} :", own.name)), "{own}");

@@ -15,6 +15,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("NodeKayles.v", include_str!("theory/NodeKayles.v")),
     ("Symmetry.v", include_str!("theory/Symmetry.v")),
     ("Mirror.v", include_str!("theory/Mirror.v")),
+    ("Images.v", include_str!("theory/Images.v")),
     ("Table.v", include_str!("theory/Table.v")),
     ("Strip.v", include_str!("theory/Strip.v")),
     ("Terms.v", include_str!("theory/Terms.v")),

@@ -362,3 +362,66 @@ fn coq_accepts_a_mirror_by_the_names_of_vertices() {
     let wrong = format!("[({one}, {one}); ");
     refuses_each(&folder, name, &[(&format!("[({one}, {other}); "), &wrong)]);
 }
+
+/// A mirror and transitivity, for all n; with another rule, map or bound Coq refuses them.
+#[test]
+fn coq_accepts_symmetries_of_families() {
+    let workshop = Workshop::new().file(
+        "symmetric.nk",
+        "graph ring(n) {\n  vertex v[i] : 0 <= i < n\n  edge v[i] -- v[(i + 1) mod n] : 0 <= i < n\n} : n >= 3\n\
+         graph grid(m, n) {\n  vertex v[i, j] : 1 <= i <= m, 1 <= j <= n\n  \
+         edge v[i, j] -- v[i+1, j] : 1 <= i < m, 1 <= j <= n\n  edge v[i, j] -- v[i, j+1] : 1 <= i <= m, 1 <= j < n\n} : m >= 1, n >= 1\n\
+         check nimber(grid(2*m, 2*n)) = 0 : m >= 1, n >= 1\n\
+         check nimber(cartesian(ring(m), ring(n))) <= 1 : m >= 3, n >= 3\n\
+         check nimber(grid(2*m + 1, 2*n + 1)) >= 1 : m >= 0, n >= 0\n",
+    );
+    let ran = workshop.run(&[
+        "check",
+        "symmetric.nk",
+        "--rocq",
+        "out",
+        "--certificate",
+        "certificates",
+    ]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let folder = workshop.path().join("out");
+    let names = theorems(&folder);
+    assert_eq!(names.len(), 3, "{}", ran.out);
+    let certificates = std::fs::read_dir(workshop.path().join("certificates")).expect("a folder");
+    for own in certificates {
+        let path = own.expect("a certificate").path();
+        let verified = workshop.run(&["verify", &path.to_string_lossy()]);
+        assert_eq!(verified.status, 0, "{}", verified.out);
+        assert!(
+            verified.out.contains("src/verify/theory/Images.v"),
+            "{}",
+            verified.out
+        );
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let (one, other) = text.split_once("value").expect("a statement");
+        let changed = format!("{one}(- 7 (* 9 value)){other}");
+        std::fs::write(&path, changed).expect("a file");
+        let refused = workshop.run(&["verify", &path.to_string_lossy()]);
+        assert_eq!(refused.status, 1, "{}", refused.out);
+    }
+    let Some(accepted) = compiled(&folder) else {
+        return;
+    };
+    assert!(accepted);
+    let even = names
+        .iter()
+        .find(|own| own.contains("grid_2_m_2_n"))
+        .expect("a theorem");
+    refuses_each(
+        &folder,
+        even,
+        &[
+            ("(2 * m) + 1", "(2 * m) + 2"),
+            (
+                "each i from 1 to (2 * m), each",
+                "each i from 1 to ((2 * m) + 1), each",
+            ),
+            ("nimber (family m n))) = 0", "nimber (family m n))) = 1"),
+        ],
+    );
+}

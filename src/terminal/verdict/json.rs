@@ -14,8 +14,8 @@ pub struct CheckDocument {
     pub file: String,
 }
 
-/// The verdict on one check. A key that does not apply is null; `because`, `from`, `one_system`, `period` and
-/// `rocq` are omitted then.
+/// The verdict on one check. A key that does not apply is null; `because`, `from`, `one_system`, `period`,
+/// `rocq` and `symmetry` are omitted then.
 #[derive(Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckObject {
@@ -57,6 +57,10 @@ pub struct CheckObject {
     #[cfg_attr(feature = "schema", schemars(with = "RocqObject"))]
     pub rocq: Option<RocqObject>,
     statement: String,
+    /// The symmetries of the graphs that prove the claim for all cases, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    symmetry: Option<String>,
     /// The last case tried.
     through: Option<Point>,
     variables: Vec<String>,
@@ -133,6 +137,10 @@ impl CheckObject {
                 because: Some(periods(rests_on)),
                 from: Some(from.into()),
                 period: Some(*period),
+                ..self
+            },
+            Some(Because::Symmetric { shown }) => CheckObject {
+                symmetry: Some(shown.clone()),
                 ..self
             },
             Some(Because::OneSystem { names, from }) => CheckObject {

@@ -1,6 +1,6 @@
 (** What each exported theorem assumes. The answer must be `Closed under the global context` for all of them: no axiom, and
     nothing that was admitted. `.ci/rocq` reads the answers. *)
-From NK Require Mex Nim Game System Period Certificate Sparse Octal PositionList Claim NodeKayles Symmetry Mirror Table Strip Terms Single Equality Solution Closure Ring
+From NK Require Mex Nim Game System Period Certificate Sparse Octal PositionList Claim NodeKayles Symmetry Mirror Images Table Strip Terms Single Equality Solution Closure Ring
   RingWords Runs Family Listing.
 
 Print Assumptions Mex.mex_unique.
@@ -39,6 +39,9 @@ Print Assumptions NodeKayles.nimber_outcome.
 Print Assumptions Symmetry.mirror_rule.
 Print Assumptions Symmetry.all_vertices_alike.
 Print Assumptions Mirror.mirror_wins.
+Print Assumptions Images.by_mirror.
+Print Assumptions Images.by_first_move.
+Print Assumptions Images.by_transitivity.
 Print Assumptions Table.table_right.
 Print Assumptions Strip.near_spec.
 Print Assumptions Strip.pad_value.

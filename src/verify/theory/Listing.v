@@ -4,11 +4,9 @@
     this file say that such lists have the members of runs; the tactic [same_lists] applies them. *)
 From Coq Require Import String ZArith NArith List Bool Lia.
 From NK Require Import Mex System NodeKayles Table Strip Terms Closure Runs Family.
+From NK Require Export Images.
 Import ListNotations.
 Open Scope Z_scope.
-
-Notation "'each' i 'from' a 'to' b , l" := (flat_map (fun i : Z => l) (zrange a b))
-  (at level 200, i name, a at level 60, b at level 60, l at level 200).
 
 Lemma form_constant : forall t n c, form_at t n (0, 0, c) = c.
 Proof. intros. cbn [form_at]. lia. Qed.

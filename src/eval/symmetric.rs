@@ -1,0 +1,119 @@
+//! Claims about the nimbers of all graphs of a family that follow from symmetries, and nimbers that do.
+
+use super::Evaluator;
+use super::checks::{Because, CheckReport, Verdict};
+use super::error::{EvalErrorKind, Step};
+use super::evals::is_open;
+use super::kernels::Kernels;
+use super::template::Template;
+use nk_lang::ir::Check;
+use nk_prove::symmetry::{Question, find};
+use nk_verify::symmetry::{Formula, Term, write};
+
+/// A mirror of all graphs that an expression gives, for numbers with certain remainders modulo 2.
+#[derive(Clone, Debug)]
+pub(super) struct Mirrored {
+    /// "lattice(m, n)"
+    name: String,
+    /// "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]"
+    shown: String,
+    /// What the numbers must satisfy.
+    required: Vec<Formula>,
+}
+
+/// Numbers of a graph expression of which mirrors are sought.
+const MOST_NUMBERS: usize = 3;
+/// Letters for them.
+const LETTERS: [&str; MOST_NUMBERS] = ["m", "n", "k"];
+
+impl Kernels<'_> {
+    /// Whether the nimber of a graph is 0 as its family has a mirror for all numbers with the same remainders modulo 2.
+    pub(super) fn is_mirrored(&mut self, template: &Template, numbers: &[i64]) -> Step<bool> {
+        if numbers.len() > MOST_NUMBERS {
+            return Ok(false);
+        }
+        let remainders: Vec<i64> = numbers.iter().map(|own| own.rem_euclid(2)).collect();
+        let key = (template.clone(), remainders);
+        if !self.mirrored.contains_key(&key) {
+            let found = self.mirror_of(template, &key.1);
+            if self.stop.is_cancelled() {
+                return Err(EvalErrorKind::Interrupted);
+            }
+            self.mirrored.insert(key.clone(), found);
+        }
+        let holds = |own: &Formula| own.holds(numbers) == Some(true);
+        let known = self.mirrored.get(&key).and_then(Option::as_ref);
+        Ok(known.is_some_and(|own| own.required.iter().all(holds)))
+    }
+
+    fn mirror_of(&self, template: &Template, remainders: &[i64]) -> Option<Mirrored> {
+        let count = remainders.len();
+        let letters = match count {
+            1 => &LETTERS[1..2],
+            _ => &LETTERS[..count],
+        };
+        let names: Vec<String> = letters.iter().map(|own| (*own).to_owned()).collect();
+        let graph = template.graph();
+        let (family, name) = nk_lang::symmetry::family(self.program, &graph, &names)?;
+        let mut given = family.required.clone();
+        given.extend(remainders.iter().enumerate().map(|(number, own)| {
+            let remainder = Term::Variable(number).modulo(Term::Number(2));
+            Formula::equal(remainder, Term::Number(*own))
+        }));
+        let asked = Question {
+            text: &format!("nimber({name}) = 0"),
+            parameters: &names,
+            given: &given,
+            family: &family,
+            statement: &Formula::equal(Term::Variable(count), Term::Number(0)),
+        };
+        let shown = find(&asked, &self.stop)?.shown();
+        Some(Mirrored {
+            name,
+            shown,
+            required: family.required,
+        })
+    }
+}
+
+impl Evaluator<'_> {
+    /// The verdict on a claim without end, if symmetries of its graphs prove it, and a certificate of that is accepted.
+    pub(super) fn settle_by_symmetry(
+        &mut self,
+        check: &Check,
+        report: &mut CheckReport,
+    ) -> Option<Verdict> {
+        if !is_open(&check.range) {
+            return None;
+        }
+        let question = nk_lang::symmetry::question(self.program(), check)?;
+        let text = super::certify::text(check);
+        let asked = Question {
+            text: &text,
+            parameters: &question.parameters,
+            given: &question.given,
+            family: &question.family,
+            statement: &question.statement,
+        };
+        let certificate = find(&asked, &self.machine.stop)?;
+        report.certificate = Some(write(&certificate));
+        report.uncertified = None;
+        Some(Verdict::Proved {
+            cases: 0,
+            by: Some(Because::Symmetric {
+                shown: certificate.shown(),
+            }),
+        })
+    }
+
+    /// Graphs whose nimbers are 0 because of a mirror of their family, each with the mirror.
+    pub fn mirrored_families(&self) -> Vec<(String, String)> {
+        let found = self.machine.kernels.mirrored.values().flatten();
+        let mut all: Vec<(String, String)> = found
+            .map(|own| (own.name.clone(), own.shown.clone()))
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}

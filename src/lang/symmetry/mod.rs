@@ -1,0 +1,205 @@
+//! Graph families and claims about their nimbers, in the terms of [`nk_verify::symmetry`].
+//!
+//! Here nothing is proved: the rules of a family are written down again, as bounds of indices and conditions on integers.
+//! What has no such form gives `None`.
+
+mod numbers;
+mod operations;
+mod rules;
+
+use crate::builtins::builtin_name;
+use crate::ir::{Builtin, Check, Expr, ExprKind, FamilyBody, FamilyId, Program, VariableRange};
+use nk_verify::symmetry::{Family, Formula, Term, shown_term};
+use numbers::Scope;
+
+/// A claim about the nimbers of the graphs of a family.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The names of the parameters, which are the variables of the claim.
+    pub parameters: Vec<String>,
+    /// What the range says of them, as far as it can be written.
+    pub given: Vec<Formula>,
+    /// The graphs.
+    pub family: Family,
+    /// The claim; the nimber and the outcome are variables behind the parameters.
+    pub statement: Formula,
+}
+
+/// Families within families.
+const DEEPEST: usize = 40;
+/// Rules of one family.
+const MOST_RULES: usize = 400;
+
+/// Reads rules of graphs whose numbers depend on parameters.
+pub(super) struct Reader<'p> {
+    program: &'p Program,
+    parameters: usize,
+    /// Whether the statement is being read, which may ask for nimbers.
+    asks: bool,
+    /// The graph that the statement is about, once it was met.
+    graph: Option<Family>,
+}
+
+/// A claim as a question about one family; `None` if it is of another form.
+pub fn question(program: &Program, check: &Check) -> Option<Question> {
+    let range = &check.range;
+    let mut reader = Reader {
+        program,
+        parameters: range.variables.len(),
+        asks: false,
+        graph: None,
+    };
+    let scope = Scope::of_parameters(reader.parameters);
+    let mut given = Vec::new();
+    for (number, variable) in range.variables.iter().enumerate() {
+        let VariableRange::Interval { low, high } = &variable.range else {
+            return None;
+        };
+        let own = Term::Variable(number);
+        for bound in low {
+            given.extend(
+                reader
+                    .at_least(bound, &scope)
+                    .map(|low| Formula::at_most(low, own.clone())),
+            );
+        }
+        for bound in high {
+            given.extend(
+                reader
+                    .at_most(bound, &scope)
+                    .map(|high| Formula::at_most(own.clone(), high)),
+            );
+        }
+        given.extend(
+            variable
+                .filters
+                .iter()
+                .filter_map(|own| reader.formula(own, &scope)),
+        );
+    }
+    given.extend(
+        range
+            .guards
+            .iter()
+            .filter_map(|own| reader.formula(own, &scope)),
+    );
+    let graph = graph_in(&check.statement)?;
+    reader.asks = true;
+    let statement = reader.formula(&check.statement, &scope)?;
+    let names = range.variables.iter().map(|own| own.name.clone());
+    let parameters = apart(names, &["value", "outcome"]);
+    let family = Family {
+        text: reader.text(graph, &scope, &parameters).unwrap_or_default(),
+        ..reader.graph?
+    };
+    Some(Question {
+        parameters,
+        given,
+        family,
+        statement,
+    })
+}
+
+/// The graphs that an expression gives, each of its slots being a parameter with a name, and how they are called; `None` if
+/// their rules have no such form.
+pub fn family(program: &Program, graph: &Expr, names: &[String]) -> Option<(Family, String)> {
+    let mut reader = Reader {
+        program,
+        parameters: names.len(),
+        asks: false,
+        graph: None,
+    };
+    let scope = Scope::of_parameters(names.len());
+    let mut family = reader.graph(graph, &scope, DEEPEST)?;
+    family.text = reader.text(graph, &scope, names)?;
+    let text = family.text.clone();
+    Some((family, text))
+}
+
+/// The first graph of which an expression asks the nimber or the outcome.
+fn graph_in(expr: &Expr) -> Option<&Expr> {
+    match &expr.kind {
+        ExprKind::Builtin {
+            builtin: Builtin::Nimber | Builtin::Outcome,
+            args,
+        } => args.first(),
+        ExprKind::Builtin { args, .. } => args.iter().find_map(graph_in),
+        ExprKind::Not(inner) | ExprKind::Negate(inner) => graph_in(inner),
+        ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().find_map(graph_in),
+        ExprKind::Compare { left, right, .. } => graph_in(left).or_else(|| graph_in(right)),
+        ExprKind::InRange { member, .. } => graph_in(member),
+        ExprKind::Arithmetic { first, rest } => {
+            graph_in(first).or_else(|| rest.iter().find_map(|own| graph_in(&own.2)))
+        }
+        _ => None,
+    }
+}
+
+/// Names that differ from each other and from those taken.
+pub(super) fn apart(wanted: impl Iterator<Item = String>, taken: &[&str]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for own in wanted {
+        let begins = own.starts_with(|c: char| c.is_alphabetic());
+        let plain = if begins { own } else { format!("x{own}") };
+        let is_free = |name: &String| !found.contains(name) && !taken.contains(&name.as_str());
+        let more = (1..).map(|number| format!("{plain}{number}"));
+        let name = std::iter::once(plain.clone()).chain(more).find(is_free);
+        found.extend(name);
+    }
+    found
+}
+
+impl Reader<'_> {
+    /// A graph expression.
+    pub(super) fn graph(&mut self, graph: &Expr, scope: &Scope, left: usize) -> Option<Family> {
+        let left = left.checked_sub(1)?;
+        let family = match &graph.kind {
+            ExprKind::Family { family, args } => {
+                let args: Option<Vec<Term>> =
+                    args.iter().map(|own| self.integer(own, scope)).collect();
+                self.family(*family, args?, left)?
+            }
+            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, scope, left)?,
+            _ => return None,
+        };
+        (family.vertices.len() + family.edges.len() <= MOST_RULES).then_some(family)
+    }
+
+    /// How a graph is called: `lattice(2*m, n)`.
+    fn text(&mut self, graph: &Expr, scope: &Scope, names: &[String]) -> Option<String> {
+        let (name, args) = match &graph.kind {
+            ExprKind::Family { family, args } => (&*self.program.families[family.0].name, args),
+            ExprKind::Builtin { builtin, args } => (builtin_name(*builtin)?, args),
+            _ => return None,
+        };
+        let args = args.iter().map(|own| match self.integer(own, scope) {
+            Some(number) => Some(shown_term(&number, names)),
+            None => self.text(own, scope, names),
+        });
+        let args: Option<Vec<String>> = args.collect();
+        Some(format!("{name}({})", args?.join(", ")))
+    }
+
+    fn family(&mut self, id: FamilyId, args: Vec<Term>, left: usize) -> Option<Family> {
+        let own = &self.program.families[id.0];
+        let mut scope = Scope::new(self.parameters, own.frame.names.len());
+        for (slot, arg) in args.into_iter().enumerate() {
+            scope.slots[slot] = Some(arg);
+        }
+        let required: Option<Vec<Formula>> = own
+            .conditions
+            .iter()
+            .map(|own| self.formula(own, &scope))
+            .collect();
+        let mut family = match &own.body {
+            FamilyBody::Expr(expr) => self.graph(expr, &scope, left)?,
+            FamilyBody::Rules {
+                names,
+                vertices,
+                edges,
+            } => self.rules(&own.frame, names, vertices, edges, &scope)?,
+        };
+        family.required.extend(required?);
+        Some(family)
+    }
+}

@@ -1,0 +1,284 @@
+//! Numbers and conditions of the checked program as terms and formulas.
+
+use super::{DEEPEST, Reader};
+use crate::ir::{Aggregate, Builtin, Expr, ExprKind, FunctionRule, Operation};
+use nk_syntax::ast::Comparison;
+use nk_verify::symmetry::{Formula, Relation, Term};
+use num_traits::ToPrimitive;
+
+/// What the slots of a frame stand for, as far as it is known.
+#[derive(Clone, Debug)]
+pub(crate) struct Scope {
+    pub slots: Vec<Option<Term>>,
+    /// The number of the next variable.
+    pub next: usize,
+}
+
+impl Scope {
+    /// Slots that are the parameters.
+    pub fn of_parameters(parameters: usize) -> Scope {
+        Scope {
+            slots: (0..parameters)
+                .map(|own| Some(Term::Variable(own)))
+                .collect(),
+            next: parameters,
+        }
+    }
+
+    /// Slots of which nothing is known.
+    pub fn new(parameters: usize, slots: usize) -> Scope {
+        Scope {
+            slots: vec![None; slots],
+            next: parameters,
+        }
+    }
+}
+
+/// An exact quotient.
+struct Ratio {
+    term: Term,
+    divisor: i64,
+}
+
+impl Ratio {
+    fn whole(term: Term) -> Ratio {
+        Ratio { term, divisor: 1 }
+    }
+
+    /// Both over a common divisor.
+    fn together(self, other: Ratio) -> Option<(Term, Term, i64)> {
+        if self.divisor == other.divisor {
+            return Some((self.term, other.term, self.divisor));
+        }
+        let divisor = self.divisor.checked_mul(other.divisor)?;
+        let (left, right) = (
+            self.term.times(other.divisor),
+            other.term.times(self.divisor),
+        );
+        Some((left, right, divisor))
+    }
+
+    fn floor(self) -> Term {
+        match self.divisor {
+            1 => self.term,
+            divisor => Term::Quotient(Box::new(self.term), Box::new(Term::Number(divisor))),
+        }
+    }
+
+    fn ceiling(self) -> Term {
+        let (term, divisor) = (self.term.plus(Term::Number(self.divisor - 1)), self.divisor);
+        Ratio { term, divisor }.floor()
+    }
+}
+
+impl Reader<'_> {
+    /// A number that is an integer for all parameters.
+    pub(super) fn integer(&mut self, expr: &Expr, scope: &Scope) -> Option<Term> {
+        let own = self.ratio(expr, scope)?;
+        (own.divisor == 1).then_some(own.term)
+    }
+
+    /// The least integer that is at least a number.
+    pub(super) fn at_least(&mut self, expr: &Expr, scope: &Scope) -> Option<Term> {
+        self.ratio(expr, scope).map(Ratio::ceiling)
+    }
+
+    /// The greatest integer that is at most a number.
+    pub(super) fn at_most(&mut self, expr: &Expr, scope: &Scope) -> Option<Term> {
+        self.ratio(expr, scope).map(Ratio::floor)
+    }
+
+    fn ratio(&mut self, expr: &Expr, scope: &Scope) -> Option<Ratio> {
+        match &expr.kind {
+            ExprKind::Number(number) => {
+                let own = number.to_rational();
+                Some(Ratio {
+                    term: Term::Number(own.numer().to_i64()?),
+                    divisor: own.denom().to_i64()?,
+                })
+            }
+            ExprKind::Slot(slot) => scope.slots.get(*slot)?.clone().map(Ratio::whole),
+            ExprKind::Negate(inner) => {
+                let own = self.ratio(inner, scope)?;
+                let term = Term::Number(0).minus(own.term);
+                Some(Ratio { term, ..own })
+            }
+            ExprKind::Arithmetic { first, rest } => {
+                let mut value = self.ratio(first, scope)?;
+                for (operation, _, operand) in rest {
+                    let operand = self.ratio(operand, scope)?;
+                    value = operated(*operation, value, operand)?;
+                }
+                Some(value)
+            }
+            ExprKind::Builtin { builtin, args } => self.ratio_of_builtin(*builtin, args, scope),
+            ExprKind::Call { function, args } if args.is_empty() => {
+                self.constant(function.0).map(Ratio::whole)
+            }
+            _ => None,
+        }
+    }
+
+    fn ratio_of_builtin(
+        &mut self,
+        builtin: Builtin,
+        args: &[Expr],
+        scope: &Scope,
+    ) -> Option<Ratio> {
+        match (builtin, args) {
+            (Builtin::Abs, [inner]) => {
+                let own = self.ratio(inner, scope)?;
+                let term = Term::Absolute(Box::new(own.term));
+                Some(Ratio { term, ..own })
+            }
+            (Builtin::Floor, [inner]) => self
+                .ratio(inner, scope)
+                .map(|own| Ratio::whole(own.floor())),
+            (Builtin::Ceiling, [inner]) => self
+                .ratio(inner, scope)
+                .map(|own| Ratio::whole(own.ceiling())),
+            (Builtin::Min | Builtin::Max, [first, rest @ ..]) => {
+                let mut value = self.integer(first, scope)?;
+                for own in rest {
+                    let (a, b) = (Box::new(value), Box::new(self.integer(own, scope)?));
+                    value = match builtin {
+                        Builtin::Min => Term::Least(a, b),
+                        _ => Term::Greatest(a, b),
+                    };
+                }
+                Some(Ratio::whole(value))
+            }
+            (Builtin::Nimber | Builtin::Outcome, [graph]) => {
+                // Rules of graphs that ask for nimbers are not read.
+                if !std::mem::replace(&mut self.asks, false) {
+                    return None;
+                }
+                let family = self.graph(graph, scope, DEEPEST)?;
+                self.asks = true;
+                if self.graph.as_ref().is_some_and(|own| *own != family) {
+                    return None;
+                }
+                self.graph = Some(family);
+                let number = self.parameters + usize::from(builtin == Builtin::Outcome);
+                Some(Ratio::whole(Term::Variable(number)))
+            }
+            _ => None,
+        }
+    }
+
+    /// A function without arguments that one equation gives a number.
+    fn constant(&self, function: usize) -> Option<Term> {
+        let FunctionRule::Clauses(clauses) = &self.program.functions[function].rule else {
+            return None;
+        };
+        match &clauses[..] {
+            [only] if only.filters.is_empty() => match &only.body.kind {
+                ExprKind::Number(number) => number.as_i64().map(Term::Number),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A condition.
+    pub(super) fn formula(&mut self, expr: &Expr, scope: &Scope) -> Option<Formula> {
+        match &expr.kind {
+            ExprKind::Truth(true) => Some(Formula::truth()),
+            ExprKind::Truth(false) => Some(Formula::Or(Vec::new())),
+            ExprKind::Not(inner) => Some(Formula::Not(Box::new(self.formula(inner, scope)?))),
+            ExprKind::And(parts) | ExprKind::Or(parts) => {
+                let own = parts.iter().map(|own| self.formula(own, scope));
+                let own = own.collect::<Option<_>>()?;
+                Some(match expr.kind {
+                    ExprKind::And(_) => Formula::And(own),
+                    _ => Formula::Or(own),
+                })
+            }
+            ExprKind::InRange { member, low, high } => {
+                let low = self.compared(low, Relation::LessEqual, member, scope)?;
+                let high = self.compared(member, Relation::LessEqual, high, scope)?;
+                Some(Formula::And(vec![low, high]))
+            }
+            ExprKind::Compare { left, op, right } => match op {
+                Comparison::Equal => self.compared(left, Relation::Equal, right, scope),
+                Comparison::NotEqual => self.compared(left, Relation::NotEqual, right, scope),
+                Comparison::Less => self.compared(left, Relation::Less, right, scope),
+                Comparison::LessEqual => self.compared(left, Relation::LessEqual, right, scope),
+                Comparison::Greater => self.compared(right, Relation::Less, left, scope),
+                Comparison::GreaterEqual => self.compared(right, Relation::LessEqual, left, scope),
+                Comparison::In => self.among(left, right, scope),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn compared(
+        &mut self,
+        left: &Expr,
+        relation: Relation,
+        right: &Expr,
+        scope: &Scope,
+    ) -> Option<Formula> {
+        let left = self.ratio(left, scope)?;
+        let (left, right, _) = left.together(self.ratio(right, scope)?)?;
+        Some(Formula::Compare(left, relation, right))
+    }
+
+    /// `x in {a, b}`
+    fn among(&mut self, member: &Expr, set: &Expr, scope: &Scope) -> Option<Formula> {
+        let ExprKind::Aggregate {
+            aggregate: Aggregate::Set,
+            elements,
+        } = &set.kind
+        else {
+            return None;
+        };
+        let one = |own: &crate::ir::Element<Expr>| {
+            let is_plain = own.binders.is_empty() && own.guards.is_empty();
+            is_plain.then_some(())?;
+            self.compared(member, Relation::Equal, &own.item, scope)
+        };
+        let all: Option<Vec<Formula>> = elements.iter().map(one).collect();
+        all.map(Formula::Or)
+    }
+}
+
+fn operated(operation: Operation, left: Ratio, right: Ratio) -> Option<Ratio> {
+    match operation {
+        Operation::Add | Operation::Subtract => {
+            let (left, right, divisor) = left.together(right)?;
+            let term = match operation {
+                Operation::Add => left.plus(right),
+                _ => left.minus(right),
+            };
+            Some(Ratio { term, divisor })
+        }
+        Operation::Multiply => Some(Ratio {
+            divisor: left.divisor.checked_mul(right.divisor)?,
+            term: match (left.term, right.term) {
+                (Term::Number(factor), other) | (other, Term::Number(factor)) => {
+                    other.times(factor)
+                }
+                (a, b) => Term::Product(Box::new(a), Box::new(b)),
+            },
+        }),
+        Operation::Divide | Operation::FloorDivide => {
+            let (Term::Number(divisor @ 1..), 1) = (&right.term, right.divisor) else {
+                return None;
+            };
+            let own = Ratio {
+                divisor: left.divisor.checked_mul(*divisor)?,
+                term: left.term,
+            };
+            Some(match operation {
+                Operation::Divide => own,
+                _ => Ratio::whole(own.floor()),
+            })
+        }
+        Operation::Modulo if left.divisor == 1 && right.divisor == 1 => {
+            Some(Ratio::whole(left.term.modulo(right.term)))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,539 @@
+//! The maps of a case, with the proofs that they are symmetries, and what follows.
+
+use std::fmt::Write;
+
+use nk_base::cancellation::CancelToken;
+use nk_verify::symmetry::{
+    Case, Certificate, EdgeRule, Formula, Ground, Map, Spot, Term, edge_of_image,
+};
+
+use super::rules::Rules;
+use super::words::{factor, term};
+use super::{applied, binder, fact, premises};
+use crate::file::{Refusal, refused};
+
+pub(super) struct Maps<'m> {
+    pub rules: &'m Rules<'m>,
+    pub certificate: &'m Certificate,
+    pub case: &'m Case,
+    pub number: usize,
+    pub stop: &'m CancelToken,
+}
+
+type Text = Result<String, Refusal>;
+
+impl Maps<'_> {
+    /// All lemmas of the case; the last one for each ground says what is known of the nimber.
+    pub fn case(&self) -> Text {
+        let mut text = String::new();
+        for (at, ground) in self.case.grounds.iter().enumerate() {
+            let own = format!("{}_{at}", self.number);
+            match ground {
+                Ground::Mirror(map) | Ground::First(_, map) => {
+                    let name = format!("phi_{own}");
+                    text.push_str(&self.map(&name, map));
+                    text.push_str(&self.keeps(&name, map, &name, map)?);
+                }
+                Ground::Alike(_, maps) => {
+                    for (number, [map, inverse]) in maps.iter().enumerate() {
+                        let (phi, psi) =
+                            (format!("phi_{own}_{number}"), format!("psi_{own}_{number}"));
+                        text.push_str(&self.map(&phi, map));
+                        text.push_str(&self.map(&psi, inverse));
+                        text.push_str(&self.keeps(&phi, map, &psi, inverse)?);
+                        text.push_str(&self.keeps(&psi, inverse, &phi, map)?);
+                    }
+                }
+            }
+            text.push_str(&match ground {
+                Ground::Mirror(map) => self.mirror(&own, map, None)?,
+                Ground::First(spot, map) => self.mirror(&own, map, Some(spot))?,
+                Ground::Alike(base, maps) => self.alike(&own, base, maps)?,
+            });
+        }
+        Ok(text)
+    }
+
+    fn family(&self) -> String {
+        applied("family", &self.rules.names)
+    }
+
+    fn head(&self, lemma: &str, ground: &str, conclusion: &str) -> String {
+        let names = &self.rules.names;
+        let forall = match names.is_empty() {
+            true => String::new(),
+            false => format!("forall{}, ", binder(names)),
+        };
+        format!(
+            "Lemma {lemma}_{ground} : {forall}{}{conclusion}.\nProof.\n  intros{} G W. unfold given in G.\n",
+            premises(self.case, names),
+            self.rules.intros(),
+        )
+    }
+
+    /// The definition of a map, and its value at each name.
+    fn map(&self, name: &str, map: &Map) -> String {
+        let parameters = &self.rules.names;
+        let mut branches = String::new();
+        let mut lemmas = String::new();
+        for (number, image) in map.images.iter().enumerate() {
+            let own = &self.rules.family.names[number];
+            let mut inner = parameters.clone();
+            inner.extend((1..=own.indices).map(|own| format!("i_{own}")));
+            let image = self.rules.vertex(image, &inner);
+            let indices = inner[parameters.len()..].join("; ");
+            let _ = write!(
+                branches,
+                "if String.eqb s \"{}\" then match l with [{indices}] => {image} | _ => x end else ",
+                own.text
+            );
+            let forall = match inner.is_empty() {
+                true => String::new(),
+                false => format!("forall{}, ", binder(&inner)),
+            };
+            let _ = writeln!(
+                lemmas,
+                "Lemma {name}_{number} : {forall}{} (Vertex \"{}\" [{indices}]) = {image}. Proof. reflexivity. Qed.",
+                applied(name, parameters),
+                own.text
+            );
+        }
+        format!(
+            "Definition {name}{} (x : vertex) : vertex := match x with Vertex s l =>\n  {branches}x end.\n{lemmas}",
+            binder(parameters)
+        )
+    }
+
+    /// The tactic that writes images out.
+    fn written(&self, names: &[&str]) -> String {
+        let count = self.rules.family.names.len();
+        let all = names
+            .iter()
+            .flat_map(|own| (0..count).map(move |number| format!("?{own}_{number}")));
+        all.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Cases for what is in a list of vertices or edges: `H` becomes the rule, and its indices are named.
+    fn read_vertex(&self, rule: usize) -> String {
+        let names = &self.rules.vertices[rule][self.rules.family.parameters..];
+        let all: String = names.iter().map(|own| format!("{own} & ")).collect();
+        format!("apply vertices_{rule}_read in H; destruct H as ({all}-> & B)")
+    }
+
+    fn read_edge(&self, rule: usize) -> String {
+        let names = &self.rules.edges[rule][self.rules.family.parameters..];
+        let all: String = names.iter().map(|own| format!("{own} & ")).collect();
+        format!("apply edges_{rule}_read in H; destruct H as ({all}-> & -> & B)")
+    }
+
+    fn split(&self, word: &str, count: usize) -> String {
+        let parts = vec!["H"; count].join(" | ");
+        let destructed = match count {
+            0 => " destruct H.".to_owned(),
+            1 => String::new(),
+            _ => format!(
+                " rewrite ?in_app_iff, ?or_assoc in H. destruct H as [{}].",
+                nested(&parts)
+            ),
+        };
+        format!("  unfold family in H; cbn [{word}] in H.{destructed}\n")
+    }
+
+    /// Shows that a vertex with these indices is one of the family.
+    fn show_vertex(&self, spot: &Spot, names: &[String]) -> Text {
+        let rule = self.rules.rule_of(spot.name)?;
+        let indices: String = spot
+            .indices
+            .iter()
+            .map(|own| format!(" {}", term(own, names)))
+            .collect();
+        Ok(format!(
+            "apply (vertices_{rule}_show{}{indices}); decided",
+            self.rules.intros()
+        ))
+    }
+
+    /// The lemmas that one map is undone by another and takes edges to edges.
+    fn keeps(&self, name: &str, map: &Map, back: &str, _: &Map) -> Text {
+        let (phi, psi) = (
+            applied(name, &self.rules.names),
+            applied(back, &self.rules.names),
+        );
+        let family = self.family();
+        let rules = self.rules;
+        let rewrite = self.written(&[name, back]);
+        let mut text = self.head(name, "undone", &format!("undoes {family} {phi} {psi}"));
+        text.push_str("  intros x H.\n");
+        text.push_str(&self.split("vertices", rules.family.vertices.len()));
+        for rule in 0..rules.family.vertices.len() {
+            let own = rules.own(rule);
+            let image = composed(&map.images[own.name], &own.indices, rules.family.parameters);
+            let _ = writeln!(
+                text,
+                "  - {}; rewrite {rewrite}. split; [{} | equal_vertices].",
+                self.read_vertex(rule),
+                self.show_vertex(&image, &rules.vertices[rule])?
+            );
+        }
+        text.push_str("Qed.\n");
+        text.push_str(&self.head(name, "edges", &format!("takes_edges {family} {phi}")));
+        text.push_str("  intros x y H.\n");
+        text.push_str(&self.split("edges", rules.family.edges.len()));
+        for (number, rule) in rules.family.edges.iter().enumerate() {
+            let ends = [0, 1].map(|own| {
+                let end = &rule.ends[own];
+                composed(&map.images[end.name], &end.indices, rules.family.parameters)
+            });
+            let mut given = self.certificate.given.clone();
+            given.push(self.case.when.clone());
+            let found = edge_of_image(rules.family, &given, map, number, self.stop);
+            let Some((other, turned)) = found else {
+                return refused(
+                    "the images of the edges of one rule are edges of several, which files do not have yet",
+                );
+            };
+            let ordered = if turned {
+                [&ends[1], &ends[0]]
+            } else {
+                [&ends[0], &ends[1]]
+            };
+            let target = &rules.family.edges[other];
+            let Some(witness) = witness(target, ordered, rules.family.parameters) else {
+                return refused("the indices of an edge are not those of its ends");
+            };
+            let names = &rules.edges[number];
+            let indices: String = witness
+                .iter()
+                .map(|own| format!(" {}", term(own, names)))
+                .collect();
+            let side = if turned { "right" } else { "left" };
+            let _ = writeln!(
+                text,
+                "  - {}; rewrite {rewrite}. {side}. eapply edge_is; [apply (edges_{other}_show{}{indices}); decided | equal_vertices | equal_vertices].",
+                self.read_edge(number),
+                rules.intros(),
+            );
+        }
+        text.push_str("Qed.\n");
+        Ok(text)
+    }
+
+    fn mirror(&self, own: &str, map: &Map, first: Option<&Spot>) -> Text {
+        let rules = self.rules;
+        let (family, parameters) = (self.family(), &rules.names);
+        let name = format!("phi_{own}");
+        let phi = applied(&name, parameters);
+        let ground = match first {
+            None => Ground::Mirror(map.clone()),
+            Some(spot) => Ground::First(spot.clone(), map.clone()),
+        };
+        let value = fact(&ground, &format!("nimber {family}"));
+        let rewrite = self.written(&[&name]);
+        let mut text = self.head("value", own, &value);
+        let called = format!("{} G W", applied("X", parameters).trim_matches(['(', ')']));
+        let lemma = |word: &str| called.replacen('X', word, 1);
+        let common = format!("{family} {phi}");
+        let proved = format!(
+            "[exact ({}) | exact ({}) |",
+            lemma(&format!("{name}_undone")),
+            lemma(&format!("{name}_edges"))
+        );
+        match first {
+            None => {
+                let _ = writeln!(text, "  apply (by_mirror {common}); {proved} |].");
+                text.push_str("  - intros x H.\n");
+            }
+            Some(spot) => {
+                let vertex = rules.vertex(spot, parameters);
+                let _ = writeln!(
+                    text,
+                    "  apply (by_first_move {common} {vertex}); {proved} {} | rewrite {rewrite}; equal_vertices | |].",
+                    self.show_vertex(spot, parameters)?
+                );
+                text.push_str("  - intros x H.\n");
+            }
+        }
+        text.push_str(&self.split("vertices", rules.family.vertices.len()));
+        for rule in 0..rules.family.vertices.len() {
+            let vertex = rules.own(rule);
+            let far = match first {
+                None => String::new(),
+                Some(spot) => format!(
+                    " intros N.{}",
+                    self.far(spot, &vertex, &rules.vertices[rule])
+                ),
+            };
+            let _ = writeln!(
+                text,
+                "    + {}.{far} intros E. rewrite {rewrite} in E. differ_in E.",
+                self.read_vertex(rule)
+            );
+        }
+        text.push_str("  - intros x y H.\n");
+        text.push_str(&self.split("edges", rules.family.edges.len()));
+        for (number, rule) in rules.family.edges.iter().enumerate() {
+            let far = match first {
+                None => String::new(),
+                Some(spot) => format!(
+                    " intros N.{}",
+                    self.far(spot, &rule.ends[0], &rules.edges[number])
+                ),
+            };
+            let _ = writeln!(
+                text,
+                "    + {}.{far} intros E. rewrite {rewrite} in E. differ_in E.",
+                self.read_edge(number)
+            );
+        }
+        text.push_str("Qed.\n");
+        Ok(text)
+    }
+
+    /// What it means that a vertex is not near the first move, from the hypothesis N.
+    fn far(&self, first: &Spot, vertex: &Spot, names: &[String]) -> String {
+        let rules = self.rules;
+        let mut text = String::new();
+        let mut conditions = Vec::new();
+        if first.name == vertex.name {
+            let pairs = first.indices.iter().zip(&vertex.indices);
+            let equal = pairs.map(|(a, b)| Formula::equal(a.clone(), b.clone()));
+            let same = Formula::And(equal.collect());
+            conditions.push((
+                same,
+                "apply not_far_same with (2 := N); equal_vertices".to_owned(),
+            ));
+        }
+        for (number, rule) in rules.family.edges.iter().enumerate() {
+            for (ends, side) in [([first, vertex], "left"), ([vertex, first], "right")] {
+                if rule.ends[0].name != ends[0].name || rule.ends[1].name != ends[1].name {
+                    continue;
+                }
+                let Some(witness) = witness(rule, ends, rules.family.parameters) else {
+                    continue;
+                };
+                let parameters = rules.family.parameters;
+                let by = |own: usize| match own < parameters {
+                    true => Term::Variable(own),
+                    false => witness[own - parameters].clone(),
+                };
+                let mut parts = Vec::new();
+                for (at, local) in rule.locals.iter().enumerate() {
+                    let own = &witness[at];
+                    parts.extend(
+                        local
+                            .low
+                            .iter()
+                            .map(|low| Formula::at_most(low.replaced(&by), own.clone())),
+                    );
+                    parts.extend(
+                        local
+                            .high
+                            .iter()
+                            .map(|high| Formula::at_most(own.clone(), high.replaced(&by))),
+                    );
+                }
+                parts.push(rule.condition.replaced(&by));
+                for (spot, end) in rule.ends.iter().zip(ends) {
+                    let pairs = spot.indices.iter().zip(&end.indices);
+                    parts.extend(pairs.map(|(a, b)| Formula::equal(a.replaced(&by), b.clone())));
+                }
+                let indices: String = witness
+                    .iter()
+                    .map(|own| format!(" {}", term(own, names)))
+                    .collect();
+                let proof = format!(
+                    "apply not_far_joined with (2 := N); {side}; eapply edge_is; [apply (edges_{number}_show{}{indices}); decided | equal_vertices | equal_vertices]",
+                    rules.intros()
+                );
+                conditions.push((Formula::And(parts), proof));
+            }
+        }
+        for (number, (condition, proof)) in conditions.iter().enumerate() {
+            let _ = write!(
+                text,
+                "\n      assert (F{number} : ~ {}) by (intros K; {proof}).",
+                super::words::proposition(condition, names)
+            );
+        }
+        text
+    }
+
+    fn alike(&self, own: &str, base: &Spot, maps: &[[Map; 2]]) -> Text {
+        let rules = self.rules;
+        let (family, parameters) = (self.family(), &rules.names);
+        let mut ranks = String::new();
+        for (number, name) in rules.family.names.iter().enumerate() {
+            let _ = write!(
+                ranks,
+                "if String.eqb s \"{}\" then {number}%nat else ",
+                name.text
+            );
+        }
+        let indices: Vec<String> = (1..=base.indices.len())
+            .map(|own| format!("i_{own}"))
+            .collect();
+        let sum = |all: &[String]| match all.is_empty() {
+            true => "0".to_owned(),
+            false => all.join(" + "),
+        };
+        let lows: Vec<String> = base
+            .indices
+            .iter()
+            .map(|own| term(own, parameters))
+            .collect();
+        let mut text = format!(
+            "Definition rank_{own} (x : vertex) : nat := match x with Vertex s l => {ranks}0%nat end.\n\
+             Definition size_{own}{} (x : vertex) : Z := match x with Vertex s l =>\n  if String.eqb s \"{}\" then match l with [{}] => ({}) - ({}) | _ => 0 end else 0 end.\n",
+            binder(parameters),
+            rules.family.names[0].text,
+            indices.join("; "),
+            sum(&indices),
+            sum(&lows),
+        );
+        text.push_str(&self.head(
+            "value",
+            own,
+            &fact(
+                &Ground::Alike(base.clone(), Vec::new()),
+                &format!("nimber {family}"),
+            ),
+        ));
+        let called =
+            |word: &str| format!("{} G W", applied(word, parameters).trim_matches(['(', ')']));
+        let size = applied(&format!("size_{own}"), parameters);
+        let vertex = rules.vertex(base, parameters);
+        let _ = writeln!(
+            text,
+            "  apply (by_transitivity {family} {vertex} rank_{own} {size}).\n  - intros x H."
+        );
+        text.push_str(&self.split("vertices", rules.family.vertices.len()));
+        for rule in 0..rules.family.vertices.len() {
+            let _ = writeln!(text, "    + {}. cbn; decided.", self.read_vertex(rule));
+        }
+        text.push_str("  - intros x H.\n");
+        text.push_str(&self.split("vertices", rules.family.vertices.len()));
+        // The map with its inverse, each way.
+        let mut ways = Vec::new();
+        for (number, [map, inverse]) in maps.iter().enumerate() {
+            let (phi, psi) = (format!("phi_{own}_{number}"), format!("psi_{own}_{number}"));
+            ways.push((inverse, psi.clone(), phi.clone()));
+            ways.push((map, phi, psi));
+        }
+        let shown = |phi: &str, psi: &str| {
+            let (one, other) = (applied(phi, parameters), applied(psi, parameters));
+            format!(
+                "exists {one}, {other}; split; [apply (maps_symmetry {family}); [{}] |",
+                [
+                    format!("exact ({})", called(&format!("{phi}_undone"))),
+                    format!("exact ({})", called(&format!("{psi}_undone"))),
+                    format!("exact ({})", called(&format!("{phi}_edges"))),
+                    format!("exact ({})", called(&format!("{psi}_edges"))),
+                ]
+                .join(" | ")
+            )
+        };
+        for (rule, vertices) in rules.family.vertices.iter().enumerate() {
+            let name = vertices.name;
+            let earlier = ways.iter().find(|own| own.0.images[name].name < name);
+            let _ = write!(text, "    + {}. ", self.read_vertex(rule));
+            if let Some((_, phi, psi)) = earlier {
+                let _ = writeln!(
+                    text,
+                    "right. {} left; rewrite {}; cbn; lia].",
+                    shown(phi, psi),
+                    self.written(&[phi])
+                );
+                continue;
+            }
+            let steps: Vec<String> = ways
+                .iter()
+                .filter(|own| own.0.images[0].name == 0)
+                .map(|(_, phi, psi)| {
+                    format!(
+                        "({} right; rewrite {}; cbn; split; [reflexivity | decided]])",
+                        shown(phi, psi),
+                        self.written(&[phi])
+                    )
+                })
+                .collect();
+            let names = &rules.vertices[rule];
+            let step = match steps.is_empty() {
+                true => "exfalso; decided".to_owned(),
+                false => format!("right; first [{}]", steps.join("\n        | ")),
+            };
+            let mut open = String::new();
+            for (at, low) in base.indices.iter().enumerate() {
+                let index = &names[rules.family.parameters + at];
+                let _ = write!(open, "destruct (Z.eq_dec {index} {}); [", term(low, names));
+            }
+            let close: String = base.indices.iter().map(|_| format!(" | {step}]")).collect();
+            let _ = writeln!(text, "{open}left; equal_vertices{close}.");
+        }
+        text.push_str("Qed.\n");
+        Ok(text)
+    }
+}
+
+/// `H | H | H` as a pattern of nested disjunctions.
+fn nested(parts: &str) -> String {
+    let parts: Vec<&str> = parts.split(" | ").collect();
+    let (last, rest) = parts.split_last().expect("there is one at least");
+    rest.iter()
+        .rev()
+        .fold((*last).to_owned(), |all, own| match all.contains('|') {
+            true => format!("{own} | [{all}]"),
+            false => format!("{own} | {all}"),
+        })
+}
+
+/// A spot in the indices of a vertex, with other indices.
+fn composed(spot: &Spot, indices: &[Term], parameters: usize) -> Spot {
+    let by = |own: usize| match own < parameters {
+        true => Term::Variable(own),
+        false => indices[own - parameters].clone(),
+    };
+    Spot {
+        name: spot.name,
+        indices: spot.indices.iter().map(|own| own.replaced(&by)).collect(),
+    }
+}
+
+/// The indices of a rule for which its ends are these; `None` if an index is not determined by one of an end.
+fn witness(rule: &EdgeRule, ends: [&Spot; 2], parameters: usize) -> Option<Vec<Term>> {
+    let mut found: Vec<Option<Term>> = vec![None; rule.locals.len()];
+    let pairs = || {
+        let both = rule.ends.iter().zip(ends);
+        both.flat_map(|(spot, end)| spot.indices.iter().zip(&end.indices))
+    };
+    while found.iter().any(Option::is_none) {
+        let solved = pairs().find_map(|(own, value)| {
+            let mut unknown = (0..found.len())
+                .filter(|at| found[*at].is_none() && factor(own, parameters + at) != Some(0));
+            let at = unknown.next().filter(|_| unknown.next().is_none())?;
+            let factor = factor(own, parameters + at)?;
+            let rest = own.replaced(&|variable: usize| match variable.checked_sub(parameters) {
+                None => Term::Variable(variable),
+                Some(own) if own == at => Term::Number(0),
+                Some(own) => found[own].clone().unwrap_or(Term::Number(0)),
+            });
+            let value = match factor {
+                1 => plain(value.clone(), rest),
+                -1 => plain(rest, value.clone()),
+                _ => return None,
+            };
+            Some((at, value))
+        });
+        let (at, value) = solved?;
+        found[at] = Some(value);
+    }
+    found.into_iter().collect()
+}
+
+/// `one - other`, without a summand 0.
+fn plain(one: Term, other: Term) -> Term {
+    let other = match other {
+        Term::Sum(a, b) if *a == Term::Number(0) => *b,
+        other => other,
+    };
+    one.minus(other)
+}

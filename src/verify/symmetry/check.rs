@@ -1,0 +1,693 @@
+//! The verifier: each condition of the theorems becomes statements about integers, which `context` decides.
+
+use std::fmt;
+
+use nk_base::cancellation::CancelToken;
+
+use super::certificate::{Case, Certificate, Ground};
+use super::context::{Context, Lowered};
+use super::family::{EdgeRule, Family, Local, Map, Spot, VertexRule};
+use super::linear::Linear;
+use super::term::{Formula, Term};
+
+/// Why a certificate is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VerifyError {
+    /// The text cannot be read, with the number of the line.
+    Unreadable(usize),
+    /// Something was not found to be so.
+    Unproved(Unproved),
+    /// The work was cancelled.
+    Cancelled,
+}
+
+/// What was not found to be so for all parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unproved {
+    /// A number or a condition is not linear.
+    NotLinear,
+    /// The parameters satisfy the conditions of the family.
+    Required,
+    /// The ends of the edges of this rule are vertices.
+    Declared(usize),
+    /// One of the cases always applies.
+    Cases,
+    /// In this case the facts about the nimber show the statement.
+    Statement(usize),
+    /// In this case the images of vertices are vertices.
+    Vertices(usize),
+    /// In this case the images of images, or those of the inverse, are the vertices themselves.
+    Order(usize),
+    /// In this case the images of the edges of this rule are edges.
+    Edges(usize, usize),
+    /// In this case no vertex is its own image or joined to it.
+    Apart(usize),
+    /// In this case the first move is a vertex that the map keeps.
+    First(usize),
+    /// In this case each vertex is taken to one vertex.
+    Alike(usize),
+}
+
+impl fmt::Display for Unproved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let case = |f: &mut fmt::Formatter<'_>, own: &usize, what: &str| {
+            write!(f, "case {own}: it was not shown that {what}")
+        };
+        match self {
+            Unproved::NotLinear => f.write_str("a number or a condition in it is not linear"),
+            Unproved::Required => f.write_str(
+                "it was not shown that the parameters satisfy the conditions of the family",
+            ),
+            Unproved::Declared(rule) => write!(
+                f,
+                "it was not shown that the ends of the edges of rule {rule} are vertices"
+            ),
+            Unproved::Cases => f.write_str("it was not shown that one of the cases always applies"),
+            Unproved::Statement(own) => case(f, own, "the symmetries imply the statement"),
+            Unproved::Vertices(own) => case(f, own, "images of vertices are vertices"),
+            Unproved::Order(own) => case(f, own, "the inverse of a map undoes it"),
+            Unproved::Edges(own, rule) => case(
+                f,
+                own,
+                &format!("the images of the edges of rule {rule} are edges"),
+            ),
+            Unproved::Apart(own) => {
+                case(f, own, "no vertex is its own image or joined to its image")
+            }
+            Unproved::First(own) => case(f, own, "the map keeps the first move, a vertex"),
+            Unproved::Alike(own) => case(f, own, "the maps take each vertex to the same one"),
+        }
+    }
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VerifyError::Unreadable(line) => write!(f, "line {line} cannot be read"),
+            VerifyError::Unproved(own) => own.fmt(f),
+            VerifyError::Cancelled => f.write_str("it was interrupted"),
+        }
+    }
+}
+
+impl std::error::Error for VerifyError {}
+
+/// Verifies the text of a certificate, and returns what it states.
+///
+/// Errors: what cannot be read or was not shown, or that the work was cancelled.
+pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError> {
+    let certificate = super::text::read(text).map_err(VerifyError::Unreadable)?;
+    accepts(&certificate, stop)?;
+    Ok(certificate)
+}
+
+/// Verifies a certificate.
+///
+/// Errors: as of [`verify`].
+pub fn accepts(certificate: &Certificate, stop: &CancelToken) -> Result<(), VerifyError> {
+    let checker = Checker {
+        family: &certificate.family,
+        given: &certificate.given,
+        stop,
+    };
+    let result = checker.certificate(certificate);
+    match stop.is_cancelled() {
+        true => Err(VerifyError::Cancelled),
+        false => result.map_err(VerifyError::Unproved),
+    }
+}
+
+/// Whether a ground is right where the parameters satisfy `given`: the part of [`verify`] that finders ask for. The
+/// conditions of the family and the ends of its edges are not looked at.
+pub fn grounded(family: &Family, given: &[Formula], ground: &Ground, stop: &CancelToken) -> bool {
+    let checker = Checker {
+        family,
+        given,
+        stop,
+    };
+    checker.ground(0, &Formula::truth(), ground).is_ok() && !stop.is_cancelled()
+}
+
+/// Whether the facts that the grounds of a case stand for imply the statement. The maps of the grounds are not looked at.
+pub fn suffices(
+    family: &Family,
+    given: &[Formula],
+    case: &Case,
+    statement: &Formula,
+    stop: &CancelToken,
+) -> bool {
+    let checker = Checker {
+        family,
+        given,
+        stop,
+    };
+    checker.statement(0, case, statement).is_ok() && !stop.is_cancelled()
+}
+
+/// The rule of which the images of all edges of a rule are edges, and whether the ends change places; `None` if there is not
+/// one such rule, or if it was not found.
+pub fn edge_of_image(
+    family: &Family,
+    given: &[Formula],
+    map: &Map,
+    rule: usize,
+    stop: &CancelToken,
+) -> Option<(usize, bool)> {
+    let checker = Checker {
+        family,
+        given,
+        stop,
+    };
+    let own = family.edges.get(rule)?;
+    let (mut context, images) = checker.images(&Formula::truth(), own, map).ok()?;
+    checker.rule_of(&mut context, rule, [&images[0], &images[1]])
+}
+
+/// Whether the conditions of a family follow from those given, and the ends of its edges are vertices.
+///
+/// Errors: what was not shown.
+pub fn well_formed(family: &Family, given: &[Formula], stop: &CancelToken) -> Result<(), Unproved> {
+    let checker = Checker {
+        family,
+        given,
+        stop,
+    };
+    checker.family()
+}
+
+type Shown = Result<(), Unproved>;
+
+struct Checker<'c> {
+    family: &'c Family,
+    given: &'c [Formula],
+    stop: &'c CancelToken,
+}
+
+/// A vertex by its name and the forms of its indices.
+type Place = (usize, Vec<Linear>);
+
+impl<'c> Checker<'c> {
+    fn certificate(&self, own: &Certificate) -> Shown {
+        self.family()?;
+        let mut context = self.context(&Formula::truth())?;
+        let values = self.parameters();
+        for case in &own.cases {
+            let when = context.formula(&case.when, &values);
+            let denied = when
+                .and_then(|own| own.denied())
+                .ok_or(Unproved::NotLinear)?;
+            context.assume(denied);
+        }
+        if !context.is_contradictory() {
+            return Err(Unproved::Cases);
+        }
+        for (number, case) in own.cases.iter().enumerate() {
+            self.statement(number, case, &own.statement)?;
+            for ground in &case.grounds {
+                self.ground(number, &case.when, ground)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The facts about the nimber imply the statement.
+    fn statement(&self, number: usize, case: &Case, statement: &Formula) -> Shown {
+        let mut context = self.context(&case.when)?;
+        let mut values = self.parameters();
+        let (value, outcome) = (context.fresh(), context.fresh());
+        let fact = |own: Option<Linear>| own.map(Lowered::Fact).ok_or(Unproved::NotLinear);
+        context.assume(fact(Some(value.clone()))?);
+        for ground in &case.grounds {
+            let bound = match ground {
+                Ground::Mirror(_) => value.scaled(-1),
+                Ground::First(..) => value.shifted(-1),
+                Ground::Alike(..) => value.scaled(-1).and_then(|own| own.shifted(1)),
+            };
+            context.assume(fact(bound)?);
+        }
+        let zero = |own: &Linear| Lowered::zero(own).ok_or(Unproved::NotLinear);
+        let lost = Lowered::All(vec![zero(&value)?, zero(&outcome)?]);
+        let won = Lowered::All(vec![
+            fact(value.shifted(-1))?,
+            zero(&outcome.shifted(-1).ok_or(Unproved::NotLinear)?)?,
+        ]);
+        context.assume(Lowered::Any(vec![lost, won]));
+        values.extend([value, outcome]);
+        let wanted = context
+            .formula(statement, &values)
+            .ok_or(Unproved::NotLinear)?;
+        match context.proves(&wanted) {
+            true => Ok(()),
+            false => Err(Unproved::Statement(number)),
+        }
+    }
+
+    /// What is given, with the parameters as the first variables.
+    fn context(&self, when: &Formula) -> Result<Context<'c>, Unproved> {
+        let mut context = Context::new(self.stop);
+        for _ in 0..self.family.parameters {
+            context.fresh();
+        }
+        let values = self.parameters();
+        for own in self.given.iter().chain([when]) {
+            let assumed = context.assume_formula(own, &values);
+            assumed.ok_or(Unproved::NotLinear)?;
+        }
+        Ok(context)
+    }
+
+    fn parameters(&self) -> Vec<Linear> {
+        (0..self.family.parameters).map(Linear::variable).collect()
+    }
+
+    /// The conditions of the family follow from those given, and the ends of its edges are vertices.
+    fn family(&self) -> Shown {
+        let mut context = self.context(&Formula::truth())?;
+        let values = self.parameters();
+        for own in &self.family.required {
+            let wanted = context.formula(own, &values).ok_or(Unproved::NotLinear)?;
+            if !context.proves(&wanted) {
+                return Err(Unproved::Required);
+            }
+        }
+        for (number, rule) in self.family.edges.iter().enumerate() {
+            let (mut context, values) =
+                self.opened(&Formula::truth(), &rule.locals, &rule.condition)?;
+            for end in &rule.ends {
+                let place = place(&mut context, end, &values).ok_or(Unproved::NotLinear)?;
+                if !self.is_vertex(&mut context, &place) {
+                    return Err(Unproved::Declared(number));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A rule for indices of which nothing else is known, as what is given and their forms behind those of the parameters.
+    fn opened(
+        &self,
+        when: &Formula,
+        locals: &[Local],
+        condition: &Formula,
+    ) -> Result<(Context<'c>, Vec<Linear>), Unproved> {
+        let mut context = self.context(when)?;
+        let mut values = self.parameters();
+        let opened = self.open(&mut context, &mut values, locals, condition);
+        opened.ok_or(Unproved::NotLinear)?;
+        Ok((context, values))
+    }
+
+    fn open(
+        &self,
+        context: &mut Context<'c>,
+        values: &mut Vec<Linear>,
+        locals: &[Local],
+        condition: &Formula,
+    ) -> Option<()> {
+        for local in locals {
+            let own = context.fresh();
+            for bound in bounds(context, local, values, &own)? {
+                context.assume(bound);
+            }
+            values.push(own);
+        }
+        context.assume_formula(condition, values)
+    }
+
+    /// Whether a place is a vertex for sure.
+    fn is_vertex(&self, context: &mut Context<'c>, place: &Place) -> bool {
+        let rules = self.family.vertices.iter();
+        let rules: Vec<&VertexRule> = rules.filter(|own| own.name == place.0).collect();
+        let ways = rules.into_iter().filter_map(|rule| {
+            if rule.locals.len() != place.1.len() {
+                return None;
+            }
+            let mut values = self.parameters();
+            let mut parts = Vec::new();
+            for (local, own) in rule.locals.iter().zip(&place.1) {
+                parts.extend(bounds(context, local, &values, own)?);
+                values.push(own.clone());
+            }
+            parts.push(context.formula(&rule.condition, &values)?);
+            Some(Lowered::All(parts))
+        });
+        let wanted = Lowered::Any(ways.collect());
+        context.proves(&wanted)
+    }
+
+    /// Ways in which two vertices may be joined, each of them enough.
+    fn ways(&self, context: &mut Context<'c>, one: &Place, other: &Place) -> Vec<Lowered> {
+        let mut ways = Vec::new();
+        for rule in &self.family.edges {
+            for ends in [[one, other], [other, one]] {
+                ways.extend(self.way(context, rule, ends));
+            }
+        }
+        ways
+    }
+
+    /// The images of the ends of an edge of a rule.
+    fn images(
+        &self,
+        when: &Formula,
+        rule: &EdgeRule,
+        map: &Map,
+    ) -> Result<(Context<'c>, Vec<Place>), Unproved> {
+        let (mut context, values) = self.opened(when, &rule.locals, &rule.condition)?;
+        let images = rule.ends.iter().map(|own| {
+            let vertex = place(&mut context, own, &values)?;
+            self.image(&mut context, map, &vertex)
+        });
+        let images = images.collect::<Option<_>>().ok_or(Unproved::NotLinear)?;
+        Ok((context, images))
+    }
+
+    /// Whether two vertices are joined for sure: by one rule, of which those near the given one are tried first, or else by
+    /// one or another.
+    fn is_edge(&self, context: &mut Context<'c>, near: usize, ends: [&Place; 2]) -> bool {
+        if self.rule_of(context, near, ends).is_some() {
+            return true;
+        }
+        let ways = self.ways(context, ends[0], ends[1]);
+        ways.len() > 1 && context.proves(&Lowered::Any(ways))
+    }
+
+    /// The rule by which two vertices are joined for sure, and whether its ends are these the other way round.
+    fn rule_of(
+        &self,
+        context: &mut Context<'c>,
+        near: usize,
+        ends: [&Place; 2],
+    ) -> Option<(usize, bool)> {
+        let mut rules: Vec<usize> = (0..self.family.edges.len()).collect();
+        rules.sort_by_key(|own| own.abs_diff(near));
+        for rule in rules {
+            for (ends, turned) in [(ends, false), ([ends[1], ends[0]], true)] {
+                let mut own = context.clone();
+                let way = self.way(&mut own, &self.family.edges[rule], ends);
+                if way.is_some_and(|way| own.proves_soon(&way)) {
+                    return Some((rule, turned));
+                }
+            }
+        }
+        None
+    }
+
+    /// That two vertices are the ends of an edge of a rule, for indices that these determine.
+    fn way(
+        &self,
+        context: &mut Context<'c>,
+        rule: &EdgeRule,
+        ends: [&Place; 2],
+    ) -> Option<Lowered> {
+        let same = |own: usize| rule.ends[own].name == ends[own].0;
+        if !same(0) || !same(1) {
+            return None;
+        }
+        let parameters = self.family.parameters;
+        let mut found: Vec<Option<Linear>> = (0..parameters)
+            .map(|own| Some(Linear::variable(own)))
+            .collect();
+        found.resize(parameters + rule.locals.len(), None);
+        // Indices that are a variable, or that with something known, give it.
+        let indices = || {
+            let both = rule.ends.iter().zip(ends);
+            both.flat_map(|(spot, place)| spot.indices.iter().zip(&place.1))
+        };
+        while found.iter().any(Option::is_none) {
+            let solved = indices().find_map(|(term, value)| solve(term, value, &found));
+            let (variable, value) = solved?;
+            found[variable] = Some(value);
+        }
+        let values: Vec<Linear> = found.into_iter().collect::<Option<_>>()?;
+        let mut parts = Vec::new();
+        for (number, local) in rule.locals.iter().enumerate() {
+            let own = &values[parameters + number];
+            parts.extend(bounds(context, local, &values, own)?);
+        }
+        parts.push(context.formula(&rule.condition, &values)?);
+        for (term, value) in indices() {
+            let own = context.term(term, &values)?;
+            parts.push(Lowered::equal(&own, value)?);
+        }
+        Some(Lowered::All(parts))
+    }
+
+    fn ground(&self, number: usize, when: &Formula, ground: &Ground) -> Shown {
+        match ground {
+            Ground::Mirror(map) => {
+                self.symmetry(number, when, [map, map])?;
+                self.apart(number, when, map, None)
+            }
+            Ground::First(spot, map) => {
+                self.symmetry(number, when, [map, map])?;
+                self.first(number, when, spot, map)?;
+                self.apart(number, when, map, Some(spot))
+            }
+            Ground::Alike(base, maps) => {
+                for [map, inverse] in maps {
+                    self.symmetry(number, when, [map, inverse])?;
+                    self.symmetry(number, when, [inverse, map])?;
+                }
+                self.alike(number, when, base, maps)
+            }
+        }
+    }
+
+    /// The map takes vertices to vertices and edges to edges, and the other one undoes it.
+    fn symmetry(&self, number: usize, when: &Formula, [map, inverse]: [&Map; 2]) -> Shown {
+        if [map, inverse].iter().any(|own| !self.has_all_names(own)) {
+            return Err(Unproved::Vertices(number));
+        }
+        for rule in &self.family.vertices {
+            let (mut context, values) = self.opened(when, &rule.locals, &rule.condition)?;
+            let vertex = (rule.name, values[self.family.parameters..].to_vec());
+            let image = self
+                .image(&mut context, map, &vertex)
+                .ok_or(Unproved::NotLinear)?;
+            if !self.is_vertex(&mut context, &image) {
+                return Err(Unproved::Vertices(number));
+            }
+            let back = self
+                .image(&mut context, inverse, &image)
+                .ok_or(Unproved::NotLinear)?;
+            let same = same(&back, &vertex).ok_or(Unproved::Order(number))?;
+            if !context.proves(&same) {
+                return Err(Unproved::Order(number));
+            }
+        }
+        for (place_of_rule, rule) in self.family.edges.iter().enumerate() {
+            let (mut context, images) = self.images(when, rule, map)?;
+            if !self.is_edge(&mut context, place_of_rule, [&images[0], &images[1]]) {
+                return Err(Unproved::Edges(number, place_of_rule));
+            }
+        }
+        Ok(())
+    }
+
+    fn has_all_names(&self, map: &Map) -> bool {
+        let names = &self.family.names;
+        let fits = |own: &Spot| {
+            names
+                .get(own.name)
+                .is_some_and(|name| name.indices == own.indices.len())
+        };
+        map.images.len() == names.len() && map.images.iter().all(fits)
+    }
+
+    fn image(&self, context: &mut Context<'c>, map: &Map, vertex: &Place) -> Option<Place> {
+        let mut values = self.parameters();
+        values.extend(vertex.1.iter().cloned());
+        place(context, map.images.get(vertex.0)?, &values)
+    }
+
+    /// No vertex is its own image or joined to it; only those vertices count that are neither the exception nor joined to it.
+    fn apart(&self, number: usize, when: &Formula, map: &Map, except: Option<&Spot>) -> Shown {
+        let far = |context: &mut Context<'c>, vertex: &Place| -> Result<(), Unproved> {
+            let Some(except) = except else { return Ok(()) };
+            let except = place(context, except, &self.parameters()).ok_or(Unproved::NotLinear)?;
+            let mut ways = self.ways(context, &except, vertex);
+            ways.extend(same(&except, vertex));
+            for own in ways {
+                context.assume(own.denied().ok_or(Unproved::NotLinear)?);
+            }
+            Ok(())
+        };
+        for rule in &self.family.vertices {
+            let (mut context, values) = self.opened(when, &rule.locals, &rule.condition)?;
+            let vertex = (rule.name, values[self.family.parameters..].to_vec());
+            far(&mut context, &vertex)?;
+            let image = self
+                .image(&mut context, map, &vertex)
+                .ok_or(Unproved::NotLinear)?;
+            if !meets(&mut context, &image, &vertex)? {
+                continue;
+            }
+            if !context.is_contradictory() {
+                return Err(Unproved::Apart(number));
+            }
+        }
+        for rule in &self.family.edges {
+            let (mut context, values) = self.opened(when, &rule.locals, &rule.condition)?;
+            let ends = rule
+                .ends
+                .iter()
+                .map(|own| place(&mut context, own, &values));
+            let ends: Vec<Place> = ends.collect::<Option<_>>().ok_or(Unproved::NotLinear)?;
+            // An edge from a vertex to itself is none; that no vertex is its own image was shown above.
+            let image = self
+                .image(&mut context, map, &ends[0])
+                .ok_or(Unproved::NotLinear)?;
+            if !meets(&mut context, &image, &ends[1])? {
+                continue;
+            }
+            far(&mut context, &ends[0])?;
+            if !context.is_contradictory() {
+                return Err(Unproved::Apart(number));
+            }
+        }
+        Ok(())
+    }
+
+    /// The first move is a vertex, and the map keeps it.
+    fn first(&self, number: usize, when: &Formula, spot: &Spot, map: &Map) -> Shown {
+        let mut context = self.context(when)?;
+        let values = self.parameters();
+        let first = place(&mut context, spot, &values).ok_or(Unproved::NotLinear)?;
+        let image = self
+            .image(&mut context, map, &first)
+            .ok_or(Unproved::NotLinear)?;
+        let kept = same(&image, &first).ok_or(Unproved::First(number))?;
+        match self.is_vertex(&mut context, &first) && context.proves(&kept) {
+            true => Ok(()),
+            false => Err(Unproved::First(number)),
+        }
+    }
+
+    /// Each vertex is the base, or a map takes it to one that is nearer: with an earlier name, or for the name of the base
+    /// with the same name and a smaller sum of indices. As there are finitely many vertices, maps take each one to the base.
+    fn alike(&self, number: usize, when: &Formula, base: &Spot, maps: &[[Map; 2]]) -> Shown {
+        let maps: Vec<&Map> = maps.iter().flatten().collect();
+        if base.name != 0 {
+            return Err(Unproved::Alike(number));
+        }
+        for rule in &self.family.vertices {
+            let earlier = |own: &&Map| own.images[rule.name].name < rule.name;
+            if maps.iter().any(earlier) {
+                continue;
+            }
+            if rule.name != 0 {
+                return Err(Unproved::Alike(number));
+            }
+            let (mut context, values) = self.opened(when, &rule.locals, &rule.condition)?;
+            let parameters = self.parameters();
+            let vertex = (rule.name, values[self.family.parameters..].to_vec());
+            let base = place(&mut context, base, &parameters).ok_or(Unproved::NotLinear)?;
+            let mut ways: Vec<Lowered> = same(&base, &vertex).into_iter().collect();
+            for map in maps.iter().filter(|own| own.images[0].name == 0) {
+                let Some(image) = self.image(&mut context, map, &vertex) else {
+                    continue;
+                };
+                let sum = |own: &Place| {
+                    let mut all = own.1.iter();
+                    all.try_fold(Linear::constant(0), |sum, own| sum.plus(own))
+                };
+                let less = sum(&vertex).and_then(|own| own.minus(&sum(&image)?)?.shifted(-1));
+                ways.extend(less.map(Lowered::Fact));
+            }
+            if !context.proves(&Lowered::Any(ways)) {
+                return Err(Unproved::Alike(number));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// That a number lies between the bounds of an index; `values` are the forms of the variables before it.
+fn bounds(
+    context: &mut Context,
+    local: &Local,
+    values: &[Linear],
+    own: &Linear,
+) -> Option<Vec<Lowered>> {
+    let mut parts = Vec::new();
+    for low in &local.low {
+        let low = context.term(low, values)?;
+        parts.push(Lowered::Fact(own.minus(&low)?));
+    }
+    for high in &local.high {
+        let high = context.term(high, values)?;
+        parts.push(Lowered::Fact(high.minus(own)?));
+    }
+    Some(parts)
+}
+
+fn place(context: &mut Context, spot: &Spot, values: &[Linear]) -> Option<Place> {
+    let indices = spot.indices.iter().map(|own| context.term(own, values));
+    Some((spot.name, indices.collect::<Option<_>>()?))
+}
+
+/// That two vertices are one; `None` if their names differ.
+fn same(one: &Place, other: &Place) -> Option<Lowered> {
+    if one.0 != other.0 || one.1.len() != other.1.len() {
+        return None;
+    }
+    let pairs = one.1.iter().zip(&other.1);
+    let equal = pairs.map(|(a, b)| Lowered::equal(a, b));
+    Some(Lowered::All(equal.collect::<Option<_>>()?))
+}
+
+/// Assumes that two vertices are one; `false` if their names differ.
+fn meets(context: &mut Context, one: &Place, other: &Place) -> Result<bool, Unproved> {
+    if one.0 != other.0 {
+        return Ok(false);
+    }
+    context.assume(same(one, other).ok_or(Unproved::NotLinear)?);
+    Ok(true)
+}
+
+/// The one unknown variable of an index that has a certain value, with its value; `None` if there is not just one, or not
+/// with the factor 1 or -1.
+fn solve(term: &Term, value: &Linear, found: &[Option<Linear>]) -> Option<(usize, Linear)> {
+    let (mut unknown, known) = split(term, found)?;
+    let (variable, factor) = unknown.pop().filter(|_| unknown.is_empty())?;
+    let rest = value.minus(&known)?;
+    matches!(factor, 1 | -1).then_some((variable, rest.scaled(factor)?))
+}
+
+/// A sum as multiples of unknown variables and a form of what is known.
+fn split(term: &Term, found: &[Option<Linear>]) -> Option<(Vec<(usize, i128)>, Linear)> {
+    let both = |a: &Term, b: &Term, sign: i128| {
+        let ((mut left, one), (right, other)) = (split(a, found)?, split(b, found)?);
+        for (variable, factor) in right {
+            match left.iter_mut().find(|own| own.0 == variable) {
+                Some(own) => own.1 += sign * factor,
+                None => left.push((variable, sign * factor)),
+            }
+        }
+        left.retain(|own| own.1 != 0);
+        Some((left, one.plus(&other.scaled(sign)?)?))
+    };
+    match term {
+        Term::Number(own) => Some((Vec::new(), Linear::constant(i128::from(*own)))),
+        Term::Variable(own) => Some(match found.get(*own)? {
+            Some(known) => (Vec::new(), known.clone()),
+            None => (vec![(*own, 1)], Linear::constant(0)),
+        }),
+        Term::Sum(a, b) => both(a, b, 1),
+        Term::Difference(a, b) => both(a, b, -1),
+        Term::Product(a, b) => {
+            let (factor, other) = match (&**a, &**b) {
+                (Term::Number(factor), other) | (other, Term::Number(factor)) => (*factor, other),
+                _ => return None,
+            };
+            let (unknown, known) = split(other, found)?;
+            let factor = i128::from(factor);
+            let scaled = unknown
+                .into_iter()
+                .map(|own| Some((own.0, own.1.checked_mul(factor)?)));
+            Some((scaled.collect::<Option<_>>()?, known.scaled(factor)?))
+        }
+        _ => None,
+    }
+}

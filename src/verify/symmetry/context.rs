@@ -1,0 +1,460 @@
+//! What is assumed, and whether it is contradictory.
+//!
+//! Numbers become linear forms. A remainder modulo a number that depends on n, an absolute value or a minimum becomes a new
+//! variable, with what is known of it: `t mod m` is t - q m, where q is one of finitely many numbers if t lies between
+//! multiples of m.
+
+use std::cell::Cell;
+
+use nk_base::cancellation::CancelToken;
+
+use super::linear::{Linear, contradictory};
+use super::term::{Formula, Relation, Term};
+
+/// How often one statement asks whether facts are contradictory.
+const MOST_QUESTIONS: u64 = 40_000;
+/// As many where there are other ways to show the same.
+const FEW_QUESTIONS: u64 = 2_000;
+/// The quotients q that are tried in `t = q m + r`.
+const QUOTIENTS: std::ops::RangeInclusive<i128> = -4..=4;
+/// The largest number of which divisors are listed.
+const MOST_PRODUCT: i128 = 1000;
+
+/// A condition whose atoms say that a linear form is at least 0.
+#[derive(Clone, Debug)]
+pub(super) enum Lowered {
+    Fact(Linear),
+    All(Vec<Lowered>),
+    Any(Vec<Lowered>),
+}
+
+impl Lowered {
+    pub fn denied(&self) -> Option<Lowered> {
+        let all = |own: &[Lowered]| own.iter().map(Lowered::denied).collect::<Option<_>>();
+        Some(match self {
+            Lowered::Fact(own) => Lowered::Fact(own.denied()?),
+            Lowered::All(parts) => Lowered::Any(all(parts)?),
+            Lowered::Any(parts) => Lowered::All(all(parts)?),
+        })
+    }
+
+    /// That a form is 0.
+    pub fn zero(form: &Linear) -> Option<Lowered> {
+        let opposite = form.scaled(-1)?;
+        Some(Lowered::All(vec![
+            Lowered::Fact(form.clone()),
+            Lowered::Fact(opposite),
+        ]))
+    }
+
+    /// That two forms are equal.
+    pub fn equal(left: &Linear, right: &Linear) -> Option<Lowered> {
+        Lowered::zero(&left.minus(right)?)
+    }
+}
+
+/// A number that has a variable of its own.
+#[derive(Clone, PartialEq)]
+enum Defined {
+    Remainder(Linear, Linear),
+    /// By a constant; its quotient has the next variable.
+    Constant(Linear, i128),
+    Absolute(Linear),
+    Least(Linear, Linear),
+}
+
+#[derive(Clone)]
+pub(super) struct Context<'s> {
+    variables: usize,
+    facts: Vec<Linear>,
+    choices: Vec<Vec<Lowered>>,
+    defined: Vec<(Defined, Linear)>,
+    stop: &'s CancelToken,
+}
+
+impl<'s> Context<'s> {
+    pub fn new(stop: &'s CancelToken) -> Context<'s> {
+        Context {
+            variables: 0,
+            facts: Vec::new(),
+            choices: Vec::new(),
+            defined: Vec::new(),
+            stop,
+        }
+    }
+
+    /// A variable of which nothing is known.
+    pub fn fresh(&mut self) -> Linear {
+        self.variables += 1;
+        Linear::variable(self.variables - 1)
+    }
+
+    pub fn assume(&mut self, lowered: Lowered) {
+        match lowered {
+            Lowered::Fact(own) => self.facts.push(own),
+            Lowered::All(parts) => parts.into_iter().for_each(|own| self.assume(own)),
+            Lowered::Any(parts) => self.choices.push(parts),
+        }
+    }
+
+    /// Assumes a condition; `None` if it cannot be read.
+    pub fn assume_formula(&mut self, formula: &Formula, values: &[Linear]) -> Option<()> {
+        let lowered = self.formula(formula, values)?;
+        self.assume(lowered);
+        Some(())
+    }
+
+    /// Assumes that a number is at least 0.
+    fn assume_fact(&mut self, fact: Option<Linear>) -> Option<()> {
+        self.facts.push(fact?);
+        Some(())
+    }
+
+    /// Whether the facts, without the choices, show that a number is at least 0.
+    fn shows(&self, form: &Linear) -> bool {
+        let Some(denied) = form.denied() else {
+            return false;
+        };
+        let mut facts = self.facts.clone();
+        facts.push(denied);
+        contradictory(&facts)
+    }
+
+    /// Whether the assumptions were found to show this.
+    pub fn proves(&self, lowered: &Lowered) -> bool {
+        self.proves_within(lowered, MOST_QUESTIONS)
+    }
+
+    /// As [`Self::proves`], with less effort.
+    pub fn proves_soon(&self, lowered: &Lowered) -> bool {
+        self.proves_within(lowered, FEW_QUESTIONS)
+    }
+
+    fn proves_within(&self, lowered: &Lowered, questions: u64) -> bool {
+        let Some(denied) = lowered.denied() else {
+            return false;
+        };
+        let mut own = self.clone();
+        own.assume(denied);
+        own.is_refuted_within(questions)
+    }
+
+    pub fn is_contradictory(&self) -> bool {
+        self.is_refuted_within(MOST_QUESTIONS)
+    }
+
+    fn is_refuted_within(&self, questions: u64) -> bool {
+        let left = Cell::new(questions);
+        refuted(self.facts.clone(), self.choices.clone(), &left, self.stop)
+    }
+
+    fn known(&self, wanted: &Defined) -> Option<Linear> {
+        let found = self.defined.iter().find(|own| own.0 == *wanted);
+        found.map(|own| own.1.clone())
+    }
+
+    /// A number as a linear form, given the forms of its variables; `None` if it is not one.
+    pub fn term(&mut self, term: &Term, values: &[Linear]) -> Option<Linear> {
+        match term {
+            Term::Number(own) => Some(Linear::constant(i128::from(*own))),
+            Term::Variable(own) => values.get(*own).cloned(),
+            Term::Sum(a, b) => {
+                let a = self.term(a, values)?;
+                a.plus(&self.term(b, values)?)
+            }
+            Term::Difference(a, b) => {
+                let a = self.term(a, values)?;
+                a.minus(&self.term(b, values)?)
+            }
+            Term::Product(a, b) => {
+                let (a, b) = (self.term(a, values)?, self.term(b, values)?);
+                match (a.as_constant(), b.as_constant()) {
+                    (Some(factor), _) => b.scaled(factor),
+                    (_, Some(factor)) => a.scaled(factor),
+                    _ => None,
+                }
+            }
+            Term::Absolute(a) => {
+                let a = self.term(a, values)?;
+                self.absolute(a)
+            }
+            Term::Least(a, b) => {
+                let (a, b) = (self.term(a, values)?, self.term(b, values)?);
+                self.least(a, b)
+            }
+            Term::Greatest(a, b) => {
+                let (a, b) = (self.term(a, values)?, self.term(b, values)?);
+                self.least(a.scaled(-1)?, b.scaled(-1)?)?.scaled(-1)
+            }
+            Term::Remainder(a, b) => {
+                let (a, b) = (self.term(a, values)?, self.term(b, values)?);
+                match b.as_constant() {
+                    Some(modulus) => self.by_constant(&a, modulus).map(|own| own.1),
+                    None => self.remainder(a, b),
+                }
+            }
+            Term::Quotient(a, b) => {
+                let (a, b) = (self.term(a, values)?, self.term(b, values)?);
+                self.by_constant(&a, b.as_constant()?).map(|own| own.0)
+            }
+        }
+    }
+
+    /// Quotient and remainder for a constant divisor.
+    fn by_constant(&mut self, form: &Linear, modulus: i128) -> Option<(Linear, Linear)> {
+        if modulus < 1 {
+            return None;
+        }
+        let (whole, rest) = form.divided(modulus);
+        if rest.variables().next().is_none() {
+            return Some((whole, rest));
+        }
+        let wanted = Defined::Constant(rest.clone(), modulus);
+        let quotient = match self.known(&wanted) {
+            Some(known) => known,
+            None => {
+                let quotient = self.fresh();
+                let remainder = rest.minus(&quotient.scaled(modulus)?)?;
+                self.assume_fact(Some(remainder.clone()))?;
+                self.assume_fact(remainder.scaled(-1)?.shifted(modulus - 1))?;
+                self.defined.push((wanted, quotient.clone()));
+                quotient
+            }
+        };
+        let remainder = rest.minus(&quotient.scaled(modulus)?)?;
+        Some((whole.plus(&quotient)?, remainder))
+    }
+
+    /// `form mod modulus`, if the modulus is positive and the form lies between two of its first multiples.
+    ///
+    /// Remainders for the same modulus within the form are replaced by what they are remainders of.
+    fn remainder(&mut self, form: Linear, modulus: Linear) -> Option<Linear> {
+        let mut plain = form.clone();
+        for (own, remainder) in self.defined.iter().rev() {
+            if let Defined::Remainder(inner, other) = own
+                && *other == modulus
+                && let Some(variable) = remainder.as_variable()
+            {
+                plain = plain.replaced(variable, inner)?;
+            }
+        }
+        let plain = plain.reduced(&modulus)?;
+        match self.plain_remainder(plain, modulus.clone()) {
+            Some(own) => Some(own),
+            None => self.plain_remainder(form, modulus),
+        }
+    }
+
+    fn plain_remainder(&mut self, form: Linear, modulus: Linear) -> Option<Linear> {
+        let wanted = Defined::Remainder(form.clone(), modulus.clone());
+        if let Some(known) = self.known(&wanted) {
+            return Some(known);
+        }
+        if !self.shows(&modulus.shifted(-1)?) {
+            return None;
+        }
+        let above = |own: &i128| Some(self.shows(&form.minus(&modulus.scaled(*own)?)?));
+        let below =
+            |own: &i128| Some(self.shows(&modulus.scaled(*own + 1)?.minus(&form)?.shifted(-1)?));
+        let low = QUOTIENTS.rev().find(|own| above(own) == Some(true))?;
+        let high = (low..=*QUOTIENTS.end()).find(|own| below(own) == Some(true))?;
+        if low == high {
+            return form.minus(&modulus.scaled(low)?);
+        }
+        let remainder = self.fresh();
+        self.assume_fact(Some(remainder.clone()))?;
+        self.assume_fact(modulus.minus(&remainder)?.shifted(-1))?;
+        let cases = (low..=high).map(|quotient| {
+            let own = form.minus(&modulus.scaled(quotient)?)?;
+            Lowered::equal(&remainder, &own)
+        });
+        self.choices.push(cases.collect::<Option<_>>()?);
+        self.defined.push((wanted, remainder.clone()));
+        Some(remainder)
+    }
+
+    fn absolute(&mut self, form: Linear) -> Option<Linear> {
+        let opposite = form.scaled(-1)?;
+        let (form, opposite) = match form.begins_negative() {
+            true => (opposite, form),
+            false => (form, opposite),
+        };
+        if let Some(constant) = form.as_constant() {
+            return Some(Linear::constant(constant.abs()));
+        }
+        let wanted = Defined::Absolute(form.clone());
+        if let Some(known) = self.known(&wanted) {
+            return Some(known);
+        }
+        for own in [&form, &opposite] {
+            if self.shows(own) {
+                return Some(own.clone());
+            }
+        }
+        let absolute = self.fresh();
+        let case = |own: &Linear| {
+            let sign = Lowered::Fact(own.clone());
+            Some(Lowered::All(vec![sign, Lowered::equal(&absolute, own)?]))
+        };
+        let cases = vec![case(&form)?, case(&opposite)?];
+        for own in [&form, &opposite] {
+            self.assume_fact(absolute.minus(own))?;
+        }
+        self.choices.push(cases);
+        self.defined.push((wanted, absolute.clone()));
+        Some(absolute)
+    }
+
+    fn least(&mut self, a: Linear, b: Linear) -> Option<Linear> {
+        let wanted = Defined::Least(a.clone(), b.clone());
+        if let Some(known) = self.known(&wanted) {
+            return Some(known);
+        }
+        let least = self.fresh();
+        for own in [&a, &b] {
+            self.assume_fact(own.minus(&least))?;
+        }
+        self.choices.push(vec![
+            Lowered::equal(&least, &a)?,
+            Lowered::equal(&least, &b)?,
+        ]);
+        self.defined.push((wanted, least.clone()));
+        Some(least)
+    }
+
+    /// A condition, given the forms of its variables; `None` if it is not linear.
+    pub fn formula(&mut self, formula: &Formula, values: &[Linear]) -> Option<Lowered> {
+        match formula {
+            Formula::And(parts) => {
+                let parts = parts.iter().map(|own| self.formula(own, values));
+                Some(Lowered::All(parts.collect::<Option<_>>()?))
+            }
+            Formula::Or(parts) => {
+                let parts = parts.iter().map(|own| self.formula(own, values));
+                Some(Lowered::Any(parts.collect::<Option<_>>()?))
+            }
+            Formula::Not(inner) => self.formula(inner, values)?.denied(),
+            Formula::Compare(left, relation, right) => {
+                if let Some(lowered) = self.product(left, *relation, right, values)? {
+                    return Some(lowered);
+                }
+                let (left, right) = (self.term(left, values)?, self.term(right, values)?);
+                let difference = right.minus(&left)?;
+                match relation {
+                    Relation::LessEqual => Some(Lowered::Fact(difference)),
+                    Relation::Less => Some(Lowered::Fact(difference.shifted(-1)?)),
+                    Relation::Equal => Lowered::zero(&difference),
+                    Relation::NotEqual => Lowered::zero(&difference)?.denied(),
+                }
+            }
+        }
+    }
+
+    /// `a * b = c` for a constant c: a and b are divisors of it. `Some(None)` if the comparison is another one.
+    #[allow(clippy::option_option)] // An alias would hide the two ways to have none.
+    fn product(
+        &mut self,
+        left: &Term,
+        relation: Relation,
+        right: &Term,
+        values: &[Linear],
+    ) -> Option<Option<Lowered>> {
+        let (a, b, c) = match (left, right) {
+            (Term::Product(a, b), Term::Number(c)) | (Term::Number(c), Term::Product(a, b)) => {
+                (a, b, i128::from(*c))
+            }
+            _ => return Some(None),
+        };
+        let (a, b) = (self.term(a, values)?, self.term(b, values)?);
+        if a.as_constant().is_some() || b.as_constant().is_some() {
+            return Some(None);
+        }
+        let equal = match c {
+            0 => Lowered::Any(vec![Lowered::zero(&a)?, Lowered::zero(&b)?]),
+            _ if c.abs() > MOST_PRODUCT => return None,
+            _ => {
+                let divisors = (1..=c.abs()).filter(|own| c % own == 0);
+                let both = divisors.flat_map(|own| [own, -own]);
+                let cases = both.map(|own| {
+                    let factor = Lowered::equal(&a, &Linear::constant(own))?;
+                    let other = Lowered::equal(&b, &Linear::constant(c / own))?;
+                    Some(Lowered::All(vec![factor, other]))
+                });
+                Lowered::Any(cases.collect::<Option<_>>()?)
+            }
+        };
+        match relation {
+            Relation::Equal => Some(Some(equal)),
+            Relation::NotEqual => Some(Some(equal.denied()?)),
+            _ => None,
+        }
+    }
+}
+
+/// Adds what a condition says without a choice to facts, and its choices to choices.
+fn add(lowered: &Lowered, facts: &mut Vec<Linear>, choices: &mut Vec<Vec<Lowered>>) {
+    match lowered {
+        Lowered::Fact(own) => facts.push(own.clone()),
+        Lowered::All(parts) => parts.iter().for_each(|own| add(own, facts, choices)),
+        Lowered::Any(parts) => choices.push(parts.clone()),
+    }
+}
+
+/// Whether facts and choices were found to be contradictory.
+fn refuted(
+    mut facts: Vec<Linear>,
+    mut choices: Vec<Vec<Lowered>>,
+    left: &Cell<u64>,
+    stop: &CancelToken,
+) -> bool {
+    let ask = |facts: &[Linear]| {
+        let Some(fewer) = left.get().checked_sub(1) else {
+            return None;
+        };
+        left.set(fewer);
+        (!stop.is_cancelled()).then(|| contradictory(facts))
+    };
+    match ask(&facts) {
+        None => return false,
+        Some(true) => return true,
+        Some(false) => {}
+    }
+    // Alternatives that contradict the facts go, and what is the last one of a choice becomes a fact.
+    loop {
+        let mut changed = false;
+        let mut open = Vec::new();
+        for choice in std::mem::take(&mut choices) {
+            let mut possible = Vec::new();
+            for own in choice {
+                let (mut more, mut nested) = (facts.clone(), Vec::new());
+                add(&own, &mut more, &mut nested);
+                match ask(&more) {
+                    None => return false,
+                    Some(true) => {}
+                    Some(false) => possible.push(own),
+                }
+            }
+            match &possible[..] {
+                [] => return true,
+                [only] => {
+                    add(only, &mut facts, &mut open);
+                    changed = true;
+                }
+                _ => open.push(possible),
+            }
+        }
+        choices = open;
+        if !changed {
+            break;
+        }
+    }
+    let Some(at) = (0..choices.len()).min_by_key(|own| choices[*own].len()) else {
+        return false;
+    };
+    let choice = choices.swap_remove(at);
+    choice.iter().all(|own| {
+        let (mut more, mut others) = (facts.clone(), choices.clone());
+        add(own, &mut more, &mut others);
+        refuted(more, others, left, stop)
+    })
+}

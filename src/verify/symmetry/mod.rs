@@ -1,0 +1,74 @@
+//! Claims about the nimbers of all graphs of a family that follow from symmetries, and their verifier.
+//!
+//! A *symmetry* of a graph is a map of its vertices onto themselves that takes joined vertices to joined ones and has an
+//! inverse that does so too.
+//!
+//! **Theorem.** In Node-Kayles on a finite graph G,
+//!
+//! 1. if a symmetry of order two takes no vertex to itself or to a vertex that is joined to it, the nimber of G is 0;
+//! 2. if symmetries take each vertex to every other, the nimber of G is 0 or 1;
+//! 3. if a symmetry of order two keeps the vertex c, and takes no vertex outside the closed neighbourhood of c to itself or
+//!    to a vertex that is joined to it, the nimber of G is not 0.
+//!
+//! *Proof.* 1. The second player answers each move v by its image. The image is not taken with v, and what is left is
+//! a graph with the same symmetry. 2. All moves lead to graphs with the same nimber, and the mex of one number is 0 or 1. 3.
+//! The symmetry keeps c, so it takes the closed neighbourhood of c to itself. What the move c leaves has the nimber 0 by
+//! 1. ∎
+//!
+//! These theorems are proved in Coq in `theory/Symmetry.v` and `theory/Images.v`.
+//!
+//! A certificate states the family by its rules, in parameters such as m and n, and the maps. That they are symmetries, for all
+//! parameters, is for each rule a statement about integers: *if the indices satisfy the conditions of the rule, then those
+//! of the images satisfy the conditions of some rule*. The indices of the rule of the images are determined by the images
+//! themselves. Remainders `t mod m` are replaced by `t - q m`, where q is one of finitely many numbers. So what remains are
+//! linear inequalities with choices among them, which the verifier decides by elimination (`linear.rs` says how). Where it
+//! does not find out that a statement is true, it refuses the certificate.
+//!
+//! ```text
+//! nkdsl certificate of a symmetry 1
+//! claim nimber(lattice(2*m, n)) = 0 : ...     as it was asked for; not checked
+//! parameter m
+//! given (<= 1 m)                              what is assumed of the parameters
+//! family lattice(2*m, n)                      how it is called; not checked
+//! name v 2                                    a name of vertices, and how many indices it has
+//! require (<= 1 (* 2 m))                      follows from what is given
+//! vertex v (i (1) ((* 2 m))) if (and)         vertices: indices with lower and upper bounds, and a condition
+//! edge (v i) (v (+ i 1)) (i (1) (m)) if (and)        edges: two ends, then as for vertices
+//! statement (= value 0)                       of the parameters, the nimber `value` and the `outcome`, which is 0 or 1
+//! case (= (mod n 2) 0)                        in this case what follows is shown; one of the cases applies always
+//! mirror                                      item 1 of the theorem for the next map
+//! image (v i) (v (- (+ m 1) i))               the image of each vertex with this name, in the order of the names
+//! first (v m n)                               item 3 for this vertex and the next map
+//! alike (v 0 0)                               item 2: the next maps, each with its inverse, take each vertex to this one
+//! map
+//! inverse
+//! end
+//! ```
+//!
+//! Numbers are constants, variables and `(op a b)` with `+ - * min max mod div`, and `(abs a)`. Conditions are `(op a b)`
+//! with `= != < <=`, and `and`, `or`, `not` of conditions; `(and)` is always true.
+//!
+//! Item 2 asks that each vertex can be taken to the base: a map takes all vertices of its name to vertices of an earlier name, or,
+//! for the first name, one of the maps takes the vertex to one of the same name with a smaller sum of indices, unless it is
+//! the base.
+
+mod certificate;
+mod check;
+mod context;
+mod family;
+mod linear;
+mod shown;
+mod term;
+mod text;
+
+pub use certificate::{Case, Certificate, Ground};
+pub use check::{
+    Unproved, VerifyError, accepts, edge_of_image, grounded, suffices, verify, well_formed,
+};
+pub use family::{EdgeRule, Family, Instance, Local, Map, Name, Spot, Vertex, VertexRule};
+pub use shown::{shown_formula, shown_term};
+pub use term::{Formula, Relation, Term};
+pub use text::{read, write};
+
+/// The first line of a certificate.
+pub const HEAD: &str = "nkdsl certificate of a symmetry 1";

@@ -1,0 +1,167 @@
+//! Maps and conditions in the notation of specifications.
+
+use super::certificate::{Case, Certificate, Ground};
+use super::family::{Family, Map, Spot};
+use super::term::{Formula, Term};
+use super::text::index_names;
+
+/// How tightly an operator binds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Sum,
+    Product,
+    Atom,
+}
+
+/// A number as it is written in specifications: `(i + n div 2) mod n`.
+pub fn shown_term(term: &Term, names: &[String]) -> String {
+    written(term, names).0
+}
+
+fn written(term: &Term, names: &[String]) -> (String, Level) {
+    let within = |own: &Term, level: Level| {
+        let (text, own) = written(own, names);
+        if own < level {
+            format!("({text})")
+        } else {
+            text
+        }
+    };
+    let two = |a: &Term, sign: &str, b: &Term, level: Level, right: Level| {
+        let text = format!("{}{sign}{}", within(a, level), within(b, right));
+        (text, level)
+    };
+    let call = |name: &str, operands: &[&Term]| {
+        let operands: Vec<String> = operands.iter().map(|own| written(own, names).0).collect();
+        (format!("{name}({})", operands.join(", ")), Level::Atom)
+    };
+    match term {
+        Term::Number(own) if *own < 0 => (own.to_string(), Level::Sum),
+        Term::Number(own) => (own.to_string(), Level::Atom),
+        Term::Variable(own) => (names[*own].clone(), Level::Atom),
+        Term::Difference(a, b) if **a == Term::Number(0) => {
+            (format!("-{}", within(b, Level::Product)), Level::Sum)
+        }
+        Term::Sum(a, b) => two(a, " + ", b, Level::Sum, Level::Product),
+        Term::Difference(a, b) => two(a, " - ", b, Level::Sum, Level::Product),
+        Term::Product(a, b) => two(a, "*", b, Level::Product, Level::Atom),
+        Term::Remainder(a, b) => two(a, " mod ", b, Level::Product, Level::Atom),
+        Term::Quotient(a, b) => two(a, " div ", b, Level::Product, Level::Atom),
+        Term::Absolute(a) => (format!("|{}|", written(a, names).0), Level::Atom),
+        Term::Least(a, b) => call("min", &[a, b]),
+        Term::Greatest(a, b) => call("max", &[a, b]),
+    }
+}
+
+/// A condition as it is written in specifications.
+pub fn shown_formula(formula: &Formula, names: &[String]) -> String {
+    let all = |parts: &[Formula], word: &str, none: &str| {
+        let parts: Vec<String> = parts
+            .iter()
+            .map(|own| match own {
+                Formula::And(inner) | Formula::Or(inner) if inner.len() > 1 => {
+                    format!("({})", shown_formula(own, names))
+                }
+                _ => shown_formula(own, names),
+            })
+            .collect();
+        match parts.is_empty() {
+            true => none.to_owned(),
+            false => parts.join(word),
+        }
+    };
+    match formula {
+        Formula::Compare(a, relation, b) => {
+            format!(
+                "{} {} {}",
+                shown_term(a, names),
+                relation.sign(),
+                shown_term(b, names)
+            )
+        }
+        Formula::And(parts) => all(parts, " and ", "0 = 0"),
+        Formula::Or(parts) => all(parts, " or ", "0 = 1"),
+        Formula::Not(inner) => format!("not ({})", shown_formula(inner, names)),
+    }
+}
+
+fn vertex(spot: &Spot, family: &Family, names: &[String]) -> String {
+    let indices = spot.indices.iter().map(|own| shown_term(own, names));
+    let indices: Vec<String> = indices.collect();
+    let name = &family.names[spot.name].text;
+    match indices.is_empty() {
+        true => name.clone(),
+        false => format!("{name}[{}]", indices.join(", ")),
+    }
+}
+
+/// `v[i, j] -> v[m + 1 - i, j]`, for each name whose vertices the map moves.
+fn map(map: &Map, family: &Family, names: &[String]) -> String {
+    let mut parts = Vec::new();
+    for (number, image) in map.images.iter().enumerate() {
+        let count = family.names[number].indices;
+        let mut inner = names.to_vec();
+        inner.extend(index_names(family, number, names));
+        let own = Spot {
+            name: number,
+            indices: (names.len()..names.len() + count)
+                .map(Term::Variable)
+                .collect(),
+        };
+        if own != *image {
+            let image = vertex(image, family, &inner);
+            parts.push(format!("{} -> {image}", vertex(&own, family, &inner)));
+        }
+    }
+    match parts.is_empty() {
+        true => "every vertex to itself".to_owned(),
+        false => parts.join(", "),
+    }
+}
+
+fn ground(own: &Ground, family: &Family, names: &[String]) -> String {
+    match own {
+        Ground::Mirror(own) => format!("by the mirror {}", map(own, family, names)),
+        Ground::First(spot, own) => format!(
+            "by the first move {} and the mirror {}",
+            vertex(spot, family, names),
+            map(own, family, names)
+        ),
+        Ground::Alike(_, maps) => {
+            let maps: Vec<String> = maps.iter().map(|own| map(&own[0], family, names)).collect();
+            match maps.is_empty() {
+                true => "by transitivity, as there is but one vertex".to_owned(),
+                false => format!("by transitivity: {}", maps.join("; ")),
+            }
+        }
+    }
+}
+
+fn case(own: &Case, family: &Family, names: &[String]) -> String {
+    let grounds: Vec<String> = own
+        .grounds
+        .iter()
+        .map(|own| ground(own, family, names))
+        .collect();
+    match grounds.is_empty() {
+        true => "by arithmetic".to_owned(),
+        false => grounds.join(", and "),
+    }
+}
+
+impl Certificate {
+    /// Why the claim is true: "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]".
+    pub fn shown(&self) -> String {
+        let names = &self.parameters;
+        match &self.cases[..] {
+            [only] => case(only, &self.family, names),
+            all => {
+                let all = all.iter().map(|own| {
+                    let when = shown_formula(&own.when, names);
+                    format!("for {when} {}", case(own, &self.family, names))
+                });
+                all.collect::<Vec<_>>().join("; ")
+            }
+        }
+    }
+}

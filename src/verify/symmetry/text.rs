@@ -1,0 +1,509 @@
+//! Certificates as text.
+
+use super::HEAD;
+use super::certificate::{Case, Certificate, Ground};
+use super::family::{EdgeRule, Family, Local, Map, Name, Spot, VertexRule};
+use super::term::{Formula, OPERATORS, Relation, Term};
+
+/// How deep numbers and conditions go.
+const DEEPEST: usize = 60;
+/// The most words of a line.
+const MOST_WORDS: usize = 100_000;
+/// What the nimber and the outcome are called in a statement.
+const VALUES: [&str; 2] = ["value", "outcome"];
+
+/// A certificate as a text.
+pub fn write(own: &Certificate) -> String {
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let family = &own.family;
+    let mut lines = vec![HEAD.to_owned(), format!("claim {}", plain(&own.text))];
+    lines.extend(own.parameters.iter().map(|own| format!("parameter {own}")));
+    let names = &own.parameters;
+    let condition = |own: &Formula| formula(own, names);
+    lines.extend(
+        own.given
+            .iter()
+            .map(|own| format!("given {}", condition(own))),
+    );
+    lines.push(format!("family {}", plain(&family.text)));
+    let of_name = |own: &Name| format!("name {} {}", own.text, own.indices);
+    lines.extend(family.names.iter().map(of_name));
+    lines.extend(
+        family
+            .required
+            .iter()
+            .map(|own| format!("require {}", condition(own))),
+    );
+    for rule in &family.vertices {
+        let (locals, condition) = runs(&rule.locals, &rule.condition, names);
+        let name = &family.names[rule.name].text;
+        lines.push(format!("vertex {name}{locals} if {condition}"));
+    }
+    for rule in &family.edges {
+        let (locals, condition) = runs(&rule.locals, &rule.condition, names);
+        let inner = with(names, rule.locals.iter().map(|own| own.name.clone()));
+        let ends = rule.ends.iter().map(|own| spot(own, family, &inner));
+        let ends: Vec<String> = ends.collect();
+        lines.push(format!("edge {}{locals} if {condition}", ends.join(" ")));
+    }
+    let inner = with(names, VALUES.map(str::to_owned));
+    lines.push(format!("statement {}", formula(&own.statement, &inner)));
+    for case in &own.cases {
+        lines.push(format!("case {}", condition(&case.when)));
+        for ground in &case.grounds {
+            match ground {
+                Ground::Mirror(map) => {
+                    lines.push("mirror".to_owned());
+                    lines.extend(images(map, family, names));
+                }
+                Ground::First(own, map) => {
+                    lines.push(format!("first {}", spot(own, family, names)));
+                    lines.extend(images(map, family, names));
+                }
+                Ground::Alike(own, maps) => {
+                    lines.push(format!("alike {}", spot(own, family, names)));
+                    for [map, inverse] in maps {
+                        lines.push("map".to_owned());
+                        lines.extend(images(map, family, names));
+                        lines.push("inverse".to_owned());
+                        lines.extend(images(inverse, family, names));
+                    }
+                }
+            }
+        }
+    }
+    lines.push("end\n".to_owned());
+    lines.join("\n")
+}
+
+fn with(names: &[String], more: impl IntoIterator<Item = String>) -> Vec<String> {
+    names.iter().cloned().chain(more).collect()
+}
+
+fn images(map: &Map, family: &Family, names: &[String]) -> Vec<String> {
+    let image = |(number, own): (usize, &Spot)| {
+        let count = family.names[number].indices;
+        let indices = index_names(family, number, names);
+        let inner = with(names, indices.iter().cloned());
+        let vertex = Spot {
+            name: number,
+            indices: (names.len()..names.len() + count)
+                .map(Term::Variable)
+                .collect(),
+        };
+        format!(
+            "image {} {}",
+            spot(&vertex, family, &inner),
+            spot(own, family, &inner)
+        )
+    };
+    map.images.iter().enumerate().map(image).collect()
+}
+
+/// Names of the indices of a vertex: those of its first rule, if they are no names of parameters.
+pub(super) fn index_names(family: &Family, number: usize, names: &[String]) -> Vec<String> {
+    let rule = family.vertices.iter().find(|own| own.name == number);
+    let own = rule.map(|own| own.locals.iter().map(|own| own.name.clone()));
+    let own = own.into_iter().flatten().filter(|own| !names.contains(own));
+    let mut found: Vec<String> = own.collect();
+    let count = family.names[number].indices;
+    if found.len() != count {
+        let all = (1..).map(|own| format!("x{own}"));
+        found = all.filter(|own| !names.contains(own)).take(count).collect();
+    }
+    found
+}
+
+fn runs(locals: &[Local], condition: &Formula, names: &[String]) -> (String, String) {
+    let mut names = names.to_vec();
+    let mut text = String::new();
+    for local in locals {
+        let list = |own: &[Term]| {
+            let all: Vec<String> = own.iter().map(|own| term(own, &names)).collect();
+            format!("({})", all.join(" "))
+        };
+        let bounds = format!("{} {}", list(&local.low), list(&local.high));
+        text.push_str(&format!(" ({} {bounds})", local.name));
+        names.push(local.name.clone());
+    }
+    (text, formula(condition, &names))
+}
+
+fn spot(own: &Spot, family: &Family, names: &[String]) -> String {
+    let mut text = format!("({}", family.names[own.name].text);
+    for index in &own.indices {
+        text.push(' ');
+        text.push_str(&term(index, names));
+    }
+    text + ")"
+}
+
+fn term(own: &Term, names: &[String]) -> String {
+    match own {
+        Term::Number(number) => number.to_string(),
+        Term::Variable(number) => names[*number].clone(),
+        _ => {
+            let (operator, operands) = own.parts().expect("the other terms have operands");
+            let operands: Vec<String> = operands.iter().map(|own| term(own, names)).collect();
+            format!("({operator} {})", operands.join(" "))
+        }
+    }
+}
+
+fn formula(own: &Formula, names: &[String]) -> String {
+    let all = |head: &str, parts: &[Formula]| {
+        let parts: String = parts
+            .iter()
+            .map(|own| format!(" {}", formula(own, names)))
+            .collect();
+        format!("({head}{parts})")
+    };
+    match own {
+        Formula::Compare(a, relation, b) => {
+            format!(
+                "({} {} {})",
+                relation.sign(),
+                term(a, names),
+                term(b, names)
+            )
+        }
+        Formula::And(parts) => all("and", parts),
+        Formula::Or(parts) => all("or", parts),
+        Formula::Not(inner) => all("not", std::slice::from_ref(inner)),
+    }
+}
+
+/// A certificate from its text.
+///
+/// Errors: the number of a line that cannot be read.
+pub fn read(text: &str) -> Result<Certificate, usize> {
+    let mut reader = Reader {
+        lines: text.lines().collect(),
+        at: 0,
+    };
+    let read = reader.certificate();
+    read.ok_or(reader.at.min(reader.lines.len().saturating_sub(1)) + 1)
+}
+
+/// Words and lists of them.
+#[derive(Debug)]
+enum Tree<'t> {
+    Word(&'t str),
+    List(Vec<Tree<'t>>),
+}
+
+fn trees(line: &str) -> Option<Vec<Tree<'_>>> {
+    let mut open: Vec<Vec<Tree>> = vec![Vec::new()];
+    let (mut rest, mut words) = (line.trim_start(), 0);
+    while let Some(first) = rest.chars().next() {
+        words += 1;
+        if words > MOST_WORDS {
+            return None;
+        }
+        let length = match first {
+            '(' if open.len() <= DEEPEST => {
+                open.push(Vec::new());
+                1
+            }
+            ')' if open.len() > 1 => {
+                let list = Tree::List(open.pop()?);
+                open.last_mut()?.push(list);
+                1
+            }
+            '(' | ')' => return None,
+            _ => {
+                let is_end = |c: char| c.is_whitespace() || c == '(' || c == ')';
+                let length = rest.find(is_end).unwrap_or(rest.len());
+                open.last_mut()?.push(Tree::Word(&rest[..length]));
+                length
+            }
+        };
+        rest = rest[length..].trim_start();
+    }
+    open.pop().filter(|_| open.is_empty())
+}
+
+struct Reader<'t> {
+    lines: Vec<&'t str>,
+    at: usize,
+}
+
+impl<'t> Reader<'t> {
+    /// What follows the keyword of the next line, if that is the one; then the line is read.
+    fn line(&mut self, keyword: &str) -> Option<&'t str> {
+        let line = *self.lines.get(self.at)?;
+        let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+        (first == keyword).then(|| {
+            self.at += 1;
+            rest
+        })
+    }
+
+    /// As [`Self::line`], but what cannot be read is an error in that line.
+    fn parsed<T>(
+        &mut self,
+        keyword: &str,
+        parse: impl Fn(&[Tree<'t>]) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let mut all = Vec::new();
+        while let Some(rest) = self.line(keyword) {
+            match trees(rest).and_then(|own| parse(&own)) {
+                Some(own) => all.push(own),
+                None => {
+                    self.at -= 1;
+                    return None;
+                }
+            }
+        }
+        Some(all)
+    }
+
+    fn certificate(&mut self) -> Option<Certificate> {
+        if *self.lines.first()? != HEAD {
+            return None;
+        }
+        self.at = 1;
+        let text = self.line("claim")?.to_owned();
+        let parameters = self.parsed("parameter", |own| match own {
+            [Tree::Word(name)] => Some((*name).to_owned()),
+            _ => None,
+        })?;
+        if !differ(&parameters) {
+            return None;
+        }
+        let names = &parameters;
+        let given = self.parsed("given", |own| {
+            only(own).and_then(|own| read_formula(own, names))
+        })?;
+        let shown = self.line("family")?.to_owned();
+        let family_names = self.parsed("name", |own| match own {
+            [Tree::Word(name), Tree::Word(count)] => Some(Name {
+                text: (*name).to_owned(),
+                indices: count.parse().ok().filter(|own| *own <= DEEPEST)?,
+            }),
+            _ => None,
+        })?;
+        let texts: Vec<String> = family_names.iter().map(|own| own.text.clone()).collect();
+        if !differ(&texts) {
+            return None;
+        }
+        let required = self.parsed("require", |own| {
+            only(own).and_then(|own| read_formula(own, names))
+        })?;
+        let mut family = Family {
+            text: shown,
+            parameters: parameters.len(),
+            names: family_names,
+            required,
+            vertices: Vec::new(),
+            edges: Vec::new(),
+        };
+        family.vertices = self.parsed("vertex", |own| read_vertices(own, &family, names))?;
+        family.edges = self.parsed("edge", |own| read_edges(own, &family, names))?;
+        let inner = with(names, VALUES.map(str::to_owned));
+        if !differ(&inner) {
+            return None;
+        }
+        let statements = self.parsed("statement", |own| {
+            only(own).and_then(|own| read_formula(own, &inner))
+        })?;
+        let [statement]: [Formula; 1] = statements.try_into().ok()?;
+        let mut cases = Vec::new();
+        while let Some(rest) = self.line("case") {
+            let own = trees(rest)?;
+            let when = read_formula(only(&own)?, names)?;
+            let grounds = self.grounds(&family, names)?;
+            cases.push(Case { when, grounds });
+        }
+        let rest = self.line("end")?;
+        let is_end = rest.is_empty() && self.at == self.lines.len();
+        is_end.then_some(Certificate {
+            text,
+            parameters,
+            given,
+            family,
+            statement,
+            cases,
+        })
+    }
+
+    fn grounds(&mut self, family: &Family, names: &[String]) -> Option<Vec<Ground>> {
+        let mut grounds = Vec::new();
+        let of_spot = |rest: &str| read_spot(only(&trees(rest)?)?, family, names);
+        loop {
+            if self.line("mirror").is_some() {
+                grounds.push(Ground::Mirror(self.map(family, names)?));
+            } else if let Some(rest) = self.line("first") {
+                let spot = of_spot(rest)?;
+                grounds.push(Ground::First(spot, self.map(family, names)?));
+            } else if let Some(rest) = self.line("alike") {
+                let spot = of_spot(rest)?;
+                let mut maps = Vec::new();
+                while self.line("map").is_some() {
+                    let map = self.map(family, names)?;
+                    self.line("inverse")?;
+                    maps.push([map, self.map(family, names)?]);
+                }
+                grounds.push(Ground::Alike(spot, maps));
+            } else {
+                return Some(grounds);
+            }
+        }
+    }
+
+    fn map(&mut self, family: &Family, names: &[String]) -> Option<Map> {
+        let mut images = Vec::new();
+        for (number, name) in family.names.iter().enumerate() {
+            let own = trees(self.line("image")?)?;
+            let [Tree::List(vertex), image] = &own[..] else {
+                return None;
+            };
+            let (Tree::Word(head), indices) = vertex.split_first()? else {
+                return None;
+            };
+            let indices: Option<Vec<String>> = indices
+                .iter()
+                .map(|own| match own {
+                    Tree::Word(own) => Some((*own).to_owned()),
+                    Tree::List(_) => None,
+                })
+                .collect();
+            let inner = with(names, indices?);
+            let fits = inner.len() == names.len() + name.indices && differ(&inner);
+            if *head != family.names[number].text || !fits {
+                return None;
+            }
+            images.push(read_spot(image, family, &inner)?);
+        }
+        Some(Map { images })
+    }
+}
+
+/// Whether all are names, and no two of them the same.
+fn differ(names: &[String]) -> bool {
+    let begins = |own: &String| own.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    if !names.iter().all(begins) {
+        return false;
+    }
+    let mut sorted: Vec<&String> = names.iter().collect();
+    sorted.sort_unstable();
+    sorted.windows(2).all(|own| own[0] != own[1])
+}
+
+fn only<'o, 't>(own: &'o [Tree<'t>]) -> Option<&'o Tree<'t>> {
+    match own {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
+fn read_term(own: &Tree, names: &[String]) -> Option<Term> {
+    match own {
+        Tree::Word(word) => match names.iter().position(|own| own == word) {
+            Some(variable) => Some(Term::Variable(variable)),
+            None => word.parse().ok().map(Term::Number),
+        },
+        Tree::List(parts) => {
+            let (Tree::Word(head), operands) = parts.split_first()? else {
+                return None;
+            };
+            let operator = OPERATORS.iter().find(|own| *own == head)?;
+            let operands = operands.iter().map(|own| read_term(own, names));
+            Term::made(operator, operands.collect::<Option<_>>()?)
+        }
+    }
+}
+
+fn read_formula(own: &Tree, names: &[String]) -> Option<Formula> {
+    let Tree::List(parts) = own else { return None };
+    let (Tree::Word(head), operands) = parts.split_first()? else {
+        return None;
+    };
+    let all = || -> Option<Vec<Formula>> {
+        operands
+            .iter()
+            .map(|own| read_formula(own, names))
+            .collect()
+    };
+    match (*head, operands) {
+        ("and", _) => Some(Formula::And(all()?)),
+        ("or", _) => Some(Formula::Or(all()?)),
+        ("not", [inner]) => Some(Formula::Not(Box::new(read_formula(inner, names)?))),
+        (_, [a, b]) => {
+            let relation = Relation::of_sign(head)?;
+            Some(Formula::Compare(
+                read_term(a, names)?,
+                relation,
+                read_term(b, names)?,
+            ))
+        }
+        _ => None,
+    }
+}
+
+fn read_spot(own: &Tree, family: &Family, names: &[String]) -> Option<Spot> {
+    let Tree::List(parts) = own else { return None };
+    let (Tree::Word(head), indices) = parts.split_first()? else {
+        return None;
+    };
+    let name = family.names.iter().position(|own| own.text == *head)?;
+    let indices = indices.iter().map(|own| read_term(own, names));
+    let indices: Vec<Term> = indices.collect::<Option<_>>()?;
+    (indices.len() == family.names[name].indices).then_some(Spot { name, indices })
+}
+
+/// Indices with their bounds, the word `if` and a condition; also the names of all variables.
+fn read_runs(own: &[Tree], names: &[String]) -> Option<(Vec<Local>, Formula, Vec<String>)> {
+    let [runs @ .., Tree::Word("if"), condition] = own else {
+        return None;
+    };
+    let mut names = names.to_vec();
+    let mut locals = Vec::new();
+    for run in runs {
+        let Tree::List(parts) = run else { return None };
+        let [Tree::Word(name), Tree::List(low), Tree::List(high)] = &parts[..] else {
+            return None;
+        };
+        if low.is_empty() || high.is_empty() {
+            return None;
+        }
+        let bounds = |own: &[Tree]| own.iter().map(|own| read_term(own, &names)).collect();
+        let (low, high): (Option<Vec<Term>>, Option<Vec<Term>>) = (bounds(low), bounds(high));
+        locals.push(Local {
+            name: (*name).to_owned(),
+            low: low?,
+            high: high?,
+        });
+        names.push((*name).to_owned());
+    }
+    let condition = read_formula(condition, &names)?;
+    differ(&names).then_some((locals, condition, names))
+}
+
+fn read_vertices(own: &[Tree], family: &Family, names: &[String]) -> Option<VertexRule> {
+    let (Tree::Word(head), rest) = own.split_first()? else {
+        return None;
+    };
+    let name = family.names.iter().position(|own| own.text == *head)?;
+    let (locals, condition, _) = read_runs(rest, names)?;
+    (locals.len() == family.names[name].indices).then_some(VertexRule {
+        name,
+        locals,
+        condition,
+    })
+}
+
+fn read_edges(own: &[Tree], family: &Family, names: &[String]) -> Option<EdgeRule> {
+    let [one, other, rest @ ..] = own else {
+        return None;
+    };
+    let (locals, condition, names) = read_runs(rest, names)?;
+    Some(EdgeRule {
+        ends: [
+            read_spot(one, family, &names)?,
+            read_spot(other, family, &names)?,
+        ],
+        locals,
+        condition,
+    })
+}
