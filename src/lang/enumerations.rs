@@ -9,7 +9,7 @@ use super::ir::{BinderRange, Enumeration, Expr, Frame, Kind, Pattern};
 use super::lower::Lowerer;
 use super::names::FunctionEntry;
 use super::scope::Scope;
-use nk_base::source::SourceMap;
+use nk_base::source::{FileId, SourceMap};
 use nk_syntax::ast;
 
 /// Lower bounds, upper bounds, filters.
@@ -80,7 +80,9 @@ impl<'a> Lowerer<'a> {
 
     /// The ranges of the variables of `conditions`, which may lack an upper end.
     fn plan_open(&self, conditions: &'a [ast::Expr], scope: &Scope) -> Plan<'a> {
-        let known = |name: &str| is_known(name, scope, self.names);
+        // Without conditions no name is asked for.
+        let from = conditions.first().map_or(FileId(0), |own| own.span.file);
+        let known = |name: &str| is_known(name, from, scope, self.names);
         Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget)
     }
 

@@ -111,6 +111,9 @@ pub enum CheckErrorKind {
         before: Span,
         after: Span,
     },
+    GuardInCall {
+        name: String,
+    },
     ConditionsInCall {
         name: String,
     },
@@ -289,6 +292,7 @@ impl CheckError {
             | E::EndlessLater { .. }
             | E::EndlessListAlone { .. }
             | E::ConditionsInCall { .. }
+            | E::GuardInCall { .. }
             | E::EmptyAggregate { .. }) => kinds::about_kinds(kind, span),
             kind @ (E::MisereOfNoGame { .. } | E::NoMisere { .. }) => {
                 misere::about_misere(kind, span)

@@ -32,7 +32,7 @@ impl<'a> Lowerer<'a> {
             ast::ExprKind::Name(name) => Some(name.clone()),
             _ => None,
         };
-        let function = function.filter(|name| self.names.get(name).is_some());
+        let function = function.filter(|name| self.names.get(name, eval.expr.span.file).is_some());
         Eval {
             name: label
                 .clone()
@@ -59,7 +59,7 @@ impl<'a> Lowerer<'a> {
             } => (&name.text, &args[..]),
             _ => return None,
         };
-        let Some(Definition::Function(function)) = self.names.get(name) else {
+        let Some(Definition::Function(function)) = self.names.get(name, eval.expr.span.file) else {
             return None;
         };
         let entry = self.names.function(function);
@@ -127,7 +127,7 @@ impl<'a> Lowerer<'a> {
         let mut inside: Vec<(&str, Span)> = Vec::new();
         // A name that may be misspelt is reported as unknown, not as a variable without a range.
         each_name(expr, false, &mut |name, span| {
-            if names.get(name).is_none()
+            if names.get(name, span.file).is_none()
                 && super::builtins::builtin(name).is_none()
                 && name.chars().count() <= 2
             {
@@ -135,7 +135,8 @@ impl<'a> Lowerer<'a> {
             }
         });
         let mut scope = Scope::default();
-        let known = |name: &str| names.is_value(name);
+        let from = expr.span.file;
+        let known = |name: &str| names.is_value(name, from);
         let plan = Plan::new(
             conditions,
             &inside,

@@ -191,6 +191,17 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
         .help(format!(
             "for the set of its values write `{{ {name}(...) : ... }}`"
         )),
+        E::GuardInCall { name } => Diagnostic::error(
+            code::E0310,
+            format!("an argument of `{name}` has a guard"),
+        )
+        .label(
+            span,
+            "`e if condition` is an element of a set, a list, or of sum, product, min, max, count or nimsum",
+        )
+        .help(format!(
+            "to choose a value write `{name}(if condition then e else other)`"
+        )),
         E::EmptyAggregate { name } => Diagnostic::error(
             code::E0310,
             format!("`{name}` has nothing to range over"),

@@ -26,7 +26,7 @@ impl Lowerer<'_> {
         let mark = scope.enter();
         let mut locals = Vec::new();
         for (name, value) in names {
-            if scope.has(&name.text) || self.names.is_value(&name.text) {
+            if scope.has(&name.text) || self.names.is_value(&name.text, name.span.file) {
                 let name_text = name.text.clone();
                 self.report(
                     CheckErrorKind::LocalNameTaken { name: name_text },
@@ -102,8 +102,8 @@ impl Lowerer<'_> {
     ) -> Typed {
         const BY: &str = "an element of the list (like those before it)";
         let mut kind = None;
-        let guarded = |own: &ast::Expr| matches!(own.kind, ast::ExprKind::Guarded { .. });
-        if conditions.is_empty() && !elements.iter().any(guarded) {
+        let has_guard = elements.iter().any(|own| own.guard().is_some());
+        if conditions.is_empty() && !has_guard {
             let items = elements
                 .iter()
                 .map(|own| self.lower_like(own, &mut kind, BY, scope));
@@ -117,7 +117,7 @@ impl Lowerer<'_> {
                 std::slice::from_ref(element),
                 conditions,
                 scope,
-                Reach::All,
+                Reach::Ordered,
                 |item| vec![item],
                 |lowerer, item, scope, keys| {
                     let value = lowerer.lower_like(item, &mut kind, BY, scope);
@@ -198,7 +198,7 @@ impl Lowerer<'_> {
         if let ast::ExprKind::Name(name) = &base.kind
             && !scope.has(name)
         {
-            match self.names.get(name) {
+            match self.names.get(name, base.span.file) {
                 None => {
                     if let Some((builtin, signature)) = builtins::indexed(name) {
                         let name = ast::Name {
