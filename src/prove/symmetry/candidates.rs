@@ -83,7 +83,6 @@ impl<'c> Candidates<'c> {
     pub fn new(family: &'c Family, samples: &'c [Sample]) -> Candidates<'c> {
         let is_of_parameters = |own: &Term| {
             let mut inside = true;
-            own.replaced(&|own| Term::Variable(own));
             each_variable(own, &mut |variable| inside &= variable < family.parameters);
             inside
         };

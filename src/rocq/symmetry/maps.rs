@@ -3,12 +3,11 @@
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
-use nk_verify::symmetry::{
-    Case, Certificate, EdgeRule, Formula, Ground, Map, Spot, Term, edge_of_image,
-};
+use nk_verify::symmetry::{Case, Certificate, Formula, Ground, Map, Spot, Term, edge_of_image};
 
 use super::rules::Rules;
-use super::words::{factor, term};
+use super::witness::witness;
+use super::words::term;
 use super::{applied, binder, fact, premises};
 use crate::file::{Refusal, refused};
 
@@ -20,7 +19,7 @@ pub(super) struct Maps<'m> {
     pub stop: &'m CancelToken,
 }
 
-type Text = Result<String, Refusal>;
+pub(super) type Text = Result<String, Refusal>;
 
 impl Maps<'_> {
     /// All lemmas of the case; the last one for each ground says what is known of the nimber.
@@ -54,11 +53,11 @@ impl Maps<'_> {
         Ok(text)
     }
 
-    fn family(&self) -> String {
+    pub(super) fn family(&self) -> String {
         applied("family", &self.rules.names)
     }
 
-    fn head(&self, lemma: &str, ground: &str, conclusion: &str) -> String {
+    pub(super) fn head(&self, lemma: &str, ground: &str, conclusion: &str) -> String {
         let names = &self.rules.names;
         let forall = match names.is_empty() {
             true => String::new(),
@@ -105,7 +104,7 @@ impl Maps<'_> {
     }
 
     /// The tactic that writes images out.
-    fn written(&self, names: &[&str]) -> String {
+    pub(super) fn written(&self, names: &[&str]) -> String {
         let count = self.rules.family.names.len();
         let all = names
             .iter()
@@ -114,7 +113,7 @@ impl Maps<'_> {
     }
 
     /// Cases for what is in a list of vertices or edges: `H` becomes the rule, and its indices are named.
-    fn read_vertex(&self, rule: usize) -> String {
+    pub(super) fn read_vertex(&self, rule: usize) -> String {
         let names = &self.rules.vertices[rule][self.rules.family.parameters..];
         let all: String = names.iter().map(|own| format!("{own} & ")).collect();
         format!("apply vertices_{rule}_read in H; destruct H as ({all}-> & B)")
@@ -126,7 +125,7 @@ impl Maps<'_> {
         format!("apply edges_{rule}_read in H; destruct H as ({all}-> & -> & B)")
     }
 
-    fn split(&self, word: &str, count: usize) -> String {
+    pub(super) fn split(&self, word: &str, count: usize) -> String {
         let parts = vec!["H"; count].join(" | ");
         let destructed = match count {
             0 => " destruct H.".to_owned(),
@@ -357,121 +356,6 @@ impl Maps<'_> {
         }
         text
     }
-
-    fn alike(&self, own: &str, base: &Spot, maps: &[[Map; 2]]) -> Text {
-        let rules = self.rules;
-        let (family, parameters) = (self.family(), &rules.names);
-        let mut ranks = String::new();
-        for (number, name) in rules.family.names.iter().enumerate() {
-            let _ = write!(
-                ranks,
-                "if String.eqb s \"{}\" then {number}%nat else ",
-                name.text
-            );
-        }
-        let indices: Vec<String> = (1..=base.indices.len())
-            .map(|own| format!("i_{own}"))
-            .collect();
-        let sum = |all: &[String]| match all.is_empty() {
-            true => "0".to_owned(),
-            false => all.join(" + "),
-        };
-        let lows: Vec<String> = base
-            .indices
-            .iter()
-            .map(|own| term(own, parameters))
-            .collect();
-        let mut text = format!(
-            "Definition rank_{own} (x : vertex) : nat := match x with Vertex s l => {ranks}0%nat end.\n\
-             Definition size_{own}{} (x : vertex) : Z := match x with Vertex s l =>\n  if String.eqb s \"{}\" then match l with [{}] => ({}) - ({}) | _ => 0 end else 0 end.\n",
-            binder(parameters),
-            rules.family.names[0].text,
-            indices.join("; "),
-            sum(&indices),
-            sum(&lows),
-        );
-        text.push_str(&self.head(
-            "value",
-            own,
-            &fact(
-                &Ground::Alike(base.clone(), Vec::new()),
-                &format!("nimber {family}"),
-            ),
-        ));
-        let called =
-            |word: &str| format!("{} G W", applied(word, parameters).trim_matches(['(', ')']));
-        let size = applied(&format!("size_{own}"), parameters);
-        let vertex = rules.vertex(base, parameters);
-        let _ = writeln!(
-            text,
-            "  apply (by_transitivity {family} {vertex} rank_{own} {size}).\n  - intros x H."
-        );
-        text.push_str(&self.split("vertices", rules.family.vertices.len()));
-        for rule in 0..rules.family.vertices.len() {
-            let _ = writeln!(text, "    + {}. cbn; decided.", self.read_vertex(rule));
-        }
-        text.push_str("  - intros x H.\n");
-        text.push_str(&self.split("vertices", rules.family.vertices.len()));
-        // The map with its inverse, each way.
-        let mut ways = Vec::new();
-        for (number, [map, inverse]) in maps.iter().enumerate() {
-            let (phi, psi) = (format!("phi_{own}_{number}"), format!("psi_{own}_{number}"));
-            ways.push((inverse, psi.clone(), phi.clone()));
-            ways.push((map, phi, psi));
-        }
-        let shown = |phi: &str, psi: &str| {
-            let (one, other) = (applied(phi, parameters), applied(psi, parameters));
-            format!(
-                "exists {one}, {other}; split; [apply (maps_symmetry {family}); [{}] |",
-                [
-                    format!("exact ({})", called(&format!("{phi}_undone"))),
-                    format!("exact ({})", called(&format!("{psi}_undone"))),
-                    format!("exact ({})", called(&format!("{phi}_edges"))),
-                    format!("exact ({})", called(&format!("{psi}_edges"))),
-                ]
-                .join(" | ")
-            )
-        };
-        for (rule, vertices) in rules.family.vertices.iter().enumerate() {
-            let name = vertices.name;
-            let earlier = ways.iter().find(|own| own.0.images[name].name < name);
-            let _ = write!(text, "    + {}. ", self.read_vertex(rule));
-            if let Some((_, phi, psi)) = earlier {
-                let _ = writeln!(
-                    text,
-                    "right. {} left; rewrite {}; cbn; lia].",
-                    shown(phi, psi),
-                    self.written(&[phi])
-                );
-                continue;
-            }
-            let steps: Vec<String> = ways
-                .iter()
-                .filter(|own| own.0.images[0].name == 0)
-                .map(|(_, phi, psi)| {
-                    format!(
-                        "({} right; rewrite {}; cbn; split; [reflexivity | decided]])",
-                        shown(phi, psi),
-                        self.written(&[phi])
-                    )
-                })
-                .collect();
-            let names = &rules.vertices[rule];
-            let step = match steps.is_empty() {
-                true => "exfalso; decided".to_owned(),
-                false => format!("right; first [{}]", steps.join("\n        | ")),
-            };
-            let mut open = String::new();
-            for (at, low) in base.indices.iter().enumerate() {
-                let index = &names[rules.family.parameters + at];
-                let _ = write!(open, "destruct (Z.eq_dec {index} {}); [", term(low, names));
-            }
-            let close: String = base.indices.iter().map(|_| format!(" | {step}]")).collect();
-            let _ = writeln!(text, "{open}left; equal_vertices{close}.");
-        }
-        text.push_str("Qed.\n");
-        Ok(text)
-    }
 }
 
 /// `H | H | H` as a pattern of nested disjunctions.
@@ -496,44 +380,4 @@ fn composed(spot: &Spot, indices: &[Term], parameters: usize) -> Spot {
         name: spot.name,
         indices: spot.indices.iter().map(|own| own.replaced(&by)).collect(),
     }
-}
-
-/// The indices of a rule for which its ends are these; `None` if an index is not determined by one of an end.
-fn witness(rule: &EdgeRule, ends: [&Spot; 2], parameters: usize) -> Option<Vec<Term>> {
-    let mut found: Vec<Option<Term>> = vec![None; rule.locals.len()];
-    let pairs = || {
-        let both = rule.ends.iter().zip(ends);
-        both.flat_map(|(spot, end)| spot.indices.iter().zip(&end.indices))
-    };
-    while found.iter().any(Option::is_none) {
-        let solved = pairs().find_map(|(own, value)| {
-            let mut unknown = (0..found.len())
-                .filter(|at| found[*at].is_none() && factor(own, parameters + at) != Some(0));
-            let at = unknown.next().filter(|_| unknown.next().is_none())?;
-            let factor = factor(own, parameters + at)?;
-            let rest = own.replaced(&|variable: usize| match variable.checked_sub(parameters) {
-                None => Term::Variable(variable),
-                Some(own) if own == at => Term::Number(0),
-                Some(own) => found[own].clone().unwrap_or(Term::Number(0)),
-            });
-            let value = match factor {
-                1 => plain(value.clone(), rest),
-                -1 => plain(rest, value.clone()),
-                _ => return None,
-            };
-            Some((at, value))
-        });
-        let (at, value) = solved?;
-        found[at] = Some(value);
-    }
-    found.into_iter().collect()
-}
-
-/// `one - other`, without a summand 0.
-fn plain(one: Term, other: Term) -> Term {
-    let other = match other {
-        Term::Sum(a, b) if *a == Term::Number(0) => *b,
-        other => other,
-    };
-    one.minus(other)
 }

@@ -4,8 +4,10 @@
 //! maps take vertices to vertices and edges to edges, rule by rule; what remains are statements about integers, which Coq
 //! decides. The theorem is about the nimbers of these graphs by the rules of the game.
 
+mod alike;
 mod maps;
 mod rules;
+mod witness;
 mod words;
 
 use std::fmt::Write;

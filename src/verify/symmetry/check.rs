@@ -1,96 +1,14 @@
 //! The verifier: each condition of the theorems becomes statements about integers, which `context` decides.
 
-use std::fmt;
-
 use nk_base::cancellation::CancelToken;
 
 use super::certificate::{Case, Certificate, Ground};
 use super::context::{Context, Lowered};
 use super::family::{EdgeRule, Family, Local, Map, Spot, VertexRule};
+use super::fault::{Unproved, VerifyError};
 use super::linear::Linear;
-use super::term::{Formula, Term};
-
-/// Why a certificate is refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum VerifyError {
-    /// The text cannot be read, with the number of the line.
-    Unreadable(usize),
-    /// Something was not found to be so.
-    Unproved(Unproved),
-    /// The work was cancelled.
-    Cancelled,
-}
-
-/// What was not found to be so for all parameters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unproved {
-    /// A number or a condition is not linear.
-    NotLinear,
-    /// The parameters satisfy the conditions of the family.
-    Required,
-    /// The ends of the edges of this rule are vertices.
-    Declared(usize),
-    /// One of the cases always applies.
-    Cases,
-    /// In this case the facts about the nimber show the statement.
-    Statement(usize),
-    /// In this case the images of vertices are vertices.
-    Vertices(usize),
-    /// In this case the images of images, or those of the inverse, are the vertices themselves.
-    Order(usize),
-    /// In this case the images of the edges of this rule are edges.
-    Edges(usize, usize),
-    /// In this case no vertex is its own image or joined to it.
-    Apart(usize),
-    /// In this case the first move is a vertex that the map keeps.
-    First(usize),
-    /// In this case each vertex is taken to one vertex.
-    Alike(usize),
-}
-
-impl fmt::Display for Unproved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let case = |f: &mut fmt::Formatter<'_>, own: &usize, what: &str| {
-            write!(f, "case {own}: it was not shown that {what}")
-        };
-        match self {
-            Unproved::NotLinear => f.write_str("a number or a condition in it is not linear"),
-            Unproved::Required => f.write_str(
-                "it was not shown that the parameters satisfy the conditions of the family",
-            ),
-            Unproved::Declared(rule) => write!(
-                f,
-                "it was not shown that the ends of the edges of rule {rule} are vertices"
-            ),
-            Unproved::Cases => f.write_str("it was not shown that one of the cases always applies"),
-            Unproved::Statement(own) => case(f, own, "the symmetries imply the statement"),
-            Unproved::Vertices(own) => case(f, own, "images of vertices are vertices"),
-            Unproved::Order(own) => case(f, own, "the inverse of a map undoes it"),
-            Unproved::Edges(own, rule) => case(
-                f,
-                own,
-                &format!("the images of the edges of rule {rule} are edges"),
-            ),
-            Unproved::Apart(own) => {
-                case(f, own, "no vertex is its own image or joined to its image")
-            }
-            Unproved::First(own) => case(f, own, "the map keeps the first move, a vertex"),
-            Unproved::Alike(own) => case(f, own, "the maps take each vertex to the same one"),
-        }
-    }
-}
-
-impl fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            VerifyError::Unreadable(line) => write!(f, "line {line} cannot be read"),
-            VerifyError::Unproved(own) => own.fmt(f),
-            VerifyError::Cancelled => f.write_str("it was interrupted"),
-        }
-    }
-}
-
-impl std::error::Error for VerifyError {}
+use super::places::{Place, bounds, meets, place, same, solve};
+use super::term::Formula;
 
 /// Verifies the text of a certificate, and returns what it states.
 ///
@@ -182,9 +100,6 @@ struct Checker<'c> {
     given: &'c [Formula],
     stop: &'c CancelToken,
 }
-
-/// A vertex by its name and the forms of its indices.
-type Place = (usize, Vec<Linear>);
 
 impl<'c> Checker<'c> {
     fn certificate(&self, own: &Certificate) -> Shown {
@@ -600,94 +515,5 @@ impl<'c> Checker<'c> {
             }
         }
         Ok(())
-    }
-}
-
-/// That a number lies between the bounds of an index; `values` are the forms of the variables before it.
-fn bounds(
-    context: &mut Context,
-    local: &Local,
-    values: &[Linear],
-    own: &Linear,
-) -> Option<Vec<Lowered>> {
-    let mut parts = Vec::new();
-    for low in &local.low {
-        let low = context.term(low, values)?;
-        parts.push(Lowered::Fact(own.minus(&low)?));
-    }
-    for high in &local.high {
-        let high = context.term(high, values)?;
-        parts.push(Lowered::Fact(high.minus(own)?));
-    }
-    Some(parts)
-}
-
-fn place(context: &mut Context, spot: &Spot, values: &[Linear]) -> Option<Place> {
-    let indices = spot.indices.iter().map(|own| context.term(own, values));
-    Some((spot.name, indices.collect::<Option<_>>()?))
-}
-
-/// That two vertices are one; `None` if their names differ.
-fn same(one: &Place, other: &Place) -> Option<Lowered> {
-    if one.0 != other.0 || one.1.len() != other.1.len() {
-        return None;
-    }
-    let pairs = one.1.iter().zip(&other.1);
-    let equal = pairs.map(|(a, b)| Lowered::equal(a, b));
-    Some(Lowered::All(equal.collect::<Option<_>>()?))
-}
-
-/// Assumes that two vertices are one; `false` if their names differ.
-fn meets(context: &mut Context, one: &Place, other: &Place) -> Result<bool, Unproved> {
-    if one.0 != other.0 {
-        return Ok(false);
-    }
-    context.assume(same(one, other).ok_or(Unproved::NotLinear)?);
-    Ok(true)
-}
-
-/// The one unknown variable of an index that has a certain value, with its value; `None` if there is not just one, or not
-/// with the factor 1 or -1.
-fn solve(term: &Term, value: &Linear, found: &[Option<Linear>]) -> Option<(usize, Linear)> {
-    let (mut unknown, known) = split(term, found)?;
-    let (variable, factor) = unknown.pop().filter(|_| unknown.is_empty())?;
-    let rest = value.minus(&known)?;
-    matches!(factor, 1 | -1).then_some((variable, rest.scaled(factor)?))
-}
-
-/// A sum as multiples of unknown variables and a form of what is known.
-fn split(term: &Term, found: &[Option<Linear>]) -> Option<(Vec<(usize, i128)>, Linear)> {
-    let both = |a: &Term, b: &Term, sign: i128| {
-        let ((mut left, one), (right, other)) = (split(a, found)?, split(b, found)?);
-        for (variable, factor) in right {
-            match left.iter_mut().find(|own| own.0 == variable) {
-                Some(own) => own.1 += sign * factor,
-                None => left.push((variable, sign * factor)),
-            }
-        }
-        left.retain(|own| own.1 != 0);
-        Some((left, one.plus(&other.scaled(sign)?)?))
-    };
-    match term {
-        Term::Number(own) => Some((Vec::new(), Linear::constant(i128::from(*own)))),
-        Term::Variable(own) => Some(match found.get(*own)? {
-            Some(known) => (Vec::new(), known.clone()),
-            None => (vec![(*own, 1)], Linear::constant(0)),
-        }),
-        Term::Sum(a, b) => both(a, b, 1),
-        Term::Difference(a, b) => both(a, b, -1),
-        Term::Product(a, b) => {
-            let (factor, other) = match (&**a, &**b) {
-                (Term::Number(factor), other) | (other, Term::Number(factor)) => (*factor, other),
-                _ => return None,
-            };
-            let (unknown, known) = split(other, found)?;
-            let factor = i128::from(factor);
-            let scaled = unknown
-                .into_iter()
-                .map(|own| Some((own.0, own.1.checked_mul(factor)?)));
-            Some((scaled.collect::<Option<_>>()?, known.scaled(factor)?))
-        }
-        _ => None,
     }
 }

@@ -408,10 +408,7 @@ fn refuted(
     stop: &CancelToken,
 ) -> bool {
     let ask = |facts: &[Linear]| {
-        let Some(fewer) = left.get().checked_sub(1) else {
-            return None;
-        };
-        left.set(fewer);
+        left.set(left.get().checked_sub(1)?);
         (!stop.is_cancelled()).then(|| contradictory(facts))
     };
     match ask(&facts) {

@@ -56,16 +56,17 @@ mod certificate;
 mod check;
 mod context;
 mod family;
+mod fault;
 mod linear;
+mod places;
 mod shown;
 mod term;
 mod text;
 
 pub use certificate::{Case, Certificate, Ground};
-pub use check::{
-    Unproved, VerifyError, accepts, edge_of_image, grounded, suffices, verify, well_formed,
-};
+pub use check::{accepts, edge_of_image, grounded, suffices, verify, well_formed};
 pub use family::{EdgeRule, Family, Instance, Local, Map, Name, Spot, Vertex, VertexRule};
+pub use fault::{Unproved, VerifyError};
 pub use shown::{shown_formula, shown_term};
 pub use term::{Formula, Relation, Term};
 pub use text::{read, write};

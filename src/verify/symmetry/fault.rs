@@ -1,0 +1,85 @@
+//! Why a certificate is refused.
+
+use std::fmt;
+
+/// Why a certificate is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VerifyError {
+    /// The text cannot be read, with the number of the line.
+    Unreadable(usize),
+    /// Something was not found to be so.
+    Unproved(Unproved),
+    /// The work was cancelled.
+    Cancelled,
+}
+
+/// What was not found to be so for all parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unproved {
+    /// A number or a condition is not linear.
+    NotLinear,
+    /// The parameters satisfy the conditions of the family.
+    Required,
+    /// The ends of the edges of this rule are vertices.
+    Declared(usize),
+    /// One of the cases always applies.
+    Cases,
+    /// In this case the facts about the nimber show the statement.
+    Statement(usize),
+    /// In this case the images of vertices are vertices.
+    Vertices(usize),
+    /// In this case the images of images, or those of the inverse, are the vertices themselves.
+    Order(usize),
+    /// In this case the images of the edges of this rule are edges.
+    Edges(usize, usize),
+    /// In this case no vertex is its own image or joined to it.
+    Apart(usize),
+    /// In this case the first move is a vertex that the map keeps.
+    First(usize),
+    /// In this case each vertex is taken to one vertex.
+    Alike(usize),
+}
+
+impl fmt::Display for Unproved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let case = |f: &mut fmt::Formatter<'_>, own: &usize, what: &str| {
+            write!(f, "case {own}: it was not shown that {what}")
+        };
+        match self {
+            Unproved::NotLinear => f.write_str("a number or a condition in it is not linear"),
+            Unproved::Required => f.write_str(
+                "it was not shown that the parameters satisfy the conditions of the family",
+            ),
+            Unproved::Declared(rule) => write!(
+                f,
+                "it was not shown that the ends of the edges of rule {rule} are vertices"
+            ),
+            Unproved::Cases => f.write_str("it was not shown that one of the cases always applies"),
+            Unproved::Statement(own) => case(f, own, "the symmetries imply the statement"),
+            Unproved::Vertices(own) => case(f, own, "images of vertices are vertices"),
+            Unproved::Order(own) => case(f, own, "the inverse of a map undoes it"),
+            Unproved::Edges(own, rule) => case(
+                f,
+                own,
+                &format!("the images of the edges of rule {rule} are edges"),
+            ),
+            Unproved::Apart(own) => {
+                case(f, own, "no vertex is its own image or joined to its image")
+            }
+            Unproved::First(own) => case(f, own, "the map keeps the first move, a vertex"),
+            Unproved::Alike(own) => case(f, own, "the maps take each vertex to the same one"),
+        }
+    }
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VerifyError::Unreadable(line) => write!(f, "line {line} cannot be read"),
+            VerifyError::Unproved(own) => own.fmt(f),
+            VerifyError::Cancelled => f.write_str("it was interrupted"),
+        }
+    }
+}
+
+impl std::error::Error for VerifyError {}

@@ -1,0 +1,103 @@
+//! Vertices whose indices are linear forms.
+
+use super::context::{Context, Lowered};
+use super::family::{Local, Spot};
+use super::fault::Unproved;
+use super::linear::Linear;
+use super::term::Term;
+
+/// A vertex by its name and the forms of its indices.
+pub(super) type Place = (usize, Vec<Linear>);
+
+/// That a number lies between the bounds of an index; `values` are the forms of the variables before it.
+pub(super) fn bounds(
+    context: &mut Context,
+    local: &Local,
+    values: &[Linear],
+    own: &Linear,
+) -> Option<Vec<Lowered>> {
+    let mut parts = Vec::new();
+    for low in &local.low {
+        let low = context.term(low, values)?;
+        parts.push(Lowered::Fact(own.minus(&low)?));
+    }
+    for high in &local.high {
+        let high = context.term(high, values)?;
+        parts.push(Lowered::Fact(high.minus(own)?));
+    }
+    Some(parts)
+}
+
+pub(super) fn place(context: &mut Context, spot: &Spot, values: &[Linear]) -> Option<Place> {
+    let indices = spot.indices.iter().map(|own| context.term(own, values));
+    Some((spot.name, indices.collect::<Option<_>>()?))
+}
+
+/// That two vertices are one; `None` if their names differ.
+pub(super) fn same(one: &Place, other: &Place) -> Option<Lowered> {
+    if one.0 != other.0 || one.1.len() != other.1.len() {
+        return None;
+    }
+    let pairs = one.1.iter().zip(&other.1);
+    let equal = pairs.map(|(a, b)| Lowered::equal(a, b));
+    Some(Lowered::All(equal.collect::<Option<_>>()?))
+}
+
+/// Assumes that two vertices are one; `false` if their names differ.
+pub(super) fn meets(context: &mut Context, one: &Place, other: &Place) -> Result<bool, Unproved> {
+    if one.0 != other.0 {
+        return Ok(false);
+    }
+    context.assume(same(one, other).ok_or(Unproved::NotLinear)?);
+    Ok(true)
+}
+
+/// The one unknown variable of an index that has a certain value, with its value; `None` if there is not just one, or not
+/// with the factor 1 or -1.
+pub(super) fn solve(
+    term: &Term,
+    value: &Linear,
+    found: &[Option<Linear>],
+) -> Option<(usize, Linear)> {
+    let (mut unknown, known) = split(term, found)?;
+    let (variable, factor) = unknown.pop().filter(|_| unknown.is_empty())?;
+    let rest = value.minus(&known)?;
+    matches!(factor, 1 | -1).then_some((variable, rest.scaled(factor)?))
+}
+
+/// A sum as multiples of unknown variables and a form of what is known.
+fn split(term: &Term, found: &[Option<Linear>]) -> Option<(Vec<(usize, i128)>, Linear)> {
+    let both = |a: &Term, b: &Term, sign: i128| {
+        let ((mut left, one), (right, other)) = (split(a, found)?, split(b, found)?);
+        for (variable, factor) in right {
+            match left.iter_mut().find(|own| own.0 == variable) {
+                Some(own) => own.1 += sign * factor,
+                None => left.push((variable, sign * factor)),
+            }
+        }
+        left.retain(|own| own.1 != 0);
+        Some((left, one.plus(&other.scaled(sign)?)?))
+    };
+    match term {
+        Term::Number(own) => Some((Vec::new(), Linear::constant(i128::from(*own)))),
+        Term::Variable(own) => Some(match found.get(*own)? {
+            Some(known) => (Vec::new(), known.clone()),
+            None => (vec![(*own, 1)], Linear::constant(0)),
+        }),
+        Term::Sum(a, b) => both(a, b, 1),
+        Term::Difference(a, b) => both(a, b, -1),
+        Term::Product(a, b) => {
+            let (factor, other) = match (&**a, &**b) {
+                (Term::Number(factor), other) | (other, Term::Number(factor)) => (*factor, other),
+                _ => return None,
+            };
+            let (unknown, known) = split(other, found)?;
+            let factor = i128::from(factor);
+            let scaled = unknown
+                .into_iter()
+                .map(|own| Some((own.0, own.1.checked_mul(factor)?)));
+            Some((scaled.collect::<Option<_>>()?, known.scaled(factor)?))
+        }
+        _ => None,
+    }
+}
