@@ -97,6 +97,22 @@ impl Scope {
         }
     }
 
+    /// The names that are visible.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.visible.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The first name that stands for a value of that kind.
+    pub fn first_of(&self, wanted: Kind) -> Option<&str> {
+        let of = |binding: &Binding| match binding {
+            Binding::Variable { kind, .. } | Binding::Local { kind, .. } => *kind,
+            Binding::Same(typed) => typed.kind,
+        };
+        let mut all = self.visible.iter();
+        all.find(|(_, binding)| of(binding) == Some(wanted))
+            .map(|(name, _)| name.as_str())
+    }
+
     /// Whether all values of `name` are integers.
     pub fn is_integer(&self, name: &str) -> bool {
         match self.get(name) {
