@@ -127,7 +127,9 @@ impl<'a> Lowerer<'a> {
         let mut inside: Vec<(&str, Span)> = Vec::new();
         // What has indices is no number, so no variable of a range.
         let mut indexed = HashSet::new();
-        each_indexed(expr, &mut |span| drop(indexed.insert(span)));
+        each_indexed(expr, &mut |span| {
+            indexed.insert(span);
+        });
         // A name that may be misspelt is reported as unknown, not as a variable without a range.
         each_name(expr, false, &mut |name, span| {
             if names.get(name).is_none()
@@ -168,7 +170,7 @@ impl<'a> Lowerer<'a> {
         let planned = plan.vars.iter().take_while(|_| !self.budget.is_spent());
         for (slot, planned) in planned.enumerate() {
             let (name, span) = plan.names[planned.var];
-            let mut own = Vec::new();
+            let (mut own, mut is_of_numbers) = (Vec::new(), true);
             let range = match &planned.range {
                 PlannedRange::Members { set, high } => match self.endless(set, high) {
                     Some((function, args)) => {
@@ -183,6 +185,8 @@ impl<'a> Lowerer<'a> {
                     }
                     None => {
                         let set = self.lower_members(set, high, &plan, &mut scope);
+                        let element = set.kind.and_then(Kind::element);
+                        is_of_numbers = element.is_none_or(|kind| kind == Kind::Number);
                         VariableRange::Members(self.of_numbers(set))
                     }
                 },
@@ -191,7 +195,11 @@ impl<'a> Lowerer<'a> {
                     high: self.lower_bounds(high, false, &plan, &mut scope),
                 },
             };
-            scope.show(name, slot);
+            match is_of_numbers {
+                true => scope.show(name, slot),
+                // That its values are no numbers was reported.
+                false => scope.show_kind(name, slot, None),
+            }
             let placeholder = BinderRange::Interval {
                 slot,
                 low: Vec::new(),

@@ -62,6 +62,12 @@ impl Scope {
             .push((name.to_owned(), Binding::Variable { slot, kind }));
     }
 
+    /// Lets `name` stand for a slot that the frame has, whose values are of that kind.
+    pub fn show_kind(&mut self, name: &str, slot: usize, kind: Option<Kind>) {
+        self.visible
+            .push((name.to_owned(), Binding::Variable { slot, kind }));
+    }
+
     /// Lets `name` stand for an expression.
     pub fn show_as(&mut self, name: &str, typed: Typed) {
         self.visible

@@ -32,6 +32,7 @@ mod quotient;
 mod repl;
 mod rocq;
 mod tables;
+mod values;
 #[cfg(unix)]
 mod terminal;
 mod within;

@@ -16,10 +16,11 @@ use nk_syntax::ast;
 pub fn bind_unbounded(plan: &Plan, scope: &mut Scope) {
     let ends = ends_of_edges(plan);
     for unbounded in &plan.unbounded {
-        match ends.contains(&unbounded.var) {
-            true => drop(scope.bind_kind(&unbounded.name, Some(Kind::Vertex))),
-            false => drop(scope.bind(&unbounded.name)),
-        }
+        let is_vertex = ends.contains(&unbounded.var);
+        match is_vertex {
+            true => scope.bind_kind(&unbounded.name, Some(Kind::Vertex)),
+            false => scope.bind(&unbounded.name),
+        };
     }
 }
 

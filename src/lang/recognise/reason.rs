@@ -61,14 +61,14 @@ impl fmt::Display for Reason {
             Reason::ArgumentKind(kind) => {
                 return write!(
                     f,
-                    "its argument is {kind}, and the faster methods are for sequences f(n) and games f(G) on a graph"
+                    "its argument is {kind}, so it is no recurrence f(n) and no game f(G) on a graph"
                 );
             }
             Reason::Arity(1) => "it has one parameter",
             Reason::Arity(count) => {
                 return write!(
                     f,
-                    "it has {count} parameters, and the faster methods are for sequences f(n) and games f(G) on a graph"
+                    "it has {count} parameters, so it is no recurrence f(n) and no game f(G) on a graph"
                 );
             }
             Reason::Kind => "its values are not numbers",
