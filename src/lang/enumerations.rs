@@ -48,7 +48,10 @@ impl<'a> Lowerer<'a> {
         loop {
             match &body.kind {
                 ast::ExprKind::Paren(inside) => body = inside,
-                ast::ExprKind::Where { body: inside, names } => {
+                ast::ExprKind::Where {
+                    body: inside,
+                    names,
+                } => {
                     locals.extend(names.iter().map(|(name, _)| name));
                     body = inside;
                 }
@@ -143,7 +146,8 @@ impl<'a> Lowerer<'a> {
         let open = plan.endless()?;
         // Of several variables without an end, one that bounds the others when it comes first is named.
         let ends_all = |var: &Var| {
-            let known = |name: &str| is_known(name, &scope, self.names) || name == plan.names[*var].0;
+            let known =
+                |name: &str| is_known(name, &scope, self.names) || name == plan.names[*var].0;
             let rest = Plan::new(conditions, &[], Openness::Closed, &known, self.budget);
             rest.unbounded.is_empty()
         };

@@ -149,6 +149,7 @@ impl<'a> Lowerer<'a> {
             &known,
             self.budget,
         );
+        self.report_edges(&plan, &scope);
         let ends = lone::ends_of_edges(&plan);
         let reported = plan.to_report();
         for unbounded in reported.filter(|own| !ends.contains(&own.var)) {

@@ -78,9 +78,10 @@ fn keep_first_of_reserved(text: &str, items: &[Item], errors: &mut Vec<SyntaxErr
     errors.retain(|error| {
         let same = |own: &Span| &text[own.range()] == word(error);
         match error.kind {
-            SyntaxErrorKind::ReservedWord { .. } => {
-                defined.iter().find(|own| same(own)).is_none_or(|own| *own == error.span)
-            }
+            SyntaxErrorKind::ReservedWord { .. } => defined
+                .iter()
+                .find(|own| same(own))
+                .is_none_or(|own| *own == error.span),
             _ => true,
         }
     });
@@ -358,9 +359,10 @@ impl Cutter<'_> {
     fn defines_operator(&self, at: usize) -> bool {
         let token = self.tokens[at];
         let is_word = token.kind.is_operator() && token.kind.is_keyword(token.text(self.text));
-        let opens = self.tokens.get(at + 1).is_some_and(|open| {
-            open.kind == TokenKind::OpenParen && open.start == token.end
-        });
+        let opens = self
+            .tokens
+            .get(at + 1)
+            .is_some_and(|open| open.kind == TokenKind::OpenParen && open.start == token.end);
         let close = self.file.partner.get(at + 1).copied().flatten();
         let sign = close.and_then(|close| self.tokens.get(close + 1));
         is_word && opens && sign.is_some_and(|sign| sign.kind == TokenKind::Equal)

@@ -303,10 +303,7 @@ fn options_of_functions_that_run_as_written_are_shown() {
         text("odd_order(path(3))"),
         ".   1---2\n0 leaves *0\nall 3 moves win: 0, 1, 2\n"
     );
-    assert_eq!(
-        text("odd_order(path(2))"),
-        "0---1\nno move is left: *0\n"
-    );
+    assert_eq!(text("odd_order(path(2))"), "0---1\nno move is left: *0\n");
     assert_eq!(
         text("leaves(path(4))"),
         "0-x-1---2---3\n0--1 leaves *0\nall 3 moves win: 0--1, 1--2, 2--3\n"

@@ -32,7 +32,7 @@ mod quotient;
 mod repl;
 mod rocq;
 mod tables;
-mod values;
 #[cfg(unix)]
 mod terminal;
+mod values;
 mod within;

@@ -41,7 +41,14 @@ odd[2..4] = [3, 5, 7]
         .run(&["eval", "values.nk", "upto", "--format", "list"])
         .prints("[], [1], [1, 2]\n");
     let document = workshop
-        .run(&["eval", "values.nk", "upto(n) : 1 <= n <= 2", "V(g(1))", "--format", "json"])
+        .run(&[
+            "eval",
+            "values.nk",
+            "upto(n) : 1 <= n <= 2",
+            "V(g(1))",
+            "--format",
+            "json",
+        ])
         .json();
     let terms = |at: usize| document["evals"][at]["terms"].to_string();
     assert_eq!(terms(0), "[[1,[1]],[2,[1,2]]]");
@@ -72,7 +79,11 @@ fn the_rows_of_a_list_without_end_are_known_to_the_oeis_commands() {
     let table = "t = [ r (+) (s - r) : s >= 0, 0 <= r <= s ]\nodd = [ n : n >= 1, n mod 2 = 1 ]\n";
     let workshop = Workshop::new().file("table.nk", table);
     let compared = workshop.run(&["oeis", "diff", "table.nk", "t", "A003987"]);
-    assert!(compared.out.contains("95 terms computed"), "{}", compared.out);
+    assert!(
+        compared.out.contains("95 terms computed"),
+        "{}",
+        compared.out
+    );
     let packet = |name: &str| {
         let folder = format!("packet-{name}");
         let made = ["oeis", "packet", "table.nk", name, "-o", &folder];

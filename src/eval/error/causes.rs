@@ -159,7 +159,9 @@ impl EvalError {
         let tokens = lex(text);
         let words: Vec<&str> = tokens.iter().map(|token| token.text(text)).collect();
         let with = self.trace.first().map_or(&[][..], |line| &line.with);
-        let mentioned = with.iter().filter(|(name, _)| words.contains(&name.as_str()));
+        let mentioned = with
+            .iter()
+            .filter(|(name, _)| words.contains(&name.as_str()));
         super::values_of(mentioned)
     }
 

@@ -54,7 +54,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             let own = argument.and_then(|at| argument_of(span, at, sources));
             let span = own.unwrap_or(span);
             let text = &one_line(sources.slice(span));
-            if *what == "a heap" {
+            if *what == "every heap" {
                 let message = format!("{what} must be an integer, and one of `{text}` is {value}");
                 return Diagnostic::error(code::E0301, message)
                     .label(span, format!("{value} here"))
@@ -164,7 +164,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
                 ),
                 false => (
                     "no vertex of it",
-                    "take vertices from `V(G)`; a vertex that was taken away is not there any more: `G - (S intersect V(G))`",
+                    "take vertices from `V(G)`; a vertex that was taken away is not there any more",
                 ),
             };
             Diagnostic::error(code::E0508, message)

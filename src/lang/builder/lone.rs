@@ -26,9 +26,7 @@ pub fn bind_unbounded(plan: &Plan, scope: &mut Scope) {
 
 /// The variables that stand in a condition `u -- v` without a graph.
 pub fn ends_of_edges(plan: &Plan) -> BTreeSet<Var> {
-    let edge = |(atom, _): &&(Atom, BTreeSet<Var>)| {
-        matches!(atom, Atom::Other(own) if matches!(own.kind, ast::ExprKind::Edge { .. }))
-    };
+    let edge = |(atom, _): &&(Atom, BTreeSet<Var>)| matches!(atom, Atom::Other(own) if matches!(own.kind, ast::ExprKind::Edge { .. }));
     let edges = plan.filters.iter().filter(edge);
     edges.flat_map(|(_, vars)| vars).copied().collect()
 }
@@ -70,6 +68,7 @@ impl Lowerer<'_> {
         if plan.unbounded.is_empty() {
             return;
         }
+        self.report_edges(plan, scope);
         let mut explained = ends_of_edges(plan);
         let counts = occurrences(plan, items.iter().copied().chain(conditions));
         for unbounded in &plan.unbounded {
@@ -102,6 +101,17 @@ impl Lowerer<'_> {
             };
             let span = unbounded.span;
             self.report(CheckErrorKind::Unbounded(unbounded), span);
+        }
+    }
+
+    /// Reports the conditions `u -- v` without a graph, whose ends have no range for that reason.
+    pub fn report_edges(&mut self, plan: &Plan, scope: &Scope) {
+        for (atom, _) in &plan.filters {
+            if let Atom::Other(own) = atom
+                && matches!(own.kind, ast::ExprKind::Edge { .. })
+            {
+                self.edge_without_graph(own, scope);
+            }
         }
     }
 

@@ -13,7 +13,11 @@ fn arguments(count: usize) -> String {
     }
 }
 
-pub(super) fn nearest_help(diagnostic: Diagnostic, nearest: Option<String>, span: Span) -> Diagnostic {
+pub(super) fn nearest_help(
+    diagnostic: Diagnostic,
+    nearest: Option<String>,
+    span: Span,
+) -> Diagnostic {
     match nearest {
         Some(name) => diagnostic.help(format!("did you mean `{name}`?")).fix(
             format!("write `{name}`"),
@@ -96,10 +100,12 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
             let message = format!("`{name}` takes {}{more}, not {found}", arguments(wanted));
             let found = Diagnostic::error(code::E0203, message)
                 .label(span, format!("{} here", arguments(found)))
-                .help(match graph_first(&name).filter(|_| defined.is_none() && found < wanted) {
-                    Some(help) => help.to_owned(),
-                    None => format!("give it {}{more}", arguments(wanted)),
-                });
+                .help(
+                    match graph_first(&name).filter(|_| defined.is_none() && found < wanted) {
+                        Some(help) => help.to_owned(),
+                        None => format!("give it {}{more}", arguments(wanted)),
+                    },
+                );
             with_place(found, defined, &name)
         }
         E::ArityDiffers {

@@ -185,10 +185,10 @@ fn dotted(reader: &Reader, at: usize) -> Option<Phrase> {
 
 /// `G.remove(v)`, a method for which there is no translation.
 fn method(reader: &Reader, at: usize) -> Option<Phrase> {
-    if !reader.is(at + 1, TokenKind::Dot)
-        || !reader.is_name(at + 2)
-        || !reader.is(at + 3, TokenKind::OpenParen)
-    {
+    let is_call = reader.is(at + 1, TokenKind::Dot)
+        && reader.is_name(at + 2)
+        && reader.is(at + 3, TokenKind::OpenParen);
+    if !is_call || !(1..=3).all(|own| reader.adjoins(at + own)) {
         return None;
     }
     let close = reader.close(at + 3)?;
@@ -205,8 +205,7 @@ fn method(reader: &Reader, at: usize) -> Option<Phrase> {
 const TAKE_AWAY_HELP: &str =
     "values do not change: G without a vertex is `G - {v}`, a set without a member `S \\ {x}`";
 
-const PUT_IN_HELP: &str =
-    "values do not change: a set with one more member is `S union {x}`, a list with one more element `L ++ [x]`";
+const PUT_IN_HELP: &str = "values do not change: a set with one more member is `S union {x}`, a list with one more element `L ++ [x]`";
 
 fn dotted_piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     if !reader.is(at + 1, TokenKind::Dot) || !reader.is(at + 3, TokenKind::OpenParen) {

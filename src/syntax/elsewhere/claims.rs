@@ -119,8 +119,7 @@ fn infix(reader: &Reader, at: usize) -> Option<Phrase> {
             .is_some_and(|next| next.begins_value() && !reader.begins_line(at + 1));
     let (_, sign) = WORDS.iter().find(|(word, _)| *word == reader.word(at))?;
     let place = reader.span(at..at + 1);
-    is_between
-        .then(|| Phrase::new(reader, place, INFIX).meaning(place, Some((*sign).to_owned())))
+    is_between.then(|| Phrase::new(reader, place, INFIX).meaning(place, Some((*sign).to_owned())))
 }
 
 /// `a /= b`

@@ -87,10 +87,17 @@ impl Subject {
 
     /// The error that a format holds numbers, and nothing else.
     fn refused(&self, format: &str, values: &str) -> Failure {
-        let message = format!("{format} holds {values}, and `{}` is {}", self.text, self.kind);
+        let message = format!(
+            "{format} holds {values}, and `{}` is {}",
+            self.text, self.kind
+        );
         Failure::usage(message).help(match self.kind {
-            Kind::List(_) => "print it with `--format list`, or number its elements: `L[k] : 1 <= k <= |L|`",
-            Kind::Set(_) => "print it with `--format list`, or number its members: `S[k] : 1 <= k <= |S|`",
+            Kind::List(_) => {
+                "print it with `--format list`, or number its elements: `L[k] : 1 <= k <= |L|`"
+            }
+            Kind::Set(_) => {
+                "print it with `--format list`, or number its members: `S[k] : 1 <= k <= |S|`"
+            }
             _ => "print it with `--format list` or `--format json`",
         })
     }
