@@ -68,7 +68,7 @@ fn files_of_numbers_refuse_other_values() {
     }
     workshop
         .run(&["export", "values.nk", "upto", "--to", "python"])
-        .complains(2, &["its value is a list of numbers"]);
+        .complains(1, &["its value is a list of numbers"]);
     workshop
         .run(&["oeis", "diff", "values.nk", "upto", "A000004"])
         .complains(2, &["no sequence of integers"]);
