@@ -23,6 +23,8 @@ pub struct Moves<'a> {
     labels: &'a [Label],
     pub legal: Vec<LegalMove>,
     by_removal: HashMap<Parts, usize>,
+    /// Whether a move that binds a vertex takes a token there, which then is its name.
+    has_token: bool,
     /// The moves that bind these vertices, in any order.
     by_bound: HashMap<Vec<usize>, Vec<usize>>,
 }
@@ -46,10 +48,17 @@ pub enum Unclear {
 
 impl<'a> Moves<'a> {
     pub fn new(legal: Vec<LegalMove>, labels: &'a [Label]) -> Moves<'a> {
+        Moves::of(legal, labels, false)
+    }
+
+    /// Moves of a game with a token: a vertex that a move binds is where it takes the token.
+    pub fn of(legal: Vec<LegalMove>, labels: &'a [Label], has_token: bool) -> Moves<'a> {
         let mut by_removal = HashMap::new();
         let mut by_bound: HashMap<_, Vec<usize>> = HashMap::new();
         for (at, own) in legal.iter().enumerate() {
-            by_removal.insert(removal(own), at);
+            if !has_token || own.bound.is_empty() {
+                by_removal.insert(removal(own), at);
+            }
             for bound in std::iter::once(&own.bound).chain(&own.also) {
                 let moves = by_bound.entry(as_set(bound)).or_default();
                 if moves.last() != Some(&at) {
@@ -60,6 +69,7 @@ impl<'a> Moves<'a> {
         Moves {
             labels,
             legal,
+            has_token,
             by_removal,
             by_bound,
         }
@@ -71,7 +81,8 @@ impl<'a> Moves<'a> {
         let own = &self.legal[at];
         let taken = removal(own);
         let mut names: Vec<Name> = Vec::new();
-        if own.bound.is_empty() || taken.vertices.len() + taken.edges.len() > own.bound.len() {
+        let is_long = taken.vertices.len() + taken.edges.len() > own.bound.len();
+        if own.bound.is_empty() || is_long || self.has_token {
             for bound in std::iter::once(&own.bound).chain(&own.also) {
                 let typed = Parts {
                     vertices: as_set(bound),

@@ -20,7 +20,7 @@ use nk_terminal::settings::Settings;
 
 const HELP: &str = "\
 The game is Node-Kayles, or that of a function of a graph: one that is recognised as a game, or any other whose options \
-are the same function of a part of the graph. Type the name of a vertex to \
+are the same function of a part of the graph. A second argument may be a vertex on which a token stands, as in Geography. Type the name of a vertex to \
 take it with its neighbours; who cannot move loses. A move of another game is typed as what it removes: a vertex, \
 several vertices as in `v[1] v[2]`, or an edge as in `v[1]--v[2]`. The other commands:
 
@@ -320,7 +320,8 @@ impl<'a> Session<'a> {
     /// The moves, without their nimbers.
     fn moves(&mut self) -> Result<Moves<'a>, Ended> {
         let legal = self.rules.legal(&self.board, self.console)?;
-        Ok(Moves::new(legal, &self.named.labels))
+        let has_token = self.rules.token(&self.board).is_some();
+        Ok(Moves::of(legal, &self.named.labels, has_token))
     }
 
     /// The moves, and the nimbers of what they leave.
@@ -330,7 +331,8 @@ impl<'a> Session<'a> {
             .into_iter()
             .map(|Choice { played, nimber }| (played, nimber));
         let (legal, nimbers) = pairs.unzip();
-        Ok((Moves::new(legal, &self.named.labels), nimbers))
+        let has_token = self.rules.token(&self.board).is_some();
+        Ok((Moves::of(legal, &self.named.labels, has_token), nimbers))
     }
 
     /// Asks the solver, with a progress line if it takes long.
@@ -352,7 +354,11 @@ impl<'a> Session<'a> {
         let told = match (others.is_empty(), moves.takes_its_name(name)) {
             (true, true) => format!("{who} take {text}\n"),
             (false, true) => format!("{who} take {text} with {others}\n"),
-            (_, false) => format!("{who} play {text} and take {others}\n"),
+            (true, false) => format!("{who} go to {text}\n"),
+            (false, false) if self.rules.token(&self.board).is_some() => {
+                format!("{who} go to {text}, and {others} is gone\n")
+            }
+            (false, false) => format!("{who} play {text} and take {others}\n"),
         };
         self.board.play(moves.legal[name.at].clone());
         self.names.push(name.text.clone());
@@ -387,7 +393,10 @@ impl<'a> Session<'a> {
                 is_drawn.then(|| nk_draw::braille(subject, layout, width, &show, &mark))
             }),
         });
-        let text = drawn.unwrap_or_else(|| self.list());
+        let mut text = drawn.unwrap_or_else(|| self.list());
+        if let Some(token) = self.rules.token(&self.board) {
+            text += &format!("the token stands on {}\n", self.named.labels[token].text);
+        }
         self.say(&text)
     }
 

@@ -26,6 +26,8 @@ pub struct Written<'a> {
     evaluator: Evaluator<'a>,
     function: &'a GraphFunction,
     labels: &'a [Label],
+    /// The vertex on which a token stands at the beginning.
+    token: Option<usize>,
 }
 
 /// The reason why a game ends early.
@@ -62,6 +64,7 @@ impl<'a> Rules<'a> {
                     evaluator: Evaluator::new(&function.part.program, corpus, limits, stop),
                     function,
                     labels: &played.named.labels,
+                    token: played.token,
                 })))
             }
         }
@@ -72,6 +75,14 @@ impl<'a> Rules<'a> {
         match self {
             Rules::Solved(solver) => solver.watch(),
             Rules::Written(own) => own.evaluator.progress(),
+        }
+    }
+
+    /// The vertex on which the token stands, in a game with a token.
+    pub fn token(&self, board: &Match) -> Option<usize> {
+        match self {
+            Rules::Solved(_) => None,
+            Rules::Written(own) => own.token(board),
         }
     }
 
@@ -112,8 +123,15 @@ impl<'a> Rules<'a> {
 
     /// The words that say what a move is; none for Node-Kayles.
     pub fn shapes(&self) -> Vec<&'static str> {
-        let Rules::Solved(solver) = self else {
-            return vec!["what it removes, as `v` or `u--v`"];
+        let solver = match self {
+            Rules::Solved(solver) => solver,
+            Rules::Written(own) if own.token.is_some() => {
+                return vec![
+                    "the vertex to which the token goes",
+                    "what is removed, as `u--v`",
+                ];
+            }
+            Rules::Written(_) => return vec!["what it removes, as `v` or `u--v`"],
         };
         let mut shapes: Vec<&str> = Vec::new();
         for option in solver.rules().options() {
@@ -134,13 +152,26 @@ impl<'a> Rules<'a> {
 }
 
 impl Written<'_> {
+    /// The vertex on which the token stands: a move that takes it elsewhere binds that vertex.
+    fn token(&self, board: &Match) -> Option<usize> {
+        let start = self.token?;
+        let moved = board
+            .history()
+            .iter()
+            .rev()
+            .find_map(|own| own.bound.first());
+        Some(moved.copied().unwrap_or(start))
+    }
+
     fn options(&mut self, board: &Match, console: &Console) -> Result<Vec<Choice>, Failure> {
         let (left, vertices) = (Rc::new(board.left()), board.vertices());
         let labels: Vec<Label> = vertices.iter().map(|v| self.labels[*v].clone()).collect();
         let name = &self.function.name;
+        let place = |v: usize| vertices.binary_search(&v).ok();
+        let token = self.token(board).and_then(place);
         let found = self
             .evaluator
-            .written_options(self.function.id, &left, &labels);
+            .written_options(self.function.id, &left, &labels, token);
         let found = found.map_err(|error| match &*error.kind {
             EvalErrorKind::Interrupted => {
                 console.say(&format!("{}\n", console.interrupted()));
@@ -170,7 +201,7 @@ impl Written<'_> {
                 .and_then(|value| u32::try_from(value).ok());
             Some(Choice {
                 nimber: nimber?,
-                played: renamed(own, &vertices),
+                played: renamed(own, token, &vertices),
             })
         };
         let choices: Option<Vec<Choice>> = options.into_iter().map(choice).collect();
@@ -182,12 +213,13 @@ impl Written<'_> {
     }
 }
 
-/// The move in the numbers of the first position.
-fn renamed(own: WrittenOption, vertices: &[usize]) -> LegalMove {
+/// The move in the numbers of the first position. `token` is where the token stands before it.
+fn renamed(own: WrittenOption, token: Option<usize>, vertices: &[usize]) -> LegalMove {
     let old = |v: usize| vertices[v];
+    let moved = own.token.filter(|_| own.token != token);
     LegalMove {
         option: 0,
-        bound: Vec::new(),
+        bound: moved.into_iter().map(old).collect(),
         also: Vec::new(),
         vertices: own.vertices.into_iter().map(old).collect(),
         edges: own

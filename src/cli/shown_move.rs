@@ -30,7 +30,7 @@ pub fn shown_move(
     console: &Console,
 ) -> Result<Move, Failure> {
     if let Some(function) = played.function.as_ref().filter(|own| own.rules.is_err()) {
-        return as_written(function, &played.named, text, settings, progress, console);
+        return as_written(function, played, text, settings, progress, console);
     }
     let mut search = Search {
         named: &played.named,
@@ -111,18 +111,18 @@ impl Search<'_> {
 /// function.
 fn as_written(
     function: &GraphFunction,
-    named: &Named,
+    played: &Played,
     text: &str,
     settings: &Settings,
     progress: &Progress,
     console: &Console,
 ) -> Result<Move, Failure> {
-    let part = &function.part;
+    let (part, named) = (&function.part, &played.named);
     let stop = console.stop.clone();
     let mut evaluator = Evaluator::new(&part.program, settings.corpus()?, settings.limits(), stop);
     progress.begin(format!("evaluating {}", named.title), evaluator.progress());
     let graph = Rc::new(named.graph.clone());
-    let options = evaluator.written_options(function.id, &graph, &named.labels);
+    let options = evaluator.written_options(function.id, &graph, &named.labels, played.token);
     progress.end();
     let options = options.map_err(|error| {
         console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
@@ -142,7 +142,8 @@ fn as_written(
         );
         return Err(Failure::usage(message).help("draw the graph alone"));
     };
-    let moves = Moves::new(options.into_iter().map(legal_move).collect(), &named.labels);
+    let legal = options.into_iter().map(|own| legal_move(own, played.token));
+    let moves = Moves::of(legal.collect(), &named.labels, played.token.is_some());
     let winning: Option<Vec<usize>> = text.is_empty().then(|| {
         let all = by_name(&moves).into_iter();
         all.filter(|at| values[*at] == 0).collect()
@@ -189,10 +190,12 @@ fn nimber(option: &WrittenOption) -> Option<u32> {
     u32::try_from(option.value.as_i64()?).ok()
 }
 
-fn legal_move(option: WrittenOption) -> LegalMove {
+/// The move; `token` is where the token stands before it.
+fn legal_move(option: WrittenOption, token: Option<usize>) -> LegalMove {
+    let moved = option.token.filter(|_| option.token != token);
     LegalMove {
         option: 0,
-        bound: Vec::new(),
+        bound: moved.into_iter().collect(),
         also: Vec::new(),
         vertices: option.vertices,
         edges: option.edges,
@@ -214,7 +217,10 @@ fn without_parts(moves: &Moves, name: Option<&Name>) -> Move {
     let own = &moves.legal[name.at];
     let is_played = |v: &&usize| own.vertices.contains(v);
     Move {
-        words: format!("{} leaves", name.text),
+        words: match moves.takes_its_name(name) {
+            true => format!("{} leaves", name.text),
+            false => format!("to {} leaves", name.text),
+        },
         vertices: own.vertices.clone(),
         played: name
             .parts

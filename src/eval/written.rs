@@ -1,4 +1,5 @@
-//! The options of a function of a graph that runs as it is written: which parts they take away, and their values.
+//! The options of a function of a graph that runs as it is written: which parts they take away, and their values. A second
+//! argument may be a vertex, on which a *token* stands.
 //!
 //! The options of `f(G) = mex { f(G - S), ... : conditions }` are found without any knowledge of the game: in place of
 //! the `mex` the machine collects the set of all pairs of an option and its value.
@@ -21,6 +22,8 @@ pub struct WrittenOption {
     pub vertices: Vec<usize>,
     /// The edges whose ends are left, as (u, v) with u < v, ascending.
     pub edges: Vec<(usize, usize)>,
+    /// The vertex on which the token stands then, if the function has one.
+    pub token: Option<usize>,
     pub value: Number,
 }
 
@@ -46,7 +49,26 @@ impl std::fmt::Display for NoOptions {
 }
 
 impl Evaluator<'_> {
-    /// The options of a function at a graph whose vertices have these names, each once.
+    /// The place of a vertex among those of a graph, in the slots of `frame`; `None` if the graph does not have it.
+    ///
+    /// Errors: whatever evaluation meets.
+    pub fn place_of(
+        &mut self,
+        vertex: &Expr,
+        graph: &Expr,
+        frame: &Frame,
+    ) -> Result<Option<usize>, EvalError> {
+        let (vertex, graph) = (self.question(vertex, frame), self.question(graph, frame));
+        let (vertex, graph) = (self.ask(vertex, &[])?, self.ask(graph, &[])?);
+        let (Value::Vertex(vertex), Value::Graph(graph)) = (vertex, graph) else {
+            return Ok(None);
+        };
+        let place = graph.vertices().position(|own| own == vertex.at());
+        Ok(place.filter(|_| graph.owns(&vertex)))
+    }
+
+    /// The options of a function at a graph whose vertices have these names, each once. `token` is the vertex of its
+    /// second argument, if it has one.
     ///
     /// Errors: whatever evaluation meets; or, inside, why there are no options that are parts of the graph.
     pub fn written_options(
@@ -54,39 +76,46 @@ impl Evaluator<'_> {
         function: FunctionId,
         graph: &Rc<Graph>,
         labels: &[Label],
+        token: Option<usize>,
     ) -> Result<Result<Vec<WrittenOption>, NoOptions>, EvalError> {
         let whole = GraphValue::new(graph.clone(), Some(labels.to_vec()));
         let own = &self.program.functions[function.0];
         let FunctionRule::Clauses(clauses) = &own.rule else {
             return Ok(Err(NoOptions::NotMex(own.span)));
         };
-        let Some(clause) = self.clause_at(clauses, &whole)? else {
+        let token = token.map(|at| Value::Vertex(whole.vertex(at as u32)));
+        let position: Vec<Value> = [Value::Graph(whole.clone())]
+            .into_iter()
+            .chain(token)
+            .collect();
+        let Some(clause) = self.clause_at(clauses, &position)? else {
             return Ok(Err(NoOptions::NotMex(own.span)));
         };
         let collected = match pairs(function, &clause.body) {
             Ok(collected) => collected,
             Err(why) => return Ok(Err(why)),
         };
-        let pairs = self.at_graph(&collected, &clause.frame, &whole)?;
+        let pairs = self.at_position(&collected, &clause.frame, &position)?;
         let pairs = pairs.elements().cloned().unwrap_or_default();
         let option = |pair: &Value| part(&whole, pair);
         let options: Option<Vec<WrittenOption>> = pairs.iter().map(option).collect();
         Ok(options.ok_or(NoOptions::Elsewhere(clause.body.span)))
     }
 
-    /// The first equation whose conditions hold for a graph.
+    /// The first equation whose conditions hold for a position.
     fn clause_at<'c>(
         &mut self,
         clauses: &'c [Clause],
-        graph: &GraphValue,
+        position: &[Value],
     ) -> Result<Option<&'c Clause>, EvalError> {
         for clause in clauses {
-            let [Pattern::Variable { .. }] = clause.patterns[..] else {
+            let is_variable = |own: &Pattern| matches!(own, Pattern::Variable { .. });
+            if clause.patterns.len() != position.len() || !clause.patterns.iter().all(is_variable) {
                 continue;
-            };
+            }
             let mut holds = true;
             for filter in &clause.filters {
-                let value = self.at_graph(filter, &clause.frame, graph)?;
+                let value = self.at_position(filter, &clause.frame, position)?;
                 holds = holds && value.truth() == Some(true);
             }
             if holds {
@@ -96,20 +125,20 @@ impl Evaluator<'_> {
         Ok(None)
     }
 
-    /// The value of an expression in the slots of an equation of one graph.
-    fn at_graph(
+    /// The value of an expression in the slots of an equation of a position.
+    fn at_position(
         &mut self,
         expr: &Expr,
         frame: &Frame,
-        graph: &GraphValue,
+        position: &[Value],
     ) -> Result<Value, EvalError> {
         let question = self.question(expr, frame);
-        let args = std::iter::once(Value::Graph(graph.clone()));
+        let args = position.iter().cloned();
         self.machine.ask_values(&self.codes, question.0, args)
     }
 }
 
-/// The set of all `[G - S, f(G - S)]` in place of the mex of all `f(G - S)`.
+/// The set of all `[G - S, f(G - S)]`, or `[G - S, v, f(G - S, v)]`, in place of the mex of all `f`.
 fn pairs(function: FunctionId, body: &Expr) -> Result<Expr, NoOptions> {
     let ExprKind::Aggregate {
         aggregate: Aggregate::Mex,
@@ -127,7 +156,7 @@ fn pairs(function: FunctionId, body: &Expr) -> Result<Expr, NoOptions> {
             binders: element.binders.clone(),
             item: Expr {
                 span: element.item.span,
-                kind: ExprKind::Tuple(vec![args[0].clone(), element.item.clone()]),
+                kind: ExprKind::Tuple(args.iter().chain([&element.item]).cloned().collect()),
             },
         }),
         _ => Err(NoOptions::Element(element.item.span)),
@@ -144,9 +173,18 @@ fn pairs(function: FunctionId, body: &Expr) -> Result<Expr, NoOptions> {
 
 /// What an option takes away; `None` if it is no part of the graph.
 fn part(whole: &GraphValue, pair: &Value) -> Option<WrittenOption> {
-    let [Value::Graph(left), Value::Number(value)] = &pair.elements()?[..] else {
-        return None;
+    let (left, token, value) = match &pair.elements()?[..] {
+        [Value::Graph(left), Value::Number(value)] => (left, None, value),
+        [
+            Value::Graph(left),
+            Value::Vertex(token),
+            Value::Number(value),
+        ] => (left, Some(token), value),
+        _ => return None,
     };
+    if token.is_some_and(|token| !left.owns(token)) {
+        return None;
+    }
     if left.vertices().any(|v| !whole.owns(&left.vertex(v))) {
         return None;
     }
@@ -159,6 +197,7 @@ fn part(whole: &GraphValue, pair: &Value) -> Option<WrittenOption> {
     Some(WrittenOption {
         vertices: gone.map(|v| v as usize).collect(),
         edges: cut.map(|(u, v)| (u as usize, v as usize)).collect(),
+        token: token.map(|token| token.at() as usize),
         value: value.clone(),
     })
 }

@@ -25,7 +25,7 @@ mod resolve;
 pub use index::{Index, Occurrence, Sort, Symbol};
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::{FileId, SourceMap, Span};
-use nk_lang::load::{LIBRARY, Loader};
+use nk_lang::load::{LIBRARY, Loader, Visibility};
 use nk_lang::{Checked, check_until};
 use nk_syntax::diag::Severity;
 use nk_syntax::{Parse, parse_until};
@@ -62,7 +62,8 @@ impl Analysis {
         let parses = sources.iter();
         let parses = parses.map(|(id, file)| parse_until(id, &file.text, stop));
         let files = parses.collect::<Result<Vec<Parse>, Cancelled>>()?;
-        let index = resolve::index(&files, stop)?;
+        let visibility = Visibility::of(&checked.files);
+        let index = resolve::index(&files, visibility, stop)?;
         Ok(Analysis {
             sources,
             files,

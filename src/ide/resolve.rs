@@ -5,8 +5,9 @@ use std::collections::HashMap;
 
 use super::index::{Index, Occurrence, Sort, Symbol};
 use nk_base::cancellation::{CancelToken, Cancelled};
-use nk_base::source::Span;
+use nk_base::source::{FileId, Span};
 use nk_lang::builtins::{AGGREGATES, builtin};
+use nk_lang::load::Visibility;
 use nk_lang::names::is_oeis_name;
 use nk_lang::{each_child, each_name};
 use nk_syntax::Parse;
@@ -18,8 +19,12 @@ use nk_syntax::ast::{
 /// The names of all `files`, the root first.
 ///
 /// Errors: `stop` was raised.
-pub fn index(files: &[Parse], stop: &CancelToken) -> Result<Index, Cancelled> {
-    let mut resolver = Resolver::new(stop);
+pub fn index(
+    files: &[Parse],
+    visibility: Visibility,
+    stop: &CancelToken,
+) -> Result<Index, Cancelled> {
+    let mut resolver = Resolver::new(visibility, stop);
     let items = || files.iter().flat_map(|parse| &parse.file.items);
     items().for_each(|item| resolver.declare(item));
     items().for_each(|item| resolver.item(item));
@@ -35,8 +40,12 @@ struct Resolver<'a> {
     /// Once it is raised, names are left out.
     stop: &'a CancelToken,
     index: Index,
-    /// Functions, families, and built-in names and sequences that were met.
-    globals: HashMap<&'a str, usize>,
+    /// Which file sees the names of which.
+    visibility: Visibility,
+    /// Functions and families, each with the file that defines it.
+    globals: HashMap<&'a str, (usize, FileId)>,
+    /// Built-in names and sequences that were met.
+    builtins: HashMap<&'a str, usize>,
     /// Parameters and variables, the innermost last.
     scope: Vec<(&'a str, usize)>,
     /// The vertices of each family, by their names: the family, and the symbol.
@@ -45,9 +54,11 @@ struct Resolver<'a> {
 }
 
 impl<'a> Resolver<'a> {
-    fn new(stop: &'a CancelToken) -> Self {
+    fn new(visibility: Visibility, stop: &'a CancelToken) -> Self {
         Resolver {
             stop,
+            visibility,
+            builtins: HashMap::new(),
             index: Index::default(),
             globals: HashMap::new(),
             scope: Vec::new(),
@@ -65,11 +76,11 @@ impl<'a> Resolver<'a> {
                         (None, body) if is_set(body) => Sort::Enumeration,
                         (None, _) => Sort::Constant,
                     };
-                    self.global(&head.name.text, sort);
+                    self.global(&head.name, sort);
                 }
             }
             ItemKind::Graph(graph) => {
-                self.global(&graph.name.text, Sort::Family);
+                self.global(&graph.name, Sort::Family);
                 self.item = Some(item.span);
                 self.declare_vertices(graph);
             }
@@ -105,7 +116,7 @@ impl<'a> Resolver<'a> {
 
     /// The name behind `.`: a vertex of the family that is called there, or of the only one that has such a vertex.
     fn member(&mut self, base: &Expr, name: &'a Name) {
-        let symbol = match called(base).filter(|own| self.is_family(own)) {
+        let symbol = match called(base).filter(|own| self.is_family(own, base.span.file)) {
             Some(family) => self.vertex(family, &name.text),
             None => match self.vertices.get(name.text.as_str()).map(Vec::as_slice) {
                 Some([(_, symbol)]) => Some(*symbol),
@@ -121,17 +132,31 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn is_family(&self, name: &str) -> bool {
-        let symbol = self.globals.get(name);
-        symbol.is_some_and(|symbol| self.index.symbols[*symbol].sort == Sort::Family)
+    fn is_family(&self, name: &str, from: FileId) -> bool {
+        let symbol = self.defined(name, from);
+        symbol.is_some_and(|symbol| self.index.symbols[symbol].sort == Sort::Family)
     }
 
-    fn global(&mut self, name: &'a str, sort: Sort) -> usize {
-        if let Some(known) = self.globals.get(name) {
+    /// A name that a file defines.
+    fn global(&mut self, name: &'a Name, sort: Sort) {
+        if !self.globals.contains_key(name.text.as_str()) {
+            let symbol = self.symbol(&name.text, sort, None);
+            self.globals.insert(&name.text, (symbol, name.span.file));
+        }
+    }
+
+    /// What a name that some file defines stands for in the file `from`.
+    fn defined(&self, name: &str, from: FileId) -> Option<usize> {
+        let (symbol, file) = self.globals.get(name)?;
+        self.visibility.sees(from, *file).then_some(*symbol)
+    }
+
+    fn builtin(&mut self, name: &'a str, sort: Sort) -> usize {
+        if let Some(known) = self.builtins.get(name) {
             return *known;
         }
         let symbol = self.symbol(name, sort, None);
-        self.globals.insert(name, symbol);
+        self.builtins.insert(name, symbol);
         symbol
     }
 
@@ -176,7 +201,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn head(&mut self, head: &'a Head) {
-        if let Some(symbol) = self.globals.get(head.name.text.as_str()) {
+        if let Some((symbol, _)) = self.globals.get(head.name.text.as_str()) {
             self.note(head.name.span, *symbol, true);
         }
         for arg in head.args.iter().flatten() {
@@ -206,20 +231,20 @@ impl<'a> Resolver<'a> {
             .map(|(_, symbol)| *symbol)
     }
 
-    /// Whether a bare name means something already.
-    fn is_known(&self, name: &str) -> bool {
-        let is_value = |symbol: &usize| {
-            let sort = self.index.symbols[*symbol].sort;
+    /// Whether a bare name means something already in the file `from`.
+    fn is_known(&self, name: &str, from: FileId) -> bool {
+        let is_value = |symbol: usize| {
+            let sort = self.index.symbols[symbol].sort;
             matches!(sort, Sort::Constant | Sort::Enumeration)
         };
-        self.local(name).is_some() || self.globals.get(name).is_some_and(is_value)
+        self.local(name).is_some() || self.defined(name, from).is_some_and(is_value)
     }
 
     /// An eval's or a check's expression: short names without a meaning are variables too.
     fn question(&mut self, expr: &'a Expr, conditions: &'a [Expr]) {
         let mut inside = Vec::new();
         each_name(expr, false, &mut |name, span| {
-            let is_free = !self.globals.contains_key(name) && builtin(name).is_none();
+            let is_free = self.defined(name, span.file).is_none() && builtin(name).is_none();
             if is_free && name.chars().count() <= 2 {
                 inside.push((name, span));
             }
@@ -242,7 +267,7 @@ impl<'a> Resolver<'a> {
             each_name(condition, false, &mut |name, span| found.push((name, span)));
         }
         for (name, span) in found.into_iter().chain(extra.iter().copied()) {
-            if !self.stop.is_cancelled() && !self.is_known(name) {
+            if !self.stop.is_cancelled() && !self.is_known(name, span.file) {
                 let symbol = self.symbol(name, Sort::Variable, whole);
                 self.note(span, symbol, true);
                 self.scope.push((name, symbol));
@@ -319,19 +344,19 @@ impl<'a> Resolver<'a> {
 
     fn name(&mut self, name: &'a str, span: Span, is_call: bool) {
         let local = self.local(name).filter(|_| !is_call);
-        let symbol = match local.or_else(|| self.globals.get(name).copied()) {
+        let symbol = match local.or_else(|| self.defined(name, span.file)) {
             Some(symbol) => symbol,
             None if builtin(name).is_some() || AGGREGATES.contains(&name) => {
-                self.global(name, Sort::Builtin)
+                self.builtin(name, Sort::Builtin)
             }
-            None if is_oeis_name(name) => self.global(name, Sort::Oeis),
+            None if is_oeis_name(name) => self.builtin(name, Sort::Oeis),
             None => return,
         };
         self.note(span, symbol, false);
     }
 
     fn graph(&mut self, graph: &'a GraphDef) {
-        if let Some(symbol) = self.globals.get(graph.name.text.as_str()) {
+        if let Some((symbol, _)) = self.globals.get(graph.name.text.as_str()) {
             self.note(graph.name.span, *symbol, true);
         }
         for Name { text, span } in &graph.params {

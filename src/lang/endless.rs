@@ -49,7 +49,8 @@ impl Names<'_> {
             return (false, along);
         };
         let parameters = entry.parameters();
-        let known = |name: &str| parameters.contains(&name) || self.is_value(name);
+        let from = entry.span.file;
+        let known = |name: &str| parameters.contains(&name) || self.is_value(name, from);
         let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, budget);
         for planned in &plan.vars {
             match &planned.range {
@@ -80,7 +81,7 @@ impl Names<'_> {
             } => (&name.text, Some(args)),
             _ => return None,
         };
-        match self.get(name) {
+        match self.get(name, set.span.file) {
             Some(Definition::Function(id)) if self.function(id).args == args.map(Vec::len) => {
                 Some((id, args.map_or(&[], |args| args)))
             }

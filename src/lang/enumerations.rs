@@ -10,7 +10,7 @@ use super::linear::Var;
 use super::lower::{Lowerer, Typed};
 use super::names::FunctionEntry;
 use super::scope::Scope;
-use nk_base::source::{SourceMap, Span};
+use nk_base::source::{FileId, SourceMap, Span};
 use nk_syntax::ast;
 
 /// Lower bounds, upper bounds, filters.
@@ -67,7 +67,7 @@ impl<'a> Lowerer<'a> {
         let parameters = entry.parameters();
         let known = |name: &str| {
             parameters.contains(&name)
-                || self.names.is_value(name)
+                || self.names.is_value(name, entry.span.file)
                 || locals.iter().any(|own| own.text == name)
         };
         let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget);
@@ -124,7 +124,9 @@ impl<'a> Lowerer<'a> {
 
     /// The ranges of the variables of `conditions`, which may lack an upper end.
     fn plan_open(&self, conditions: &'a [ast::Expr], scope: &Scope) -> Plan<'a> {
-        let known = |name: &str| is_known(name, scope, self.names);
+        // Without conditions no name is asked for.
+        let from = conditions.first().map_or(FileId(0), |own| own.span.file);
+        let known = |name: &str| is_known(name, from, scope, self.names);
         Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget)
     }
 
@@ -146,8 +148,10 @@ impl<'a> Lowerer<'a> {
         let open = plan.endless()?;
         // Of several variables without an end, one that bounds the others when it comes first is named.
         let ends_all = |var: &Var| {
-            let known =
-                |name: &str| is_known(name, &scope, self.names) || name == plan.names[*var].0;
+            let from = body.span.file;
+            let known = |name: &str| {
+                is_known(name, from, &scope, self.names) || name == plan.names[*var].0
+            };
             let rest = Plan::new(conditions, &[], Openness::Closed, &known, self.budget);
             rest.unbounded.is_empty()
         };

@@ -147,7 +147,7 @@ impl<'a> Lowerer<'a> {
             return Some((Pattern::Constant, Interval::point(constant)));
         };
         let (name, span) = variables[*var];
-        if let Some(super::names::Definition::Function(id)) = self.names.get(name)
+        if let Some(super::names::Definition::Function(id)) = self.names.get(name, span.file)
             && self.names.function(id).args.is_none()
         {
             let (name, defined) = (name.to_owned(), self.names.function(id).span);

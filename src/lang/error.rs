@@ -113,6 +113,9 @@ pub enum CheckErrorKind {
         before: Span,
         after: Span,
     },
+    GuardInCall {
+        name: String,
+    },
     ConditionsInCall {
         name: String,
         /// The place of the name, and the aggregate that it seems to mean.
@@ -322,6 +325,7 @@ impl CheckError {
             | E::EndlessLater { .. }
             | E::EndlessListAlone { .. }
             | E::ConditionsInCall { .. }
+            | E::GuardInCall { .. }
             | E::EmptyAggregate { .. }) => kinds::about_kinds(kind, span),
             kind @ (E::MisereOfNoGame { .. } | E::NoMisere { .. }) => {
                 misere::about_misere(kind, span)

@@ -32,7 +32,7 @@ impl<'a> Lowerer<'a> {
             ast::ExprKind::Name(name) => Some(name.clone()),
             _ => None,
         };
-        let function = function.filter(|name| self.names.get(name).is_some());
+        let function = function.filter(|name| self.names.get(name, eval.expr.span.file).is_some());
         Eval {
             name: label
                 .clone()
@@ -59,7 +59,7 @@ impl<'a> Lowerer<'a> {
             } => (&name.text, &args[..]),
             _ => return None,
         };
-        let Some(Definition::Function(function)) = self.names.get(name) else {
+        let Some(Definition::Function(function)) = self.names.get(name, eval.expr.span.file) else {
             return None;
         };
         let entry = self.names.function(function);
@@ -132,7 +132,7 @@ impl<'a> Lowerer<'a> {
         });
         // A name that may be misspelt is reported as unknown, not as a variable without a range.
         each_name(expr, false, &mut |name, span| {
-            if names.get(name).is_none()
+            if names.get(name, span.file).is_none()
                 && !indexed.contains(&span)
                 && super::builtins::builtin(name).is_none()
                 && name.chars().count() <= 2
@@ -141,7 +141,8 @@ impl<'a> Lowerer<'a> {
             }
         });
         let mut scope = Scope::default();
-        let known = |name: &str| names.is_value(name);
+        let from = expr.span.file;
+        let known = |name: &str| names.is_value(name, from);
         let plan = Plan::new(
             conditions,
             &inside,
@@ -249,7 +250,7 @@ impl Lowerer<'_> {
         for (var, (name, span)) in plan.names.iter().enumerate() {
             let beside = |vars: &BTreeSet<usize>| vars.len() > 1 && vars.contains(&var);
             if counts[var] == 1 && plan.links.iter().any(beside) {
-                let nearest = self.names.meant_by(name, plan, &Scope::default());
+                let nearest = self.names.meant_by(name, span.file, plan, &Scope::default());
                 let (name, in_builder) = ((*name).to_owned(), false);
                 let kind = CheckErrorKind::LoneName {
                     name,

@@ -57,7 +57,8 @@ impl<'a> Lowerer<'a> {
                     param.span,
                 );
             }
-            if let Some(super::names::Definition::Function(id)) = self.names.get(&name)
+            if let Some(super::names::Definition::Function(id)) =
+                self.names.get(&name, param.span.file)
                 && self.names.function(id).args.is_none()
             {
                 let defined = self.names.function(id).span;
@@ -200,12 +201,13 @@ impl<'a> Lowerer<'a> {
             each_name(index, false, &mut |name, span| inside.push((name, span)));
         }
         let known = self.names;
-        let known = |name: &str| is_known(name, scope, known);
+        let from = rule.span.file;
+        let known = |name: &str| is_known(name, from, scope, known);
         let openness = Openness::Closed;
         let plan = Plan::new(&rule.conditions, &inside, openness, &known, self.budget);
         let guards = self.lower_atoms(&plan.guards, scope);
         let mut binders = Binders::new(&plan, plan.reach(plan.mentioned(&indices)));
-        self.bind_planned(&mut binders, scope);
+        self.bind_planned(&mut binders, Reach::Mentioned, scope);
         for end in chain {
             if let Some(name) = self.vertex_name(end, names, graph) {
                 self.bind_declared(end, name, &mut binders, scope);

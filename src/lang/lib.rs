@@ -43,7 +43,7 @@ use std::collections::{HashMap, HashSet};
 use budget::Budget;
 use error::{CheckError, CheckErrorKind};
 use ir::{Eval, Program};
-use load::{Loaded, Loader};
+use load::{Loaded, Loader, Unit};
 use lower::Lowerer;
 use names::Names;
 use nk_base::cancellation::{CancelToken, Cancelled};
@@ -57,8 +57,8 @@ use nk_syntax::lex;
 pub struct Checked {
     pub program: Program,
     pub diagnostics: Vec<Diagnostic>,
-    /// As written; the root is the first.
-    pub files: Vec<(FileId, File)>,
+    /// The root is the first.
+    pub files: Vec<Unit>,
 }
 
 /// Checks the file `root` of `sources` with all that it uses, which is added to `sources`.
@@ -83,7 +83,7 @@ pub fn check_until(
 /// As [`check_until`], in the names of `files` as well: they were [checked](Checked::files) before, and are in `sources`.
 pub fn check_beside(
     root: FileId,
-    files: Vec<(FileId, File)>,
+    files: Vec<Unit>,
     sources: &mut SourceMap,
     loader: &dyn Loader,
     stop: &CancelToken,
@@ -129,7 +129,7 @@ fn check_files(loaded: Loaded, sources: &SourceMap, budget: &Budget) -> Checked 
 
 /// The program of these files and what is wrong with it; another file may be `unread`.
 fn check_items(
-    files: &[(FileId, File)],
+    files: &[Unit],
     unread: bool,
     sources: &SourceMap,
     budget: &Budget,
@@ -147,8 +147,8 @@ fn check_items(
         budget.begin(graph.name.span);
         program.families.push(lowerer.lower_family(graph));
     }
-    if let Some((_, tree)) = files.first() {
-        lower_questions(tree, &mut lowerer, &mut program, sources);
+    if let Some(root) = files.first() {
+        lower_questions(&root.tree, &mut lowerer, &mut program, sources);
     }
     if program.functions.len() == names.functions.len() {
         lowerer.add_misere(&mut program);

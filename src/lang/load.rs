@@ -1,5 +1,6 @@
 //! `use`: the root file and all that it brings in, each file once.
 
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use super::error::{CheckError, CheckErrorKind};
@@ -78,10 +79,55 @@ fn library_name(path: &str) -> Option<String> {
     ))
 }
 
+/// A file of a specification.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    pub id: FileId,
+    /// As written.
+    pub tree: File,
+    /// The files that it names by `use`.
+    pub uses: Vec<FileId>,
+}
+
+/// Which file sees the names of which: a file sees its own names, those of the files that it uses, and those that they
+/// see; the root sees all. So what the root defines changes nothing in the files that it uses.
+#[derive(Debug, Default)]
+pub struct Visibility {
+    root: Option<FileId>,
+    seen: HashMap<FileId, HashSet<FileId>>,
+}
+
+impl Visibility {
+    /// The visibility among `files`, of which the root is the first.
+    pub fn of(files: &[Unit]) -> Visibility {
+        let uses: HashMap<FileId, &[FileId]> =
+            files.iter().map(|own| (own.id, &own.uses[..])).collect();
+        let seen = files.iter().skip(1).map(|own| {
+            let (mut seen, mut waiting) = (HashSet::new(), vec![own.id]);
+            while let Some(file) = waiting.pop() {
+                if seen.insert(file) {
+                    waiting.extend(uses.get(&file).copied().unwrap_or_default());
+                }
+            }
+            (own.id, seen)
+        });
+        Visibility {
+            root: files.first().map(|own| own.id),
+            seen: seen.collect(),
+        }
+    }
+
+    /// Whether the file `from` sees the names of `file`.
+    pub fn sees(&self, from: FileId, file: FileId) -> bool {
+        let seen = || self.seen.get(&from).is_some_and(|own| own.contains(&file));
+        from == file || self.root == Some(from) || seen()
+    }
+}
+
 /// All files of a specification; the root is the first.
 #[derive(Debug, Default)]
 pub struct Loaded {
-    pub files: Vec<(FileId, File)>,
+    pub files: Vec<Unit>,
     pub syntax: Vec<nk_syntax::SyntaxError>,
     pub errors: Vec<CheckError>,
 }
@@ -106,27 +152,34 @@ pub fn load(
             ItemKind::Use(path) => Some((path.text.clone(), path.span)),
             _ => None,
         });
+        let mut used = Vec::new();
         for (path, span) in uses.collect::<Vec<_>>() {
             stop.check(())?;
             match find(file, &path, span, sources, loader) {
-                Ok(Some(next)) => waiting.push(next),
-                Ok(None) => {}
+                Ok((next, is_new)) => {
+                    used.push(next);
+                    waiting.extend(is_new.then_some(next));
+                }
                 Err(error) => loaded.errors.push(error),
             }
         }
-        loaded.files.push((file, tree));
+        loaded.files.push(Unit {
+            id: file,
+            tree,
+            uses: used,
+        });
     }
     Ok(loaded)
 }
 
-/// The file that a `use` names, or `None` if it is there already.
+/// The file that a `use` names, and whether it was not there before.
 fn find(
     from: FileId,
     path: &str,
     span: Span,
     sources: &mut SourceMap,
     loader: &dyn Loader,
-) -> Result<Option<FileId>, CheckError> {
+) -> Result<(FileId, bool), CheckError> {
     let error = |kind| Err(CheckError::new(kind, span));
     let (name, text) = match library_name(path) {
         Some(name) => match LIBRARY.iter().find(|(own, _)| *own == name) {
@@ -145,8 +198,8 @@ fn find(
             }
         },
     };
-    if sources.iter().any(|(_, file)| file.name == name) {
-        return Ok(None);
+    if let Some((known, _)) = sources.iter().find(|(_, file)| file.name == name) {
+        return Ok((known, false));
     }
     if text.len() > SourceMap::MAX_BYTES {
         let reason = format!(
@@ -157,5 +210,5 @@ fn find(
         let path = path.to_owned();
         return error(CheckErrorKind::UseMissing { path, reason });
     }
-    Ok(Some(sources.add(name, text)))
+    Ok((sources.add(name, text), true))
 }

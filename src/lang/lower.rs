@@ -8,6 +8,7 @@ mod cardinality;
 mod operators;
 mod values;
 
+pub(crate) use cardinality::number_of_elements;
 pub use operators::comparison_name;
 
 use super::builder::{Reach, is_known};
@@ -22,7 +23,7 @@ use super::misere;
 use super::names::{self, Definition, Names};
 use super::scope::Scope;
 use nk_base::number::Number;
-use nk_base::source::Span;
+use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
 
 /// Lowers expressions and gathers what is wrong with them.
@@ -165,7 +166,7 @@ impl<'a> Lowerer<'a> {
                 elements,
                 conditions,
             } => self.lower_list(elements, conditions, span, scope),
-            // Its condition is lowered with the conditions of the set or list around it.
+            // Its condition is lowered with the conditions of the set, list or aggregate around it.
             ast::ExprKind::Guarded { element, .. } => self.lower(element, scope),
             ast::ExprKind::Where { body, names } => self.lower_where(body, names, span, scope),
             ast::ExprKind::Edge { left, right } => self.lower_edge_of(left, right, span, scope),
@@ -216,7 +217,7 @@ impl<'a> Lowerer<'a> {
         if let Some(binding) = scope.get(name) {
             return Self::lower_bound_name(binding, span);
         }
-        match self.names.get(name) {
+        match self.names.get(name, span.file) {
             Some(Definition::Broken) => return Typed::broken(span),
             Some(Definition::Function(function)) => {
                 let entry = self.names.function(function);
@@ -235,7 +236,7 @@ impl<'a> Lowerer<'a> {
             }
             Some(Definition::Family(_)) | None => {}
         }
-        let kind = match self.parameters(name) {
+        let kind = match self.parameters(name, span.file) {
             Some((arity, defined)) => CheckErrorKind::FunctionAlone {
                 name: name.to_owned(),
                 arity,
@@ -250,8 +251,8 @@ impl<'a> Lowerer<'a> {
     }
 
     /// How many arguments something of that name takes, and where it is defined if that is in a file.
-    fn parameters(&self, name: &str) -> Option<(usize, Option<Span>)> {
-        match self.names.get(name) {
+    fn parameters(&self, name: &str, from: FileId) -> Option<(usize, Option<Span>)> {
+        match self.names.get(name, from) {
             Some(Definition::Function(function)) => {
                 let entry = self.names.function(function);
                 Some((entry.args?, Some(entry.span)))
@@ -419,7 +420,9 @@ impl<'a> Lowerer<'a> {
             let mut names = Vec::new();
             each_name(condition, true, &mut |name, _| names.push(name));
             if !rest.iter().all(|(op, ..)| is_order(op))
-                || !names.iter().all(|name| is_known(name, scope, self.names))
+                || !names
+                    .iter()
+                    .all(|name| is_known(name, first.span.file, scope, self.names))
             {
                 return;
             }
@@ -436,7 +439,8 @@ impl<'a> Lowerer<'a> {
     fn warn_of_power(&mut self, element: &ast::Expr) {
         let is_value = |expr: &ast::Expr| match &expr.kind {
             ast::ExprKind::Call { name, .. } => {
-                matches!(self.names.get(&name.text), Some(Definition::Function(_)))
+                let definition = self.names.get(&name.text, name.span.file);
+                matches!(definition, Some(Definition::Function(_)))
             }
             _ => false,
         };

@@ -11,8 +11,9 @@ use super::domain::{Openness, Plan};
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{FamilyId, FunctionId, Kind};
 use super::kinds;
+use super::load::{Unit, Visibility};
 use nk_base::source::{FileId, Span};
-use nk_syntax::ast::{Equation, Expr, ExprKind, File, GraphDef, Head, ItemKind};
+use nk_syntax::ast::{Equation, Expr, ExprKind, GraphDef, Head, ItemKind};
 
 /// Beyond this many names none is suggested for an unknown one, and none of more bytes: comparing takes their product.
 const MOST_COMPARED: usize = 2_000;
@@ -86,25 +87,26 @@ pub struct FunctionEntry<'a> {
 pub struct Names<'a> {
     pub functions: Vec<FunctionEntry<'a>>,
     pub families: Vec<&'a GraphDef>,
-    by_name: HashMap<&'a str, Definition>,
+    /// Of each name the definition, and the file that has it.
+    by_name: HashMap<&'a str, (Definition, FileId)>,
+    visibility: Visibility,
 }
 
 impl<'a> Names<'a> {
     /// Kinds are not found where the budget is spent.
-    pub fn collect(
-        files: &'a [(FileId, File)],
-        errors: &mut Vec<CheckError>,
-        budget: &Budget,
-    ) -> Names<'a> {
-        let mut names = Names::default();
-        for (_, file) in files {
-            for item in &file.items {
+    pub fn collect(files: &'a [Unit], errors: &mut Vec<CheckError>, budget: &Budget) -> Names<'a> {
+        let mut names = Names {
+            visibility: Visibility::of(files),
+            ..Names::default()
+        };
+        for file in files {
+            for item in &file.tree.items {
                 match &item.kind {
                     ItemKind::Equation(equation) => names.add_equation(equation, errors),
                     ItemKind::Graph(graph) => names.add_family(graph, errors),
                     ItemKind::Broken { defines } => {
                         for name in defines {
-                            names.by_name.insert(name, Definition::Broken);
+                            names.by_name.insert(name, (Definition::Broken, file.id));
                         }
                     }
                     ItemKind::Use(_) | ItemKind::Eval(_) | ItemKind::Check(_) => {}
@@ -115,17 +117,25 @@ impl<'a> Names<'a> {
         names
     }
 
-    pub fn get(&self, name: &str) -> Option<Definition> {
-        self.by_name.get(name).copied()
+    /// What a name stands for in the file `from`.
+    pub fn get(&self, name: &str, from: FileId) -> Option<Definition> {
+        let (definition, file) = self.by_name.get(name)?;
+        let is_seen = self.visibility.sees(from, *file);
+        is_seen.then_some(*definition)
+    }
+
+    /// What a name stands for in the file that defines it.
+    fn defined(&self, name: &str) -> Option<Definition> {
+        self.by_name.get(name).map(|(definition, _)| *definition)
     }
 
     pub fn function(&self, id: FunctionId) -> &FunctionEntry<'a> {
         &self.functions[id.0]
     }
 
-    /// Whether a bare name means something: a constant, an enumeration, or something broken.
-    pub fn is_value(&self, name: &str) -> bool {
-        match self.get(name) {
+    /// Whether a bare name means something in the file `from`: a constant, an enumeration, or something broken.
+    pub fn is_value(&self, name: &str, from: FileId) -> bool {
+        match self.get(name, from) {
             Some(Definition::Function(id)) => self.function(id).args.is_none(),
             Some(Definition::Broken) => true,
             Some(Definition::Family(_)) | None => false,
@@ -157,7 +167,7 @@ impl<'a> Names<'a> {
             self.refuse(name, kind, head.name.span, errors);
             return None;
         }
-        match self.get(name) {
+        match self.defined(name) {
             None => {
                 let id = FunctionId(self.functions.len());
                 self.functions.push(FunctionEntry {
@@ -171,7 +181,8 @@ impl<'a> Names<'a> {
                     span: head.name.span,
                     clauses: Vec::new(),
                 });
-                self.by_name.insert(name, Definition::Function(id));
+                let definition = Definition::Function(id);
+                self.by_name.insert(name, (definition, head.name.span.file));
                 Some(id)
             }
             Some(Definition::Broken) => None,
@@ -209,7 +220,7 @@ impl<'a> Names<'a> {
         span: Span,
         errors: &mut Vec<CheckError>,
     ) {
-        let before = self.by_name.insert(name, Definition::Broken);
+        let before = self.by_name.insert(name, (Definition::Broken, span.file));
         if before.is_none() {
             errors.push(CheckError::new(kind, span));
         }
@@ -221,13 +232,14 @@ impl<'a> Names<'a> {
             self.refuse(name, kind, graph.name.span, errors);
             return;
         }
-        let first = match self.get(name) {
+        let first = match self.defined(name) {
             Some(Definition::Broken) => return,
             Some(Definition::Function(id)) => self.function(id).span,
             Some(Definition::Family(id)) => self.families[id.0].name.span,
             None => {
+                let definition = Definition::Family(FamilyId(self.families.len()));
                 self.by_name
-                    .insert(name, Definition::Family(FamilyId(self.families.len())));
+                    .insert(name, (definition, graph.name.span.file));
                 self.families.push(graph);
                 return;
             }
@@ -236,9 +248,9 @@ impl<'a> Names<'a> {
     }
 
     /// Finds the kinds of all functions and of their parameters.
-    fn infer_kinds(&mut self, files: &'a [(FileId, File)], budget: &Budget) {
+    fn infer_kinds(&mut self, files: &'a [Unit], budget: &Budget) {
         let mut questions: Vec<(&Expr, &[Expr])> = Vec::new();
-        for item in files.iter().flat_map(|(_, file)| &file.items) {
+        for item in files.iter().flat_map(|file| &file.tree.items) {
             match &item.kind {
                 ItemKind::Eval(eval) => questions.push((&eval.expr, &eval.conditions)),
                 ItemKind::Check(check) => questions.push((&check.statement, &check.conditions)),
@@ -279,7 +291,8 @@ impl Names<'_> {
             return false;
         };
         let parameters = entry.parameters();
-        let known = |name: &str| parameters.contains(&name) || self.is_value(name);
+        let from = entry.span.file;
+        let known = |name: &str| parameters.contains(&name) || self.is_value(name, from);
         let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, budget);
         plan.endless().is_some()
     }

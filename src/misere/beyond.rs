@@ -70,13 +70,26 @@ impl Beyond {
         heaps: &[usize],
         cancel: &CancelToken,
     ) -> Result<Outcome, StopReason> {
+        let found = self.within(search, heaps, usize::MAX, cancel)?;
+        Ok(found.expect("no play meets so many sums"))
+    }
+
+    /// As [`Beyond::outcome`]; `None` where play meets more than `most` sums of which nothing is known. What is learnt
+    /// until then stays.
+    pub fn within(
+        &mut self,
+        search: &Search,
+        heaps: &[usize],
+        most: usize,
+        cancel: &CancelToken,
+    ) -> Result<Option<Outcome>, StopReason> {
         let full = StopReason::Memory { limit: self.limit };
         let heaps: Result<Vec<u32>, _> = heaps.iter().map(|n| u32::try_from(*n)).collect();
         let whole = self.normal(search.rules(), heaps.map_err(|_| full)?);
         if let Some(is_p) = self.look_up(search, &whole) {
-            return Ok(outcome(is_p));
+            return Ok(Some(outcome(is_p)));
         }
-        let mut frames = vec![Frame::new(whole)];
+        let (mut frames, mut met) = (vec![Frame::new(whole)], 1);
         let mut last = false;
         while let Some(frame) = frames.last_mut() {
             if cancel.is_cancelled() {
@@ -88,6 +101,10 @@ impl Beyond {
                     match self.look_up(search, &option) {
                         // The place stays: once the option is known, it is looked up again.
                         None => {
+                            met += 1;
+                            if met > most {
+                                return Ok(None);
+                            }
                             frame.again();
                             frames.push(Frame::new(option));
                             continue;
@@ -104,7 +121,7 @@ impl Beyond {
                 self.remember(frame.sum, is_p)?;
             }
         }
-        Ok(outcome(last))
+        Ok(Some(outcome(last)))
     }
 
     fn look_up(&self, search: &Search, sum: &[u32]) -> Option<bool> {

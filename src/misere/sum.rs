@@ -67,11 +67,24 @@ pub struct Outcomes {
     beyond: Beyond,
 }
 
+/// Sums that play may meet before the next heap joins the quotient: most single heaps need fewer.
+const SHORT_PLAY: usize = 10_000;
+
+/// The largest heap that is played before its quotient is looked for.
+const PLAYED_HEAP: usize = 1_000;
+
+/// The most memory for finding a quotient, in bytes. Where it takes more it takes minutes, and play is followed instead.
+const QUOTIENT_BYTES: usize = 64 << 20;
+
 impl Outcomes {
     /// Nothing is computed yet.
     pub fn new(rules: &Rules, limits: &Limits) -> Outcomes {
+        let for_quotient = Limits {
+            bytes: limits.bytes.min(QUOTIENT_BYTES),
+            ..*limits
+        };
         Outcomes {
-            search: Search::new(rules, limits),
+            search: Search::new(rules, &for_quotient),
             beyond: Beyond::new(limits.bytes),
         }
     }
@@ -87,6 +100,14 @@ impl Outcomes {
     /// the limit allows; a heap above 2^32 - 1 beyond the quotient always does.
     pub fn of(&mut self, heaps: &[usize], cancel: &CancelToken) -> Result<Outcome, StopReason> {
         let largest = heaps.iter().copied().max().unwrap_or(0);
+        if (self.search.heaps() + 1..=PLAYED_HEAP).contains(&largest)
+            && self.search.reach().is_none()
+            && let Some(outcome) = self
+                .beyond
+                .within(&self.search, heaps, SHORT_PLAY, cancel)?
+        {
+            return Ok(outcome);
+        }
         while self.search.heaps() < largest && self.search.reach().is_none() {
             self.search.step(cancel);
         }

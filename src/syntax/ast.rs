@@ -165,6 +165,16 @@ pub struct Expr {
     pub kind: ExprKind,
 }
 
+impl Expr {
+    /// The condition of an element with a guard of its own: that of `e if condition`.
+    pub fn guard(&self) -> Option<&Expr> {
+        match &self.kind {
+            ExprKind::Guarded { condition, .. } => Some(condition),
+            _ => None,
+        }
+    }
+}
+
 /// The sorts of expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExprKind {

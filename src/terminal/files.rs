@@ -6,7 +6,7 @@ mod folder;
 
 use nk_base::source::{FileId, SourceMap};
 use nk_lang::Checked;
-use nk_syntax::ast;
+use nk_lang::load::Unit;
 use nk_syntax::diag::{Diagnostic, Severity};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
@@ -118,7 +118,7 @@ pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), F
 /// Errors: the specification has errors, or the check was cancelled.
 pub fn checked_beside(
     root: FileId,
-    files: Vec<(FileId, ast::File)>,
+    files: Vec<Unit>,
     sources: &mut SourceMap,
     console: &Console,
 ) -> Result<Checked, Failure> {

@@ -24,11 +24,13 @@ pub struct Named {
 /// A graph of a specification, and what is played on it.
 pub struct Played {
     pub named: Named,
+    /// The vertex on which a token stands, where the function has one as its second argument.
+    pub token: Option<usize>,
     /// The function, if one was named; without one the game is Node-Kayles.
     pub function: Option<GraphFunction>,
 }
 
-/// A function of one graph whose values are numbers.
+/// A function of one graph, or of a graph and one of its vertices, whose values are numbers.
 pub struct GraphFunction {
     pub name: String,
     pub id: FunctionId,
@@ -74,8 +76,14 @@ impl Played {
     ) -> Result<Played, Failure> {
         let part = asked(file, text, true, console)?;
         let named = named(&part, text, settings, console)?;
+        let token = match asked_about(&part.program) {
+            Some((_, graph, Some(vertex))) => {
+                Some(place_of(&part, [vertex, graph], settings, console)?)
+            }
+            _ => None,
+        };
         let function = match asked_about(&part.program) {
-            Some((Some(id), _)) => Some(GraphFunction {
+            Some((Some(id), ..)) => Some(GraphFunction {
                 name: part.program.functions[id.0].name.clone(),
                 id,
                 rules: deletion_game(&part.program, id),
@@ -83,7 +91,11 @@ impl Played {
             }),
             _ => None,
         };
-        Ok(Played { named, function })
+        Ok(Played {
+            named,
+            token,
+            function,
+        })
     }
 }
 
@@ -94,11 +106,49 @@ fn asked(file: &str, text: &str, may_be_game: bool, console: &Console) -> Result
     let text = text.trim();
     // Parsed alone first, so that a syntax error in it cannot involve the text around it.
     let parsed = selection::parsed(text, console)?;
+    if let Some(failure) = no_game_on_a_graph(&parsed, &checked.program) {
+        return Err(failure);
+    }
     let typed = match may_be_game && is_game(&parsed, &checked.program) {
         true => ("eval ", text, "\n"),
         false => ("eval nimber(", text, ")\n"),
     };
     selection::beside(&[typed], checked.files, sources, console)
+}
+
+/// The error for a call of a function of the file that is no game on one graph alone: `geography(G, v)`, `nim([3, 4])`.
+fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> {
+    let [item] = parsed.items.as_slice() else {
+        return None;
+    };
+    let ast::ItemKind::Eval(eval) = &item.kind else {
+        return None;
+    };
+    let ast::ExprKind::Call { name, .. } = &eval.expr.kind else {
+        return None;
+    };
+    let function = program.functions.iter().find(|own| own.name == name.text)?;
+    if function.kind != Kind::Number || is_of_graph(function) {
+        return None;
+    }
+    let params: Vec<String> = function.params.iter().map(Kind::to_string).collect();
+    let failure = Failure::usage(format!(
+        "`{}` is a function of {}, and what is named here is a graph, or a function of a graph or of a graph and a vertex",
+        name.text,
+        params.join(" and ")
+    ));
+    Some(match function.params.contains(&Kind::Graph) {
+        true => failure.help("name the graph alone: the first argument"),
+        false => failure.help("`nkdsl eval` prints its values"),
+    })
+}
+
+/// Whether the arguments of a function are a graph, or a graph and a vertex.
+fn is_of_graph(function: &nk_lang::ir::Function) -> bool {
+    matches!(
+        function.params[..],
+        [Kind::Graph] | [Kind::Graph, Kind::Vertex]
+    )
 }
 
 /// Whether a parsed text is `nimber(...)` or a call of a function of one graph.
@@ -120,13 +170,13 @@ fn is_game(parsed: &ast::File, program: &Program) -> bool {
         return false;
     };
     let takes_graph = |own: &nk_lang::ir::Function| {
-        own.name == name.text && own.params == [Kind::Graph] && own.kind == Kind::Number
+        own.name == name.text && is_of_graph(own) && own.kind == Kind::Number
     };
     name.text == "nimber" || program.functions.iter().any(takes_graph)
 }
 
-/// The function that is asked about, unless it is `nimber`, and its graph.
-fn asked_about(program: &Program) -> Option<(Option<FunctionId>, &Expr)> {
+/// The function that is asked about, unless it is `nimber`, its graph, and the vertex of its second argument.
+fn asked_about(program: &Program) -> Option<(Option<FunctionId>, &Expr, Option<&Expr>)> {
     let eval = program.evals.first()?;
     match (&eval.expr.kind, eval.range.variables.is_empty()) {
         (
@@ -135,9 +185,32 @@ fn asked_about(program: &Program) -> Option<(Option<FunctionId>, &Expr)> {
                 args,
             },
             true,
-        ) => Some((None, &args[0])),
-        (ExprKind::Call { function, args }, true) => Some((Some(*function), &args[0])),
+        ) => Some((None, &args[0], None)),
+        (ExprKind::Call { function, args }, true) => Some((Some(*function), &args[0], args.get(1))),
         _ => None,
+    }
+}
+
+/// The place of a vertex among those of a graph that the program asks about.
+fn place_of(
+    part: &Part,
+    [vertex, graph]: [&Expr; 2],
+    settings: &Settings,
+    console: &Console,
+) -> Result<usize, Failure> {
+    let frame = &part.program.evals[0].range.frame;
+    let (corpus, limits) = (settings.corpus()?, settings.limits());
+    let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
+    match evaluator.place_of(vertex, graph, frame) {
+        Ok(Some(place)) => Ok(place),
+        Ok(None) => Err(
+            Failure::usage("the vertex is none of the graph that is named with it")
+                .help("`V(G)[1]` is the first vertex of G"),
+        ),
+        Err(error) => {
+            console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
+            Err(Failure::Drawn)
+        }
     }
 }
 
@@ -149,7 +222,7 @@ fn named(
     console: &Console,
 ) -> Result<Named, Failure> {
     let text = text.trim();
-    let Some((_, graph)) = asked_about(&part.program) else {
+    let Some((_, graph, _)) = asked_about(&part.program) else {
         let message = format!("`{text}` is no single graph");
         return Err(Failure::usage(message).help("name one, such as 'lattice(3, 5)'"));
     };

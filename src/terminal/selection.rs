@@ -5,8 +5,9 @@
 
 use std::ops::Range;
 
-use nk_base::source::{FileId, SourceMap};
+use nk_base::source::SourceMap;
 use nk_lang::ir::{Eval, Function, Program};
+use nk_lang::load::Unit;
 use nk_lang::{Checked, tell_apart};
 use nk_syntax::ast::{ExprKind, File, ItemKind};
 use nk_syntax::{ast, parse};
@@ -216,7 +217,7 @@ fn sequence(function: &Function) -> Result<String, Failure> {
 
 fn check_questions(
     asked: &[String],
-    files: Vec<(FileId, File)>,
+    files: Vec<Unit>,
     sources: &SourceMap,
     console: &Console,
 ) -> Result<Part, Failure> {
@@ -234,7 +235,7 @@ pub type Typed<'a> = (&'a str, &'a str, &'a str);
 /// Messages show the typed part of the text.
 pub fn beside(
     typed: &[Typed],
-    files: Vec<(FileId, File)>,
+    files: Vec<Unit>,
     mut sources: SourceMap,
     console: &Console,
 ) -> Result<Part, Failure> {

@@ -30,7 +30,7 @@ fn what_cannot_be_certified_is_said() {
     for (graph, status, said) in [
         ("lattice(8, 9)", 2, "72 vertices"),
         ("lattice(3, 0)", 2, "lattice"),
-        ("board(3)", 2, "this is a number"),
+        ("board(3)", 2, "is a function of a number"),
         ("lattice(3,", 2, "never closed"),
         ("grid(3, 3)", 2, "grid"),
         ("lattice(3, n) : n >= 2", 2, "conditions"),

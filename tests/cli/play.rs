@@ -243,6 +243,45 @@ fn functions_that_run_as_written_are_played() {
     );
 }
 
+/// Geography: the token's vertex disappears, and a move is called by where the token goes.
+#[test]
+fn games_with_a_token_are_played() {
+    let workshop = Workshop::new().file("geo.nk", "use \"std/games.nk\"\n");
+    let feed = |game: &str, typed: &str| workshop.feed(&["play", "geo.nk", game], typed);
+    let ran = feed(
+        "geography(path(5), V(path(5))[2])",
+        "moves\nvalue\n3\n2\nundo\n0\n",
+    );
+    for said in [
+        "the token stands on 1\n0 leaves *0\n2 leaves *0\n*1\n",
+        "you go to 2, and 1 is gone\nI go to 3, and 2 is gone\n0   .   .   3---4\nthe token stands on 3\n",
+        "taken back: 2, 3\n",
+        "you go to 0, and 1 is gone\nno move is left: you win\n",
+    ] {
+        assert!(ran.out.contains(said), "{said}\n{}", ran.out);
+    }
+    assert!(ran.err.contains("`3` is no move"), "{}", ran.err);
+    let ran = feed("edge_geography(cycle(4), V(cycle(4))[1])", "moves\n1\n");
+    assert!(
+        ran.out
+            .contains("1 leaves *1\n3 leaves *1\nyou go to 1, and 0--1 is gone\n"),
+        "{}",
+        ran.out
+    );
+    let ran = feed("hackenbush(cycle(4), V(cycle(4))[1])", "0--1\n");
+    assert!(ran.out.contains("you take 0--1\n"), "{}", ran.out);
+    let ran = feed("geography(path(3), V(path(4))[1])", "");
+    ran.complains(2, &["the vertex is none of the graph"]);
+    let ran = feed("nim([3, 4])", "");
+    ran.complains(
+        2,
+        &[
+            "`nim` is a function of a list of numbers",
+            "`nkdsl eval` prints",
+        ],
+    );
+}
+
 #[test]
 fn settings_of_other_searches_are_refused() {
     let workshop = games();

@@ -5,8 +5,9 @@ use std::rc::Rc;
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_eval::{Evaluator, Limits, Value};
+use nk_eval::{Evaluator, Limits, Value, Verdict, Window};
 use nk_oeis::Corpus;
+use nk_testing::{Random, rounds};
 
 use super::{checked, evaluator};
 
@@ -179,6 +180,76 @@ fn an_enumeration_has_each_member_once_wherever_its_search_stopped() {
                 Some(found) => assert_eq!(found, Ok(Value::from(member)), "{steps} steps"),
                 None => assert!(steps < 20, "P({}) in {steps} steps", k + 1),
             }
+        }
+    }
+}
+
+/// A list takes its elements in the order of its variables, the first slowest, whatever order its ranges are found in.
+#[test]
+fn lists_are_in_the_order_of_their_variables() {
+    let mut random = Random(36);
+    let literal = |list: &[i64]| {
+        let words: Vec<String> = list.iter().map(i64::to_string).collect();
+        words.join(", ")
+    };
+    for _ in 0..rounds(400) {
+        let count = random.between(2, 3) as usize;
+        let mut elements: Vec<Vec<i64>> = vec![Vec::new()];
+        let mut conditions = Vec::new();
+        for name in &["x", "y", "z"][..count] {
+            let list: Vec<i64> = (0..random.between(0, 3))
+                .map(|_| random.between(1, 4))
+                .collect();
+            let (low, high) = (random.between(1, 3), random.between(1, 3));
+            let (condition, own) = match random.below(4) {
+                0 => (format!("{name} in [{}]", literal(&list)), list),
+                1 => {
+                    let turned = list.iter().rev().copied().collect();
+                    (format!("{name} in reverse([{}])", literal(&list)), turned)
+                }
+                2 => (format!("{low} <= {name} <= {high}"), (low..=high).collect()),
+                _ => (format!("{name} in {low}..{high}"), (low..=high).collect()),
+            };
+            conditions.push(condition);
+            let longer = |word: &Vec<i64>| {
+                let with = |last: &i64| [&word[..], &[*last]].concat();
+                own.iter().map(with).collect::<Vec<_>>()
+            };
+            elements = elements.iter().flat_map(longer).collect();
+        }
+        if random.one_in(2) {
+            conditions.push("x != y".to_owned());
+            elements.retain(|word| word[0] != word[1]);
+        }
+        let code = |word: &Vec<i64>| word.iter().fold(0, |code, own| 10 * code + own);
+        let codes: Vec<i64> = elements.iter().map(code).collect();
+        let digits = ["10*x + y", "100*x + 10*y + z"][count - 2];
+        let list = format!("[{digits} : {}]", conditions.join(", "));
+        let text = format!("check {list} = [{}]", literal(&codes));
+        let (_, checked) = checked(&text);
+        let mut evaluator = evaluator(&checked, Limits::default());
+        let report = evaluator.run_check(&checked.program.checks[0], &Window::default());
+        assert!(matches!(report.verdict, Verdict::Proved { .. }), "{text}");
+    }
+}
+
+/// A guard in a plain list of arguments is that of an element, as in a set.
+#[test]
+fn guards_hold_in_plain_arguments_of_aggregates() {
+    for (expr, expected) in [
+        ("max(3, 5 if n > 3)", [3, 5]),
+        ("min(3, 2 if n > 3)", [3, 2]),
+        ("nimsum(3, 5 if n > 3, 1 if n < 3)", [2, 6]),
+        ("sum(1, n if n > 3)", [1, 6]),
+        ("count(1, n if n > 3)", [1, 2]),
+    ] {
+        let (_, checked) = checked(&format!("f(n) = {expr} : n >= 0"));
+        let mut evaluator = evaluator(&checked, Limits::default());
+        for (n, expected) in [2, 5].into_iter().zip(expected) {
+            let value = evaluator
+                .term("f", &[Number::Small(n)])
+                .expect("a function");
+            assert_eq!(value, Ok(Value::from(expected)), "{expr} at {n}");
         }
     }
 }

@@ -4,8 +4,8 @@ use nk_base::source::{FileId, SourceMap};
 use nk_derive::{Derived, spec};
 use nk_lang::Checked;
 use nk_lang::ir::Program;
-use nk_lang::load::families_of;
-use nk_syntax::ast::{File, ItemKind};
+use nk_lang::load::{Unit, families_of};
+use nk_syntax::ast::ItemKind;
 use nk_syntax::format::format;
 use nk_syntax::{TokenKind, lex};
 
@@ -76,20 +76,16 @@ fn idents(text: &str) -> Vec<String> {
 
 /// The definitions of the families and constants that a graph is made of, or a `use` of the file of the library that
 /// has them; and all names that occur in them.
-fn definitions(
-    graph: &str,
-    files: &[(FileId, File)],
-    sources: &SourceMap,
-) -> (String, Vec<String>) {
+fn definitions(graph: &str, files: &[Unit], sources: &SourceMap) -> (String, Vec<String>) {
     let (mut uses, mut text): (Vec<String>, String) = Default::default();
     let mut names = idents(graph);
     let mut at = 0;
     while at < names.len() {
         let name = names[at].clone();
         at += 1;
-        for (file, tree) in files {
-            let source = sources.get(*file);
-            for item in &tree.items {
+        for unit in files {
+            let source = sources.get(unit.id);
+            for item in &unit.tree.items {
                 let is_wanted = match &item.kind {
                     ItemKind::Graph(graph) => graph.name.text == name,
                     ItemKind::Equation(equation) => {

@@ -76,10 +76,10 @@ impl Session {
     /// was cancelled. The session is unchanged then.
     pub fn load(&mut self, file: &str, console: &Console) -> Result<usize, Failure> {
         let (checked, sources) = files::load(file, console)?;
-        let (root, tree) = checked.files.first().expect("a program has a root");
-        let root = sources.get(*root);
+        let unit = checked.files.first().expect("a program has a root");
+        let root = sources.get(unit.id);
         let entry = |item: &Item| entry(item, &root.text, Some(&root.name));
-        self.entries = tree.items.iter().map(entry).collect();
+        self.entries = unit.tree.items.iter().map(entry).collect();
         self.file = Some(file.to_owned());
         Ok(self.entries.len())
     }

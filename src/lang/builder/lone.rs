@@ -10,6 +10,7 @@ use crate::linear::Var;
 use crate::lower::Lowerer;
 use crate::names::{Names, similar};
 use crate::scope::Scope;
+use nk_base::source::FileId;
 use nk_syntax::ast;
 
 /// Lets the variables that have no range stand for something, so that nothing is said of them twice.
@@ -46,8 +47,15 @@ pub fn occurrences<'e>(plan: &Plan, parts: impl Iterator<Item = &'e ast::Expr>) 
 
 impl Names<'_> {
     /// The name of a variable, a parameter or a constant that is spelt like one that has no value.
-    pub(crate) fn meant_by(&self, name: &str, plan: &Plan, scope: &Scope) -> Option<String> {
-        let constants = self.functions.iter().filter(|own| own.args.is_none());
+    pub(crate) fn meant_by(
+        &self,
+        name: &str,
+        from: FileId,
+        plan: &Plan,
+        scope: &Scope,
+    ) -> Option<String> {
+        let functions = self.functions.iter();
+        let constants = functions.filter(|own| self.is_value(own.name, from));
         let variables = plan.names.iter().map(|(own, _)| *own);
         let known = scope.names().chain(variables);
         let known = known.chain(constants.map(|own| own.name));
@@ -80,7 +88,7 @@ impl Lowerer<'_> {
                 && !self.budget.is_spent()
             {
                 let name = unbounded.name.clone();
-                let nearest = self.names.meant_by(&name, plan, scope);
+                let nearest = self.names.meant_by(&name, unbounded.span.file, plan, scope);
                 let in_builder = true;
                 let lone = CheckErrorKind::LoneName {
                     name,

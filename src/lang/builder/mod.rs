@@ -15,16 +15,16 @@ use crate::budget;
 use crate::domain::{Atom, Members, Openness, Plan, PlannedRange};
 use crate::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Elements, Expr, ExprKind, Kind};
 use crate::linear::{Bound, Var};
-use crate::lower::{Lowerer, Typed};
+use crate::lower::{Lowerer, Typed, number_of_elements};
 use crate::names::Names;
 use crate::scope::Scope;
 use nk_base::number::Number;
-use nk_base::source::Span;
+use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
 
-/// Whether a bare name is in scope.
-pub fn is_known(name: &str, scope: &Scope, names: &Names) -> bool {
-    scope.has(name) || names.is_value(name)
+/// Whether a bare name is in scope at a place of the file `from`.
+pub fn is_known(name: &str, from: FileId, scope: &Scope, names: &Names) -> bool {
+    scope.has(name) || names.is_value(name, from)
 }
 
 /// Which variables of a builder an element ranges over.
@@ -33,8 +33,10 @@ pub enum Reach {
     /// Those that it mentions and those linked with them, and of the latter only that they exist, where repeats do not
     /// matter: sets, `vertex` rules, minima and maxima.
     Mentioned,
-    /// All: lists, sums, products and counts, where repeats matter.
+    /// All: sums, products and counts, where repeats matter.
     All,
+    /// All, and in their order: lists.
+    Ordered,
 }
 
 /// The binders of one element, as they are made.
@@ -44,8 +46,8 @@ pub struct Binders<'p, 'a> {
     bound: BTreeSet<Var>,
     placed: Vec<bool>,
     pub list: Vec<Binder>,
-    /// The variable of each binder that [`Lowerer::bind_planned`] makes.
-    order: Vec<Var>,
+    /// Each variable that [`Lowerer::bind_planned`] binds, with the slot that says its place among its values.
+    order: Vec<(Var, usize)>,
 }
 
 impl<'p, 'a> Binders<'p, 'a> {
@@ -61,25 +63,13 @@ impl<'p, 'a> Binders<'p, 'a> {
     }
 }
 
-/// The condition of an element with a guard of its own.
-fn guard(element: &ast::Expr) -> Option<&ast::Expr> {
-    match &element.kind {
-        ast::ExprKind::Guarded { condition, .. } => Some(condition),
-        _ => None,
-    }
-}
-
 /// Elements times variables of a builder beyond which it is not looked at for traps.
 const MOST_LINTED: u64 = 10_000;
 
 impl Binders<'_, '_> {
-    /// The slots in the order of the variables; empty if they are in it.
+    /// The slots of the places in the order of the variables; empty if they are in it.
     fn keys(&self) -> Vec<usize> {
-        let slots = self.list.iter().map(|binder| match &binder.range {
-            BinderRange::Interval { slot, .. } | BinderRange::Members { slot, .. } => *slot,
-            BinderRange::Vertices { slots, .. } => slots[0],
-        });
-        let mut pairs: Vec<(Var, usize)> = self.order.iter().copied().zip(slots).collect();
+        let mut pairs = self.order.clone();
         if pairs.is_sorted() {
             return Vec::new();
         }
@@ -90,7 +80,7 @@ impl Binders<'_, '_> {
     /// The binders of an element of a set that mentions these variables only: of the variables behind the last of them
     /// one suitable assignment is enough, which becomes a condition.
     fn with_witnesses(mut self, mentioned: &BTreeSet<Var>) -> Vec<Binder> {
-        let is_mentioned = |var: &Var| mentioned.contains(var);
+        let is_mentioned = |(var, _): &(Var, usize)| mentioned.contains(var);
         let Some(last) = self.order.iter().rposition(is_mentioned) else {
             return self.list;
         };
@@ -133,11 +123,13 @@ impl Lowerer<'_> {
         mut lower: impl FnMut(&mut Self, &'t T, &mut Scope, &[usize]) -> U,
     ) -> Vec<Element<U>> {
         let names = self.names;
-        let known = |name: &str| is_known(name, scope, names);
+        // Without conditions no name is asked for.
+        let from = conditions.first().map_or(FileId(0), |own| own.span.file);
+        let known = |name: &str| is_known(name, from, scope, names);
         let plan = Plan::new(conditions, &[], Openness::Closed, &known, self.budget);
         let all_parts: Vec<&ast::Expr> = items.iter().flat_map(&parts).collect();
         self.report_without_range(&plan, &all_parts, conditions, scope);
-        self.warn_of_constants(&plan.guards, scope);
+        self.warn_of_constants(&plan, scope);
         let mentions: Vec<BTreeSet<Var>> = items
             .iter()
             .map(|item| plan.mentioned(&parts(item)))
@@ -153,7 +145,7 @@ impl Lowerer<'_> {
             let mentioned = plan.mentioned(&parts(item));
             let is_integer = |expr: &ast::Expr| is_integer(expr, scope);
             let (own, reached) = match reach {
-                Reach::All => (None, (0..plan.names.len()).collect()),
+                Reach::All | Reach::Ordered => (None, (0..plan.names.len()).collect()),
                 Reach::Mentioned => {
                     match plan.for_element(conditions, &mentioned, &is_integer, self.budget) {
                         Some((own, reached)) => (Some(own), reached),
@@ -167,17 +159,17 @@ impl Lowerer<'_> {
                 .map(|atom| self.lower_planned(atom, own, scope))
                 .collect();
             let mut binders = Binders::new(own, reached);
-            self.bind_planned(&mut binders, scope);
+            self.bind_planned(&mut binders, reach, scope);
             // So that nothing is said of them twice.
             lone::bind_unbounded(&plan, scope);
-            let own_guards = parts(item).into_iter().filter_map(guard);
+            let own_guards = parts(item).into_iter().filter_map(ast::Expr::guard);
             let own_guards: Vec<Expr> = own_guards
                 .map(|own| self.lower_as(own, Kind::Truth, "a guard", scope))
                 .collect();
             let keys = binders.keys();
             let item = lower(self, item, scope, &keys);
             let mut binders = match reach {
-                Reach::All => binders.list,
+                Reach::All | Reach::Ordered => binders.list,
                 Reach::Mentioned => binders.with_witnesses(&mentioned),
             };
             let mut guards: Vec<Expr> = guards;
@@ -236,8 +228,10 @@ impl Lowerer<'_> {
     }
 
     /// Binds the reached variables that have bounds, in the plan's order.
-    pub fn bind_planned(&mut self, binders: &mut Binders, scope: &mut Scope) {
+    pub fn bind_planned(&mut self, binders: &mut Binders, reach: Reach, scope: &mut Scope) {
         let plan = binders.plan;
+        let is_in_order = plan.vars.iter().is_sorted_by_key(|planned| planned.var);
+        let counts_places = reach == Reach::Ordered && !is_in_order;
         for planned in &plan.vars {
             if !binders.reached.contains(&planned.var) || self.budget.is_spent() {
                 continue;
@@ -245,8 +239,17 @@ impl Lowerer<'_> {
             let (name, span) = plan.names[planned.var];
             let range = match &planned.range {
                 PlannedRange::Members { set, high } => {
-                    let set = self.lower_members(set, high, plan, scope);
+                    let mut set = self.lower_members(set, high, plan, scope);
+                    let mut place = None;
+                    if counts_places && matches!(set.kind, Some(Kind::List(_))) {
+                        let slot = scope.bind("_");
+                        let range;
+                        (range, set.expr) = by_place(set.expr, slot);
+                        self.push_binder(binders, &[], range, Vec::new(), span, scope);
+                        place = Some(slot);
+                    }
                     let slot = scope.bind_kind(name, set.kind.and_then(Kind::element));
+                    binders.order.push((planned.var, place.unwrap_or(slot)));
                     BinderRange::Members {
                         slot,
                         set: set.expr,
@@ -256,10 +259,10 @@ impl Lowerer<'_> {
                     let low = self.lower_bounds(low, true, plan, scope);
                     let high = self.lower_bounds(high, false, plan, scope);
                     let slot = scope.bind(name);
+                    binders.order.push((planned.var, slot));
                     BinderRange::Interval { slot, low, high }
                 }
             };
-            binders.order.push(planned.var);
             self.push_binder(binders, &[planned.var], range, Vec::new(), span, scope);
         }
     }
@@ -346,6 +349,25 @@ impl Lowerer<'_> {
             span,
         });
     }
+}
+
+/// For a variable that runs along a list: the range of the places of the list, and the list of the one element at the
+/// place that `slot` holds.
+fn by_place(list: Expr, slot: usize) -> (BinderRange, Expr) {
+    let span = list.span;
+    let first = expr(ExprKind::Number(Number::ONE), span);
+    let last = number_of_elements(list.clone(), span);
+    let place = expr(ExprKind::Slot(slot), span);
+    let item = ExprKind::Builtin {
+        builtin: Builtin::Item,
+        args: vec![list, place],
+    };
+    let range = BinderRange::Interval {
+        slot,
+        low: vec![first],
+        high: vec![last],
+    };
+    (range, expr(ExprKind::Tuple(vec![expr(item, span)]), span))
 }
 
 pub(crate) fn expr(kind: ExprKind, span: Span) -> Expr {

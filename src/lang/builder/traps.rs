@@ -34,7 +34,7 @@ impl Lowerer<'_> {
             }
             return;
         }
-        if reach == Reach::All
+        if reach != Reach::Mentioned
             || !plan.unbounded.is_empty()
             || mentions.len() as u64 * plan.names.len() as u64 > MOST_LINTED
         {
@@ -44,7 +44,7 @@ impl Lowerer<'_> {
             mentions.iter().map(|own| plan.reach(own.clone())).collect();
         for (var, (name, span)) in plan.names.iter().enumerate() {
             if !reached.iter().any(|own| own.contains(&var)) {
-                let nearest = self.names.meant_by(name, plan, scope);
+                let nearest = self.names.meant_by(name, span.file, plan, scope);
                 let name = (*name).to_owned();
                 let kind = CheckErrorKind::VariableWithoutEffect { name, nearest };
                 self.report(kind, *span);
@@ -94,9 +94,10 @@ impl Lowerer<'_> {
 
     /// Warns of `1 <= i <= n` where `i` is a constant: nothing ranges there. A single comparison with a
     /// constant is likely to be meant.
-    pub(super) fn warn_of_constants(&mut self, guards: &[Atom], scope: &Scope) {
+    pub(super) fn warn_of_constants(&mut self, plan: &Plan, scope: &Scope) {
+        self.warn_of_bounded_constants(plan, scope);
         let mut bounded: Vec<&str> = Vec::new();
-        for guard in guards.iter().take_while(|_| !self.budget.is_spent()) {
+        for guard in plan.guards.iter().take_while(|_| !self.budget.is_spent()) {
             let Atom::Compare { left, op, right } = guard else {
                 continue;
             };
@@ -109,7 +110,7 @@ impl Lowerer<'_> {
                 let ast::ExprKind::Name(name) = &side.kind else {
                     continue;
                 };
-                let Some(Definition::Function(id)) = self.names.get(name) else {
+                let Some(Definition::Function(id)) = self.names.get(name, side.span.file) else {
                     continue;
                 };
                 if scope.slot(name).is_none() && bounded.contains(&name.as_str()) {
@@ -118,6 +119,46 @@ impl Lowerer<'_> {
                     self.report(warning, side.span);
                 }
                 bounded.push(name);
+            }
+        }
+    }
+
+    /// Warns of `0 <= k < L[i]` where `k` is a constant and `i` ranges: only one half of the chain is a guard.
+    fn warn_of_bounded_constants(&mut self, plan: &Plan, scope: &Scope) {
+        let ends = |atom: &Atom<'_>| match atom {
+            Atom::Compare { left, right, .. } => {
+                Some((*left as *const ast::Expr, *right as *const _))
+            }
+            _ => None,
+        };
+        // The middle of a chain is one expression of both comparisons.
+        let filters: Vec<_> = plan
+            .filters
+            .iter()
+            .filter_map(|(own, _)| ends(own))
+            .collect();
+        for guard in plan.guards.iter().take_while(|_| !self.budget.is_spent()) {
+            let Atom::Compare { left, right, .. } = guard else {
+                continue;
+            };
+            let is_middle = |side: &&&ast::Expr| {
+                let side: *const ast::Expr = **side;
+                filters
+                    .iter()
+                    .any(|(low, high)| side == *low || side == *high)
+            };
+            let Some(middle) = [left, right].into_iter().find(|side| is_middle(side)) else {
+                continue;
+            };
+            if let ast::ExprKind::Name(name) = &middle.kind
+                && let Some(Definition::Function(id)) = self.names.get(name, middle.span.file)
+                && scope.slot(name).is_none()
+            {
+                let (name, defined) = (name.clone(), self.names.function(id).span);
+                self.report(
+                    CheckErrorKind::ConstantInCondition { name, defined },
+                    middle.span,
+                );
             }
         }
     }

@@ -262,6 +262,17 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
         )
         .label(span, "a part of a set")
         .help("the members from the i-th to the j-th in ascending order are `sort(S)[i..j]`"),
+        E::GuardInCall { name } => Diagnostic::error(
+            code::E0310,
+            format!("an argument of `{name}` has a guard"),
+        )
+        .label(
+            span,
+            "`e if condition` is an element of a set, a list, or of sum, product, min, max, count or nimsum",
+        )
+        .help(format!(
+            "to choose a value write `{name}(if condition then e else other)`"
+        )),
         E::EmptyAggregate { name } => Diagnostic::error(
             code::E0310,
             format!("`{name}` has nothing to range over"),

@@ -1,5 +1,6 @@
 //! What an expression says about the kinds of its parts.
 
+use nk_base::source::Span;
 use nk_syntax::ast::{Comparison, Expr, ExprKind, Level, Operator, OperatorKind};
 
 use super::{Question, Scope, Shape, Unifier, Unknown};
@@ -52,8 +53,8 @@ impl<'a> Unifier<'_, 'a> {
             let mut found = Vec::new();
             each_name(condition, false, &mut |name, _| found.push(name));
             for name in found {
-                let is_new =
-                    !scope.iter().any(|(own, _)| *own == name) && !self.names.is_value(name);
+                let is_new = !scope.iter().any(|(own, _)| *own == name)
+                    && !self.names.is_value(name, condition.span.file);
                 if is_new {
                     let unknown = self.free();
                     scope.push((name, unknown));
@@ -77,12 +78,12 @@ impl<'a> Unifier<'_, 'a> {
         match &expr.kind {
             ExprKind::Integer(_) => self.known(Shape::Number),
             ExprKind::Text(_) => self.known(Shape::Text),
-            ExprKind::Name(name) => self.name(name, scope),
+            ExprKind::Name(name) => self.name(name, expr.span, scope),
             ExprKind::Call {
                 name,
                 args,
                 conditions,
-            } => self.call(&name.text, args, conditions.as_deref(), scope),
+            } => self.call(&name.text, name.span, args, conditions.as_deref(), scope),
             ExprKind::Index { base, indices } => self.index(base, indices, scope),
             ExprKind::Member { base, .. } => {
                 let own = self.expr(base, scope);
@@ -246,11 +247,11 @@ impl<'a> Unifier<'_, 'a> {
         left
     }
 
-    fn name(&mut self, name: &str, scope: &Scope<'a>) -> Unknown {
+    fn name(&mut self, name: &str, span: Span, scope: &Scope<'a>) -> Unknown {
         if let Some((_, own)) = scope.iter().rev().find(|(own, _)| *own == name) {
             return *own;
         }
-        match self.names.get(name) {
+        match self.names.get(name, span.file) {
             Some(Definition::Function(id)) => self.results[id.0],
             _ => self.free(),
         }
@@ -283,14 +284,14 @@ impl<'a> Unifier<'_, 'a> {
         }
         if let ExprKind::Name(name) = &base.kind
             && !scope.iter().any(|(own, _)| own == name)
-            && self.names.get(name).is_none()
+            && self.names.get(name, base.span.file).is_none()
             && let Some((_, signature)) = builtins::indexed(name)
         {
             return self.signature(signature, indices, scope);
         }
         if let ExprKind::Name(name) = &base.kind
             && !scope.iter().any(|(own, _)| own == name)
-            && self.names.get(name).is_none()
+            && self.names.get(name, base.span.file).is_none()
         {
             // Nobody defines it, which is an error; its indices say nothing.
             for index in indices {
@@ -324,16 +325,19 @@ impl<'a> Unifier<'_, 'a> {
     fn call(
         &mut self,
         name: &str,
+        span: Span,
         args: &'a [Expr],
         conditions: Option<&'a [Expr]>,
         scope: &mut Scope<'a>,
     ) -> Unknown {
         if builtins::AGGREGATES.contains(&name)
-            && (self.names.get(name).is_none() || conditions.is_some())
+            && (self.names.get(name, span.file).is_none() || conditions.is_some())
         {
+            let has_guard = args.iter().any(|arg| arg.guard().is_some());
+            let conditions = conditions.or(has_guard.then_some(&[]));
             return self.aggregate(name, args, conditions, scope);
         }
-        match self.names.get(name) {
+        match self.names.get(name, span.file) {
             Some(Definition::Function(id)) => self.call_function(id.0, args, scope),
             Some(Definition::Family(_)) => {
                 for arg in args {

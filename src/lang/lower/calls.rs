@@ -23,9 +23,11 @@ impl Lowerer<'_> {
         span: Span,
         scope: &mut Scope,
     ) -> Typed {
-        let text = name.text.as_str();
-        if let Some(aggregate) = aggregate_of(text).filter(|_| self.names.get(text).is_none()) {
-            if let Some(conditions) = conditions {
+        let (text, from) = (name.text.as_str(), name.span.file);
+        if let Some(aggregate) = aggregate_of(text).filter(|_| self.names.get(text, from).is_none())
+        {
+            let has_guard = args.iter().any(|arg| arg.guard().is_some());
+            if let Some(conditions) = conditions.or(has_guard.then_some(&[])) {
                 return self.lower_aggregate(aggregate, args, conditions, span, scope);
             }
             let of_set = !matches!(aggregate, Aggregate::Exists | Aggregate::All);
@@ -40,16 +42,20 @@ impl Lowerer<'_> {
             }
         }
         if conditions.is_some() {
-            let is_free = self.names.get(text).is_none() && builtins::builtin(text).is_none();
+            let is_free = self.names.get(text, from).is_none() && builtins::builtin(text).is_none();
             let meant = aggregate_like(text).filter(|_| is_free);
             let meant = meant.map(|meant| (name.span, meant));
             let name = text.to_owned();
             return self.fail(CheckErrorKind::ConditionsInCall { name, meant }, span);
         }
+        if let Some(guarded) = args.iter().find(|arg| arg.guard().is_some()) {
+            let name = text.to_owned();
+            return self.fail(CheckErrorKind::GuardInCall { name }, guarded.span);
+        }
         if names::is_oeis_name(text) {
             return self.lower_oeis(name, args, span, scope);
         }
-        match self.names.get(text) {
+        match self.names.get(text, from) {
             Some(Definition::Broken) => Typed::broken(span),
             Some(Definition::Function(function)) => {
                 let entry = self.names.function(function);
@@ -162,7 +168,8 @@ impl Lowerer<'_> {
         else {
             return None;
         };
-        let Some(Definition::Function(function)) = self.names.get(&name.text) else {
+        let Some(Definition::Function(function)) = self.names.get(&name.text, name.span.file)
+        else {
             return None;
         };
         let entry = self.names.function(function);

@@ -24,7 +24,7 @@ pub(super) fn is_counted(of: &Expr) -> bool {
 ///
 /// The subsets of a set, the integers of a range and the elements of a list that a builder makes are counted. Other
 /// sets are listed, since only the list shows which elements are equal.
-pub(super) fn number_of_elements(of: Expr, span: Span) -> Expr {
+pub(crate) fn number_of_elements(of: Expr, span: Span) -> Expr {
     let expr = |kind| Expr { span, kind };
     let number = |value: i64| expr(ExprKind::Number(Number::Small(value)));
     let call = |builtin, args| expr(ExprKind::Builtin { builtin, args });

@@ -9,7 +9,7 @@ use crate::error::CheckErrorKind;
 use crate::ir::{Aggregate, Builtin, Expr, ExprKind, Kind, Local, Operation};
 use crate::names::Definition;
 use crate::scope::{Binding, Scope};
-use nk_base::source::Span;
+use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
 
 /// A local name whose value has at most this many parts stands for these parts themselves.
@@ -27,7 +27,7 @@ impl Lowerer<'_> {
         let mark = scope.enter();
         let mut locals = Vec::new();
         for (at, (name, value)) in names.iter().enumerate() {
-            if scope.has(&name.text) || self.names.is_value(&name.text) {
+            if scope.has(&name.text) || self.names.is_value(&name.text, name.span.file) {
                 let name_text = name.text.clone();
                 self.report(
                     CheckErrorKind::LocalNameTaken { name: name_text },
@@ -73,7 +73,7 @@ impl Lowerer<'_> {
             let later = names.iter().position(|(own, _)| own.text == name);
             if let Some(at) = later.filter(|_| found.is_none())
                 && !scope.has(name)
-                && !self.names.is_value(name)
+                && !self.names.is_value(name, span.file)
             {
                 let kind = CheckErrorKind::LocalNameLater {
                     name: name.to_owned(),
@@ -131,8 +131,8 @@ impl Lowerer<'_> {
     ) -> Typed {
         const BY: &str = "an element of the list (like those before it)";
         let mut kind = None;
-        let guarded = |own: &ast::Expr| matches!(own.kind, ast::ExprKind::Guarded { .. });
-        if conditions.is_empty() && !elements.iter().any(guarded) {
+        let has_guard = elements.iter().any(|own| own.guard().is_some());
+        if conditions.is_empty() && !has_guard {
             let items = elements
                 .iter()
                 .map(|own| self.lower_like(own, &mut kind, BY, scope));
@@ -146,7 +146,7 @@ impl Lowerer<'_> {
                 std::slice::from_ref(element),
                 conditions,
                 scope,
-                Reach::All,
+                Reach::Ordered,
                 |item| vec![item],
                 |lowerer, item, scope, keys| {
                     let value = lowerer.lower_like(item, &mut kind, BY, scope);
@@ -227,7 +227,7 @@ impl Lowerer<'_> {
         if let ast::ExprKind::Name(name) = &base.kind
             && !scope.has(name)
         {
-            match self.names.get(name) {
+            match self.names.get(name, base.span.file) {
                 None => {
                     if let Some((builtin, signature)) = builtins::indexed(name) {
                         let name = ast::Name {
@@ -239,7 +239,7 @@ impl Lowerer<'_> {
                     }
                     let name = name.clone();
                     let kind = CheckErrorKind::VertexInExpression {
-                        family: self.family_with(&name),
+                        family: self.family_with(&name, span.file),
                         name,
                         is_function: false,
                     };
@@ -320,7 +320,7 @@ impl Lowerer<'_> {
     }
 
     /// A family that declares vertices of that name, as it is called: `g(n)`.
-    fn family_with(&self, vertex: &str) -> Option<String> {
+    fn family_with(&self, vertex: &str, from: FileId) -> Option<String> {
         let declares = |rule: &ast::GraphRule| match &rule.kind {
             ast::GraphRuleKind::Vertex(all) => all.iter().any(|own| own.name.text == vertex),
             ast::GraphRuleKind::Edge(_) => false,
@@ -329,7 +329,9 @@ impl Lowerer<'_> {
             ast::GraphBody::Rules(rules) => rules.iter().any(declares),
             ast::GraphBody::Expr(_) => false,
         };
-        let graph = self.names.families.iter().find(has)?;
+        let sees = |graph: &&&ast::GraphDef| self.names.get(&graph.name.text, from).is_some();
+        let mut families = self.names.families.iter().filter(sees);
+        let graph = families.find(has)?;
         let params: Vec<&str> = graph.params.iter().map(|own| own.text.as_str()).collect();
         Some(format!("{}({})", graph.name.text, params.join(", ")))
     }

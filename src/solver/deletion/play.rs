@@ -66,6 +66,11 @@ impl<'g> Match<'g> {
         Graph::from_edges(vertices.len(), edges)
     }
 
+    /// The moves that were made.
+    pub fn history(&self) -> &[LegalMove] {
+        &self.history
+    }
+
     /// The number of moves that were made.
     pub fn moves(&self) -> usize {
         self.history.len()
