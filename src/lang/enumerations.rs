@@ -149,9 +149,8 @@ impl<'a> Lowerer<'a> {
         // Of several variables without an end, one that bounds the others when it comes first is named.
         let ends_all = |var: &Var| {
             let from = body.span.file;
-            let known = |name: &str| {
-                is_known(name, from, &scope, self.names) || name == plan.names[*var].0
-            };
+            let known =
+                |name: &str| is_known(name, from, &scope, self.names) || name == plan.names[*var].0;
             let rest = Plan::new(conditions, &[], Openness::Closed, &known, self.budget);
             rest.unbounded.is_empty()
         };

@@ -250,7 +250,9 @@ impl Lowerer<'_> {
         for (var, (name, span)) in plan.names.iter().enumerate() {
             let beside = |vars: &BTreeSet<usize>| vars.len() > 1 && vars.contains(&var);
             if counts[var] == 1 && plan.links.iter().any(beside) {
-                let nearest = self.names.meant_by(name, span.file, plan, &Scope::default());
+                let nearest = self
+                    .names
+                    .meant_by(name, span.file, plan, &Scope::default());
                 let (name, in_builder) = ((*name).to_owned(), false);
                 let kind = CheckErrorKind::LoneName {
                     name,
