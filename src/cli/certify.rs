@@ -299,10 +299,13 @@ fn stated(name: &str, claim: &Claim, all: &str) -> String {
             let count = plural(positions as u64, "position");
             format!("the {player} player wins {name}: a strategy of {count}")
         }
-        Claim::Nimber(nimber, positions) => {
-            let count = plural(positions as u64, all);
-            format!("the nimber of {name} is {nimber}: all {count}")
-        }
+        Claim::Nimber(nimber, positions) => match positions {
+            1 => format!("the nimber of {name} is {nimber}: its one {all}"),
+            _ => {
+                let count = plural(positions as u64, all);
+                format!("the nimber of {name} is {nimber}: all {count}")
+            }
+        },
     }
 }
 

@@ -206,6 +206,12 @@ pub struct Exporter<'p> {
 impl Exporter<'_> {
     /// The program of an eval.
     pub fn text(&mut self, eval: &Eval, target: Target) -> Result<String, ExportError> {
+        if eval.kind != Kind::Number {
+            return why(format!(
+                "its value is {}, and a program prints numbers",
+                eval.kind
+            ));
+        }
         let as_written = target.language().and_then(|own| self.as_written(eval, own));
         match (self.in_normal_form(eval, target), as_written) {
             // A program of a recurrence in normal form is the fastest.

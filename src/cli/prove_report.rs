@@ -7,7 +7,7 @@ use std::fmt;
 use nk_base::cancellation::StopReason;
 use nk_base::source::SourceMap;
 use nk_eval::Repeating;
-use nk_lang::ir::{FunctionId, Program};
+use nk_lang::ir::{Enumeration, FunctionId, Program};
 use nk_lang::recognise::{NotRecognised, Reason};
 use nk_prove::Proof;
 use nk_system::{Member, Periodicity};
@@ -198,7 +198,12 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
             format!("it needs `{needed}`, of which: {}", why.reason)
         }
         Finding::Other(why) => match why.reason {
-            Reason::Enumeration => "an enumeration of nothing that is proved to repeat".to_owned(),
+            Reason::Enumeration => match program.functions[function.0].enumeration() {
+                Some(Enumeration::Endless { .. }) => {
+                    "a list without end, and periods are proved of functions; state its elements by one".to_owned()
+                }
+                _ => "an enumeration of nothing that is proved to repeat".to_owned(),
+            },
             _ => why.reason.to_string(),
         },
     }

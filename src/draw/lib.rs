@@ -132,12 +132,13 @@ impl Move {
         self.parts.iter().fold(0, |sum, own| sum ^ own.1)
     }
 
-    /// The line that sums it up: `v[2,3] leaves *3 (+) *3 = *0`.
+    /// The line that sums it up: `v[2,3] leaves *3 (+) *3 = *0`, and `hub leaves *2` where one component is left.
     pub fn caption(&self) -> String {
         let nimbers: Vec<String> = self.parts.iter().map(|own| format!("*{}", own.1)).collect();
-        match nimbers.is_empty() {
-            true => format!("{} {NOTHING}", self.words),
-            false => format!(
+        match nimbers.as_slice() {
+            [] => format!("{} {NOTHING}", self.words),
+            [only] => format!("{} {only}", self.words),
+            _ => format!(
                 "{} {} = *{}",
                 self.words,
                 nimbers.join(" (+) "),

@@ -318,13 +318,11 @@ impl<'a> Scene<'a> {
             }));
             x = self.say(x + 13.0, format!("*{nimber}{joined}"));
         }
-        x = self.say(
-            x,
-            match played.parts.as_slice() {
-                [] => NOTHING.to_owned(),
-                _ => format!("= *{}", played.nimber()),
-            },
-        );
+        x = match played.parts.as_slice() {
+            [] => self.say(x, NOTHING.to_owned()),
+            [_] => x,
+            _ => self.say(x, format!("= *{}", played.nimber())),
+        };
         self.width = self.width.max(x + MARGIN);
         self.height += MARGIN;
         if let Some(wins) = played.wins.as_ref().and_then(Wins::caption) {

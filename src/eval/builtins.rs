@@ -76,7 +76,13 @@ impl Machine<'_> {
             | Builtin::VertexNamed => self.position_function(builtin, &args)?,
             _ => {
                 let graph = build(builtin, &args)?.map_err(EvalErrorKind::Graph)?;
-                Value::Graph(GraphValue::new(Rc::new(graph), None))
+                match (builtin, args.first()) {
+                    // The same vertices, joined in another way.
+                    (Builtin::Complement | Builtin::Power, Some(Value::Graph(own))) => {
+                        Value::Graph(own.with_edges_of(&graph))
+                    }
+                    _ => Value::Graph(GraphValue::new(Rc::new(graph), None)),
+                }
             }
         };
         self.stack.push(value);

@@ -39,7 +39,7 @@ impl Machine<'_> {
                 self.stack.push(Value::Truth(!truth));
             }
             Op::Integer(what) => self.stack.check_integer(what)?,
-            Op::Compare(comparison) => self.stack.compare(comparison),
+            Op::Compare(comparison) => self.stack.compare(comparison)?,
             Op::Range => self.range()?,
             Op::InRange => {
                 let (high, low, member) = (

@@ -81,6 +81,13 @@ fn place_in(elements: &[Value], args: &[Value], at: usize) -> Step<usize> {
 /// `L[i..j]`, which is empty if j = i - 1.
 fn slice(elements: &[Value], args: &[Value]) -> Step<Value> {
     let (low, high) = (number_at(args, 1), number_at(args, 2));
+    let is_backward = high.add(&Number::ONE).is_ok_and(|next| next < *low);
+    if is_backward && low.is_integer() && high.is_integer() {
+        return Err(EvalErrorKind::BackwardSlice {
+            low: low.clone(),
+            high: high.clone(),
+        });
+    }
     let bounds = low.as_i64().zip(high.as_i64());
     let fits =
         |(low, high): &(i64, i64)| *low >= 1 && *high <= elements.len() as i64 && *high >= low - 1;

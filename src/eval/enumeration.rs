@@ -87,7 +87,10 @@ impl Machine<'_> {
     fn past_end(&self, asked: Asked, index: Number) -> EvalErrorKind {
         let listing = &self.listings[asked.listing];
         let args = &self.stack.last(asked.count + asked.above)[..asked.count];
+        let function = listing.enumeration();
+        let enumeration = self.program.functions[function.0].enumeration();
         EvalErrorKind::PastEnd {
+            is_list: matches!(enumeration, Some(Enumeration::Endless { .. })),
             name: self.call_text(Owner::Enumeration(asked.listing), args),
             index,
             count: listing.found().len(),

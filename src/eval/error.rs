@@ -74,6 +74,20 @@ pub enum EvalErrorKind {
         index: Number,
         count: usize,
     },
+    /// `L[3..1]`: a range that ends before the place in front of its first index.
+    BackwardSlice {
+        low: Number,
+        high: Number,
+    },
+    /// `path(3).v[1]` of a graph whose vertices have no names.
+    NoVertexNames {
+        graph: String,
+    },
+    /// Vertices of two graphs, compared.
+    ForeignVertices {
+        left: String,
+        right: String,
+    },
     /// All subsets of a set with this many members.
     Subsets {
         members: usize,
@@ -96,6 +110,8 @@ pub enum EvalErrorKind {
         index: Number,
         count: usize,
         complete: bool,
+        /// Whether it is a list, and no set.
+        is_list: bool,
     },
     NegativeHeap {
         value: Number,
@@ -243,12 +259,7 @@ impl EvalError {
     fn bound(&self) -> String {
         match self.trace.first() {
             Some(line) if !line.with.is_empty() => {
-                let with: Vec<String> = line
-                    .with
-                    .iter()
-                    .map(|(name, value)| format!("{name} = {value}"))
-                    .collect();
-                format!(" when {}", with.join(", "))
+                format!(" when {}", values_of(&line.with))
             }
             _ => String::new(),
         }
@@ -277,6 +288,9 @@ impl EvalError {
             | E::PastEnd { .. }
             | E::Outside { .. }
             | E::NoElement { .. }
+            | E::BackwardSlice { .. }
+            | E::NoVertexNames { .. }
+            | E::ForeignVertices { .. }
             | E::Subsets { .. }
             | E::NotInGraph { .. }
             | E::Unreachable { .. }
@@ -317,6 +331,15 @@ impl EvalError {
             kind => words::about_graphs(kind, span, &self.bound(), sources),
         }
     }
+}
+
+/// `i = 0, j = 1`
+fn values_of<'w>(with: impl IntoIterator<Item = &'w (String, String)>) -> String {
+    let with = with.into_iter();
+    let with: Vec<String> = with
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    with.join(", ")
 }
 
 impl std::fmt::Display for TraceLine {

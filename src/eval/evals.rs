@@ -6,7 +6,7 @@ use super::affine::affine;
 use super::points::Points;
 use super::{EvalError, EvalErrorKind, Evaluator, Value, Window};
 use nk_base::number::Number;
-use nk_lang::ir::{Eval, ExprKind, Ranges, VariableRange};
+use nk_lang::ir::{Enumeration, Eval, Expr, ExprKind, Ranges, VariableRange};
 use nk_lang::reading::{Order, Reading};
 
 /// How a sequence ended.
@@ -96,6 +96,31 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Of an eval of all elements of a list without end, the number of elements up to the end of each row that is known:
+    /// the elements of one row have the same value of the list's first variable. Empty for other evals.
+    pub fn rows_of_list(&mut self, eval: &Eval) -> Vec<usize> {
+        let ExprKind::Call { function, args } = &eval.expr.kind else {
+            return Vec::new();
+        };
+        let enumeration = self.program().functions[function.0].enumeration();
+        let is_list = matches!(enumeration, Some(Enumeration::Endless { .. }));
+        match (is_list, args.as_slice()) {
+            (
+                true,
+                [
+                    Expr {
+                        kind: ExprKind::Slot(0),
+                        ..
+                    },
+                ],
+            ) => {
+                let (listing, _) = self.machine.listings.find(*function, Vec::new());
+                self.machine.listings[listing].rows().to_vec()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The last index that is asked for, where an eval is of a function in one variable, `f(2*n + 1)`.
     fn last_index(&mut self, eval: &Eval, points: &Points, window: &Window) -> Option<i64> {
         let (ExprKind::Call { args, .. }, [_]) = (&eval.expr.kind, &eval.range.variables[..])
@@ -146,6 +171,7 @@ pub(super) fn no_more(kind: &EvalErrorKind) -> Option<String> {
             index,
             count,
             complete: true,
+            ..
         } if !index.is_zero() && !index.is_negative() => {
             Some(format!("{name} has {count} members"))
         }

@@ -16,6 +16,8 @@ use nk_graph::{Graph, Label};
 pub struct Whole {
     graph: Rc<Graph>,
     labels: Option<Vec<Label>>,
+    /// The whole graph whose vertices it has, where its edges are others: that of which a complement was taken.
+    root: Option<Rc<Whole>>,
 }
 
 /// What is left of a whole graph. Cloning is cheap. Two are equal if they are left of equal graphs and have the same
@@ -55,6 +57,7 @@ impl GraphValue {
         let whole = Rc::new(Whole {
             graph: graph.clone(),
             labels,
+            root: None,
         });
         GraphValue {
             whole,
@@ -77,6 +80,62 @@ impl GraphValue {
             }
             Rc::new(Graph::from_edges(vertices.len(), edges))
         })
+    }
+
+    /// The same vertices with the edges of `graph`, which numbers these vertices in their order.
+    ///
+    /// Two such values are equal if their edges are, however they came about: the complement of the complement of a
+    /// graph is that graph.
+    pub fn with_edges_of(&self, graph: &Graph) -> GraphValue {
+        let root = self.root().clone();
+        let order = root.graph.order();
+        let vertices: Vec<u32> = self.vertices().collect();
+        let edges: Vec<(u32, u32)> = graph
+            .edges()
+            .map(|(u, v)| (vertices[u], vertices[v]))
+            .collect();
+        let gone = (0..order as u32).filter(|vertex| !self.has(*vertex));
+        let mut missing = Missing {
+            vertices: gone.collect(),
+            edges: Vec::new(),
+        };
+        let is_part = edges
+            .iter()
+            .all(|(u, v)| root.graph.has_edge(*u as usize, *v as usize));
+        let whole = match is_part {
+            true => {
+                let mut sorted = edges;
+                sorted.sort_unstable();
+                let stays = |(u, v): &(u32, u32)| self.has(*u) && self.has(*v);
+                let all = root.graph.edges().map(|(u, v)| (u as u32, v as u32));
+                missing.edges = all
+                    .filter(stays)
+                    .filter(|edge| sorted.binary_search(edge).is_err())
+                    .collect();
+                root
+            }
+            false => Rc::new(Whole {
+                graph: Rc::new(Graph::from_edges(order, edges)),
+                labels: None,
+                root: Some(root),
+            }),
+        };
+        let missing = (missing != Missing::default()).then(|| Rc::new(missing));
+        GraphValue {
+            whole,
+            missing,
+            left: OnceCell::new(),
+        }
+    }
+
+    /// The whole graph that names its vertices.
+    fn root(&self) -> &Rc<Whole> {
+        self.whole.root.as_ref().unwrap_or(&self.whole)
+    }
+
+    /// Whether its vertices have names.
+    pub fn has_names(&self) -> bool {
+        self.root().labels.is_some()
     }
 
     fn missing(&self) -> Missing {
@@ -111,21 +170,21 @@ impl GraphValue {
     /// The vertex with that number.
     pub fn vertex(&self, at: u32) -> Vertex {
         Vertex {
-            whole: self.whole.clone(),
+            whole: self.root().clone(),
             at,
         }
     }
 
     /// The vertex of that name, `v[0,1]`, if the whole graph has one.
     pub fn named(&self, name: &str) -> Option<Vertex> {
-        let labels = self.whole.labels.as_ref()?;
+        let labels = self.root().labels.as_ref()?;
         let at = nk_graph::label::find(labels, name)?;
         Some(self.vertex(at as u32))
     }
 
     /// Whether it is left of the whole graph of a vertex.
     pub fn owns(&self, vertex: &Vertex) -> bool {
-        same(&self.whole, &vertex.whole)
+        same(self.root(), &vertex.whole)
     }
 
     /// Without these vertices, ascending, which are left.
@@ -151,13 +210,18 @@ impl GraphValue {
     }
 
     fn lacking(&self, missing: Missing) -> GraphValue {
-        match missing == Missing::default() {
-            true => self.clone(),
-            false => GraphValue {
-                whole: self.whole.clone(),
-                missing: Some(Rc::new(missing)),
-                left: OnceCell::new(),
-            },
+        if missing == Missing::default() {
+            return self.clone();
+        }
+        let left = GraphValue {
+            whole: self.whole.clone(),
+            missing: Some(Rc::new(missing)),
+            left: OnceCell::new(),
+        };
+        // So that equal graphs have one form.
+        match self.whole.root {
+            None => left,
+            Some(_) => left.with_edges_of(left.graph()),
         }
     }
 
@@ -219,14 +283,27 @@ impl GraphValue {
     }
 }
 
-/// A graph with named vertices is shown by its parts if it has at most this many vertices and edges together.
-const MOST_SHOWN: usize = 12;
+/// A graph is shown by its parts if it has at most this many vertices and edges together.
+const MOST_SHOWN: usize = 40;
+
+/// The most characters in which the parts of a graph are shown.
+const MOST_CHARACTERS: usize = 100;
 
 fn same(a: &Rc<Whole>, b: &Rc<Whole>) -> bool {
-    Rc::ptr_eq(a, b) || (a.graph == b.graph && a.labels == b.labels)
+    let same_roots = || match (&a.root, &b.root) {
+        (None, None) => true,
+        (Some(a), Some(b)) => same(a, b),
+        _ => false,
+    };
+    Rc::ptr_eq(a, b) || (a.graph == b.graph && a.labels == b.labels && same_roots())
 }
 
 impl Vertex {
+    /// Whether both are vertices of one graph, or of what is left of it.
+    pub fn is_beside(&self, other: &Vertex) -> bool {
+        same(&self.whole, &other.whole)
+    }
+
     /// Its number in the whole graph.
     pub fn at(&self) -> u32 {
         self.at
@@ -271,6 +348,10 @@ fn order_of_wholes(a: &Rc<Whole>, b: &Rc<Whole>) -> Ordering {
     sizes
         .then_with(|| a.graph.edges().cmp(b.graph.edges()))
         .then_with(|| text(a).cmp(&text(b)))
+        .then_with(|| match (&a.root, &b.root) {
+            (Some(a), Some(b)) => order_of_wholes(a, b),
+            (a, b) => a.is_some().cmp(&b.is_some()),
+        })
 }
 
 impl Ord for Vertex {
@@ -328,8 +409,11 @@ impl fmt::Display for GraphValue {
             count(size, "edge", "edges"),
         );
         write!(f, "a graph of {vertices} and {edges}")?;
-        if self.whole.labels.is_some() && (1..=MOST_SHOWN).contains(&(order + size)) {
-            write!(f, " ({})", self.parts().join(", "))?;
+        if (1..=MOST_SHOWN).contains(&(order + size)) {
+            let parts = self.parts().join(", ");
+            if parts.chars().count() <= MOST_CHARACTERS {
+                write!(f, " ({parts})")?;
+            }
         }
         Ok(())
     }

@@ -10,6 +10,8 @@ use nk_lang::ir::FunctionId;
 pub(super) struct Listing {
     enumeration: FunctionId,
     found: Vec<Number>,
+    /// Of a list without end, how many elements there are up to the end of each value of its first variable.
+    rows: Vec<usize>,
     /// The first candidate not decided yet; `None` before the first search.
     next: Option<Number>,
     high: Option<Number>,
@@ -88,6 +90,7 @@ impl Listing {
         Listing {
             enumeration,
             found: Vec::new(),
+            rows: Vec::new(),
             next: None,
             high: None,
             complete: false,
@@ -105,6 +108,12 @@ impl Listing {
     /// The members that are known, ascending.
     pub(super) fn found(&self) -> &[Number] {
         &self.found
+    }
+
+    /// The number of elements of a list without end up to the end of each of its rows, which the values of its first
+    /// variable are.
+    pub(super) fn rows(&self) -> &[usize] {
+        &self.rows
     }
 
     pub(super) fn is_complete(&self) -> bool {
@@ -163,6 +172,7 @@ impl Listing {
         self.deciding = None;
         let before = self.found.len();
         self.found.extend(elements);
+        self.rows.push(self.found.len());
         let new = self.found[before..].iter();
         new.map(|own| 16 + own.heap_bytes()).sum()
     }

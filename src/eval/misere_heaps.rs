@@ -93,7 +93,8 @@ impl MisereHeaps {
 fn heap(number: &Number) -> Step<usize> {
     let (what, value) = ("a heap", number.clone());
     if !number.is_integer() {
-        let argument = Some(1);
+        // Of a list, which stands at the place.
+        let (what, argument) = ("every heap", Some(1));
         return Err(EvalErrorKind::Fraction {
             what,
             value,

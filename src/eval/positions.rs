@@ -130,6 +130,10 @@ fn named(graph: &GraphValue, args: &[Value]) -> Step<Vertex> {
         true => name.to_owned(),
         false => format!("{name}[{}]", indices.join(",")),
     };
+    if !graph.has_names() {
+        let graph = graph.to_string();
+        return Err(EvalErrorKind::NoVertexNames { graph });
+    }
     let vertex = graph.named(&text).filter(|vertex| graph.has(vertex.at()));
     vertex.ok_or_else(|| EvalErrorKind::NotInGraph {
         what: format!("vertex {text}"),

@@ -117,8 +117,17 @@ impl Stack {
         }
     }
 
-    pub(super) fn compare(&mut self, comparison: Comparison) {
+    /// Errors: vertices of two graphs are equal or not.
+    pub(super) fn compare(&mut self, comparison: Comparison) -> Step<()> {
         let (right, left) = (self.pop(), self.pop());
+        if let (Value::Vertex(own), Value::Vertex(other)) = (&left, &right)
+            && !own.is_beside(other)
+        {
+            return Err(EvalErrorKind::ForeignVertices {
+                left: own.to_string(),
+                right: other.to_string(),
+            });
+        }
         let truth = match (&left, &right, comparison) {
             (left, Value::Set(set), Comparison::In) => set.binary_search(left).is_ok(),
             (left, Value::List(list), Comparison::In) => list.contains(left),
@@ -135,6 +144,7 @@ impl Stack {
             _ => left == right,
         };
         self.push(Value::Truth(truth));
+        Ok(())
     }
 }
 

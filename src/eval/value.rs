@@ -39,6 +39,8 @@ impl Value {
     pub fn brief(&self) -> String {
         match self {
             Value::Number(number) => super::shorten(&number.to_string()),
+            // It is short as it is.
+            Value::Graph(graph) => graph.to_string(),
             other => shorten_list(&other.to_string()),
         }
     }

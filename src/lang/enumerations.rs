@@ -6,10 +6,11 @@ use super::builder::{Binders, is_known};
 use super::domain::{Openness, Plan, PlannedRange, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{BinderRange, Enumeration, Expr, Frame, Kind, Pattern};
-use super::lower::Lowerer;
+use super::linear::Var;
+use super::lower::{Lowerer, Typed};
 use super::names::FunctionEntry;
 use super::scope::Scope;
-use nk_base::source::{FileId, SourceMap};
+use nk_base::source::{FileId, SourceMap, Span};
 use nk_syntax::ast;
 
 /// Lower bounds, upper bounds, filters.
@@ -37,6 +38,42 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// The first name behind `where` of an equation whose set or list has no end.
+    pub(super) fn endless_where(&self, entry: &FunctionEntry<'a>) -> Option<Span> {
+        let [(_, equation)] = entry.clauses[..] else {
+            return None;
+        };
+        let mut body = &equation.body;
+        let mut locals: Vec<&ast::Name> = Vec::new();
+        loop {
+            match &body.kind {
+                ast::ExprKind::Paren(inside) => body = inside,
+                ast::ExprKind::Where {
+                    body: inside,
+                    names,
+                } => {
+                    locals.extend(names.iter().map(|(name, _)| name));
+                    body = inside;
+                }
+                _ => break,
+            }
+        }
+        let (ast::ExprKind::Set { conditions, .. } | ast::ExprKind::List { conditions, .. }) =
+            &body.kind
+        else {
+            return None;
+        };
+        let first = locals.first()?.span;
+        let parameters = entry.parameters();
+        let known = |name: &str| {
+            parameters.contains(&name)
+                || self.names.is_value(name, entry.span.file)
+                || locals.iter().any(|own| own.text == name)
+        };
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget);
+        (plan.unbounded.is_empty() && plan.endless().is_some()).then_some(first)
+    }
+
     /// The scope in which an enumeration searches: its parameters, which must be plain variables.
     fn lower_parameters(
         &mut self,
@@ -50,7 +87,14 @@ impl<'a> Lowerer<'a> {
             let kind = entry.params[index];
             let found = self.lower_pattern(arg, kind, &args[..index], &mut scope, sources);
             match found {
-                None => {}
+                // What is wrong with it was reported, and its uses mean the argument.
+                None => {
+                    if let ast::ExprKind::Name(name) = &arg.kind
+                        && !scope.has(name)
+                    {
+                        scope.bind_kind(name, Some(kind));
+                    }
+                }
                 Some((Pattern::Variable { offset, .. }, _)) if offset.is_zero() => {}
                 Some(_) => {
                     let (name, text) = (entry.name.to_owned(), sources.slice(arg.span).to_owned());
@@ -102,12 +146,30 @@ impl<'a> Lowerer<'a> {
         };
         let plan = self.plan_open(conditions, &scope);
         let open = plan.endless()?;
-        let (name, span) = plan.names[open.var];
-        if open.var != 0 {
+        // Of several variables without an end, one that bounds the others when it comes first is named.
+        let ends_all = |var: &Var| {
+            let from = body.span.file;
+            let known =
+                |name: &str| is_known(name, from, &scope, self.names) || name == plan.names[*var].0;
+            let rest = Plan::new(conditions, &[], Openness::Closed, &known, self.budget);
+            rest.unbounded.is_empty()
+        };
+        let leader = (0..plan.names.len()).find(ends_all).unwrap_or(open.var);
+        if leader != 0 {
+            let (variable, span) = plan.names[leader];
             let (first, _) = plan.names[0];
-            let (variable, first) = (name.to_owned(), first.to_owned());
+            let (variable, first) = (variable.to_owned(), first.to_owned());
             self.report(CheckErrorKind::EndlessLater { variable, first }, span);
+            if leader != open.var {
+                return Some(Enumeration::Endless {
+                    frame: scope.frame,
+                    guards: Vec::new(),
+                    low: Vec::new(),
+                    block: Typed::broken(body.span).expr,
+                });
+            }
         }
+        let (name, _) = plan.names[open.var];
         let slot = scope.frame.add(name);
         let PlannedRange::Interval { low, .. } = &open.range else {
             return None;

@@ -24,7 +24,11 @@ impl<'a> Lowerer<'a> {
             let (name, first) = (entry.name.to_owned(), entry.span);
             self.report(CheckErrorKind::EnumerationTwice { name, first }, again.span);
         }
-        let rule = if entry.is_enumeration {
+        let rule = if let Some(place) = self.endless_where(entry) {
+            let name = entry.name.to_owned();
+            self.report(CheckErrorKind::EndlessWhere { name }, place);
+            FunctionRule::Clauses(Vec::new())
+        } else if entry.is_enumeration {
             FunctionRule::Enumeration(self.lower_enumeration(entry, sources))
         } else {
             FunctionRule::Clauses(self.lower_clauses(entry, sources))
@@ -134,7 +138,8 @@ impl<'a> Lowerer<'a> {
             || !(form.terms.is_empty() || single)
         {
             let text = sources.slice(arg.span).to_owned();
-            self.report(CheckErrorKind::LeftSide { text }, arg.span);
+            let help = instead_of(arg);
+            self.report(CheckErrorKind::LeftSide { text, help }, arg.span);
             return None;
         }
         let constant = Number::from(form.constant.to_integer());
@@ -166,6 +171,44 @@ impl<'a> Lowerer<'a> {
         };
         let offset = constant;
         Some((Pattern::Variable { slot, offset }, Interval::default()))
+    }
+}
+
+/// What to write instead of an argument that cannot stand on the left.
+fn instead_of(arg: &ast::Expr) -> String {
+    let is_empty = |elements: &[ast::Expr]| elements.is_empty();
+    match &arg.kind {
+        ast::ExprKind::List { elements, .. } if is_empty(elements) => {
+            "use a variable and a condition: `f(L) = ... : L = []`, and `: L != []` for the others; a mex without \
+             options is 0 as it is"
+                .to_owned()
+        }
+        ast::ExprKind::Set { elements, .. } if is_empty(elements) => {
+            "use a variable and a condition: `f(S) = ... : S = {}`, and `: S != {}` for the others; a mex without \
+             options is 0 as it is"
+                .to_owned()
+        }
+        ast::ExprKind::List { .. } => {
+            "use a variable for the list: its elements are `L[1]`, `L[2]`, ..., and a condition may say how many there \
+             are: `f(L) = ... : |L| = 2`"
+                .to_owned()
+        }
+        ast::ExprKind::Set { .. } => {
+            "use a variable for the set, and a condition: `f(S) = ... : S = {1}`".to_owned()
+        }
+        ast::ExprKind::Text(text) => format!(
+            "use a variable and a condition: `f(t) = ... : t = \"{text}\"`"
+        ),
+        ast::ExprKind::Call { name, .. }
+            if super::builtins::builtin(&name.text).is_some_and(|(_, signature)| {
+                signature.result == super::builtins::Argument::Kind(Kind::Graph)
+            }) =>
+        {
+            "use a variable and a condition: `f(G) = ... : order(G) = 0`, and `: order(G) > 0` for the others; a mex \
+             without options is 0 as it is"
+                .to_owned()
+        }
+        _ => "use a variable and a condition: `f(n) = ... n/2 ... : n mod 2 = 0`".to_owned(),
     }
 }
 

@@ -98,6 +98,8 @@ pub enum CheckErrorKind {
     Unbounded(Unbounded),
     LeftSide {
         text: String,
+        /// What to write instead.
+        help: String,
     },
     Overlap {
         name: String,
@@ -116,10 +118,20 @@ pub enum CheckErrorKind {
     },
     ConditionsInCall {
         name: String,
+        /// The place of the name, and the aggregate that it seems to mean.
+        meant: Option<(Span, &'static str)>,
     },
     VertexInExpression {
         name: String,
         is_function: bool,
+        /// A family of the file that declares such a vertex, as it is called: `g(n)`.
+        family: Option<String>,
+    },
+    /// `u -- v` as a condition, without a graph.
+    EdgeWithoutGraph {
+        text: String,
+        /// The graph that is at hand.
+        graph: Option<String>,
     },
     UndeclaredVertexName {
         name: String,
@@ -154,6 +166,19 @@ pub enum CheckErrorKind {
     LocalNameTaken {
         name: String,
     },
+    /// The value of a name behind `where` mentions a name that is defined behind it, or the name itself.
+    LocalNameLater {
+        name: String,
+        /// Where `where` defines it.
+        defined: Span,
+        is_itself: bool,
+    },
+    /// A set or a list without end with names behind `where`.
+    EndlessWhere {
+        name: String,
+    },
+    /// `S[i..j]` of a set.
+    SliceOfSet,
     InfiniteElement {
         variable: String,
     },
@@ -219,6 +244,8 @@ pub enum CheckErrorKind {
     /// A variable that no element mentions, and that nothing links with one that an element mentions.
     VariableWithoutEffect {
         name: String,
+        /// A name in scope that is spelt like it.
+        nearest: Option<String>,
     },
     /// `1 <= i <= 3` in a builder within another one, whose variable `i` is.
     OuterVariable {
@@ -231,9 +258,13 @@ pub enum CheckErrorKind {
     },
     /// Several conditions without variables behind several options.
     GatesEveryOption,
-    /// `1 <= n <= oo` in the range of an eval or a check.
+    /// `1 <= n <= oo` in the range of an eval or a check, `0 <= k < N` in a builder where nothing is called `N`.
     LoneName {
         name: String,
+        /// A name in scope that is spelt like it.
+        nearest: Option<String>,
+        /// Whether a builder has it, and no eval or check.
+        in_builder: bool,
     },
     /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
     PowerOfNimbers {
@@ -287,6 +318,8 @@ impl CheckError {
             | E::TakenFromGraph { .. }
             | E::Backslash
             | E::LocalNameTaken { .. }
+            | E::LocalNameLater { .. }
+            | E::SliceOfSet
             | E::CannotPrint { .. }
             | E::CannotCompare { .. }
             | E::EndlessLater { .. }
@@ -315,12 +348,16 @@ impl CheckError {
                 "for the nim-sum write `(+)` or `xor`; if a power is meant, put it in parentheses",
             )
             .fix("write `(+)`", between(base, exponent), " (+) "),
-            E::VariableWithoutEffect { name } => Diagnostic::warning(
-                code::W0004,
-                format!("`{name}` has no effect: no element mentions it, or a variable linked with it"),
-            )
-            .label(span, "a variable of its own")
-            .help("leave its conditions out, or correct the name"),
+            E::VariableWithoutEffect { name, nearest } => names::nearest_help(
+                Diagnostic::warning(
+                    code::W0004,
+                    format!("`{name}` has no effect: no element mentions it, or a variable linked with it"),
+                )
+                .label(span, "a variable of its own")
+                .help("leave its conditions out, or correct the name"),
+                nearest,
+                span,
+            ),
             E::OuterVariable { name } => Diagnostic::warning(
                 code::W0005,
                 format!("`{name}` is the variable of the builder around this one: here it is tested, and takes no values"),
@@ -346,13 +383,9 @@ impl CheckError {
                 "a condition of one option is its guard, as in `g(a-1, b) if a >= 1`; if every option needs all \
                  conditions, join them with `and`",
             ),
-            E::LoneName { name } => Diagnostic::error(
-                code::E0201,
-                format!("`{name}` occurs only here, so it bounds nothing"),
-            )
-            .label(span, "a name without a value")
-            .help("leave the upper end out for a range without end: `n >= 1`"),
+            kind @ E::LoneName { .. } => names::about_lone_names(kind, span),
             kind @ (E::VertexInExpression { .. }
+            | E::EdgeWithoutGraph { .. }
             | E::UndeclaredVertexName { .. }
             | E::VertexIndices { .. }
             | E::IndexNotPlain { .. }) => vertices::about_vertices(kind, span),
@@ -361,6 +394,7 @@ impl CheckError {
             | E::Gap { .. }
             | E::ClaimsNothing { .. }
             | E::EndlessPattern { .. }
+            | E::EndlessWhere { .. }
             | E::InfiniteElement { .. }) => equations::about_equations(kind, span),
         }
     }

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::builder::Binders;
-use super::domain::{Openness, Plan, PlannedRange, each_name};
+use super::builder::{Binders, lone};
+use super::domain::{Openness, Plan, PlannedRange, each_child, each_name};
 use super::error::CheckErrorKind;
 use super::ir::{BinderRange, Check, Eval, Expr, ExprKind, Kind, Ranges, Variable, VariableRange};
 use super::lower::Lowerer;
@@ -21,7 +21,7 @@ impl<'a> Lowerer<'a> {
         }
         let (mut range, mut scope) = self.lower_ranges(&eval.expr, &eval.conditions, sources);
         let typed = self.lower(&eval.expr, &mut scope);
-        if let Some(found) = typed.kind.filter(|kind| *kind != Kind::Number) {
+        if let Some(found) = typed.kind.filter(|kind| !is_printed(*kind)) {
             self.report(CheckErrorKind::CannotPrint { found }, eval.expr.span);
         }
         range.frame = scope.frame;
@@ -125,9 +125,15 @@ impl<'a> Lowerer<'a> {
     ) -> (Ranges, Scope) {
         let names = self.names;
         let mut inside: Vec<(&str, Span)> = Vec::new();
+        // What has indices is no number, so no variable of a range.
+        let mut indexed = HashSet::new();
+        each_indexed(expr, &mut |span| {
+            indexed.insert(span);
+        });
         // A name that may be misspelt is reported as unknown, not as a variable without a range.
         each_name(expr, false, &mut |name, span| {
             if names.get(name, span.file).is_none()
+                && !indexed.contains(&span)
                 && super::builtins::builtin(name).is_none()
                 && name.chars().count() <= 2
             {
@@ -144,7 +150,10 @@ impl<'a> Lowerer<'a> {
             &known,
             self.budget,
         );
-        for unbounded in plan.to_report() {
+        self.report_edges(&plan, &scope);
+        let ends = lone::ends_of_edges(&plan);
+        let reported = plan.to_report();
+        for unbounded in reported.filter(|own| !ends.contains(&own.var)) {
             let (lacks_high, span) = (unbounded.lacks_high && !unbounded.lacks_low, unbounded.span);
             let unbounded = super::domain::Unbounded {
                 lacks_high,
@@ -163,7 +172,7 @@ impl<'a> Lowerer<'a> {
         let planned = plan.vars.iter().take_while(|_| !self.budget.is_spent());
         for (slot, planned) in planned.enumerate() {
             let (name, span) = plan.names[planned.var];
-            let mut own = Vec::new();
+            let (mut own, mut is_of_numbers) = (Vec::new(), true);
             let range = match &planned.range {
                 PlannedRange::Members { set, high } => match self.endless(set, high) {
                     Some((function, args)) => {
@@ -178,6 +187,8 @@ impl<'a> Lowerer<'a> {
                     }
                     None => {
                         let set = self.lower_members(set, high, &plan, &mut scope);
+                        let element = set.kind.and_then(Kind::element);
+                        is_of_numbers = element.is_none_or(|kind| kind == Kind::Number);
                         VariableRange::Members(self.of_numbers(set))
                     }
                 },
@@ -186,7 +197,11 @@ impl<'a> Lowerer<'a> {
                     high: self.lower_bounds(high, false, &plan, &mut scope),
                 },
             };
-            scope.show(name, slot);
+            match is_of_numbers {
+                true => scope.show(name, slot),
+                // That its values are no numbers was reported.
+                false => scope.show_kind(name, slot, None),
+            }
             let placeholder = BinderRange::Interval {
                 slot,
                 low: Vec::new(),
@@ -212,9 +227,7 @@ impl<'a> Lowerer<'a> {
                 filters,
             });
         }
-        for unbounded in &plan.unbounded {
-            scope.bind(&unbounded.name);
-        }
+        lone::bind_unbounded(&plan, &mut scope);
         scope.end_parameters();
         let text = match (conditions.first(), conditions.last()) {
             (Some(first), Some(last)) => one_line(sources.slice(first.span.to(last.span))),
@@ -233,24 +246,41 @@ impl<'a> Lowerer<'a> {
 impl Lowerer<'_> {
     /// A name that occurs once, in a condition with another variable, is none that has a value: `1 <= n <= oo`.
     fn find_lone_names(&mut self, expr: &ast::Expr, conditions: &[ast::Expr], plan: &Plan) {
-        let mut counts = vec![0; plan.names.len()];
-        let mut count = |part: &ast::Expr| {
-            each_name(part, true, &mut |name, _| {
-                if let Some(at) = plan.names.iter().position(|(own, _)| *own == name) {
-                    counts[at] += 1;
-                }
-            });
-        };
-        count(expr);
-        conditions.iter().for_each(&mut count);
+        let counts = lone::occurrences(plan, std::iter::once(expr).chain(conditions));
         for (var, (name, span)) in plan.names.iter().enumerate() {
             let beside = |vars: &BTreeSet<usize>| vars.len() > 1 && vars.contains(&var);
             if counts[var] == 1 && plan.links.iter().any(beside) {
-                let name = (*name).to_owned();
-                self.report(CheckErrorKind::LoneName { name }, *span);
+                let nearest = self
+                    .names
+                    .meant_by(name, span.file, plan, &Scope::default());
+                let (name, in_builder) = ((*name).to_owned(), false);
+                let kind = CheckErrorKind::LoneName {
+                    name,
+                    nearest,
+                    in_builder,
+                };
+                self.report(kind, *span);
             }
         }
     }
+}
+
+/// Whether `eval` prints values of that kind.
+fn is_printed(kind: Kind) -> bool {
+    match kind {
+        Kind::Number | Kind::Set(_) | Kind::List(_) | Kind::Vertex | Kind::Edge => true,
+        Kind::Truth | Kind::Text | Kind::Graph => false,
+    }
+}
+
+/// Calls `visit` with the places of the names that stand before indices, as the `v` of `v[1]` does.
+fn each_indexed(expr: &ast::Expr, visit: &mut dyn FnMut(Span)) {
+    if let ast::ExprKind::Index { base, .. } = &expr.kind
+        && matches!(base.kind, ast::ExprKind::Name(_))
+    {
+        visit(base.span);
+    }
+    each_child(expr, &mut |child| each_indexed(child, visit));
 }
 
 /// Gives evals without a label that go by one name names of their own: their expressions, with their ranges where these

@@ -36,6 +36,25 @@ pub(super) fn spelt_most_like<'a>(
         .map(|(_, known)| known)
 }
 
+/// The name that is meant by one that differs only in the case of its letters, in letters that are typed twice, or little
+/// of a longer one.
+pub(super) fn similar<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    if known.len() > MOST_COMPARED {
+        return None;
+    }
+    let plain = |text: &str| -> Vec<char> {
+        let mut letters: Vec<char> = text.to_lowercase().chars().collect();
+        letters.dedup();
+        letters
+    };
+    let others = || known.iter().copied().filter(|own| *own != name);
+    let lower = name.to_lowercase();
+    others()
+        .find(|own| own.to_lowercase() == lower)
+        .or_else(|| others().find(|own| plain(own) == plain(name)))
+        .or_else(|| spelt_most_like(name, others()))
+}
+
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Definition {

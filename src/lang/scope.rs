@@ -62,6 +62,12 @@ impl Scope {
             .push((name.to_owned(), Binding::Variable { slot, kind }));
     }
 
+    /// Lets `name` stand for a slot that the frame has, whose values are of that kind.
+    pub fn show_kind(&mut self, name: &str, slot: usize, kind: Option<Kind>) {
+        self.visible
+            .push((name.to_owned(), Binding::Variable { slot, kind }));
+    }
+
     /// Lets `name` stand for an expression.
     pub fn show_as(&mut self, name: &str, typed: Typed) {
         self.visible
@@ -95,6 +101,22 @@ impl Scope {
             none if none.is_empty() => own(inner),
             found => found,
         }
+    }
+
+    /// The names that are visible.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.visible.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The first name that stands for a value of that kind.
+    pub fn first_of(&self, wanted: Kind) -> Option<&str> {
+        let of = |binding: &Binding| match binding {
+            Binding::Variable { kind, .. } | Binding::Local { kind, .. } => *kind,
+            Binding::Same(typed) => typed.kind,
+        };
+        let mut all = self.visible.iter();
+        all.find(|(_, binding)| of(binding) == Some(wanted))
+            .map(|(name, _)| name.as_str())
     }
 
     /// Whether all values of `name` are integers.

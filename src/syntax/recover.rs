@@ -46,6 +46,7 @@ pub fn recover(
         }
         read_piece(file, text, &tokens[piece], &mut items, &mut errors);
     }
+    keep_first_of_reserved(text, &items, &mut errors);
     if errors.is_empty() && comments.is_empty() {
         // If all pieces are right and the whole is not, the cut was wrong, and the whole is diagnosed.
         items.clear();
@@ -59,6 +60,31 @@ pub fn recover(
         errors[MAX_ERRORS - 1].and_more = more;
     }
     (items, errors)
+}
+
+/// Where an item would define a reserved word, that is told, and nothing more of the uses of this word.
+fn keep_first_of_reserved(text: &str, items: &[Item], errors: &mut Vec<SyntaxError>) {
+    let begins = |span: Span| items.iter().any(|item| item.span.start == span.start);
+    let is_definition = |error: &&SyntaxError| match error.kind {
+        SyntaxErrorKind::ReservedWord { .. } => begins(error.span),
+        _ => false,
+    };
+    let word = |error: &SyntaxError| &text[error.span.range()];
+    let defined: Vec<Span> = errors
+        .iter()
+        .filter(is_definition)
+        .map(|error| error.span)
+        .collect();
+    errors.retain(|error| {
+        let same = |own: &Span| &text[own.range()] == word(error);
+        match error.kind {
+            SyntaxErrorKind::ReservedWord { .. } => defined
+                .iter()
+                .find(|own| same(own))
+                .is_none_or(|own| *own == error.span),
+            _ => true,
+        }
+    });
 }
 
 fn read_piece(
@@ -299,6 +325,9 @@ impl Cutter<'_> {
         if outside && before == TokenKind::Semicolon {
             return true;
         }
+        if place == Place::First && self.defines_operator(at) {
+            return true;
+        }
         if kind.begins_item() {
             return place != Place::Within || (outside && apart);
         }
@@ -324,6 +353,19 @@ impl Cutter<'_> {
             // Behind a comma or an operator the item may continue, unless the opener is never closed.
             Some(opener) => dangling && unclosed(opener) && head(),
         }
+    }
+
+    /// Whether a function with the name of an operator seems to be defined here: `div(S) = ...`.
+    fn defines_operator(&self, at: usize) -> bool {
+        let token = self.tokens[at];
+        let is_word = token.kind.is_operator() && token.kind.is_keyword(token.text(self.text));
+        let opens = self
+            .tokens
+            .get(at + 1)
+            .is_some_and(|open| open.kind == TokenKind::OpenParen && open.start == token.end);
+        let close = self.file.partner.get(at + 1).copied().flatten();
+        let sign = close.and_then(|close| self.tokens.get(close + 1));
+        is_word && opens && sign.is_some_and(|sign| sign.kind == TokenKind::Equal)
     }
 
     /// Whether this is a rule outside of any graph's braces, perhaps because they were closed too early.

@@ -26,13 +26,15 @@ impl From<&Number> for JsonNumber {
     }
 }
 
-/// A number or a truth value. Every other value is a string, as it is printed.
+/// A number, a truth value, or the values of a list or of a set in ascending order. Every other value is a string, as it
+/// is printed.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum JsonValue {
     Number(JsonNumber),
     Truth(bool),
+    Elements(Vec<JsonValue>),
     Text(String),
 }
 
@@ -41,6 +43,9 @@ impl From<&Value> for JsonValue {
         match value {
             Value::Number(number) => JsonValue::Number(number.into()),
             Value::Truth(truth) => JsonValue::Truth(*truth),
+            Value::List(elements) | Value::Set(elements) => {
+                JsonValue::Elements(elements.iter().map(JsonValue::from).collect())
+            }
             other => JsonValue::Text(other.to_string()),
         }
     }

@@ -34,4 +34,5 @@ mod rocq;
 mod tables;
 #[cfg(unix)]
 mod terminal;
+mod values;
 mod within;

@@ -141,7 +141,7 @@ grundy.nk
         .prints(
             "\
 paths.nk
-  unknown  T     it has 2 parameters, and a sequence has one (paths.nk:4:1)
+  unknown  T     it has 2 parameters, so it is no recurrence f(n) and no game f(G) on a graph (paths.nk:4:1)
   proved   D     period 34 from n = 52   8 exceptions, the last D(51) = 2; largest value 9
                  from its values up to n = 173
   unknown  half  the general equation is not a mex (paths.nk:3:11)

@@ -33,7 +33,7 @@ eval \"squares\" f(n) : 1 <= n <= 3
 7
 true
 {1, 2, 3, 7}
-a graph of 3 vertices and 2 edges
+a graph of 3 vertices and 2 edges (0 -- 1, 1 -- 2)
 144
 0, 1, 4, 9, 16
 1

@@ -38,9 +38,18 @@ fn option(random: &mut Random, at: usize) -> Rule {
     let (variables, removed, conditions): (&str, &[&str], &[&str]) = match random.below(4) {
         0 => (
             "v in V(G)",
-            &["{v}", "N[G, v]", "N(G, v)", "({v} union N(G, v))", "{}"],
+            &[
+                "{v}",
+                "N[G, v]",
+                "N(G, v)",
+                "({v} union N(G, v))",
+                "N(G, v) - {v}",
+                "{}",
+            ],
             &[
                 "degree(G, v) >= 1",
+                "degree(G, v) in 1..2",
+                "N(G, v) != {}",
                 "degree(G, v) mod 2 = 1",
                 "degree(G, v) != 2",
                 "|N[G, v]| < 4",
@@ -49,10 +58,15 @@ fn option(random: &mut Random, at: usize) -> Rule {
             ],
         ),
         1 | 2 => (
-            "u -- w in G",
+            match random.below(4) {
+                0 => "u in V(G), w in V(G), u -- w in G",
+                1 => "u -- w in G, degree(G, u) < degree(G, w)",
+                _ => "u -- w in G",
+            },
             &[
                 "{u, w}",
                 "{u}",
+                "{u} - {w}",
                 "{u -- w}",
                 "(N[G, u] intersect N[G, w])",
                 "(N(G, u) \\ {w})",
@@ -64,6 +78,7 @@ fn option(random: &mut Random, at: usize) -> Rule {
                 "degree(G, u) + 2*degree(G, w) > 4",
                 "degree(G, u) mod 2 = 1 and degree(G, w) mod 2 = 1",
                 "not |N(G, u) intersect N(G, w)| >= 1",
+                "N(G, u) intersect N(G, w) = {}",
                 "degree(G, u) <= 2 or degree(G, w) = 1",
                 "|components(G - {u, w})| - |components(G)| < 1",
                 "|components(G - {u -- w})| = |components(G)|",
@@ -182,6 +197,29 @@ fn recognised_games_have_the_values_of_the_rules_as_written() {
         "only {recognised} games were recognised"
     );
     assert!(values > 2_500, "only {values} games end");
+}
+
+/// Spellings that say the same as a shorter one; the random rules above have most of them and compare the values.
+#[test]
+fn longer_spellings_are_recognised() {
+    let bodies = [
+        "mex { g(G - {u}) : u -- v in G, degree(G, u) < degree(G, v) }",
+        "mex { g(G - {v}) : u -- v in G, v -- w in G, u != w }",
+        "mex { g(G - {u, v}) : u -- v in G, v -- w in G, w != u }",
+        "mex { g(G - N(G, v) - {v}) : v in V(G) }",
+        "mex { g(G - {u} - {v}) : u -- v in G }",
+        "mex { g(G - {u, v}) : u in V(G), v in V(G), u -- v in G }",
+        "mex { g(G - {v}) if degree(G, v) in 2..4 : v in V(G) }",
+        "mex { g(G - {u, v}) if N(G, u) intersect N(G, v) != {} : u -- v in G }",
+    ];
+    for body in bodies {
+        let text = format!("g(G) = {body}\n");
+        let mut sources = SourceMap::default();
+        let root = sources.add("game.nk", &text);
+        let checked = nk_lang::check(root, &mut sources, &files::no_files);
+        let found = deletion_game(&checked.program, FunctionId(0));
+        assert!(found.is_ok(), "{found:?}\n{text}");
+    }
 }
 
 /// Rules about more than the component of a move: the value of a sum is not the nim-sum of the values.

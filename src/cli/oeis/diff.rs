@@ -1,6 +1,7 @@
 //! The command `nkdsl oeis diff`: compares the terms of a specification with those of an entry, by index.
 
 use clap::Args;
+use nk_lang::reading::{Order, Reading};
 use nk_oeis::{Agreement, Difference, Listing, Outcome, SequenceId, agreement};
 use serde::Serialize;
 
@@ -53,10 +54,16 @@ pub fn run(arguments: &DiffArguments, console: &Console) -> Result<Exit, Failure
     }
     let names = [arguments.name.clone()];
     let chosen = super::runs::choose(&arguments.file, &names, console)?;
+    // As many terms as are listed, where the indices begin later.
+    let later = super::runs::first(&chosen)
+        .ok()
+        .and_then(|(_, eval)| Reading::of(eval).ok())
+        .filter(|reading| reading.order == Order::Single)
+        .map_or(0, |reading| (reading.first - listing.first()).max(0));
     let sequence = Sequence::compute(
         &chosen,
         &arguments.settings,
-        Some(listing.last().into()),
+        Some((listing.last() + later).into()),
         console,
     )?;
     let compared = agreement(&listing, sequence.first, &sequence.terms);

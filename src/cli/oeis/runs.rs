@@ -94,6 +94,15 @@ impl Sequence {
             ))
             .help("name an expression in one variable without conditions, such as 'a(n) : n >= 1', or a table such as 'T(n, k) : n >= 0, 0 <= k <= n'"));
         }
+        if found.rows.is_empty() {
+            let ends = evaluator.rows_of_list(eval);
+            // A list with one element for each value of its variable has no rows.
+            let is_table = ends.windows(2).any(|own| own[1] > own[0] + 1);
+            let ends = ends.into_iter().filter(|_| is_table);
+            let ends = ends.filter(|end| *end <= found.terms.len());
+            // The argument of the eval is the number of an element.
+            found.rows = ends.map(|end| (end as i64, end)).collect();
+        }
         let ended = match ran {
             Ok(_) => Exit::Fine,
             Err(error) => {

@@ -139,15 +139,30 @@ impl EvalError {
             return "let the conditions ask only about numbers that are smaller than the one that is tried".to_owned();
         }
         let own = calls.len() == 2 && calls.first() == calls.last();
-        let with = self.bound();
-        match own && !with.is_empty() {
+        let with = self.asked_with(sources);
+        match own && self.trace.first().is_some_and(|line| !line.with.is_empty()) {
+            true if with.is_empty() => {
+                "the value asks for itself: every option must be smaller, so ask for another position here".to_owned()
+            }
             true => format!(
-                "the value asks for itself{with}: every option must be smaller, so add a condition that excludes this"
+                "the value asks for itself when {with}: every option must be smaller, so add a condition that excludes this"
             ),
             false => {
                 "let every equation ask only for values that are settled before its own".to_owned()
             }
         }
+    }
+
+    /// "v = 2": the variables of the innermost frame that the text at the place mentions.
+    fn asked_with(&self, sources: &SourceMap) -> String {
+        let text = sources.slice(self.span);
+        let tokens = lex(text);
+        let words: Vec<&str> = tokens.iter().map(|token| token.text(text)).collect();
+        let with = self.trace.first().map_or(&[][..], |line| &line.with);
+        let mentioned = with
+            .iter()
+            .filter(|(name, _)| words.contains(&name.as_str()));
+        super::values_of(mentioned)
     }
 
     /// The variable of a builder that makes an argument of a value the argument that is just computed: `k` in

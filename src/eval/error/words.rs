@@ -54,6 +54,12 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             let own = argument.and_then(|at| argument_of(span, at, sources));
             let span = own.unwrap_or(span);
             let text = &one_line(sources.slice(span));
+            if *what == "every heap" {
+                let message = format!("{what} must be an integer, and one of `{text}` is {value}");
+                return Diagnostic::error(code::E0301, message)
+                    .label(span, format!("{value} here"))
+                    .help("round it down: `floor(...)`");
+            }
             if own.is_none() && *what == "an operand" {
                 let message = format!("{what} must be an integer, and one of `{text}` is {value}");
                 return Diagnostic::error(code::E0301, message)
@@ -103,17 +109,35 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         .help("exclude this case with a condition, or with `if`"),
         E::NoElement { index, count } => {
             let elements = match count {
-                0 => "no elements".to_owned(),
-                1 => "one element".to_owned(),
-                count => format!("{count} elements"),
+                0 => "there are no elements".to_owned(),
+                1 => "there is one element".to_owned(),
+                count => format!("there are {count} elements"),
             };
             Diagnostic::error(
                 code::E0409,
-                format!("there is no element number {index}: there are {elements}"),
+                format!("there is no element number {index}: {elements}"),
             )
             .label(span, format!("the index is {index}"))
             .help("elements are numbered from 1; `|L|` is their number, as in `1 <= i <= |L|`")
         }
+        E::BackwardSlice { low, high } => Diagnostic::error(
+            code::E0409,
+            format!("there are no elements from number {low} to number {high}: the range ends before it begins"),
+        )
+        .label(span, format!("{low}..{high} here"))
+        .help("write the smaller index first; the opposite order is `reverse(L)`, and `L[i..i-1]` is empty"),
+        E::NoVertexNames { graph } => Diagnostic::error(
+            code::E0508,
+            format!("the vertices of {graph} have no names"),
+        )
+        .label(span, "a vertex by its name")
+        .help("only the rules of a `graph` name vertices; of any graph `V(G)[1]` is the first vertex, `V(G)[2]` the second one"),
+        E::ForeignVertices { left, right } => Diagnostic::error(
+            code::E0508,
+            format!("{left} and {right} are vertices of two graphs, so they are neither equal nor different"),
+        )
+        .label(span, "compared here")
+        .help("compare vertices of one graph; two of a family with different parameters are two graphs"),
         E::Subsets { members } => Diagnostic::error(
             code::E0405,
             format!("a set of {members} members has too many subsets to list"),
@@ -129,9 +153,23 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
                 true => format!("{what} belongs to another graph, not to this one, {graph}"),
                 false => format!("{what} is not in {graph}"),
             };
+            let (label, help) = match elsewhere {
+                true => (
+                    "a vertex of another graph",
+                    "take vertices from `V(G)` of the same graph: a graph that is built of others has vertices of its own",
+                ),
+                false if what.starts_with("edge") => (
+                    "no edge of it",
+                    "take edges from `u -- v in G`; an edge that was taken away is not there any more",
+                ),
+                false => (
+                    "no vertex of it",
+                    "take vertices from `V(G)`; a vertex that was taken away is not there any more",
+                ),
+            };
             Diagnostic::error(code::E0508, message)
-                .label(span, "asked for here")
-                .help("take vertices from `V(G)` and edges from `u -- v in G` of the same graph")
+                .label(span, label)
+                .help(help)
         }
         E::Unreachable { ends: [from, to] } => Diagnostic::error(
             code::E0405,
@@ -139,6 +177,17 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         )
         .label(span, "these vertices lie in different components")
         .help("ask `connected(G)` first"),
+        E::PastEnd {
+            name,
+            index,
+            is_list: true,
+            ..
+        } if index.is_zero() || index.is_negative() => Diagnostic::error(
+            code::E0407,
+            format!("{name}[{index}] does not exist: the elements of a list are numbered from 1"),
+        )
+        .label(span, format!("the index is {index}"))
+        .help("start the index at 1, as in `n >= 1`"),
         E::PastEnd { name, index, .. } if index.is_zero() || index.is_negative() => {
             Diagnostic::error(
                 code::E0407,
@@ -309,7 +358,9 @@ pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
             format!("this set or list has more than {limit} members"),
         )
         .label(span, "too many to keep")
-        .help("use `sum`, `count`, `min` or `max` over the conditions: they keep no set"),
+        .help(
+            "let a variable run over the values instead, which keeps no set: `max(x : 1 <= x <= n)`, and likewise with `min`, `sum`, `count` and `mex`",
+        ),
         E::Depth { limit, calls } => Diagnostic::error(
             code::E0412,
             format!("more than {limit} values wait for each other"),

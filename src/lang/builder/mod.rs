@@ -4,6 +4,7 @@
 //! slots of its own and only the variables that it reaches.
 
 mod bounds;
+pub mod lone;
 mod traps;
 
 pub use bounds::integer_bound;
@@ -11,8 +12,7 @@ pub use bounds::integer_bound;
 use std::collections::BTreeSet;
 
 use crate::budget;
-use crate::domain::{Atom, Members, Openness, Plan, PlannedRange, Unbounded};
-use crate::error::CheckErrorKind;
+use crate::domain::{Atom, Members, Openness, Plan, PlannedRange};
 use crate::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Elements, Expr, ExprKind, Kind};
 use crate::linear::{Bound, Var};
 use crate::lower::{Lowerer, Typed, number_of_elements};
@@ -127,14 +127,8 @@ impl Lowerer<'_> {
         let from = conditions.first().map_or(FileId(0), |own| own.span.file);
         let known = |name: &str| is_known(name, from, scope, names);
         let plan = Plan::new(conditions, &[], Openness::Closed, &known, self.budget);
-        for unbounded in plan.to_report() {
-            let unbounded = Unbounded {
-                scope: scope.numbers(),
-                ..unbounded.clone()
-            };
-            let span = unbounded.span;
-            self.report(CheckErrorKind::Unbounded(unbounded), span);
-        }
+        let all_parts: Vec<&ast::Expr> = items.iter().flat_map(&parts).collect();
+        self.report_without_range(&plan, &all_parts, conditions, scope);
         self.warn_of_constants(&plan, scope);
         let mentions: Vec<BTreeSet<Var>> = items
             .iter()
@@ -167,9 +161,7 @@ impl Lowerer<'_> {
             let mut binders = Binders::new(own, reached);
             self.bind_planned(&mut binders, reach, scope);
             // So that nothing is said of them twice.
-            for unbounded in &plan.unbounded {
-                scope.bind(&unbounded.name);
-            }
+            lone::bind_unbounded(&plan, scope);
             let own_guards = parts(item).into_iter().filter_map(ast::Expr::guard);
             let own_guards: Vec<Expr> = own_guards
                 .map(|own| self.lower_as(own, Kind::Truth, "a guard", scope))
@@ -211,7 +203,10 @@ impl Lowerer<'_> {
             Atom::Compare { left, op, right } => {
                 self.lower_comparison(left, *op, right, scope).expr
             }
-            Atom::Other(expr) => self.lower_as(expr, Kind::Truth, "a condition", scope),
+            Atom::Other(expr) => match &expr.kind {
+                ast::ExprKind::Edge { .. } => self.edge_without_graph(expr, scope),
+                _ => self.lower_as(expr, Kind::Truth, "a condition", scope),
+            },
             Atom::Derived(_) => unreachable!("only plans of elements have derived conditions"),
         }
     }

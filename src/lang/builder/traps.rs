@@ -44,8 +44,10 @@ impl Lowerer<'_> {
             mentions.iter().map(|own| plan.reach(own.clone())).collect();
         for (var, (name, span)) in plan.names.iter().enumerate() {
             if !reached.iter().any(|own| own.contains(&var)) {
+                let nearest = self.names.meant_by(name, span.file, plan, scope);
                 let name = (*name).to_owned();
-                self.report(CheckErrorKind::VariableWithoutEffect { name }, *span);
+                let kind = CheckErrorKind::VariableWithoutEffect { name, nearest };
+                self.report(kind, *span);
             }
         }
         for (at, own) in mentions.iter().enumerate() {

@@ -35,6 +35,11 @@ impl Reader {
             ExprKind::Compare { left, op, right } => {
                 self.comparison(left, *op, right, after, expr.span)
             }
+            // What is compared are integers, so that `x in a..b` says no more than the two bounds.
+            ExprKind::InRange { member, low, high } => Ok(Condition::All(vec![
+                self.comparison(low, Comparison::LessEqual, member, after, expr.span)?,
+                self.comparison(member, Comparison::LessEqual, high, after, expr.span)?,
+            ])),
             _ => refuse(expr.span, DeletionReason::Condition),
         }
     }
@@ -88,6 +93,17 @@ impl Reader {
             && self.is_graph(&args[0])
         {
             return self.joined_vertices(left, &args[1], span);
+        }
+        // `N(G, u) intersect N(G, v) != {}`
+        if let (Comparison::Equal | Comparison::NotEqual, Some(set)) =
+            (op, beside_empty(left, right))
+        {
+            let count = Number::Count(self.set(set)?);
+            let is_empty = Condition::Compare(count, Order::Equal, Number::Constant(0));
+            return Ok(match op {
+                Comparison::Equal => is_empty,
+                _ => Condition::Not(Box::new(is_empty)),
+            });
         }
         let number = |own: &Expr| match self.linear(own, after) {
             Some(linear) => linear.number().ok_or(own.span),
@@ -181,5 +197,21 @@ impl Reader {
             return Some(components);
         }
         Some(Linear::of(Number::Count(self.set(set).ok()?)))
+    }
+}
+
+/// The set that is compared with `{}`.
+fn beside_empty<'e>(left: &'e Expr, right: &'e Expr) -> Option<&'e Expr> {
+    let is_empty = |expr: &Expr| match &expr.kind {
+        ExprKind::Aggregate {
+            aggregate: Aggregate::Set,
+            elements,
+        } => elements.is_empty(),
+        _ => false,
+    };
+    match (is_empty(left), is_empty(right)) {
+        (false, true) => Some(left),
+        (true, false) => Some(right),
+        _ => None,
     }
 }

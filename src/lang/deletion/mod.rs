@@ -115,11 +115,45 @@ pub fn deletion_game(program: &Program, function: FunctionId) -> Answer<Rules> {
     else {
         return refuse(body.span, DeletionReason::NotMex);
     };
+    let read = |element: &Element<Expr>| Reader::new(function, *graph, element)?.option(element);
+    // A mex does not mind repeats: an option for which a suitable neighbour exists may be there once for each of them.
     let options: Answer<Vec<OptionRule>> = elements
         .iter()
-        .map(|element| Reader::new(function, *graph, element)?.option(element))
+        .map(|element| {
+            read(element).or_else(|refused| {
+                let widened = with_witnesses_bound(element);
+                widened.and_then(|own| read(&own).ok()).ok_or(refused)
+            })
+        })
         .collect();
     Rules::new(options?).or_else(|_| refuse(body.span, DeletionReason::Condition))
+}
+
+/// The element with the variables of its last condition of the form `exists(... : ...)` among its own variables; `None` if
+/// it has no such condition.
+fn with_witnesses_bound(element: &Element<Expr>) -> Option<Element<Expr>> {
+    let mut widened = element.clone();
+    let last = widened.binders.last_mut()?;
+    let exists = |filter: &Expr| {
+        matches!(
+            filter.kind,
+            ExprKind::Aggregate {
+                aggregate: Aggregate::Exists,
+                ..
+            }
+        )
+    };
+    let at = last.filters.iter().rposition(exists)?;
+    let ExprKind::Aggregate { mut elements, .. } = last.filters.remove(at).kind else {
+        return None;
+    };
+    let inner = elements.pop().filter(|_| elements.is_empty())?;
+    if !matches!(inner.item.kind, ExprKind::Truth(true)) || inner.binders.is_empty() {
+        return None;
+    }
+    last.filters.extend(inner.guards);
+    widened.binders.extend(inner.binders);
+    Some(widened)
 }
 
 /// Reads one option.
@@ -163,6 +197,17 @@ impl Reader {
                     reader.is_graph(&args[0])
                         && matches!(args[1].kind, ExprKind::Slot(own) if own == *last)
                 }
+                // `v in V(G), u -- v in G`
+                (
+                    ExprKind::Builtin {
+                        builtin: Builtin::Vertices,
+                        args,
+                    },
+                    Some(last),
+                ) => {
+                    let joins = |filter: &Expr| reader.joins(filter, [*last, *slot]);
+                    reader.is_graph(&args[0]) && binder.filters.iter().any(joins)
+                }
                 _ => false,
             };
             if !fits {
@@ -177,6 +222,34 @@ impl Reader {
             _ => return refuse(element.item.span, DeletionReason::Variables),
         };
         Ok(reader)
+    }
+
+    /// Whether a condition says that the vertices in two slots are joined.
+    fn joins(&self, filter: &Expr, slots: [usize; 2]) -> bool {
+        let slot = |expr: &Expr| match expr.kind {
+            ExprKind::Slot(own) => Some(own),
+            _ => None,
+        };
+        let (u, v) = match &filter.kind {
+            ExprKind::Builtin {
+                builtin: Builtin::HasEdge,
+                args,
+            } if self.is_graph(&args[0]) => (slot(&args[1]), slot(&args[2])),
+            ExprKind::Compare {
+                left,
+                op: Comparison::In,
+                right,
+            } => match &right.kind {
+                ExprKind::Builtin {
+                    builtin: Builtin::Neighbours,
+                    args,
+                } if self.is_graph(&args[0]) => (slot(left), slot(&args[1])),
+                _ => return false,
+            },
+            _ => return false,
+        };
+        let [a, b] = slots.map(Some);
+        (u, v) == (a, b) || (u, v) == (b, a)
     }
 
     fn is_graph(&self, expr: &Expr) -> bool {
@@ -270,6 +343,14 @@ impl Reader {
         }
     }
 
+    /// Whether two sets certainly have no vertex in common, where one of them has only bound vertices.
+    fn are_apart(&self, a: &VertexSet, b: &VertexSet) -> bool {
+        let apart = |bound: &VertexSet, other: &VertexSet| {
+            bound_only(bound).is_some_and(|own| own.is_disjoint(&self.perhaps(other)))
+        };
+        apart(a, b) || apart(b, a)
+    }
+
     /// Whether it says that the ends of a path differ.
     fn parts_ends(&self, filter: &Expr) -> bool {
         let ExprKind::Compare {
@@ -309,6 +390,9 @@ impl Reader {
         }
         match (&vertices, self.set(&args[1])?) {
             (VertexSet::Empty, own) if edges.is_empty() => Ok((own, edges)),
+            (before, own) if edges.is_empty() && self.are_apart(before, &own) => {
+                Ok((vertices.or(own), edges))
+            }
             _ => again(),
         }
     }
@@ -380,6 +464,16 @@ impl Reader {
             }
             _ => no(),
         }
+    }
+}
+
+/// The places of the vertices of a set that is made of single ones; `None` for another set.
+fn bound_only(set: &VertexSet) -> Option<BTreeSet<usize>> {
+    match set {
+        VertexSet::Empty => Some(BTreeSet::new()),
+        VertexSet::Single(place) => Some(BTreeSet::from([*place])),
+        VertexSet::Union(a, b) => Some(&bound_only(a)? | &bound_only(b)?),
+        _ => None,
     }
 }
 

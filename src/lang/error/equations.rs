@@ -8,7 +8,7 @@ use nk_syntax::diag::{Diagnostic, code};
 
 pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
     match kind {
-        E::LeftSide { text } => Diagnostic::error(
+        E::LeftSide { text, help } => Diagnostic::error(
             code::E0304,
             format!("`{text}` cannot stand on the left of an equation"),
         )
@@ -16,7 +16,7 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
             span,
             "not a number, a variable, or a variable plus or minus a number",
         )
-        .help("use a variable and a condition: `f(n) = ... n/2 ... : n mod 2 = 0`"),
+        .help(help),
         E::Overlap {
             name,
             first,
@@ -99,6 +99,14 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     "write `{name}(t) = {{ n : ... }}`, with `t` in the conditions"
                 ))
         }
+        E::EndlessWhere { name } => Diagnostic::error(
+            code::E0313,
+            format!("`{name}` has no end, so it takes no names behind `where`"),
+        )
+        .label(span, "a name for a set or a list without end")
+        .help(
+            "write its value in its place, or give the name an equation of its own in the file, as in `s = 3`",
+        ),
         _ => unreachable!("not about equations"),
     }
 }

@@ -34,11 +34,39 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 _ if by.starts_with("an element") && by.contains("those before") => {
                     diagnostic.help("all elements of a set or a list are of one kind")
                 }
+                (Kind::Vertex, Kind::Number) if by.starts_with("a variable of an `eval`") => diagnostic.help(
+                    "let a number run: `V(G)[k] : 1 <= k <= order(G)` are the vertices one after the other",
+                ),
+                (_, Kind::Number) if by.starts_with("a variable of an `eval`") => diagnostic.help(
+                    "let a number run, and take the k-th element: `L[k] : 1 <= k <= |L|`, `S[k] : 1 <= k <= |S|`",
+                ),
+                (_, Kind::List(Elements::NUMBERS)) if by == "a list without end" => diagnostic.help(
+                    "only numbers can be its elements; give the others a number as argument, as in `f(n) = { ... }`",
+                ),
                 (Kind::Set(_) | Kind::List(_), Kind::Graph) if by == "`.`" => diagnostic.help(
                     "the number of elements of a list or a set is `|L|`, its i-th element `L[i]`, the first one `L[1]`",
                 ),
                 (Kind::List(_), Kind::Number) if by == "`+`" => {
                     diagnostic.help("lists are joined by `++`")
+                }
+                (Kind::List(_), Kind::Number) if by == "`-`" => diagnostic.help(
+                    "the elements of L that are not in M are `[x : x in L, x not in M]`; the difference of two sets is `S \\ T`",
+                ),
+                (Kind::Graph, Kind::Number) if by == "`|...|`" => {
+                    diagnostic.help("the number of vertices is `order(G)`, and that of edges `size(G)`")
+                }
+                (Kind::Number, Kind::Graph) if by == "`outcome`" || by == "`nimber`" => diagnostic.help(
+                    "name the graph, as in `path(n)`; who wins a game of your own is said by its value: `f(G) = 0` if the second player does",
+                ),
+                (Kind::Vertex, Kind::Graph) => diagnostic.help("name the graph itself, as in `nimber(G)`"),
+                (Kind::Number, Kind::Vertex) => diagnostic.help(
+                    "a vertex is `G.v[1]` by its name, and `V(G)[1]` is the first one: those of a built-in graph have no names",
+                ),
+                (Kind::List(_), Kind::Set(_)) if by == "`union`" => {
+                    diagnostic.help("lists are joined by `++`; the set of the elements is `set(L)`")
+                }
+                (Kind::List(_), Kind::Set(_)) if by.starts_with('`') => {
+                    diagnostic.help("the set of the elements of a list is `set(L)`")
                 }
                 (Kind::Set(_), Kind::Number) if by == "`+`" => {
                     diagnostic.help("the elements of either set are `S union T`")
@@ -81,6 +109,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     diagnostic.help("put it in brackets: `[...]`"),
                     ["[", "]"],
                     span,
+                ),
+                (Kind::Truth, Kind::List(_)) => diagnostic.help(
+                    "`=` compares; the list with `k` in the place of `L[i]` is `replace(L, i, k)`",
                 ),
                 (Kind::Set(_), Kind::List(_)) => diagnostic
                     .help("a list is written with brackets, `[...]`, and `sort(S)` is that of a set"),
@@ -155,12 +186,17 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
         .help("put the options in braces: `mex { ... : ... }`"),
         E::CannotPrint { found } => Diagnostic::error(
             code::E0302,
-            format!("`eval` prints numbers, and this is {}", kind_name(found)),
+            format!(
+                "`eval` prints numbers, lists, sets and vertices, and this is {}",
+                kind_name(found)
+            ),
         )
         .label(span, kind_name(found))
         .help(match found {
-            Kind::Graph => "ask something of the graph: `nimber(...)`, `order(...)`",
-            Kind::Set(_) => "ask something of the set: `mex {...}`, `max(...)`, `count(...)`",
+            Kind::Graph => {
+                "ask something of the graph: `nimber(...)`, `order(...)`, `V(...)`; `nkdsl draw` shows it"
+            }
+            Kind::Text => "a text is printed as the label: `eval \"text\" f(n) : n >= 0`",
             _ => "for a claim write `check`; for 0 and 1 write `if ... then 1 else 0`",
         }),
         E::CannotCompare { left, right, op } => {
@@ -177,20 +213,55 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::Number, Kind::Set(_)) | (Kind::Set(_), Kind::Number) => {
                     found.help("for membership write `in`")
                 }
+                (Kind::List(_), _) | (_, Kind::List(_)) if op == "subset" => {
+                    found.help("of the elements of lists write `set(L) subset set(M)`")
+                }
+                (Kind::List(_), Kind::List(_)) => found
+                    .help("lists compare by `=` and `!=`; numbers of elements are `|L|`, elements `L[i]`"),
                 _ => found.help("numbers compare with numbers, sets with sets by `=` and `!=`"),
             }
         }
-        E::ConditionsInCall { name } => Diagnostic::error(
-            code::E0310,
-            format!("`{name}` takes arguments, not `... : conditions`"),
+        E::ConditionsInCall { name, meant } => {
+            let found = Diagnostic::error(
+                code::E0310,
+                format!("`{name}` takes arguments, not `... : conditions`"),
+            )
+            .label(
+                span,
+                "only sum, product, min, max, count, nimsum, exists and all range over conditions",
+            );
+            match meant {
+                Some((place, meant)) => found
+                    .help(format!("write `{meant}(... : ...)`"))
+                    .fix(format!("write `{meant}`"), place, meant),
+                None => found.help(format!(
+                    "for the set of its values write `{{ {name}(...) : ... }}`"
+                )),
+            }
+        }
+        E::LocalNameLater {
+            name,
+            defined,
+            is_itself,
+        } => {
+            let message = match is_itself {
+                true => format!("the value of `{name}` is needed for itself"),
+                false => format!("`{name}` is defined only behind this"),
+            };
+            let found = Diagnostic::error(code::E0201, message).label(span, "has no value yet");
+            match is_itself {
+                true => found.help("choose another name: behind `where` a name has one value, and may use only those before it"),
+                false => found
+                    .label(defined, "defined here")
+                    .help(format!("each name behind `where` may use those before it: put `{name}` first")),
+            }
+        }
+        E::SliceOfSet => Diagnostic::error(
+            code::E0302,
+            "`S[i..j]` is a part of a list, and this is a set",
         )
-        .label(
-            span,
-            "only sum, product, min, max and count range over conditions",
-        )
-        .help(format!(
-            "for the set of its values write `{{ {name}(...) : ... }}`"
-        )),
+        .label(span, "a part of a set")
+        .help("the members from the i-th to the j-th in ascending order are `sort(S)[i..j]`"),
         E::GuardInCall { name } => Diagnostic::error(
             code::E0310,
             format!("an argument of `{name}` has a guard"),

@@ -13,7 +13,11 @@ fn arguments(count: usize) -> String {
     }
 }
 
-fn nearest_help(diagnostic: Diagnostic, nearest: Option<String>, span: Span) -> Diagnostic {
+pub(super) fn nearest_help(
+    diagnostic: Diagnostic,
+    nearest: Option<String>,
+    span: Span,
+) -> Diagnostic {
     match nearest {
         Some(name) => diagnostic.help(format!("did you mean `{name}`?")).fix(
             format!("write `{name}`"),
@@ -98,7 +102,12 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
             let message = format!("`{name}` takes {}{more}, not {found}", arguments(wanted));
             let found = Diagnostic::error(code::E0203, message)
                 .label(span, format!("{} here", arguments(found)))
-                .help(format!("give it {}{more}", arguments(wanted)));
+                .help(
+                    match graph_first(&name).filter(|_| defined.is_none() && found < wanted) {
+                        Some(help) => help.to_owned(),
+                        None => format!("give it {}{more}", arguments(wanted)),
+                    },
+                );
             with_place(found, defined, &name)
         }
         E::ArityDiffers {
@@ -236,6 +245,42 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 .help("a constant or an enumeration has one equation")
         }
         _ => unreachable!("not about names"),
+    }
+}
+
+/// What to write for a built-in function of a vertex whose graph was left out.
+fn graph_first(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "N" => {
+            "the graph comes first: `N(G, v)` is the set of the neighbours of `v`, and `N[G, v]` has `v` as well"
+        }
+        "degree" => "the graph comes first: `degree(G, v)`",
+        "distance" => "the graph comes first: `distance(G, u, v)`",
+        _ => return None,
+    })
+}
+
+/// A name that occurs once, beside a variable that it cannot bound.
+pub(super) fn about_lone_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
+    let E::LoneName {
+        name,
+        nearest,
+        in_builder,
+    } = kind
+    else {
+        unreachable!("not about a name that occurs once")
+    };
+    let found = Diagnostic::error(
+        code::E0201,
+        format!("`{name}` occurs only here, so it bounds nothing"),
+    )
+    .label(span, "a name without a value");
+    match (nearest, in_builder) {
+        (None, true) => found.help(format!(
+            "give it a value, as in `{name} = 5`, or a range of its own, as in `0 <= {name} <= 5`"
+        )),
+        (None, false) => found.help("leave the upper end out for a range without end: `n >= 1`"),
+        (nearest, _) => nearest_help(found, nearest, span),
     }
 }
 

@@ -6,13 +6,34 @@ use nk_syntax::diag::{Diagnostic, code};
 
 pub(super) fn about_vertices(kind: CheckErrorKind, span: Span) -> Diagnostic {
     match kind {
-        E::VertexInExpression { name, is_function } => {
+        E::EdgeWithoutGraph { text, graph } => {
+            let meant = format!("{text} in {}", graph.as_deref().unwrap_or("G"));
+            let found = Diagnostic::error(
+                code::E0311,
+                format!("`{text}` says of no graph that the two are joined"),
+            )
+            .label(span, "an edge of which graph?")
+            .help(format!("write `{meant}`"));
+            match graph {
+                Some(_) => found.fix(format!("write `{meant}`"), span, meant),
+                None => found,
+            }
+        }
+        E::VertexInExpression {
+            name,
+            is_function,
+            family,
+        } => {
             let found = Diagnostic::error(
                 code::E0311,
                 format!("`{name}[...]` is a vertex, and stands only in `vertex` and `edge`"),
             )
             .label(span, "brackets make it a vertex");
-            if is_function {
+            if let Some(family) = family {
+                found.help(format!(
+                    "a vertex is named with its graph: `{family}.{name}[...]`"
+                ))
+            } else if is_function {
                 found.help(format!("`{name}` is a function: write `{name}(...)`"))
             } else {
                 found.help(format!("for a term of a sequence write `{name}(...)`"))

@@ -22,6 +22,18 @@ impl<'a> Unifier<'_, 'a> {
                 };
                 match &arg.kind {
                     ExprKind::Name(name) => scope.push((name, param)),
+                    // An error elsewhere says that it cannot stand there; its kind is what was meant.
+                    ExprKind::List { .. }
+                    | ExprKind::Set { .. }
+                    | ExprKind::Text(_)
+                    | ExprKind::Call { .. } => {
+                        each_name(arg, true, &mut |name, _| {
+                            let unknown = self.free();
+                            scope.push((name, unknown));
+                        });
+                        let own = self.expr(arg, &mut scope);
+                        self.unify(param, own);
+                    }
                     _ => {
                         let number = self.known(Shape::Number);
                         self.unify(param, number);

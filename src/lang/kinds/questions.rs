@@ -60,6 +60,7 @@ impl Unifier<'_, '_> {
                 is_slice,
             } => match self.shape(base) {
                 Some(Shape::List(_)) if is_slice => self.unify(base, result),
+                Some(Shape::Set(own)) if is_slice => self.is(result, Shape::List(own)),
                 Some(Shape::List(own) | Shape::Set(own)) => self.unify(own, result),
                 Some(_) => {}
                 None => return false,

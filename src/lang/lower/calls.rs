@@ -4,9 +4,12 @@ use super::cardinality::{is_counted, number_of_elements};
 use super::{Lowerer, Typed};
 use crate::builtins::{self, Argument, Signature};
 use crate::error::CheckErrorKind;
-use crate::ir::{Aggregate, Builtin, Expr, ExprKind, FunctionId, Kind};
+use crate::ir::{
+    Aggregate, Binder, BinderRange, Builtin, Element, Expr, ExprKind, FunctionId, Kind,
+};
 use crate::names::{self, Definition};
 use crate::scope::Scope;
+use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_oeis::SequenceId;
 use nk_syntax::ast;
@@ -39,8 +42,11 @@ impl Lowerer<'_> {
             }
         }
         if conditions.is_some() {
+            let is_free = self.names.get(text, from).is_none() && builtins::builtin(text).is_none();
+            let meant = aggregate_like(text).filter(|_| is_free);
+            let meant = meant.map(|meant| (name.span, meant));
             let name = text.to_owned();
-            return self.fail(CheckErrorKind::ConditionsInCall { name }, span);
+            return self.fail(CheckErrorKind::ConditionsInCall { name, meant }, span);
         }
         if let Some(guarded) = args.iter().find(|arg| arg.guard().is_some()) {
             let name = text.to_owned();
@@ -173,6 +179,12 @@ impl Lowerer<'_> {
         }
         let params = entry.params.clone();
         let args = self.lower_args(name, args, &params, wanted, defined, scope);
+        if let [index] = indices
+            && let ast::ExprKind::Range { low, high } = &index.kind
+        {
+            let args = args?;
+            return Some(self.lower_part_of(function, args, [low, high], span, scope));
+        }
         let index = match indices {
             [index] => self.lower_as(index, Kind::Number, "an index", scope),
             _ => {
@@ -186,6 +198,49 @@ impl Lowerer<'_> {
         args.push(index);
         let kind = ExprKind::Call { function, args };
         Some(Typed::new(kind, span, Kind::Number))
+    }
+
+    /// `P[i..j]` or `P(t)[i..j]` for an enumeration: the list of these members, which is as long as is asked.
+    pub(super) fn lower_part_of(
+        &mut self,
+        function: FunctionId,
+        mut args: Vec<Expr>,
+        ends: [&ast::Expr; 2],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let [low, high] = ends.map(|own| self.lower_as(own, Kind::Number, "an index", scope));
+        let expr = |kind| Expr { span, kind };
+        let slot = scope.frame.add("k");
+        args.push(expr(ExprKind::Slot(slot)));
+        let last = match high.kind {
+            ExprKind::Number(_) => high.clone(),
+            _ => expr(ExprKind::Builtin {
+                builtin: Builtin::Floor,
+                args: vec![high.clone()],
+            }),
+        };
+        let range = BinderRange::Interval {
+            slot,
+            low: vec![expr(ExprKind::Number(Number::ONE))],
+            high: vec![last],
+        };
+        let element = Element {
+            guards: Vec::new(),
+            binders: vec![Binder {
+                range,
+                filters: Vec::new(),
+                span,
+            }],
+            item: expr(ExprKind::Call { function, args }),
+        };
+        let members = ExprKind::Aggregate {
+            aggregate: Aggregate::List,
+            elements: vec![element],
+        };
+        let (builtin, args) = (Builtin::Slice, vec![expr(members), low, high]);
+        let numbers = Kind::list_of(Some(Kind::Number));
+        Typed::new(ExprKind::Builtin { builtin, args }, span, numbers)
     }
 
     /// The arguments of an enumeration that a variable runs along.
@@ -357,6 +412,21 @@ impl Lowerer<'_> {
         *any = any.or(found.and_then(Kind::element));
         lowered
     }
+}
+
+/// The aggregate that a name of another language, or a misspelt one, means.
+fn aggregate_like(name: &str) -> Option<&'static str> {
+    let lower = name.to_lowercase();
+    Some(match lower.as_str() {
+        "forall" | "for_all" | "every" | "each" | "alltrue" => "all",
+        "any" | "some" | "exist" | "anytrue" | "thereis" => "exists",
+        "prod" => "product",
+        "maximum" | "maximise" => "max",
+        "minimum" | "minimise" => "min",
+        "xor" | "bitxor" | "nim_sum" | "xorsum" => "nimsum",
+        "card" | "number" | "length" => "count",
+        _ => return names::similar(name, &builtins::AGGREGATES),
+    })
 }
 
 fn aggregate_of(name: &str) -> Option<Aggregate> {

@@ -4,11 +4,12 @@ use super::cardinality::number_of_elements;
 use super::{Lowerer, Typed};
 use crate::builder::Reach;
 use crate::builtins;
+use crate::domain::each_name;
 use crate::error::CheckErrorKind;
 use crate::ir::{Aggregate, Builtin, Expr, ExprKind, Kind, Local, Operation};
 use crate::names::Definition;
 use crate::scope::{Binding, Scope};
-use nk_base::source::Span;
+use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
 
 /// A local name whose value has at most this many parts stands for these parts themselves.
@@ -25,7 +26,7 @@ impl Lowerer<'_> {
     ) -> Typed {
         let mark = scope.enter();
         let mut locals = Vec::new();
-        for (name, value) in names {
+        for (at, (name, value)) in names.iter().enumerate() {
             if scope.has(&name.text) || self.names.is_value(&name.text, name.span.file) {
                 let name_text = name.text.clone();
                 self.report(
@@ -34,7 +35,10 @@ impl Lowerer<'_> {
                 );
                 continue;
             }
-            let value = self.lower(value, scope);
+            let value = match self.later_name(value, &names[at..], scope) {
+                Some((kind, place)) => self.fail(kind, place),
+                None => self.lower(value, scope),
+            };
             if is_short(&value.expr) {
                 scope.show_as(&name.text, value);
                 continue;
@@ -55,6 +59,31 @@ impl Lowerer<'_> {
             body.expr = Expr { span, kind };
         }
         body
+    }
+
+    /// A name in the value of the first of these local names that only this one or one behind it defines.
+    fn later_name(
+        &self,
+        value: &ast::Expr,
+        names: &[(ast::Name, ast::Expr)],
+        scope: &Scope,
+    ) -> Option<(CheckErrorKind, Span)> {
+        let mut found = None;
+        each_name(value, false, &mut |name, span| {
+            let later = names.iter().position(|(own, _)| own.text == name);
+            if let Some(at) = later.filter(|_| found.is_none())
+                && !scope.has(name)
+                && !self.names.is_value(name, span.file)
+            {
+                let kind = CheckErrorKind::LocalNameLater {
+                    name: name.to_owned(),
+                    defined: names[at].0.span,
+                    is_itself: at == 0,
+                };
+                found = Some((kind, span));
+            }
+        });
+        found
     }
 
     /// What a name in scope stands for.
@@ -210,6 +239,7 @@ impl Lowerer<'_> {
                     }
                     let name = name.clone();
                     let kind = CheckErrorKind::VertexInExpression {
+                        family: self.family_with(&name, span.file),
                         name,
                         is_function: false,
                     };
@@ -217,6 +247,14 @@ impl Lowerer<'_> {
                 }
                 Some(Definition::Function(id)) => {
                     let entry = self.names.function(id);
+                    if entry.is_enumeration
+                        && entry.args.is_none()
+                        && let [index] = indices
+                        && let ast::ExprKind::Range { low, high } = &index.kind
+                    {
+                        let ends: [&ast::Expr; 2] = [low, high];
+                        return self.lower_part_of(id, Vec::new(), ends, span, scope);
+                    }
                     if entry.is_enumeration && entry.args.is_none() {
                         let name = ast::Name {
                             text: name.clone(),
@@ -229,6 +267,7 @@ impl Lowerer<'_> {
                         let kind = CheckErrorKind::VertexInExpression {
                             name,
                             is_function: true,
+                            family: None,
                         };
                         return self.fail(kind, span);
                     }
@@ -266,6 +305,9 @@ impl Lowerer<'_> {
                 kind: found,
             };
         }
+        if matches!(index.kind, ast::ExprKind::Range { .. }) && whole.is_some() {
+            return self.fail(CheckErrorKind::SliceOfSet, span);
+        }
         let index = self.lower_as(index, Kind::Number, "an index", scope);
         let (builtin, args) = (Builtin::Item, vec![typed.expr, index]);
         Typed {
@@ -275,6 +317,23 @@ impl Lowerer<'_> {
             },
             kind: found.and_then(Kind::element),
         }
+    }
+
+    /// A family that declares vertices of that name, as it is called: `g(n)`.
+    fn family_with(&self, vertex: &str, from: FileId) -> Option<String> {
+        let declares = |rule: &ast::GraphRule| match &rule.kind {
+            ast::GraphRuleKind::Vertex(all) => all.iter().any(|own| own.name.text == vertex),
+            ast::GraphRuleKind::Edge(_) => false,
+        };
+        let has = |graph: &&&ast::GraphDef| match &graph.body {
+            ast::GraphBody::Rules(rules) => rules.iter().any(declares),
+            ast::GraphBody::Expr(_) => false,
+        };
+        let sees = |graph: &&&ast::GraphDef| self.names.get(&graph.name.text, from).is_some();
+        let mut families = self.names.families.iter().filter(sees);
+        let graph = families.find(has)?;
+        let params: Vec<&str> = graph.params.iter().map(|own| own.text.as_str()).collect();
+        Some(format!("{}({})", graph.name.text, params.join(", ")))
     }
 
     /// `G.hub`, `G.v[0, 1]`.

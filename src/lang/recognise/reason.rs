@@ -59,11 +59,17 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
             Reason::ArgumentKind(kind) => {
-                return write!(f, "its argument is {kind}, and a sequence takes numbers");
+                return write!(
+                    f,
+                    "its argument is {kind}, so it is no recurrence f(n) and no game f(G) on a graph"
+                );
             }
             Reason::Arity(1) => "it has one parameter",
             Reason::Arity(count) => {
-                return write!(f, "it has {count} parameters, and a sequence has one");
+                return write!(
+                    f,
+                    "it has {count} parameters, so it is no recurrence f(n) and no game f(G) on a graph"
+                );
             }
             Reason::Kind => "its values are not numbers",
             Reason::Enumeration => "it is an enumeration",

@@ -142,7 +142,9 @@ class Spec:
         return int(bounds.group(1) or bounds.group(2)) + int(is_strict)
 
     def value(self, expression: str, *, threads: int = 1, exact: bool = False) -> Any:
-        """The value of an expression in the names of the text: an int, a Fraction, a bool, or a text.
+        """The value of an expression in the names of the text.
+
+        It is an int, a Fraction, a bool, a list where the value is a list or a set, or a text.
 
         >>> Spec("").value("nimber(path(8))")
         0

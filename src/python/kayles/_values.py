@@ -19,7 +19,12 @@ Item = TypeVar("Item")
 
 
 def number(value: Any) -> Any:
-    """A number of a JSON document: an int, or a text of digits with a fraction. Other values stay as they are."""
+    """A number of a JSON document: an int, or a text of digits with a fraction; a list of such values for a list or a set.
+
+    Other values stay as they are.
+    """
+    if isinstance(value, list):
+        return [number(own) for own in value]
     if isinstance(value, str):
         try:
             fraction = Fraction(value)

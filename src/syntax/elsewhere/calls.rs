@@ -38,7 +38,7 @@ const METHODS: &[&str] = &[
 const METHOD: Idiom = Idiom {
     message: "is a method, and there are none here",
     label: "a call with a dot",
-    help: "write a function of the object, as in `degree(G, v)`",
+    help: "write a function of the object, as in `degree(G, v)`; a vertex of a family is `G.v[1]`",
 };
 
 const MODULE: Idiom = Idiom {
@@ -171,7 +171,9 @@ fn endless(reader: &Reader, at: usize) -> Option<Phrase> {
 
 /// `math.isqrt(n)`, `G.neighbors(v)`, `S.union(T)`.
 fn dotted(reader: &Reader, at: usize) -> Option<Phrase> {
-    let (text, end) = dotted_piece(reader, at, &[])?;
+    let Some((text, end)) = dotted_piece(reader, at, &[]) else {
+        return method(reader, at);
+    };
     let whole = reader.span(at..end);
     let (idiom, place) = match MODULES.contains(&reader.word(at)) {
         true => (MODULE, at..at + 1),
@@ -180,6 +182,30 @@ fn dotted(reader: &Reader, at: usize) -> Option<Phrase> {
     let found = Phrase::new(reader, reader.span(place), idiom).covering(whole);
     Some(found.meaning(whole, value(text)))
 }
+
+/// `G.remove(v)`, a method for which there is no translation.
+fn method(reader: &Reader, at: usize) -> Option<Phrase> {
+    let is_call = reader.is(at + 1, TokenKind::Dot)
+        && reader.is_name(at + 2)
+        && reader.is(at + 3, TokenKind::OpenParen);
+    if !is_call || !(1..=3).all(|own| reader.adjoins(at + own)) {
+        return None;
+    }
+    let close = reader.close(at + 3)?;
+    let help = match reader.word(at + 2) {
+        "remove" | "delete" | "discard" | "pop" | "del" => TAKE_AWAY_HELP,
+        "add" | "append" | "insert" | "push" | "extend" => PUT_IN_HELP,
+        own => names::find(own).map_or(METHOD.help, |row| row.help),
+    };
+    let idiom = Idiom { help, ..METHOD };
+    let found = Phrase::new(reader, reader.span(at..at + 3), idiom);
+    Some(found.covering(reader.span(at..close + 1)))
+}
+
+const TAKE_AWAY_HELP: &str =
+    "values do not change: G without a vertex is `G - {v}`, a set without a member `S \\ {x}`";
+
+const PUT_IN_HELP: &str = "values do not change: a set with one more member is `S union {x}`, a list with one more element `L ++ [x]`";
 
 fn dotted_piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     if !reader.is(at + 1, TokenKind::Dot) || !reader.is(at + 3, TokenKind::OpenParen) {

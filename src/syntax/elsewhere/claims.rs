@@ -65,6 +65,30 @@ const OUTCOME: Idiom = Idiom {
     help: "write 0 or 1",
 };
 
+const INFIX: Idiom = Idiom {
+    message: "is an operator of other languages",
+    label: "no operator here",
+    help: "write `\\`, `union`, `intersect`, `subset`, `!=`, `<=`, `>=` or `(+)`",
+};
+
+/// Words that stand between two values in LaTeX and elsewhere, with the operators of this language.
+const WORDS: &[(&str, &str)] = &[
+    ("setminus", "\\"),
+    ("minus", "\\"),
+    ("without", "\\"),
+    ("cup", "union"),
+    ("cap", "intersect"),
+    ("intersection", "intersect"),
+    ("subseteq", "subset"),
+    ("notin", "not in"),
+    ("isin", "in"),
+    ("neq", "!="),
+    ("leq", "<="),
+    ("geq", ">="),
+    ("oplus", "(+)"),
+    ("bitxor", "(+)"),
+];
+
 const BRACES: Idiom = Idiom {
     message: "is a power as LaTeX writes it",
     label: "braces make a set",
@@ -82,6 +106,20 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| not_equal(reader, at))
         .or_else(|| edge(reader, at))
         .or_else(|| outcome(reader, at))
+        .or_else(|| infix(reader, at))
+}
+
+/// `S setminus {x}`
+fn infix(reader: &Reader, at: usize) -> Option<Phrase> {
+    let is_between = reader.is_name(at)
+        && reader.after_value(at)
+        && !reader.begins_line(at)
+        && reader
+            .kind(at + 1)
+            .is_some_and(|next| next.begins_value() && !reader.begins_line(at + 1));
+    let (_, sign) = WORDS.iter().find(|(word, _)| *word == reader.word(at))?;
+    let place = reader.span(at..at + 1);
+    is_between.then(|| Phrase::new(reader, place, INFIX).meaning(place, Some((*sign).to_owned())))
 }
 
 /// `a /= b`
@@ -305,6 +343,22 @@ fn congruence(reader: &Reader, at: usize) -> Option<Phrase> {
         }
     };
     if open == at + 1 || modulus.is_empty() {
+        return None;
+    }
+    // The `=` of a definition or of a condition before is not that of the congruence.
+    let parts = |own: usize| {
+        let is_sign = matches!(reader.word(own), "=" | "==" | "≡" | "\\equiv");
+        let kinds = [
+            TokenKind::If,
+            TokenKind::Then,
+            TokenKind::Else,
+            TokenKind::And,
+            TokenKind::Or,
+            TokenKind::Where,
+        ];
+        is_sign || kinds.iter().any(|kind| reader.is(own, *kind))
+    };
+    if reader.beside(at + 1..open).any(parts) {
         return None;
     }
     let atom = |range: std::ops::Range<usize>| {

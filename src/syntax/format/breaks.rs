@@ -27,6 +27,8 @@ pub enum Place {
     AggregateConditions,
     /// Behind a comma in a set or a list, in conditions, among local names or in a list of edges.
     Comma,
+    /// The same where a list or a set without conditions is the argument of a call: `count([2, 2])`.
+    ListedComma,
     /// Before the `if` of an element.
     Guard,
     /// Before `union`, `intersect`, `\`, `++`, `or`, `then`.
@@ -71,13 +73,14 @@ const fn row(place: Place, kept: bool, cost: Option<usize>, parts: bool) -> Trea
     }
 }
 
-const TREATMENTS: [Treatment; 18] = [
+const TREATMENTS: [Treatment; 19] = [
     row(Place::SetConditions, true, Some(0), false),
     row(Place::Conditions, true, Some(1), false),
     row(Place::Names, true, Some(0), true),
     row(Place::GraphConditions, false, Some(1), false),
     row(Place::AggregateConditions, true, Some(3), false),
     row(Place::Comma, true, Some(3), true),
+    row(Place::ListedComma, true, Some(9), true),
     row(Place::Guard, false, Some(6), false),
     row(Place::Part, true, Some(2), true),
     row(Place::Else, true, Some(2), true),

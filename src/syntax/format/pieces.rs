@@ -302,7 +302,10 @@ impl<'t> Annotator<'t, '_> {
                 Some(_) => Place::AggregateConditions,
             }),
             TokenKind::If if self.after_value => Some(Place::Guard),
-            _ if before == TokenKind::Comma && frame.builder => Some(Place::Comma),
+            _ if before == TokenKind::Comma && frame.builder => Some(match self.is_listed(frame) {
+                true => Place::ListedComma,
+                false => Place::Comma,
+            }),
             _ if before == TokenKind::Comma => Some(Place::ArgumentComma),
             _ if frame.builder && frame.kind.is_some() && frame.opener + 1 == at => {
                 Some(Place::AfterOpener).filter(|_| !self.insides[at - 1].empty)
@@ -313,6 +316,15 @@ impl<'t> Annotator<'t, '_> {
             _ if spacing::is_arithmetic(kind) => Some(Place::Arithmetic).filter(|_| binary),
             _ => Place::before_word(kind),
         }
+    }
+
+    /// Whether delimiters hold a list or a set without conditions that is the first argument of a call.
+    fn is_listed(&self, frame: Frame) -> bool {
+        let in_call = frame.opener > 0 && {
+            let around = &self.tokens[frame.opener - 1].0;
+            around.kind == TokenKind::OpenParen
+        };
+        frame.kind.is_some() && in_call && !self.insides[frame.opener].builds
     }
 
     /// Moves on behind the token.

@@ -58,6 +58,8 @@ pub struct Context {
 pub fn of(kind: TokenKind, context: Context) -> Spacing {
     match kind {
         TokenKind::OpenParen if context.before.is_some_and(TokenKind::is_name) => Spacing::JOINS,
+        // `mex(S)`, as any other call.
+        TokenKind::OpenParen if context.before == Some(TokenKind::Mex) => Spacing::JOINS,
         TokenKind::OpenBrace if !context.roomy => Spacing::OPENS,
         TokenKind::CloseBrace if !context.roomy => Spacing::CLOSES,
         TokenKind::OpenBracket if context.roomy => Spacing::APART,

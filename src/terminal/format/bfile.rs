@@ -19,6 +19,7 @@ impl Bfile {
     /// Errors: not just one sequence.
     pub fn new(subjects: &[Subject]) -> Result<Self, Failure> {
         match subjects {
+            [subject] if !subject.is_of_numbers() => Err(subject.refused("a b-file", "integers")),
             [subject] if subject.variables.is_empty() => {
                 let message = format!(
                     "a b-file holds a sequence, and `{}` is a single value",

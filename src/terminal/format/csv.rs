@@ -20,7 +20,11 @@ pub struct Csv {
 }
 
 impl Csv {
-    pub fn new(subjects: &[Subject]) -> Self {
+    /// Errors: values that are no numbers.
+    pub fn new(subjects: &[Subject]) -> Result<Self, Failure> {
+        if let Some(other) = subjects.iter().find(|own| !own.is_of_numbers()) {
+            return Err(other.refused("a CSV file", "numbers"));
+        }
         let mut variables: Vec<String> = Vec::new();
         for name in subjects.iter().flat_map(|subject| &subject.variables) {
             if !variables.contains(name) {
@@ -34,13 +38,13 @@ impl Csv {
         };
         let first = named.then(|| "eval".to_owned());
         let header = line(first.into_iter().chain(variables.clone()).chain([value]));
-        Csv {
+        Ok(Csv {
             named,
             variables,
             header,
             name: String::new(),
             places: Vec::new(),
-        }
+        })
     }
 }
 

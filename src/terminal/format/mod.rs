@@ -14,7 +14,7 @@ mod table;
 use clap::ValueEnum;
 use nk_base::number::Number;
 use nk_eval::{Value, Window};
-use nk_lang::ir::{Eval, VariableRange};
+use nk_lang::ir::{Eval, Kind, VariableRange};
 use nk_lang::reading::{NoReading, Reading};
 
 use super::exit::Failure;
@@ -44,6 +44,8 @@ pub struct Subject {
     pub variables: Vec<String>,
     /// Whether the eval has one variable, which runs through an interval without gaps.
     pub is_sequence: bool,
+    /// The kind of the values.
+    pub kind: Kind,
     /// The order in which the terms are one sequence, if there is one.
     pub reading: Result<Reading, NoReading>,
     /// That order in words, for several variables.
@@ -74,7 +76,30 @@ impl Subject {
             range: eval.range.text.clone(),
             variables: names.collect(),
             is_sequence,
+            kind: eval.kind,
         }
+    }
+
+    /// Whether the values are numbers, so that they have a place in a file of numbers.
+    pub fn is_of_numbers(&self) -> bool {
+        self.kind == Kind::Number
+    }
+
+    /// The error that a format holds numbers, and nothing else.
+    fn refused(&self, format: &str, values: &str) -> Failure {
+        let message = format!(
+            "{format} holds {values}, and `{}` is {}",
+            self.text, self.kind
+        );
+        Failure::usage(message).help(match self.kind {
+            Kind::List(_) => {
+                "print it with `--format list`, or number its elements: `L[k] : 1 <= k <= |L|`"
+            }
+            Kind::Set(_) => {
+                "print it with `--format list`, or number its members: `S[k] : 1 <= k <= |S|`"
+            }
+            _ => "print it with `--format list` or `--format json`",
+        })
     }
 
     /// `n = 57`.
@@ -137,7 +162,7 @@ pub fn create(style: Style, evals: &[&Eval], window: &Window) -> Result<Box<dyn 
         Style::Table => Box::new(table::Table::new(window, page::width())),
         Style::List => Box::new(list::List::new(subjects.len() > 1)),
         Style::Bfile => Box::new(bfile::Bfile::new(&subjects)?),
-        Style::Csv => Box::new(csv::Csv::new(&subjects)),
+        Style::Csv => Box::new(csv::Csv::new(&subjects)?),
         Style::Json => Box::new(json::Json::default()),
     })
 }

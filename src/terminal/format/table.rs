@@ -83,6 +83,8 @@ impl Format for Table {
         let variable = || subject.variables[0].clone();
         let grid = || Shape::Grid(Grid::new(variable(), self.index_width, self.width));
         self.shape = match subject.variables.as_slice() {
+            // Lists and sets are as wide as they come.
+            _ if !subject.is_of_numbers() => Shape::Columns,
             _ if subject.is_sequence => grid(),
             [row, column] => Shape::Matrix(Matrix::new([row.clone(), column.clone()], self.width)),
             _ => Shape::Columns,

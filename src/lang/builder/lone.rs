@@ -1,0 +1,141 @@
+//! Variables without a range, and what is meant by them.
+
+use std::collections::BTreeSet;
+
+use super::expr;
+use crate::domain::{Atom, Plan, Unbounded, each_name};
+use crate::error::CheckErrorKind;
+use crate::ir::{Expr, ExprKind, Kind};
+use crate::linear::Var;
+use crate::lower::Lowerer;
+use crate::names::{Names, similar};
+use crate::scope::Scope;
+use nk_base::source::FileId;
+use nk_syntax::ast;
+
+/// Lets the variables that have no range stand for something, so that nothing is said of them twice.
+pub fn bind_unbounded(plan: &Plan, scope: &mut Scope) {
+    let ends = ends_of_edges(plan);
+    for unbounded in &plan.unbounded {
+        let is_vertex = ends.contains(&unbounded.var);
+        match is_vertex {
+            true => scope.bind_kind(&unbounded.name, Some(Kind::Vertex)),
+            false => scope.bind(&unbounded.name),
+        };
+    }
+}
+
+/// The variables that stand in a condition `u -- v` without a graph.
+pub fn ends_of_edges(plan: &Plan) -> BTreeSet<Var> {
+    let edge = |(atom, _): &&(Atom, BTreeSet<Var>)| matches!(atom, Atom::Other(own) if matches!(own.kind, ast::ExprKind::Edge { .. }));
+    let edges = plan.filters.iter().filter(edge);
+    edges.flat_map(|(_, vars)| vars).copied().collect()
+}
+
+/// How often each variable occurs in these expressions.
+pub fn occurrences<'e>(plan: &Plan, parts: impl Iterator<Item = &'e ast::Expr>) -> Vec<usize> {
+    let mut counts = vec![0; plan.names.len()];
+    for part in parts {
+        each_name(part, true, &mut |name, _| {
+            if let Some(at) = plan.names.iter().position(|(own, _)| *own == name) {
+                counts[at] += 1;
+            }
+        });
+    }
+    counts
+}
+
+impl Names<'_> {
+    /// The name of a variable, a parameter or a constant that is spelt like one that has no value.
+    pub(crate) fn meant_by(
+        &self,
+        name: &str,
+        from: FileId,
+        plan: &Plan,
+        scope: &Scope,
+    ) -> Option<String> {
+        let functions = self.functions.iter();
+        let constants = functions.filter(|own| self.is_value(own.name, from));
+        let variables = plan.names.iter().map(|(own, _)| *own);
+        let known = scope.names().chain(variables);
+        let known = known.chain(constants.map(|own| own.name));
+        similar(name, &known.collect::<Vec<_>>()).map(str::to_owned)
+    }
+}
+
+impl Lowerer<'_> {
+    /// Reports the variables of a builder that have no range: a name that occurs once, and so has no value, instead of
+    /// the variables that it was to bound.
+    pub(super) fn report_without_range(
+        &mut self,
+        plan: &Plan,
+        items: &[&ast::Expr],
+        conditions: &[ast::Expr],
+        scope: &Scope,
+    ) {
+        if plan.unbounded.is_empty() {
+            return;
+        }
+        self.report_edges(plan, scope);
+        let mut explained = ends_of_edges(plan);
+        let counts = occurrences(plan, items.iter().copied().chain(conditions));
+        for unbounded in &plan.unbounded {
+            let var = unbounded.var;
+            let beside = |vars: &BTreeSet<Var>| vars.len() > 1 && vars.contains(&var);
+            if counts[var] == 1
+                && !explained.contains(&var)
+                && plan.links.iter().any(beside)
+                && !self.budget.is_spent()
+            {
+                let name = unbounded.name.clone();
+                let nearest = self.names.meant_by(&name, unbounded.span.file, plan, scope);
+                let in_builder = true;
+                let lone = CheckErrorKind::LoneName {
+                    name,
+                    nearest,
+                    in_builder,
+                };
+                self.report(lone, unbounded.span);
+                explained.extend(plan.reach(BTreeSet::from([var])));
+            }
+        }
+        for unbounded in plan.to_report() {
+            if explained.contains(&unbounded.var) {
+                continue;
+            }
+            let unbounded = Unbounded {
+                scope: scope.numbers(),
+                ..unbounded.clone()
+            };
+            let span = unbounded.span;
+            self.report(CheckErrorKind::Unbounded(unbounded), span);
+        }
+    }
+
+    /// Reports the conditions `u -- v` without a graph, whose ends have no range for that reason.
+    pub fn report_edges(&mut self, plan: &Plan, scope: &Scope) {
+        for (atom, _) in &plan.filters {
+            if let Atom::Other(own) = atom
+                && matches!(own.kind, ast::ExprKind::Edge { .. })
+            {
+                self.edge_without_graph(own, scope);
+            }
+        }
+    }
+
+    /// `u -- v` as a condition says nothing without a graph.
+    pub(super) fn edge_without_graph(&mut self, edge: &ast::Expr, scope: &Scope) -> Expr {
+        if let ast::ExprKind::Edge { left, right } = &edge.kind {
+            let text = match (&left.kind, &right.kind) {
+                (ast::ExprKind::Name(left), ast::ExprKind::Name(right)) => {
+                    format!("{left} -- {right}")
+                }
+                _ => "u -- v".to_owned(),
+            };
+            let graph = scope.first_of(Kind::Graph).map(str::to_owned);
+            let kind = CheckErrorKind::EdgeWithoutGraph { text, graph };
+            self.report(kind, edge.span);
+        }
+        expr(ExprKind::Truth(true), edge.span)
+    }
+}

@@ -1,0 +1,95 @@
+//! Values that are no numbers, as `nkdsl eval` prints them; parts of lists without end.
+
+use super::runner::Workshop;
+
+const VALUES: &str = "\
+graph g(n) { vertex v[i] : 1 <= i <= n }
+L = [3, 1, 4]
+odd = [ n : n >= 1, n mod 2 = 1 ]
+upto(n) = [i : 1 <= i <= n]
+eval L
+eval {2, 1}
+eval \"first\" V(g(3))[1]
+eval upto(n) : 0 <= n <= 2
+eval odd[2..4]
+";
+
+fn workshop() -> Workshop {
+    Workshop::new().file("values.nk", VALUES)
+}
+
+#[test]
+fn lists_sets_and_vertices_are_printed_as_they_are_written() {
+    let workshop = workshop();
+    workshop.run(&["eval", "values.nk"]).prints(
+        "\
+L = [3, 1, 4]
+{2, 1} = {1, 2}
+first: V(g(3))[1] = v[1]
+
+upto(n) for 0 <= n <= 2
+
+     n   upto(n)
+     0   []
+     1   [1]
+     2   [1, 2]
+
+odd[2..4] = [3, 5, 7]
+",
+    );
+    workshop
+        .run(&["eval", "values.nk", "upto", "--format", "list"])
+        .prints("[], [1], [1, 2]\n");
+    let document = workshop
+        .run(&[
+            "eval",
+            "values.nk",
+            "upto(n) : 1 <= n <= 2",
+            "V(g(1))",
+            "--format",
+            "json",
+        ])
+        .json();
+    let terms = |at: usize| document["evals"][at]["terms"].to_string();
+    assert_eq!(terms(0), "[[1,[1]],[2,[1,2]]]");
+    assert_eq!(terms(1), "[[[\"v[1]\"]]]");
+}
+
+#[test]
+fn files_of_numbers_refuse_other_values() {
+    let workshop = workshop();
+    for format in ["bfile", "csv"] {
+        workshop
+            .run(&["eval", "values.nk", "upto", "--format", format])
+            .complains(
+                2,
+                &["`upto(n)` is a list of numbers", "`L[k] : 1 <= k <= |L|`"],
+            );
+    }
+    workshop
+        .run(&["export", "values.nk", "upto", "--to", "python"])
+        .complains(1, &["its value is a list of numbers"]);
+    workshop
+        .run(&["oeis", "diff", "values.nk", "upto", "A000004"])
+        .complains(2, &["no sequence of integers"]);
+}
+
+#[test]
+fn the_rows_of_a_list_without_end_are_known_to_the_oeis_commands() {
+    let table = "t = [ r (+) (s - r) : s >= 0, 0 <= r <= s ]\nodd = [ n : n >= 1, n mod 2 = 1 ]\n";
+    let workshop = Workshop::new().file("table.nk", table);
+    let compared = workshop.run(&["oeis", "diff", "table.nk", "t", "A003987"]);
+    assert!(
+        compared.out.contains("95 terms computed"),
+        "{}",
+        compared.out
+    );
+    let packet = |name: &str| {
+        let folder = format!("packet-{name}");
+        let made = ["oeis", "packet", "table.nk", name, "-o", &folder];
+        workshop.run(&made).out
+    };
+    assert!(packet("t").contains("nonn,tabl"), "{}", packet("t"));
+    let plain = packet("odd");
+    assert!(!plain.contains("tab"), "{plain}");
+}
