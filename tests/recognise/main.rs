@@ -144,6 +144,8 @@ const SPECS: &[(&str, &[&str])] = &[
     ("toggle", &["run"]),
     ("treblecross", &["T"]),
     ("coin_rows", &["near", "turtles", "twins"]),
+    ("partition_games", &["one_cut"]),
+    ("rims", &["rails", "up_to_four"]),
 ];
 
 #[test]
