@@ -185,7 +185,11 @@ fn part(whole: &GraphValue, pair: &Value) -> Option<WrittenOption> {
     if token.is_some_and(|token| !left.owns(token)) {
         return None;
     }
-    if left.vertices().any(|v| !whole.owns(&left.vertex(v))) {
+    let is_new = |v: u32| left.neighbours(v).any(|u| !whole.has_edge(u, v));
+    if left
+        .vertices()
+        .any(|v| !whole.owns(&left.vertex(v)) || is_new(v))
+    {
         return None;
     }
     let gone = whole.vertices().filter(|v| !left.has(*v));
