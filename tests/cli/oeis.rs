@@ -368,8 +368,6 @@ fn short_programs_list_the_terms() {
     let mut ran = 0;
     for (at, name) in [
         "octal(\"0.77\", n) : n >= 0",
-        "octal(\"0.137\", n) : n >= 1",
-        "octal(\"0.6\", n) : n >= 0",
         "octal(\"4.4\", n) : n >= 0",
         "g",
         "d",
