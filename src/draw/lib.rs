@@ -164,6 +164,9 @@ impl Move {
     }
 }
 
+/// What stands for a graph without vertices.
+pub const EMPTY: &str = "no vertices";
+
 /// The end of the caption where nothing is left.
 const NOTHING: &str = "nothing: *0";
 

@@ -6,6 +6,7 @@ pub mod captured;
 pub mod checkpoint;
 pub mod console;
 pub mod diagnostics;
+pub mod estimate;
 pub mod exit;
 pub mod files;
 pub mod format;

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use clap::Args;
 use nk_base::number::Number;
 use nk_eval::Evaluator;
-use nk_export::Language;
+use nk_export::ShortLanguage;
 use nk_lang::reading::Reading;
 use nk_oeis::SequenceId;
 use nk_oeis::lookup::{self, Place};
@@ -23,6 +23,7 @@ use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
+use nk_terminal::verdict::plural;
 use nk_terminal::{files, integer, output, selection, watchdog};
 
 const HELP: &str = "\
@@ -31,8 +32,8 @@ The folder holds:
   b316781.txt     the b-file; b000000.txt without --number
   programs/       programs in other languages, each of which was run here against our terms where its interpreter is, and for
                   no longer than --program-time
-  short.txt       the same in a few lines of Mathematica, PARI and Python, if it is one recurrence, as entries have them; these
-                  are not run
+  short.txt       the same in a few lines, as entries have them; these are not run. Recurrences of up to three sequences are
+                  in Maple, Mathematica, PARI, Sage and Python, triangles and other short functions in the last three
   facts.json      period, preperiod, exceptions, signature, generating function, each with its status; what ran; keywords
                   to consider; listed sequences that have these terms
   provenance.txt  the specification, the version, the command, the date
@@ -130,8 +131,9 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let count = sequence.terms.len();
     let text = match arguments.format {
         Style::Text => format!(
-            "{}: {count} terms from n = {}\nkeywords to consider: {}\n",
+            "{}: {} from n = {}\nkeywords to consider: {}\n",
             folder.display(),
+            plural(count as u64, "term"),
             sequence.first,
             facts.keywords.join(",")
         ),
@@ -282,15 +284,11 @@ fn short(
         .lines()
         .next()
         .map_or(0, |line| line.split(',').count());
-    let last = sequence.first + shown as i64 - 1;
-    let languages = [
-        ("Mathematica", Language::Mathematica),
-        ("PARI", Language::Pari),
-        ("Python", Language::Python),
-    ];
-    let texts = languages.into_iter().filter_map(|(name, language)| {
+    // Of a triangle, the rows that the line has whole.
+    let (_, last) = sequence.held(shown);
+    let texts = ShortLanguage::ALL.into_iter().filter_map(|language| {
         let text = exporter.short(eval, language, last)?;
-        Some(format!("({name})\n{text}"))
+        Some(format!("({})\n{text}", language.name()))
     });
     let texts: Vec<String> = texts.collect();
     Ok((!texts.is_empty()).then(|| texts.join("\n")))
