@@ -86,9 +86,7 @@ fn extrapolated(logs: &[f64], stride: usize, ahead: usize) -> Option<f64> {
 mod tests {
     use super::*;
     use nk_base::cancellation::CancelToken;
-    use nk_graph::families::{cycle, path};
-    use nk_graph::operations::{line, power};
-    use nk_graph::products::{cartesian, strong};
+    use nk_graph::{cartesian, cycle, line, path, power, strong};
     use nk_graph::{Graph, Limits};
     use nk_solver::{NimberTable, nimber};
 

@@ -51,6 +51,13 @@ function wrong(target, bytes) {
   if (!found.archs.includes(arch)) {
     return `it is for ${found.archs.join(' and ') || 'another processor'}; ${target} takes ${arch}`;
   }
+  // The loader of the C library is named near the beginning; a program that has all within itself names none.
+  const loader = /\/ld-(linux|musl)-/.exec(bytes.subarray(0, 4096).toString('latin1'))?.[1];
+  const library = { linux: 'glibc', musl: 'musl' }[loader];
+  const other = { linux: 'musl', alpine: 'glibc' }[system];
+  if (library && library === other) {
+    return `it needs ${library}, which ${target} lacks; build it for a target of the other library, or statically`;
+  }
   return null;
 }
 

@@ -13,6 +13,10 @@ function elf(machine) {
   return bytes;
 }
 
+function linked(loader) {
+  return Buffer.concat([elf(62), Buffer.from(`/lib64/${loader}.so.2\0`, 'latin1')]);
+}
+
 function pe(machine) {
   const bytes = Buffer.alloc(256);
   bytes.write('MZ', 'latin1');
@@ -49,6 +53,8 @@ test('a program is taken for its own platforms and no others', () => {
     [mach(X64), ['darwin-x64']],
     [mach(ARM64), ['darwin-arm64']],
     [fat(X64, ARM64), ['darwin-x64', 'darwin-arm64']],
+    [linked('ld-linux-x86-64'), ['linux-x64']],
+    [linked('ld-musl-x86_64'), ['alpine-x64']],
     [elf(8), []],
     [fat(), []],
     [Buffer.from('#!/bin/sh\n'), []],
