@@ -398,6 +398,9 @@ mod tests {
         let never = || -> Option<Protocol> { panic!("the terminal is asked") };
         assert_eq!(format(&["-o", "a.png"], Some(&never)), Some(Format::Png));
         assert_eq!(format(&["-o", "a.tex"], None), Some(Format::Tikz));
-        assert_eq!(format(&["--format", "svg"], Some(&never)), Some(Format::Svg));
+        assert_eq!(
+            format(&["--format", "svg"], Some(&never)),
+            Some(Format::Svg)
+        );
     }
 }

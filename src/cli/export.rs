@@ -270,7 +270,8 @@ impl Exporter<'_> {
     pub fn short(&mut self, eval: &Eval, language: ShortLanguage, last: i64) -> Option<String> {
         let as_written =
             || nk_export::short_written_program(&self.part.program, eval, language, last);
-        self.short_recurrence(eval, language, last).or_else(as_written)
+        self.short_recurrence(eval, language, last)
+            .or_else(as_written)
     }
 
     /// The same by the normal form of a recurrence.

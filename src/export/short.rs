@@ -229,7 +229,10 @@ fn python(plan: &Plan, last: i64, dialect: &Dialect) -> String {
         out => format!("[{out}:]"),
     };
     let name = &plan.root().name;
-    text + &format!("print([{name}(n) for n in range({from}, {})]{part})\n", last + 1)
+    text + &format!(
+        "print([{name}(n) for n in range({from}, {})]{part})\n",
+        last + 1
+    )
 }
 
 fn pari(plan: &Plan, last: i64) -> String {
@@ -257,7 +260,10 @@ fn pari(plan: &Plan, last: i64) -> String {
         let room = plus("nn", 1 - own.start);
         given.push(match own.initial.is_empty() {
             true => format!("{name} = vector({room})"),
-            false => format!("{name} = concat([{}], vector({room}))", joined(&own.initial, ", ")),
+            false => format!(
+                "{name} = concat([{}], vector({room}))",
+                joined(&own.initial, ", ")
+            ),
         });
         let step = format!("{name}[{}] = mex(Set({set}))", plus("n", 1 - own.first));
         steps.push(match own.start > begin {
@@ -292,7 +298,9 @@ fn mathematica(plan: &Plan, last: i64) -> String {
     for own in &plan.sequences {
         let name = &own.name;
         let given = own.initial.iter().zip(own.first..);
-        let given: Vec<String> = given.map(|(value, n)| format!("{name}[{n}] = {value};")).collect();
+        let given: Vec<String> = given
+            .map(|(value, n)| format!("{name}[{n}] = {value};"))
+            .collect();
         if !given.is_empty() {
             text += &format!("{}\n", given.join(" "));
         }
@@ -319,7 +327,8 @@ fn maple(plan: &Plan, last: i64) -> String {
         and: " and ",
         beyond: 0,
     };
-    let mut text = "mex:= proc(s) local m; for m from 0 while member(m, s) do od; m end:\n".to_owned();
+    let mut text =
+        "mex:= proc(s) local m; for m from 0 while member(m, s) do od; m end:\n".to_owned();
     for own in &plan.sequences {
         let set = match &options(plan, own, &words)[..] {
             [] => "{}".to_owned(),
@@ -334,7 +343,10 @@ fn maple(plan: &Plan, last: i64) -> String {
                 plus("n", 1 - own.first)
             ),
         };
-        text += &format!("{}:= proc(n) option remember; local x; {value} end:\n", own.name);
+        text += &format!(
+            "{}:= proc(n) option remember; local x; {value} end:\n",
+            own.name
+        );
     }
     let (from, out) = listed(plan);
     let name = &plan.root().name;

@@ -68,7 +68,10 @@ fn said(variable: &dyn Fn(&str) -> String) -> Said {
     });
     let plain = ["", "dumb", "emacs", "eterm", "linux", "cons25"];
     let is_plain = plain.contains(&term.as_str()) || term.starts_with("eterm-");
-    match (is_inside, is_known || !variable("KITTY_WINDOW_ID").is_empty()) {
+    match (
+        is_inside,
+        is_known || !variable("KITTY_WINDOW_ID").is_empty(),
+    ) {
         (false, true) => Said::Kitty,
         _ if is_plain => Said::Nothing,
         _ => Said::AskIt,
@@ -79,7 +82,11 @@ fn said(variable: &dyn Fn(&str) -> String) -> Said {
 /// which is the kind of the terminal.
 fn has_sixel(reply: &str) -> bool {
     let numbers = reply.rsplit("\x1b[?").next().unwrap_or_default();
-    let Some(numbers) = numbers.split('c').next().filter(|_| reply.contains("\x1b[?")) else {
+    let Some(numbers) = numbers
+        .split('c')
+        .next()
+        .filter(|_| reply.contains("\x1b[?"))
+    else {
         return false;
     };
     numbers.split(';').skip(1).any(|own| own == "4")
@@ -120,14 +127,20 @@ mod asked {
 
     /// The answer of the terminal; `None` without one. A program in the background may not ask.
     pub fn attributes() -> Option<String> {
-        let terminal = OpenOptions::new().read(true).write(true).open("/dev/tty").ok()?;
+        let terminal = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open("/dev/tty")
+            .ok()?;
         if tcgetpgrp(&terminal).ok()? != getpgrp() {
             return None;
         }
         let before = tcgetattr(&terminal).ok()?;
         // Without lines and echo: the answer ends without a line break, and is not to be seen.
         let mut silent = before.clone();
-        silent.local_modes.remove(LocalModes::ICANON | LocalModes::ECHO);
+        silent
+            .local_modes
+            .remove(LocalModes::ICANON | LocalModes::ECHO);
         silent.special_codes[SpecialCodeIndex::VMIN] = 0;
         silent.special_codes[SpecialCodeIndex::VTIME] = TENTHS;
         let mut asked = Asked { terminal, before };
@@ -226,10 +239,29 @@ mod tests {
     fn variables_say_who_is_asked() {
         let cases: [(&[(&str, &str)], Said); 9] = [
             (&[("TERM", "xterm-kitty")], Said::Kitty),
-            (&[("TERM", "xterm-256color"), ("TERM_PROGRAM", "WezTerm")], Said::Kitty),
-            (&[("TERM", "xterm-256color"), ("KITTY_WINDOW_ID", "1")], Said::Kitty),
-            (&[("TERM", "tmux-256color"), ("KITTY_WINDOW_ID", "1"), ("TMUX", "/tmp/t")], Said::AskIt),
-            (&[("TERM", "screen.xterm-256color"), ("TERM_PROGRAM", "ghostty")], Said::AskIt),
+            (
+                &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "WezTerm")],
+                Said::Kitty,
+            ),
+            (
+                &[("TERM", "xterm-256color"), ("KITTY_WINDOW_ID", "1")],
+                Said::Kitty,
+            ),
+            (
+                &[
+                    ("TERM", "tmux-256color"),
+                    ("KITTY_WINDOW_ID", "1"),
+                    ("TMUX", "/tmp/t"),
+                ],
+                Said::AskIt,
+            ),
+            (
+                &[
+                    ("TERM", "screen.xterm-256color"),
+                    ("TERM_PROGRAM", "ghostty"),
+                ],
+                Said::AskIt,
+            ),
             (&[("TERM", "xterm-256color")], Said::AskIt),
             (&[("TERM", "dumb")], Said::Nothing),
             (&[("TERM", "eterm-color")], Said::Nothing),

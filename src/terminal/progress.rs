@@ -200,7 +200,8 @@ impl Doing {
         if self.costs.len() == estimate::REMEMBERED {
             self.costs.pop_front();
         }
-        self.costs.push_back(positions.saturating_sub(self.term_begun));
+        self.costs
+            .push_back(positions.saturating_sub(self.term_begun));
         self.term_begun = positions;
     }
 
@@ -260,7 +261,9 @@ impl Doing {
         };
         if done > own.most {
             let (done, most) = (count(done), count(own.most));
-            return vec![format!("{done} positions, where at most {most} were expected")];
+            return vec![format!(
+                "{done} positions, where at most {most} were expected"
+            )];
         }
         let [least, most] = [own.least, own.most].map(count);
         let mut parts = vec![format!("{} of {least} to {most} positions", count(done))];
@@ -276,9 +279,8 @@ impl Doing {
     /// The time for what is left of some positions at the present rate.
     fn time_left(&self, all: Estimate, done: f64) -> Option<String> {
         let rate = self.searched.rate()?;
-        let time = |positions: f64| {
-            Duration::try_from_secs_f64((positions - done).max(0.0) / rate).ok()
-        };
+        let time =
+            |positions: f64| Duration::try_from_secs_f64((positions - done).max(0.0) / rate).ok();
         let (least, most) = (duration(time(all.least)?), duration(time(all.most)?));
         Some(match least == most {
             true => format!("{most} left"),
@@ -406,7 +408,9 @@ mod tests {
             doing.end_term();
         }
         let begun = positions.fetch_add(now, Ordering::Relaxed);
-        doing.searched.reach(Instant::now() - Duration::from_secs(10), begun);
+        doing
+            .searched
+            .reach(Instant::now() - Duration::from_secs(10), begun);
         doing
     }
 
@@ -420,15 +424,24 @@ mod tests {
         };
         // 12,800 positions are expected, within a factor of 1.5; 1,000 of them took 10 s.
         let shown = line(&steady, 1000, None);
-        assert!(shown.contains("7 terms, 1k of 9k to 19k positions, 1 min 1"), "{shown}");
+        assert!(
+            shown.contains("7 terms, 1k of 9k to 19k positions, 1 min 1"),
+            "{shown}"
+        );
         assert!(shown.contains(" left"), "{shown}");
         let shown = line(&steady, 1000, Some(9));
         // Of two more terms, 38,400.
-        assert!(shown.contains("1k of 9k to 19k positions, 3 min"), "{shown}");
+        assert!(
+            shown.contains("1k of 9k to 19k positions, 3 min"),
+            "{shown}"
+        );
         let shown = line(&steady, 1000, Some(60));
         assert!(shown.contains("no estimate of later terms"), "{shown}");
         let shown = line(&steady, 30_000, None);
-        assert!(shown.contains("30k positions, where at most 19k were expected"), "{shown}");
+        assert!(
+            shown.contains("30k positions, where at most 19k were expected"),
+            "{shown}"
+        );
         for little in [&steady[..3], &[], &[5, 70_000, 3, 900_000, 20, 40]] {
             let shown = line(little, 1000, Some(60));
             assert!(shown.contains("1k positions, no estimate"), "{shown}");

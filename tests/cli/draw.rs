@@ -596,12 +596,18 @@ fn an_empty_graph_is_drawn_as_words() {
     let svg = workshop.run(&["draw", "paths.nk", "path(0)", "--move"]).out;
     let number = |name: &str, text: &str| -> f64 {
         let own = text.split(&format!(" {name}=\"")).nth(1).expect(name);
-        own.split('"').next().and_then(|own| own.parse().ok()).expect(name)
+        own.split('"')
+            .next()
+            .and_then(|own| own.parse().ok())
+            .expect(name)
     };
     let (width, height) = (number("width", &svg), number("height", &svg));
     let texts: Vec<&str> = svg.split("<text").skip(1).collect();
     assert_eq!(texts.len(), 3, "{svg}");
     for own in texts {
-        assert!(number("y", own) < height && number("x", own) < width, "{svg}");
+        assert!(
+            number("y", own) < height && number("x", own) < width,
+            "{svg}"
+        );
     }
 }

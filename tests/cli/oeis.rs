@@ -442,12 +442,21 @@ fn short_programs_list_the_terms() {
                 format!("from functools import cache as cached_function\n{python}")
             };
             let (interpreter, options, program) = match language {
-                "PARI" => ("gp", &["-q", "-f", "-D", "colors=no"][..], program.to_owned()),
+                "PARI" => (
+                    "gp",
+                    &["-q", "-f", "-D", "colors=no"][..],
+                    program.to_owned(),
+                ),
                 "Python" => ("python3", &["-"][..], program.to_owned()),
                 "Sage" => ("python3", &["-"][..], sage()),
                 _ => {
-                    let balance = |open, close| program.matches(open).count() == program.matches(close).count();
-                    assert!(balance('(', ')') && balance('[', ']') && balance('{', '}'), "{program}");
+                    let balance = |open, close| {
+                        program.matches(open).count() == program.matches(close).count()
+                    };
+                    assert!(
+                        balance('(', ')') && balance('[', ']') && balance('{', '}'),
+                        "{program}"
+                    );
                     continue;
                 }
             };
@@ -472,10 +481,17 @@ fn short_programs_list_the_terms() {
 /// A function of a page gets no program of a few lines.
 #[test]
 fn what_is_long_has_no_short_program() {
-    let sum: Vec<String> = (1..200).map(|k| format!("{k}*f(n-1-(n mod {k}))")).collect();
-    let text = format!("f(0) = 1\nf(n) = (1 + {}) mod 7\neval f(n) : n >= 0\n", sum.join(" + "));
+    let sum: Vec<String> = (1..200)
+        .map(|k| format!("{k}*f(n-1-(n mod {k}))"))
+        .collect();
+    let text = format!(
+        "f(0) = 1\nf(n) = (1 + {}) mod 7\neval f(n) : n >= 0\n",
+        sum.join(" + ")
+    );
     let workshop = Workshop::new().file("long.nk", &text);
-    let made = ["oeis", "packet", "long.nk", "--to", "20", "--no-run", "-o", "long"];
+    let made = [
+        "oeis", "packet", "long.nk", "--to", "20", "--no-run", "-o", "long",
+    ];
     assert_eq!(workshop.run(&made).status, 0);
     assert!(!workshop.path().join("long/short.txt").exists());
 }

@@ -88,13 +88,19 @@ fn shown_by(term: &str, reply: &str, arguments: &[&str]) -> Option<(String, bool
     let workshop = Workshop::new().file("wheels.nk", "use \"std/wheels.nk\"\n");
     let own = workshop.command(arguments);
     let mut command = Command::new("setsid");
-    command.args(["--ctty", "--wait"]).arg(own.get_program()).args(own.get_args());
+    command
+        .args(["--ctty", "--wait"])
+        .arg(own.get_program())
+        .args(own.get_args());
     command.current_dir(workshop.path()).env("TERM", term);
     for name in ["TMUX", "TERM_PROGRAM", "KITTY_WINDOW_ID", "COLUMNS"] {
         command.env_remove(name);
     }
     let [input, out, err] = [(); 3].map(|()| terminal.slave.try_clone().expect("its other end"));
-    command.stdin(Stdio::from(input)).stdout(Stdio::from(out)).stderr(Stdio::from(err));
+    command
+        .stdin(Stdio::from(input))
+        .stdout(Stdio::from(out))
+        .stderr(Stdio::from(err));
     let mut child = match command.spawn() {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             println!("skipped: setsid is not installed");
@@ -137,7 +143,11 @@ fn a_terminal_that_has_sixels_gets_them() {
                 return;
             };
             assert_eq!(asked, is_asked, "{term} {shown:?}");
-            assert_eq!(shown.starts_with(sixel), is_sixel, "{term} {reply:?} {shown:?}");
+            assert_eq!(
+                shown.starts_with(sixel),
+                is_sixel,
+                "{term} {reply:?} {shown:?}"
+            );
             // Nothing of the answer is seen, and a text has no escape sequence.
             assert!(is_sixel || !shown.contains('\u{1b}'), "{shown:?}");
             if is_sixel {
@@ -158,7 +168,11 @@ fn a_terminal_that_has_sixels_gets_them() {
 /// A pipe gets no question, whatever the variables say.
 #[test]
 fn a_pipe_is_not_asked() {
-    for (term, program) in [("xterm-256color", ""), ("xterm-kitty", "kitty"), ("foot", "")] {
+    for (term, program) in [
+        ("xterm-256color", ""),
+        ("xterm-kitty", "kitty"),
+        ("foot", ""),
+    ] {
         let workshop = Workshop::new();
         for (arguments, start) in [
             (&["draw", "paths.nk", "path(3)"][..], "<svg"),

@@ -52,7 +52,10 @@ fn encoded(pixels: &[Colour], width: usize, height: usize) -> String {
 /// The columns of one colour, with the number of equal neighbours before the letter where that is shorter.
 fn runs(bits: &[u8], text: &mut String) {
     // Nothing of this colour is left behind the last column that has some.
-    let end = bits.iter().rposition(|own| *own != 0).map_or(0, |at| at + 1);
+    let end = bits
+        .iter()
+        .rposition(|own| *own != 0)
+        .map_or(0, |at| at + 1);
     for run in bits[..end].chunk_by(|one, other| one == other) {
         let letter = char::from(b'?' + run[0]);
         match run.len() {
@@ -169,7 +172,12 @@ mod tests {
                 pixels.extend(std::iter::repeat_n(own, 1 + random.below(9)));
             }
             pixels.truncate(width * height);
-            let (mut found, wanted) = (shown(&encoded(&pixels, width, height)).into_iter().flatten(), &pixels);
+            let (mut found, wanted) = (
+                shown(&encoded(&pixels, width, height))
+                    .into_iter()
+                    .flatten(),
+                &pixels,
+            );
             let few = count(&pixels, 8) <= REGISTERS;
             for own in wanted {
                 let seen = found.next().flatten().expect("every pixel is painted");
@@ -184,9 +192,15 @@ mod tests {
 
     #[test]
     fn many_shades_fit_into_the_registers() {
-        let pixels: Vec<Colour> = (0..=255).flat_map(|own| [[own, 0, 0], [own, own, 9], [0, 7, own]]).collect();
+        let pixels: Vec<Colour> = (0..=255)
+            .flat_map(|own| [[own, 0, 0], [own, own, 9], [0, 7, own]])
+            .collect();
         let (registers, colours) = registers(&pixels);
-        assert!(colours.len() <= REGISTERS && colours.len() > 64, "{}", colours.len());
+        assert!(
+            colours.len() <= REGISTERS && colours.len() > 64,
+            "{}",
+            colours.len()
+        );
         for (pixel, register) in pixels.iter().zip(registers) {
             let near = pixel.iter().zip(colours[usize::from(register)]);
             assert!(near.into_iter().all(|(own, new)| own.abs_diff(new) <= 8));

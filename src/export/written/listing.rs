@@ -53,7 +53,10 @@ impl<'a> Writer<'a> {
                 _ => own.filters.clone(),
             };
             if !conditions.is_empty() {
-                clauses += &format!(" if {}", Text::joined(&conditions, " and ", level::AND).text);
+                clauses += &format!(
+                    " if {}",
+                    Text::joined(&conditions, " and ", level::AND).text
+                );
             }
         }
         let value = body.expr(&eval.expr)?;
@@ -83,7 +86,8 @@ impl<'a> Writer<'a> {
             text = match (&own.ends, wanted.reading.order, at) {
                 (Ok(_), Order::Antidiagonals, 0) => {
                     let (sum, first, high) = self.diagonals(own, wanted);
-                    let (low, last, other) = (wanted.low(0), &wanted.last, &wanted.loops[1].variable);
+                    let (low, last, other) =
+                        (wanted.low(0), &wanted.last, &wanted.loops[1].variable);
                     format!(
                         "for({sum} = {first}, {last}, for({n} = {low}, {high}, my({other} = {sum} - {n}); {text}))"
                     )

@@ -111,11 +111,16 @@ pub fn short_written_program(
     };
     let print = |writer: &Writer| writer.listing(eval, last);
     let (imports, parts) = parts(program, eval, tongue, &print).ok()?;
-    let lines = imports.iter().map(String::as_str).chain(parts.iter().flat_map(|own| own.lines()));
+    let lines = imports
+        .iter()
+        .map(String::as_str)
+        .chain(parts.iter().flat_map(|own| own.lines()));
     // Blank lines, and lines that only describe a helper, are left out, and the limit of the calls within calls where values
     // are few: they are found one after the other.
     let is_deep = !(-DEEP..DEEP).contains(&last);
-    let calls_sys = parts.iter().any(|own| own.contains("sys.") && !own.contains("sys.setrec"));
+    let calls_sys = parts
+        .iter()
+        .any(|own| own.contains("sys.") && !own.contains("sys.setrec"));
     let is_needed = |line: &&str| {
         let line = line.trim();
         let is_limit = line.starts_with("sys.setrec") || (line == "import sys" && !calls_sys);
