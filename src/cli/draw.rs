@@ -351,7 +351,7 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
     let mut text = match &layout.kind {
         _ if layout.at.is_empty() => format!("{}\n", nk_draw::EMPTY),
         Kind::Board(board) => nk_draw::board_text(&layout.at, board, played),
-        _ => nk_draw::text(subject, &layout, &show, &mark).unwrap_or_else(|| {
+        _ => nk_draw::text(subject, &layout, widest(), &show, &mark).unwrap_or_else(|| {
             let width = page::width().unwrap_or(80);
             nk_draw::braille(subject, &layout, width, &show, &mark)
         }),
@@ -360,6 +360,11 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
         text.extend(played.lines().iter().map(|own| format!("{own}\n")));
     }
     Ok(text.into_bytes())
+}
+
+/// The widest line of rows and columns: a terminal would break a longer one.
+pub fn widest() -> usize {
+    page::width().map_or(nk_draw::WIDEST, |own| own.min(nk_draw::WIDEST))
 }
 
 /// The drawing of a graph that the command line names.

@@ -35,7 +35,7 @@ pub use braille::braille;
 pub use dot::dot;
 pub use layout::{Layout, MOST_VERTICES, TooMany, layout};
 pub use scene::picture;
-pub use text::{EdgeMark, text};
+pub use text::{EdgeMark, WIDEST, text};
 
 use crate::picture::Colour;
 use nk_graph::{Graph, Label, orbits};

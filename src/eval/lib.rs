@@ -62,6 +62,7 @@ mod template;
 mod term_period;
 mod trace;
 mod value;
+mod sums;
 mod written;
 
 pub use affine::affine;
@@ -78,6 +79,7 @@ pub use points::Window;
 pub use repeating::Repeating;
 pub use value::Value;
 pub use value::shorten;
+pub use sums::{Component, NoSums, SumOption, least_missing};
 pub use written::{NoOptions, WrittenOption};
 
 use std::cell::RefCell;

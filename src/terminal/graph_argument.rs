@@ -3,7 +3,7 @@
 use nk_eval::Evaluator;
 use nk_graph::{Graph, Label, label};
 use nk_lang::deletion::{NotDeletion, deletion_game};
-use nk_lang::ir::{Builtin, Expr, ExprKind, FunctionId, Kind, Program};
+use nk_lang::ir::{Builtin, Expr, ExprKind, Function, FunctionId, Kind, Program};
 use nk_solver::deletion::Rules;
 use nk_syntax::ast;
 
@@ -116,8 +116,8 @@ fn asked(file: &str, text: &str, may_be_game: bool, console: &Console) -> Result
     selection::beside(&[typed], checked.files, sources, console)
 }
 
-/// The error for a call of a function of the file that is no game on one graph alone: `geography(G, v)`, `nim([3, 4])`.
-fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> {
+/// The function of the file that a text calls, if it is no game on a graph, but of other things: `nim([3, 4])`.
+pub(super) fn call_of_no_graph<'p>(parsed: &ast::File, program: &'p Program) -> Option<&'p Function> {
     let [item] = parsed.items.as_slice() else {
         return None;
     };
@@ -128,23 +128,26 @@ fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> 
         return None;
     };
     let function = program.functions.iter().find(|own| own.name == name.text)?;
-    if function.kind != Kind::Number || is_of_graph(function) {
-        return None;
-    }
+    (function.kind == Kind::Number && !is_of_graph(function)).then_some(function)
+}
+
+/// The error for a call of a function of the file that is no game on one graph alone: `nim([3, 4])`.
+fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> {
+    let function = call_of_no_graph(parsed, program)?;
     let params: Vec<String> = function.params.iter().map(Kind::to_string).collect();
     let failure = Failure::usage(format!(
         "`{}` is a function of {}, and what is named here is a graph, or a function of a graph or of a graph and a vertex",
-        name.text,
+        function.name,
         params.join(" and ")
     ));
     Some(match function.params.contains(&Kind::Graph) {
         true => failure.help("name the graph alone: the first argument"),
-        false => failure.help("`nkdsl eval` prints its values"),
+        false => failure.help("`nkdsl eval` prints its values, and `nkdsl play` plays it"),
     })
 }
 
 /// Whether the arguments of a function are a graph, or a graph and a vertex.
-fn is_of_graph(function: &nk_lang::ir::Function) -> bool {
+fn is_of_graph(function: &Function) -> bool {
     matches!(
         function.params[..],
         [Kind::Graph] | [Kind::Graph, Kind::Vertex]
@@ -169,7 +172,7 @@ fn is_game(parsed: &ast::File, program: &Program) -> bool {
     let ast::ExprKind::Call { name, .. } = &eval.expr.kind else {
         return false;
     };
-    let takes_graph = |own: &nk_lang::ir::Function| {
+    let takes_graph = |own: &Function| {
         own.name == name.text && is_of_graph(own) && own.kind == Kind::Number
     };
     name.text == "nimber" || program.functions.iter().any(takes_graph)

@@ -318,3 +318,95 @@ fn ctrl_c_at_the_prompt_ends_it() {
     }
     assert_eq!(status.and_then(|own| own.code()), Some(130));
 }
+
+/// Games of heaps, lists and sums, by their equations.
+const HEAPS: &str = "\
+kayles(0) = 0
+kayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }
+W(m, n) = mex { W(i, n), W(m, j), W(m-k, n-k) : 0 <= i < m, 0 <= j < n, 1 <= k <= min(m, n) }
+two(m, n) = kayles(m) (+) kayles(n)
+lift(n) = if n <= 1 then n else mex { (lift(k) (+) 2) if k > 0, lift(k) : 0 <= k < n }
+nim(L) = mex { nim(replace(L, i, x)) : 1 <= i <= |L|, 0 <= x < L[i] }
+";
+
+#[test]
+fn heaps_lists_and_sums_are_played_by_their_equations() {
+    let workshop = Workshop::new().file("heaps.nk", HEAPS);
+    let play = |position: &str, input: &str| workshop.feed(&["play", "heaps.nk", position], input);
+    // A heap of two leaves no third player: the whole heap is taken.
+    let ran = play("kayles(2)", "value\nhint\nmoves\n0\n");
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let lines: Vec<&str> = ran.out.lines().skip(2).collect();
+    let wanted = [
+        "kayles(2)",
+        "*2",
+        "kayles(0) (+) kayles(0)",
+        "kayles(0) (+) kayles(0) leaves *0",
+        "kayles(0) (+) kayles(1) leaves *1",
+        "kayles(1) (+) kayles(0) leaves *1",
+    ];
+    assert_eq!(&lines[..6], &wanted[..], "{ran:?}");
+    assert!(ran.err.contains("`0` is no move"), "{ran:?}");
+    let ran = play("kayles(2)", "kayles(0)+kayles(0)\nkayles(0) ⊕ kayles(0)\n");
+    assert!(ran.out.ends_with("you play kayles(0) (+) kayles(0)\nno move is left: you win\n"), "{ran:?}");
+    // In a sum a move names its part where that is needed.
+    let ran = play("two(3, 4)", "value\nwin\nundo\n");
+    assert!(ran.out.contains("kayles(3) (+) kayles(4)") || ran.out.contains("two(3, 4)"), "{ran:?}");
+    assert!(ran.err.contains("there is no move of yours to take back"), "{ran:?}");
+    // The first player loses at (1, 2) of Wythoff's game, whatever is typed.
+    for first in ["W(0, 2)", "W(0,1)", "W(1, 0)", "W(1,1)"] {
+        let ran = play("W(1, 2)", &format!("win\n{first}\n"));
+        assert!(ran.out.contains("no move wins against a perfect opponent"), "{ran:?}");
+        assert!(ran.out.ends_with("no move is left: I win\n"), "{first} {ran:?}");
+    }
+    let ran = play("nim([3, 4, 5])", "hint\nnim([1, 4, 5])\nundo\nvalue\n");
+    assert!(ran.out.contains("\nnim([1, 4, 5])\n") && ran.out.contains("taken back: "), "{ran:?}");
+    assert!(ran.out.ends_with("nim([3, 4, 5])\n*2\nleft as it is\n"), "{ran:?}");
+    // A number in a sum is a heap of Nim, and a base case is one.
+    let ran = play("lift(3)", "moves\n");
+    assert!(ran.out.contains("lift(2) (+) *2 leaves *"), "{ran:?}");
+    let ran = play("lift(1)", "value\n0\n");
+    assert!(ran.out.contains("\n*1\n") && ran.out.ends_with("you play 0\nno move is left: you win\n"), "{ran:?}");
+}
+
+/// The values that a game says are those of `eval`, at every position that is reached by chance.
+#[test]
+fn played_values_are_those_of_eval() {
+    let workshop = Workshop::new().file("heaps.nk", HEAPS);
+    for position in ["kayles(9)", "W(3, 5)", "two(4, 6)", "lift(6)", "nim([2, 1, 3])"] {
+        let ran = workshop.feed(&["play", "heaps.nk", position], "value\nmoves\n");
+        assert_eq!(ran.status, 0, "{ran:?}");
+        let value = workshop.run(&["eval", "heaps.nk", position, "--format", "list"]).out;
+        let mut lines = ran.out.lines().skip(3);
+        assert_eq!(lines.next().map(|own| own.replace('*', "")).as_deref(), Some(value.trim()));
+        let mut checked = 0;
+        for line in lines {
+            let Some((name, left)) = line.split_once(" leaves *") else {
+                continue;
+            };
+            let sum = name.replace('*', "");
+            let own = workshop.run(&["eval", "heaps.nk", &sum, "--format", "list"]).out;
+            assert_eq!(own.trim(), left, "{position}: {name}");
+            checked += 1;
+        }
+        assert!(checked >= 6, "{position}: {checked}");
+    }
+}
+
+#[test]
+fn what_states_no_moves_is_not_played() {
+    let workshop = Workshop::new().file(
+        "no.nk",
+        "plus(n) = n + 1\nof(n) = mex (0..n)\nhalf(n) = mex { half(n - 1) - 1 : n > 0 }\nloop(n) = mex { loop(n) : n > 0 }\n",
+    );
+    for (position, part) in [
+        ("plus(3)", "the moves of `plus(3)` are not known: its equation is no `mex { ... }` (no.nk:1:11)"),
+        ("of(3)", "its equation is no `mex { ... }`"),
+        ("half(3)", "nimber"),
+        ("loop(1)", "loop(1)"),
+        ("plus(n) : n >= 1", "is no single position"),
+    ] {
+        let ran = workshop.feed(&["play", "no.nk", position], "");
+        assert!(ran.status == 2 && ran.err.contains(part), "{position}: {ran:?}");
+    }
+}

@@ -165,6 +165,21 @@ fn a_terminal_that_has_sixels_gets_them() {
     }
 }
 
+/// Rows and columns that do not fit the terminal are drawn by dots, which do.
+#[test]
+fn text_pictures_fit_the_terminal() {
+    let draw = |graph| ["draw", "wheels.nk", graph, "--format", "text"];
+    for (graph, is_rows) in [("path(9)", true), ("path(40)", false)] {
+        let Some((shown, _)) = shown_by("dumb", "", &draw(graph)) else {
+            return;
+        };
+        assert_eq!(shown.contains("---"), is_rows, "{shown}");
+        for line in shown.lines() {
+            assert!(line.trim_end().chars().count() <= 80, "{line}");
+        }
+    }
+}
+
 /// A pipe gets no question, whatever the variables say.
 #[test]
 fn a_pipe_is_not_asked() {
