@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use nk_eval::{Component, Evaluator, NoSums, SumOption, least_missing};
+use nk_eval::{Component, Evaluator, Listed, NoSums, SumOption, least_missing};
 use nk_terminal::called::Called;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -80,8 +80,8 @@ struct Turn {
 struct Session<'a> {
     evaluator: Evaluator<'a>,
     called: &'a Called,
-    /// The options of components that were asked about.
-    known: HashMap<Component, Vec<SumOption>>,
+    /// What is known of the components that were asked about.
+    known: HashMap<Component, Listed>,
     position: Vec<Component>,
     /// The positions before, with the moves that were made.
     past: Vec<(Vec<Component>, String)>,
@@ -200,8 +200,12 @@ impl Session<'_> {
         Ok(!self.is_over("I win")?)
     }
 
+    /// Makes a move and tells it, with its part where there are several.
     fn make(&mut self, who: &str, own: &Turn, turns: &[Turn]) -> Result<(), Ended> {
-        let name = self.name(own, turns);
+        let name = match self.position.len() {
+            1 => self.name(own, turns),
+            _ => self.full_name(own),
+        };
         let before = self.position.clone();
         let mut after = before.clone();
         after.splice(own.at..=own.at, own.left.iter().cloned());
@@ -265,14 +269,17 @@ impl Session<'_> {
         self.say(&format!("{text}\n"))
     }
 
-    /// Sets the position, without the parts that have no move.
-    fn enter(&mut self, parts: Vec<Component>) -> Result<(), Ended> {
+    /// Sets the position: without the parts that have no move, and with the sums that parts are in their place.
+    fn enter(&mut self, mut parts: Vec<Component>) -> Result<(), Ended> {
         let mut kept = Vec::new();
-        for part in parts {
-            if !self.options(&part)?.is_empty() {
-                kept.push(part);
+        while let Some(part) = parts.pop() {
+            match self.listed(&part)? {
+                Listed::Sum(sum) => parts.extend(sum),
+                Listed::Options(options) if options.is_empty() => {}
+                Listed::Options(_) => kept.push(part),
             }
         }
+        kept.sort();
         self.position = kept;
         Ok(())
     }
@@ -296,13 +303,21 @@ impl Session<'_> {
         Ok(parts.into_iter().enumerate().flat_map(of_part).collect())
     }
 
+    /// The options of a part of the position.
     fn options(&mut self, part: &Component) -> Result<Vec<SumOption>, Ended> {
+        Ok(match self.listed(part)? {
+            Listed::Options(options) => options,
+            Listed::Sum(_) => Vec::new(),
+        })
+    }
+
+    fn listed(&mut self, part: &Component) -> Result<Listed, Ended> {
         if let Some(known) = self.known.get(part) {
             return Ok(known.clone());
         }
         self.progress
             .begin("thinking".to_owned(), self.evaluator.progress());
-        let found = self.evaluator.sum_options(part);
+        let found = self.evaluator.listed_options(part);
         self.progress.end();
         let found = match found {
             Ok(Ok(found)) => found,
@@ -357,8 +372,14 @@ impl Session<'_> {
     }
 }
 
-/// Without blanks, and with one sign for a nim-sum.
+/// Without blanks, with one sign for a nim-sum, and with the parts of sums in order.
 fn plain(text: &str) -> String {
     let text: String = text.chars().filter(|own| !own.is_whitespace()).collect();
-    text.replace('⊕', "(+)").replace("xor", "(+)")
+    let text = text.replace(['⊕', '+'], "(+)").replace("((+))", "(+)").replace("xor", "(+)");
+    let sums = text.split("->").map(|sum| {
+        let mut parts: Vec<&str> = sum.split("(+)").collect();
+        parts.sort_unstable();
+        parts.join("(+)")
+    });
+    sums.collect::<Vec<_>>().join("->")
 }

@@ -79,7 +79,7 @@ pub use points::Window;
 pub use repeating::Repeating;
 pub use value::Value;
 pub use value::shorten;
-pub use sums::{Component, NoSums, SumOption, least_missing};
+pub use sums::{Component, Listed, NoSums, SumOption, least_missing};
 pub use written::{NoOptions, WrittenOption};
 
 use std::cell::RefCell;

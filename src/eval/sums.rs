@@ -28,12 +28,21 @@ pub enum Component {
 }
 
 /// An option of a component: what it becomes, and its value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SumOption {
-    /// The components, in the order in which they are written.
-    pub left: Vec<Component>,
-    /// The nimber of their sum.
+    /// The nimber of the sum.
     pub value: u64,
+    /// The components, ascending.
+    pub left: Vec<Component>,
+}
+
+/// What an equation says of a component.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// Its options.
+    Options(Vec<SumOption>),
+    /// It is this sum: of other positions, or a heap of Nim for a number.
+    Sum(Vec<Component>),
 }
 
 /// Why the options of a component cannot be listed.
@@ -88,22 +97,22 @@ impl<'p> Evaluator<'p> {
         args.iter().map(one).collect()
     }
 
-    /// The options of a component, each once.
+    /// What the equation of a component says: its options, each once, or the sum that it is.
     ///
     /// Errors: whatever evaluation meets; or, inside, why the options cannot be listed.
-    pub fn sum_options(
+    pub fn listed_options(
         &mut self,
         component: &Component,
-    ) -> Result<Result<Vec<SumOption>, NoSums>, EvalError> {
+    ) -> Result<Result<Listed, NoSums>, EvalError> {
         let (function, args) = match component {
             Component::Heap(size) => {
                 let option = |value| SumOption {
-                    left: heap(value),
                     value,
+                    left: heap(value),
                 };
                 return Ok(match *size > LARGEST {
                     true => Err(NoSums::Heap(*size)),
-                    false => Ok((0..*size).map(option).collect()),
+                    false => Ok(Listed::Options((0..*size).map(option).collect())),
                 });
             }
             Component::Call { function, args } => (FunctionId(*function), args),
@@ -123,47 +132,21 @@ impl<'p> Evaluator<'p> {
         let found = self
             .machine
             .ask_values(&self.codes, question.0, slots.into_iter())?;
-        // A list with one sum stands for a position that is that sum; a set, for the options.
-        let is_same = matches!(found, Value::List(_));
         let pairs = found.elements().cloned().unwrap_or_default();
         let sums: Option<Vec<SumOption>> = pairs.iter().map(sum).collect();
-        let Some(sums) = sums else {
+        let Some(mut sums) = sums else {
             return Ok(Err(NoSums::Value(span)));
         };
-        match (is_same, sums.as_slice()) {
-            (true, [only]) => self.options_of_sum(&only.left),
-            _ => Ok(Ok(sums)),
-        }
-    }
-
-    /// The options of a position that is a sum: an option of one component, beside the others.
-    fn options_of_sum(
-        &mut self,
-        left: &[Component],
-    ) -> Result<Result<Vec<SumOption>, NoSums>, EvalError> {
-        let mut values = Vec::new();
-        let mut options = Vec::new();
-        for component in left {
-            let own = match self.sum_options(component)? {
-                Ok(own) => own,
-                Err(why) => return Ok(Err(why)),
-            };
-            values.push(least_missing(own.iter().map(|own| own.value)));
-            options.push(own);
-        }
-        let whole = values.iter().fold(0, |sum, own| sum ^ own);
-        let mut all: Vec<SumOption> = Vec::new();
-        for (at, own) in options.into_iter().enumerate() {
-            for option in own {
-                let before = left[..at].iter().cloned();
-                let after = left[at + 1..].iter().cloned();
-                all.push(SumOption {
-                    left: before.chain(option.left).chain(after).collect(),
-                    value: whole ^ values[at] ^ option.value,
-                });
+        // A list holds the one sum that the position is; a set holds its options.
+        Ok(Ok(match (found, sums.pop()) {
+            (Value::List(_), Some(only)) => Listed::Sum(only.left),
+            (_, last) => {
+                sums.extend(last);
+                sums.sort();
+                sums.dedup();
+                Listed::Options(sums)
             }
-        }
-        Ok(Ok(all))
+        }))
     }
 
     /// The equation that holds for these arguments, and the values of its variables.
@@ -351,6 +334,8 @@ fn sum(pair: &Value) -> Option<SumOption> {
             }),
         }
     }
+    // The order of a sum has no effect, so that two orders are one option.
+    left.sort();
     Some(SumOption {
         left,
         value: natural(value)?,
