@@ -404,12 +404,14 @@ impl<'a> Session<'a> {
                 };
                 Some(nk_draw::board_text(&layout.at, board, Some(&position)))
             }
-            _ => nk_draw::text(subject, layout, super::draw::widest(), &show, &mark).or_else(|| {
-                // Lines of dots are for eyes; a program reads the list.
-                let is_drawn = self.lines.are_edited() && subject.graph.order() <= MOST_DRAWN;
-                let width = page::width().unwrap_or(80);
-                is_drawn.then(|| nk_draw::braille(subject, layout, width, &show, &mark))
-            }),
+            _ => {
+                nk_draw::text(subject, layout, super::draw::widest(), &show, &mark).or_else(|| {
+                    // Lines of dots are for eyes; a program reads the list.
+                    let is_drawn = self.lines.are_edited() && subject.graph.order() <= MOST_DRAWN;
+                    let width = page::width().unwrap_or(80);
+                    is_drawn.then(|| nk_draw::braille(subject, layout, width, &show, &mark))
+                })
+            }
         });
         let mut text = drawn.unwrap_or_else(|| self.list());
         if let Some(token) = self.rules.token(&self.board) {

@@ -1,7 +1,7 @@
 //! Plays a game of any positions against a perfect opponent: sums of calls of functions, such as `kayles(3) (+) kayles(4)`.
 //!
-//! A move replaces one component by what its equation lists. It is typed as what it leaves of that component; where several
-//! components have the same option, also as `from -> to`.
+//! A move replaces one component by what its equation lists. It is typed as what it leaves of that component, or as
+//! `from -> to`, which is needed where several components have the same option.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,8 @@ use nk_terminal::settings::Settings;
 use super::play::Player;
 use super::play_lines::Lines;
 
-const COMMANDS: &str = "type what a part becomes, or say hint, win, moves, value, undo, board or quit\n";
+const COMMANDS: &str =
+    "type what a part becomes, or say hint, win, moves, value, undo, board or quit\n";
 
 /// The commands that Tab completes.
 const WORDS: [&str; 8] = [
@@ -110,8 +111,9 @@ impl Session<'_> {
         loop {
             if self.lines.are_edited() {
                 let turns = self.turns()?;
-                let names = turns.iter().map(|own| self.name(own, &turns));
-                self.lines.offer(names.chain(WORDS.map(str::to_owned)).collect());
+                let names = turns.iter().map(|own| self.name(own));
+                self.lines
+                    .offer(names.chain(WORDS.map(str::to_owned)).collect());
             }
             let Some(line) = self.lines.next(self.console) else {
                 return self.say("left as it is\n");
@@ -148,27 +150,31 @@ impl Session<'_> {
         let is_short = |own: &&Turn| plain(&self.text(&own.left)) == wanted;
         let full = turns.iter().find(is_full);
         let short: Vec<&Turn> = turns.iter().filter(is_short).collect();
-        let parts: Vec<Component> = short.iter().map(|own| self.position[own.at].clone()).collect();
+        let parts: Vec<Component> = short
+            .iter()
+            .map(|own| self.position[own.at].clone())
+            .collect();
         match (full, short.as_slice()) {
-            (Some(own), _) => self.turn(own, &turns),
+            (Some(own), _) => self.turn(own),
             // The same option of two equal parts is one move.
-            (None, [own, ..]) if parts.iter().all(|part| *part == parts[0]) => {
-                self.turn(own, &turns)
-            }
+            (None, [own, ..]) if parts.iter().all(|part| *part == parts[0]) => self.turn(own),
             (None, [_, ..]) => {
                 let names: Vec<String> = short.iter().map(|own| self.full_name(own)).collect();
                 let message = format!("`{line}` may be a move of several parts");
-                self.console.error(&message, &[format!("type one of: {}", names.join(", "))]);
+                self.console
+                    .error(&message, &[format!("type one of: {}", names.join(", "))]);
                 Ok(true)
             }
             (None, []) => {
-                let known: Vec<String> = turns.iter().map(|own| self.name(own, &turns)).collect();
+                let known: Vec<String> = turns.iter().map(|own| self.name(own)).collect();
                 let message = format!("`{line}` is no move");
                 let near = nk_terminal::selection::nearest(line, &known);
                 let help = match (near, known.first()) {
                     (Some(near), _) => format!("did you mean `{near}`?"),
                     (None, Some(first)) => {
-                        format!("a move is typed as what it leaves, such as `{first}`; `moves` lists all")
+                        format!(
+                            "a move is typed as what it leaves, such as `{first}`; `moves` lists all"
+                        )
                     }
                     (None, None) => "no move is left".to_owned(),
                 };
@@ -179,8 +185,8 @@ impl Session<'_> {
     }
 
     /// Makes the move of the player and the answer to it. Returns whether the game goes on.
-    fn turn(&mut self, own: &Turn, turns: &[Turn]) -> Result<bool, Ended> {
-        self.make("you", own, turns)?;
+    fn turn(&mut self, own: &Turn) -> Result<bool, Ended> {
+        self.make("you", own)?;
         if self.is_over("you win")? || !self.answer()? {
             return Ok(false);
         }
@@ -196,16 +202,13 @@ impl Session<'_> {
             self.is_over("you win")?;
             return Ok(false);
         };
-        self.make("I", best, &turns)?;
+        self.make("I", best)?;
         Ok(!self.is_over("I win")?)
     }
 
     /// Makes a move and tells it, with its part where there are several.
-    fn make(&mut self, who: &str, own: &Turn, turns: &[Turn]) -> Result<(), Ended> {
-        let name = match self.position.len() {
-            1 => self.name(own, turns),
-            _ => self.full_name(own),
-        };
+    fn make(&mut self, who: &str, own: &Turn) -> Result<(), Ended> {
+        let name = self.name(own);
         let before = self.position.clone();
         let mut after = before.clone();
         after.splice(own.at..=own.at, own.left.iter().cloned());
@@ -244,7 +247,7 @@ impl Session<'_> {
         let turns = self.turns()?;
         let mut lines: Vec<String> = Vec::new();
         for own in &turns {
-            let name = self.name(own, &turns);
+            let name = self.name(own);
             let line = match what {
                 "moves" => format!("{name} leaves *{}", own.value),
                 _ if own.value > 0 => continue,
@@ -329,19 +332,19 @@ impl Session<'_> {
     }
 
     fn unlisted(&self, part: &Component, why: NoSums) -> Failure {
-        let place = why.span().map_or(String::new(), |span| self.called.place(span));
+        let place = why
+            .span()
+            .map_or(String::new(), |span| self.called.place(span));
         let name = self.text(std::slice::from_ref(part));
         Failure::usage(format!("the moves of `{name}` are not known: {why}{place}"))
             .help("a game is a function with equations such as `f(n) = mex { f(i) (+) f(n-1-i) : 0 <= i < n }`")
     }
 
-    /// What a move is called: what it leaves of its part, with the part where another one could become the same.
-    fn name(&self, own: &Turn, turns: &[Turn]) -> String {
-        let part = &self.position[own.at];
-        let is_other = |other: &Turn| other.left == own.left && self.position[other.at] != *part;
-        match turns.iter().any(is_other) {
-            true => self.full_name(own),
-            false => self.text(&own.left),
+    /// What a move is called: what it leaves of its part, with the part where there are several.
+    fn name(&self, own: &Turn) -> String {
+        match self.position.len() {
+            1 => self.text(&own.left),
+            _ => self.full_name(own),
         }
     }
 
@@ -375,7 +378,10 @@ impl Session<'_> {
 /// Without blanks, with one sign for a nim-sum, and with the parts of sums in order.
 fn plain(text: &str) -> String {
     let text: String = text.chars().filter(|own| !own.is_whitespace()).collect();
-    let text = text.replace(['⊕', '+'], "(+)").replace("((+))", "(+)").replace("xor", "(+)");
+    let text = text
+        .replace(['⊕', '+'], "(+)")
+        .replace("((+))", "(+)")
+        .replace("xor", "(+)");
     let sums = text.split("->").map(|sum| {
         let mut parts: Vec<&str> = sum.split("(+)").collect();
         parts.sort_unstable();

@@ -57,12 +57,12 @@ mod searches;
 mod split;
 mod stack;
 mod sum;
+mod sums;
 mod symmetric;
 mod template;
 mod term_period;
 mod trace;
 mod value;
-mod sums;
 mod written;
 
 pub use affine::affine;
@@ -77,9 +77,9 @@ pub use persistence::{Persistence, PersistentValues};
 pub use planned::Sequenced;
 pub use points::Window;
 pub use repeating::Repeating;
+pub use sums::{Component, Listed, NoSums, SumOption, least_missing};
 pub use value::Value;
 pub use value::shorten;
-pub use sums::{Component, Listed, NoSums, SumOption, least_missing};
 pub use written::{NoOptions, WrittenOption};
 
 use std::cell::RefCell;

@@ -125,7 +125,7 @@ impl<'p> Evaluator<'p> {
             return Ok(Err(NoSums::Function(own.span)));
         };
         let span = clause.body.span;
-        let Some(collected) = options_of(&clause.body, self.program) else {
+        let Some(collected) = options_of(&clause.body, self.program, false) else {
             return Ok(Err(NoSums::Equation(span)));
         };
         let question = self.question(&collected, &clause.frame);
@@ -202,8 +202,9 @@ fn slots(clause: &Clause, args: &[Value]) -> Option<Vec<Value>> {
     Some(found.into_iter().map(|own| own.1).collect())
 }
 
-/// In place of the value of an equation: the set of its options, or a list with the one sum that it is.
-fn options_of(body: &Expr, program: &nk_lang::ir::Program) -> Option<Expr> {
+/// In place of the value of an equation: the set of its options, or a list with the one sum that it is. A branch of a choice
+/// may be any number, as a base case is.
+fn options_of(body: &Expr, program: &nk_lang::ir::Program, is_branch: bool) -> Option<Expr> {
     let with = |kind| {
         Some(Expr {
             span: body.span,
@@ -234,12 +235,12 @@ fn options_of(body: &Expr, program: &nk_lang::ir::Program) -> Option<Expr> {
             otherwise,
         } => with(ExprKind::If {
             condition: condition.clone(),
-            then: Box::new(options_of(then, program)?),
-            otherwise: Box::new(options_of(otherwise, program)?),
+            then: Box::new(options_of(then, program, true)?),
+            otherwise: Box::new(options_of(otherwise, program, true)?),
         }),
         ExprKind::Let { locals, body } => with(ExprKind::Let {
             locals: locals.clone(),
-            body: Box::new(options_of(body, program)?),
+            body: Box::new(options_of(body, program, is_branch)?),
         }),
         // The value of a base case, a nim-sum of positions, or another position.
         ExprKind::Number(_) | ExprKind::Call { .. } => {
@@ -248,6 +249,7 @@ fn options_of(body: &Expr, program: &nk_lang::ir::Program) -> Option<Expr> {
         ExprKind::Arithmetic { rest, .. } if rest.iter().all(|own| own.0 == Operation::NimSum) => {
             with(ExprKind::Tuple(vec![pair(body, program)]))
         }
+        _ if is_branch => with(ExprKind::Tuple(vec![pair(body, program)])),
         _ => None,
     }
 }
@@ -298,9 +300,12 @@ fn components(sum: &Expr, program: &nk_lang::ir::Program, parts: &mut Vec<Expr>)
         kind: ExprKind::Tuple(own),
     };
     match &sum.kind {
-        ExprKind::Arithmetic { first, rest } if rest.iter().all(|own| own.0 == Operation::NimSum) => {
+        ExprKind::Arithmetic { first, rest }
+            if rest.iter().all(|own| own.0 == Operation::NimSum) =>
+        {
             components(first, program, parts);
-            rest.iter().for_each(|own| components(&own.2, program, parts));
+            rest.iter()
+                .for_each(|own| components(&own.2, program, parts));
         }
         ExprKind::Builtin {
             builtin: Builtin::NimSum,
@@ -311,7 +316,9 @@ fn components(sum: &Expr, program: &nk_lang::ir::Program, parts: &mut Vec<Expr>)
                 && program.functions[function.0].enumeration().is_none() =>
         {
             let id = number(function.0 as i64);
-            parts.push(tuple([id].into_iter().chain(args.iter().cloned()).collect()));
+            parts.push(tuple(
+                [id].into_iter().chain(args.iter().cloned()).collect(),
+            ));
         }
         // Of anything else, only the value is known: as a heap of Nim it has that value.
         _ => parts.push(tuple(vec![number(HEAP), sum.clone()])),

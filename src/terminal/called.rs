@@ -40,12 +40,16 @@ impl Called {
             return Ok(None);
         }
         let part = selection::beside(&[("eval ", text, "\n")], checked.files, sources, console)?;
-        let single = part.program.evals.first().and_then(|eval| match &eval.expr.kind {
-            ExprKind::Call { function, args } if eval.range.variables.is_empty() => {
-                Some((*function, args, &eval.range.frame))
-            }
-            _ => None,
-        });
+        let single = part
+            .program
+            .evals
+            .first()
+            .and_then(|eval| match &eval.expr.kind {
+                ExprKind::Call { function, args } if eval.range.variables.is_empty() => {
+                    Some((*function, args, &eval.range.frame))
+                }
+                _ => None,
+            });
         let Some((function, args, frame)) = single else {
             let message = format!("`{text}` is no single position");
             return Err(Failure::usage(message).help("name one, such as `f(7)`"));
@@ -73,13 +77,19 @@ impl Called {
             kind if kind.is_limit() => Exit::Limit,
             _ => Exit::Wrong,
         };
-        console.draw(&[error.into_diagnostic(&self.part.sources)], &self.part.sources);
+        console.draw(
+            &[error.into_diagnostic(&self.part.sources)],
+            &self.part.sources,
+        );
         exit
     }
 
     /// A place of the specification, for the end of a message: ` (kayles.nk:3:8)`.
     pub fn place(&self, span: Span) -> String {
         let (line, column) = self.part.sources.line_column(span);
-        format!(" ({}:{line}:{column})", self.part.sources.get(span.file).name)
+        format!(
+            " ({}:{line}:{column})",
+            self.part.sources.get(span.file).name
+        )
     }
 }

@@ -117,7 +117,10 @@ fn asked(file: &str, text: &str, may_be_game: bool, console: &Console) -> Result
 }
 
 /// The function of the file that a text calls, if it is no game on a graph, but of other things: `nim([3, 4])`.
-pub(super) fn call_of_no_graph<'p>(parsed: &ast::File, program: &'p Program) -> Option<&'p Function> {
+pub(super) fn call_of_no_graph<'p>(
+    parsed: &ast::File,
+    program: &'p Program,
+) -> Option<&'p Function> {
     let [item] = parsed.items.as_slice() else {
         return None;
     };
@@ -172,9 +175,8 @@ fn is_game(parsed: &ast::File, program: &Program) -> bool {
     let ast::ExprKind::Call { name, .. } = &eval.expr.kind else {
         return false;
     };
-    let takes_graph = |own: &Function| {
-        own.name == name.text && is_of_graph(own) && own.kind == Kind::Number
-    };
+    let takes_graph =
+        |own: &Function| own.name == name.text && is_of_graph(own) && own.kind == Kind::Number;
     name.text == "nimber" || program.functions.iter().any(takes_graph)
 }
 

@@ -266,7 +266,11 @@ impl Doing {
             )];
         }
         let [least, most] = [own.least, own.most].map(count);
-        let mut parts = vec![format!("{} of {least} to {most} positions", count(done))];
+        let range = match done > own.least {
+            true => format!("up to {most}"),
+            false => format!("{least} to {most}"),
+        };
+        let mut parts = vec![format!("{} of {range} positions", count(done))];
         let rest = self.total.and_then(|total| total.checked_sub(terms));
         match rest.map(|rest| estimate::of_next(&costs, rest.max(1))) {
             Some(None) => parts.push("no estimate of later terms".to_owned()),
@@ -437,6 +441,11 @@ mod tests {
         );
         let shown = line(&steady, 1000, Some(60));
         assert!(shown.contains("no estimate of later terms"), "{shown}");
+        let shown = line(&steady, 12_000, None);
+        assert!(
+            shown.contains("7 terms, 12k of up to 19k positions"),
+            "{shown}"
+        );
         let shown = line(&steady, 30_000, None);
         assert!(
             shown.contains("30k positions, where at most 19k were expected"),

@@ -480,7 +480,7 @@ fn any_graph_has_a_text_picture() {
             "{graph}:\n{drawn}"
         );
     }
-    assert_eq!(text("path(0)"), "");
+    assert_eq!(text("path(0)"), "no vertices\n");
 }
 
 /// The board of n queens by the definition of a queen, and its winning moves by the definition of the game.

@@ -169,7 +169,10 @@ fn a_terminal_that_has_sixels_gets_them() {
 #[test]
 fn text_pictures_fit_the_terminal() {
     let draw = |graph| ["draw", "wheels.nk", graph, "--format", "text"];
-    for (graph, is_rows) in [("path(9)", true), ("path(40)", false)] {
+    for (graph, is_rows) in [
+        ("cartesian(path(2), path(4))", true),
+        ("cartesian(path(2), path(25))", false),
+    ] {
         let Some((shown, _)) = shown_by("dumb", "", &draw(graph)) else {
             return;
         };
@@ -191,7 +194,7 @@ fn a_pipe_is_not_asked() {
         let workshop = Workshop::new();
         for (arguments, start) in [
             (&["draw", "paths.nk", "path(3)"][..], "<svg"),
-            (&["plot", "paths.nk", "D", "--to", "20"], "D(n)"),
+            (&["plot", "paths.nk", "D", "--to", "20"], "paths"),
             (&["repl", "paths.nk"], ""),
         ] {
             let mut command = workshop.command(arguments);

@@ -362,7 +362,7 @@ fn provenance(
     let (_, eval) = runs::first(chosen)?;
     let order = Reading::of(eval).ok().and_then(|own| own.about(eval));
     let order = order.map_or(String::new(), |order| format!(", {order}"));
-    let command: Vec<String> = std::env::args().skip(1).collect();
+    let command: Vec<String> = std::env::args().skip(1).map(typed).collect();
     let others = chosen
         .file
         .sources
@@ -387,6 +387,15 @@ fn provenance(
         date(),
         arguments.file,
     ))
+}
+
+/// A word as a shell takes it.
+fn typed(word: String) -> String {
+    let is_plain = |own: char| own.is_ascii_alphanumeric() || "_-./=:,+@%".contains(own);
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word,
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
 }
 
 /// Today, as `2026-11-21` (UTC), by the days since 1970; leap years after Gregory.

@@ -127,7 +127,12 @@ pub fn short_written_program(
         !line.is_empty() && !line.starts_with("\"\"\"") && (is_deep || !is_limit)
     };
     let lines: Vec<&str> = lines.filter(is_needed).collect();
-    let text = lines.join("\n") + "\n";
+    let between = match tongue {
+        Tongue::Python => "\n",
+        // Without the sign, a definition that is pasted is shown again.
+        Tongue::Pari => ";\n",
+    };
+    let text = lines.join(between).replace(";;\n", ";\n") + "\n";
     let text = match language {
         ShortLanguage::Sage => in_sage(&text)?,
         _ => text,
