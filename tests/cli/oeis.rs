@@ -408,7 +408,8 @@ fn short_programs_list_the_terms() {
         ("a(n) : n >= 1", recurrence),
         ("K", recurrence),
         ("p", recurrence),
-        ("a(2*n + 1) : n >= 0", written),
+        // With three functions, Python takes more lines than an entry has room for.
+        ("a(2*n + 1) : n >= 0", &five[2..3]),
         ("W(m, n) : m >= 0, n >= 0", written),
         ("W(m, n) : m >= 2, n >= 1", written),
         ("T(n, k) : n >= 0, 0 <= k <= n", written),

@@ -273,7 +273,7 @@ fn games_with_a_token_are_played() {
     let ran = feed("geography(path(3), V(path(4))[1])", "");
     ran.complains(2, &["the vertex is none of the graph"]);
     // A picture is of a graph; heaps are played by their equation.
-    let ran = workshop.run(&["draw", "token.nk", "nim([3, 4])"]);
+    let ran = workshop.run(&["draw", "geo.nk", "nim([3, 4])"]);
     ran.complains(
         2,
         &[
