@@ -104,8 +104,10 @@ mod tests {
     use nk_graph::{Graph, Limits, cartesian, cycle, line, path, strong};
     use nk_solver::{NimberTable, nimber};
 
+    type Family<'a> = &'a dyn Fn(i64) -> Graph;
+
     /// The positions that each graph of a series takes, one table for all.
-    fn costs(family: &dyn Fn(i64) -> Graph, first: i64, enough: u64) -> Vec<u64> {
+    fn costs(family: Family, first: i64, enough: u64) -> Vec<u64> {
         let (mut table, stop) = (NimberTable::new(), CancelToken::new());
         let mut found = Vec::new();
         for n in first.. {
@@ -129,7 +131,7 @@ mod tests {
         let times = move |g: &Graph, h: &Graph| cartesian(g, h, limits).unwrap();
         let cram = move |m, n| line(&times(&p(m), &p(n)), limits).unwrap();
         let kings = move |m, n| strong(&p(m), &p(n), limits).unwrap();
-        let families: [(&str, &dyn Fn(i64) -> Graph, i64); 10] = [
+        let families: [(&str, Family, i64); 10] = [
             ("3 X n", &move |n| times(&p(3), &p(n)), 1),
             ("4 X n", &move |n| times(&p(4), &p(n)), 1),
             ("5 X n", &move |n| times(&p(5), &p(n)), 1),
