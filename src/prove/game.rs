@@ -1,6 +1,6 @@
 //! Certificates of deletion games: strategies, tables of values, and the rules as data.
 //!
-//! Moves and outcomes come from a [`Play`]: the solver, or whoever runs the rules as they are written. The verifier,
+//! Moves and outcomes come from a [`Play`]: the solver, or a program that runs the rules as they are written. The verifier,
 //! [`nk_verify::game`], has its own.
 
 use std::collections::{BTreeMap, BTreeSet};
