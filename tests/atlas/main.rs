@@ -11,16 +11,22 @@
 //! the largest index that is computed, and `--only` names the rows to compute. `pages` rewrites the parts of the pages
 //! that are made from the tables.
 
-mod octal;
-mod octal_classes;
-mod octal_page;
-mod options;
-mod page;
-mod period;
-mod strip;
-mod strips;
-mod table;
-mod workers;
+pub mod board;
+pub mod boards;
+pub mod family;
+pub mod graphs;
+pub mod octal;
+pub mod octal_classes;
+pub mod octal_near;
+pub mod octal_page;
+pub mod options;
+pub mod page;
+pub mod period;
+pub mod strip;
+pub mod strips;
+pub mod strips_page;
+pub mod table;
+pub mod workers;
 
 use std::process::ExitCode;
 
@@ -32,6 +38,8 @@ fn main() -> ExitCode {
     let done = Options::read(arguments).and_then(|options| match what.as_str() {
         "octal" => octal::run(&options),
         "strips" => strips::run(&options),
+        "graphs" => graphs::run(&options),
+        "boards" => boards::run(&options),
         "pages" => pages(),
         other => Err(format!(
             "`{other}` is no table: name octal, strips, graphs, boards or pages"
@@ -48,5 +56,6 @@ fn main() -> ExitCode {
 
 /// Rewrites the parts of all pages that are made from the tables.
 fn pages() -> Result<(), String> {
-    page::renew("octal.md", &octal_page::blocks()?)
+    page::renew("octal.md", &octal_page::blocks()?)?;
+    page::renew("strips.md", &strips_page::blocks()?)
 }

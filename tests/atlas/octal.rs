@@ -1,9 +1,7 @@
 //! The table of octal games.
 
-use nk_base::cancellation::CancelToken;
-use nk_recurrence::Values;
-
 use super::octal_classes::{Game, Member, classes, games, sort_key, standing};
+use super::octal_near::{self, tail};
 use super::options::Options;
 use super::period::{self, Search};
 use super::table::{Row, Table, cell};
@@ -50,7 +48,17 @@ pub fn run(options: &Options) -> Result<(), String> {
     let is_game = |row: &Row| games.iter().any(|own| own.name == row.name());
     table.arrange(is_game, |row| sort_key(row.name()));
     table.save()?;
+    octal_near::table(&heads(&games, &table))?.save()?;
     super::pages()
+}
+
+/// The representatives of classes.
+pub fn heads<'a>(games: &'a [Game], table: &Table) -> Vec<&'a Game> {
+    let is_head = |game: &&Game| {
+        let row = table.row(&game.name);
+        row.is_some_and(|row| row.get("class") == game.name)
+    };
+    games.iter().filter(is_head).collect()
 }
 
 /// The cells of a game; `table` has those of its representative.
@@ -101,8 +109,10 @@ fn space_cells(found: &Search) -> [String; 3] {
 }
 
 /// Unites classes whose games have proved periods and the same values up to the end of the first one: then they have
-/// the same values for all n.
-fn unite(games: &[Game], classes: &[Member], table: &mut Table) -> Result<(), String> {
+/// the same values for all n. The class, the shift and the relation of all rows are written anew.
+///
+/// Errors: values need too much memory.
+pub fn unite(games: &[Game], classes: &[Member], table: &mut Table) -> Result<(), String> {
     let mut heads: Vec<&Game> = games
         .iter()
         .zip(classes)
@@ -156,15 +166,4 @@ fn have_same_period(game: &Game, other: &Game, table: &Table) -> Result<bool, St
         return Ok(false);
     }
     Ok(tail(game, end)? == tail(other, end)?)
-}
-
-/// So many values of a game behind its leading zeros.
-///
-/// Errors: they need too much memory.
-pub fn tail(game: &Game, count: i64) -> Result<Vec<u32>, String> {
-    let mut values =
-        Values::new(game.system.clone()).map_err(|why| format!("{}: {why:?}", game.name))?;
-    let reached = values.extend_to(game.leading + count - 1, &CancelToken::new());
-    reached.map_err(|why| format!("{}: {why}", game.name))?;
-    Ok(values.slice(0).to_vec()[game.leading as usize..].to_vec())
 }

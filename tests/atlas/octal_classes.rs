@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use nk_base::cancellation::CancelToken;
 use nk_prove::equality::equalities;
 use nk_recurrence::Values;
-use nk_system::{OctalCode, System, octal_system};
+use nk_system::{OctalCode, System, Term, octal_system};
 
 /// The number of values behind the leading zeros that are compared before a proof is tried.
 pub const COMPARED: usize = 256;
@@ -153,8 +153,8 @@ fn equal_to_first(games: &[Game], group: &[usize]) -> Vec<usize> {
     let first = group[0];
     let mut equal = vec![first];
     for &other in &group[1..] {
-        let mut system = games[first].system.clone();
-        let member = system.append(&games[other].system);
+        let mut system = spread(&games[first].system);
+        let member = system.append(&spread(&games[other].system));
         let shift = games[other].leading - games[first].leading;
         let found = equalities(&system, &[(member, 0, shift)], &CancelToken::new());
         let from = found
@@ -167,4 +167,44 @@ fn equal_to_first(games: &[Game], group: &[usize]) -> Vec<usize> {
         }
     }
     equal
+}
+
+/// The same game with each convolution from the empty heap on written as one of two heaps that are not empty, and a
+/// back reference. The options are the same. The theorem compares back references with single pairs of a convolution,
+/// so it sees in this form that taking k tokens and leaving one heap may be an option that the game has anyway.
+fn spread(system: &System) -> System {
+    let mut system = system.clone();
+    for own in &mut system.sequences {
+        let terms = own.terms.iter().flat_map(|term| match *term {
+            Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                x0: 0,
+                y0: 0,
+                half: None,
+            } => vec![
+                Term::Convolution {
+                    a,
+                    b,
+                    constant,
+                    shift,
+                    x0: 1,
+                    y0: 1,
+                    half: None,
+                },
+                Term::Back {
+                    a,
+                    delay: shift,
+                    constant,
+                    low: 0,
+                    high: None,
+                },
+            ],
+            _ => vec![term.clone()],
+        });
+        own.terms = terms.collect();
+    }
+    system
 }

@@ -66,12 +66,11 @@ impl Options {
     /// that is there; it has no verdict if its sequence has no known period.
     pub fn wants(&self, name: &str, row: Option<&Row>) -> bool {
         let is_named = self.only.is_empty() || self.only.iter().any(|own| own == name);
-        let is_deeper = |row: &Row| {
-            let values = row
-                .number("values")
-                .filter(|_| row.get("period").is_empty());
-            self.deeper && values.is_some_and(|values| values < self.limit)
+        let is_short = |row: &Row| {
+            let values = row.number("values");
+            row.get("period").is_empty() && values.is_some_and(|values| values < self.limit)
         };
+        let is_deeper = |row: &Row| self.deeper && is_short(row);
         is_named && (self.again || row.is_none_or(is_deeper))
     }
 }

@@ -3,15 +3,13 @@
 use std::time::Instant;
 
 use nk_base::cancellation::CancelToken;
-use nk_derive::{Derived, derive};
 use nk_prove::equality::equalities;
-use nk_recurrence::Values;
 use nk_solver::{NimberTable, nimber};
-use nk_system::System;
 
+use super::family::Family;
 use super::options::Options;
 use super::period;
-use super::strip::{Strip, all, span};
+use super::strip::{Strip, all};
 use super::table::{Row, Table};
 use super::workers;
 
@@ -29,10 +27,13 @@ const BEFORE: [&str; 8] = [
 ];
 const BEHIND: [&str; 3] = ["terms", "seconds", "reason"];
 /// The number of terms in the table, from n = 1 on.
-pub const TERMS: usize = 30;
+pub const TERMS: i64 = 30;
+/// The most vertices of a graph whose nimber the solver finds.
+const MOST_VERTICES: usize = 30;
 /// The most edges to the next cell where a cell has 4 vertices.
 const MOST_JOINS_OF_4: usize = 2;
-/// Two sequences are compared so far before a proof of their equality is tried.
+/// Two sequences are compared from here on, and so far, before a proof of their equality is tried.
+const LEAST_COMPARED: i64 = 3;
 const COMPARED: i64 = 256;
 /// Sequences are not compared by their periods if these are longer than this, with their preperiods.
 const MOST_COMPARED: i64 = 1 << 20;
@@ -55,33 +56,6 @@ pub fn families() -> Vec<Strip> {
         )
     });
     strips.flat_map(|own| [own.clone(), own.closed()]).collect()
-}
-
-/// The system of a family, as one sequence whose index is the number of cells.
-pub enum Outcome {
-    /// The system, whose member 0 is the sequence, and the result of the derivation.
-    Sequence(System, Box<Derived>),
-    /// The nimber is a nim-sum of several sequences.
-    Sum(Box<Derived>),
-    /// There are no recurrences, for this reason.
-    Refused(String),
-}
-
-/// Derives the recurrences of a family. The derivation is one whose certificate the verifier has accepted.
-pub fn derivation(strip: &Strip, seconds: f64) -> Outcome {
-    let read = |residue: (i64, i64), step: i64| Ok(strip.blueprint(residue, step));
-    let derived = period::within(seconds, |stop| {
-        let mut derived = derive(&read, span(), stop)?;
-        derived.solve_small(stop)?;
-        Ok(derived)
-    });
-    match derived {
-        Ok(derived) => match derived.sequence() {
-            Some((system, _)) => Outcome::Sequence(system, Box::new(derived)),
-            None => Outcome::Sum(Box::new(derived)),
-        },
-        Err::<_, nk_derive::DeriveError>(refusal) => Outcome::Refused(refusal.to_string()),
-    }
 }
 
 /// Makes the table.
@@ -119,139 +93,114 @@ pub fn run(options: &Options) -> Result<(), String> {
 }
 
 /// The cells of a family.
+///
+/// Errors: a certificate is refused.
 pub fn row(strip: &Strip, options: &Options) -> Result<Vec<String>, String> {
     let begin = Instant::now();
     let name = strip.name();
-    let none = || vec![String::new(); period::COLUMNS.len()];
-    let outcome = derivation(strip, options.time);
-    let (word, sequences, from, mut cells, terms, reason) = match &outcome {
-        Outcome::Sequence(system, derived) => {
-            let found = period::search(system, 0, options.limit, options.time);
+    let low = strip.least().max(1);
+    let family = Family::of(strip, options.time);
+    let (counts, cells, terms, reason) = match &family {
+        Ok(family) => {
+            let found = family.search(options.limit, options.time);
             let found = found.map_err(|why| format!("{name}: {why}"))?;
-            (
-                "yes",
-                derived.system.sequences.len().to_string(),
-                derived.from.to_string(),
-                found.cells(),
-                values(system, 1, TERMS as i64)?,
-                String::new(),
-            )
+            let counts = [
+                "yes".to_owned(),
+                family.sequences.to_string(),
+                family.from.to_string(),
+            ];
+            let terms = family.values(low, TERMS)?;
+            (counts, found.cells(), terms, String::new())
         }
-        Outcome::Sum(derived) => (
-            "sum",
-            derived.system.sequences.len().to_string(),
-            derived.from.to_string(),
-            none(),
-            solved(strip, options.time / 10.0),
-            String::new(),
-        ),
-        Outcome::Refused(reason) => (
-            "no",
-            String::new(),
-            String::new(),
-            none(),
-            solved(strip, options.time / 10.0),
-            reason.clone(),
-        ),
+        Err(refusal) => {
+            let mut cells = vec![String::new(); period::COLUMNS.len()];
+            "computed".clone_into(&mut cells[0]);
+            let counts = ["no".to_owned(), String::new(), String::new()];
+            (counts, cells, solved(strip), refusal.to_string())
+        }
     };
-    if cells[0].is_empty() {
-        "computed".clone_into(&mut cells[0]);
-    }
     let terms: Vec<String> = terms.iter().map(u32::to_string).collect();
-    let before = [
-        name.clone(),
-        strip.vertices.to_string(),
-        strip.joins.len().to_string(),
-        word.to_owned(),
-        sequences,
-        from,
-        name,
-        "itself".to_owned(),
-    ];
+    let size = [strip.vertices.to_string(), strip.joins.len().to_string()];
+    let class = [name.clone(), "itself".to_owned()];
     let seconds = format!("{:.2}", begin.elapsed().as_secs_f64());
-    Ok([&before[..], &cells, &[terms.join(","), seconds, reason]].concat())
+    let behind = [terms.join(","), seconds, reason];
+    Ok([&[name][..], &size, &counts, &class, &cells, &behind].concat())
 }
 
-/// The values of member 0 from the index `low` (at least its first one) to `high`.
-pub fn values(system: &System, low: i64, high: i64) -> Result<Vec<u32>, String> {
-    let mut values = Values::new(system.clone()).map_err(|why| format!("{why:?}"))?;
-    values
-        .extend_to(high, &CancelToken::new())
-        .map_err(|why| why.to_string())?;
-    Ok((low..=high).filter_map(|n| values.get(0, n)).collect())
+/// The nimbers of the graphs with at most [`MOST_VERTICES`] vertices by the solver, from n = 1 on, or 3 for a ring.
+pub fn solved(strip: &Strip) -> Vec<u32> {
+    let mut table = NimberTable::with_memory(1 << 28);
+    let most = (MOST_VERTICES / strip.vertices) as i64;
+    let range = strip.least().max(1)..=most.min(TERMS);
+    let values = range.map(|n| nimber(&strip.graph(n as usize), &mut table, &CancelToken::new()));
+    values.map_while(Result::ok).collect()
 }
 
-/// The nimbers for n = 1, 2, ... (3, 4, ... for a ring) by the solver, as far as so many seconds go.
-pub fn solved(strip: &Strip, seconds: f64) -> Vec<u32> {
-    let least = strip.least().max(1) as usize;
-    period::within(seconds, |stop| {
-        let mut table = NimberTable::with_memory(1 << 30);
-        let values = (least..=TERMS).map(|n| nimber(&strip.graph(n), &mut table, stop).ok());
-        values.map_while(|own| own).collect()
-    })
+/// A family without another one before it that has the same sequence.
+struct Head<'a> {
+    row: Row,
+    family: Family,
+    strip: &'a Strip,
+    values: Vec<u32>,
 }
 
 /// Puts families with the same sequence into one class, under the first of them in the order of the table.
 fn classify(families: &[Strip], table: &mut Table, options: &Options) -> Result<(), String> {
-    let mut heads: Vec<(String, System, Vec<u32>, i64)> = Vec::new();
+    let mut heads: Vec<Head> = Vec::new();
     for strip in families {
         let name = strip.name();
-        let Some(row) = table.row(&name).filter(|row| row.get("derived") == "yes") else {
+        let row = table
+            .row(&name)
+            .filter(|row| row.get("derived") == "yes")
+            .cloned();
+        let (Some(row), Ok(family)) = (row, Family::of(strip, options.time)) else {
             continue;
         };
-        let Outcome::Sequence(system, _) = derivation(strip, options.time) else {
-            continue;
+        let values = family.values(LEAST_COMPARED, COMPARED)?;
+        let own = Head {
+            row,
+            family,
+            strip,
+            values,
         };
-        let row = row.clone();
-        let least = strip.least().max(1);
-        let own = values(&system, 3, COMPARED)?;
         let mut found = None;
-        for (head, other, values, begin) in heads.iter().filter(|head| head.2 == own) {
-            let begin = least.max(*begin);
-            let _ = values;
-            let known = table.row(head).ok_or("no row")?;
-            if let Some(how) = equal(&system, other, &row, known, begin)? {
-                found = Some((head.clone(), how));
+        for head in heads.iter().filter(|head| head.values == own.values) {
+            if let Some(relation) = equal(&own, head)? {
+                found = Some((head.row.name().to_owned(), relation));
                 break;
             }
         }
-        match found {
-            Some((head, how)) => {
-                table.set(&name, "class", &head);
-                table.set(&name, "relation", how);
-            }
-            None => {
-                table.set(&name, "class", &name);
-                table.set(&name, "relation", "itself");
-                heads.push((name, system, own, least));
-            }
-        }
+        let (class, relation) = found.clone().unwrap_or((name.clone(), "itself"));
+        table.set(&name, "class", &class);
+        table.set(&name, "relation", relation);
+        heads.extend(found.is_none().then_some(own));
     }
     Ok(())
 }
 
-/// How it is proved that two sequences have the same values at all n >= `begin`, if it is.
-fn equal(
-    one: &System,
-    two: &System,
-    row: &Row,
-    other: &Row,
-    begin: i64,
-) -> Result<Option<&'static str>, String> {
-    let ends = [row, other].map(|own| Some((own.number("period")?, own.number("preperiod")?)));
+/// How it is proved that two families have the same nimbers at all n that both have, from 1 on, if it is.
+fn equal(one: &Head, two: &Head) -> Result<Option<&'static str>, String> {
+    let begin = one.strip.least().max(two.strip.least()).max(1);
+    let agree = |end: i64| {
+        Ok::<_, String>(one.family.values(begin, end)? == two.family.values(begin, end)?)
+    };
+    let ends =
+        [one, two].map(|own| Some((own.row.number("period")?, own.row.number("preperiod")?)));
     if let [Some((p, n0)), Some((q, m0))] = ends {
         let end = n0.max(m0) + p;
-        let same = p == q && row.get("saltus") == other.get("saltus") && end <= MOST_COMPARED;
-        let agree = same && values(one, begin, end)? == values(two, begin, end)?;
-        return Ok(agree.then_some("periods"));
+        let alike =
+            p == q && one.row.get("saltus") == two.row.get("saltus") && end <= MOST_COMPARED;
+        return Ok((alike && agree(end)?).then_some("periods"));
     }
-    let mut system = one.clone();
-    let member = system.append(two);
-    let found = equalities(&system, &[(0, member, 0)], &CancelToken::new());
-    let from = found.ok().flatten().and_then(|own| own.shown(0, member, 0));
-    let Some(from) = from else {
+    let (Some(first), Some(second)) = (&one.family.system, &two.family.system) else {
         return Ok(None);
     };
-    let agree = values(one, begin, from.max(begin))? == values(two, begin, from.max(begin))?;
-    Ok(agree.then_some("equality"))
+    let mut system = first.clone();
+    let member = system.append(second);
+    let found = equalities(&system, &[(0, member, 0)], &CancelToken::new());
+    let from = found.ok().flatten().and_then(|own| own.shown(0, member, 0));
+    match from {
+        Some(from) if agree(from.max(begin))? => Ok(Some("equality")),
+        _ => Ok(None),
+    }
 }

@@ -27,16 +27,21 @@ pub fn path(file: &str) -> PathBuf {
 }
 
 impl Table {
-    /// The table in a file; empty if there is no such file.
-    ///
-    /// Errors: the file cannot be read, or its columns are others.
-    pub fn open(file: &str, columns: &[&str]) -> Result<Table, String> {
-        let mut table = Table {
+    /// A table without rows.
+    pub fn new(file: &str, columns: &[&str]) -> Table {
+        Table {
             file: file.to_owned(),
             columns: columns.iter().map(|own| (*own).to_owned()).collect(),
             rows: Vec::new(),
             places: HashMap::new(),
-        };
+        }
+    }
+
+    /// The table in a file; empty if there is no such file.
+    ///
+    /// Errors: the file cannot be read, or its columns are others.
+    pub fn open(file: &str, columns: &[&str]) -> Result<Table, String> {
+        let mut table = Table::new(file, columns);
         let path = path(file);
         if !path.exists() {
             return Ok(table);
@@ -56,7 +61,7 @@ impl Table {
                 ));
             }
             if at > 0 {
-                table.put(cells);
+                table.add(cells);
             }
         }
         Ok(table)
@@ -72,6 +77,18 @@ impl Table {
         self.places.get(name).map(|at| &self.rows[*at])
     }
 
+    /// Adds a row. Of rows with one name the last one is found by it.
+    ///
+    /// # Panics
+    ///
+    /// If there is not one cell for each column.
+    pub fn add(&mut self, cells: Vec<String>) {
+        assert_eq!(cells.len(), self.columns.len(), "{}: {cells:?}", self.file);
+        self.places.insert(cells[0].clone(), self.rows.len());
+        let columns = self.columns.clone();
+        self.rows.push(Row { columns, cells });
+    }
+
     /// Adds a row, or replaces the one of the same name.
     ///
     /// # Panics
@@ -79,15 +96,9 @@ impl Table {
     /// If there is not one cell for each column.
     pub fn put(&mut self, cells: Vec<String>) {
         assert_eq!(cells.len(), self.columns.len(), "{}: {cells:?}", self.file);
-        let next = self.rows.len();
-        let at = *self.places.entry(cells[0].clone()).or_insert(next);
-        let row = Row {
-            columns: self.columns.clone(),
-            cells,
-        };
-        match at == next {
-            true => self.rows.push(row),
-            false => self.rows[at] = row,
+        match self.places.get(&cells[0]) {
+            Some(at) => self.rows[*at].cells = cells,
+            None => self.add(cells),
         }
     }
 
