@@ -6,8 +6,11 @@
 #[path = "main.rs"]
 mod program;
 
+mod board_tests;
+mod graph_tests;
 mod octal_tests;
 mod page_tests;
+mod strip_tests;
 
 use program::period;
 use program::table::{Row, Table};
