@@ -13,8 +13,10 @@
 
 pub mod board;
 pub mod boards;
+pub mod boards_page;
 pub mod family;
 pub mod graphs;
+pub mod graphs_page;
 pub mod octal;
 pub mod octal_classes;
 pub mod octal_near;
@@ -57,5 +59,7 @@ fn main() -> ExitCode {
 /// Rewrites the parts of all pages that are made from the tables.
 fn pages() -> Result<(), String> {
     page::renew("octal.md", &octal_page::blocks()?)?;
-    page::renew("strips.md", &strips_page::blocks()?)
+    page::renew("strips.md", &strips_page::blocks()?)?;
+    page::renew("graphs.md", &graphs_page::blocks()?)?;
+    page::renew("boards.md", &boards_page::blocks()?)
 }

@@ -33,8 +33,9 @@ pub fn run(options: &Options) -> Result<(), String> {
         .into_iter()
         .partition(|(game, own)| own.class == game.name);
     for jobs in [first, others] {
-        let is_wanted =
-            |job: &&(&Game, &Member)| options.wants(&job.0.name, table.row(&job.0.name));
+        let is_wanted = |job: &&(&Game, &Member)| {
+            options.wants(&job.0.name, table.row(&job.0.name)) || is_stale(job.0, job.1, &table)
+        };
         let jobs: Vec<(&Game, &Member)> = jobs.iter().filter(is_wanted).copied().collect();
         let before = table.clone();
         let work = |(game, own): &(&Game, &Member)| row(game, own, &before, options);
@@ -61,6 +62,16 @@ pub fn heads<'a>(games: &'a [Game], table: &Table) -> Vec<&'a Game> {
     games.iter().filter(is_head).collect()
 }
 
+/// Whether the row of a game is older than that of its representative.
+fn is_stale(game: &Game, own: &Member, table: &Table) -> bool {
+    let (Some(row), Some(head)) = (table.row(&game.name), table.row(&own.class)) else {
+        return false;
+    };
+    let is_open = head.number("period").is_none();
+    let values = head.number("values").map(|count| count + own.shift);
+    row.get("status") != head.get("status") || (is_open && row.number("values") != values)
+}
+
 /// The cells of a game; `table` has those of its representative.
 fn row(game: &Game, own: &Member, table: &Table, options: &Options) -> Result<Vec<String>, String> {
     let class = table.row(&own.class).filter(|_| own.class != game.name);
@@ -77,7 +88,11 @@ fn row(game: &Game, own: &Member, table: &Table, options: &Options) -> Result<Ve
             (cells.to_vec(), space, String::new())
         }
         _ => {
-            let found = period::search(&game.system, 0, options.limit, options.time);
+            // A game whose representative is periodic needs about as many values.
+            let needed = class.and_then(|row| row.number("values")).unwrap_or(0);
+            let limit = options.limit.max(2 * needed + 64);
+            let seconds = options.time * if class.is_some() { 10.0 } else { 1.0 };
+            let found = period::search(&game.system, 0, limit, seconds);
             let found = found.map_err(|why| format!("{}: {why}", game.name))?;
             let seconds = format!("{:.2}", found.seconds);
             (found.cells(), space_cells(&found), seconds)

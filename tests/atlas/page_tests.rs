@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use super::program::octal_page;
 use super::program::page::{Block, with_blocks};
 use super::program::table::path;
+use super::program::{boards_page, graphs_page, octal_page, strips_page};
 
 fn check(page: &str, blocks: &[Block]) {
     let text = fs::read_to_string(path(page)).unwrap();
@@ -18,4 +18,19 @@ fn check(page: &str, blocks: &[Block]) {
 #[test]
 fn the_page_of_octal_games_is_made_from_its_tables() {
     check("octal.md", &octal_page::blocks().unwrap());
+}
+
+#[test]
+fn the_page_of_strips_is_made_from_its_table() {
+    check("strips.md", &strips_page::blocks().unwrap());
+}
+
+#[test]
+fn the_page_of_small_graphs_is_made_from_its_table() {
+    check("graphs.md", &graphs_page::blocks().unwrap());
+}
+
+#[test]
+fn the_page_of_boards_is_made_from_its_table() {
+    check("boards.md", &boards_page::blocks().unwrap());
 }
