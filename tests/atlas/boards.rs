@@ -30,7 +30,7 @@ const MOST_POSITIONS: usize = 20_000;
 /// The memory of a search, in bytes.
 const MEMORY: usize = 1 << 30;
 
-/// Makes the table. Where a board takes too long, larger ones with as many rows are left out.
+/// Makes the table. Where a board takes too long, larger ones with as many rows are left out, unless they have a proof.
 ///
 /// Errors: a file cannot be read or written.
 pub fn run(options: &Options) -> Result<(), String> {
@@ -42,13 +42,17 @@ pub fn run(options: &Options) -> Result<(), String> {
             } else {
                 board.columns
             };
+            let mut is_late = false;
             for n in least..=MOST_COLUMNS.min(MOST_SQUARES / m) {
                 let name = board.row(m, n);
                 if !options.wants(&name, table.row(&name)) {
                     continue;
                 }
-                let Some(cells) = row(board, m, n, options.time) else {
-                    break;
+                // Behind a board that took too long only a proof is looked for.
+                let time = if is_late { 0.0 } else { options.time };
+                let Some(cells) = row(board, m, n, time) else {
+                    is_late = true;
+                    continue;
                 };
                 println!("{}", cells.join(" "));
                 table.put(cells);
