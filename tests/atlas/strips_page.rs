@@ -18,6 +18,7 @@ pub fn blocks() -> Result<Vec<Block>, String> {
     let atlas = Table::open(FILE, &columns())?;
     let rows: Vec<&Row> = atlas.rows().iter().collect();
     Ok(vec![
+        ("strips findings", findings(&rows)),
         ("strips counts", counts(&rows)),
         ("strips reasons", reasons(&rows)),
         ("strips periods", periods(&rows)),
@@ -56,6 +57,66 @@ fn name(row: &Row) -> String {
 fn terms(row: &Row) -> String {
     let all: Vec<&str> = row.get("terms").split(',').take(SHOWN).collect();
     all.join(", ")
+}
+
+/// The answers in sentences.
+fn findings(rows: &[&Row]) -> String {
+    let count =
+        |keep: &dyn Fn(&Row) -> bool| grouped(rows.iter().filter(|row| keep(row)).count() as i64);
+    let most = |column: &str| {
+        let all = rows.iter().filter(|row| is_proved(row));
+        let best = all.max_by_key(|row| (row.number(column), std::cmp::Reverse(row.name())));
+        best.map_or_else(String::new, |row| {
+            format!("{} ({})", number(row, column), name(row))
+        })
+    };
+    let grows = count(&|row| !row.get("saltus").is_empty());
+    let lines = [
+        format!(
+            "{} families are in the table, {} of them strips.",
+            count(&|_| true),
+            count(&|row| !is_ring(row))
+        ),
+        format!(
+            "{} have recurrences: {} strips and {} rings. A ring has them exactly if its strip has them: {}.",
+            count(&is_derived),
+            count(&|row| is_derived(row) && !is_ring(row)),
+            count(&|row| is_derived(row) && is_ring(row)),
+            if rings_follow(rows) {
+                "this holds for all of the table"
+            } else {
+                "this fails in the table"
+            },
+        ),
+        format!(
+            "{} have a *proved* period; among them are {} different sequences, {} of them arithmetic-periodic.",
+            count(&is_proved),
+            count(&|row| is_proved(row) && is_head(row)),
+            grows,
+        ),
+        format!(
+            "{} have recurrences and no known period.",
+            count(&|row| is_derived(row) && !is_proved(row))
+        ),
+        format!(
+            "The longest *proved* period is {}, the longest preperiod is {}.",
+            most("period"),
+            most("preperiod")
+        ),
+        format!(
+            "The largest nimber of a family with a *proved* period is {}.",
+            most("largest")
+        ),
+    ];
+    lines.map(|line| format!("* {line}\n")).concat()
+}
+
+/// Whether each ring has recurrences if and only if its strip has them. Each strip stands before its ring.
+fn rings_follow(rows: &[&Row]) -> bool {
+    rows.chunks(2).all(|pair| {
+        let [strip, ring] = pair else { return false };
+        is_derived(strip) == is_derived(ring)
+    })
 }
 
 fn counts(rows: &[&Row]) -> String {
