@@ -104,21 +104,12 @@ impl Evaluator<'_> {
         };
         let enumeration = self.program().functions[function.0].enumeration();
         let is_list = matches!(enumeration, Some(Enumeration::Endless { .. }));
-        match (is_list, args.as_slice()) {
-            (
-                true,
-                [
-                    Expr {
-                        kind: ExprKind::Slot(0),
-                        ..
-                    },
-                ],
-            ) => {
-                let (listing, _) = self.machine.listings.find(*function, Vec::new());
-                self.machine.listings[listing].rows().to_vec()
-            }
-            _ => Vec::new(),
+        let of_first_variable = |arg: &Expr| matches!(arg.kind, ExprKind::Slot(0));
+        if !is_list || args.len() != 1 || !of_first_variable(&args[0]) {
+            return Vec::new();
         }
+        let (listing, _) = self.machine.listings.find(*function, Vec::new());
+        self.machine.listings[listing].rows().to_vec()
     }
 
     /// The last index that is asked for, where an eval is of a function in one variable, `f(2*n + 1)`.
