@@ -63,12 +63,10 @@ fn least(atlas: &Table) -> String {
                 .iter()
                 .find(|row| numbers(row).get(value).is_some_and(|own| *own > 0))?;
             let graph = row.get("first").split(' ').nth(value)?;
-            // A bar would end the cell.
-            Some(format!(
-                "{}: `{}`",
-                row.get("order"),
-                graph.replace('|', "\\|")
-            ))
+            // A bar would end the cell, and a grave accent the code.
+            let fence = if graph.contains('`') { "``" } else { "`" };
+            let text = graph.replace('|', "\\|");
+            Some(format!("{}: {fence}{text}{fence}", row.get("order")))
         });
         if found.iter().all(Option::is_none) {
             break;

@@ -39,9 +39,11 @@ pub fn run(options: &Options) -> Result<(), String> {
         let jobs: Vec<(&Game, &Member)> = jobs.iter().filter(is_wanted).copied().collect();
         let before = table.clone();
         let work = |(game, own): &(&Game, &Member)| row(game, own, &before, options);
-        workers::each(&jobs, options.threads, work, |_, cells| {
+        workers::each(&jobs, options.threads, work, |(game, _), cells| {
             println!("{}", cells.join(" "));
-            table.put(cells);
+            if !is_shorter(&cells, table.row(&game.name)) {
+                table.put(cells);
+            }
             table.save()
         })?;
     }
@@ -60,6 +62,19 @@ pub fn heads<'a>(games: &'a [Game], table: &Table) -> Vec<&'a Game> {
         row.is_some_and(|row| row.get("class") == game.name)
     };
     games.iter().filter(is_head).collect()
+}
+
+/// Whether a search without a verdict ended before an earlier one, as it may where the machine is busy.
+fn is_shorter(cells: &[String], row: Option<&Row>) -> bool {
+    let at = |column: &str| {
+        columns()
+            .iter()
+            .position(|own| *own == column)
+            .map(|at| &cells[at])
+    };
+    let values = at("values").and_then(|own| own.parse::<i64>().ok());
+    at("period").is_some_and(String::is_empty)
+        && row.is_some_and(|row| row.number("values") > values)
 }
 
 /// Whether the row of a game is older than that of its representative.
