@@ -12,6 +12,9 @@ const SMALL: usize = 15;
 /// A row that took at most this many seconds may be made again.
 const SECONDS: f64 = 0.3;
 
+/// The number of edges of a board of m rows and n columns.
+type Size = fn(usize, usize) -> usize;
+
 fn committed() -> Table {
     Table::open(FILE, &COLUMNS).unwrap()
 }
@@ -57,7 +60,6 @@ fn boards_agree_with_the_lists() {
     for (list, board, rows) in lists {
         let mut count = 0;
         for (n, value) in listed(list).into_iter().filter(|own| own.0 > 0) {
-            let n = n as usize;
             let (m, n) = match rows {
                 Some(m) => (m.min(n), m.max(n)),
                 None => (n, n),
@@ -80,7 +82,7 @@ fn boards_agree_with_the_lists() {
 /// What a board is called has a graph with the right number of edges.
 #[test]
 fn boards_have_the_sizes_that_the_library_states() {
-    let sizes: [(&str, fn(usize, usize) -> usize); 10] = [
+    let sizes: [(&str, Size); 10] = [
         ("square", |m, n| 2 * m * n - m - n),
         ("triangular", |m, n| 3 * m * n + 1 - 2 * m - 2 * n),
         ("cylinder", |m, n| 2 * m * n - m),
