@@ -242,6 +242,8 @@ impl<'p> Evaluator<'p> {
         let before = positions.load(Ordering::Relaxed);
         let mut tried = Tried::default();
         self.cut = false;
+        let last = self.last_index(&check.statement, points, window);
+        self.machine.kernels.expect(last);
         let result = self.each_point(points, window, &mut |evaluator, point| {
             let terms = match evaluator.standing(&lookups, point) {
                 Standing::Within(terms) => terms,
@@ -286,6 +288,7 @@ impl<'p> Evaluator<'p> {
                 },
             }
         });
+        self.machine.kernels.expect(None);
         tried.stopped = result.err();
         tried
     }

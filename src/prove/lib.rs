@@ -42,5 +42,5 @@ pub use error::StrategyError;
 pub use game::{Play, Solving, nimber_of_game, outcome_of_game};
 pub use periodicity::Proof;
 pub use positions::positions;
-pub use search::{find, find_with};
+pub use search::{find, find_known, find_with};
 pub use strategy::strategy;
