@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
-use nk_system::{Member, Sequence, System};
+use nk_system::{Member, Sequence, System, Term};
 use nk_verify::claim::{Claim, Equation, Index, Node, Operator, Rule, Source as Stated};
 use nk_verify::derivation;
 
@@ -25,12 +25,14 @@ use crate::system::ranks;
 /// The most n that are looked at one by one, and the most vertices of their graphs.
 const MOST_SMALL: i64 = 12;
 
-/// Sequences of one origin, which become a part of the one system.
+/// Sequences of one origin, which become a part of the one system. Where it has them by residues, sequence i of it at
+/// `modulus * N + r` is its sequence i modulus + r at N.
 struct Part {
     /// The number of the system in the certificate.
     number: usize,
     shape: Shape,
     system: System,
+    modulus: i64,
     /// For each sequence of the system its number in the system of the certificate.
     members: Vec<Member>,
 }
@@ -45,6 +47,33 @@ impl Part {
         match &self.shape {
             Shape::Sequences(own) => &own.prefix,
             Shape::Graphs(own) => &own.prefix,
+        }
+    }
+
+    /// The system, in the file.
+    fn shown_system(&self) -> String {
+        match self.modulus {
+            1 => format!("{}_system", self.prefix()),
+            modulus => format!("(split {modulus} {}_system)", self.prefix()),
+        }
+    }
+
+    /// The proof that values which solve the system solve it by residues, too.
+    fn solved(&self, proof: &str) -> String {
+        match self.modulus {
+            1 => proof.to_owned(),
+            modulus => format!(
+                "(split_solves {modulus} ltac:(repeat constructor) _ {}_system {proof})",
+                self.prefix()
+            ),
+        }
+    }
+
+    /// The sequences by residues, and their number.
+    fn sequences(&self) -> Vec<Sequence> {
+        match self.modulus {
+            1 => self.system.sequences.clone(),
+            modulus => split(&self.system, modulus).sequences,
         }
     }
 }
@@ -70,11 +99,8 @@ pub fn equation(claim: &Claim, own: &Equation, stop: &CancelToken) -> Result<Fil
     else {
         return refused("the equation is not one of two sequences, which files do not have yet");
     };
-    let ([sums], false) = (
-        &own.sums[..],
-        own.joint.iter().any(|joint| joint.modulus != 1),
-    ) else {
-        return refused("the equation splits sequences by residues, which files do not have yet");
+    let [sums] = &own.sums[..] else {
+        return refused("the equation has a pair of sequences for each residue of n, which files do not have yet");
     };
     let [_, _] = sums[..] else {
         return refused("more than one pair of sequences cancels");
@@ -87,6 +113,13 @@ pub fn equation(claim: &Claim, own: &Equation, stop: &CancelToken) -> Result<Fil
     ];
     if parts.len() > 2 {
         return refused("the equation is about more than two systems");
+    }
+    for part in &mut parts {
+        let mut moduli = own.joint.iter().filter(|joint| joint.system == part.number);
+        part.modulus = moduli.next().map_or(1, |joint| joint.modulus);
+        if moduli.any(|joint| joint.modulus != part.modulus) {
+            return refused("a system is split in two ways, which files do not have yet");
+        }
     }
     let one = one_system(own, &parts)?;
     let proof = Proof::new(&parts, &sides, &one, low)?;
@@ -111,9 +144,9 @@ fn libraries(parts: &[Part]) -> String {
         .iter()
         .any(|own| matches!(own.shape, Shape::Graphs(_)));
     match graphs {
-        true => format!("{LIBRARIES} Octal Equality Solution"),
+        true => format!("{LIBRARIES} Octal Split Equality Solution"),
         false => {
-            "Mex Game System Period Certificate Octal Terms Equality Solution Claims".to_owned()
+            "Mex Game System Period Certificate Octal Terms Split Equality Solution Claims".to_owned()
         }
     }
 }
@@ -145,6 +178,7 @@ fn side(
                         number: *system,
                         system: source.system.clone(),
                         shape: Shape::Sequences(source),
+                        modulus: 1,
                         members,
                     });
                     parts.len() - 1
@@ -184,6 +218,7 @@ fn side(
             parts.push(Part {
                 number,
                 system: graphs.system.clone(),
+                modulus: 1,
                 members: (0..graphs.system.sequences.len()).collect(),
                 shape: Shape::Graphs(Box::new(graphs)),
             });
@@ -199,12 +234,14 @@ fn one_system(own: &Equation, parts: &[Part]) -> Result<OneSystem, Refusal> {
     let mut classes = own.cuts.len();
     for part in parts {
         let before = members.len();
-        let ranks = ranks(&part.system)?;
-        for (member, sequence) in part.system.sequences.iter().enumerate() {
-            let joint = own
-                .joint
-                .iter()
-                .find(|joint| joint.system == part.number && joint.member == part.members[member]);
+        let ranks = part_ranks(part)?;
+        for (at, sequence) in part.sequences().iter().enumerate() {
+            let (member, residue) = (at / part.modulus as usize, at as i64 % part.modulus);
+            let joint = own.joint.iter().find(|joint| {
+                joint.system == part.number
+                    && joint.member == part.members[member]
+                    && joint.residue == residue
+            });
             let (class, shift) = match joint {
                 Some(joint) => (joint.class, joint.shift),
                 None => {
@@ -223,11 +260,89 @@ fn one_system(own: &Equation, parts: &[Part]) -> Result<OneSystem, Refusal> {
                 },
                 class,
                 shift,
-                rank: ranks[member],
+                rank: ranks[at],
             });
         }
     }
     OneSystem::new(members, &own.cuts)
+}
+
+/// The ranks of the sequences of a part: at the same index, one at a smaller residue comes earlier.
+fn part_ranks(part: &Part) -> Result<Vec<usize>, Refusal> {
+    let ranks = ranks(&part.system)?;
+    let (modulus, count) = (part.modulus as usize, ranks.len());
+    let all = ranks
+        .iter()
+        .flat_map(|rank| (0..modulus).map(move |residue| residue * count + rank));
+    Ok(all.collect())
+}
+
+/// The system of the sequences at `modulus * N + r` for 0 <= r < modulus, as `Split.v` has it.
+fn split(system: &System, modulus: i64) -> System {
+    let up = |number: i64| -(-number).div_euclid(modulus);
+    let number = |member: Member, residue: i64| member * modulus as usize + residue as usize;
+    let term = |term: &Term, r: i64| -> Vec<Term> {
+        match *term {
+            Term::Constant(value) => vec![Term::Constant(value)],
+            Term::Back {
+                a,
+                delay,
+                constant,
+                low,
+                high,
+            } => {
+                let p = (r - delay).rem_euclid(modulus);
+                vec![Term::Back {
+                    a: number(a, p),
+                    delay: (delay + p - r).div_euclid(modulus),
+                    constant,
+                    low: up(low - p),
+                    high: high.map(|high| (high - p).div_euclid(modulus)),
+                }]
+            }
+            Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                x0,
+                y0,
+                half,
+            } => (0..modulus)
+                .map(|p| {
+                    let q = (r - shift - p).rem_euclid(modulus);
+                    Term::Convolution {
+                        a: number(a, p),
+                        b: number(b, q),
+                        constant,
+                        shift: (shift + p + q - r).div_euclid(modulus),
+                        x0: up(x0 - p),
+                        y0: up(y0 - q),
+                        half: half.map(|half| up(half + p - q)),
+                    }
+                })
+                .collect(),
+        }
+    };
+    let sequence = |own: &Sequence, r: i64| {
+        let first = up(own.first - r);
+        let place = |n: i64| (modulus * n + r - own.first) as usize;
+        Sequence {
+            name: own.name.clone(),
+            first,
+            initial: (first..up(own.start() - r))
+                .map(|n| own.initial[place(n)])
+                .collect(),
+            terms: own.terms.iter().flat_map(|own| term(own, r)).collect(),
+        }
+    };
+    let all = system.sequences.iter();
+    System {
+        sequences: all
+            .flat_map(|own| (0..modulus).map(move |r| (own, r)))
+            .map(|(own, r)| sequence(own, r))
+            .collect(),
+    }
 }
 
 /// The proof that both sides are equal.
@@ -260,14 +375,18 @@ impl Proof<'_> {
         let [left, right] = sides;
         let places = sides.each_ref().map(|own| place(parts, own));
         let [own, other] = places.map(|at| &one.members[at]);
-        let ahead = left.offset - own.shift;
+        let [(growth, offset), (other_growth, other_offset)] = [
+            line(parts, left)?,
+            line(parts, right)?,
+        ];
+        let ahead = offset - own.shift;
         if own.class != other.class
-            || left.growth != right.growth
-            || ahead != right.offset - other.shift
+            || growth != other_growth
+            || ahead != other_offset - other.shift
         {
             return refused("the sides of the equation are not in one class of sequences");
         }
-        let mut settled = low.max(reaches(left.growth, ahead, one.first(own.class))?);
+        let mut settled = low.max(reaches(growth, ahead, one.first(own.class))?);
         for own in sides {
             if let Shape::Graphs(graphs) = &parts[own.part].shape {
                 settled = settled.max(reaches(own.index.factor, own.index.offset, graphs.from)?);
@@ -290,10 +409,8 @@ impl Proof<'_> {
 
     /// The last index at which values are needed.
     fn last(&self) -> i64 {
-        let small = self
-            .sides
-            .iter()
-            .map(|own| own.growth * self.settled + own.offset);
+        let lines = self.sides.iter().filter_map(|own| line(self.parts, own).ok());
+        let small = lines.map(|(growth, offset)| growth * self.settled + offset);
         small.fold(self.one.last(), i64::max)
     }
 
@@ -301,14 +418,17 @@ impl Proof<'_> {
     fn equality(&self, stop: &CancelToken) -> Result<String, Refusal> {
         let mut tables = Vec::new();
         for part in self.parts {
-            for own in values(&part.system, self.last(), stop)? {
+            let system = System {
+                sequences: part.sequences(),
+            };
+            for own in values(&system, self.last(), stop)? {
                 tables.push(naturals(own));
             }
         }
-        let prefixes: Vec<&str> = self.parts.iter().map(Part::prefix).collect();
-        let all = match prefixes[..] {
-            [one, other] => format!("(joined {one}_system {other}_system)"),
-            _ => format!("{}_system", prefixes[0]),
+        let systems: Vec<String> = self.parts.iter().map(Part::shown_system).collect();
+        let all = match &systems[..] {
+            [one, other] => format!("(joined {one} {other})"),
+            _ => systems[0].clone(),
         };
         Ok(format!(
             "(** Which sequences of the systems are equal, at which shifts, and first values of all. *)\nDefinition joint : equality := Equality {all}\n  {}%nat\n  [ {} ]\n  {}\n  [ {} ]\n  {}.\n\nLemma joint_equal : equality_test joint = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n",
@@ -322,12 +442,15 @@ impl Proof<'_> {
 
     /// A side in the theorem, and as a sequence of its part.
     fn shown(&self, own: &Side) -> (String, String) {
-        let index = sum(&[(own.growth, "n")], own.offset);
         let part = &self.parts[own.part];
+        let index = self.index(own);
         match &part.shape {
             Shape::Sequences(source) => {
-                let shown = source.shown(own.member, &index);
-                (shown.clone(), shown)
+                let plain = sum(&[(own.growth, "n")], own.offset);
+                (
+                    source.shown(own.member, &plain),
+                    source.shown(own.member, &index),
+                )
             }
             Shape::Graphs(graphs) => {
                 let given = argument(&argument_of(&own.index, "n"));
@@ -344,29 +467,42 @@ impl Proof<'_> {
         }
     }
 
+    /// The index of a side as a sequence of its part: `2 * (n - 1) + 1` where that is by residues.
+    fn index(&self, own: &Side) -> String {
+        let part = &self.parts[own.part];
+        match (part.modulus, line(self.parts, own)) {
+            (1, _) | (_, Err(_)) => sum(&[(own.growth, "n")], own.offset),
+            (modulus, Ok((growth, offset))) => format!(
+                "{modulus} * {} + {}",
+                argument(&sum(&[(growth, "n")], offset)),
+                own.offset.rem_euclid(modulus)
+            ),
+        }
+    }
+
     /// The steps that make a solution `Sol` of the one system.
     fn solution(&self) -> Result<String, Refusal> {
         let mut text = String::new();
         let mut solved = Vec::new();
         for part in self.parts {
             match &part.shape {
-                Shape::Sequences(source) => solved.push(source.solves()),
+                Shape::Sequences(source) => solved.push(part.solved(&source.solves())),
                 Shape::Graphs(graphs) => {
                     let (prefix, ranks) = (&graphs.prefix, list(ranks(&part.system)?));
                     let _ = writeln!(
                         text,
                         "  destruct (solution_exists {prefix}_system (fun i => nth i {ranks}%nat 0%nat)) as [{prefix}_values {prefix}_solved]; [apply order_test_spec; reflexivity |]."
                     );
-                    solved.push(format!("{prefix}_solved"));
+                    solved.push(part.solved(&format!("{prefix}_solved")));
                 }
             }
         }
         let _ = match &solved[..] {
             [one, other] => writeln!(
                 text,
-                "  pose proof (joined_solves {}_system {}_system _ _ eq_refl {one} {other}) as Sol.",
-                self.parts[0].prefix(),
-                self.parts[1].prefix()
+                "  pose proof (joined_solves {} {} _ _ eq_refl {one} {other}) as Sol.",
+                self.parts[0].shown_system(),
+                self.parts[1].shown_system()
             ),
             _ => writeln!(text, "  pose proof {} as Sol.", solved[0]),
         };
@@ -398,23 +534,26 @@ impl Proof<'_> {
             text.push_str(&self.small());
         }
         for own in self.sides {
-            if let Shape::Graphs(graphs) = &self.parts[own.part].shape {
-                let prefix = &graphs.prefix;
-                let (shown, value) = self.shown(own);
-                let _ = writeln!(
-                    text,
-                    "  assert ({shown} = {value}) as -> by (rewrite ({prefix}_gives _ {prefix}_solved) by lia; f_equal; lia)."
-                );
-            }
+            let (shown, value) = self.shown(own);
+            let proof = match &self.parts[own.part].shape {
+                Shape::Graphs(graphs) => format!(
+                    "rewrite ({0}_gives _ {0}_solved) by lia; f_equal; lia",
+                    graphs.prefix
+                ),
+                Shape::Sequences(_) if shown != value => "f_equal; lia".to_owned(),
+                Shape::Sequences(_) => continue,
+            };
+            let _ = writeln!(text, "  assert ({shown} = {value}) as -> by ({proof}).");
         }
         let [own, other] = self.sides.each_ref().map(|own| place(self.parts, own));
         let [shift, more] = [own, other].map(|at| integer(self.one.members[at].shift));
         let first = integer(self.one.first(self.one.members[own].class));
-        let index = argument(&sum(&[(self.sides[0].growth, "n")], self.ahead));
-        let [x, y] = self
-            .sides
-            .each_ref()
-            .map(|own| argument(&sum(&[(own.growth, "n")], own.offset)));
+        let mut lines = Vec::new();
+        for own in self.sides {
+            lines.push(line(self.parts, own)?);
+        }
+        let index = argument(&sum(&[(lines[0].0, "n")], self.ahead));
+        let [x, y] = [lines[0], lines[1]].map(|own| argument(&sum(&[(own.0, "n")], own.1)));
         let _ = writeln!(
             text,
             "  change ({left_value} = {right_value}).\n  refine (equal_members joint joint_equal _ Sol {own} {other} _ _ eq_refl {index} {x} {y} _ _ _);\n    [repeat constructor | repeat constructor | change (class_first _) with {first}; lia | change (shift_in _) with {shift}; lia | change (shift_in _) with {more}; lia].\nQed.\nPrint Assumptions {name}."
@@ -429,12 +568,17 @@ impl Proof<'_> {
         for own in self.sides {
             if let Shape::Sequences(_) = &self.parts[own.part].shape {
                 let at = place(self.parts, own);
-                let (shown, _) = self.shown(own);
-                let index = argument(&sum(&[(own.growth, "n")], own.offset));
+                let (shown, value) = self.shown(own);
+                let first_step = match shown == value {
+                    true => String::new(),
+                    false => format!("transitivity ({value}); [f_equal; lia |]; "),
+                };
+                let (growth, offset) = line(self.parts, own).unwrap_or((own.growth, own.offset));
+                let index = argument(&sum(&[(growth, "n")], offset));
                 let first = integer(self.one.members[at].sequence.first);
                 let _ = write!(
                     text,
-                    "assert ({shown} = first_stated joint {at}%nat {index}) as -> by (refine (equality_first joint joint_equal _ Sol {at} {index} _ _);\n      [repeat constructor | change (first_of _ _) with {first}; change (stated_to _) with {}; lia]).\n    ",
+                    "assert ({shown} = first_stated joint {at}%nat {index}) as -> by ({first_step}refine (equality_first joint joint_equal _ Sol {at} {index} _ _);\n      [repeat constructor | change (first_of _ _) with {first}; change (stated_to _) with {}; lia]).\n    ",
                     integer(self.last())
                 );
             }
@@ -454,6 +598,16 @@ impl Proof<'_> {
 /// The number of a side's sequence in the one system.
 fn place(parts: &[Part], own: &Side) -> Member {
     let before = parts[..own.part].iter();
-    let before: usize = before.map(|part| part.system.sequences.len()).sum();
-    before + own.member
+    let before: usize = before.map(|part| part.sequences().len()).sum();
+    let modulus = parts[own.part].modulus;
+    before + own.member * modulus as usize + own.offset.rem_euclid(modulus) as usize
+}
+
+/// The index of that sequence, as `growth * n + offset`.
+fn line(parts: &[Part], own: &Side) -> Result<(i64, i64), Refusal> {
+    let modulus = parts[own.part].modulus;
+    match own.growth % modulus {
+        0 => Ok((own.growth / modulus, own.offset.div_euclid(modulus))),
+        _ => refused("a side of the equation has different residues for different n"),
+    }
 }

@@ -18,14 +18,17 @@
 mod claim;
 mod closure;
 mod derivation;
+mod enumeration;
 mod equation;
 mod family;
 mod file;
 mod heaps;
+mod hubs;
 mod meaning;
 mod names;
 mod one_system;
 mod outcome;
+mod parts;
 mod period;
 mod proof;
 mod source;

@@ -161,10 +161,24 @@ Proof.
   rewrite G by lia. apply T, zrange_spec. lia.
 Qed.
 
+(** What repeats with period p repeats with each multiple q of it. *)
+Lemma repeats_later : forall (f : Z -> N) start p, 1 <= p -> (forall n, start <= n -> f (n + p) = f n) ->
+  forall n q, start <= n -> 0 <= q -> q mod p = 0 -> f (n + q) = f n.
+Proof.
+  intros f start p Hp R n q Hn Hq Q. apply Z.mod_divide in Q as [k ->]; [|lia]. assert (Hk : 0 <= k) by nia.
+  rewrite <- (Z2Nat.id k) by lia. generalize (Z.to_nat k) as j. clear k Hq Hk. induction j as [|j IH].
+  - f_equal. lia.
+  - replace (n + Z.of_nat (S j) * p) with (n + Z.of_nat j * p + p) by lia. rewrite R by nia. exact IH.
+Qed.
+
 (** Makes a proposition of the test T. *)
 Ltac read T :=
   (rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?negb_false_iff, ?andb_false_iff, ?orb_false_iff,
     ?N.eqb_eq, ?N.eqb_neq, ?N.leb_le, ?N.leb_gt, ?N.ltb_lt, ?N.ltb_ge, ?Z.eqb_eq, ?Z.eqb_neq, ?Z.leb_le, ?Z.leb_gt, ?Z.ltb_lt, ?Z.ltb_ge in T).
+(** The same of the goal. *)
+Ltac read_goal :=
+  (rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?negb_false_iff, ?andb_false_iff, ?orb_false_iff,
+    ?N.eqb_eq, ?N.eqb_neq, ?N.leb_le, ?N.leb_gt, ?N.ltb_lt, ?N.ltb_ge, ?Z.eqb_eq, ?Z.eqb_neq, ?Z.leb_le, ?Z.leb_gt, ?Z.ltb_lt, ?Z.ltb_ge).
 (** The same of the goal and of T. *)
 Ltac read_both T :=
   (rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?negb_false_iff, ?andb_false_iff, ?orb_false_iff,
