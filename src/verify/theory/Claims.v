@@ -3,7 +3,8 @@
 
     A file states a system twice: as a list of terms, which the checkers read, and as equations of functions, which the
     theorems are about. The tactic [same_options] proves that an equation is that of a list of terms. Theorem [for_all]: a
-    statement that repeats with some period, and that is true up to the end of one period, is true for all n. *)
+    statement that repeats with some period, and that is true up to the end of one period, is true for all n. Theorem
+    [for_all_lasting]: so is a statement that is true one period further on where it is true. *)
 From Coq Require Import ZArith NArith List Bool Lia.
 From NK Require Import Mex System Period Certificate.
 Import ListNotations.

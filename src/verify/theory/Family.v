@@ -2,7 +2,8 @@
 
     The vertices and edges of a family of graphs are runs: v[i] for i from 0 to n, and so on. A certificate says which
     vertex is at which place of a strip of columns with a cap at either end. Theorem [family_sound]: if it passes
-    [family_test], the graph has the value of the strip for all n from the stated bound on. Several vertices may be at one
+    [family_test], the graph has the value of the strip for all n from the stated bound on, as it looks like the strip
+    ([family_alike]). Several vertices may be at one
     place if they are joined and have the same other neighbours; the value stays if only one of them is left.
     A family of rings is meant where the certificate says which kinds follow the last cell. *)
 From Coq Require Import String ZArith NArith List Bool Lia.

@@ -2,7 +2,8 @@
 
     Let S be a set of integers from [low] on that repeats with period p from [start] on: n is in S just if n + p is. Let
     a(k0) < a(k0+1) < ... be all members of S. Theorem [list_grows]: if m members lie among start, ..., start + p - 1, then
-    a(k + m) = a(k) + p for all k with a(k) >= start. The set is mostly that of the n whose nim-value is 0. *)
+    a(k + m) = a(k) + p for all k with a(k) >= start. The set is mostly that of the n whose nim-value is 0. Theorem
+    [ascending_at]: so the list of the members up to start + p - 1 gives all of them. *)
 From Coq Require Import ZArith NArith List Bool Lia Wf_nat.
 From NK Require Import Mex System.
 Import ListNotations.

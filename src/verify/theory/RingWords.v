@@ -1,7 +1,8 @@
 (** Rings of cells: the recurrence of their values, for all large numbers of cells.
 
     Theorem [ring_sound]: if a certificate of words passes [ring_test], the ring of m cells has, for all m from the stated
-    one on, the value of the named sequence at m + shift, for every solution of the system. *)
+    one on, the value of the named sequence at m + shift, for every solution of the system. Theorem [ring_moves] says what
+    moves leave. *)
 From Coq Require Import ZArith NArith List Bool Lia.
 From NK Require Import Mex Nim Game System NodeKayles Alike Table Strip Terms Closure Ring.
 Import ListNotations.

@@ -5,7 +5,7 @@
     to that of kind b in the column d further right, where both are there. Such a strip without repetition of any kind
     covers ends, too: a vertex of an end is of a kind of its own, which no other column has.
     Proved here: a strip may be moved and may be padded by empty columns ([pad_value]); and if a window of a strip falls
-    into what hangs together with the left, what hangs together with the right, and a rest, so does the whole strip, and its
+    into what goes with the left, what goes with the right, and a rest, so does the whole strip, and its
     value is the nim-sum of the three ([move_in_window]). *)
 From Coq Require Import ZArith NArith List Bool Lia FinFun.
 From NK Require Import Mex Nim Game NodeKayles Table.
@@ -301,8 +301,8 @@ Fixpoint copies (a : N) (l : list N) : nat :=
 
 (** The move at the vertex x of the window W: what hangs together with the first columns of the window, the value of what
     hangs together with neither end, and what hangs together with the last columns; none if they are not separate. The first
-    columns are at least r, and all that are like the first one in a row, so that whole cells stay with the end even where
-    no edge joins them; so with the last ones. *)
+    columns are r or more: all in a row that are like the very first one, so that whole cells stay with the end even where no
+    edge joins them. The same is true of the last columns. *)
 Definition split_at (W : list N) (x : N) : option (list N * N * list N) :=
   let m := length W in
   let left := N.ones (K * N.of_nat r) in
