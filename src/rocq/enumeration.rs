@@ -223,9 +223,9 @@ fn number(node: &Node, n: i64, meanings: &Meanings) -> Option<i64> {
                 (Operator::Add, Some(second)) => first.checked_add(second?),
                 (Operator::Subtract, Some(second)) => first.checked_sub(second?),
                 (Operator::Multiply, Some(second)) => first.checked_mul(second?),
-                (Operator::Modulo, Some(second)) => {
-                    second.filter(|own| *own >= 1).map(|own| first.rem_euclid(own))
-                }
+                (Operator::Modulo, Some(second)) => second
+                    .filter(|own| *own >= 1)
+                    .map(|own| first.rem_euclid(own)),
                 (Operator::NimSum, Some(second)) => second
                     .filter(|own| *own >= 0 && first >= 0)
                     .map(|own| first ^ own),

@@ -100,7 +100,9 @@ pub fn equation(claim: &Claim, own: &Equation, stop: &CancelToken) -> Result<Fil
         return refused("the equation is not one of two sequences, which files do not have yet");
     };
     let [sums] = &own.sums[..] else {
-        return refused("the equation has a pair of sequences for each residue of n, which files do not have yet");
+        return refused(
+            "the equation has a pair of sequences for each residue of n, which files do not have yet",
+        );
     };
     let [_, _] = sums[..] else {
         return refused("more than one pair of sequences cancels");
@@ -145,9 +147,8 @@ fn libraries(parts: &[Part]) -> String {
         .any(|own| matches!(own.shape, Shape::Graphs(_)));
     match graphs {
         true => format!("{LIBRARIES} Octal Split Equality Solution"),
-        false => {
-            "Mex Game System Period Certificate Octal Terms Split Equality Solution Claims".to_owned()
-        }
+        false => "Mex Game System Period Certificate Octal Terms Split Equality Solution Claims"
+            .to_owned(),
     }
 }
 
@@ -375,14 +376,10 @@ impl Proof<'_> {
         let [left, right] = sides;
         let places = sides.each_ref().map(|own| place(parts, own));
         let [own, other] = places.map(|at| &one.members[at]);
-        let [(growth, offset), (other_growth, other_offset)] = [
-            line(parts, left)?,
-            line(parts, right)?,
-        ];
+        let [(growth, offset), (other_growth, other_offset)] =
+            [line(parts, left)?, line(parts, right)?];
         let ahead = offset - own.shift;
-        if own.class != other.class
-            || growth != other_growth
-            || ahead != other_offset - other.shift
+        if own.class != other.class || growth != other_growth || ahead != other_offset - other.shift
         {
             return refused("the sides of the equation are not in one class of sequences");
         }
@@ -409,7 +406,10 @@ impl Proof<'_> {
 
     /// The last index at which values are needed.
     fn last(&self) -> i64 {
-        let lines = self.sides.iter().filter_map(|own| line(self.parts, own).ok());
+        let lines = self
+            .sides
+            .iter()
+            .filter_map(|own| line(self.parts, own).ok());
         let small = lines.map(|(growth, offset)| growth * self.settled + offset);
         small.fold(self.one.last(), i64::max)
     }

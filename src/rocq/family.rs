@@ -36,7 +36,12 @@ impl Family<'_> {
             text,
             "{}{}Lemma {prefix}_strips : family_test {prefix}_closure {prefix}_family = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n",
             whole.definition(&format!("{prefix}_family"), self.from, Some(self))?,
-            whole.runs(&format!("{prefix}_runs"), &format!("{prefix}_family"), &self.shown, "n")
+            whole.runs(
+                &format!("{prefix}_runs"),
+                &format!("{prefix}_family"),
+                &self.shown,
+                "n"
+            )
         );
         Ok(text)
     }

@@ -103,9 +103,8 @@ impl Hubbed<'_> {
             Some([turn, back]) => ("ring", format!(" {} {}", naturals(turn), naturals(back))),
             None => ("word", String::new()),
         };
-        let moves = format!(
-            "{prefix}_closure {prefix}_strip {constants} {member} {shift} {least}{turns}"
-        );
+        let moves =
+            format!("{prefix}_closure {prefix}_strip {constants} {member} {shift} {least}{turns}");
         let (growth, offset) = (own.part.growth, own.part.offset);
         let index = argument(&sum(&[(growth, "n")], offset + self.word.shift));
         let _ = write!(

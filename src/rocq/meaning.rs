@@ -73,7 +73,11 @@ impl Functions for Meanings {
                 self.graphs[*graphs].graphs.shown,
                 argument(n)
             )),
-            Meaning::Sum { sum } => Ok(format!("nimber ({} {})", self.sums[*sum].shown, argument(n))),
+            Meaning::Sum { sum } => Ok(format!(
+                "nimber ({} {})",
+                self.sums[*sum].shown,
+                argument(n)
+            )),
             Meaning::List { list } => Ok(format!("{} {}", self.lists[*list].shown, argument(n))),
             Meaning::Other(why) => refused(why.clone()),
         }
@@ -101,7 +105,9 @@ impl Functions for Meanings {
                     own.prefix, own.member
                 ))
             }
-            Meaning::Sum { sum } => Ok(format!("{}_stated {}", self.sums[*sum].prefix, argument(n))),
+            Meaning::Sum { sum } => {
+                Ok(format!("{}_stated {}", self.sums[*sum].prefix, argument(n)))
+            }
             Meaning::List { list } => Ok(self.lists[*list].stated(n)),
             Meaning::Other(why) => refused(why.clone()),
         }
@@ -179,8 +185,7 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
                 period,
                 property,
             } => {
-                let list =
-                    Enumeration::new(&own.name, *low, *period, property, &found, names)?;
+                let list = Enumeration::new(&own.name, *low, *period, property, &found, names)?;
                 found.lists.push(list);
                 Meaning::List {
                     list: found.lists.len() - 1,

@@ -176,7 +176,10 @@ impl Sums {
             own.entries
                 .iter()
                 .rev()
-                .fold("0%N".to_owned(), |all, own| format!("({} ⊕ {all})", own.shown("s", "n"))),
+                .fold("0%N".to_owned(), |all, own| format!(
+                    "({} ⊕ {all})",
+                    own.shown("s", "n")
+                )),
             integer(residue.from),
         );
         Ok(own)
@@ -309,7 +312,11 @@ impl Sums {
         };
         let (last, others) = all.split_last().ok_or_else(|| Refusal(String::new()))?;
         let body = others.iter().rev().fold(one(last), |rest, own| {
-            format!("if n mod {modulus} =? {} then {} else {rest}", own.residue, one(own))
+            format!(
+                "if n mod {modulus} =? {} then {} else {rest}",
+                own.residue,
+                one(own)
+            )
         });
         let mut start = self.from;
         for own in all {

@@ -150,24 +150,16 @@ impl Proof<'_> {
                     growth * own.offset + offset,
                 );
                 let first = integer(certificate.preperiods[member]);
-                let (lemma, gained) = match gain {
-                    0 => (format!("stated_later {prefix}_period {prefix}_valid {member} ({index}) {ahead} eq_refl"), String::new()),
+                let (lemma, given, shown) = match gain {
+                    0 => ("stated_later", String::new(), here),
                     _ => (
-                        format!("stated_grows {prefix}_period {prefix}_valid {member} ({index}) {ahead} {gain} eq_refl"),
-                        format!(" + {gain}"),
+                        "stated_grows",
+                        format!(" {gain}"),
+                        format!("({here} + {gain})%N"),
                     ),
                 };
-                let shown = match gain {
-                    0 => here,
-                    _ => format!("({here}){gained}"),
-                };
-                let equal = match gain {
-                    0 => "f_equal; lia",
-                    _ => "f_equal; f_equal; lia",
-                };
                 Ok(format!(
-                    "  replace ({there}) with ({shown}){}\n    by (symmetry; etransitivity; [| apply ({lemma}); change (start_of _ _) with {first}; lia]; {equal}).\n",
-                    if gain == 0 { "" } else { "%N" }
+                    "  replace ({there}) with ({shown})\n    by (symmetry; etransitivity; [| apply ({lemma} {prefix}_period {prefix}_valid {member} ({index}) {ahead}{given} eq_refl); change (start_of _ _) with {first}; lia]; f_equal; lia).\n"
                 ))
             }
         }

@@ -217,9 +217,9 @@ impl Writer<'_> {
                 Ok(both(format!("{number}%N")))
             }
             Node::At(index) => self.at(index),
-            Node::Of(Operator::NimSum, _) | Node::Mex(_) if self.grows(node) => refused(
-                "a value that grows is in a nim-sum or a mex, which files do not have yet",
-            ),
+            Node::Of(Operator::NimSum, _) | Node::Mex(_) if self.grows(node) => {
+                refused("a value that grows is in a nim-sum or a mex, which files do not have yet")
+            }
             Node::Of(Operator::NimSum, parts) => {
                 let (left, right) = (self.value(&parts[0])?, self.value(&parts[1])?);
                 Ok(Written {
