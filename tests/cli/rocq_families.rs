@@ -138,10 +138,7 @@ fn coq_accepts_several_strips_and_twisted_rings() {
             ),
             (
                 "nimber_disjoint",
-                &[(
-                    "each i from 0 to (n - 1), [v_2 i]",
-                    "each i from 0 to n, [v_2 i]",
-                )],
+                &[("(v_2 i, v_2 (i + 1))", "(v_2 i, v_2 (i + 2))")],
             ),
             ("nimber_squares_n_n_mod_2", &[("n mod 2).", "n mod 3).")]),
             (
