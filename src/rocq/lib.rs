@@ -20,6 +20,7 @@ mod closure;
 mod derivation;
 mod enumeration;
 mod equation;
+mod equation_side;
 mod family;
 mod file;
 mod heaps;

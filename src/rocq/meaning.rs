@@ -323,8 +323,7 @@ impl Meanings {
                     from,
                     start: -(offset - preperiod).div_euclid(growth),
                     period,
-                    gain: i64::from(certificate.gains[member]) * growth * period
-                        / certificate.period,
+                    gain: certificate.gains[member] * growth * period / certificate.period,
                 })
             }
         }
