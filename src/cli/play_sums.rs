@@ -5,7 +5,8 @@
 
 use std::collections::HashMap;
 
-use nk_eval::{Component, Evaluator, Listed, NoSums, SumOption, least_missing};
+use nk_base::mex::mex;
+use nk_eval::{Component, Evaluator, Listed, NoSums, SumOption};
 use nk_terminal::called::Called;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -133,7 +134,7 @@ impl Session<'_> {
             "board" => self.show()?,
             "undo" => self.undo()?,
             "value" => {
-                let value = least_missing(self.turns()?.iter().map(|own| own.value));
+                let value = mex(self.turns()?.iter().map(|own| own.value));
                 self.say(&format!("*{value}\n"))?;
             }
             "moves" | "win" | "hint" => self.advise(line)?,
@@ -293,7 +294,7 @@ impl Session<'_> {
         for part in self.position.clone() {
             parts.push(self.options(&part)?);
         }
-        let value = |own: &Vec<SumOption>| least_missing(own.iter().map(|own| own.value));
+        let value = |own: &Vec<SumOption>| mex(own.iter().map(|own| own.value));
         let whole = parts.iter().fold(0, |sum, own| sum ^ value(own));
         let of_part = |(at, own): (usize, Vec<SumOption>)| {
             let others = whole ^ value(&own);

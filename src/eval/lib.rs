@@ -77,7 +77,7 @@ pub use persistence::{Persistence, PersistentValues};
 pub use planned::Sequenced;
 pub use points::Window;
 pub use repeating::Repeating;
-pub use sums::{Component, Listed, NoSums, SumOption, least_missing};
+pub use sums::{Component, Listed, NoSums, SumOption};
 pub use value::Value;
 pub use value::shorten;
 pub use written::{NoOptions, WrittenOption};

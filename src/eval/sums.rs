@@ -356,12 +356,3 @@ fn heap(size: u64) -> Vec<Component> {
         _ => vec![Component::Heap(size)],
     }
 }
-
-/// The least number from 0 up that is none of these.
-pub fn least_missing(values: impl Iterator<Item = u64>) -> u64 {
-    let mut all: Vec<u64> = values.collect();
-    all.sort_unstable();
-    all.dedup();
-    let found = (0..).zip(&all).find(|(wanted, own)| wanted != *own);
-    found.map_or(all.len() as u64, |own| own.0)
-}
