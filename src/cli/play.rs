@@ -36,7 +36,7 @@ several vertices as in `v[1] v[2]`, or an edge as in `v[1]--v[2]`. The other com
   board   the position again
   quit
 
-Any other position, such as `kayles(12)` or `chomp([3, 2])`, is played by its equation `f(x) = mex { ... }`: a move is typed as what it \
+Any other position, such as `kayles(12)` or `chomp([3, 2])`, and any sum of them, is played by its equation `f(x) = mex { ... }`: a move is typed as what it \
 leaves, such as `kayles(4) (+) kayles(7)`, and where several parts of a sum could become that, as `kayles(9) -> kayles(7)`. A number in a \
 sum is a heap of Nim, `*2`, and `0` leaves nothing.
 
@@ -47,7 +47,7 @@ Examples:
   nkdsl play specs/lattice.nk 'lattice(3, 5)'
   nkdsl play specs/std/games.nk 'arc_kayles(cycle(7))'
   nkdsl play specs/diamonds.nk 'diamonds(3)' --begins opponent
-  nkdsl play specs/kayles.nk 'kayles(12)'
+  nkdsl play specs/kayles.nk 'kayles(3) (+) kayles(4)'
   nkdsl play specs/chomp.nk 'chomp([3, 2])'
   printf 'win\\nv[2,3]\\n' | nkdsl play specs/lattice.nk 'lattice(3, 5)'
 
@@ -60,7 +60,7 @@ pub struct PlayArguments {
     /// A specification
     #[arg(value_name = "FILE")]
     file: String,
-    /// A graph in the names of the file: `lattice(3, 5)`; a game on one: `grim(lattice(3, 5))`; or another position: `kayles(12)`
+    /// A graph in the names of the file: `lattice(3, 5)`; a game on one: `grim(lattice(3, 5))`; or another position: `kayles(12)`, or a sum of such
     #[arg(value_name = "GRAPH")]
     graph: String,
     /// Who makes the first move

@@ -95,11 +95,7 @@ struct Session<'a> {
 
 impl Session<'_> {
     fn whole(&mut self, begins: Player) -> Result<(), Ended> {
-        let start = Component::Call {
-            function: self.called.function.0,
-            args: self.called.args.clone(),
-        };
-        self.enter(vec![start])?;
+        self.enter(self.called.components.clone())?;
         self.say(&format!("{}\n", self.called.title))?;
         self.say(COMMANDS)?;
         if begins == Player::Opponent && !self.answer()? {

@@ -125,19 +125,16 @@ fn only_call(parsed: &ast::File) -> Option<(&str, bool)> {
     }
 }
 
-/// The function of the file that a text calls, if it is no game on a graph, but of other things: `nim([3, 4])`.
-pub(super) fn call_of_no_graph<'p>(
-    parsed: &ast::File,
-    program: &'p Program,
-) -> Option<&'p Function> {
-    let (name, _) = only_call(parsed)?;
+/// The function of that name, if it is no game on a graph, but of other things: that of `nim([3, 4])`.
+pub(super) fn function_of_no_graph<'p>(name: &str, program: &'p Program) -> Option<&'p Function> {
     let function = program.functions.iter().find(|own| own.name == name)?;
     (function.kind == Kind::Number && !is_of_graph(function)).then_some(function)
 }
 
 /// The error for a call of a function of the file that is no game on one graph alone: `nim([3, 4])`.
 fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> {
-    let function = call_of_no_graph(parsed, program)?;
+    let (name, _) = only_call(parsed)?;
+    let function = function_of_no_graph(name, program)?;
     let params: Vec<String> = function.params.iter().map(Kind::to_string).collect();
     let failure = Failure::usage(format!(
         "`{}` is a function of {}, and what is named here is a graph, or a function of a graph or of a graph and a vertex",

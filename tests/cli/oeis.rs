@@ -209,6 +209,32 @@ fn a_packet_holds_data_facts_and_programs() {
     workshop.run(&made).complains(2, &["there already"]);
 }
 
+/// The copy of the specification can be run: the files that it uses are beside it, but for those of the library.
+#[test]
+fn a_packet_holds_the_files_that_its_specification_uses() {
+    let workshop = workshop()
+        .file("more/base.nk", "base(n) = n + 1 : n >= 0\n")
+        .file(
+            "uses.nk",
+            "use \"more/base.nk\"\nuse \"std/trees.nk\"\nf(n) = base(n) mod 5 : n >= 0\n",
+        );
+    let made = ["oeis", "packet", "uses.nk", "f", "--no-run", "-o", "used"];
+    let ran = workshop.run(&made);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let copied = workshop.run(&["eval", "used/spec.nk", "f(8)"]);
+    assert_eq!(copied.status, 0, "{}", copied.err);
+    assert!(copied.out.contains('4'), "{}", copied.out);
+    assert!(!workshop.path().join("used/std").exists());
+}
+
+#[test]
+fn a_packet_is_not_written_if_a_term_has_an_error() {
+    let workshop = workshop().file("ends.nk", "f(n) = 6 div (3 - n) : n >= 0\n");
+    let made = ["oeis", "packet", "ends.nk", "f", "--no-run", "-o", "ended"];
+    workshop.run(&made).complains(2, &["no packet is written"]);
+    assert!(!workshop.path().join("ended").exists());
+}
+
 #[test]
 fn folders_are_searched() {
     let folder = |name: &str| format!("{}/tests/fixtures/oeis/{name}", root().display());

@@ -365,6 +365,12 @@ fn heaps_lists_and_sums_are_played_by_their_equations() {
         ran.err.contains("there is no move of yours to take back"),
         "{ran:?}"
     );
+    // A sum may be typed: of calls, and of numbers, which are heaps of Nim.
+    let ran = play("kayles(1) (+) kayles(2) (+) 3", "value\nwin\n");
+    let lines: Vec<&str> = ran.out.lines().skip(2).collect();
+    let shown = ["kayles(1) (+) kayles(2) (+) *3", "*0"];
+    assert_eq!(lines[..2], shown, "{ran:?}");
+    assert!(lines[2].contains("no move wins"), "{ran:?}");
     // In a sum a move names its part where another one could become the same.
     let ran = play(
         "two(5, 4)",

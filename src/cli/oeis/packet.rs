@@ -1,6 +1,6 @@
 //! The command `nkdsl oeis packet`: writes a folder with the files that a person needs to submit a sequence.
 
-use std::path::Path;
+use std::path::{Component, Path};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
@@ -33,11 +33,12 @@ The folder holds:
   programs/       programs in other languages, each of which was run here against our terms where its interpreter is, and for
                   no longer than --program-time
   short.txt       the same in a few lines, as entries have them; these are not run. Recurrences of up to three sequences are
-                  in Maple, Mathematica, PARI, Sage and Python, triangles and other short functions in the last three
+                  in Maple, Mathematica, PARI, Sage and Python, triangles and other short functions in the last three; the
+                  file is missing where no program is short, as for graphs
   facts.json      period, preperiod, exceptions, signature, generating function, each with its status; what ran; keywords
                   to consider; listed sequences that have these terms
   provenance.txt  the specification, the version, the command, the date
-  spec.nk         the specification itself
+  spec.nk         the specification itself, with the files that it uses beside it
 
 A note says if a listed sequence has these terms: of the bundled lists, or of those that --oeis names.
 
@@ -60,7 +61,7 @@ pub struct PacketArguments {
     /// A specification
     #[arg(value_name = "FILE")]
     file: String,
-    /// An eval, a function, or an expression in one variable [default: the first eval]
+    /// An eval, a function, or an expression in one variable or in two [default: the first eval]
     #[arg(value_name = "NAME")]
     name: Option<String>,
     /// The folder, which is made; it must not exist, or be empty
@@ -100,6 +101,10 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         .clone()
         .or_else(|| is_recurrence.then(|| 1000.into()));
     let sequence = Sequence::compute(&chosen, &arguments.settings, to, console)?;
+    if sequence.ended == Exit::Wrong {
+        console.note("no packet is written, as a term has an error");
+        return Ok(sequence.ended);
+    }
     let write = |name: &str, text: &str| files::write(&folder.join(name).to_string_lossy(), text);
     make(folder)?;
     let listed = warn_if_listed(&sequence, arguments, console)?;
@@ -113,6 +118,7 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         .next()
         .expect("a program has a root");
     write("spec.nk", &root.text)?;
+    used(&chosen, folder)?;
     let progress = Progress::new(console.watched);
     let (programs, ended) =
         programs::all(&chosen, arguments, &sequence, folder, &progress, console)?;
@@ -141,6 +147,29 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     };
     Output::new(&progress).write(&text)?;
     Ok(ended.max(sequence.ended))
+}
+
+/// Writes the files that the specification uses, where its copy looks for them. Those of the library are in every `nkdsl`.
+fn used(chosen: &selection::Chosen, folder: &Path) -> Result<(), Failure> {
+    let mut all = chosen.file.sources.iter();
+    let root = all.next().map(|(_, root)| Path::new(&root.name));
+    let home = root.and_then(Path::parent).unwrap_or(Path::new(""));
+    for (_, own) in all {
+        // What is elsewhere is named in provenance.txt only.
+        let Ok(place) = Path::new(&own.name).strip_prefix(home) else {
+            continue;
+        };
+        let is_below = place
+            .components()
+            .all(|part| matches!(part, Component::Normal(_)));
+        if place.starts_with("std") || !is_below {
+            continue;
+        }
+        let path = folder.join(place);
+        make(path.parent().unwrap_or(folder))?;
+        files::write(&path.to_string_lossy(), &own.text)?;
+    }
+    Ok(())
 }
 
 /// Makes a folder, and those that it is in.
