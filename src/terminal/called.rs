@@ -110,12 +110,13 @@ fn is_sum(parsed: &ast::File, program: &Program) -> bool {
             .collect(),
         _ => vec![&eval.expr],
     };
-    let is_call = |own: &&ast::Expr| match &own.kind {
+    let is_call = |own: &ast::Expr| match &own.kind {
         ast::ExprKind::Call { name, .. } => function_of_no_graph(&name.text, program).is_some(),
         _ => false,
     };
     let is_number = |own: &ast::Expr| matches!(own.kind, ast::ExprKind::Integer(_));
-    parts.iter().any(|own| is_call(own)) && parts.iter().all(|own| is_call(own) || is_number(own))
+    let are_parts = parts.iter().all(|own| is_call(own) || is_number(own));
+    are_parts && parts.into_iter().any(is_call)
 }
 
 /// The operands of a nim-sum; of another expression, itself.
