@@ -51,7 +51,8 @@ const SHARE_AHEAD: i64 = 16;
 /// Fewer values are not looked at for a period while they are asked for in turn.
 const LEAST_LOOK: i64 = 64;
 
-/// A proof from at most so many values takes a millisecond, whatever is asked for next.
+/// The number of values from which a proof takes about a millisecond. Up to it, one is looked for whatever the other values
+/// would cost.
 const SHORT_PROOF: i64 = 1 << 10;
 
 /// How far the search goes at first.
@@ -195,7 +196,7 @@ impl Planned {
         let steps = small.map(|n| steps_to(&self.values, n));
         match (small, steps) {
             (Some(n), Some(steps)) if n <= next || steps <= u128::from(limits.steps) => {
-                // A block is little beside so many.
+                // A block costs little beside this many values.
                 self.value_ahead(member, n, BLOCK - 1, stop)
             }
             _ => Err(EvalErrorKind::Elements {

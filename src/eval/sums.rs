@@ -54,7 +54,7 @@ pub enum NoSums {
     Function(Span),
     /// A value is no nimber.
     Value(Span),
-    /// A heap of Nim has so many options.
+    /// A heap of Nim has too many options: this many.
     Heap(u64),
 }
 

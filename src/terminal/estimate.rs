@@ -22,13 +22,13 @@ pub const REMEMBERED: usize = 24;
 const STRIDES: [usize; 2] = [1, 2];
 /// The points of a line, at most and at least.
 const POINTS: (usize, usize) = (4, 3);
-/// The past terms that are estimated to find the error: so many at most, and at least so many for each line.
+/// The number of past terms that are estimated to find the error: the most in all, and the least for each line.
 const TRIED: (usize, usize) = (12, 3);
 /// The factors by which an estimate may be wrong: no series is smoother than the first, and one beyond the second says
 /// nothing.
 const LEAST: f64 = 1.5;
 const MOST: f64 = 30.0;
-/// Below so many positions a term is counted as this many: the growth begins later.
+/// A term with fewer positions is counted as this many: the growth begins later.
 const FLOOR: f64 = 20.0;
 
 /// An estimate of the positions of the terms that come next, `count` of them together, from those of all terms before, the

@@ -39,8 +39,8 @@ pub fn protocol() -> Option<Protocol> {
     })
 }
 
-/// The pixels for each of a picture that is so many pixels wide: as many as wanted, and no more than fit into the terminal if
-/// standard output is one that states its size in pixels.
+/// The factor by which a picture of `width` pixels is enlarged: the wanted one, or a smaller one with which the picture fits
+/// into the terminal, if standard output is one that states its size in pixels.
 pub fn scale(width: f64, wanted: f64) -> f64 {
     match asked::pixels_across().filter(|own| *own > 0.0) {
         Some(across) => wanted.min(across / width),

@@ -399,7 +399,7 @@ mod tests {
         assert!(parts.iter().all(|part| line.contains(part)), "{line}");
     }
 
-    /// A search of graphs whose terms took these positions, and that has searched so many of the next one within 10 s.
+    /// A search of graphs whose terms took `costs` positions, and that has searched `now` positions of the next term in 10 s.
     fn searching(costs: &[u64], now: u64, total: Option<u64>) -> Doing {
         let progress = Progress::new(false);
         progress.begin("a".to_owned(), nk_solver::Progress::default());

@@ -139,7 +139,7 @@ fn space_cells(found: &Search) -> [String; 3] {
 }
 
 /// Unites classes whose games have proved periods and the same values up to the end of the first one: then they have
-/// the same values for all n. The class, the shift and the relation of all rows are written anew.
+/// the same values for all n. The class, the shift and the relation of all rows are written again.
 ///
 /// Errors: values need too much memory.
 pub fn unite(games: &[Game], classes: &[Member], table: &mut Table) -> Result<(), String> {

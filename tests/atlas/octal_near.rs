@@ -65,7 +65,7 @@ pub fn table(heads: &[&Game]) -> Result<Table, String> {
     Ok(table)
 }
 
-/// So many values of a game behind its leading zeros.
+/// The first `count` values of a game behind its leading zeros.
 ///
 /// Errors: they need too much memory.
 pub fn tail(game: &Game, count: i64) -> Result<Vec<u32>, String> {

@@ -63,7 +63,7 @@ pub struct Space {
     pub rare: usize,
 }
 
-/// Runs `work` with a token that is cancelled after so many seconds.
+/// Runs `work` with a token that is cancelled after `seconds` seconds.
 pub fn within<T>(seconds: f64, work: impl FnOnce(&CancelToken) -> T) -> T {
     let token = CancelToken::new();
     std::thread::scope(|scope| {
@@ -81,7 +81,7 @@ pub fn within<T>(seconds: f64, work: impl FnOnce(&CancelToken) -> T) -> T {
     })
 }
 
-/// Searches for the period of a member, in its values up to the index `limit`, for at most so many seconds. If the time
+/// Searches for the period of a member, in its values up to the index `limit`, for at most `seconds` seconds. If the time
 /// ends first, the values that are known by then are searched once more, so that "no period" is said of all of them.
 ///
 /// Errors: the system has no values, or the verifier refuses what the search found.
