@@ -54,6 +54,7 @@ mod positions;
 mod remainders;
 mod repeating;
 mod searches;
+#[cfg(test)]
 mod split;
 mod stack;
 mod sum;

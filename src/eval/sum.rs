@@ -2,9 +2,9 @@
 
 use num_integer::Integer;
 
-use super::split;
 use nk_prove::equality::{Equalities, Hint};
 use nk_system::Member;
+use nk_system::split;
 use nk_verify::derivation::Sum;
 
 /// For n = `residues.len() * N + r` with n >= `from` the nim-sum of entry r, whose members are at `growth * N + offset`.

@@ -1,7 +1,8 @@
 //! The sides of an equation: sequences of systems, perhaps by residues, and nimbers of families.
 
 use nk_base::cancellation::CancelToken;
-use nk_system::{Member, Sequence, System, Term};
+use nk_system::split::split;
+use nk_system::{Member, Sequence, System};
 use nk_verify::claim::{Claim, Index, Rule, Source as Stated};
 use nk_verify::derivation;
 
@@ -158,74 +159,6 @@ pub fn part_ranks(part: &Part) -> Result<Vec<usize>, Refusal> {
         .iter()
         .flat_map(|rank| (0..modulus).map(move |residue| residue * count + rank));
     Ok(all.collect())
-}
-
-/// The system of the sequences at `modulus * N + r` for 0 <= r < modulus, as `Split.v` has it.
-fn split(system: &System, modulus: i64) -> System {
-    let up = |number: i64| -(-number).div_euclid(modulus);
-    let number = |member: Member, residue: i64| member * modulus as usize + residue as usize;
-    let term = |term: &Term, r: i64| -> Vec<Term> {
-        match *term {
-            Term::Constant(value) => vec![Term::Constant(value)],
-            Term::Back {
-                a,
-                delay,
-                constant,
-                low,
-                high,
-            } => {
-                let p = (r - delay).rem_euclid(modulus);
-                vec![Term::Back {
-                    a: number(a, p),
-                    delay: (delay + p - r).div_euclid(modulus),
-                    constant,
-                    low: up(low - p),
-                    high: high.map(|high| (high - p).div_euclid(modulus)),
-                }]
-            }
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                y0,
-                half,
-            } => (0..modulus)
-                .map(|p| {
-                    let q = (r - shift - p).rem_euclid(modulus);
-                    Term::Convolution {
-                        a: number(a, p),
-                        b: number(b, q),
-                        constant,
-                        shift: (shift + p + q - r).div_euclid(modulus),
-                        x0: up(x0 - p),
-                        y0: up(y0 - q),
-                        half: half.map(|half| up(half + p - q)),
-                    }
-                })
-                .collect(),
-        }
-    };
-    let sequence = |own: &Sequence, r: i64| {
-        let first = up(own.first - r);
-        let place = |n: i64| (modulus * n + r - own.first) as usize;
-        Sequence {
-            name: own.name.clone(),
-            first,
-            initial: (first..up(own.start() - r))
-                .map(|n| own.initial[place(n)])
-                .collect(),
-            terms: own.terms.iter().flat_map(|own| term(own, r)).collect(),
-        }
-    };
-    let all = system.sequences.iter();
-    System {
-        sequences: all
-            .flat_map(|own| (0..modulus).map(move |r| (own, r)))
-            .map(|(own, r)| sequence(own, r))
-            .collect(),
-    }
 }
 
 /// The number of a side's sequence in the one system.
