@@ -3,7 +3,7 @@
 use super::octal_classes::{Game, Member, classes, games, sort_key, standing};
 use super::octal_near::{self, tail};
 use super::options::Options;
-use super::period::{self, Search};
+use super::period::{self, Search, Space};
 use super::table::{Row, Table, cell};
 use super::workers;
 
@@ -130,10 +130,16 @@ fn row(game: &Game, own: &Member, table: &Table, options: &Options) -> Result<Ve
 }
 
 fn space_cells(found: &Search) -> [String; 3] {
-    let class = |odd: bool| if odd { "odd" } else { "even" };
+    // Where the space alternating, the class at even heaps and the one at odd heaps.
+    let class = |own: Space| match (own.odd, own.alternating) {
+        (false, false) => "even",
+        (true, false) => "odd",
+        (false, true) => "even/odd",
+        (true, true) => "odd/even",
+    };
     [
         cell(found.space.map(|own| own.mask)),
-        cell(found.space.map(|own| class(own.odd))),
+        cell(found.space.map(class)),
         cell(found.space.map(|own| own.rare)),
     ]
 }
