@@ -504,3 +504,68 @@ fn what_states_no_moves_is_not_played() {
         );
     }
 }
+
+/// A person who types a value is told what it is, in the words that were typed, and what to type instead.
+#[test]
+fn what_is_no_position_is_named_as_it_was_typed() {
+    let text =
+        "kayles(0) = 0\nkayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j)
+  : 0 <= i <= n-1, 0 <= j <= n-2 }
+nim(L) = mex { nim(replace(L, i, k)) : 1 <= i <= |L|, 0 <= k < L[i] }\n";
+    let workshop = Workshop::new().file("heaps.nk", text);
+    for (typed, said) in [
+        (
+            "kayles(3) (+) (-1)",
+            [
+                "`(-1)` in `kayles(3) (+) (-1)` is no heap of Nim",
+                "0, 1, 2",
+            ],
+        ),
+        (
+            "octal(\"0.77\", 9)",
+            [
+                "`octal(\"0.77\", 9)` is a number",
+                "whose equation lists its options: `kayles(7)`",
+            ],
+        ),
+        (
+            "kayles(3) (+) octal(\"0.77\", 2)",
+            [
+                "is a number",
+                "a part of a sum is a call of a function with equations",
+            ],
+        ),
+        ("kayles(3) + kayles(4)", ["is a number", "`f(3) (+) f(4)`"]),
+        (
+            "nim(L[i] = k)",
+            [
+                "`L`, `i` and `k` have no value in `nim(L[i] = k)`",
+                "f([3, 1])",
+            ],
+        ),
+        ("kayles(n)", ["`n` has no value in `kayles(n)`", "f(7)"]),
+        ("path(n)", ["`n` has no value in `path(n)`", "f(7)"]),
+        (
+            "nim([3, 1]) = 2",
+            ["`nim([3, 1]) = 2` is a truth value", "`nim(...)`"],
+        ),
+        (
+            "kayles(k) : k = 3",
+            ["`kayles(k) : k = 3` is no single position", "`f(7)`"],
+        ),
+        (
+            "path(n) : n = 3",
+            ["`path(n) : n = 3` has conditions", "write values"],
+        ),
+        ("5", ["`5` is a number", "`kayles(7)`"]),
+    ] {
+        let ran = workshop.run(&["play", "heaps.nk", typed]);
+        ran.complains(2, &said);
+        assert!(!ran.err.contains("nimber"), "{}", ran.err);
+    }
+    // What is a position is still played.
+    for typed in ["nimber(path(3))", "kayles(3) (+) (2^2 - 1)", "nim([3, 1])"] {
+        let ran = workshop.feed(&["play", "heaps.nk", typed], "quit\n");
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{typed}");
+    }
+}
