@@ -35,7 +35,7 @@ const COMMANDS: &str =
   _                 the last value, as in _ + 1
   :type EXPRESSION  what kind of thing it is
   :draw GRAPH       as text; with -o FILE.svg or .png a picture
-  :plot NAME...     terms, as text or with -o as a picture; or f(n) : 0 <= n <= 9
+  :plot NAME...     terms, as text or a picture; or :plot f(n) : 1 <= n <= 9
   :check            the checks of the file that was loaded
   :NAME ...         as nkdsl NAME on what was defined: eval, prove, plan, ...
   :help [WORD]      this, or what a word or a family of the library means
