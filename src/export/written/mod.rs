@@ -151,7 +151,10 @@ fn in_sage(python: &str) -> Option<String> {
     const DIVIDED: &str = "def divided(a, b):\n    ratio = Fraction(a, b)\n    \
                            return ratio.numerator if ratio.denominator == 1 else ratio\n";
     let text = python
-        .replace(DIVIDED, "def divided(a, b): r = QQ(a)/b; return ZZ(r) if r in ZZ else r\n")
+        .replace(
+            DIVIDED,
+            "def divided(a, b): r = QQ(a)/b; return ZZ(r) if r in ZZ else r\n",
+        )
         .replace("from fractions import Fraction\n", "")
         .replace("Fraction(", "QQ(");
     // Texts are in double quotes, without such marks inside.
@@ -164,9 +167,7 @@ fn in_sage(python: &str) -> Option<String> {
 }
 
 /// What graphs are in the programs that do more with them than ask for their values.
-const GRAPHS: [&str; 7] = [
-    ".V", ".E", "Graph(", "near(", "G[1]", "G[2]", "[[1 .. n]",
-];
+const GRAPHS: [&str; 7] = [".V", ".E", "Graph(", "near(", "G[1]", "G[2]", "[[1 .. n]"];
 
 /// The imports, and the parts of a program: the helpers and definitions that it needs, and at the end what `print` writes.
 fn parts(
@@ -198,7 +199,10 @@ fn parts(
         let mut texts = found.iter().copied().chain([body.as_str()]);
         helpers = match texts.any(|own| GRAPHS.iter().any(|of| own.contains(of))) {
             // The graphs of brief helpers are sets of neighbours alone.
-            true => table.clone().with_helpers(brief, &["graph(", "nimber("]).helpers(&body),
+            true => table
+                .clone()
+                .with_helpers(brief, &["graph(", "nimber("])
+                .helpers(&body),
             false => found,
         };
     }
