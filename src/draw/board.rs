@@ -257,7 +257,9 @@ fn legend(shown: &str, board: &Board, played: &Move) -> String {
         ('*', "a move that wins"),
     ];
     let used = meanings.into_iter().filter(|own| shown.contains(own.0));
-    let words: Vec<String> = used.map(|(mark, words)| format!("{mark}: {words}")).collect();
+    let words: Vec<String> = used
+        .map(|(mark, words)| format!("{mark}: {words}"))
+        .collect();
     match words.is_empty() {
         true => String::new(),
         false => format!("{}\n", words.join("; ")),

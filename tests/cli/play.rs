@@ -569,3 +569,53 @@ nim(L) = mex { nim(replace(L, i, k)) : 1 <= i <= |L|, 0 <= k < L[i] }\n";
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{typed}");
     }
 }
+
+#[test]
+fn vertices_of_kneser_graphs_are_sets() {
+    let workshop = Workshop::new().file("sets.nk", "use \"std/algebraic.nk\"\n");
+    let ran = workshop.feed(&["play", "sets.nk", "kneser(4, 2)"], "moves\n{1, 2}\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    for said in [
+        "{1,2} -- {3,4}\n",
+        "{1,4} leaves *0\n",
+        "you take {1,2} with {3,4}\n",
+    ] {
+        assert!(ran.out.contains(said), "{said}: {}", ran.out);
+    }
+    let draw = [
+        "draw",
+        "sets.nk",
+        "kneser(5, 2)",
+        "--move",
+        "{1,2}",
+        "--format",
+        "text",
+    ];
+    let drawn = workshop.run(&draw).out;
+    assert!(
+        drawn.contains("{1,2} leaves *0") && drawn.contains("{1,3}"),
+        "{drawn}"
+    );
+}
+
+#[test]
+fn a_board_in_text_says_what_its_symbols_mean() {
+    let workshop = Workshop::new().file("boards.nk", "use \"std/boards.nk\"\n");
+    let ran = workshop.feed(&["play", "boards.nk", "queen(3, 3)"], "s[1,2]\n");
+    assert!(
+        ran.out.contains("\no: a square that is left\n"),
+        "{}",
+        ran.out
+    );
+    let draw = [
+        "draw",
+        "boards.nk",
+        "queen(4, 4)",
+        "--format",
+        "text",
+        "--move",
+    ];
+    let text = workshop.run(&[&draw[..], &["s[1,2]"]].concat()).out;
+    let legend = "Q: the move; x: a square that it attacks; o: a square that is left\n";
+    assert!(text.contains(legend), "{text}");
+}

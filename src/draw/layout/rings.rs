@@ -50,7 +50,9 @@ pub fn places(graph: &Graph) -> Option<Vec<Point>> {
     if passing(graph, &rings) * PASSING < graph.size() || graph.order() > WIDEST_CIRCLE {
         return Some(rings);
     }
-    let best = turns.iter().filter(|own| own.rings[0].len() == longest && own.hub.is_none());
+    let best = turns
+        .iter()
+        .filter(|own| own.rings[0].len() == longest && own.hub.is_none());
     let circles = best.take(TRIED).map(|own| {
         let at = circle(graph.order(), own);
         (length(graph, &at), at)
@@ -75,7 +77,10 @@ fn circle(order: usize, turn: &Turn) -> Vec<Point> {
     let count = turn.rings.len();
     for (number, ring) in turn.rings.iter().enumerate() {
         for (place, &v) in ring.iter().enumerate() {
-            at[v] = on_circle(1.3 * radius(order), (place * count + number) as f64 / order as f64);
+            at[v] = on_circle(
+                1.3 * radius(order),
+                (place * count + number) as f64 / order as f64,
+            );
         }
     }
     at
