@@ -403,10 +403,9 @@ W(m, n) = mex { W(i, n), W(m, j), W(m-k, n-k) : 0 <= i < m, 0 <= j < n, 1 <= k <
 T(n, k) = if k = 0 then 1 else if k > n then 0 else T(n-1, k-1) + T(n-1, k)
 t(n) = count(k : 1 <= k <= n, n mod k = 0)
 eval a(n) : n >= 1
-graph ladder(n) {
-  vertex v[i, j] : 1 <= i <= 2, 1 <= j <= n
-  edge v[1, j] -- v[2, j] : 1 <= j <= n
-  edge v[i, j] -- v[i, j + 1] : 1 <= i <= 2, 1 <= j < n
+graph line_of(n) {
+  vertex v[i] : 1 <= i <= n
+  edge v[i] -- v[i + 1] : 1 <= i < n
 } : n >= 0
 ";
 
@@ -440,7 +439,7 @@ fn short_programs_list_the_terms() {
         ("K", recurrence),
         ("p", recurrence),
         ("a(2*n + 1) : n >= 0", written),
-        ("nimber(ladder(n)) : 0 <= n <= 24", written),
+        ("nimber(line_of(n)) : 0 <= n <= 20", written),
         ("W(m, n) : m >= 0, n >= 0", written),
         ("W(m, n) : m >= 2, n >= 1", written),
         ("T(n, k) : n >= 0, 0 <= k <= n", written),

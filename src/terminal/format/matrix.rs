@@ -222,10 +222,8 @@ mod tests {
     /// The terms by their rows and columns, read from the text of a table whose term at (m, n) is 100 m + n.
     fn read(text: &str) -> BTreeSet<i64> {
         let (mut found, mut columns, mut is_turned) = (BTreeSet::new(), Vec::new(), false);
-        for line in text
-            .lines()
-            .filter(|own| !own.is_empty() && !own.starts_with('t'))
-        {
+        let table = text.lines().skip_while(|own| !own.contains('\\'));
+        for line in table.filter(|own| !own.is_empty()) {
             if let Some((corner, numbers)) = line.split_once('\\') {
                 is_turned = corner.trim() == "n";
                 let numbers = numbers.split_whitespace().skip(1);
@@ -264,7 +262,6 @@ mod tests {
         ] {
             let text = table(Some(page), rows, columns);
             assert!(text.lines().all(|own| own.len() <= page), "{text}");
-            let text = text.replace("each\n ", "each");
             assert_eq!(read(&text).len() as i64, rows * columns, "{text}");
         }
         assert!(table(Some(80), 3, 30).starts_with("transposed: a row for each n\n\n"));
