@@ -88,6 +88,7 @@ fn the_checker_of_coq_agrees() {
         return;
     };
     let counts = format!("{proved} proved, {refused} refused, {unknown} unknown");
+    eprintln!("{counts}");
     assert!(
         proved > 40 && refused > 250 && unknown < texts.len() / 2,
         "{counts}"

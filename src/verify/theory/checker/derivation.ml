@@ -55,6 +55,14 @@ let ring_least (strip : Strip.t) (own : System.sequence) shift =
   let lead = function System.Back { low; delay; _ } -> low + delay | _ -> 0 in
   List.fold_left (fun most term -> max most (lead term - shift)) (max ((5 * strip.radius) + 2) (System.start own - shift)) own.terms
 
+(* What moves at hubs leave of them. *)
+let hub_values (stated : Stated.strip) =
+  let near u v = u = v || List.mem (u, v) stated.spokes || List.mem (v, u) stated.spokes in
+  let all = List.init stated.hubs Fun.id in
+  let around u = Positions.Vertices.of_list (List.filter (near u) all) in
+  let positions = Positions.make around Fun.id and all_hubs = Positions.Vertices.of_list all in
+  List.map (fun hub -> Positions.value positions (Positions.without positions all_hubs hub)) all
+
 let closed sequences (stated : Stated.strip) =
   Twins.check stated;
   let strip = Strip.of_stated stated in
@@ -73,6 +81,8 @@ let closed sequences (stated : Stated.strip) =
   let few, hub_least = closure 0 in
   if not (Proved.closure_test few) then refuse "the options of a word are others than those of its sequence";
   let least = if stated.hubs > 0 then max least hub_least else least in
+  if stated.hubs > 0 || strip.turn <> None then
+    Strip.check_whole strip sequences (member, shift) (Ranges.least_cells stated, least - 1) (hub_values stated);
   { stated; strip; member; shift; least; few; closure = (fun also -> fst (closure also)) }
 
 (* The kinds behind the last cell, and the other way round. *)
@@ -80,15 +90,21 @@ let back turn = List.mapi (fun kind _ -> Option.value (Strip.place_of (fun own -
 let turns own = List.map n (Option.value own.strip.turn ~default:[])
 
 (* The number of the first graphs, from the stated one on, that are compared one by one: those behind them pass the test, and
-   their strips have [least] cells. *)
-let early (residue : Stated.residue) parts test =
+   their strips have [least] cells. [None]: no such number was found. *)
+let early_within (residue : Stated.residue) parts test =
   let long from (own, (part : Stated.part)) = (part.growth * from) + part.offset >= own.least in
   let rec search early =
-    if early > most_early then refuse "the graphs are not the strips that are listed";
     let from = residue.from + early in
-    if List.for_all (long from) parts && test from then early else search (early + 1)
+    if early > most_early then None
+    else if List.for_all (long from) parts && test from then Some early
+    else search (early + 1)
   in
   search 0
+
+let early residue parts test =
+  match early_within residue parts test with
+  | Some early -> early
+  | None -> refuse "the graphs are not the strips that are listed"
 
 (* The certificate of a strip with the values that the graphs before are compared with. *)
 let with_values own (part : Stated.part) from early =
@@ -102,16 +118,6 @@ let family_of make residue own (part : Stated.part) from =
   make residue (Family.assignments own.stated own.strip part) own.strip.first_caps (part.growth, part.offset) from
     (Option.map back own.strip.turn)
 
-(* Whether the recurrences give the nimbers of graphs that are one strip or ring. *)
-let one_strip residue own part =
-  let at = family_of Family.family residue own part in
-  let early = early residue [ (own, part) ] (fun from -> Proved.family_test own.few (at from)) in
-  let from = residue.from + early in
-  let closure = with_values own part from early and tables = tables residue from early in
-  match own.strip.turn with
-  | Some _ -> Proved.ring_is_right closure (at from) (turns own) (nat own.member) (z own.shift) (nat own.least) tables
-  | None -> Proved.strip_is_right closure (at from) (nat (first_word own.strip)) tables
-
 (* The least common multiple of the strides of the indices. *)
 let stride (parts : Stated.part list) =
   let rec gcd a b = if b = 0 then a else gcd b (a mod b) in
@@ -121,6 +127,20 @@ let stride (parts : Stated.part list) =
   let strides = List.concat_map (fun (spot : Stated.spot) -> List.map (fun (own, _, _) -> abs own) spot.indices) spots in
   let found = List.fold_left lcm 1 strides in
   if found > most_stride then raise (Beyond "the strides of the indices are too different") else z found
+
+(* The number of graphs that are compared one by one where a residue is one strip or ring, rule by rule. *)
+let early_strip residue own part =
+  let at = family_of Family.family residue own part in
+  early_within residue [ (own, part) ] (fun from -> Proved.family_test own.few (at from))
+
+(* Whether the recurrences give the nimbers of such graphs. *)
+let one_strip residue own part early =
+  let at = family_of Family.family residue own part in
+  let from = residue.from + early in
+  let closure = with_values own part from early and tables = tables residue from early in
+  match own.strip.turn with
+  | Some _ -> Proved.ring_is_right closure (at from) (turns own) (nat own.member) (z own.shift) (nat own.least) tables
+  | None -> Proved.strip_is_right closure (at from) (nat (first_word own.strip)) tables
 
 (* The same of graphs that are one strip or ring with hubs. *)
 let hubbed residue own part =
@@ -189,9 +209,14 @@ let check_residue sequences strips (residue : Stated.residue) =
   let parts = List.map strip residue.parts in
   let is_right, theorem =
     match parts with
-    | [ (own, part) ] when residue.loose = [] ->
-        if own.stated.hubs > 0 then (hubbed residue own part, "hubs_proved")
-        else (one_strip residue own part, if own.strip.turn = None then "strip_proved" else "ring_proved")
+    | [ (own, part) ] when residue.loose = [] && own.stated.hubs > 0 -> (hubbed residue own part, "hubs_proved")
+    | [ (own, part) ] when residue.loose = [] -> (
+        match early_strip residue own part with
+        | Some early ->
+            (one_strip residue own part early, if own.strip.turn = None then "strip_proved" else "ring_proved")
+        (* Rules that have a vertex of each cell are compared by residues of the stride. *)
+        | None when stride [ part ] <> z 1 -> (several sequences residue parts, "parts_proved")
+        | None -> refuse "the graphs are not the strips that are listed")
     | _ ->
         if List.exists (fun (own, _) -> own.stated.hubs > 0) parts then raise (Beyond "one of several parts has hubs");
         (several sequences residue parts, "parts_proved")

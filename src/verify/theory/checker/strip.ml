@@ -292,3 +292,42 @@ let closure strip system hubbed also : Proved.closure * int =
   in
   List.iter play strip.words;
   ({ closure with positions = Positions.proved positions }, bounds.least)
+
+(* A vertex and its neighbours in the ring with this number of cells. *)
+let around_ring strip turn cells x =
+  let column = x / strip.kinds and kind = x mod strip.kinds in
+  let turned = List.nth turn in
+  let add all (a, b, d) =
+    let right = column + d and left = column - d in
+    let beyond = right >= cells and before = left < 0 in
+    let all =
+      if kind <> a then all
+      else if beyond then Vertices.add ((strip.kinds * (right - cells)) + turned b) all
+      else Vertices.add ((strip.kinds * right) + b) all
+    in
+    if before && kind = turned b then Vertices.add ((strip.kinds * (left + cells)) + a) all
+    else if (not before) && kind = b then Vertices.add ((strip.kinds * left) + a) all
+    else all
+  in
+  List.fold_left add (Vertices.singleton x) strip.joins
+
+(* Refuses a sequence that has not the value of the whole strip or ring, with hubs of which moves leave the values [hubs], for
+   each number of cells from [first] to [last]. Where a family has no graphs of so few cells, no theorem needs this;
+   `nkdsl verify` asks for it. *)
+let check_whole strip system (member, shift) (first, last) hubs =
+  let known = (System.values system (System.ranks system) (max 0 (last + shift))).(member) in
+  let start = (List.nth system member).System.first in
+  let left, right = strip.first_caps in
+  for cells = first to last do
+    let all = mask strip (left @ List.init cells (fun _ -> strip.cell) @ right) in
+    let positions =
+      match strip.turn with
+      | None -> positions strip
+      | Some turn -> Positions.make (around_ring strip turn cells) Fun.id
+    in
+    let option x = Positions.value positions (Positions.without positions all x) in
+    let value = Positions.mex (hubs @ List.map option (Vertices.elements all)) in
+    let at = cells + shift - start in
+    if at < 0 || at >= Array.length known || known.(at) <> value then
+      refuse "the whole strip of %d cells has another value than the recurrences give" cells
+  done
