@@ -128,21 +128,20 @@ let stride (parts : Stated.part list) =
   let found = List.fold_left lcm 1 strides in
   if found > most_stride then raise (Beyond "the strides of the indices are too different") else z found
 
-(* The number of graphs that are compared one by one where a residue is one strip or ring, rule by rule. *)
+(* Graphs that are one strip or ring: the number of those that are compared one by one. *)
 let early_strip residue own part =
   let at = family_of Family.family residue own part in
   early_within residue [ (own, part) ] (fun from -> Proved.family_test own.few (at from))
 
-(* Whether the recurrences give the nimbers of such graphs. *)
 let one_strip residue own part early =
   let at = family_of Family.family residue own part in
   let from = residue.from + early in
   let closure = with_values own part from early and tables = tables residue from early in
   match own.strip.turn with
-  | Some _ -> Proved.ring_is_right closure (at from) (turns own) (nat own.member) (z own.shift) (nat own.least) tables
-  | None -> Proved.strip_is_right closure (at from) (nat (first_word own.strip)) tables
+  | Some _ -> Proved.OneRing (closure, at from, turns own, nat own.member, z own.shift, nat own.least, tables)
+  | None -> Proved.OneStrip (closure, at from, nat (first_word own.strip), tables)
 
-(* The same of graphs that are one strip or ring with hubs. *)
+(* Graphs that are one strip or ring with hubs. *)
 let hubbed residue own part =
   let stride = stride [ part ] in
   let hubs = List.map Family.forms part.Stated.at_hubs in
@@ -151,8 +150,10 @@ let hubbed residue own part =
   let test from = Proved.hubs_test (Family.whole residue from) stride own.few (Proved.own own.few (at from)) hubs spokes in
   let early = early residue [ (own, part) ] test in
   let from = residue.from + early in
-  Proved.hubs_are_right (with_values own part from early) (Family.whole residue from) (at from) stride hubs spokes (turns own)
-    (nat own.member) (z own.shift) (nat own.least) (tables residue from early)
+  let closure = with_values own part from early and graphs = Family.whole residue from in
+  Proved.WithHubs
+    ( closure, graphs, at from, stride, hubs, spokes, turns own, nat own.member, z own.shift, nat own.least,
+      tables residue from early )
 
 (* The loose vertices as a strip of one cell. *)
 let loose sequences (residue : Stated.residue) from =
@@ -178,7 +179,7 @@ let loose sequences (residue : Stated.residue) from =
   let family = Family.alone residue (List.mapi assignment residue.loose) ([], []) (0, 1) from None in
   Proved.Fixed (closure, family, n value)
 
-(* The same of graphs that are several strips and rings, with further vertices. *)
+(* Graphs that are several strips and rings, with further vertices. *)
 let several sequences (residue : Stated.residue) parts =
   let system = List.map System.proved_sequence sequences in
   let stride = stride residue.parts in
@@ -199,33 +200,34 @@ let several sequences (residue : Stated.residue) parts =
   let early = early residue parts test in
   let from = residue.from + early in
   let values own part = with_values own part from early in
-  Proved.parts_are_right system (Family.whole residue from) stride (parts_at values from) (tables residue from early)
+  Proved.SeveralParts (Family.whole residue from, stride, parts_at values from, tables residue from early)
 
-(* Whether the recurrences give the nimbers of the graphs of a residue from the stated number on; returns the theorem. *)
-let check_residue sequences strips (residue : Stated.residue) =
+(* A residue as a checker judges it. *)
+let proved_residue sequences strips (residue : Stated.residue) =
   let strip (part : Stated.part) =
     match List.nth_opt strips part.strip with Some own -> (own, part) | None -> refuse "a part is of no strip"
   in
-  let parts = List.map strip residue.parts in
-  let is_right, theorem =
-    match parts with
-    | [ (own, part) ] when residue.loose = [] && own.stated.hubs > 0 -> (hubbed residue own part, "hubs_proved")
-    | [ (own, part) ] when residue.loose = [] -> (
-        match early_strip residue own part with
-        | Some early ->
-            (one_strip residue own part early, if own.strip.turn = None then "strip_proved" else "ring_proved")
-        (* Rules that have a vertex of each cell are compared by residues of the stride. *)
-        | None when stride [ part ] <> z 1 -> (several sequences residue parts, "parts_proved")
-        | None -> refuse "the graphs are not the strips that are listed")
-    | _ ->
-        if List.exists (fun (own, _) -> own.stated.hubs > 0) parts then raise (Beyond "one of several parts has hubs");
-        (several sequences residue parts, "parts_proved")
-  in
-  if not is_right then refuse "the recurrences do not give the nimbers of the graphs";
-  theorem
+  match List.map strip residue.parts with
+  | [ (own, part) ] when residue.loose = [] && own.stated.hubs > 0 -> hubbed residue own part
+  | [ (own, part) ] when residue.loose = [] -> (
+      match early_strip residue own part with
+      | Some early -> one_strip residue own part early
+      (* Rules that have a vertex of each cell are compared by residues of the stride. *)
+      | None when stride [ part ] <> z 1 -> several sequences residue [ (own, part) ]
+      | None -> refuse "the graphs are not the strips that are listed")
+  | parts ->
+      if List.exists (fun (own, _) -> own.stated.hubs > 0) parts then raise (Beyond "one of several parts has hubs");
+      several sequences residue parts
 
-(* Checks the nimbers below those that the residues cover, and that no n is left out. *)
-let check_small (claim : Stated.claim) =
+let theorem = function
+  | Proved.OneStrip _ -> "strip_proved"
+  | Proved.OneRing _ -> "ring_proved"
+  | Proved.WithHubs _ -> "hubs_proved"
+  | Proved.SeveralParts _ -> "parts_proved"
+
+(* The nimbers below those that the residues cover, each with a table of positions. Refuses a wrong one, and an n that is left
+   out. *)
+let small_nimbers (claim : Stated.claim) =
   let residues = Array.of_list claim.residues in
   let modulus = Array.length residues in
   let split n = let rest = ((n mod modulus) + modulus) mod modulus in (rest, (n - rest) / modulus) in
@@ -235,23 +237,37 @@ let check_small (claim : Stated.claim) =
     let family = Family.whole residues.(rest) 0 in
     let table, _ = small_table family turns in
     if not (Proved.small_is_right family (z turns) table (n value)) then
-      refuse "the nimber of the graph for n = %d is another one" (least + at)
+      refuse "the nimber of the graph for n = %d is another one" (least + at);
+    (n value, table)
   in
-  List.iteri check values;
+  let small = List.mapi check values in
   let next = least + List.length values in
   let is_covered n = let rest, turns = split n in turns >= residues.(rest).from in
-  if not (List.for_all (fun at -> is_covered (next + at)) (List.init modulus Fun.id)) then refuse "some small n are left out"
+  if not (List.for_all (fun at -> is_covered (next + at)) (List.init modulus Fun.id)) then refuse "some small n are left out";
+  small
 
-let verify text =
+(* The nimbers of the graphs of a certificate as the theory has them; what it states of them is tested. *)
+let graphs text =
   let claim = Stated.read text in
   Ranges.check claim;
   System.check_members claim.sequences;
-  let ranks = List.map nat (System.ranks claim.sequences) in
-  if not (Proved.system_is_ordered (List.map System.proved_sequence claim.sequences) ranks) then
-    refuse "the recurrences define no values";
+  let system = List.map System.proved_sequence claim.sequences and ranks = List.map nat (System.ranks claim.sequences) in
+  if not (Proved.system_is_ordered system ranks) then refuse "the recurrences define no values";
   let strips = List.map (closed claim.sequences) claim.strips in
-  let theorems = List.map (check_residue claim.sequences strips) claim.residues in
-  check_small claim;
+  let residues = List.map (proved_residue claim.sequences strips) claim.residues in
+  let is_right = Proved.residue_is_right system in
+  if not (List.for_all is_right residues) then refuse "the recurrences do not give the nimbers of the graphs";
+  let graphs : Proved.graphs =
+    {
+      in_all = system; in_ranks = ranks; residues; small_from = z (fst claim.small); small = small_nimbers claim;
+      placements = [];
+    }
+  in
+  (claim, graphs)
+
+let verify text =
+  let claim, graphs = graphs text in
+  let theorems = List.map theorem graphs.residues in
   let statement =
     Printf.sprintf "the recurrences of the graphs that it lists and calls %s, for n >= %d" claim.family (fst claim.small)
   in
