@@ -297,7 +297,7 @@ Fixpoint residues_gain (turns i : Z) (l : list residue) : option (option Z * Z) 
   match l with
   | [] => Some (None, next)
   | r :: l =>
-      match residue_gain (next / m) turns r, residues_gain turns (i + 1) l with
+      match residue_gain (next / m - 1) turns r, residues_gain turns (i + 1) l with
       | Some (d, a), Some (e, b) =>
           if match e with Some e => d =? e | None => true end then Some (Some d, Z.max (m * a + i) b) else None
       | _, _ => None
@@ -356,13 +356,13 @@ Proof.
 Qed.
 
 Lemma residues_gain_sound : forall turns l i d a, residues_gain turns i l = Some (Some d, a) \/ (exists e, residues_gain turns i l = Some (e, a) /\ (e = Some d \/ e = None)) ->
-  next <= a /\ forall j r, nth_error l j = Some r -> exists b, residue_gain (next / m) turns r = Some (d, b) /\ m * b + (i + Z.of_nat j) <= a.
+  next <= a /\ forall j r, nth_error l j = Some r -> exists b, residue_gain (next / m - 1) turns r = Some (d, b) /\ m * b + (i + Z.of_nat j) <= a.
 Proof.
   intros turns. induction l as [|r l IH]; intros i d a H.
   - assert (E : exists e, residues_gain turns i [] = Some (e, a)) by (destruct H as [H | (e & H & _)]; eauto). destruct E as [e E]. cbn [residues_gain] in E.
     injection E as _ <-. split; [lia|]. intros [|j] r H'; discriminate.
   - assert (E : exists e, residues_gain turns i (r :: l) = Some (e, a) /\ (e = Some d \/ e = None)) by (destruct H as [H | H]; eauto). clear H. destruct E as (e & E & D). cbn [residues_gain] in E.
-    destruct (residue_gain (next / m) turns r) as [[d' b]|] eqn:G; [|discriminate]. destruct (residues_gain turns (i + 1) l) as [[e' b']|] eqn:R; [|discriminate].
+    destruct (residue_gain (next / m - 1) turns r) as [[d' b]|] eqn:G; [|discriminate]. destruct (residues_gain turns (i + 1) l) as [[e' b']|] eqn:R; [|discriminate].
     destruct (match e' with Some e0 => d' =? e0 | None => true end) eqn:T; [|discriminate]. injection E as <- <-. destruct D as [D | D]; [|discriminate]. injection D as ->.
     assert (D' : e' = Some d \/ e' = None) by (destruct e'; auto; apply Z.eqb_eq in T; subst; auto).
     destruct (IH (i + 1) d b') as [IH1 IH2]; [right; eauto|]. split; [lia|]. intros [|j] r' Hj; cbn [nth_error] in Hj.
@@ -381,7 +381,7 @@ Proof.
   destruct (Z.ltb_spec (n + turns * m) (small_from g)); [nia|]. destruct (Z.ltb_spec n (small_from g)); [lia|].
   destruct (Z.ltb_spec (n + turns * m) next); [nia|]. destruct (Z.ltb_spec n next); [lia|].
   unfold residue_of. rewrite Z_mod_plus_full, Z_div_plus_full by lia. destruct (nth_error (residues g) (Z.to_nat (n mod m))) as [r|] eqn:E; [|reflexivity].
-  destruct (All _ r E) as (b' & Gr & L). apply (residue_gain_sound (next / m) turns r d' b' Ht Gr).
+  destruct (All _ r E) as (b' & Gr & L). apply (residue_gain_sound (next / m - 1) turns r d' b' Ht Gr).
   pose proof (Z.mod_pos_bound n m ltac:(lia)). pose proof (Z_div_mod_eq_full n m). rewrite Z2Nat.id in L by lia. nia.
 Qed.
 

@@ -1,6 +1,7 @@
 (** Sequences of certificates of periodicity: their values, and what they gain over any number of steps. *)
 From Coq Require Import ZArith NArith List Bool Lia.
 From NK Require Import Mex System Period Certificate.
+From NK.checker Require Import Trees.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -20,7 +21,7 @@ Definition sequence_gain (own : listed) (i : nat) (q : Z) : option (Z * Z) :=
   let start := start_of c i in
   if Nat.ltb i (List.length (claims c)) then if 0 <=? q then
     if (if q mod period c =? 0 then true
-        else allb (fun n => over n =? over start) (zrange start (start + period c - 1)))
+        else all_from (fun n => over n =? over start) start (Z.to_N (period c)))
     then Some (over start, start) else None
   else None else None.
 
@@ -55,10 +56,10 @@ Proof.
   { destruct (Z.eqb_spec (q mod period c) 0) as [E|E].
     - apply Z.mod_divide in E as [k ->]; [|lia]. assert (Hk : 0 <= k) by nia. unfold over.
       rewrite !stated_ahead; auto; lia.
-    - rewrite allb_forall in T. set (r := (n - start_of c i) mod period c). set (k := (n - start_of c i) / period c).
+    - set (r := (n - start_of c i) mod period c). set (k := (n - start_of c i) / period c).
       pose proof (Z.mod_pos_bound (n - start_of c i) (period c) ltac:(lia)) as B. pose proof (Z_div_mod_eq_full (n - start_of c i) (period c)) as Q.
       assert (Hk : 0 <= k) by (apply Z.div_pos; lia). fold r in B, Q. fold k in Q.
-      specialize (T (start_of c i + r)). rewrite zrange_spec in T. specialize (T ltac:(lia)). apply Z.eqb_eq in T. transitivity (over (start_of c i + r)); [|exact T]. unfold over.
+      pose proof (all_from_spec _ _ _ T (start_of c i + r) ltac:(lia)) as A. clear T. rename A into T. cbv beta in T. apply Z.eqb_eq in T. transitivity (over (start_of c i + r)); [|exact T]. unfold over.
       assert (En : n = start_of c i + r + k * period c) by lia. rewrite En at 1 2.
       replace (start_of c i + r + k * period c + q) with (start_of c i + r + q + k * period c) by lia.
       rewrite !stated_ahead; auto; lia. }

@@ -48,7 +48,7 @@ Definition claim_is_right (certificates : list (option (N * list bool) * certifi
   if allb (fun sc => period_is_right (fst sc) (snd sc)) certificates then
   if allb (fun g => if graphs_are_right (map snd certificates) g then all_known g periods else false) derived then
   if lasts_from (named (gain_over derived periods) sources) low step filters statement from then
-    allb (holds_at (named (value_of derived periods) sources) filters statement) (zrange low (from + step - 1))
+    all_from (holds_at (named (value_of derived periods) sources) filters statement) low (Z.to_N (from + step - low))
   else false else false else false.
 
 Lemma eval_ext : forall f g, (forall k x, f k x = g k x) -> forall n t, eval f n t = eval g n t.

@@ -37,6 +37,21 @@ Definition operate (o : binary) (x y : value) : option value :=
   | _, _, _ => None
   end.
 
+(** Whether a test is true at this number of integers from one on. Such a loop needs no memory, where a list would. *)
+Definition all_from (test : Z -> bool) (low : Z) (count : N) : bool :=
+  snd (N.iter count (fun s : Z * bool => if snd s then (fst s + 1, test (fst s)) else s) (low, true)).
+Lemma all_from_spec : forall test low count, all_from test low count = true -> forall n, low <= n < low + Z.of_N count -> test n = true.
+Proof.
+  intros test low. unfold all_from. set (next := fun s : Z * bool => if snd s then (fst s + 1, test (fst s)) else s).
+  intros count. assert (G : snd (N.iter count next (low, true)) = true ->
+    fst (N.iter count next (low, true)) = low + Z.of_N count /\ forall n, low <= n < low + Z.of_N count -> test n = true).
+  { induction count as [|count IH] using N.peano_ind; [cbn; intros _; split; [lia | intros; lia]|].
+    rewrite N.iter_succ. set (s := N.iter count next (low, true)) in *. intros H. unfold next in H at 1. unfold next at 1.
+    destruct (snd s) eqn:E; [|congruence]. destruct (IH eq_refl) as [F A]. cbn [fst snd] in *. split; [lia|].
+    intros n Hn. destruct (Z.eq_dec n (fst s)) as [->|]; auto. apply A. lia. }
+  intros H. apply G. exact H.
+Qed.
+
 Section Trees.
 (** The values of the functions, and what is known of their growth: over q steps of the argument, d from an argument on. *)
 Variable function : nat -> Z -> option Z.
@@ -271,16 +286,16 @@ Definition lasts_from (filters : list node) (statement : node) (from : Z) : bool
   else false else false else false.
 
 Theorem tree_proved : forall filters statement from, lasts_from filters statement from = true ->
-  allb (holds_at filters statement) (zrange low (from + step - 1)) = true ->
+  all_from (holds_at filters statement) low (Z.to_N (from + step - low)) = true ->
   forall n, low <= n -> (forall t, In t filters -> is_true_at t n) -> is_true_at statement n.
 Proof.
   intros filters statement from L T. unfold lasts_from in L. rewrite !if_true in L. destruct L as (L1 & L2 & L3 & L4).
-  apply Z.leb_le in L1, L2. rewrite allb_forall in L3, T. destruct (lasts statement) as [m|] eqn:E; [|discriminate]. apply Z.leb_le in L4.
+  apply Z.leb_le in L1, L2. rewrite allb_forall in L3. destruct (lasts statement) as [m|] eqn:E; [|discriminate]. apply Z.leb_le in L4.
   apply (lasting_claim (fun n => (forall t, In t filters -> is_true_at t n) -> is_true_at statement n) step low from L1 L2).
   - intros n Hn H F. apply (lasts_stays statement m E n ltac:(lia)). apply H. intros t It. specialize (F t It). specialize (L3 t It).
     unfold repeats_from in L3. destruct (gain t) as [[[| |] k]|] eqn:G; try discriminate. apply Z.leb_le in L3.
     unfold is_true_at in *. rewrite (gain_sound t 0 k G n ltac:(lia)), more_none in F. exact F.
-  - intros n Hn. specialize (T n). rewrite zrange_spec in T. specialize (T ltac:(lia)). clear L3. revert T. unfold is_true_at.
+  - intros n Hn. pose proof (all_from_spec _ _ _ T n ltac:(lia)) as A. clear T L3. revert A. unfold is_true_at.
     induction filters as [|t filters IH]; cbn [holds_at].
     + destruct (eval n statement) as [[|[|]]|]; auto; discriminate.
     + intros H F. rewrite (F t (or_introl eq_refl)) in H. apply IH; auto. intros u Iu. apply F. right. exact Iu.
