@@ -324,6 +324,13 @@ fn a_program_that_does_not_finish_is_told() {
     ] {
         assert!(workshop.path().join("packet").join(name).exists(), "{name}");
     }
+    // Nothing is left of what was compiled, also where the compiler was ended.
+    let folder = std::fs::read_dir(workshop.path().join("packet/programs")).expect("a folder");
+    for entry in folder {
+        let path = entry.expect("a file").path();
+        assert_eq!(path.file_stem().expect("a name"), "terms", "{path:?}");
+        assert!(path.is_file(), "{path:?}");
+    }
 }
 
 #[test]

@@ -77,7 +77,10 @@ pub fn keywords(sequence: &Sequence, facts: &Facts) -> Vec<&'static str> {
     }
     match data(sequence).lines().next().map_or(0, str::len) {
         _ if sequence.is_whole && shown(sequence) == sequence.terms.len() => words.push("full"),
-        length if length < LINE / 2 && !sequence.is_whole => words.push("more"),
+        // Terms of a known period need nobody's help.
+        length if length < LINE / 2 && !sequence.is_whole && !facts.is_periodic() => {
+            words.push("more");
+        }
         _ => {}
     }
     words
