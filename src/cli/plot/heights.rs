@@ -19,14 +19,13 @@ pub fn count_from_below(series: &mut [Series], exact: &[Vec<Number>]) {
     let Some(base) = base(exact.iter().flatten()) else {
         return;
     };
-    for (own, values) in series.iter_mut().zip(exact) {
-        let places: Option<Vec<f64>> = values
-            .iter()
-            .map(|own| float(&own.sub(&base).ok()?))
-            .collect();
-        let Some(places) = places else {
-            return;
-        };
+    let place = |own: &Number| float(&own.sub(&base).ok()?);
+    let places: Option<Vec<Vec<f64>>> = exact
+        .iter()
+        .map(|values| values.iter().map(place).collect())
+        .collect();
+    // All sequences of a frame count from the same number, or none does.
+    for (own, places) in series.iter_mut().zip(places.into_iter().flatten()) {
         for (point, place) in own.points.iter_mut().zip(places) {
             point.1 = place;
         }
