@@ -23,10 +23,12 @@ pub(super) struct Head {
     /// The number of pairs of each convolution that are marked at once: more where values are large, because each
     /// refuted candidate costs a search.
     marked: usize,
-    /// The average recent cost of an index beyond one search of all pairs, in pairs searched. It is negative in blocks.
+    /// The average recent cost of an index beyond one search of all pairs, in pairs searched.
     extra: f64,
     /// The number of pairs to which `extra` refers.
     count: usize,
+    /// The share of recent guesses in blocks that were wrong: those indices were scanned too.
+    wrong: f64,
 }
 
 impl Head {
@@ -34,27 +36,27 @@ impl Head {
         marked: HEAD,
         extra: 0.0,
         count: 1,
+        wrong: 0.0,
     };
 
-    /// What an index costs that has this number of pairs, in pairs searched.
+    /// What an index costs that has this number of pairs and is scanned alone, in pairs searched.
     pub(super) fn cost(&self, pairs: f64) -> f64 {
         // All marks beyond the least number grow with the number of pairs.
-        let grown = match self.marked == HEAD && self.extra > 0.0 {
+        let grown = match self.marked == HEAD {
             true => 1.0,
             false => pairs / self.count.max(1) as f64,
         };
         pairs + self.extra * grown
     }
 
-    /// Takes up the cost of an index of a block, where a search of all pairs takes `count` steps and `wrong` of 256
-    /// guesses were wrong. Those indices were also scanned, and were counted then.
-    pub(super) fn adapt_to_block(&mut self, count: usize, wrong: usize) {
-        self.count = count;
-        let count = count as f64;
-        let (wrong, weight) = (wrong as f64 / 256.0, LANES as f64 / 256.0);
-        let saved = (1.0 - IN_BLOCK) * count;
-        self.extra += weight * (1.0 - wrong) * (-saved - self.extra);
-        self.extra += weight * wrong * IN_BLOCK * count;
+    /// What an index costs in a block, in pairs searched.
+    pub(super) fn cost_in_block(&self, pairs: f64) -> f64 {
+        IN_BLOCK * pairs + self.wrong * self.cost(pairs)
+    }
+
+    /// Takes up the share of the guesses of a block that were wrong.
+    pub(super) fn adapt_to_block(&mut self, wrong: f64) {
+        self.wrong += LANES as f64 / 256.0 * (wrong - self.wrong);
     }
 
     /// Balances marking against searching for refuted candidates (`searched` pairs of `count`).

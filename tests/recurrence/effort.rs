@@ -55,42 +55,42 @@ fn what_is_decided_on_the_way_is_as_ever() {
         (
             "Grundy",
             grundy(),
-            [0x0457_67b4, 0xe5c5_6dbf, 0x0390_81e1, 0x6b94_bb96],
+            [0xbe09_e639, 0x369a_98bc, 0x3adb_68e1, 0xd104_32f6],
         ),
         (
             "diamonds",
             diamonds(),
-            [0x83d0_f675, 0xec5d_495b, 0xeb1b_94a0, 0x052e_edc7],
+            [0x6ab0_274a, 0xb000_c69f, 0x5d65_9816, 0xac81_0e9f],
         ),
         (
             "scalloped",
             scalloped(),
-            [0x2616_c40f, 0x0f12_8945, 0xa07b_a691, 0x8587_a3ac],
+            [0x5ec5_2f9f, 0x5e4f_331c, 0xbaa5_51e9, 0xa6ad_bb2b],
         ),
         (
             "chained K3",
             chained_k3(),
-            [0xe66b_dc1c, 0xf1ba_6e4a, 0xe78f_702c, 0x5129_ce0b],
+            [0xda75_b19b, 0x5655_eaa9, 0xf8c2_0e1e, 0x6fed_eb52],
         ),
         (
             "0.156",
             octal(&[0, 1, 5, 6]),
-            [0x2a17_8d6e, 0xd55c_f573, 0xa9ca_28bc, 0x1807_8d52],
+            [0x7315_f638, 0x80af_e349, 0x76eb_eafb, 0xf207_0c31],
         ),
         (
             "0.16",
             octal(&[0, 1, 6]),
-            [0xe9e0_0376, 0xebba_6032, 0xff01_59aa, 0x2e3f_e022],
+            [0x3eed_feeb, 0xbb36_746f, 0x3954_a462, 0x6155_7f8b],
         ),
         (
             "0.007",
             octal(&[0, 0, 0, 7]),
-            [0x8375_5d51, 0x1296_5578, 0x1620_7d33, 0x7e43_c5fb],
+            [0x1d0c_8d26, 0x3263_a760, 0xd73e_896f, 0x711a_7e86],
         ),
         (
             "0.6",
             octal(&[0, 6]),
-            [0x23ab_d5f1, 0x7564_ebe3, 0x46d9_84e5, 0x279c_09c3],
+            [0xda33_e494, 0x8977_352d, 0x2fb9_3e5d, 0xd50e_10db],
         ),
     ];
     for (name, system, expected) in cases {

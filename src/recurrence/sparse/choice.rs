@@ -52,7 +52,8 @@ impl Choice {
         self.rare = usize::MAX;
         let spectrum = Spectrum::new(&columns)?;
         let costs = Costs::new(known, &columns, spectrum.bound(), self.method);
-        let all = |rare: &[usize]| members.clone().map(|own| costs.least(own, rare)).sum();
+        let all =
+            |rare: &[usize]| -> f64 { members.clone().map(|own| costs.least(own, rare)).sum() };
         let kinds = [false, true].into_iter();
         let (space, _) = kinds
             .filter_map(|alternating| {
@@ -62,14 +63,18 @@ impl Choice {
         let rare = |own| spectrum.rare(own, space.form(), space.odd[own]);
         let rare: Vec<usize> = members.clone().map(rare).collect();
         let used: Vec<bool> = members
+            .clone()
             .map(|own| costs.by_space(own, &rare) < costs.scan(own))
             .collect();
         self.rare = FEW + rare.iter().sum::<usize>() * 5 / 4;
-        used.contains(&true).then_some((space, used))
+        // Blocks are only for systems of which no member uses a space.
+        let in_blocks: f64 = members.clone().map(|own| costs.in_block(own)).sum();
+        let pays = used.contains(&true) && all(&rare) < in_blocks;
+        pays.then_some((space, used))
     }
 }
 
-/// The cost of one more value of each member by either method.
+/// The cost of one more value of each member by each method.
 struct Costs<'a> {
     known: &'a Known<'a>,
     lengths: Vec<f64>,
@@ -102,6 +107,13 @@ impl<'a> Costs<'a> {
         }
     }
 
+    fn in_block(&self, member: Member) -> f64 {
+        match self.method {
+            Method::Sparse => f64::INFINITY,
+            _ => self.ends(member) + self.known.heads[member].cost_in_block(self.pairs(member)),
+        }
+    }
+
     fn by_space(&self, member: Member, rare: &[usize]) -> f64 {
         let met = |own: Member, other: Member| match own == other {
             true => rare[own],
@@ -110,23 +122,33 @@ impl<'a> Costs<'a> {
         let convolutions = &self.known.plans[member].convolutions;
         let marked: usize = convolutions.iter().map(|own| met(own.a, own.b)).sum();
         let searched = rare[member] as f64 / self.lengths[member].max(1.0) * self.pairs(member);
-        let mark = match self.known.store {
-            Store::Bytes(_) => u8::MARK_COST,
-            Store::Shorts(_) => u16::MARK_COST,
-            Store::Words(_) => u32::MARK_COST,
-        } as f64;
+        let mark = self.mark();
         // Of pairs drawn at random, about this many show nearly all values.
         let drawn = 0.6 * f64::from(self.bound) * f64::from(self.bound).ln() * mark;
         let whole = marked as f64 * mark + searched + drawn / 2.0;
         // Where a share is marked, candidates are tried against the other rare values, or searched for.
         let tried = (marked * CANDIDATES) as f64;
         let share = tried.min(1.2 * self.pairs(member)) + drawn + marked as f64 / 100.0;
+        self.ends(member) + whole.min(share)
+    }
+
+    /// Of an index in a block, by a space or by scans, beside the pairs that all indices of the block share.
+    fn ends(&self, member: Member) -> f64 {
+        let convolutions = self.known.plans[member].convolutions.iter();
         let sides: usize = convolutions
-            .iter()
             .map(|own| if own.a == own.b { 1 } else { 2 })
             .sum();
-        let ends = (sides * LANES / 2) as f64 * mark;
-        FIXED + ends + whole.min(share)
+        FIXED + (sides * LANES / 2) as f64 * self.mark()
+    }
+
+    /// The cost of marking a pair.
+    fn mark(&self) -> f64 {
+        let cost = match self.known.store {
+            Store::Bytes(_) => u8::MARK_COST,
+            Store::Shorts(_) => u16::MARK_COST,
+            Store::Words(_) => u32::MARK_COST,
+        };
+        cost as f64
     }
 
     /// The number of all pairs of an index.

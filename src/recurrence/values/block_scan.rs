@@ -43,9 +43,7 @@ impl Values {
         let count = LANES * guesses.len();
         self.blocks.learn(wrong, count, self.next);
         for own in &guesses {
-            let convolutions = self.plans[own.member].convolutions.iter();
-            let pairs = convolutions.map(|own| own.pairs(n).count).sum();
-            self.heads[own.member].adapt_to_block(pairs, 256 * wrong / count);
+            self.heads[own.member].adapt_to_block(wrong as f64 / count as f64);
         }
         Ok(true)
     }

@@ -5,6 +5,7 @@ use crate::plan::{Convolution, Plan};
 use crate::random_systems::pairs;
 use crate::scan::Head;
 use nk_system::{Sequence, System};
+use nk_testing::Random;
 
 /// The spectrum of lists of values, for the tests of classes.
 pub(in crate::sparse) fn spectrum(lists: &[Vec<u8>]) -> Spectrum {
@@ -137,14 +138,31 @@ fn what_is_chosen_says_when_the_next_is_due() {
     );
     assert_eq!(used, [true; 3]);
     assert_eq!((choice.values, choice.rare), (10_000, FEW + 70 * 5 / 4));
-    // Scanning this few values costs less.
+    // Scanning this few values of the second member costs less.
     let mut choice = Choice::new(Method::Automatic);
-    let found = choice.choose(&known);
-    let used = found.map(|(_, used)| used);
-    assert_eq!(
-        (choice.values, used),
-        (10_000, CHOSEN.map(|used| used.to_vec()))
-    );
+    let (_, used) = choice.choose(&known).expect("a space");
+    assert_eq!((choice.values, used), (10_000, vec![true, false, false]));
 }
 
-const CHOSEN: Option<[bool; 3]> = Some([true, false, false]);
+#[test]
+fn no_space_is_chosen_where_blocks_cost_less() {
+    // To try candidates against one value of 12 costs less than a scan of one index, and more than half of that.
+    let mut random = Random(1);
+    let values = (0..40_000).map(|_| if random.one_in(12) { 0 } else { 1 });
+    let store = store(&[values.collect()], 0);
+    let plans = [plan(&[pairs(0, 0, 0)])];
+    for (wrong, is_chosen) in [(0.0, false), (1.0, true)] {
+        let mut heads = vec![Head::LEAST];
+        for _ in 0..10 {
+            heads[0].adapt_to_block(wrong);
+        }
+        let known = Known {
+            plans: &plans,
+            heads: &heads,
+            store: &store,
+            threads: 1,
+        };
+        let chosen = Choice::new(Method::Automatic).choose(&known);
+        assert_eq!(chosen.is_some(), is_chosen, "{wrong}");
+    }
+}
