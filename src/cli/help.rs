@@ -3,7 +3,7 @@
 use std::process::exit;
 
 use clap::builder::StyledStr;
-use clap::error::Error;
+use clap::error::{Error, ErrorKind};
 use clap::{Command, CommandFactory, FromArgMatches, Parser};
 
 use super::Arguments;
@@ -20,8 +20,10 @@ const FIXED: char = '\u{a0}';
 pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Arguments, Said> {
     let words: Vec<std::ffi::OsString> = words.into_iter().collect();
     // To lay out all help takes longer than the rest of a short run, and few runs show any.
-    if let Ok(arguments) = Arguments::try_parse_from(&words) {
-        return Ok(arguments);
+    match Arguments::try_parse_from(&words) {
+        Ok(arguments) => return Ok(arguments),
+        Err(error) if error.kind() == ErrorKind::DisplayVersion => return Err(Said(error)),
+        Err(_) => {}
     }
     let width = page::help_width();
     let command = laid_out(Arguments::command().term_width(width), width);
@@ -33,7 +35,7 @@ pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Argum
 
 /// A better error where the name of a file stands in the place of a command.
 fn of_file(error: &Error) -> Option<Error> {
-    use clap::error::{ContextKind, ContextValue, ErrorKind};
+    use clap::error::{ContextKind, ContextValue};
     let ErrorKind::InvalidSubcommand = error.kind() else {
         return None;
     };
