@@ -132,18 +132,42 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -s q -l quiet -d 'Pr
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l probe -d 'Compute terms of each eval for this many seconds, and say what later terms may cost [default: 5]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l to -d 'With --probe, also say what all terms up to this argument may cost' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l exact -d 'Store positions of graphs themselves instead of their hashes'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l probe -d 'Compute terms of each eval for this many seconds, and say what later terms may cost [default: 5]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l to -d 'With --probe, also say what all terms up to this argument may cost' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l exact -d 'Store positions of graphs themselves instead of their hashes'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l name -d 'Names for the sequences, the one of the family first' -r

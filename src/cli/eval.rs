@@ -112,7 +112,7 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     let (checked, sources) = files::load(&arguments.file, console)?;
     let chosen = selection::choose(&arguments.names, checked, sources, console)?;
     if arguments.plan {
-        return plan::explain(&chosen, console);
+        return plan::explain(&chosen, &arguments.settings, console);
     }
     let evals: Vec<&Eval> = chosen.evals().collect();
     if arguments.from.is_some() {

@@ -1,24 +1,30 @@
 //! The command `nkdsl plan`: shows which functions are recurrences, and how each is computed.
 
+mod forecast;
 pub mod json;
 mod parts;
+pub mod probe;
 mod survey;
 mod text;
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use clap::Args;
-use nk_eval::{EvalErrorKind, Evaluator};
+use nk_base::number::Number;
+use nk_eval::{EvalErrorKind, Evaluator, Limits};
 use nk_lang::ir::{Eval, FunctionId, Program};
 use nk_oeis::Corpus;
+use num_bigint::BigInt;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::selection::{Chosen, Origin, Part};
-use nk_terminal::settings::usual;
-use nk_terminal::{files, output, selection};
+use nk_terminal::settings::Settings;
+use nk_terminal::{files, integer, output, selection, watchdog};
+use probe::Asked;
 use survey::{Survey, Surveyor};
 
 const HELP: &str = "\
@@ -42,18 +48,23 @@ The method is the one by which values were computed so far, in search of a perio
 until the mex is known. A sparse space looks at pairs with a rare value only; the nim-sum of two common values is rare. \
 Once a period is proved, no further values are computed.
 
+With --probe the first terms of each eval are computed for some seconds, and a line says how far an hour and a night would \
+get. The cost of all terms up to n is taken to grow like a power of n, or exponentially; the range of the answer comes from \
+how well the first of these terms foretell the last ones. Where they do not, the answer is that it is unknown.
+
 The general evaluator computes every other function, and the graph solver computes nimbers of graphs. For a function of one argument \
 the plan says why it is no system, and at which place.
 
 JSON: {\"file\", \"systems\": [{\"name\", \"index\", \"next\", \"sequences\": [{\"name\", \"first\", \"initial\", \
 \"terms\": [{\"element\", \"conditions\"}], \"method\": {\"name\", \"mask\", \"alternating\", \"odd\", \"rare\"}, \"bits\", \"largest\", \
 \"proof\": {\"period\", \"gain\", \"from\", \"checked_to\"}}]}], \"others\": [{\"name\", \"reason\", \"place\"}], \
-\"evals\": [{\"label\", \"text\", \"range\", \"by\": [{\"means\", \"of\"}]}]}; values are known below \"next\".
+\"evals\": [{\"label\", \"text\", \"range\", \"by\": [{\"means\", \"of\"}], \"probe\"}]}; values are known below \"next\".
 
 Examples:
   nkdsl plan specs/diamonds.nk
   nkdsl plan specs/octal_games.nk Guiles
   nkdsl plan specs/kayles.nk 'octal(\"0.106\", n) : n >= 0'
+  nkdsl plan specs/lattice.nk 'nimber(lattice(4, n)) : n >= 1' --probe --to 30
   nkdsl eval specs/diamonds.nk --plan            the same for what `eval` would print
 
 Exit status: 0 all is well, 2 wrong usage or an error, 3 stopped by a limit, 130 interrupted.";
@@ -71,6 +82,16 @@ pub struct PlanArguments {
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
+    /// Compute terms of each eval for this many seconds, and say what later terms may cost [default: 5]
+    ///
+    /// The estimate rests on how the cost of these terms grows, and says how sure it is.
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "5", value_parser = watchdog::seconds)]
+    probe: Option<Duration>,
+    /// With --probe, also say what all terms up to this argument may cost
+    #[arg(long, value_name = "N", requires = "probe", value_parser = integer::integer, allow_hyphen_values = true)]
+    to: Option<BigInt>,
+    #[command(flatten)]
+    settings: Settings,
 }
 
 pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure> {
@@ -80,26 +101,49 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
         false => selection::choose(&arguments.names, checked, sources, console)?,
     };
     let mut output = Output::styled(arguments.format, &Progress::new(false));
-    let everything = arguments.names.is_empty();
-    print(&chosen, everything, arguments.format, &mut output, console)
+    let what = Wanted {
+        everything: arguments.names.is_empty(),
+        corpus: arguments.settings.corpus()?,
+        limits: arguments.settings.limits(),
+        probe: arguments.probe.map(|time| Asked {
+            time,
+            to: arguments.to.clone().map(Number::from),
+        }),
+    };
+    print(&chosen, &what, arguments.format, &mut output, console)
+}
+
+/// What is planned, and with which means.
+struct Wanted {
+    /// Whether all functions of the file are shown.
+    everything: bool,
+    corpus: Rc<Corpus>,
+    limits: Limits,
+    probe: Option<Asked>,
 }
 
 /// The output of `eval --plan` for its evals.
-pub fn explain(chosen: &Chosen, console: &Console) -> Result<Exit, Failure> {
+pub fn explain(chosen: &Chosen, settings: &Settings, console: &Console) -> Result<Exit, Failure> {
     let mut output = Output::for_people(&Progress::new(false));
-    print(chosen, false, Style::Text, &mut output, console)
+    let what = Wanted {
+        everything: false,
+        corpus: settings.corpus()?,
+        limits: settings.limits(),
+        probe: None,
+    };
+    print(chosen, &what, Style::Text, &mut output, console)
 }
 
 fn print(
     chosen: &Chosen,
-    everything: bool,
+    what: &Wanted,
     style: Style,
     output: &mut Output,
     console: &Console,
 ) -> Result<Exit, Failure> {
     let progress = Progress::new(console.watched);
     progress.begin("planning".to_owned(), Default::default());
-    let surveys = surveys(chosen, everything, console);
+    let surveys = surveys(chosen, what, console);
     progress.end();
     let surveys = match surveys {
         Ok(surveys) => surveys,
@@ -134,9 +178,10 @@ fn written(file: &str, surveys: &[Survey], style: Style) -> String {
 /// The plans of the file, and of the expressions on the command line, as far as their evals are chosen.
 fn surveys(
     chosen: &Chosen,
-    everything: bool,
+    what: &Wanted,
     console: &Console,
 ) -> Result<Vec<Survey>, EvalErrorKind> {
+    let everything = what.everything;
     let mut surveys = Vec::new();
     for origin in [Origin::File, Origin::CommandLine] {
         let part = chosen.part(origin);
@@ -147,16 +192,22 @@ fn surveys(
             false => Vec::new(),
         };
         if !evals.is_empty() || (everything && origin == Origin::File) {
-            let corpus = Rc::new(Corpus::bundled());
-            let stop = console.stop.clone();
-            let mut evaluator = Evaluator::new(&part.program, corpus, usual(), stop);
+            let new = |stop| Evaluator::new(&part.program, what.corpus.clone(), what.limits, stop);
+            let mut evaluator = new(console.stop.clone());
             let mut surveyor = Surveyor {
                 stop: &console.stop,
                 program: &part.program,
                 sources: &part.sources,
                 evaluator: &mut evaluator,
             };
-            surveys.push(surveyor.survey(&evals, &functions)?);
+            let mut survey = surveyor.survey(&evals, &functions)?;
+            if let Some(asked) = &what.probe {
+                for (eval, plan) in evals.iter().zip(&mut survey.evals) {
+                    let (sources, by) = (&part.sources, &plan.by);
+                    plan.probe = Some(probe::probe(eval, sources, by, asked, &console.stop, &new)?);
+                }
+            }
+            surveys.push(survey);
         }
     }
     Ok(surveys)

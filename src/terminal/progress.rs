@@ -21,10 +21,10 @@ use web_time::Instant;
 
 use super::estimate::{self, Estimate};
 use super::rate::{Growth, Pace};
-use figures::{count, grouped, rounded};
+use figures::rounded;
 use line::Line;
 
-pub use figures::duration;
+pub use figures::{count, duration, grouped};
 pub use line::wipe;
 
 const PATIENCE: Duration = Duration::from_millis(400);

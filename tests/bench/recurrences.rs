@@ -6,6 +6,7 @@
 //! shown as absent. All print a checksum of their values, which must be equal.
 
 mod cases;
+mod commands;
 mod elements;
 mod install;
 mod own;
@@ -30,6 +31,7 @@ fn main() {
     let wanted = |name: &str| names.is_empty() || names.iter().any(|own| name.contains(own));
     println!("{}\n", process::machine());
     table::values(wanted);
+    commands::table(wanted);
     proofs::table(wanted);
     elements::table(wanted);
 }

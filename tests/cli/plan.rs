@@ -168,3 +168,77 @@ fn games_with_one_search_are_named_where_a_method_is_chosen() {
     let kayles = ["eval", "games.nk", "arc_kayles", "--method", "ranked"];
     assert_eq!(note(&kayles), "");
 }
+
+/// What depends on the machine is replaced.
+fn without_figures(text: &str) -> String {
+    let mut settings = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with("  method")) {
+        let cut = line
+            .find(" s, ")
+            .or(line.ends_with(" s").then(|| line.len() - 2));
+        settings.push(match cut {
+            Some(at) if line.contains(" in ") => {
+                let from = line[..at].rfind(' ').expect("a number of seconds") + 1;
+                format!("{}[time]", &line[..from])
+            }
+            _ => line.to_owned(),
+        });
+    }
+    settings.join("\n")
+}
+
+#[test]
+fn a_probe_says_what_later_terms_cost() {
+    let spec = "\
+graph folded(n) {
+  vertex v[i, j] : 1 <= i <= n, 1 <= j <= n
+  edge v[i, j] -- v[i+1, j] : 1 <= i < n, 1 <= j <= n
+  edge v[i, j] -- v[j, i] : 1 <= i < j <= n
+} : n >= 1
+k(n) = mex { k(i) (+) k(n-1-i), k(j) (+) k(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }
+W(m, n) = mex { W(i, n), W(m, j) : 0 <= i < m, 0 <= j < n }
+eval nimber(folded(n)) : 1 <= n <= 4
+eval k(n) : n >= 0
+eval W(m, n) : 0 <= m <= 3, 0 <= n <= 3
+eval W(n, 2*n) : 1 <= n <= 5
+eval 1 / (3 - n) : n >= 0
+";
+    let workshop = Workshop::new().file("zoo.nk", spec);
+    let ran = workshop.run(&["plan", "zoo.nk", "--probe=60", "--to", "50"]);
+    ran.complains(0, &[]);
+    snapshot("probe", &without_figures(&ran.out));
+    let ran = workshop.run(&["plan", "zoo.nk", "--probe=60", "--format", "json"]);
+    let document = ran.json();
+    let known: Vec<&serde_json::Value> = (0..5)
+        .map(|at| &document["evals"][at]["probe"]["later"]["known"])
+        .collect();
+    assert_eq!(known, ["all", "proved", "unknown", "all", "unknown"]);
+    let first = &document["evals"][0]["probe"];
+    assert_eq!((&first["first"], &first["last"]), (&json!(1), &json!(4)));
+    assert_eq!(first["terms"], 4);
+}
+
+#[test]
+fn a_probe_ends_in_time_and_estimates() {
+    let workshop = Workshop::new();
+    let arguments = [
+        "plan",
+        &spec("lattice"),
+        "nimber(lattice(5, n)) : n >= 1",
+        "--probe=1",
+    ];
+    let ran = workshop.run(&[&arguments[..], &["--to", "40"]].concat());
+    ran.complains(0, &[]);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    let (eval, later) = (lines[2], &lines[4..]);
+    assert!(eval.ends_with("the graph solver"), "{}", ran.out);
+    assert!(lines[3].starts_with("  probe    n = 1 to "), "{}", ran.out);
+    let words: Vec<&str> = later.iter().map(|line| line[2..9].trim()).collect();
+    assert!(
+        words == ["to 40", "1 hour", "8 hours"] || words == ["later"],
+        "{}",
+        ran.out
+    );
+    let ran = workshop.run(&["plan", &spec("lattice"), "--to", "40"]);
+    ran.complains(2, &["--probe"]);
+}

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::parts;
+use super::probe::Probe;
 use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use nk_eval::{EvalErrorKind, Evaluator, Sequenced};
@@ -111,6 +112,8 @@ pub struct Other {
 pub struct EvalPlan {
     pub by: Vec<Means>,
     pub label: Option<String>,
+    /// Null without `--probe`.
+    pub probe: Option<Probe>,
     pub range: String,
     pub text: String,
 }
@@ -289,6 +292,7 @@ impl<'p> Surveyor<'p, '_> {
         EvalPlan {
             text: eval.text.clone(),
             label: eval.label.clone(),
+            probe: None,
             range: eval.range.text.clone(),
             by: by.into_iter().collect(),
         }

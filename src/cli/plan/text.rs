@@ -1,11 +1,15 @@
 //! A plan for people: a block for each system, the functions that are no system, and the evals.
 
+use std::time::Duration;
+
 use nk_recurrence::InUse;
 
+use super::probe::{Cost, Later, Probe};
 use super::survey::{
     EvalPlan, GamePlan, GameSearch, Means, Other, Period, SequencePlan, Survey, SystemPlan,
 };
 use nk_terminal::json::Place;
+use nk_terminal::progress::{self, count, duration};
 use nk_terminal::verdict::plural;
 
 /// The largest number of base cases that are written out.
@@ -202,7 +206,8 @@ fn evals(evals: &[EvalPlan]) -> String {
     let width = column(texts.iter().map(String::as_str));
     let lines = evals.iter().zip(&texts).map(|(own, text)| {
         let by: Vec<String> = own.by.iter().map(means).collect();
-        format!("eval {text:<width$}  {}\n", by.join(" + "))
+        let probe = own.probe.as_ref().map_or(String::new(), probe);
+        format!("eval {text:<width$}  {}\n{probe}", by.join(" + "))
     });
     lines.collect()
 }
@@ -226,6 +231,73 @@ fn means(means: &Means) -> String {
         Means::Solver => "the graph solver".to_owned(),
         Means::OctalTable(title) => format!("the table of {title}"),
         Means::Machine => MACHINE.to_owned(),
+    }
+}
+
+/// What the first terms cost, and the later ones may cost.
+fn probe(own: &Probe) -> String {
+    let mut lines = vec![("probe".to_owned(), probed(own))];
+    match &own.later {
+        Later::Proved => {}
+        Later::Unknown { .. } if own.first.is_none() => {}
+        Later::All => lines.push(("later".to_owned(), "these are all terms".to_owned())),
+        Later::Unknown { reason } => lines.push(("later".to_owned(), format!("unknown: {reason}"))),
+        Later::Estimated { reaches, to } => {
+            lines.extend(to.iter().map(|own| (format!("to {}", own.n), cost(own))));
+            lines.extend(reaches.iter().map(|own| {
+                let hours = plural(u64::from(own.seconds / 3600), "hour");
+                let reached = match own.most {
+                    Some(most) => format!("to n = {} to {}", own.least, most),
+                    None => format!("to n = {} at least", own.least),
+                };
+                (hours, reached)
+            }));
+        }
+    }
+    let width = lines.iter().map(|own| own.0.len()).fold(6, usize::max);
+    let line = |(word, text): (String, String)| format!("  {word:<width$}  {text}\n");
+    lines.into_iter().map(line).collect()
+}
+
+fn probed(own: &Probe) -> String {
+    let (first, last) = match (own.first, own.last, &own.later) {
+        (Some(first), Some(last), _) => (first, last),
+        (_, _, Later::Unknown { reason }) => return format!("none: {reason}"),
+        _ => {
+            return "none is needed: a period that is proved gives every term at once".to_owned();
+        }
+    };
+    let mut facts = vec![format!("{:.1} s", own.seconds)];
+    if own.positions > 0 {
+        facts.push(format!("{} positions", progress::grouped(own.positions)));
+    }
+    facts.extend(own.bytes.map(|bytes| memory(bytes as f64)));
+    format!("n = {first} to {last} in {}", facts.join(", "))
+}
+
+fn cost(own: &Cost) -> String {
+    let [least, most] = own
+        .seconds
+        .map(|own| duration(Duration::from_secs_f64(own.min(1e15))));
+    let mut parts = vec![format!("{least} to {most}")];
+    if let Some([least, most]) = own.positions.map(|own| own.map(count)) {
+        parts.push(format!("{least} to {most} positions"));
+    }
+    if let Some([least, most]) = own.bytes.map(|own| own.map(memory)) {
+        parts.push(match least == most {
+            true => least,
+            false => format!("{least} to {most}"),
+        });
+    }
+    parts.join(", ")
+}
+
+/// A number of bytes, in MiB or GiB.
+fn memory(bytes: f64) -> String {
+    let mib = bytes / f64::from(1 << 20);
+    match mib < 1024.0 {
+        true => format!("{:.0} MiB", mib.ceil()),
+        false => format!("{:.1} GiB", mib / 1024.0),
     }
 }
 

@@ -1,0 +1,240 @@
+//! Forecasts of a cost that grows with n, from what smaller n cost.
+//!
+//! The logarithm of the cost of all terms up to n is nearly linear, in n where the cost grows exponentially and in log n
+//! where it grows like a power. How far each of the two lines may be trusted is tried on the past: a line through the
+//! first part foretells the last part, in which the cost grew [`TRIED`]-fold. The largest error there is the uncertainty of
+//! a forecast as far again beyond the end; further on it grows in proportion. Where both kinds are asked for, as for
+//! graphs, which cost more than a power and less than the exponential of their beginning, a forecast covers both lines.
+
+/// What was paid for all terms up to n.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    pub n: f64,
+    pub cost: f64,
+}
+
+/// A cost that is not known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Range {
+    pub least: f64,
+    pub most: f64,
+}
+
+/// How the cost of all terms up to n grows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forecast {
+    /// One or two.
+    curves: Vec<Curve>,
+    /// The last n of the samples.
+    end: f64,
+}
+
+/// The logarithm of the cost is `height` + `slope` (x - `end`), where x is n or log n.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Curve {
+    growth: Growth,
+    height: f64,
+    slope: f64,
+    /// The x of the last sample, and how far beyond it the error was tried.
+    end: f64,
+    tried: f64,
+    /// The largest errors there, as logarithms of factors: of costs below the curve, and above it.
+    below: f64,
+    above: f64,
+}
+
+/// What the logarithm of the cost is linear in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Growth {
+    /// n
+    Exponential,
+    /// log n
+    Power,
+}
+
+/// The growth in the part that is foretold from the part before.
+const TRIED: f64 = 6.0;
+/// Costs less than this part of the last one say little about growth.
+const EARLY: f64 = 1.0 / 20_000.0;
+/// The least number of samples in the first part, and in the last part.
+const FEWEST: (usize, usize) = (3, 2);
+/// Factors: no forecast is better than the first, and one that was wrong by the second says nothing.
+const LEAST: f64 = 1.25;
+const MOST: f64 = 30.0;
+/// An n this many times as large as another is not told from any other.
+const FAR: f64 = 10.0;
+
+impl Forecast {
+    /// A forecast from samples of ascending n and cost, by the curves of some kinds; `None` if the samples are too few, or
+    /// do not grow steadily.
+    pub fn new(samples: &[Sample], kinds: &[Growth]) -> Option<Forecast> {
+        let whole = samples.last()?;
+        let late: Vec<Sample> = samples
+            .iter()
+            .copied()
+            .filter(|own| own.cost > 0.0 && own.cost >= EARLY * whole.cost && own.n >= 1.0)
+            .collect();
+        let curve = |growth: &Growth| {
+            let own = Curve::new(&late, *growth)?;
+            (own.below.max(own.above) < MOST.ln()).then_some(own)
+        };
+        Some(Forecast {
+            curves: kinds.iter().map(curve).collect::<Option<_>>()?,
+            end: whole.n,
+        })
+    }
+
+    /// A forecast by the curve that foretells the past better.
+    pub fn better(samples: &[Sample]) -> Option<Forecast> {
+        let kinds = [Growth::Power, Growth::Exponential];
+        let forecasts = kinds
+            .iter()
+            .filter_map(|growth| Forecast::new(samples, &[*growth]));
+        let error = |own: &Forecast| own.curves[0].below.max(own.curves[0].above);
+        forecasts.min_by(|one, other| error(one).total_cmp(&error(other)))
+    }
+
+    /// The last n up to which all terms cost at most `cost`, to two digits: the least and the most that it may be. The
+    /// latter is `None` where nothing is known of it.
+    pub fn reach(&self, cost: f64) -> (f64, Option<f64>) {
+        let least = last_before(self.end, |n| self.at(n).most > cost);
+        let most = last_before(self.end, |n| self.at(n).least > cost);
+        let known = Some(most).filter(|most| *most < FAR * least);
+        (
+            to_two_digits(least, f64::floor),
+            known.map(|most| to_two_digits(most, f64::ceil)),
+        )
+    }
+
+    /// The cost of all terms up to n, which is beyond the samples.
+    pub fn at(&self, n: f64) -> Range {
+        let logarithms = match self.curves.as_slice() {
+            [own] => {
+                let further = f64::max(1.0, own.ahead(n) / own.tried);
+                let line = own.line(n);
+                (line - own.below * further, line + own.above * further)
+            }
+            curves => {
+                // The curves part by themselves: the lower one is too low, the higher one too high.
+                let least = curves.iter().map(|own| own.line(n) - own.below);
+                let most = curves.iter().map(|own| own.line(n) + own.above);
+                (
+                    least.reduce(f64::min).unwrap_or(f64::NEG_INFINITY),
+                    most.reduce(f64::max).unwrap_or(f64::INFINITY),
+                )
+            }
+        };
+        Range {
+            least: logarithms.0.exp(),
+            most: logarithms.1.exp(),
+        }
+    }
+}
+
+/// A number above 100, rounded to two digits by `round`; another as it is.
+fn to_two_digits(n: f64, round: fn(f64) -> f64) -> f64 {
+    let unit = 10_f64.powf((n.log10().floor() - 1.0).max(0.0));
+    round(n / unit) * unit
+}
+
+/// The last n from `begin` on before `is_beyond`, which holds from there on.
+fn last_before(begin: f64, is_beyond: impl Fn(f64) -> bool) -> f64 {
+    let (mut low, mut high) = (begin, begin + 1.0);
+    while !is_beyond(high) && high < 1e15 {
+        low = high;
+        high = begin + 2.0 * (high - begin);
+    }
+    while high - low > 1.0 {
+        let middle = ((low + high) / 2.0).floor();
+        match is_beyond(middle) {
+            true => high = middle,
+            false => low = middle,
+        }
+    }
+    low
+}
+
+impl Growth {
+    fn x(self, n: f64) -> f64 {
+        match self {
+            Growth::Exponential => n,
+            Growth::Power => n.ln(),
+        }
+    }
+}
+
+impl Curve {
+    /// The line through the later half of the samples, with its errors and those of the line through the first part.
+    fn new(samples: &[Sample], growth: Growth) -> Option<Curve> {
+        let points: Vec<(f64, f64)> = samples
+            .iter()
+            .map(|own| (growth.x(own.n), own.cost.ln()))
+            .collect();
+        let (end, last) = *points.last()?;
+        let early = points.partition_point(|own| own.1 < last - TRIED.ln());
+        let known = early.min(points.len().checked_sub(FEWEST.1)?);
+        let (first, foretold) = points.split_at(known);
+        if first.len() < FEWEST.0 {
+            return None;
+        }
+        let foretelling = line(first)?;
+        let recent = &points[known / 2..];
+        let whole = line(recent)?;
+        // Where the cost grows in jumps, samples are far from the line through them.
+        let errors = || {
+            let foretold = foretold.iter().map(|own| foretelling.error(*own));
+            foretold.chain(recent.iter().map(|own| whole.error(*own)))
+        };
+        let (height, slope) = (whole.height, whole.slope);
+        (slope > 0.0).then(|| Curve {
+            growth,
+            height,
+            slope,
+            end,
+            tried: end - foretelling.end,
+            below: errors().map(|own| -own).fold(LEAST.ln(), f64::max),
+            above: errors().fold(LEAST.ln(), f64::max),
+        })
+    }
+
+    fn ahead(&self, n: f64) -> f64 {
+        self.growth.x(n) - self.end
+    }
+
+    fn line(&self, n: f64) -> f64 {
+        self.height + self.slope * self.ahead(n)
+    }
+}
+
+struct Line {
+    end: f64,
+    /// Its y at `end`.
+    height: f64,
+    slope: f64,
+}
+
+impl Line {
+    /// How far a point is above the line.
+    fn error(&self, (x, y): (f64, f64)) -> f64 {
+        y - self.height - self.slope * (x - self.end)
+    }
+}
+
+/// The least-squares line; it ends at the last point.
+fn line(points: &[(f64, f64)]) -> Option<Line> {
+    let count = points.len() as f64;
+    let mean = |part: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(part).sum::<f64>() / count;
+    let (x, y) = (mean(&|own| own.0), mean(&|own| own.1));
+    let along: f64 = points.iter().map(|own| (own.0 - x) * (own.1 - y)).sum();
+    let square: f64 = points.iter().map(|own| (own.0 - x).powi(2)).sum();
+    let (end, slope) = (points.last()?.0, along / square);
+    slope.is_finite().then_some(Line {
+        end,
+        height: y + slope * (end - x),
+        slope,
+    })
+}
+
+#[cfg(test)]
+#[path = "tests/forecast.rs"]
+mod tests;

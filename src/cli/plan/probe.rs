@@ -1,0 +1,296 @@
+//! A probe: the terms of an eval for some seconds, and from what they cost what later terms may cost.
+//!
+//! The fields are in the order of the JSON keys.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc;
+use std::time::Duration;
+
+use nk_base::cancellation::CancelToken;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_eval::{End, EvalErrorKind, Evaluator, Window};
+use nk_lang::ir::Eval;
+use serde::Serialize;
+use web_time::Instant;
+
+use super::forecast::{Forecast, Growth, Sample};
+use super::survey::Means;
+
+/// The end of a range that has none: so far that no probe comes near.
+const FAR: i64 = 1 << 50;
+/// Fewer positions than these do not decide how long a term takes.
+const FEW: u64 = 1000;
+/// A sample is kept where the cost has grown by this factor.
+const STEP: f64 = 1.02;
+/// The runs whose reach is told, in hours: as long as a break, and a night.
+const HOURS: [u32; 2] = [1, 8];
+
+/// What the first terms of an eval cost.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Probe {
+    /// The memory that positions or values take; null if it is not counted.
+    pub bytes: Option<u64>,
+    pub first: Option<i64>,
+    pub last: Option<i64>,
+    pub later: Later,
+    /// The positions of graphs that were searched.
+    pub positions: u64,
+    pub seconds: f64,
+    pub terms: u64,
+}
+
+/// What is known of the later terms.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "known", rename_all = "lowercase")]
+pub enum Later {
+    /// There are none.
+    All,
+    /// A proof gives them at once.
+    Proved,
+    Estimated {
+        /// How far a run gets.
+        reaches: Vec<Reach>,
+        /// What the terms up to `--to` cost; null without it.
+        to: Option<Cost>,
+    },
+    Unknown {
+        reason: String,
+    },
+}
+
+/// The last n that a run of so many seconds gets to.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Reach {
+    pub least: f64,
+    /// Null if nothing is known of it.
+    pub most: Option<f64>,
+    pub seconds: u32,
+}
+
+/// What all terms up to n cost: the least and the most.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Cost {
+    /// Null if memory is not counted. No more than the limit is taken.
+    pub bytes: Option<[f64; 2]>,
+    pub n: i64,
+    /// Null where positions do not decide the time.
+    pub positions: Option<[f64; 2]>,
+    pub seconds: [f64; 2],
+}
+
+/// What is asked of a probe.
+pub struct Asked {
+    pub time: Duration,
+    /// The n up to which the cost is foretold.
+    pub to: Option<Number>,
+}
+
+/// The state after a term.
+#[derive(Clone, Copy)]
+struct Point {
+    n: i64,
+    positions: u64,
+    seconds: f64,
+}
+
+/// Computes terms of an eval that `means` give, from the first one on, with a new evaluator for the token that ends it.
+///
+/// Errors: interruption by `stop`, or the memory limit.
+pub fn probe<'p>(
+    eval: &'p Eval,
+    sources: &SourceMap,
+    means: &[Means],
+    asked: &Asked,
+    stop: &CancelToken,
+    new: &dyn Fn(CancelToken) -> Evaluator<'p>,
+) -> Result<Probe, EvalErrorKind> {
+    let nothing = |reason: &str| Probe {
+        bytes: None,
+        first: None,
+        last: None,
+        later: Later::Unknown {
+            reason: reason.to_owned(),
+        },
+        positions: 0,
+        seconds: 0.0,
+        terms: 0,
+    };
+    if eval.range.variables.len() != 1 {
+        return Ok(nothing("only an eval of one variable is probed"));
+    }
+    if new(stop.clone()).proved_periodicity(eval).is_some() {
+        return Ok(Probe {
+            later: Later::Proved,
+            ..nothing("")
+        });
+    }
+    let timer = Timer::start(asked.time, stop);
+    let mut evaluator = new(timer.stop.clone());
+    let searched = evaluator.progress().positions;
+    let begun = Instant::now();
+    let mut points: Vec<Point> = Vec::new();
+    let (mut terms, mut first) = (0, None);
+    let window = Window {
+        to: Some(asked.to.clone().unwrap_or(Number::Small(FAR))),
+        ..Window::default()
+    };
+    let ended = evaluator.run_eval(eval, &window, &mut |point, _| {
+        terms += 1;
+        let Some(n) = point.first().and_then(Number::as_i64) else {
+            return ControlFlow::Break(());
+        };
+        first.get_or_insert(n);
+        let point = Point {
+            n,
+            positions: searched.load(Ordering::Relaxed),
+            seconds: begun.elapsed().as_secs_f64(),
+        };
+        match points.last_mut() {
+            // Of several n at the same cost, the largest counts.
+            Some(last) if !has_grown(*last, point) => last.n = n,
+            _ => points.push(point),
+        }
+        match begun.elapsed() >= asked.time || timer.stop.is_cancelled() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    let seconds = begun.elapsed().as_secs_f64();
+    if stop.is_cancelled() {
+        return Err(EvalErrorKind::Interrupted);
+    }
+    let last = points.last().copied();
+    let solves = means.contains(&Means::Solver);
+    let counts = solves && last.is_some_and(|own| own.positions >= FEW);
+    let bytes = bytes(&evaluator, means);
+    let later = match ended {
+        Ok(End::Complete | End::NoMore(_)) => Later::All,
+        Err(error) if *error.kind != EvalErrorKind::Interrupted => Later::Unknown {
+            reason: error.into_diagnostic(sources).message,
+        },
+        _ if last.is_none() => Later::Unknown {
+            reason: "the first term takes longer than the probe".to_owned(),
+        },
+        _ => estimated(&points, counts, means, bytes, asked).unwrap_or(Later::Unknown {
+            reason: "these terms are too few, or their cost does not grow steadily".to_owned(),
+        }),
+    };
+    Ok(Probe {
+        bytes,
+        first,
+        last: last.map(|own| own.n),
+        later,
+        positions: last.map_or(0, |own| own.positions),
+        seconds,
+        terms,
+    })
+}
+
+fn has_grown(last: Point, new: Point) -> bool {
+    let positions = new.positions as f64 >= STEP * last.positions.max(1) as f64;
+    positions || new.seconds >= STEP * last.seconds
+}
+
+/// The memory of what is kept for later terms.
+fn bytes(evaluator: &Evaluator, means: &[Means]) -> Option<u64> {
+    let systems: usize = evaluator.systems().map(|own| own.memory()).sum();
+    let positions = evaluator.with_positions(|table| table.memory());
+    match means {
+        [Means::Solver] => Some(positions as u64),
+        [Means::System(_)] => Some(systems as u64),
+        _ => None,
+    }
+}
+
+fn estimated(
+    points: &[Point],
+    counts: bool,
+    means: &[Means],
+    bytes: Option<u64>,
+    asked: &Asked,
+) -> Option<Later> {
+    let cost = |own: &Point| match counts {
+        true => own.positions as f64,
+        false => own.seconds,
+    };
+    let samples: Vec<Sample> = points
+        .iter()
+        .map(|own| Sample {
+            n: own.n as f64,
+            cost: cost(own),
+        })
+        .collect();
+    let (power, exponential) = (Growth::Power, Growth::Exponential);
+    let forecast = match means {
+        [Means::System(_)] => Forecast::new(&samples, &[power]),
+        _ if means.contains(&Means::Solver) => Forecast::new(&samples, &[exponential, power]),
+        _ => Forecast::better(&samples),
+    }?;
+    let last = points.last()?;
+    // The later half tells what a unit of cost takes.
+    let half = points.iter().find(|own| cost(own) >= cost(last) / 2.0)?;
+    let pace = match cost(last) > cost(half) {
+        true => (last.seconds - half.seconds) / (cost(last) - cost(half)),
+        false => last.seconds / cost(last),
+    };
+    let reaches = HOURS.map(|hours| {
+        let seconds = 3600 * hours;
+        let (least, most) = forecast.reach(f64::from(seconds) / pace);
+        Reach {
+            least,
+            most,
+            seconds,
+        }
+    });
+    let to = asked.to.as_ref().and_then(|to| {
+        let n = to.as_i64()?;
+        let range = forecast.at(n as f64);
+        let range = [range.least, range.most];
+        // Positions are kept as far as there is room; a system keeps all values.
+        let grown = match counts {
+            true => range.map(|own| own / cost(last)),
+            false => [n as f64 / last.n as f64; 2],
+        };
+        Some(Cost {
+            bytes: bytes.map(|bytes| grown.map(|own| bytes as f64 * own)),
+            n,
+            positions: counts.then_some(range),
+            seconds: range.map(|own| own * pace),
+        })
+    });
+    Some(Later::Estimated {
+        reaches: reaches.into(),
+        to,
+    })
+}
+
+/// Cancels its token after some time; it is dropped when the work is done.
+struct Timer {
+    stop: CancelToken,
+    _done: mpsc::Sender<()>,
+}
+
+impl Timer {
+    fn start(time: Duration, whole: &CancelToken) -> Timer {
+        let stop = whole.child();
+        let (done, ended) = mpsc::channel::<()>();
+        let timed = stop.clone();
+        let wait = move || {
+            if ended.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
+                timed.cancel();
+            }
+        };
+        // A page in a browser has one thread; there a probe ends after a term.
+        #[cfg(not(target_family = "wasm"))]
+        std::thread::spawn(wait);
+        #[cfg(target_family = "wasm")]
+        drop(wait);
+        Timer { stop, _done: done }
+    }
+}

@@ -1,0 +1,127 @@
+//! The table of commands as users type them: all terms are printed, by the default settings.
+
+use std::process::Command;
+
+use super::cases::{Case, Origin, case};
+use super::peers::Peers;
+use super::process::{Run, median, run};
+use super::programs::checksum;
+
+/// A case, and the file and expression of `nkdsl eval` that print its values from the first one on.
+const COMMANDS: &[(Case, &str, &str)] = &[
+    (
+        case("diamonds", Origin::Spec("diamonds", "a"), 1_000),
+        "diamonds.nk",
+        "a(n) : n >= 1",
+    ),
+    (
+        case("diamonds", Origin::Spec("diamonds", "a"), 10_000),
+        "diamonds.nk",
+        "a(n) : n >= 1",
+    ),
+    (
+        case("scalloped", Origin::Spec("scalloped", "a"), 100_000),
+        "scalloped.nk",
+        "a(n) : n >= 1",
+    ),
+    (
+        case("Grundy", Origin::Spec("grundy", "g"), 100_000),
+        "grundy.nk",
+        "g(n) : n >= 0",
+    ),
+    (
+        case("0.007", Origin::Octal("0.007"), 100_000),
+        "kayles.nk",
+        "octal(\"0.007\", n) : n >= 0",
+    ),
+    (
+        case("0.6", Origin::Octal("0.6"), 100_000),
+        "kayles.nk",
+        "octal(\"0.6\", n) : n >= 0",
+    ),
+    (
+        case("0.106", Origin::Octal("0.106"), 1_000_000),
+        "kayles.nk",
+        "octal(\"0.106\", n) : n >= 0",
+    ),
+    (
+        case("0.16", Origin::Octal("0.16"), 1_000_000),
+        "kayles.nk",
+        "octal(\"0.16\", n) : n >= 0",
+    ),
+];
+
+/// Runs and prints the rows whose names are wanted.
+pub fn table(wanted: impl Fn(&str) -> bool) {
+    let wanted: Vec<_> = COMMANDS.iter().filter(|row| wanted(row.0.name)).collect();
+    if wanted.is_empty() {
+        return;
+    }
+    println!(
+        "Commands as typed; CPU seconds of the whole process. `nkdsl` prints all terms, the others a checksum\n"
+    );
+    println!("| nkdsl eval | nkdsl | C | ratio | ogsolve | ratio | Python | to n |");
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    let peers = Peers::new();
+    for (case, file, expression) in wanted {
+        println!("{}", row(case, file, expression, &peers));
+    }
+    println!();
+}
+
+fn row(case: &Case, file: &str, expression: &str, peers: &Peers) -> String {
+    let system = case.system();
+    let name = format!("{}-typed", case.name);
+    let own = typed(file, expression, case.last).expect("this program runs");
+    let c = case.c.then(|| peers.c(&name, &system, case.last)).flatten();
+    let ogsolve = match case.origin {
+        Origin::Octal(code) => peers.ogsolve(code, case.last),
+        Origin::Spec(..) => None,
+    };
+    let python = peers.python(&name, &system, case.python);
+    let short = typed(file, expression, case.python).expect("this program runs");
+    for (other, own) in [(&c, &own), (&python, &short)] {
+        if let Some(run) = other {
+            assert_eq!(run.output, values(own), "{}: values", case.name);
+        }
+    }
+    let seconds = |other: Option<f64>| other.map_or(String::new(), |own| format!("{own:.3}"));
+    let ratio = |other: Option<f64>| {
+        other.map_or(String::new(), |other| format!("{:.1}", other / own.seconds))
+    };
+    let c = c.map(|run| run.seconds);
+    let og = ogsolve.as_ref().map(|(_, run)| run.seconds);
+    format!(
+        "| specs/{file} '{expression}' --to {} --format bfile | {:.3} | {} | {} | {} | {} | {} | {} |",
+        case.last,
+        own.seconds,
+        seconds(c),
+        ratio(c),
+        ogsolve.map_or(String::new(), |(method, run)| format!(
+            "{:.3} ({method})",
+            run.seconds
+        )),
+        ratio(og),
+        seconds(python.map(|run| run.seconds)),
+        case.python,
+    )
+}
+
+/// The program itself, with one more argument than its defaults: the format.
+fn typed(file: &str, expression: &str, last: i64) -> Option<Run> {
+    let path = nk_testing::root().join("specs").join(file);
+    median(|| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nkdsl"));
+        command.arg("eval").arg(&path).arg(expression);
+        run(command.args(["--to", &last.to_string(), "--format", "bfile"]))
+    })
+}
+
+/// The checksum of the values in a b-file.
+fn values(run: &Run) -> String {
+    let terms = run.output.lines().filter(|line| !line.starts_with('#'));
+    checksum(terms.map(|line| {
+        let (_, value) = line.split_once(' ').expect("an index and a value");
+        value.parse().expect("a nimber")
+    }))
+}
