@@ -20,7 +20,7 @@ use nk_verify::claim::{
 use nk_verify::derivation;
 
 use super::{Random, default, reports};
-use nk_testing::{files, rounds};
+use nk_testing::{checker, files, rounds};
 
 /// Recurrences of which no short period is known: one game in several spellings, and its even and its odd heaps.
 const GAMES: &str = "
@@ -218,6 +218,25 @@ fn all_equations_of_the_specifications_have_accepted_certificates() {
         }
     }
     assert_eq!(count, 54);
+}
+
+/// The program that is extracted from Coq says the same of certificates and of changed ones, where the theory covers them.
+#[test]
+fn the_checker_of_coq_agrees() {
+    let whole: Vec<String> = EQUATIONS.iter().map(|own| certificate(own.0)).collect();
+    let mut random = Random(0x0e90_a710);
+    let mut texts = whole.clone();
+    for text in &whole {
+        let all = neighbours(text);
+        texts.extend((0..rounds(100)).map(|_| random.pick(&all).clone()));
+    }
+    let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
+    let Some([proved, refused, unknown]) = checker::compared(&texts, accepts) else {
+        return;
+    };
+    let counts = format!("{proved} proved, {refused} refused, {unknown} unknown");
+    println!("{counts}");
+    assert!(proved >= 20 && refused > 200, "{counts}");
 }
 
 /// What a claim says, evaluated from the definition of the systems that it lists.

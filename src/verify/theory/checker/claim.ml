@@ -11,7 +11,11 @@ let most_tried = 1_000_000
 (* The place of a sequence of a derivation: sequence [member] of a certificate at n is [derived] at n + [shift]. *)
 type place = { certificate : int; member : int; derived : int; shift : int }
 
-type name = Sequence of int * int | Nimber of { derivation : int; mutable places : place list; mutable searched : int list }
+(* What a name speaks of: a sequence of a certificate, one of a listed system, or the nimbers of a derivation. *)
+type name =
+  | Sequence of int * int
+  | Member of int * int
+  | Nimber of { derivation : int; mutable places : place list; mutable searched : int list }
 
 type claim = {
   mutable about : string;
@@ -22,6 +26,7 @@ type claim = {
   mutable low : int option;
   mutable period : int option;
   mutable from : int option;
+  equation : Equation.t;
 }
 
 (* Larger numbers of names, certificates and sequences refer to nothing. *)
@@ -106,6 +111,9 @@ let read_line claim = function
   | "sequence" :: number :: "certificate" :: certificate :: "member" :: member :: "name" :: _ ->
       if natural number <> List.length claim.names then raise Not_found;
       claim.names <- Sequence (natural certificate, natural member) :: claim.names
+  | "sequence" :: number :: "system" :: system :: "member" :: member :: "name" :: _ ->
+      if natural number <> List.length claim.names then raise Not_found;
+      claim.names <- Member (natural system, natural member) :: claim.names
   | "nimber" :: number :: "derivation" :: derivation :: "name" :: _ ->
       if natural number <> List.length claim.names then raise Not_found;
       claim.names <- Nimber { derivation = natural derivation; places = []; searched = [] } :: claim.names
@@ -122,10 +130,13 @@ let read_line claim = function
   | "filter" :: rest -> claim.filters <- whole_tree rest :: claim.filters
   | "statement" :: rest -> claim.statement <- once claim.statement (whole_tree rest)
   | [ "low"; low ] -> claim.low <- once claim.low (exact low)
-  | [ "period"; period ] -> claim.period <- once claim.period (integer period)
+  | [ "period"; period ] ->
+      if Equation.is_there claim.equation then raise Not_found;
+      claim.period <- once claim.period (integer period)
   | [ "from"; from ] -> claim.from <- once claim.from (exact from)
-  | ("sequence" | "system" | "recurrence" | "joint" | "class" | "sum" | "agree") :: _ ->
-      raise (Beyond "one system makes both sides of the claim one, of which there is no theorem here")
+  | ("joint" | "class" | "sum" | "agree") :: _ when claim.period <> None -> raise Not_found
+  | (("system" | "recurrence" | "joint" | "class" | "sum" | "agree" | "initial" | "convolution" | "back" | "constant") :: _) as line ->
+      Equation.read_line claim.equation line
   | ("function" | "case") :: _ -> beyond "a function by cases"
   | ("enumeration" | "property") :: _ -> beyond "an enumeration"
   | _ -> raise Not_found
@@ -135,6 +146,7 @@ let read text =
   let claim =
     {
       about = ""; certificates = []; names = []; filters = []; statement = None; low = None; period = None; from = None;
+      equation = Equation.empty ();
     }
   in
   let rec read number = function
@@ -208,13 +220,62 @@ let rec nodes own =
 
 let has_modulo = function Proved.Binary (Modulo, _, _) -> true | _ -> false
 
-let verify text =
-  let claim = read text in
-  let there what = match what with Some own -> own | None -> refuse "the statement, low, period or from is missing" in
-  let statement = there claim.statement and low = there claim.low and step = there claim.period and from = there claim.from in
-  let all = List.concat_map nodes (statement :: claim.filters) in
+(* The statement, low and from of a claim. *)
+let stated claim =
+  let there what = match what with Some own -> own | None -> refuse "the statement, low, from, or one of period and agree is missing" in
+  (there claim.statement, there claim.low, there claim.from)
+
+let check_references claim trees =
   let is_there = function Proved.At (name, _, _) -> List.nth_opt claim.names (int_of_nat name) <> None | _ -> true in
-  if not (List.for_all is_there all) then refuse "a tree refers to what is not there";
+  if not (List.for_all is_there (List.concat_map nodes trees)) then refuse "a tree refers to what is not there"
+
+(* A claim that one system of recurrences settles. *)
+let verify_equation claim =
+  let statement, low, from = stated claim in
+  check_references claim (statement :: claim.filters);
+  let shown = shown claim.certificates in
+  let graphs number =
+    match if number < Array.length shown then shown.(number) else missing () with Graphs own -> own | Period _ -> missing ()
+  in
+  if from < low || from - low > most_points then refuse "low, period and from do not fit together";
+  if from - low > most_tried then raise (Beyond (Printf.sprintf "%d points are too many for this program" (from - low)));
+  let rec leaves = function
+    | Proved.Binary (NimSum, one, other) -> leaves one @ leaves other
+    | Proved.At (name, factor, offset) when int_of_z factor >= 1 -> [ Some (int_of_nat name, factor, offset) ]
+    | Proved.Number value when int_of_z value >= 0 -> [ None ]
+    | _ -> refuse "the statement is no equation of nim-sums"
+  in
+  let sides =
+    match statement with
+    | Proved.Binary (Equal, one, other) -> List.map leaves [ one; other ]
+    | _ -> refuse "the statement is no equation of nim-sums"
+  in
+  if claim.filters <> [] then beyond "filters";
+  let side = function
+    | [ Some (name, factor, offset) ] -> (
+        match List.nth claim.names name with
+        | Member (system, member) when system <= most_number && member <= most_number ->
+            Proved.Sequence_at (nat system, nat member, factor, offset)
+        | Nimber { derivation; places = []; searched = [] } ->
+            let rec find at = function
+              | Equation.Derivation own :: _ when own = derivation -> at
+              | _ :: rest -> find (at + 1) rest
+              | [] -> refuse "the recurrences of a derivation are not listed"
+            in
+            Proved.Nimbers_at (nat (find 0 claim.equation.sources), factor, offset)
+        | Nimber _ -> raise (Beyond "some nimbers were found by a search, which nothing here shows")
+        | _ -> refuse "the statement is no equation of nim-sums")
+    | _ -> beyond "a nim-sum on a side of the equation"
+  in
+  Equation.verify claim.equation (List.map side sides) graphs ~low ~from;
+  ([ claim.about; Printf.sprintf "%d values of n were tried" (from - low) ], "Equations.equation_proved")
+
+(* A claim whose truth repeats with a period. *)
+let verify_period claim =
+  let statement, low, from = stated claim in
+  let step = match claim.period with Some step -> step | None -> refuse "the statement, low, from, or one of period and agree is missing" in
+  let all = List.concat_map nodes (statement :: claim.filters) in
+  check_references claim (statement :: claim.filters);
   let shown = shown claim.certificates in
   let certificate number = if number < Array.length shown then shown.(number) else missing () in
   let derived = ref [] in
@@ -223,6 +284,7 @@ let verify text =
         match certificate number with
         | Period (at, (_, period)) when member < List.length period.claims -> Proved.Sequence (nat at, nat member)
         | _ -> missing ())
+    | Member _ -> beyond "a sequence of a listed system"
     | Nimber own -> (
         match certificate own.derivation with
         | Graphs graphs ->
@@ -249,3 +311,7 @@ let verify text =
   if not (Proved.claim_is_right periods !derived sources claim.filters statement (z low) (z step) (z from)) then
     refuse "the statement is false, or has no value, at some n";
   ([ claim.about; Printf.sprintf "%d values of n were tried" points ], "Statements.claim_proved")
+
+let verify text =
+  let claim = read text in
+  if Equation.is_there claim.equation then verify_equation claim else verify_period claim
