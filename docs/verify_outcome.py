@@ -16,7 +16,8 @@ It is right if each nimber is the least that no move from its position leaves.
 A certificate of a game's outcome or nimber states the rules of another game as options. An option binds a vertex, the
 ends of an edge, or three vertices of a path; its condition and what it removes are about the component of these. Behind
 a position stand the numbers of edges that are gone though their ends are left. Here the nimbers are those of connected
-positions, and that of any position is the nim-sum of its components.
+positions, and that of any position is the nim-sum of its components. In a game with a token the first bound vertex is
+the one on which the token stands, written behind `@`; only the component of the token matters.
 """
 import re
 import sys
@@ -102,14 +103,15 @@ def well_formed(own, sort, bound):
 
 
 class Game:
-    """A graph and the options of a game on it. A position is a set of vertices and a set of cut edges."""
+    """A graph and the options of a game on it. A position is a set of vertices, a set of cut edges, and the vertex of the
+    token if there is one."""
 
-    def __init__(self, order, edges, options):
-        self.order, self.edges, self.options = order, edges, options
+    def __init__(self, order, edges, options, token):
+        self.order, self.edges, self.options, self.token = order, edges, options, token
 
     def graph(self, at):
         """The neighbours of each vertex of a position."""
-        vertices, cut = at
+        vertices, cut, _ = at
         around = {v: set() for v in vertices}
         for edge in self.edges:
             if edge not in cut and edge[0] in around and edge[1] in around:
@@ -117,8 +119,12 @@ class Game:
                 around[edge[1]].add(edge[0])
         return around
 
-    def position(self, vertices, cut):
-        return frozenset(vertices), frozenset((u, v) for u, v in cut if u in vertices and v in vertices)
+    def position(self, vertices, cut, token):
+        return frozenset(vertices), frozenset((u, v) for u, v in cut if u in vertices and v in vertices), token
+
+    def summands(self, at):
+        """The components, or in a game with a token the one with the token."""
+        return [part for part in self.components(at) if at[2] is None or at[2] in part[0]]
 
     def components(self, at):
         around, parts = self.graph(at), []
@@ -129,24 +135,28 @@ class Game:
                 if v not in part:
                     part.add(v)
                     edge.extend(around[v])
-            parts.append(self.position(part, at[1]))
+            parts.append(self.position(part, at[1], at[2]))
             for v in part:
                 del around[v]
         return parts
 
     def moves(self, at):
         parts = {v: part for part in self.components(at) for v in part[0]}
-        for bound, condition, removed, cut in self.options:
+        for bound, condition, removed, cut, goes in self.options:
             for tuple_ in self.bindings(self.graph(at), bound):
+                if at[2] not in (None, tuple_[0]):
+                    continue
                 part = parts[tuple_[0]]
                 around = self.graph(part)
                 gone = set().union(*(self.set(own, tuple_, around) for own in removed))
                 lost = {edge for own in cut for edge in self.cut(own, tuple_, around)}
-                after = lambda whole: self.position(whole[0] - gone, whole[1] | lost)
+                token = tuple_[int(goes[0][1])] if goes else None
+                after = lambda whole: self.position(whole[0] - gone, whole[1] | lost, token)
                 number = lambda own: self.number(own, tuple_, around, lambda: len(self.components(after(part))))
                 if all(self.holds(own, tuple_, around, number) for own in condition):
                     left = after(at)
-                    need(left != at, "a move removes nothing")
+                    need(left[:2] != at[:2], "a move removes nothing")
+                    need(token is None or token in left[0], "a move removes the vertex to which the token goes")
                     yield left
 
     def bindings(self, around, bound):
@@ -201,11 +211,13 @@ class Game:
 
 def read_game(lines):
     kind = GAMES[lines[0]]
-    entry = "lost [0-9a-fA-F]+( [0-9]+)*" if kind == "outcome" else "value [0-9a-fA-F]+ [0-9]+( [0-9]+)*"
-    option = r"option (vertex|edge|path)\n(if .*\n)?(remove .*\n)?(cut .*\n)?"
-    form = rf"game .*\norder [0-9]+\n(edge [0-9]+ [0-9]+\n)*({option})*{kind} [0-9]+\n({entry}\n)*"
+    has_token = any(line.startswith("token ") for line in lines)
+    at, token, go = ("@[0-9]+", r"token [0-9]+\n", r"go .*\n") if has_token else ("", "", "")
+    entry = f"lost [0-9a-fA-F]+{at}( [0-9]+)*" if kind == "outcome" else f"value [0-9a-fA-F]+{at} [0-9]+( [0-9]+)*"
+    option = rf"option (vertex|edge|path)\n(if .*\n)?(remove .*\n)?(cut .*\n)?{go}"
+    form = rf"game .*\norder [0-9]+\n(edge [0-9]+ [0-9]+\n)*{token}({option})*{kind} [0-9]+\n({entry}\n)*"
     need(lines[-1] == "end" and re.fullmatch(form, "\n".join(lines[1:-1]) + "\n"), "its lines are not of the form")
-    order, edges, options, claim, entries = 0, [], [], 0, []
+    order, edges, options, claim, entries, token = 0, [], [], 0, [], None
     for word, text in (line.split(" ", 1) for line in lines[2:-1]):
         words = text.split(" ")
         if word == "order":
@@ -213,11 +225,14 @@ def read_game(lines):
         elif word == "edge":
             edges.append((int(words[0]), int(words[1])))
         elif word == "option":
-            options.append((1 + ["vertex", "edge", "path"].index(text), [], [], []))
-        elif word in ("if", "remove", "cut"):
-            place = ["if", "remove", "cut"].index(word)
-            own = expressions(text, ["condition", "set", "edges"][place], options[-1][0])
+            options.append((1 + ["vertex", "edge", "path"].index(text), [], [], [], []))
+        elif word == "token":
+            token = int(text)
+        elif word in ("if", "remove", "cut", "go"):
+            place = ["if", "remove", "cut", "go"].index(word)
+            own = expressions(text, ["condition", "set", "edges", "set"][place], options[-1][0])
             need(len(own) == 1 or (word == "cut" and own), f"{word} has too few or too many parts")
+            need(word != "go" or own[0][0] == "vertex", "the token goes to no vertex")
             options[-1][1 + place].extend(own)
         elif word == kind:
             claim = int(text)
@@ -225,12 +240,16 @@ def read_game(lines):
             entries.append(words)
     need(order <= 64, "the order is above 64")
     need(all(u < v < order for u, v in edges) and edges == sorted(set(edges)), "the edges are not ascending pairs")
-    game, positions = Game(order, edges, options), {}
+    need(token is None or token < order, "the token is on no vertex")
+    game, positions = Game(order, edges, options, token), {}
     for words in entries:
-        bits, numbers = int(words[0], 16), [int(own) for own in words[1 if kind == "outcome" else 2:]]
+        bits, _, place = words[0].partition("@")
+        bits, place = int(bits, 16), int(place) if place else None
+        numbers = [int(own) for own in words[1 if kind == "outcome" else 2:]]
+        need(place is None or bits >> place & 1, "the token is on a vertex that is gone")
         need(bits >> order == 0 and all(own < len(edges) for own in numbers), "a position is not of the graph")
         vertices = {v for v in range(order) if bits >> v & 1}
-        at = game.position(vertices, {edges[own] for own in numbers})
+        at = game.position(vertices, {edges[own] for own in numbers}, place)
         need(len(at[1]) == len(numbers) and at not in positions, "a position is listed twice, or cuts an edge in vain")
         positions[at] = 0 if kind == "outcome" else int(words[1])
     return kind, claim, game, positions
@@ -238,7 +257,7 @@ def read_game(lines):
 
 def check_game(lines):
     kind, claim, game, positions = read_game(lines)
-    whole = game.position(set(range(game.order)), ())
+    whole = game.position(set(range(game.order)), (), game.token)
     if kind == "outcome":
         answered = lambda own: any([option in positions for option in game.moves(own)])
         need(claim in (0, 1), "an outcome is 0 or 1")
@@ -249,13 +268,13 @@ def check_game(lines):
 
     def value(at):
         total = 0
-        for part in game.components(at):
+        for part in game.summands(at):
             need(part in positions, "a component is not listed")
             total ^= positions[part]
         return total
 
     for own, nimber in positions.items():
-        need(len(game.components(own)) == 1, "a position is not connected")
+        need(game.summands(own) == [own], "a position is not connected")
         found = {value(option) for option in game.moves(own)}
         need(nimber not in found and found.issuperset(range(nimber)), "a nimber is no mex")
     need(value(whole) == claim, "the whole graph has not that nimber")

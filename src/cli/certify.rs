@@ -4,12 +4,15 @@ use std::fmt;
 
 use clap::Args;
 use nk_base::cancellation::StopReason;
-use nk_prove::{StrategyError, nimber_of_game, outcome_of_game, positions, strategy};
+use nk_prove::{
+    Play, Solving, StrategyError, nimber_of_game, outcome_of_game, positions, strategy,
+};
 use nk_solver::NimberTable;
 use nk_verify::game;
 use nk_verify::outcome::{Certificate, Witness};
 use serde::Serialize;
 
+use super::play_rules::{AsWritten, NoCertificate, Rules};
 use super::rocq::Folder;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -27,13 +30,15 @@ every move has an answer that leaves another of them. That is how the winner pla
 (--nimber) holds every position that play can reach, each with its nimber. Both are checked by the rules of the game \
 alone, by `nkdsl verify` and, without this program, by docs/verify_outcome.py.
 
-The game is Node-Kayles, or that of a function of a graph that is recognised as a game. The certificate of another game \
-states its rules, so it can be read without the specification; its nimber is certified by the nimbers of all components \
-that play can reach.
+The game is Node-Kayles, or that of a function of a graph that is recognised as a game. A function of a graph and a \
+vertex may be a game with a token, such as geography(G, v). The certificate of another game than Node-Kayles states its \
+rules, so it can be read without the specification; its nimber is certified by the nimbers of all components that play \
+can reach.
 
 Examples:
   nkdsl certify specs/lattice.nk 'lattice(3, 5)' -o lattice.cert
   nkdsl certify specs/std/games.nk 'grim(cycle(8))' --nimber -o grim.cert
+  nkdsl certify specs/graph_games.nk 'geography(lattice(3, 4), V(lattice(3, 4))[1])'
   nkdsl verify lattice.cert
   nkdsl certify specs/queens.nk 'queens(4)' --nimber | nkdsl verify -
 
@@ -130,15 +135,8 @@ fn of_game(
     arguments: &CertifyArguments,
     console: &Console,
 ) -> Result<Exit, Failure> {
-    let mut solver = super::game::solver(played, &arguments.settings)?;
     let progress = Progress::new(console.watched);
-    progress.begin(format!("certifying {}", arguments.graph), solver.watch());
-    let certify = match arguments.nimber {
-        true => nimber_of_game,
-        false => outcome_of_game,
-    };
-    let (title, graph) = (played.named.title.clone(), &played.named.graph);
-    let certificate = certify(title, graph, &mut solver, arguments.limit, &console.stop);
+    let certificate = game_certificate(played, arguments, console, &progress);
     let verified = certificate.as_ref().map(|own| own.verify(&console.stop));
     progress.end();
     match verified {
@@ -158,7 +156,8 @@ fn of_game(
     }
     let certificate = match certificate {
         Ok(certificate) => certificate,
-        Err(error) => return refused(&error, arguments, console),
+        Err(NoCertificate::Failure(failure)) => return Err(failure),
+        Err(NoCertificate::Strategy(error)) => return refused(&error, arguments, console),
     };
     let why = "the theory covers Node-Kayles on single graphs only";
     let rocq = arguments.rocq.as_ref().map(|_| RocqObject::refused(why));
@@ -169,6 +168,54 @@ fn of_game(
         rocq,
     };
     write(certificate.write(), stated, arguments, console, &progress)
+}
+
+/// A certificate of a deletion game, by its solver, or of a game with a token, by its function as it is written.
+fn game_certificate(
+    played: &Played,
+    arguments: &CertifyArguments,
+    console: &Console,
+    progress: &Progress,
+) -> Result<game::Certificate, NoCertificate> {
+    let label = format!("certifying {}", arguments.graph);
+    let Some(token) = played.token else {
+        let solver = super::game::solver(played, &arguments.settings);
+        let mut solver = solver.map_err(NoCertificate::Failure)?;
+        progress.begin(label, solver.watch());
+        let game = nk_prove::game::game_of(&played.named.graph, &solver);
+        let mut player = Solving {
+            solver: &mut solver,
+            stop: &console.stop,
+        };
+        return Ok(certified(played, game, &mut player, arguments)?);
+    };
+    let written = Rules::of(played, &arguments.settings, console);
+    let mut rules = written.map_err(NoCertificate::Failure)?;
+    progress.begin(label, rules.watch());
+    let (game, mut player) = match (super::game::token_rules(played), &mut rules) {
+        (Ok(stated), Rules::Written(written)) => {
+            let graph = &played.named.graph;
+            let game = nk_prove::game::token_game(graph, token, &stated.options, &stated.goes);
+            (game, AsWritten { written, console })
+        }
+        (Err(failure), _) => return Err(NoCertificate::Failure(failure)),
+        (_, Rules::Solved(_)) => unreachable!("a game with a token has no solver"),
+    };
+    certified(played, game, &mut player, arguments)
+}
+
+/// The certificate that the arguments ask for.
+fn certified<P: Play>(
+    played: &Played,
+    game: game::Game,
+    player: &mut P,
+    arguments: &CertifyArguments,
+) -> Result<game::Certificate, P::Error> {
+    let certify = match arguments.nimber {
+        true => nimber_of_game,
+        false => outcome_of_game,
+    };
+    certify(played.named.title.clone(), game, player, arguments.limit)
 }
 
 /// What a certificate says, for reports.

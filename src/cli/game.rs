@@ -1,6 +1,7 @@
 //! What is played on a graph that a command line names.
 
 use nk_base::cancellation::StopReason;
+use nk_lang::deletion::{self, NotDeletion, TokenRules};
 use nk_solver::Stopped;
 use nk_solver::deletion::{DeletionError, OptionRule, Pattern, Rules, Solver, VertexSet};
 use nk_terminal::console::Console;
@@ -27,7 +28,7 @@ pub fn solver(played: &Played, settings: &Settings) -> Result<Solver, Failure> {
             has_searches(function, &solver, settings)?;
             Ok(solver)
         }
-        Err(_) => Err(unrecognised(function)),
+        Err(why) => Err(unrecognised(function, why)),
     }
 }
 
@@ -50,11 +51,17 @@ fn has_searches(
     }
 }
 
-/// The error that a function is no deletion game, with the reason and its place.
-fn unrecognised(function: &GraphFunction) -> Failure {
-    let Err(why) = &function.rules else {
-        return Failure::Drawn;
+/// The rules of a game with a token. Errors: the function is none that is recognised.
+pub fn token_rules(played: &Played) -> Result<TokenRules, Failure> {
+    let Some(function) = &played.function else {
+        return Err(Failure::usage("Node-Kayles has no token"));
     };
+    deletion::token_game(&function.part.program, function.id)
+        .map_err(|why| unrecognised(function, &why))
+}
+
+/// The error that a function is no game that is recognised, with the reason and its place.
+fn unrecognised(function: &GraphFunction, why: &NotDeletion) -> Failure {
     let place = nk_terminal::json::Place::of(why.span, &function.part.sources);
     Failure::usage(format!(
         "`{}` is not recognised as a game on graphs: {} ({}:{}:{})",

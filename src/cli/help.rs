@@ -4,7 +4,7 @@ use std::process::exit;
 
 use clap::builder::StyledStr;
 use clap::error::Error;
-use clap::{Command, CommandFactory, FromArgMatches};
+use clap::{Command, CommandFactory, FromArgMatches, Parser};
 
 use super::Arguments;
 use nk_terminal::exit::Exit;
@@ -18,6 +18,11 @@ const FIXED: char = '\u{a0}';
 ///
 /// Errors: a text to be shown instead, which is an error, or the help or version that was asked for.
 pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Arguments, Said> {
+    let words: Vec<std::ffi::OsString> = words.into_iter().collect();
+    // To lay out all help takes longer than the rest of a short run, and few runs show any.
+    if let Ok(arguments) = Arguments::try_parse_from(&words) {
+        return Ok(arguments);
+    }
     let width = page::help_width();
     let command = laid_out(Arguments::command().term_width(width), width);
     let matches = command

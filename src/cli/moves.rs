@@ -47,12 +47,8 @@ pub enum Unclear {
 }
 
 impl<'a> Moves<'a> {
-    pub fn new(legal: Vec<LegalMove>, labels: &'a [Label]) -> Moves<'a> {
-        Moves::of(legal, labels, false)
-    }
-
-    /// Moves of a game with a token: a vertex that a move binds is where it takes the token.
-    pub fn of(legal: Vec<LegalMove>, labels: &'a [Label], has_token: bool) -> Moves<'a> {
+    /// The moves of a position. In a game with a token, a vertex that a move binds is where the move takes the token.
+    pub fn new(legal: Vec<LegalMove>, labels: &'a [Label], has_token: bool) -> Moves<'a> {
         let mut by_removal = HashMap::new();
         let mut by_bound: HashMap<_, Vec<usize>> = HashMap::new();
         for (at, own) in legal.iter().enumerate() {
@@ -285,7 +281,7 @@ mod tests {
     fn names(named: &Named, options: Vec<OptionRule>) -> Vec<String> {
         let solver = Solver::new(Rules::new(options).expect("rules"), Options::default());
         let legal = solver.legal_moves(&named.graph).expect("moves");
-        let moves = Moves::new(legal, &named.labels);
+        let moves = Moves::new(legal, &named.labels, false);
         let names = moves.all_names();
         for name in &names {
             let typed = Parts::read(named, &name.text).expect("names of vertices");

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use nk_draw::layout::Kind;
 use nk_draw::{EdgeMark, Layout, Move};
-use nk_solver::deletion::{Choice, Match};
+use nk_solver::deletion::{Choice, LegalMove, Match};
 
 use super::game::refused;
 use super::moves::{Moves, Name, Parts};
@@ -320,8 +320,13 @@ impl<'a> Session<'a> {
     /// The moves, without their nimbers.
     fn moves(&mut self) -> Result<Moves<'a>, Ended> {
         let legal = self.rules.legal(&self.board, self.console)?;
+        Ok(self.named_moves(legal))
+    }
+
+    /// Moves of the board with their names.
+    fn named_moves(&self, legal: Vec<LegalMove>) -> Moves<'a> {
         let has_token = self.rules.token(&self.board).is_some();
-        Ok(Moves::of(legal, &self.named.labels, has_token))
+        Moves::new(legal, &self.named.labels, has_token)
     }
 
     /// The moves, and the nimbers of what they leave.
@@ -331,8 +336,7 @@ impl<'a> Session<'a> {
             .into_iter()
             .map(|Choice { played, nimber }| (played, nimber));
         let (legal, nimbers) = pairs.unzip();
-        let has_token = self.rules.token(&self.board).is_some();
-        Ok((Moves::of(legal, &self.named.labels, has_token), nimbers))
+        Ok((self.named_moves(legal), nimbers))
     }
 
     /// Asks the solver, with a progress line if it takes long.

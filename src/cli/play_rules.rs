@@ -4,8 +4,11 @@
 use std::rc::Rc;
 
 use nk_eval::{EvalErrorKind, Evaluator, WrittenOption};
-use nk_graph::Label;
+use nk_graph::{Graph, Label};
+use nk_prove::{Play, StrategyError};
 use nk_solver::deletion::{Choice, DeletionError, LegalMove, Match, Pattern, Solver, VertexSet};
+
+use nk_verify::game::{Game, Position};
 
 use super::game;
 use nk_terminal::console::Console;
@@ -21,6 +24,18 @@ pub enum Rules<'a> {
     Written(Box<Written<'a>>),
 }
 
+/// What plays a function as it is written, for certificates.
+pub struct AsWritten<'w, 'a> {
+    pub written: &'w mut Written<'a>,
+    pub console: &'w Console,
+}
+
+/// Why there is no certificate.
+pub enum NoCertificate {
+    Failure(Failure),
+    Strategy(StrategyError),
+}
+
 /// A function of a graph, and the vertices of the first position by name.
 pub struct Written<'a> {
     evaluator: Evaluator<'a>,
@@ -34,6 +49,39 @@ pub struct Written<'a> {
 pub enum Ended {
     Failure(Failure),
     Unsolved(DeletionError),
+}
+
+impl From<StrategyError> for NoCertificate {
+    fn from(error: StrategyError) -> NoCertificate {
+        NoCertificate::Strategy(error)
+    }
+}
+
+impl AsWritten<'_, '_> {
+    fn choices(&mut self, game: &Game, at: &Position) -> Result<Vec<Choice>, NoCertificate> {
+        let (vertices, left) = nk_prove::game::left(game, at);
+        let choices = self
+            .written
+            .choices(&vertices, left, at.token, self.console);
+        choices.map_err(NoCertificate::Failure)
+    }
+}
+
+impl Play for AsWritten<'_, '_> {
+    type Error = NoCertificate;
+
+    fn moves(&mut self, game: &Game, at: &Position) -> Result<Vec<Position>, NoCertificate> {
+        let after = |Choice { played, .. }: Choice| {
+            let token = played.bound.first().copied().or(at.token);
+            at.without(played.vertices, played.edges, token)
+        };
+        Ok(self.choices(game, at)?.into_iter().map(after).collect())
+    }
+
+    fn outcome(&mut self, game: &Game, at: &Position) -> Result<u32, NoCertificate> {
+        let choices = self.choices(game, at)?;
+        Ok(u32::from(choices.iter().any(|own| own.nimber == 0)))
+    }
 }
 
 impl From<Failure> for Ended {
@@ -164,11 +212,22 @@ impl Written<'_> {
     }
 
     fn options(&mut self, board: &Match, console: &Console) -> Result<Vec<Choice>, Failure> {
-        let (left, vertices) = (Rc::new(board.left()), board.vertices());
+        self.choices(&board.vertices(), board.left(), self.token(board), console)
+    }
+
+    /// The moves of a position, in the numbers of the first one: `left` is the graph of the `vertices` that are left.
+    fn choices(
+        &mut self,
+        vertices: &[usize],
+        left: Graph,
+        token: Option<usize>,
+        console: &Console,
+    ) -> Result<Vec<Choice>, Failure> {
+        let left = Rc::new(left);
         let labels: Vec<Label> = vertices.iter().map(|v| self.labels[*v].clone()).collect();
         let name = &self.function.name;
         let place = |v: usize| vertices.binary_search(&v).ok();
-        let token = self.token(board).and_then(place);
+        let token = token.and_then(place);
         let found = self
             .evaluator
             .written_options(self.function.id, &left, &labels, token);
@@ -201,7 +260,7 @@ impl Written<'_> {
                 .and_then(|value| u32::try_from(value).ok());
             Some(Choice {
                 nimber: nimber?,
-                played: renamed(own, token, &vertices),
+                played: renamed(own, token, vertices),
             })
         };
         let choices: Option<Vec<Choice>> = options.into_iter().map(choice).collect();

@@ -55,7 +55,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn shown(&mut self, text: &str) -> Result<Move, Failure> {
         let legal = self.solver.legal_moves(&self.named.graph);
-        let moves = Moves::new(self.answer(legal)?, &self.named.labels);
+        let moves = Moves::new(self.answer(legal)?, &self.named.labels, false);
         let winning = match text.is_empty() {
             true => Some(self.winning(&moves)?),
             false => None,
@@ -143,7 +143,7 @@ fn as_written(
         return Err(Failure::usage(message).help("draw the graph alone"));
     };
     let legal = options.into_iter().map(|own| legal_move(own, played.token));
-    let moves = Moves::of(legal.collect(), &named.labels, played.token.is_some());
+    let moves = Moves::new(legal.collect(), &named.labels, played.token.is_some());
     let winning: Option<Vec<usize>> = text.is_empty().then(|| {
         let all = by_name(&moves).into_iter();
         all.filter(|at| values[*at] == 0).collect()

@@ -83,10 +83,11 @@ pub struct Plan {
 const FORMAT: &str = "nkdsl cluster 1";
 pub const FILE: &str = "plan.txt";
 
-const METHODS: [(&str, Method); 4] = [
+const METHODS: [(&str, Method); 5] = [
     ("ranked", Method::Ranked),
     ("isomorphic", Method::Isomorphic),
     ("both", Method::Both),
+    ("plain", Method::Plain),
     ("dense", Method::Dense),
 ];
 

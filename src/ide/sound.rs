@@ -9,7 +9,7 @@ use nk_syntax::diag::{Diagnostic, Severity, code};
 
 /// The texts of all files, in order, with blanks instead of each item that has an error or names something that an item with
 /// an error defines; everything else keeps its place, in bytes. Errors that show only then, as those of what a file would have defined
-/// that cannot be read, take out more when it is looked at anew.
+/// that cannot be read, take out more when it is looked at again.
 ///
 /// `None` if an error stands in no item, so that nobody knows what it touches.
 pub fn without_errors(analysis: &Analysis) -> Option<Vec<String>> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::builder::{Binders, is_known};
+use super::builder::{Binders, file_of, is_known};
 use super::domain::{Openness, Plan, PlannedRange, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{BinderRange, Enumeration, Expr, Frame, Kind, Pattern};
@@ -10,7 +10,7 @@ use super::linear::Var;
 use super::lower::{Lowerer, Typed};
 use super::names::FunctionEntry;
 use super::scope::Scope;
-use nk_base::source::{FileId, SourceMap, Span};
+use nk_base::source::{SourceMap, Span};
 use nk_syntax::ast;
 
 /// Lower bounds, upper bounds, filters.
@@ -124,8 +124,7 @@ impl<'a> Lowerer<'a> {
 
     /// The ranges of the variables of `conditions`, which may lack an upper end.
     fn plan_open(&self, conditions: &'a [ast::Expr], scope: &Scope) -> Plan<'a> {
-        // Without conditions no name is asked for.
-        let from = conditions.first().map_or(FileId(0), |own| own.span.file);
+        let from = file_of(conditions);
         let known = |name: &str| is_known(name, from, scope, self.names);
         Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget)
     }

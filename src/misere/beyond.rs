@@ -71,7 +71,7 @@ impl Beyond {
         cancel: &CancelToken,
     ) -> Result<Outcome, StopReason> {
         let found = self.within(search, heaps, usize::MAX, cancel)?;
-        Ok(found.expect("no play meets so many sums"))
+        Ok(found.expect("a search without a limit on sums ends"))
     }
 
     /// As [`Beyond::outcome`]; `None` where play meets more than `most` sums of which nothing is known. What is learnt

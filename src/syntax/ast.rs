@@ -175,6 +175,11 @@ impl Expr {
     }
 }
 
+/// Whether one of these elements has a guard of its own.
+pub fn has_guard(elements: &[Expr]) -> bool {
+    elements.iter().any(|own| own.guard().is_some())
+}
+
 /// The sorts of expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExprKind {

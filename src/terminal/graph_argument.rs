@@ -1,9 +1,9 @@
 //! The graph that a command line names, with the names of its vertices; or a game on it.
 
-use nk_eval::Evaluator;
+use nk_eval::{EvalError, Evaluator};
 use nk_graph::{Graph, Label, label};
 use nk_lang::deletion::{NotDeletion, deletion_game};
-use nk_lang::ir::{Builtin, Expr, ExprKind, FunctionId, Kind, Program};
+use nk_lang::ir::{Builtin, Expr, ExprKind, Frame, FunctionId, Kind, Program};
 use nk_solver::deletion::Rules;
 use nk_syntax::ast;
 
@@ -49,7 +49,7 @@ impl Named {
         console: &Console,
     ) -> Result<Named, Failure> {
         let part = asked(file, text, false, console)?;
-        named(&part, text, settings, console)
+        Question::of(&part, text)?.named(settings, console)
     }
 
     /// The vertex of that name.
@@ -75,22 +75,16 @@ impl Played {
         console: &Console,
     ) -> Result<Played, Failure> {
         let part = asked(file, text, true, console)?;
-        let named = named(&part, text, settings, console)?;
-        let token = match asked_about(&part.program) {
-            Some((_, graph, Some(vertex))) => {
-                Some(place_of(&part, [vertex, graph], settings, console)?)
-            }
-            _ => None,
-        };
-        let function = match asked_about(&part.program) {
-            Some((Some(id), ..)) => Some(GraphFunction {
-                name: part.program.functions[id.0].name.clone(),
-                id,
-                rules: deletion_game(&part.program, id),
-                part,
-            }),
-            _ => None,
-        };
+        let question = Question::of(&part, text)?;
+        let named = question.named(settings, console)?;
+        let token = question.token(settings, console)?;
+        let function = question.function;
+        let function = function.map(|id| GraphFunction {
+            name: part.program.functions[id.0].name.clone(),
+            id,
+            rules: deletion_game(&part.program, id),
+            part,
+        });
         Ok(Played {
             named,
             token,
@@ -116,25 +110,31 @@ fn asked(file: &str, text: &str, may_be_game: bool, console: &Console) -> Result
     selection::beside(&[typed], checked.files, sources, console)
 }
 
-/// The error for a call of a function of the file that is no game on one graph alone: `geography(G, v)`, `nim([3, 4])`.
-fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> {
+/// The call that a parsed text consists of, with the conditions behind it: the function's name, and whether there are
+/// conditions. `None` for other texts.
+fn only_call(parsed: &ast::File) -> Option<(&str, bool)> {
     let [item] = parsed.items.as_slice() else {
         return None;
     };
     let ast::ItemKind::Eval(eval) = &item.kind else {
         return None;
     };
-    let ast::ExprKind::Call { name, .. } = &eval.expr.kind else {
-        return None;
-    };
-    let function = program.functions.iter().find(|own| own.name == name.text)?;
+    match &eval.expr.kind {
+        ast::ExprKind::Call { name, .. } => Some((&name.text, !eval.conditions.is_empty())),
+        _ => None,
+    }
+}
+
+/// The error for a call of a function of the file that is no game on one graph alone: `geography(G, v)`, `nim([3, 4])`.
+fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> {
+    let (name, _) = only_call(parsed)?;
+    let function = program.functions.iter().find(|own| own.name == name)?;
     if function.kind != Kind::Number || is_of_graph(function) {
         return None;
     }
     let params: Vec<String> = function.params.iter().map(Kind::to_string).collect();
     let failure = Failure::usage(format!(
-        "`{}` is a function of {}, and what is named here is a graph, or a function of a graph or of a graph and a vertex",
-        name.text,
+        "`{name}` is a function of {}, and what is named here is a graph, or a function of a graph or of a graph and a vertex",
         params.join(" and ")
     ));
     Some(match function.params.contains(&Kind::Graph) {
@@ -153,92 +153,97 @@ fn is_of_graph(function: &nk_lang::ir::Function) -> bool {
 
 /// Whether a parsed text is `nimber(...)` or a call of a function of one graph.
 fn is_game(parsed: &ast::File, program: &Program) -> bool {
-    let [
-        ast::Item {
-            kind: ast::ItemKind::Eval(eval),
-            ..
-        },
-    ] = parsed.items.as_slice()
-    else {
-        return false;
-    };
     // A range is an error, which is worded where a graph is asked for.
-    if !eval.conditions.is_empty() {
-        return false;
-    }
-    let ast::ExprKind::Call { name, .. } = &eval.expr.kind else {
+    let Some((name, false)) = only_call(parsed) else {
         return false;
     };
     let takes_graph = |own: &nk_lang::ir::Function| {
-        own.name == name.text && is_of_graph(own) && own.kind == Kind::Number
+        own.name == name && is_of_graph(own) && own.kind == Kind::Number
     };
-    name.text == "nimber" || program.functions.iter().any(takes_graph)
+    name == "nimber" || program.functions.iter().any(takes_graph)
 }
 
-/// The function that is asked about, unless it is `nimber`, its graph, and the vertex of its second argument.
-fn asked_about(program: &Program) -> Option<(Option<FunctionId>, &Expr, Option<&Expr>)> {
-    let eval = program.evals.first()?;
-    match (&eval.expr.kind, eval.range.variables.is_empty()) {
-        (
-            ExprKind::Builtin {
+/// What the eval of a program asks: the value of a function for a graph, and for a vertex of it.
+struct Question<'a> {
+    part: &'a Part,
+    /// The text of the eval.
+    text: &'a str,
+    /// The function, unless it is `nimber`.
+    function: Option<FunctionId>,
+    graph: &'a Expr,
+    vertex: Option<&'a Expr>,
+}
+
+impl<'a> Question<'a> {
+    /// The question of the program's first eval. An eval with a range, and one of something else, is an error.
+    fn of(part: &'a Part, text: &'a str) -> Result<Self, Failure> {
+        let text = text.trim();
+        let eval = part.program.evals.first();
+        let asked = eval.filter(|eval| eval.range.variables.is_empty());
+        let (function, args) = match asked.map(|eval| &eval.expr.kind) {
+            Some(ExprKind::Builtin {
                 builtin: Builtin::Nimber,
                 args,
-            },
-            true,
-        ) => Some((None, &args[0], None)),
-        (ExprKind::Call { function, args }, true) => Some((Some(*function), &args[0], args.get(1))),
-        _ => None,
+            }) => (None, args),
+            Some(ExprKind::Call { function, args }) => (Some(*function), args),
+            _ => {
+                let message = format!("`{text}` is no single graph");
+                return Err(Failure::usage(message).help("name one, such as 'lattice(3, 5)'"));
+            }
+        };
+        Ok(Question {
+            part,
+            text,
+            function,
+            graph: &args[0],
+            vertex: args.get(1),
+        })
     }
-}
 
-/// The place of a vertex among those of a graph that the program asks about.
-fn place_of(
-    part: &Part,
-    [vertex, graph]: [&Expr; 2],
-    settings: &Settings,
-    console: &Console,
-) -> Result<usize, Failure> {
-    let frame = &part.program.evals[0].range.frame;
-    let (corpus, limits) = (settings.corpus()?, settings.limits());
-    let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
-    match evaluator.place_of(vertex, graph, frame) {
-        Ok(Some(place)) => Ok(place),
-        Ok(None) => Err(
-            Failure::usage("the vertex is none of the graph that is named with it")
-                .help("`V(G)[1]` is the first vertex of G"),
-        ),
-        Err(error) => {
-            console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
-            Err(Failure::Drawn)
-        }
-    }
-}
-
-/// The graph that the program asks about.
-fn named(
-    part: &Part,
-    text: &str,
-    settings: &Settings,
-    console: &Console,
-) -> Result<Named, Failure> {
-    let text = text.trim();
-    let Some((_, graph, _)) = asked_about(&part.program) else {
-        let message = format!("`{text}` is no single graph");
-        return Err(Failure::usage(message).help("name one, such as 'lattice(3, 5)'"));
-    };
-    let frame = &part.program.evals[0].range.frame;
-    let (corpus, limits) = (settings.corpus()?, settings.limits());
-    let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
-    match evaluator.labelled(graph, frame, &[]) {
-        Ok(Some((graph, labels))) => Ok(Named {
-            title: text.split_whitespace().collect::<Vec<_>>().join(" "),
+    /// The graph with the names of its vertices.
+    fn named(&self, settings: &Settings, console: &Console) -> Result<Named, Failure> {
+        let found = self.evaluated(settings, console, |evaluator, frame| {
+            evaluator.labelled(self.graph, frame, &[])
+        })?;
+        let Some((graph, labels)) = found else {
+            return Err(Failure::usage(format!("`{}` is no graph", self.text)));
+        };
+        Ok(Named {
+            title: self.text.split_whitespace().collect::<Vec<_>>().join(" "),
             graph: graph.as_ref().clone(),
             labels,
-        }),
-        Ok(None) => Err(Failure::usage(format!("`{text}` is no graph"))),
-        Err(error) => {
-            console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
-            Err(Failure::Drawn)
-        }
+        })
+    }
+
+    /// The place of the vertex among those of the graph, if there is one in the question.
+    fn token(&self, settings: &Settings, console: &Console) -> Result<Option<usize>, Failure> {
+        let Some(vertex) = self.vertex else {
+            return Ok(None);
+        };
+        let place = self.evaluated(settings, console, |evaluator, frame| {
+            evaluator.place_of(vertex, self.graph, frame)
+        })?;
+        place.map(Some).ok_or_else(|| {
+            Failure::usage("the vertex is none of the graph that is named with it")
+                .help("`V(G)[1]` is the first vertex of G")
+        })
+    }
+
+    /// What an evaluator of the program answers; its error is drawn.
+    fn evaluated<T>(
+        &self,
+        settings: &Settings,
+        console: &Console,
+        ask: impl FnOnce(&mut Evaluator<'_>, &Frame) -> Result<T, EvalError>,
+    ) -> Result<T, Failure> {
+        let Part {
+            program, sources, ..
+        } = self.part;
+        let (corpus, limits) = (settings.corpus()?, settings.limits());
+        let mut evaluator = Evaluator::new(program, corpus, limits, console.stop.clone());
+        ask(&mut evaluator, &program.evals[0].range.frame).map_err(|error| {
+            console.draw(&[error.into_diagnostic(sources)], sources);
+            Failure::Drawn
+        })
     }
 }

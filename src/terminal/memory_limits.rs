@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// The largest limit in bytes. Linux states larger numbers where there is no limit.
 const LARGEST_LIMIT: u64 = 1 << 60;
@@ -32,8 +33,13 @@ impl Room {
         }
     }
 
-    /// The limits of this process.
+    /// The limits of this process, as they were when they were asked for first.
     pub fn allowed() -> Room {
+        static ALLOWED: OnceLock<Room> = OnceLock::new();
+        *ALLOWED.get_or_init(Room::read_limits)
+    }
+
+    fn read_limits() -> Room {
         if cfg!(target_family = "wasm") {
             return Room {
                 memory: Some(OF_A_PAGE),

@@ -11,6 +11,7 @@ mod graphs;
 mod known_games;
 mod misere;
 mod referee;
+mod token_games;
 mod visibility;
 mod wording;
 

@@ -7,10 +7,11 @@ use nk_graph::Graph;
 use nk_solver::{Method, NimberTable, nimber};
 
 /// All ways to search.
-pub const METHODS: [Method; 4] = [
+pub const METHODS: [Method; 5] = [
     Method::Ranked,
     Method::Isomorphic,
     Method::Both,
+    Method::Plain,
     Method::Dense,
 ];
 

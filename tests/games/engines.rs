@@ -9,14 +9,16 @@ use nk_graph::{
     power, star, strong,
 };
 use nk_solver::{Method, NimberTable, Options, nimber, nimber_by_definition, outcome};
-use nk_testing::Random;
+use nk_testing::classes::CLASSES;
 use nk_testing::graphs::{LIMITS, from_rule, lattice, petersen, queens};
+use nk_testing::{Random, rounds};
 
-const METHODS: [Option<Method>; 5] = [
+const METHODS: [Option<Method>; 6] = [
     None,
     Some(Method::Ranked),
     Some(Method::Isomorphic),
     Some(Method::Both),
+    Some(Method::Plain),
     Some(Method::Dense),
 ];
 
@@ -147,6 +149,40 @@ fn random_graphs_by_every_method() {
     }
 }
 
+/// Graphs of classes that no method was made for, by the definition.
+#[test]
+fn random_graphs_of_many_classes_by_every_method() {
+    let mut random = Random(97);
+    let mut shared = METHODS.map(|method| table(method, 1, 1 << 24));
+    for round in 0..rounds(2_000) {
+        let class = &CLASSES[round % CLASSES.len()];
+        let graph = (class.draw)(&mut random, 11 + round % 6);
+        let expected = nimber_by_definition(&graph).expect("a small graph");
+        for (method, table) in METHODS.iter().zip(&mut shared) {
+            let value = nimber(&graph, table, &CancelToken::new());
+            assert_eq!(value, Ok(expected), "{}, {method:?}: {graph:?}", class.name);
+        }
+    }
+}
+
+/// The same classes where every method needs its table, and several words for a set.
+#[test]
+fn larger_graphs_of_many_classes_by_every_method() {
+    let mut random = Random(101);
+    for round in 0..60 {
+        let class = &CLASSES[round % CLASSES.len()];
+        let graph = (class.draw)(&mut random, 30 + round % 7);
+        let (_, value) = effort(&graph, None);
+        for &method in &METHODS[1..5] {
+            let found = effort(&graph, method).1;
+            assert_eq!(found, value, "{}, {method:?}: {graph:?}", class.name);
+        }
+        let copies = nk_graph::disjoint(&graph, &path(70, LIMITS).unwrap(), LIMITS).unwrap();
+        let plain = effort(&copies, Some(Method::Plain)).1;
+        assert_eq!(plain, effort(&copies, None).1, "{}: {graph:?}", class.name);
+    }
+}
+
 /// Too large for the definition: the methods, which have keys and searches of their own, hold one another.
 #[test]
 fn larger_random_graphs_by_every_method() {
@@ -155,7 +191,7 @@ fn larger_random_graphs_by_every_method() {
         let (order, percent, methods) = match round % 2 {
             0 => (34 + random.below(45), 75 + random.below(24), &METHODS[..]),
             // Searching sparse graphs without a table takes too long.
-            _ => (24 + random.below(12), 6 + random.below(12), &METHODS[..3]),
+            _ => (24 + random.below(12), 6 + random.below(12), &METHODS[..5]),
         };
         let graph = random.graph(order, percent);
         let won = outcome(&graph, &mut NimberTable::new(), &CancelToken::new());
@@ -243,6 +279,11 @@ fn effort(graph: &Graph, method: Option<Method>) -> (u64, u32) {
     (table.progress().load(Ordering::Relaxed), value)
 }
 
+/// The positions that are searched by rank before a graph is looked at, which takes longer than they do.
+const BEFORE_THE_LOOK: u64 = 2_000;
+
+/// A search that ends before the look needs no choice; in any other those positions are counted, too.
+///
 /// The method *dense* takes too long on sparse graphs, so it is not among the alternatives there.
 #[test]
 fn the_choice_is_never_far_from_the_best() {
@@ -252,7 +293,7 @@ fn the_choice_is_never_far_from_the_best() {
             let (searched, other) = effort(&graph, Some(method));
             assert_eq!(value, other, "{name}");
             assert!(
-                chosen <= 6 * searched + 300,
+                chosen <= BEFORE_THE_LOOK || chosen <= 6 * searched + 300,
                 "{name}: {chosen}, {searched} by {method:?}"
             );
         }

@@ -1,17 +1,20 @@
 //! Certificates of deletion games: random rules on random graphs, changed certificates, and the checker in Python.
 
+use std::collections::HashMap;
+
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
-use nk_prove::{StrategyError, nimber_of_game, outcome_of_game};
+use nk_prove::game::{self, game_of};
+use nk_prove::{Play, Solving, StrategyError, nimber_of_game, outcome_of_game};
 use nk_solver::Options;
 use nk_solver::deletion::{
     Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, Solver, VertexSet,
-    nimber_by_definition,
+    nimber_by_definition, token_nimber_by_definition,
 };
 use nk_testing::graphs::lattice;
 use nk_testing::{Random, changed, python, rounds};
 use nk_verify::game::rules as stated;
-use nk_verify::game::{Certificate, VerifyError, Witness};
+use nk_verify::game::{Certificate, Game, Position, VerifyError, Witness};
 
 use crate::random_rules::rules;
 
@@ -30,12 +33,66 @@ fn graph(random: &mut Random, most: usize) -> Graph {
 fn certificates(rules: &Rules, graph: &Graph) -> Vec<Certificate> {
     let mut solver = Solver::new(rules.clone(), Options::default());
     let stop = CancelToken::new();
+    let game = game_of(graph, &solver);
+    let mut player = Solving {
+        solver: &mut solver,
+        stop: &stop,
+    };
+    both(game, &mut player)
+}
+
+/// The certificates of the outcome and of the nimber of a game.
+fn both<P: Play>(game: Game, player: &mut P) -> Vec<Certificate> {
     let name = || "a game".to_owned();
     let both = [
-        outcome_of_game(name(), graph, &mut solver, 100_000, &stop),
-        nimber_of_game(name(), graph, &mut solver, 100_000, &stop),
+        outcome_of_game(name(), game.clone(), player, 100_000),
+        nimber_of_game(name(), game, player, 100_000),
     ];
     both.into_iter().filter_map(Result::ok).collect()
+}
+
+/// Plays by the moves of the verifier; what it certifies is compared with the definition.
+#[derive(Default)]
+struct ByRules {
+    outcomes: HashMap<Position, u32>,
+}
+
+impl Play for ByRules {
+    type Error = StrategyError;
+
+    /// No game, where the verifier has no moves, or one that removes nothing.
+    fn moves(&mut self, game: &Game, at: &Position) -> Result<Vec<Position>, StrategyError> {
+        let moves = game.moves(at).ok();
+        let moves = moves.filter(|moves| !moves.iter().any(|own| own.has_parts_of(at)));
+        moves.ok_or(StrategyError::TooLong { limit: 0 })
+    }
+
+    fn outcome(&mut self, game: &Game, at: &Position) -> Result<u32, StrategyError> {
+        if let Some(known) = self.outcomes.get(at) {
+            return Ok(*known);
+        }
+        let mut outcome = 0;
+        for left in self.moves(game, at)? {
+            outcome = outcome.max(1 - self.outcome(game, &left)?);
+        }
+        self.outcomes.insert(at.clone(), outcome);
+        Ok(outcome)
+    }
+}
+
+/// A random game with a token.
+fn token_game(random: &mut Random, most: usize) -> Game {
+    let graph = loop {
+        let graph = graph(random, most);
+        if graph.order() > 0 {
+            break graph;
+        }
+    };
+    let rules = rules(random);
+    let goes = |own: &OptionRule| random.below(own.pattern.bound());
+    let goes: Vec<usize> = rules.options().iter().map(goes).collect();
+    let token = random.below(graph.order());
+    game::token_game(&graph, token, rules.options(), &goes)
 }
 
 /// The rules that a certificate states, for the definition; `None` if these are no rules for it.
@@ -104,8 +161,17 @@ fn accepted(text: &str) -> bool {
     let Some(rules) = read_back(&read) else {
         return true;
     };
+    let graph = &read.game.graph;
+    let truth = match read.game.token {
+        Some(token) => {
+            let goes = read.game.rules.iter().map(|own| own.goes);
+            let goes: Vec<usize> = goes.collect::<Option<_>>().expect("a token that goes");
+            token_nimber_by_definition(graph, token, rules.options(), &goes)
+        }
+        None => nimber_by_definition(graph, &rules),
+    };
     // Where some position of the game has no value, a strategy need not reach it.
-    let Ok(Some(truth)) = nimber_by_definition(&read.game.graph, &rules) else {
+    let Ok(Some(truth)) = truth else {
         assert!(matches!(read.witness, Witness::Outcome { .. }), "{text}");
         return true;
     };
@@ -123,6 +189,9 @@ fn mutated(text: &str, random: &mut Random) -> String {
         "1)", "(at-most",
     ];
     changed::mutated(text, random, |word, random| {
+        if let Some((bits, _)) = word.split_once('@') {
+            return format!("{bits}@{}", random.below(8));
+        }
         match u64::from_str_radix(word, 16) {
             Ok(number) => format!("{:x}", number ^ (1 << random.below(8))),
             Err(_) if random.one_in(2) => (*random.pick(&WORDS)).to_owned(),
@@ -148,12 +217,31 @@ fn certificates_of_random_games_are_read_accepted_and_true() {
 }
 
 #[test]
+fn certificates_of_random_games_with_a_token_are_read_accepted_and_true() {
+    let mut random = Random(63);
+    let mut count = 0;
+    for _ in 0..rounds(1_500) {
+        let game = token_game(&mut random, 8);
+        for certificate in both(game, &mut ByRules::default()) {
+            let text = certificate.write();
+            assert_eq!(Certificate::read(&text), Ok(certificate), "{text}");
+            assert!(accepted(&text), "{text}");
+            count += 1;
+        }
+    }
+    assert!(count > rounds::<usize>(500), "{count} certificates");
+}
+
+#[test]
 fn changed_certificates_are_refused_or_true_and_python_agrees() {
     let mut random = Random(62);
     let mut texts = Vec::new();
-    while texts.len() < 1_400 {
+    while texts.len() < 2_800 {
         let (rules, graph) = (rules(&mut random), graph(&mut random, 7));
-        for certificate in certificates(&rules, &graph) {
+        let mut all = certificates(&rules, &graph);
+        let game = token_game(&mut random, 7);
+        all.extend(both(game, &mut ByRules::default()));
+        for certificate in all {
             let text = certificate.write();
             texts.extend((0..13).map(|_| mutated(&text, &mut random)));
             texts.push(text);
@@ -161,7 +249,7 @@ fn changed_certificates_are_refused_or_true_and_python_agrees() {
     }
     let verdicts: Vec<bool> = texts.iter().map(|text| accepted(text)).collect();
     let refused = verdicts.iter().filter(|accepted| !**accepted).count();
-    assert!(refused > 700, "{refused} of {}", texts.len());
+    assert!(refused > 1_400, "{refused} of {}", texts.len());
     let mut originals = verdicts.iter().skip(13).step_by(14);
     assert!(originals.all(|accepted| *accepted));
     if let Some(said) = python::verdicts("docs/verify_outcome.py", &texts) {
@@ -271,8 +359,12 @@ fn what_is_too_large_is_refused() {
     let mut solver = Solver::new(grim(), Options::default());
     let stop = CancelToken::new();
     let mut certify = |m: usize, n: usize| {
-        let name = String::new();
-        nimber_of_game(name, &lattice(m, n), &mut solver, 9, &stop).err()
+        let game = game_of(&lattice(m, n), &solver);
+        let mut player = Solving {
+            solver: &mut solver,
+            stop: &stop,
+        };
+        nimber_of_game(String::new(), game, &mut player, 9).err()
     };
     assert_eq!(certify(5, 13), Some(StrategyError::TooLarge { order: 65 }));
     assert_eq!(certify(3, 4), Some(StrategyError::TooLong { limit: 9 }));

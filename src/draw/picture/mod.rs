@@ -198,7 +198,7 @@ pub struct Picture {
     pub shapes: Vec<Shape>,
 }
 
-/// A number with at most so many digits behind the point, without zeros at its end.
+/// A number with at most `digits` digits behind the point, without zeros at its end.
 pub(crate) fn decimal(value: f64, digits: usize) -> String {
     trimmed(&format!("{value:.digits$}")).to_owned()
 }

@@ -27,6 +27,11 @@ pub fn is_known(name: &str, from: FileId, scope: &Scope, names: &Names) -> bool 
     scope.has(name) || names.is_value(name, from)
 }
 
+/// The file that conditions stand in. Without conditions any file will do: none of its names is asked for.
+pub fn file_of(conditions: &[ast::Expr]) -> FileId {
+    conditions.first().map_or(FileId(0), |own| own.span.file)
+}
+
 /// Which variables of a builder an element ranges over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
@@ -123,8 +128,7 @@ impl Lowerer<'_> {
         mut lower: impl FnMut(&mut Self, &'t T, &mut Scope, &[usize]) -> U,
     ) -> Vec<Element<U>> {
         let names = self.names;
-        // Without conditions no name is asked for.
-        let from = conditions.first().map_or(FileId(0), |own| own.span.file);
+        let from = file_of(conditions);
         let known = |name: &str| is_known(name, from, scope, names);
         let plan = Plan::new(conditions, &[], Openness::Closed, &known, self.budget);
         let all_parts: Vec<&ast::Expr> = items.iter().flat_map(&parts).collect();

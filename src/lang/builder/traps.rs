@@ -1,6 +1,6 @@
 //! Warnings of conditions that say something else than they seem to.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::{MOST_LINTED, Reach};
 use crate::domain::{Atom, Plan};
@@ -92,74 +92,45 @@ impl Lowerer<'_> {
         sides.iter().find(both).map(|(name, _)| (*name).to_owned())
     }
 
-    /// Warns of `1 <= i <= n` where `i` is a constant: nothing ranges there. A single comparison with a
-    /// constant is likely to be meant.
+    /// Warns of `1 <= i <= n` where `i` is a constant: nothing ranges there. A single comparison with a constant is
+    /// likely to be meant. In `0 <= k < L[i]`, where `k` is a constant and `i` ranges, one half of the chain is a
+    /// condition on `i`.
     pub(super) fn warn_of_constants(&mut self, plan: &Plan, scope: &Scope) {
-        self.warn_of_bounded_constants(plan, scope);
-        let mut bounded: Vec<&str> = Vec::new();
+        // The middle of a chain is one expression of both its comparisons.
+        let filters = plan.filters.iter().map(|(own, _)| own);
+        let in_filters: HashSet<*const ast::Expr> =
+            filters.flat_map(sides).map(std::ptr::from_ref).collect();
+        let mut bounded: HashSet<&str> = HashSet::new();
         for guard in plan.guards.iter().take_while(|_| !self.budget.is_spent()) {
-            let Atom::Compare { left, op, right } = guard else {
-                continue;
-            };
-            // A set is asked, as often as you like.
-            let sides: &[_] = match op {
-                ast::Comparison::In | ast::Comparison::NotIn => &[left],
-                _ => &[left, right],
-            };
-            for side in sides {
+            for side in sides(guard) {
                 let ast::ExprKind::Name(name) = &side.kind else {
                     continue;
                 };
                 let Some(Definition::Function(id)) = self.names.get(name, side.span.file) else {
                     continue;
                 };
-                if scope.slot(name).is_none() && bounded.contains(&name.as_str()) {
+                let is_bounded =
+                    !bounded.insert(name) || in_filters.contains(&std::ptr::from_ref(side));
+                if is_bounded && scope.slot(name).is_none() {
                     let (name, defined) = (name.clone(), self.names.function(id).span);
                     let warning = CheckErrorKind::ConstantInCondition { name, defined };
                     self.report(warning, side.span);
                 }
-                bounded.push(name);
             }
         }
     }
+}
 
-    /// Warns of `0 <= k < L[i]` where `k` is a constant and `i` ranges: only one half of the chain is a guard.
-    fn warn_of_bounded_constants(&mut self, plan: &Plan, scope: &Scope) {
-        let ends = |atom: &Atom<'_>| match atom {
-            Atom::Compare { left, right, .. } => {
-                Some((*left as *const ast::Expr, *right as *const _))
-            }
-            _ => None,
-        };
-        // The middle of a chain is one expression of both comparisons.
-        let filters: Vec<_> = plan
-            .filters
-            .iter()
-            .filter_map(|(own, _)| ends(own))
-            .collect();
-        for guard in plan.guards.iter().take_while(|_| !self.budget.is_spent()) {
-            let Atom::Compare { left, right, .. } = guard else {
-                continue;
-            };
-            let is_middle = |side: &&&ast::Expr| {
-                let side: *const ast::Expr = **side;
-                filters
-                    .iter()
-                    .any(|(low, high)| side == *low || side == *high)
-            };
-            let Some(middle) = [left, right].into_iter().find(|side| is_middle(side)) else {
-                continue;
-            };
-            if let ast::ExprKind::Name(name) = &middle.kind
-                && let Some(Definition::Function(id)) = self.names.get(name, middle.span.file)
-                && scope.slot(name).is_none()
-            {
-                let (name, defined) = (name.clone(), self.names.function(id).span);
-                self.report(
-                    CheckErrorKind::ConstantInCondition { name, defined },
-                    middle.span,
-                );
-            }
-        }
-    }
+/// The sides of a comparison that bound something. A set on the right of `in` does not.
+fn sides<'a>(atom: &Atom<'a>) -> impl Iterator<Item = &'a ast::Expr> {
+    let (first, second) = match atom {
+        Atom::Compare {
+            left,
+            op: ast::Comparison::In | ast::Comparison::NotIn,
+            ..
+        } => (Some(*left), None),
+        Atom::Compare { left, right, .. } => (Some(*left), Some(*right)),
+        _ => (None, None),
+    };
+    first.into_iter().chain(second)
 }

@@ -21,7 +21,7 @@ fn clauses(text: &str) -> Vec<Clause> {
     }
 }
 
-/// `f(3, m) = 0 : m >= 2` and the like: for each argument a first and a last one, if it has one.
+/// Equations such as `f(3, m) = 0 : m >= 2`: for each argument a first and a last one, if it has one.
 fn equation(ends: &[(i64, Option<i64>)]) -> String {
     let variables = ["n", "m"];
     let named = || ends.iter().zip(variables);

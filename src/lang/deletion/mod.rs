@@ -11,6 +11,9 @@
 //!
 //! Then the theorem of [`nk_solver::deletion`] applies: the value of a graph is the nim-sum of the values of its
 //! components. Everything else runs as it is written.
+//!
+//! Rules of a game with a token, `f(G, v) = mex { f(G - S, w), ... : conditions }`, are read in the same way. There `v` is
+//! the first vertex of each element, and the token goes to one of its vertices, which is not in `S`.
 
 mod conditions;
 mod linear;
@@ -54,6 +57,17 @@ pub enum DeletionReason {
     Condition,
     /// A move may leave the graph as it is.
     MayTakeNothing,
+    /// A token may go to a vertex that is taken away, or to none of the option's vertices.
+    Token,
+}
+
+/// The rules of a game with a token. In each option bound vertex 0 is the one on which the token stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenRules {
+    /// The options.
+    pub options: Vec<OptionRule>,
+    /// For each option, the bound vertex to which the token goes, by its place.
+    pub goes: Vec<usize>,
 }
 
 impl fmt::Display for DeletionReason {
@@ -73,6 +87,9 @@ impl fmt::Display for DeletionReason {
                 "a condition may look at more than the component in which the option is played"
             }
             DeletionReason::MayTakeNothing => "an option may take nothing away",
+            DeletionReason::Token => {
+                "the token of an option may go to a vertex that is taken away, or to none of the option's vertices"
+            }
         })
     }
 }
@@ -87,8 +104,31 @@ fn refuse<T>(span: Span, reason: DeletionReason) -> Answer<T> {
 ///
 /// Errors: why it is not recognised as one.
 pub fn deletion_game(program: &Program, function: FunctionId) -> Answer<Rules> {
+    let options = options(program, function, &[Kind::Graph])?;
+    let options = options.into_iter().map(|own| own.0).collect();
+    let span = program.functions[function.0].span;
+    Rules::new(options).or_else(|_| refuse(span, DeletionReason::Condition))
+}
+
+/// The rules of a function of a graph and a vertex that is a game with a token.
+///
+/// Errors: why it is not recognised as one.
+pub fn token_game(program: &Program, function: FunctionId) -> Answer<TokenRules> {
+    let (options, goes) = options(program, function, &[Kind::Graph, Kind::Vertex])?
+        .into_iter()
+        .unzip();
+    Ok(TokenRules { options, goes })
+}
+
+/// The options of a function with these parameters, each with the place to which the token goes: 0 where there is no
+/// token.
+fn options(
+    program: &Program,
+    function: FunctionId,
+    params: &[Kind],
+) -> Answer<Vec<(OptionRule, usize)>> {
     let own = &program.functions[function.0];
-    if own.params != [Kind::Graph] || own.kind != Kind::Number {
+    if own.params != params || own.kind != Kind::Number {
         return refuse(own.span, DeletionReason::Kind);
     }
     let FunctionRule::Clauses(clauses) = &own.rule else {
@@ -105,8 +145,16 @@ pub fn deletion_game(program: &Program, function: FunctionId) -> Answer<Rules> {
     else {
         return refuse(own.span, DeletionReason::Equations);
     };
-    let ([Argument::Variable { slot: graph, .. }], []) = (&patterns[..], &filters[..]) else {
-        return refuse(own.span, DeletionReason::Equations);
+    let (graph, token) = match (&patterns[..], &filters[..]) {
+        ([Argument::Variable { slot: graph, .. }], []) => (*graph, None),
+        (
+            [
+                Argument::Variable { slot: graph, .. },
+                Argument::Variable { slot: token, .. },
+            ],
+            [],
+        ) => (*graph, Some(*token)),
+        _ => return refuse(own.span, DeletionReason::Equations),
     };
     let ExprKind::Aggregate {
         aggregate: Aggregate::Mex,
@@ -115,18 +163,16 @@ pub fn deletion_game(program: &Program, function: FunctionId) -> Answer<Rules> {
     else {
         return refuse(body.span, DeletionReason::NotMex);
     };
-    let read = |element: &Element<Expr>| Reader::new(function, *graph, element)?.option(element);
+    let read =
+        |element: &Element<Expr>| Reader::new(function, graph, token, element)?.option(element);
     // A mex does not mind repeats: an option for which a suitable neighbour exists may be there once for each of them.
-    let options: Answer<Vec<OptionRule>> = elements
-        .iter()
-        .map(|element| {
-            read(element).or_else(|refused| {
-                let widened = with_witnesses_bound(element);
-                widened.and_then(|own| read(&own).ok()).ok_or(refused)
-            })
+    let options = elements.iter().map(|element| {
+        read(element).or_else(|refused| {
+            let widened = with_witnesses_bound(element);
+            widened.and_then(|own| read(&own).ok()).ok_or(refused)
         })
-        .collect();
-    Rules::new(options?).or_else(|_| refuse(body.span, DeletionReason::Condition))
+    });
+    options.collect()
 }
 
 /// The element with the variables of its last condition of the form `exists(... : ...)` among its own variables; `None` if
@@ -161,18 +207,26 @@ struct Reader {
     function: FunctionId,
     /// The slot of the graph.
     graph: usize,
-    /// The slots of the vertices that the option binds, in the order of the pattern.
+    /// The slots of the vertices that the option binds, in the order of the pattern. The first is that of the token, if
+    /// there is one.
     bound: Vec<usize>,
+    has_token: bool,
     pattern: Pattern,
 }
 
 impl Reader {
     /// Reads the variables of the option.
-    fn new(function: FunctionId, graph: usize, element: &Element<Expr>) -> Answer<Reader> {
+    fn new(
+        function: FunctionId,
+        graph: usize,
+        token: Option<usize>,
+        element: &Element<Expr>,
+    ) -> Answer<Reader> {
         let mut reader = Reader {
             function,
             graph,
-            bound: Vec::new(),
+            bound: token.into_iter().collect(),
+            has_token: token.is_some(),
             pattern: Pattern::Vertex,
         };
         for binder in &element.binders {
@@ -264,13 +318,22 @@ impl Reader {
         self.bound.iter().position(|own| *own == slot)
     }
 
-    fn option(&self, element: &Element<Expr>) -> Answer<OptionRule> {
+    /// The option, and the place to which the token goes; 0 where there is no token.
+    fn option(&self, element: &Element<Expr>) -> Answer<(OptionRule, usize)> {
         let item = &element.item;
-        let graph = match &item.kind {
-            ExprKind::Call { function, args } if *function == self.function => &args[0],
+        let args = match &item.kind {
+            ExprKind::Call { function, args } if *function == self.function => args,
             _ => return refuse(item.span, DeletionReason::Element),
         };
+        let graph = &args[0];
         let (vertices, edges) = self.taken(graph)?;
+        let goes = match self.has_token {
+            true => match self.place(&args[1]) {
+                Some(place) if !self.perhaps(&vertices).contains(&place) => place,
+                _ => return refuse(args[1].span, DeletionReason::Token),
+            },
+            false => 0,
+        };
         let mut conditions = Vec::new();
         let filters = element.binders.iter().flat_map(|binder| &binder.filters);
         let mut is_path = self.pattern != Pattern::Path;
@@ -307,12 +370,13 @@ impl Reader {
             0 => Condition::Always,
             _ => Condition::All(conditions),
         };
-        Ok(OptionRule {
+        let rule = OptionRule {
             pattern: self.pattern,
             condition,
             vertices,
             edges,
-        })
+        };
+        Ok((rule, goes))
     }
 
     /// The bound vertices that are certainly in a set. In a pattern each vertex is joined to the next one.

@@ -1,7 +1,7 @@
 //! What an expression says about the kinds of its parts.
 
 use nk_base::source::Span;
-use nk_syntax::ast::{Comparison, Expr, ExprKind, Level, Operator, OperatorKind};
+use nk_syntax::ast::{Comparison, Expr, ExprKind, Level, Operator, OperatorKind, has_guard};
 
 use super::{Question, Scope, Shape, Unifier, Unknown};
 use crate::builtins::{self, Argument};
@@ -333,8 +333,7 @@ impl<'a> Unifier<'_, 'a> {
         if builtins::AGGREGATES.contains(&name)
             && (self.names.get(name, span.file).is_none() || conditions.is_some())
         {
-            let has_guard = args.iter().any(|arg| arg.guard().is_some());
-            let conditions = conditions.or(has_guard.then_some(&[]));
+            let conditions = conditions.or(has_guard(args).then_some(&[]));
             return self.aggregate(name, args, conditions, scope);
         }
         match self.names.get(name, span.file) {

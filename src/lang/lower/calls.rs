@@ -26,8 +26,7 @@ impl Lowerer<'_> {
         let (text, from) = (name.text.as_str(), name.span.file);
         if let Some(aggregate) = aggregate_of(text).filter(|_| self.names.get(text, from).is_none())
         {
-            let has_guard = args.iter().any(|arg| arg.guard().is_some());
-            if let Some(conditions) = conditions.or(has_guard.then_some(&[])) {
+            if let Some(conditions) = conditions.or(ast::has_guard(args).then_some(&[])) {
                 return self.lower_aggregate(aggregate, args, conditions, span, scope);
             }
             let of_set = !matches!(aggregate, Aggregate::Exists | Aggregate::All);

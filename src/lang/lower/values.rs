@@ -131,8 +131,7 @@ impl Lowerer<'_> {
     ) -> Typed {
         const BY: &str = "an element of the list (like those before it)";
         let mut kind = None;
-        let has_guard = elements.iter().any(|own| own.guard().is_some());
-        if conditions.is_empty() && !has_guard {
+        if conditions.is_empty() && !ast::has_guard(elements) {
             let items = elements
                 .iter()
                 .map(|own| self.lower_like(own, &mut kind, BY, scope));

@@ -23,16 +23,18 @@ pub(super) fn term(own: &Term, names: &[String]) -> String {
     }
 }
 
+/// Words with a sign between each two, in parentheses unless there is one word; `none` if there is none.
+fn joined(words: Vec<String>, sign: &str, none: &str) -> String {
+    match &words[..] {
+        [] => none.to_owned(),
+        [only] => only.clone(),
+        all => format!("({})", all.join(&format!(" {sign} "))),
+    }
+}
+
 /// A condition as a proposition, in parentheses.
 pub(super) fn proposition(own: &Formula, names: &[String]) -> String {
-    let all = |parts: &[Formula], sign: &str, none: &str| {
-        let parts: Vec<String> = parts.iter().map(|own| proposition(own, names)).collect();
-        match &parts[..] {
-            [] => none.to_owned(),
-            [only] => only.clone(),
-            all => format!("({})", all.join(&format!(" {sign} "))),
-        }
-    };
+    let parts = |own: &[Formula]| own.iter().map(|own| proposition(own, names)).collect();
     match own {
         Formula::Compare(a, relation, b) => {
             let sign = match relation {
@@ -43,22 +45,15 @@ pub(super) fn proposition(own: &Formula, names: &[String]) -> String {
             };
             format!("({} {sign} {})", term(a, names), term(b, names))
         }
-        Formula::And(parts) => all(parts, "/\\", "True"),
-        Formula::Or(parts) => all(parts, "\\/", "False"),
+        Formula::And(all) => joined(parts(all), "/\\", "True"),
+        Formula::Or(all) => joined(parts(all), "\\/", "False"),
         Formula::Not(inner) => format!("(~ {})", proposition(inner, names)),
     }
 }
 
 /// A condition as a test.
 pub(super) fn test(own: &Formula, names: &[String]) -> String {
-    let all = |parts: &[Formula], sign: &str, none: &str| {
-        let parts: Vec<String> = parts.iter().map(|own| test(own, names)).collect();
-        match &parts[..] {
-            [] => none.to_owned(),
-            [only] => only.clone(),
-            all => format!("({})", all.join(&format!(" {sign} "))),
-        }
-    };
+    let parts = |own: &[Formula]| own.iter().map(|own| test(own, names)).collect();
     match own {
         Formula::Compare(a, relation, b) => {
             let (a, b) = (term(a, names), term(b, names));
@@ -69,8 +64,8 @@ pub(super) fn test(own: &Formula, names: &[String]) -> String {
                 Relation::LessEqual => format!("({a} <=? {b})"),
             }
         }
-        Formula::And(parts) => all(parts, "&&", "true"),
-        Formula::Or(parts) => all(parts, "||", "false"),
+        Formula::And(all) => joined(parts(all), "&&", "true"),
+        Formula::Or(all) => joined(parts(all), "||", "false"),
         Formula::Not(inner) => format!("(negb {})", test(inner, names)),
     }
 }

@@ -37,6 +37,24 @@ pub fn misere_outcome_by_definition(
     Ok(is_won.transpose()?.map(u32::from))
 }
 
+/// The Sprague-Grundy value of a game with a token on `graph` by the definition: in every option bound vertex 0 is the
+/// vertex on which the token stands, at first `token`, and the token goes to the bound vertex that `goes` names by its
+/// place. Shape and cost are those of [`nimber_by_definition`], for each vertex.
+///
+/// * Errors: [`DeletionError::RemovesNothing`], if a move of a position that play can reach removes nothing, or removes
+///   the vertex to which the token goes.
+pub fn token_nimber_by_definition(
+    graph: &Graph,
+    token: usize,
+    options: &[OptionRule],
+    goes: &[usize],
+) -> Result<Option<u32>, DeletionError> {
+    let moving: Vec<(&OptionRule, usize)> = options.iter().zip(goes.iter().copied()).collect();
+    let position = Position::of(graph);
+    let nimber = position.map(|own| own.token_nimber(token, &moving, &mut HashMap::new()));
+    nimber.transpose()
+}
+
 impl Position {
     /// `None` if it has more than 64 vertices and edges.
     fn of(graph: &Graph) -> Option<Position> {
@@ -103,6 +121,41 @@ impl Position {
             }
         }
         Ok(options)
+    }
+
+    /// The value with a token on a vertex, by options with the places to which the token goes.
+    fn token_nimber(
+        &self,
+        token: usize,
+        moving: &[(&OptionRule, usize)],
+        known: &mut HashMap<(Position, usize), u32>,
+    ) -> Result<u32, DeletionError> {
+        let key = (self.clone(), token);
+        if let Some(&nimber) = known.get(&key) {
+            return Ok(nimber);
+        }
+        let component = self.component(token);
+        let mut values = Mex::new();
+        for (number, (rule, goes)) in moving.iter().enumerate() {
+            let bindings = self.bindings(rule.pattern).into_iter();
+            for bound in bindings.filter(|bound| bound[0] == token) {
+                if !component.holds(&rule.condition, rule, &bound) {
+                    continue;
+                }
+                let (left, next) = (self.after(rule, &bound), bound[*goes]);
+                if left == *self || !left.vertices.contains(&next) {
+                    return Err(DeletionError::RemovesNothing(Box::new(Endless {
+                        option: number,
+                        bound,
+                        vertices: component.vertices.into_iter().collect(),
+                        edges: component.edges.into_iter().collect(),
+                    })));
+                }
+                values.insert(left.token_nimber(next, moving, known)?);
+            }
+        }
+        known.insert(key, values.get());
+        Ok(values.get())
     }
 
     fn joined(&self, u: usize, v: usize) -> bool {

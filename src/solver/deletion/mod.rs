@@ -67,7 +67,9 @@ mod search;
 mod solver;
 mod table;
 
-pub use definition::{misere_outcome_by_definition, nimber_by_definition};
+pub use definition::{
+    misere_outcome_by_definition, nimber_by_definition, token_nimber_by_definition,
+};
 pub use error::{DeletionError, Endless};
 pub use misere::MisereSolver;
 pub use play::Match;

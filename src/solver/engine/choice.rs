@@ -8,13 +8,12 @@
 
 use std::collections::HashSet;
 
-use super::dense::Words;
-use super::key::images::Images;
 use super::key::isomorphic::Canonical;
-use super::key::ranked::{self, Salts};
+use super::key::ranked;
 use super::key::{Key, mix};
 use super::leaf::LEAF;
 use super::position_sets::Ground;
+use super::search::Game;
 use super::set::{self, Set};
 use super::small::SMALL;
 
@@ -29,10 +28,15 @@ pub enum Method {
     /// Positions are split into components, whose keys depend on rank, and on the isomorphism class before a component
     /// is searched.
     Both,
+    /// Positions are split into components, each is a position of its own, and every one that play can reach is examined.
+    Plain,
     /// Positions are not split, small ones are searched without a table, and the keys use the symmetries of the whole
     /// graph.
     Dense,
 }
+
+/// The number of methods.
+pub(super) const METHODS: usize = 5;
 
 const GAMES: u64 = 24;
 /// The size of the largest sets that are compared: few of the many large sets agree in a small sample.
@@ -65,12 +69,14 @@ const FEW: usize = 96;
 /// Between rank and both the sample decides, without turns. The two methods share what they learn; where the sample
 /// suggested rank, on 60 trees, chordal and sparse graphs, the method with both searched 0.7 to 1.2 times the
 /// positions, each of which took up to 25 times as long.
-pub(super) fn methods<const W: usize>(
-    ground: &Ground<W>,
-    images: &Images<W>,
-    salts: &Salts,
-    words: &Words,
-) -> Vec<Method> {
+pub(super) fn methods<const W: usize>(game: &Game<W>) -> Vec<Method> {
+    let Game {
+        ground,
+        images,
+        words,
+        salts,
+        ..
+    } = game;
     let mut sample = Sample::new();
     for _ in 0..GAMES {
         sample.play(ground);
@@ -86,7 +92,7 @@ pub(super) fn methods<const W: usize>(
             false => Method::Ranked,
         }
     };
-    if sample.has_few_moves(DENSE) && !sample.falls_apart(OFTEN) {
+    if sample.density() == Density::Dense {
         let few = &all[..FEW.min(all.len())];
         let merged = merged(few, ground, |live| Some(words.key(live)));
         let is_certain = !sample.falls_apart(SELDOM) && merged.is_none_or(|own| own < WORTH);
@@ -95,10 +101,37 @@ pub(super) fn methods<const W: usize>(
             false => vec![Method::Dense, splitting()],
         };
     }
-    match sample.has_few_moves(PERHAPS_DENSE) {
-        true => vec![splitting(), Method::Dense],
-        false => vec![splitting()],
+    // Where few moves are left and positions often fall apart, as in interval graphs, isomorphism hardly merges more positions
+    // than rank in the end, and each position takes five times as long.
+    let by = match sample.has_few_moves(DENSE) {
+        true => Method::Ranked,
+        false => splitting(),
+    };
+    match sample.density() {
+        Density::Sparse => vec![by],
+        _ => vec![by, Method::Dense],
     }
+}
+
+/// Whether the dense method suits a graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Density {
+    /// It seems the best one.
+    Dense,
+    /// It may be the best one.
+    PerhapsDense,
+    /// It is not.
+    Sparse,
+}
+
+/// Whether the dense method suits a graph. Only games are played, which takes a small part of the time of [`methods`].
+pub(super) fn density<const W: usize>(game: &Game<W>) -> Density {
+    let mut sample = Sample::new();
+    sample.most = 0;
+    for _ in 0..GAMES {
+        sample.play(&game.ground);
+    }
+    sample.density()
 }
 
 /// How many times as much isomorphism merges of these sets as a key does, in hundredths; `None` if there are no sets.
@@ -118,6 +151,8 @@ struct Sample<const W: usize> {
     /// Components of options that are too large for the table of small graphs. Those that are identified by their codes
     /// show equally well what isomorphism merges.
     sets: Vec<Set<W>>,
+    /// The most sets that are recorded.
+    most: usize,
     known: HashSet<Set<W>>,
     /// The moves from the first position of at most [`LEAF`] vertices on, in all games that began above that size.
     late_moves: u64,
@@ -132,6 +167,7 @@ impl<const W: usize> Sample<W> {
         Sample {
             random: 1,
             sets: Vec::new(),
+            most: SAMPLE,
             known: HashSet::new(),
             late_moves: 0,
             games: 0,
@@ -143,6 +179,16 @@ impl<const W: usize> Sample<W> {
     /// Whether a position of [`LEAF`] vertices has on average at most `quarters / 4` moves left.
     fn has_few_moves(&self, quarters: u64) -> bool {
         self.games > 0 && 4 * self.late_moves <= quarters * self.games
+    }
+
+    fn density(&self) -> Density {
+        if self.has_few_moves(DENSE) && !self.falls_apart(OFTEN) {
+            Density::Dense
+        } else if self.has_few_moves(PERHAPS_DENSE) {
+            Density::PerhapsDense
+        } else {
+            Density::Sparse
+        }
     }
 
     /// Whether one in `one_in` of the larger positions falls apart.
@@ -177,10 +223,13 @@ impl<const W: usize> Sample<W> {
     }
 
     fn look(&mut self, ground: &Ground<W>, part: &Set<W>) {
+        if self.sets.len() >= self.most {
+            return;
+        }
         for v in set::members(part) {
             ground.split(part, v, |option| {
                 if (SMALL + 1..=MIDDLE).contains(&set::count(&option))
-                    && self.sets.len() < SAMPLE
+                    && self.sets.len() < self.most
                     && self.known.insert(option)
                 {
                     self.sets.push(option);

@@ -9,7 +9,7 @@ use super::move_ordering::MoveOrdering;
 use super::position_sets::Ground;
 use super::search::Own;
 use super::transposition_table::{self, Slots};
-use super::turns::Turn;
+use super::turns::Turns;
 use nk_graph::Graph;
 
 /// The number of facts that are imported before it is checked whether the table should grow.
@@ -25,7 +25,7 @@ pub(in super::super) struct Memory {
     /// The work that was done: see [`Search::work`](super::search::Search::work).
     pub(super) work: u64,
     /// The method whose turn it is on that graph.
-    pub(super) turn: Turn,
+    pub(super) turns: Turns,
     limit: usize,
     /// The state of a distributed search.
     pub distributed: Option<Distributed>,
@@ -45,7 +45,7 @@ impl Memory {
             graph: None,
             taken: 0,
             work: 0,
-            turn: Turn::default(),
+            turns: Turns::default(),
             limit,
             distributed: None,
         }
@@ -114,7 +114,7 @@ impl Memory {
     /// Forgets how options and methods fared on another graph.
     pub(super) fn turn_to(&mut self, graph: Key) {
         if self.graph.replace(graph) != Some(graph) {
-            self.turn = Turn::default();
+            self.turns = Turns::default();
             let experiences = self.owns.iter_mut().map(|own| &mut own.experience);
             experiences.for_each(|experience| *experience = MoveOrdering::new());
         }

@@ -17,6 +17,8 @@
 //! lookahead             a closer look at options before any is searched
 //! restarts              restarts of the search with what was learnt
 //! dense, leaf           the search where moves take many vertices and positions seldom fall apart
+//! plain                 the search of all positions that play can reach
+//! population            how many these are, at least
 //! search                the state of a search
 //! threads               threads that search together
 //! query_stack           questions that another thread may answer
@@ -43,6 +45,8 @@ mod move_ordering;
 mod near;
 mod options;
 mod pext;
+mod plain;
+mod population;
 mod position_sets;
 mod query;
 mod query_stack;
@@ -153,38 +157,71 @@ fn solve_wide<const W: usize>(
     memory: &mut Memory,
     conduct: Conduct,
 ) -> Result<Fact, SearchError> {
-    let ground = Ground::<W>::new(graph);
-    let group = automorphisms(graph, SYMMETRIES);
-    let images = Images::new(&group[1..], &ground.closed);
     // The other inputs of the hash are small numbers.
     let seed = u64::from(conduct.seed) << 32;
     let name = spelled(graph, seed);
     memory.turn_to(name);
-    let words = Words::new(&group, name);
-    let salts = Salts::new(ground.order(), seed);
-    let methods = match conduct.method {
-        Some(asked) => vec![asked],
-        None => choice::methods(&ground, &images, &salts, &words),
-    };
-    // A board is used only where no other key was asked for, and not by the dense method.
-    let may_be_board = match conduct.method {
-        None => methods[0] != Method::Dense,
-        Some(asked) => asked == Method::Ranked,
-    };
-    if may_be_board && let Some(board) = Board::new(graph) {
+    // A board is used only where no other key was asked for.
+    if conduct.method.is_none_or(|asked| asked == Method::Ranked)
+        && let Some(board) = Board::new(graph)
+    {
         return solve_board(&board, goal, memory, conduct, seed);
     }
-    let mut game = Game {
-        salts,
+    if let Some(asked) = conduct.method {
+        let mut game = game::<W>(graph, SYMMETRIES, name, seed);
+        game.method = asked;
+        return play(&game, goal, memory, conduct, ALL);
+    }
+    // Processes that search together share their questions, so all of them choose the same methods at the start.
+    let is_shared = memory.distributed.is_some();
+    if memory.turns.methods.is_empty() && !is_shared {
+        // In a graph with many edges, symmetries can take longer to find than the whole search.
+        let symmetries = match graph.size() {
+            0..=FEW_EDGES => SYMMETRIES,
+            _ => 1,
+        };
+        let mut game = game::<W>(graph, symmetries, name, seed);
+        match turns::play_before_choice(&mut game, goal, memory, conduct) {
+            Err(SearchError::Spent) => {}
+            answer => return answer,
+        }
+    }
+    let mut game = game::<W>(graph, SYMMETRIES, name, seed);
+    if memory.turns.methods.is_empty() {
+        let mut methods = choice::methods(&game);
+        match methods.len() {
+            // Each process would examine all positions.
+            _ if is_shared => {}
+            1 => methods.insert(0, Method::Plain),
+            _ => methods.push(Method::Plain),
+        }
+        memory.turns.methods = methods;
+    }
+    let methods = memory.turns.methods.clone();
+    turns::play_by_turns(&mut game, &methods, goal, memory, conduct)
+}
+
+/// The most edges of a graph whose symmetries are looked for before anything is searched.
+const FEW_EDGES: usize = 2_000;
+
+/// Node-Kayles on a graph, with at most `symmetries` of its symmetries, and with the ranks as keys.
+fn game<const W: usize>(graph: &Graph, symmetries: usize, name: Key, seed: u64) -> Game<W> {
+    let ground = Ground::<W>::new(graph);
+    let group = match symmetries {
+        0 | 1 => vec![(0..graph.order() as u32).collect()],
+        _ => automorphisms(graph, symmetries),
+    };
+    Game {
+        images: Images::new(&group[1..], &ground.closed),
+        words: Words::new(&group, name),
+        salts: Salts::new(ground.order(), seed),
         ground,
-        images,
-        words,
-        method: methods[0],
+        method: Method::Ranked,
         surveys: false,
         tries: TRIES,
         seed,
-    };
-    turns::play_by_turns(&mut game, &methods, goal, memory, conduct)
+        name,
+    }
 }
 
 fn solve_board(
@@ -195,11 +232,30 @@ fn solve_board(
     seed: u64,
 ) -> Result<Fact, SearchError> {
     match board.span() {
-        0..=64 => play::<1>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
-        65..=128 => play::<2>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
-        129..=256 => play::<4>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
-        _ => play::<8>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+        0..=64 => solve_board_wide::<1>(board, goal, memory, conduct, seed),
+        65..=128 => solve_board_wide::<2>(board, goal, memory, conduct, seed),
+        129..=256 => solve_board_wide::<4>(board, goal, memory, conduct, seed),
+        _ => solve_board_wide::<8>(board, goal, memory, conduct, seed),
     }
+}
+
+fn solve_board_wide<const W: usize>(
+    board: &Board,
+    goal: Goal,
+    memory: &mut Memory,
+    conduct: Conduct,
+    seed: u64,
+) -> Result<Fact, SearchError> {
+    let mut game = board.game::<W>(SYMMETRIES, seed);
+    if conduct.method.is_some() || memory.distributed.is_some() {
+        return play(&game, goal, memory, conduct, ALL);
+    }
+    match turns::play_first(&mut game, goal, memory, conduct, turns::FIRST) {
+        Err(SearchError::Spent) => {}
+        answer => return answer,
+    }
+    let methods = [Method::Plain, Method::Ranked];
+    turns::play_by_turns(&mut game, &methods, goal, memory, conduct)
 }
 
 /// The work of a search that goes on until it has the answer.

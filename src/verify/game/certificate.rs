@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 
 use super::check::{VerifyError, strategy, table};
 use super::play::{Game, Position};
-use super::rules::{Condition, Edges, Rule, Set};
+use super::rules::{Condition, Edges, Rule, Set, read_vertex};
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, GraphBuilder, Limits};
 
@@ -89,6 +89,9 @@ impl Certificate {
         for (u, v) in graph.edges() {
             writeln!(out, "edge {u} {v}")?;
         }
+        if let Some(token) = self.game.token {
+            writeln!(out, "token {token}")?;
+        }
         for rule in &self.game.rules {
             writeln!(out, "option {}", PATTERNS[rule.bound - 1])?;
             if let Some(condition) = &rule.condition {
@@ -101,23 +104,30 @@ impl Certificate {
                 let edges: Vec<String> = rule.edges.iter().map(Edges::to_string).collect();
                 writeln!(out, "cut {}", edges.join(" "))?;
             }
+            if let Some(place) = rule.goes {
+                writeln!(out, "go {}", Set::Vertex(place))?;
+            }
         }
         let numbers: BTreeMap<(usize, usize), usize> = graph.edges().zip(0..).collect();
         let cut = |at: &Position| -> String {
             let edges = at.cut.iter().filter_map(|edge| numbers.get(edge));
             edges.map(|edge| format!(" {edge}")).collect()
         };
+        let left = |at: &Position| match at.token {
+            Some(token) => format!("{:x}@{token}", at.vertices),
+            None => format!("{:x}", at.vertices),
+        };
         match &self.witness {
             Witness::Outcome { outcome, lost } => {
                 writeln!(out, "outcome {outcome}")?;
                 for at in lost {
-                    writeln!(out, "lost {:x}{}", at.vertices, cut(at))?;
+                    writeln!(out, "lost {}{}", left(at), cut(at))?;
                 }
             }
             Witness::Nimber { nimber, values } => {
                 writeln!(out, "nimber {nimber}")?;
                 for (at, value) in values {
-                    writeln!(out, "value {:x} {value}{}", at.vertices, cut(at))?;
+                    writeln!(out, "value {} {value}{}", left(at), cut(at))?;
                 }
             }
         }
@@ -136,27 +146,39 @@ impl Certificate {
         })?;
         let name = lines.word("game ", "`game` and a name", |name| Some(name.to_owned()))?;
         let graph = lines.graph()?;
+        let mut token = None;
+        if lines.begins("token ") {
+            let order = graph.order();
+            token = Some(lines.word("token ", "`token` and a vertex", |text| {
+                text.parse().ok().filter(|own| *own < order)
+            })?);
+        }
         let mut rules = Vec::new();
         while lines.begins("option ") {
-            rules.push(lines.rule()?);
+            rules.push(lines.rule(token.is_some())?);
         }
-        let edges: Vec<(usize, usize)> = graph.edges().collect();
+        let game = Game {
+            graph,
+            rules,
+            token,
+        };
+        let edges: Vec<(usize, usize)> = game.graph.edges().collect();
         let number = |text: &str| text.parse().ok();
         let witness = match head {
             0 => Witness::Outcome {
                 outcome: lines.word("outcome ", "`option`, or `outcome` and 0 or 1", number)?,
-                lost: lines.lost(&graph, &edges)?,
+                lost: lines.lost(&game, &edges)?,
             },
             _ => Witness::Nimber {
                 nimber: lines.word("nimber ", "`option`, or `nimber` and a number", number)?,
-                values: lines.values(&graph, &edges)?,
+                values: lines.values(&game, &edges)?,
             },
         };
         lines.taken("a position, or `end`", |line| (line == "end").then_some(()))?;
         match lines.next == lines.rest.len() {
             true => Ok(Certificate {
                 name,
-                game: Game { graph, rules },
+                game,
                 witness,
             }),
             false => Err(lines.wrong("the last one, as it comes behind `end`: remove it")),
@@ -233,7 +255,8 @@ impl<'t> Lines<'t> {
         builder.build().map_err(|_| self.wrong("fewer edges"))
     }
 
-    fn rule(&mut self) -> Result<Rule, ReadError> {
+    /// An option; in a game with a token it says where the token goes.
+    fn rule(&mut self, has_token: bool) -> Result<Rule, ReadError> {
         let bound = self.word(
             "option ",
             "`option` and `vertex`, `edge` or `path`",
@@ -244,6 +267,7 @@ impl<'t> Lines<'t> {
             condition: None,
             vertices: None,
             edges: Vec::new(),
+            goes: None,
         };
         if self.begins("if ") {
             let read = |text| Condition::read(text, bound);
@@ -257,12 +281,16 @@ impl<'t> Lines<'t> {
             let read = |text| Edges::read(text, bound);
             rule.edges = self.word("cut ", "`cut` and sets of edges", read)?;
         }
+        if has_token {
+            let wanted = "`go` and the vertex to which the token goes, such as `go (vertex 1)`";
+            rule.goes = Some(self.word("go ", wanted, |text| read_vertex(text, bound))?);
+        }
         Ok(rule)
     }
 
     fn lost(
         &mut self,
-        graph: &Graph,
+        game: &Game,
         edges: &[(usize, usize)],
     ) -> Result<BTreeSet<Position>, ReadError> {
         let mut lost = BTreeSet::new();
@@ -270,7 +298,7 @@ impl<'t> Lines<'t> {
             let wanted = "`lost` and a position of the graph that was not there before";
             let at = self.word("lost ", wanted, |text| {
                 let mut words = text.split_whitespace();
-                let at = position(words.next()?, words, graph, edges)?;
+                let at = position(words.next()?, words, game, edges)?;
                 (!lost.contains(&at)).then_some(at)
             })?;
             lost.insert(at);
@@ -280,7 +308,7 @@ impl<'t> Lines<'t> {
 
     fn values(
         &mut self,
-        graph: &Graph,
+        game: &Game,
         edges: &[(usize, usize)],
     ) -> Result<BTreeMap<Position, u32>, ReadError> {
         let mut values = BTreeMap::new();
@@ -289,7 +317,7 @@ impl<'t> Lines<'t> {
             let (at, value) = self.word("value ", wanted, |text| {
                 let mut words = text.split_whitespace();
                 let (bits, value) = (words.next()?, words.next()?.parse().ok()?);
-                let at = position(bits, words, graph, edges)?;
+                let at = position(bits, words, game, edges)?;
                 (!values.contains_key(&at)).then_some((at, value))
             })?;
             values.insert(at, value);
@@ -298,20 +326,30 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// A position of the graph, of which no end of a cut edge is gone.
+/// A position of the game, of which no end of a cut edge is gone, and on a vertex of which the token stands.
 fn position<'t>(
-    bits: &str,
+    left: &str,
     cut: impl Iterator<Item = &'t str>,
-    graph: &Graph,
+    game: &Game,
     edges: &[(usize, usize)],
 ) -> Option<Position> {
+    let (bits, token) = match game.token {
+        Some(_) => {
+            let (bits, token) = left.split_once('@')?;
+            let is_decimal = token.bytes().all(|byte| byte.is_ascii_digit());
+            (bits, Some(token.parse().ok().filter(|_| is_decimal)?))
+        }
+        None => (left, None),
+    };
     let is_hexadecimal = bits.bytes().all(|byte| byte.is_ascii_hexdigit());
     let vertices = is_hexadecimal.then(|| u64::from_str_radix(bits, 16).ok())??;
     let numbers: Option<Vec<usize>> = cut.map(|word| word.parse().ok()).collect();
     let numbers = numbers?;
     let cut = numbers.iter().map(|number| edges.get(*number).copied());
     let cut: BTreeSet<(usize, usize)> = cut.collect::<Option<_>>()?;
-    let is_of_graph = graph.order() == 64 || vertices >> graph.order() == 0;
-    let at = Position::new(vertices, cut);
-    (is_of_graph && at.cut.len() == numbers.len()).then_some(at)
+    let order = game.graph.order();
+    let is_of_graph = order == 64 || vertices >> order == 0;
+    let has_token = token.is_none_or(|own: usize| own < 64 && vertices >> own & 1 == 1);
+    let at = Position::new(vertices, cut, token);
+    (is_of_graph && has_token && at.cut.len() == numbers.len()).then_some(at)
 }

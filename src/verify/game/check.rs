@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::play::{Game, Overflow, Position};
+use super::play::{Game, Position, Undefined};
 use nk_base::cancellation::CancelToken;
 
 /// Where a proof fails.
@@ -49,13 +49,18 @@ pub enum VerifyError {
     },
     /// A number of a condition does not fit into 64 bits.
     Number,
+    /// A move removes the vertex to which the token goes.
+    NoToken,
     /// The check was cancelled.
     Cancelled,
 }
 
-impl From<Overflow> for VerifyError {
-    fn from(_: Overflow) -> Self {
-        VerifyError::Number
+impl From<Undefined> for VerifyError {
+    fn from(why: Undefined) -> Self {
+        match why {
+            Undefined::Overflow => VerifyError::Number,
+            Undefined::NoToken => VerifyError::NoToken,
+        }
     }
 }
 
@@ -65,7 +70,7 @@ fn moves(game: &Game, at: &Position, stop: &CancelToken) -> Result<Vec<Position>
         return Err(VerifyError::Cancelled);
     }
     let moves = game.moves(at)?;
-    match moves.contains(at) {
+    match moves.iter().any(|own| own.has_parts_of(at)) {
         true => Err(VerifyError::RemovesNothing {
             position: at.clone(),
         }),
@@ -109,7 +114,7 @@ pub(super) fn table(
     stop: &CancelToken,
 ) -> Result<(), VerifyError> {
     let value = |at: &Position| {
-        game.components(at).iter().try_fold(0, |sum, part| {
+        game.summands(at).iter().try_fold(0, |sum, part| {
             let own = values.get(part).ok_or_else(|| VerifyError::NoValue {
                 position: part.clone(),
             });
@@ -118,7 +123,7 @@ pub(super) fn table(
     };
     for (position, own) in values {
         let at = || position.clone();
-        if game.components(position).len() != 1 {
+        if game.summands(position) != [position.clone()] {
             return Err(VerifyError::NotConnected { position: at() });
         }
         let options = moves(game, position, stop)?;
@@ -140,6 +145,9 @@ pub(super) fn table(
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:x}", self.vertices)?;
+        if let Some(token) = self.token {
+            write!(f, "@{token}")?;
+        }
         let mut between = " without ";
         for (u, v) in &self.cut {
             write!(f, "{between}{u} -- {v}")?;
@@ -172,6 +180,9 @@ impl fmt::Display for VerifyError {
             ),
             VerifyError::NotNimber { nimber } => {
                 write!(f, "the nimber of the whole graph is {nimber} by the table")
+            }
+            VerifyError::NoToken => {
+                f.write_str("a move removes the vertex to which the token goes")
             }
             VerifyError::Number => f.write_str("a number of a condition does not fit into 64 bits"),
             VerifyError::Cancelled => f.write_str("the check was cancelled"),

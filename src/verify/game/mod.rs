@@ -6,10 +6,12 @@
 //! order 9                                   the vertices are 0, 1, ..., 8
 //! edge 0 1                                  the edges are 0, 1, ... in this order
 //! ...
+//! token 4                                   a token stands on this vertex; in a game with a token
 //! option vertex                             binds a vertex; or: edge, path
 //! if (at-most 1 (degree 0))                 may be missing
 //! remove (vertex 0)                         the vertices that go; may be missing
 //! cut (between 0 1)                         edges that go besides; may be missing
+//! go (vertex 1)                             where the token goes; in a game with a token
 //! outcome 1                                 or: nimber 2
 //! lost 92                                   a position; or: value 92 0
 //! ...
@@ -17,7 +19,8 @@
 //! ```
 //!
 //! A position is the hexadecimal number whose bit v stands for vertex v, and behind it the numbers of the edges that are
-//! gone though their ends are left: `lost 92 3 5`, `value 92 0 3 5`.
+//! gone though their ends are left: `lost 92 3 5`, `value 92 0 3 5`. In a game with a token the vertex on which it
+//! stands is behind `@`: `lost 92@4 3 5`.
 //!
 //! # The game
 //!
@@ -25,6 +28,9 @@
 //! joined to the next. What an option looks at and removes lies in the component of the bound vertices, before the move:
 //! the neighbours of a bound vertex, the numbers of vertices and edges of the component, and the number of parts that
 //! the move leaves of it. The player who cannot move loses. [`rules`] has the notation.
+//!
+//! In a game with a token, such as Geography, bound vertex 0 is the one on which the token stands, and the move takes the
+//! token to a bound vertex that is left.
 //!
 //! # Theorems
 //!
@@ -36,7 +42,8 @@
 //! *If each position of a table is connected and its value is the mex, over all moves, of the nim-sums of the values of
 //! the components that the move leaves, all of which are in the table, then the values are nimbers.* By induction on the
 //! number of vertices and edges: a move binds vertices of one component, and looks at and changes that component only,
-//! so play on a graph is play on the sum of its components, and the theorem of Sprague and Grundy applies.
+//! so play on a graph is play on the sum of its components, and the theorem of Sprague and Grundy applies. In a game with
+//! a token, moves bind vertices of the token's component only, so the value is that of this component alone.
 
 mod certificate;
 mod check;

@@ -10,8 +10,10 @@ use nk_graph::Graph;
 pub struct Game {
     /// The graph.
     pub graph: Graph,
-    /// The options.
+    /// The options. In a game with a token each of them says where the token goes; in others none does.
     pub rules: Vec<Rule>,
+    /// The vertex on which a token stands at the beginning, in a game with a token.
+    pub token: Option<usize>,
 }
 
 /// What is left of the graph.
@@ -21,11 +23,18 @@ pub struct Position {
     pub vertices: u64,
     /// The edges, as (u, v) with u < v, that are gone though both ends are left.
     pub cut: BTreeSet<(usize, usize)>,
+    /// The vertex on which the token stands, in a game with a token.
+    pub token: Option<usize>,
 }
 
-/// A number of a condition does not fit into 64 bits.
+/// Why the moves of a position are not defined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Overflow;
+pub enum Undefined {
+    /// A number of a condition does not fit into 64 bits.
+    Overflow,
+    /// A move removes the vertex to which the token goes.
+    NoToken,
+}
 
 /// The vertices of a set.
 fn members(set: u64) -> impl Iterator<Item = usize> {
@@ -34,9 +43,30 @@ fn members(set: u64) -> impl Iterator<Item = usize> {
 
 impl Position {
     /// A position without the cut edges of which an end is gone.
-    pub fn new(vertices: u64, mut cut: BTreeSet<(usize, usize)>) -> Position {
+    pub fn new(vertices: u64, mut cut: BTreeSet<(usize, usize)>, token: Option<usize>) -> Position {
         cut.retain(|(u, v)| vertices >> u & 1 == 1 && vertices >> v & 1 == 1);
-        Position { vertices, cut }
+        Position {
+            vertices,
+            cut,
+            token,
+        }
+    }
+
+    /// The position without some vertices and edges, with the token on the vertex `token` if there is one.
+    pub fn without(
+        &self,
+        vertices: impl IntoIterator<Item = usize>,
+        edges: impl IntoIterator<Item = (usize, usize)>,
+        token: Option<usize>,
+    ) -> Position {
+        let gone = vertices.into_iter().fold(0u64, |set, v| set | 1 << v);
+        let cut = self.cut.iter().copied().chain(edges).collect();
+        Position::new(self.vertices & !gone, cut, token)
+    }
+
+    /// Whether the same vertices and edges are left in another position.
+    pub fn has_parts_of(&self, other: &Position) -> bool {
+        self.vertices == other.vertices && self.cut == other.cut
     }
 }
 
@@ -44,7 +74,7 @@ impl Game {
     /// The whole graph.
     pub fn whole(&self) -> Position {
         let vertices = (0..self.graph.order()).fold(0, |set, v| set | 1 << v);
-        Position::new(vertices, BTreeSet::new())
+        Position::new(vertices, BTreeSet::new(), self.token)
     }
 
     fn joined(&self, at: &Position, u: usize, v: usize) -> bool {
@@ -66,14 +96,22 @@ impl Game {
         loop {
             let next = members(reached).fold(reached, |set, u| set | self.around(at, u));
             if next == reached {
-                return Position::new(reached, at.cut.clone());
+                return Position::new(reached, at.cut.clone(), at.token);
             }
             reached = next;
         }
     }
 
+    /// The components of which a position is the sum: all of them, or the one with the token, which play never leaves.
+    pub fn summands(&self, at: &Position) -> Vec<Position> {
+        match at.token {
+            Some(token) => vec![self.component(at, token)],
+            None => self.components(at),
+        }
+    }
+
     /// The components of a position.
-    pub fn components(&self, at: &Position) -> Vec<Position> {
+    fn components(&self, at: &Position) -> Vec<Position> {
         let mut rest = at.vertices;
         let mut parts = Vec::new();
         while rest != 0 {
@@ -85,7 +123,7 @@ impl Game {
     }
 
     /// What every move leaves of a position, in the order of the options and of the bound vertices.
-    pub fn moves(&self, at: &Position) -> Result<Vec<Position>, Overflow> {
+    pub fn moves(&self, at: &Position) -> Result<Vec<Position>, Undefined> {
         let mut left = Vec::new();
         for rule in &self.rules {
             for bound in self.bindings(at, rule.bound) {
@@ -101,16 +139,18 @@ impl Game {
                     None => true,
                 };
                 if holds {
-                    left.push(view.after(at));
+                    left.push(view.played(at)?);
                 }
             }
         }
         Ok(left)
     }
 
-    /// The tuples of different vertices of which each is joined to the next.
+    /// The tuples of different vertices of which each is joined to the next. The first is that of the token, if there is
+    /// one.
     fn bindings(&self, at: &Position, bound: usize) -> Vec<Vec<usize>> {
-        let mut all: Vec<Vec<usize>> = members(at.vertices).map(|v| vec![v]).collect();
+        let first = at.token.map_or(at.vertices, |token| 1 << token);
+        let mut all: Vec<Vec<usize>> = members(first).map(|v| vec![v]).collect();
         for _ in 1..bound {
             let mut longer = Vec::new();
             for tuple in &all {
@@ -134,7 +174,20 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// What the option leaves of a position, or of the component.
+    /// The position after the option.
+    fn played(&self, at: &Position) -> Result<Position, Undefined> {
+        let mut left = self.after(at);
+        if let Some(place) = self.rule.goes {
+            let token = self.bound[place];
+            if left.vertices >> token & 1 == 0 {
+                return Err(Undefined::NoToken);
+            }
+            left.token = Some(token);
+        }
+        Ok(left)
+    }
+
+    /// What the option leaves of a position, or of the component. The token stays where it stands.
     fn after(&self, at: &Position) -> Position {
         let gone = self.rule.vertices.as_ref().map_or(0, |set| self.set(set));
         let mut cut = at.cut.clone();
@@ -153,7 +206,7 @@ impl View<'_> {
                 }
             }
         }
-        Position::new(at.vertices & !gone, cut)
+        Position::new(at.vertices & !gone, cut, at.token)
     }
 
     fn set(&self, set: &Set) -> u64 {
@@ -166,7 +219,7 @@ impl View<'_> {
         }
     }
 
-    fn holds(&self, condition: &Condition) -> Result<bool, Overflow> {
+    fn holds(&self, condition: &Condition) -> Result<bool, Undefined> {
         Ok(match condition {
             Condition::Joined(a, b) => {
                 let (u, v) = (self.bound[*a], self.bound[*b]);
@@ -184,11 +237,11 @@ impl View<'_> {
         })
     }
 
-    fn each(&self, parts: &[Condition]) -> Result<Vec<bool>, Overflow> {
+    fn each(&self, parts: &[Condition]) -> Result<Vec<bool>, Undefined> {
         parts.iter().map(|part| self.holds(part)).collect()
     }
 
-    fn number(&self, number: &Number) -> Result<i64, Overflow> {
+    fn number(&self, number: &Number) -> Result<i64, Undefined> {
         Ok(match number {
             Number::Constant(value) => *value,
             Number::Degree(place) => count(self.game.around(self.component, self.bound[*place])),
@@ -204,11 +257,12 @@ impl View<'_> {
                 self.game.components(&left).len() as i64
             }
             Number::Sum(parts) => parts.iter().try_fold(0i64, |sum, part| {
-                sum.checked_add(self.number(part)?).ok_or(Overflow)
+                sum.checked_add(self.number(part)?)
+                    .ok_or(Undefined::Overflow)
             })?,
-            Number::Times(factor, inner) => {
-                factor.checked_mul(self.number(inner)?).ok_or(Overflow)?
-            }
+            Number::Times(factor, inner) => factor
+                .checked_mul(self.number(inner)?)
+                .ok_or(Undefined::Overflow)?,
             Number::Mod(inner, modulus) => self.number(inner)?.rem_euclid(*modulus),
         })
     }

@@ -23,6 +23,8 @@ pub struct Rule {
     pub vertices: Option<Set>,
     /// The edges that it removes besides.
     pub edges: Vec<Edges>,
+    /// In a game with a token, the bound vertex to which the token goes; the token stands on bound vertex 0.
+    pub goes: Option<usize>,
 }
 
 /// A condition on the bound vertices.
@@ -153,6 +155,14 @@ impl Edges {
             }
             Some(all)
         })
+    }
+}
+
+/// Reads a bound vertex.
+pub(super) fn read_vertex(text: &str, bound: usize) -> Option<usize> {
+    match Set::read(text, bound)? {
+        Set::Vertex(place) => Some(place),
+        _ => None,
     }
 }
 

@@ -30,6 +30,7 @@ pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
         surveys: false,
         tries: TRIES,
         seed: 0,
+        name: spelled(graph, 0),
     }
 }
 
@@ -299,7 +300,7 @@ fn the_method_is_found_by_play() {
             }
         };
         let game = game::<2>(&graph, Method::Dense);
-        let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
+        let methods = choice::methods(&game);
         let names: Vec<String> = methods.iter().map(|own| format!("{own:?}")).collect();
         lines += &format!("{name}: {}\n", names.join(", "));
     }
@@ -312,7 +313,7 @@ fn the_method_is_found_by_play() {
 fn large_boards_of_queens_are_dense() {
     for n in [12, 14, 16, 18, 20] {
         let game = game::<8>(&queens(n), Method::Ranked);
-        let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
+        let methods = choice::methods(&game);
         assert_eq!(methods, [Method::Dense], "{n} queens");
     }
 }

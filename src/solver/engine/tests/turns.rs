@@ -12,7 +12,7 @@ use crate::engine::position_sets::Rules;
 use crate::engine::search::{Game, SearchError};
 use crate::engine::small::Small;
 use crate::engine::transposition_table::Fact;
-use crate::engine::turns::{Turn, play_by_turns};
+use crate::engine::turns::{Turns, play_by_turns};
 use crate::engine::{Conduct, Memory, Method, TURN, choice, play, solve};
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -48,14 +48,14 @@ impl Around {
 fn methods_by_short_turns_answer_by_the_definition() {
     let mut switched = 0;
     for (at, (graph, nimber)) in small_graphs(61, 400).iter().enumerate() {
-        let (first, second) = (METHODS[at % 4], METHODS[(at / 4 + at + 1) % 4]);
+        let (first, second) = (METHODS[at % 5], METHODS[(at / 5 + at + 1) % 5]);
         let goal = GOALS[at % 7];
         let around = Around::default();
         let conduct = around.conduct(1 + at % 2, 1 + at as u64 % 2);
         // The last table forgets.
         let mut memory = Memory::new([MEMORY, 1 << 20, 1 << 12][at % 3]);
         let mut game = game::<1>(graph, first);
-        let methods = [first, second, METHODS[(at / 16) % 4]];
+        let methods = [first, second, METHODS[(at / 25) % 5]];
         let answer = play_by_turns(
             &mut game,
             &methods[..2 + at % 2],
@@ -64,7 +64,7 @@ fn methods_by_short_turns_answer_by_the_definition() {
             conduct,
         );
         assert!(agrees(answer, goal, *nimber), "{goal:?} by {methods:?}");
-        switched += usize::from(memory.turn.over > 0);
+        switched += usize::from(memory.turns.over > 0);
     }
     assert!(switched > 150, "{switched}");
 }
@@ -84,7 +84,7 @@ fn larger_graphs_have_one_value_whatever_is_tried_first() {
                 &mut memory,
                 around.conduct(2, 30),
             );
-            (answer, memory.turn.over)
+            (answer, memory.turns.over)
         };
         let (expected, _) = by(&[match graph.order() {
             72 => Method::Ranked,
@@ -133,9 +133,10 @@ fn a_bad_choice_costs_little() {
         assert!(work <= most, "{work} and {best} at best: {graph:?}");
         // The other order, as if the sample had suggested it.
         let mut game = game::<4>(&graph, Method::Dense);
-        let mut methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
+        let mut methods = choice::methods(&game);
+        methods.push(Method::Plain);
         methods.reverse();
-        if methods.len() == 1 {
+        if methods.len() == 2 {
             methods.insert(0, Method::Dense);
         }
         let (work, own) = guarded(|memory, conduct| {
@@ -152,7 +153,7 @@ fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
     let game: Game<4> = game(graph, method);
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
     let limit = match method {
-        Method::Ranked | Method::Dense => LIMIT,
+        Method::Ranked | Method::Dense | Method::Plain => LIMIT,
         Method::Isomorphic | Method::Both => DEAR,
     };
     let conduct = around.conduct(1, TURN);
@@ -229,7 +230,7 @@ fn chordal(random: &mut Random, order: usize) -> Graph {
 fn what_is_much_alike_is_not_left_to_dense_searching() {
     let rooks = from_rule(81, |u, v| u / 9 == v / 9 || u % 9 == v % 9);
     let game = game::<2>(&rooks, Method::Dense);
-    let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
+    let methods = choice::methods(&game);
     assert_eq!(methods, [Method::Dense, Method::Ranked]);
     let (_, answer) = guarded(|memory, conduct| solve(&rooks, Goal::Exact, memory, conduct));
     // Each move takes a row and a column.
@@ -237,19 +238,30 @@ fn what_is_much_alike_is_not_left_to_dense_searching() {
 }
 
 #[test]
-fn turns_come_in_order_and_double() {
-    let mut turn = Turn::default();
+fn turns_come_in_order_and_grow() {
+    let mut turns = Turns {
+        most: 100,
+        ..Turns::default()
+    };
+    let methods = [Method::Ranked, Method::Plain];
     let mut found = Vec::new();
     for _ in 0..6 {
-        found.push(turn.of(2, 100));
-        turn = turn.next();
+        let method = methods[turns.at];
+        found.push((turns.at, turns.left(method)));
+        turns.done[method as usize] = turns.most;
+        turns.pass(&methods);
     }
-    let expected = [(0, 100), (1, 100), (0, 200), (1, 200), (0, 400), (1, 400)];
+    let expected = [(0, 100), (1, 100), (0, 26), (1, 26), (0, 32), (1, 32)];
     assert_eq!(found, expected);
-    turn.done = 300;
-    assert_eq!((turn.of(2, 100), turn.of(3, 100)), ((0, 500), (0, 100)));
-    turn.over = u32::MAX;
-    assert_eq!(turn.next().of(2, u64::MAX / 2).0, 1);
+    assert_eq!(turns.over, 6);
+    // One that was interrupted goes on; one that did more than its share waits.
+    turns.done[Method::Ranked as usize] = 150;
+    turns.done[Method::Plain as usize] = 250;
+    assert_eq!((turns.most, turns.left(Method::Ranked)), (198, 48));
+    assert_eq!(turns.left(Method::Plain), 0);
+    turns.most = u64::MAX;
+    turns.pass(&methods[1..]);
+    assert_eq!(turns.left(Method::Ranked), u64::MAX - 150);
 }
 
 /// A turn that is interrupted is resumed; on another graph all methods start again.
@@ -271,13 +283,13 @@ fn a_turn_outlives_an_interruption() {
         }
     }
     assert!(
-        calls > 5 && memory.turn.over > 4,
+        calls > 5 && memory.turns.over > 4,
         "{calls}, {:?}",
-        memory.turn.over
+        memory.turns.over
     );
-    let before = memory.turn.over;
+    let before = memory.turns.over;
     memory.turn_to(crate::engine::spelled(&lattice(3, 23), 0));
-    assert_eq!((memory.turn.over, before > 0), (0, true));
+    assert_eq!((memory.turns.over, before > 0), (0, true));
 }
 
 /// A method that is named is used alone.
@@ -291,7 +303,7 @@ fn a_method_that_is_named_has_no_turns() {
         };
         let answer = solve(&lattice(3, 12), Goal::Exact, &mut memory, conduct);
         assert_eq!(answer, Ok(Fact::Exact(5)));
-        assert_eq!(memory.turn.over, 0);
+        assert_eq!(memory.turns.over, 0);
     }
 }
 
