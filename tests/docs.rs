@@ -365,7 +365,7 @@ fn the_book_has_every_page() {
         .map(str::to_owned)
         .collect();
     let mut there = BTreeSet::new();
-    for folder in ["", "errors/", "lab/"] {
+    for folder in ["", "atlas/", "errors/", "lab/"] {
         for entry in std::fs::read_dir(root().join("docs").join(folder)).expect("a folder") {
             let name = entry
                 .expect("an entry")

@@ -908,7 +908,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "svg png pdf tikz text kitty dot graph6 json" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "svg png pdf tikz text kitty sixel dot graph6 json" -- "${cur}"))
                     return 0
                     ;;
                 --colour)
@@ -2234,7 +2234,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "text svg png pdf tikz kitty json" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "text svg png pdf tikz kitty sixel json" -- "${cur}"))
                     return 0
                     ;;
                 --size)

@@ -44,7 +44,7 @@ complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "nimber" -d 'Print the n
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "cluster" -d 'Search a graph with many processes at once, under Slurm or on this machine'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "draw" -d 'Draw a graph'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "plot" -d 'Plot the terms of a specification'
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "play" -d 'Play a game on a graph: Node-Kayles, or one that a function defines'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "play" -d 'Play a game: Node-Kayles on a graph, or what a function states'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "export" -d 'Write a recurrence, or the graphs of an eval, as a program in another language'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "oeis" -d 'Look sequences up, compare with them, and prepare a packet for a person to submit'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "fmt" -d 'Format specifications in place'
@@ -302,6 +302,7 @@ pdf\t''
 tikz\t''
 text\t''
 kitty\t''
+sixel\t''
 dot\t''
 graph6\t''
 json\t''"
@@ -331,12 +332,13 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s h -l help -d 'Print
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l from -d 'Start at this argument' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l to -d 'End at this argument; without it a range without an end has 100 terms' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s o -l output -d 'Write to this file instead of standard output' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l format -d 'What to write [default: what the end of OUT says, else text]' -r -f -a "text\t''
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l format -d 'What to write [default: what the end of OUT says, else the picture in a terminal that shows pictures, else text]' -r -f -a "text\t''
 svg\t''
 png\t''
 pdf\t''
 tikz\t'For LaTeX'
-kitty\t'The picture inside a terminal that shows pictures'
+kitty\t'The picture inside kitty, Ghostty or WezTerm'
+sixel\t'The picture inside another terminal that shows pictures'
 json\t'The series as data'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l size -d 'The size of a picture in pixels, such as 600x400 [default: 880 across, and a height for each frame]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l width -d 'Columns of text [default: those of the terminal, else 80]' -r
@@ -565,7 +567,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_su
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "cluster" -d 'Search a graph with many processes at once, under Slurm or on this machine'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "draw" -d 'Draw a graph'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "plot" -d 'Plot the terms of a specification'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "play" -d 'Play a game on a graph: Node-Kayles, or one that a function defines'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "play" -d 'Play a game: Node-Kayles on a graph, or what a function states'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "export" -d 'Write a recurrence, or the graphs of an eval, as a program in another language'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "oeis" -d 'Look sequences up, compare with them, and prepare a packet for a person to submit'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "fmt" -d 'Format specifications in place'

@@ -1,5 +1,24 @@
 //! The mex (minimum excludant) of a set of values: the least value >= 0 that is not in it.
 
+/// The mex of some values, which may be large. Memory: some bytes for each of them.
+///
+/// ```
+/// assert_eq!(nk_base::mex::mex([0, 1, 3, u64::MAX]), 2);
+/// ```
+pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
+    let values: Vec<u64> = values.into_iter().collect();
+    // A mex is at most the number of values.
+    let mut seen = vec![false; values.len()];
+    for value in values {
+        let place = usize::try_from(value).ok();
+        if let Some(seen) = place.and_then(|place| seen.get_mut(place)) {
+            *seen = true;
+        }
+    }
+    let missing = seen.iter().position(|seen| !seen);
+    missing.unwrap_or(seen.len()) as u64
+}
+
 /// A set of values and its mex. The memory is kept from set to set, and clearing takes constant time.
 #[derive(Clone, Debug)]
 pub struct Mex {

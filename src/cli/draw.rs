@@ -12,6 +12,7 @@ use super::shown_move::shown_move;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::{Named, Played};
+use nk_terminal::graphics::Protocol;
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
@@ -38,6 +39,8 @@ Formats, in a terminal text and elsewhere svg if none is asked for:
   tikz    the same picture for LaTeX, with vertices as nodes
   text    characters: rows and columns, a board, or lines of braille dots
   kitty   the PNG inside the terminal, for kitty, Ghostty and WezTerm, where it is the default
+  sixel   the picture inside other terminals that show pictures, such as xterm, foot, mlterm, Konsole and iTerm2, \
+where it is the default
   dot     names, colours and places, for Graphviz
   graph6  one line, for nauty and others
   json    vertices with places and colours, edges, and the move
@@ -97,6 +100,7 @@ enum Format {
     Tikz,
     Text,
     Kitty,
+    Sixel,
     Dot,
     Graph6,
     Json,
@@ -125,7 +129,8 @@ impl From<Colour> for Colouring {
 }
 
 pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure> {
-    let terminal = io::stdout().is_terminal().then(graphics::are_shown);
+    let shows: Shows = &graphics::protocol;
+    let terminal = io::stdout().is_terminal().then_some(shows);
     let format = format_of(arguments, terminal)?;
     let game = Played::read(
         &arguments.file,
@@ -153,16 +158,20 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
     Ok(Exit::Fine)
 }
 
+/// Finds out how a terminal shows pictures.
+type Shows<'a> = &'a dyn Fn() -> Option<Protocol>;
+
 /// The format: that of `--format`, else that of the file's extension. Without either it is SVG, except in a terminal: there
-/// it is the picture if the terminal shows pictures (`Some(true)`), and text if not (`Some(false)`).
-fn format_of(arguments: &DrawArguments, terminal: Option<bool>) -> Result<Format, Failure> {
+/// it is the picture if the terminal shows pictures, and text if not.
+fn format_of(arguments: &DrawArguments, terminal: Option<Shows>) -> Result<Format, Failure> {
     if let Some(format) = arguments.format {
         return Ok(format);
     }
     let Some(path) = &arguments.output else {
-        return Ok(match terminal {
-            Some(true) => Format::Kitty,
-            Some(false) => Format::Text,
+        return Ok(match terminal.map(|shows| shows()) {
+            Some(Some(Protocol::Kitty)) => Format::Kitty,
+            Some(Some(Protocol::Sixel)) => Format::Sixel,
+            Some(None) => Format::Text,
             None => Format::Svg,
         });
     };
@@ -212,9 +221,11 @@ fn drawn(
     let layout = layout(named)?;
     let picture = nk_draw::picture(subject, &layout, shown, !arguments.no_names);
     let scale = f64::from(arguments.scale);
+    let inside = graphics::scale(picture.width, scale);
     Ok(match format {
         Format::Png => picture::png(&picture, scale),
-        Format::Kitty => graphics::kitty(&picture::png(&picture, scale)).into_bytes(),
+        Format::Kitty => graphics::kitty(&picture::png(&picture, inside)).into_bytes(),
+        Format::Sixel => format!("{}\n", picture::sixel(&picture, inside)).into_bytes(),
         Format::Pdf => picture::pdf(&picture),
         Format::Tikz => picture::tikz(&picture).into_bytes(),
         _ => picture::svg(&picture).into_bytes(),
@@ -338,8 +349,9 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
     };
     let (subject, layout) = (subject_of(named), layout(named)?);
     let mut text = match &layout.kind {
+        _ if layout.at.is_empty() => format!("{}\n", nk_draw::EMPTY),
         Kind::Board(board) => nk_draw::board_text(&layout.at, board, played),
-        _ => nk_draw::text(subject, &layout, &show, &mark).unwrap_or_else(|| {
+        _ => nk_draw::text(subject, &layout, widest(), &show, &mark).unwrap_or_else(|| {
             let width = page::width().unwrap_or(80);
             nk_draw::braille(subject, &layout, width, &show, &mark)
         }),
@@ -348,6 +360,11 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
         text.extend(played.lines().iter().map(|own| format!("{own}\n")));
     }
     Ok(text.into_bytes())
+}
+
+/// The widest line of rows and columns: a terminal would break a longer one.
+pub fn widest() -> usize {
+    page::width().map_or(nk_draw::WIDEST, |own| own.min(nk_draw::WIDEST))
 }
 
 /// The drawing of a graph that the command line names.
@@ -373,15 +390,22 @@ mod tests {
 
     #[test]
     fn a_terminal_gets_text_where_nothing_else_is_asked_for() {
-        let format = |words: &[&str], terminal| {
+        let format = |words: &[&str], terminal: Option<Shows>| {
             let all = ["draw", "a.nk", "path(3)"].iter().chain(words);
             format_of(&Only::parse_from(all).draw, terminal).ok()
         };
-        assert_eq!(format(&[], Some(false)), Some(Format::Text));
-        assert_eq!(format(&[], Some(true)), Some(Format::Kitty));
+        assert_eq!(format(&[], Some(&|| None)), Some(Format::Text));
+        let (kitty, sixel) = (|| Some(Protocol::Kitty), || Some(Protocol::Sixel));
+        assert_eq!(format(&[], Some(&kitty)), Some(Format::Kitty));
+        assert_eq!(format(&[], Some(&sixel)), Some(Format::Sixel));
         assert_eq!(format(&[], None), Some(Format::Svg));
-        assert_eq!(format(&["-o", "a.png"], Some(true)), Some(Format::Png));
+        // A terminal is not asked where that makes no difference.
+        let never = || -> Option<Protocol> { panic!("the terminal is asked") };
+        assert_eq!(format(&["-o", "a.png"], Some(&never)), Some(Format::Png));
         assert_eq!(format(&["-o", "a.tex"], None), Some(Format::Tikz));
-        assert_eq!(format(&["--format", "svg"], Some(true)), Some(Format::Svg));
+        assert_eq!(
+            format(&["--format", "svg"], Some(&never)),
+            Some(Format::Svg)
+        );
     }
 }

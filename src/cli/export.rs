@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
 use nk_eval::{Evaluator, Value, Window};
-use nk_export::{Instances, Language, Recipe};
+use nk_export::{Instances, Language, Recipe, ShortLanguage};
 use nk_graph::{Graph, to_graph6};
 use nk_lang::ir::{Builtin, Eval, Expr, ExprKind, Kind};
 use num_bigint::BigInt;
@@ -265,9 +265,22 @@ impl Exporter<'_> {
             .or_else(|_| why("its recurrences need values that they do not have"))
     }
 
-    /// A program of a few lines that lists the terms of an eval up to `last`, as entries of the OEIS have them; `None` if it
-    /// has no such form.
-    pub fn short(&mut self, eval: &Eval, language: Language, last: i64) -> Option<String> {
+    /// A program of a few lines that lists the terms of an eval, as entries of the OEIS have them; `None` if it has no such
+    /// form. `last` is the last index, or for several variables the last value of the first one or the last antidiagonal.
+    pub fn short(&mut self, eval: &Eval, language: ShortLanguage, last: i64) -> Option<String> {
+        let as_written =
+            || nk_export::short_written_program(&self.part.program, eval, language, last);
+        self.short_recurrence(eval, language, last)
+            .or_else(as_written)
+    }
+
+    /// The same by the normal form of a recurrence.
+    fn short_recurrence(
+        &mut self,
+        eval: &Eval,
+        language: ShortLanguage,
+        last: i64,
+    ) -> Option<String> {
         let [variable] = eval.range.variables.as_slice() else {
             return None;
         };

@@ -34,6 +34,8 @@ mod play_lines;
 #[cfg(feature = "pictures")]
 mod play_rules;
 #[cfg(feature = "pictures")]
+mod play_sums;
+#[cfg(feature = "pictures")]
 mod plot;
 mod prove;
 mod prove_report;

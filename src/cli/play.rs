@@ -9,7 +9,9 @@ use super::game::refused;
 use super::moves::{Moves, Name, Parts};
 use super::play_lines::Lines;
 use super::play_rules::{Ended, Rules};
+use super::play_sums;
 use super::shown_move::unclear;
+use nk_terminal::called::Called;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::{Named, Played};
@@ -19,7 +21,9 @@ use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
 const HELP: &str = "\
-The game is Node-Kayles, or that of a function of a graph: one that is recognised as a game, or any other whose options \
+Play is on a graph, or on any position that a function with equations states, such as a heap or a list.
+
+On a graph the game is Node-Kayles, or that of a function of a graph: one that is recognised as a game, or any other whose options \
 are the same function of a part of the graph. A second argument may be a vertex on which a token stands, as in Geography. Type the name of a vertex to \
 take it with its neighbours; who cannot move loses. A move of another game is typed as what it removes: a vertex, \
 several vertices as in `v[1] v[2]`, or an edge as in `v[1]--v[2]`. The other commands:
@@ -32,6 +36,10 @@ several vertices as in `v[1] v[2]`, or an edge as in `v[1]--v[2]`. The other com
   board   the position again
   quit
 
+Any other position, such as `kayles(12)` or `chomp([3, 2])`, and any sum of them, is played by its equation `f(x) = mex { ... }`: a move is typed as what it \
+leaves, such as `kayles(4) (+) kayles(7)`, and where several parts of a sum could become that, as `kayles(9) -> kayles(7)`. A number in a \
+sum is a heap of Nim, `*2`, and `0` leaves nothing.
+
 A vertex that is called like a command is taken by `take NAME`. In a terminal, Tab completes moves and commands, and \
 the arrows bring back earlier lines. Lines are also read from a pipe.
 
@@ -39,18 +47,20 @@ Examples:
   nkdsl play specs/lattice.nk 'lattice(3, 5)'
   nkdsl play specs/std/games.nk 'arc_kayles(cycle(7))'
   nkdsl play specs/diamonds.nk 'diamonds(3)' --begins opponent
+  nkdsl play specs/kayles.nk 'kayles(3) (+) kayles(4)'
+  nkdsl play specs/chomp.nk 'chomp([3, 2])'
   printf 'win\\nv[2,3]\\n' | nkdsl play specs/lattice.nk 'lattice(3, 5)'
 
 Exit status: 0 all is well, 2 wrong usage or a file with errors, 3 stopped by a limit, 130 interrupted.";
 
-/// Play a game on a graph: Node-Kayles, or one that a function defines
+/// Play a game: Node-Kayles on a graph, or what a function states
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct PlayArguments {
     /// A specification
     #[arg(value_name = "FILE")]
     file: String,
-    /// A graph in the names of the file: `lattice(3, 5)`; or a game on one: `grim(lattice(3, 5))`
+    /// A graph in the names of the file: `lattice(3, 5)`; a game on one: `grim(lattice(3, 5))`; or another position: `kayles(12)`, or a sum of such
     #[arg(value_name = "GRAPH")]
     graph: String,
     /// Who makes the first move
@@ -61,7 +71,7 @@ pub struct PlayArguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Player {
+pub enum Player {
     You,
     Opponent,
 }
@@ -83,6 +93,14 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
     if arguments.file == "-" {
         return Err(Failure::usage("standard input is for your moves")
             .help("give the specification as a file"));
+    }
+    if let Some(called) = Called::read(
+        &arguments.file,
+        &arguments.graph,
+        &arguments.settings,
+        console,
+    )? {
+        return play_sums::run(&called, arguments.begins, &arguments.settings, console);
     }
     let game = Played::read(
         &arguments.file,
@@ -390,12 +408,14 @@ impl<'a> Session<'a> {
                 };
                 Some(nk_draw::board_text(&layout.at, board, Some(&position)))
             }
-            _ => nk_draw::text(subject, layout, &show, &mark).or_else(|| {
-                // Lines of dots are for eyes; a program reads the list.
-                let is_drawn = self.lines.are_edited() && subject.graph.order() <= MOST_DRAWN;
-                let width = page::width().unwrap_or(80);
-                is_drawn.then(|| nk_draw::braille(subject, layout, width, &show, &mark))
-            }),
+            _ => {
+                nk_draw::text(subject, layout, super::draw::widest(), &show, &mark).or_else(|| {
+                    // Lines of dots are for eyes; a program reads the list.
+                    let is_drawn = self.lines.are_edited() && subject.graph.order() <= MOST_DRAWN;
+                    let width = page::width().unwrap_or(80);
+                    is_drawn.then(|| nk_draw::braille(subject, layout, width, &show, &mark))
+                })
+            }
         });
         let mut text = drawn.unwrap_or_else(|| self.list());
         if let Some(token) = self.rules.token(&self.board) {

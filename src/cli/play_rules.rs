@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use nk_base::mex::mex;
 use nk_eval::{EvalErrorKind, Evaluator, WrittenOption};
 use nk_graph::{Graph, Label};
 use nk_prove::{Play, StrategyError};
@@ -159,12 +160,8 @@ impl<'a> Rules<'a> {
             Rules::Solved(solver) => Ok(board.nimber(solver, &console.stop)?),
             Rules::Written(_) => {
                 let options = self.options(board, console)?;
-                let mut nimbers: Vec<u32> = options.into_iter().map(|own| own.nimber).collect();
-                nimbers.sort_unstable();
-                nimbers.dedup();
-                // The least number that is missing.
-                let least = (0..).zip(&nimbers).find(|(wanted, own)| wanted != *own);
-                Ok(least.map_or(nimbers.len() as u32, |own| own.0))
+                // At most the number of options.
+                Ok(mex(options.into_iter().map(|own| u64::from(own.nimber))) as u32)
             }
         }
     }

@@ -1,11 +1,11 @@
 //! The command `nkdsl plot`: plots terms as a picture, or in the terminal.
 
-use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
+use nk_draw::picture::Picture;
 use nk_draw::plot::{Frame, Marks, Series};
 use nk_draw::{picture, plot};
 use nk_eval::{EvalErrorKind, Evaluator, Value, Window};
@@ -18,6 +18,7 @@ use serde::Serialize;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::graphics::Protocol;
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::selection::Origin;
@@ -60,7 +61,7 @@ pub struct PlotArguments {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<String>,
-    /// What to write [default: what the end of OUT says, else text]
+    /// What to write [default: what the end of OUT says, else the picture in a terminal that shows pictures, else text]
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Plot all in one frame, with a legend
@@ -76,7 +77,7 @@ pub struct PlotArguments {
     #[arg(long)]
     ascii: bool,
     /// Columns of text [default: those of the terminal, else 80]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(40..=400))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..=400))]
     width: Option<u16>,
     #[command(flatten)]
     settings: Settings,
@@ -90,8 +91,10 @@ enum Format {
     Pdf,
     /// For LaTeX
     Tikz,
-    /// The picture inside a terminal that shows pictures
+    /// The picture inside kitty, Ghostty or WezTerm
     Kitty,
+    /// The picture inside another terminal that shows pictures
+    Sixel,
     /// The series as data
     Json,
 }
@@ -145,7 +148,7 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
     if drawn.series.is_empty() {
         return match drawn.ended {
             Exit::Fine => Err(Failure::usage("there is nothing to plot")
-                .help("plot what has one variable, such as 'a(n) : n >= 1'")),
+                .help("plot a sequence whose range has terms, such as 'a(n) : n >= 1'")),
             ended => Ok(ended),
         };
     }
@@ -153,6 +156,11 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
     if arguments.together && differ(&drawn.series) {
         let message = "indices this large are counted from the first of them, which differ among these sequences";
         return Err(Failure::usage(message).help("begin all of them at one index, with --from"));
+    }
+    let mut values = drawn.series.iter().flat_map(|own| &own.points);
+    if arguments.log && values.all(|own| own.1 <= 0.0) {
+        let message = "no value is above 0, and a logarithmic axis has no place for others";
+        return Err(Failure::usage(message).help("leave --log out"));
     }
     let bytes = written(&drawn.series, format, &title.unwrap_or_default(), arguments);
     match &arguments.output {
@@ -175,11 +183,10 @@ fn format_of(arguments: &PlotArguments) -> Result<Format, Failure> {
         return Ok(format);
     }
     let Some(path) = &arguments.output else {
-        let is_shown = io::stdout().is_terminal() && graphics::are_shown();
-        return Ok(if is_shown {
-            Format::Kitty
-        } else {
-            Format::Text
+        return Ok(match graphics::protocol() {
+            Some(Protocol::Kitty) => Format::Kitty,
+            Some(Protocol::Sixel) => Format::Sixel,
+            None => Format::Text,
         });
     };
     let endings = [
@@ -209,7 +216,7 @@ fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArgum
         Format::Png => picture::png(&picture(), 2.0),
         Format::Pdf => picture::pdf(&picture()),
         Format::Tikz => picture::tikz(&picture()).into_bytes(),
-        Format::Kitty => graphics::kitty(&picture::png(&picture(), 1.0)).into_bytes(),
+        Format::Kitty | Format::Sixel => inside(&picture(), format),
         Format::Json => json(series).into_bytes(),
         Format::Text => {
             let marks = if arguments.ascii {
@@ -221,6 +228,15 @@ fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArgum
             let width = width.or_else(page::width).unwrap_or(80);
             plot::text(series, &frame, width, marks).into_bytes()
         }
+    }
+}
+
+/// A picture inside the terminal.
+fn inside(picture: &Picture, format: Format) -> Vec<u8> {
+    let scale = graphics::scale(picture.width, 1.0);
+    match format {
+        Format::Sixel => format!("{}\n", picture::sixel(picture, scale)).into_bytes(),
+        _ => graphics::kitty(&picture::png(picture, scale)).into_bytes(),
     }
 }
 

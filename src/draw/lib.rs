@@ -35,7 +35,7 @@ pub use braille::braille;
 pub use dot::dot;
 pub use layout::{Layout, MOST_VERTICES, TooMany, layout};
 pub use scene::picture;
-pub use text::{EdgeMark, text};
+pub use text::{EdgeMark, WIDEST, text};
 
 use crate::picture::Colour;
 use nk_graph::{Graph, Label, orbits};
@@ -163,6 +163,9 @@ impl Move {
         self.edges.contains(&(u.min(v), u.max(v)))
     }
 }
+
+/// What stands for a graph without vertices.
+pub const EMPTY: &str = "no vertices";
 
 /// The end of the caption where nothing is left.
 const NOTHING: &str = "nothing: *0";

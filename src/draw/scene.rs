@@ -2,7 +2,7 @@
 
 use super::edges::{Room, courses};
 use super::layout::Kind;
-use super::{Layout, Move, NOTHING, Shown, Subject, Wins, board, fills};
+use super::{EMPTY, Layout, Move, NOTHING, Shown, Subject, Wins, board, fills};
 use crate::picture::{Anchor, BLACK, Colour, Picture, Pill, Point, Shape, Text, fill, text_width};
 
 const LETTERS: f64 = 12.0;
@@ -165,7 +165,7 @@ impl<'a> Scene<'a> {
             })
             .collect();
         let far = |of: fn(&Point) -> f64| at.iter().map(of).fold(0.0, f64::max);
-        Scene {
+        let mut scene = Scene {
             subject,
             width: far(|own| own.x) + radius + half + MARGIN,
             height: far(|own| own.y) + radius + MARGIN,
@@ -174,7 +174,26 @@ impl<'a> Scene<'a> {
             half,
             radius,
             shapes: Vec::new(),
+        };
+        if scene.at.is_empty() {
+            scene.say_empty();
         }
+        scene
+    }
+
+    /// The words that stand for a graph without vertices.
+    fn say_empty(&mut self) {
+        let text = EMPTY.to_owned();
+        self.width = text_width(&text, LETTERS) + 2.0 * MARGIN;
+        self.height = LETTERS + 2.0 * MARGIN;
+        self.shapes.push(Shape::Text(Text {
+            at: Point::new(self.width / 2.0, self.height / 2.0 + 0.36 * LETTERS),
+            size: LETTERS,
+            anchor: Anchor::Middle,
+            colour: TAKEN_NAME,
+            halo: false,
+            text,
+        }));
     }
 
     fn edges(&mut self, layout: &Layout, played: Option<&Move>) {
@@ -368,20 +387,7 @@ impl<'a> Scene<'a> {
         end
     }
 
-    pub fn finish(mut self) -> Picture {
-        if self.at.is_empty() {
-            let text = "no vertices".to_owned();
-            self.width = text_width(&text, LETTERS) + 2.0 * MARGIN;
-            self.height = LETTERS + 2.0 * MARGIN;
-            self.shapes.push(Shape::Text(Text {
-                at: Point::new(self.width / 2.0, self.height / 2.0 + 0.36 * LETTERS),
-                size: LETTERS,
-                anchor: Anchor::Middle,
-                colour: TAKEN_NAME,
-                halo: false,
-                text,
-            }));
-        }
+    pub fn finish(self) -> Picture {
         Picture {
             width: self.width.ceil(),
             height: self.height.ceil(),

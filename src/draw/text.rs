@@ -3,8 +3,8 @@
 use super::{Layout, Subject};
 use crate::picture::Point;
 
-/// The widest line; longer ones would be broken by a terminal.
-const WIDEST: usize = 110;
+/// The widest line where no width is given.
+pub const WIDEST: usize = 110;
 
 /// How an edge is drawn as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum EdgeMark {
 }
 
 /// The graph in lines of text, with the text `show` for each vertex, and each edge as `mark` says. `None` where the
-/// places are not in rows and columns, an edge would cross something, or the lines would be too long.
+/// places are not in rows and columns, an edge would cross something, or a line would be wider than `widest` characters.
 ///
 /// ```text
 /// o---o-x-o
@@ -28,6 +28,7 @@ pub enum EdgeMark {
 pub fn text(
     subject: Subject,
     layout: &Layout,
+    widest: usize,
     show: &dyn Fn(usize) -> String,
     mark: &dyn Fn(usize, usize) -> EdgeMark,
 ) -> Option<String> {
@@ -38,7 +39,7 @@ pub fn text(
     let step = wide + 3;
     let columns = cells.iter().map(|own| own.0).max()?;
     let rows = cells.iter().map(|own| own.1).max()?;
-    if columns * step + wide > WIDEST {
+    if columns * step + wide > widest {
         return None;
     }
     let lines = vec![vec![' '; columns * step + wide]; 2 * rows + 1];

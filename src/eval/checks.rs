@@ -1,6 +1,6 @@
 //! `check` items: a statement for all points of a range -> a verdict.
 //!
-//! *Proved*: every point of a finite range was tried, or so many points of an endless one that the rest follows
+//! *Proved*: every point of a finite range was tried, or enough points of an endless one that the rest follows
 //! ([`super::claims`]). *Holds*: so far as it was tried. *Fails*: at a point. *Unknown*: nothing could be tried, or
 //! an error came first.
 
@@ -78,7 +78,7 @@ pub struct CheckReport {
     pub certificate: Option<String>,
     /// Why a claim about all n that seems to be settled has no certificate, and so is not called proved.
     pub uncertified: Option<String>,
-    /// Whether an endless range was left after so many positions of graphs that the next case may take too long.
+    /// Whether an endless range was left because its last graphs had many positions, and the next may take too long.
     pub enough: bool,
 }
 
@@ -242,6 +242,8 @@ impl<'p> Evaluator<'p> {
         let before = positions.load(Ordering::Relaxed);
         let mut tried = Tried::default();
         self.cut = false;
+        let last = self.last_index(&check.statement, points, window);
+        self.machine.kernels.expect(last);
         let result = self.each_point(points, window, &mut |evaluator, point| {
             let terms = match evaluator.standing(&lookups, point) {
                 Standing::Within(terms) => terms,
@@ -286,6 +288,7 @@ impl<'p> Evaluator<'p> {
                 },
             }
         });
+        self.machine.kernels.expect(None);
         tried.stopped = result.err();
         tried
     }

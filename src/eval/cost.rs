@@ -43,6 +43,18 @@ pub(super) fn steps_to(values: &Values, last: i64) -> u128 {
     steps
 }
 
+/// Pairs of values that the verifier looks at in that time.
+const VERIFIED: u128 = 8;
+
+/// The steps that the check of a proof from all known values is worth.
+pub(super) fn steps_of_proof(values: &Values) -> u128 {
+    let known = values.next().max(0) as u128;
+    let terms = values.system().sequences.iter().flat_map(|own| &own.terms);
+    let convolutions = terms.filter(|own| matches!(own, Term::Convolution { .. }));
+    let pairs = known.saturating_mul(known) / 2;
+    pairs.saturating_mul(convolutions.count() as u128) / VERIFIED
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,6 @@ use super::certify::equation::Common;
 use super::checks::{Because, CheckReport, Verdict};
 use super::derived::line;
 use super::points::{Points, Window};
-use super::split::split;
 use super::sum::{Pairs, Sums};
 use super::template::Holes;
 use nk_base::cancellation::CancelToken;
@@ -14,6 +13,7 @@ use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Check, Expr, ExprKind, Function, Operation, VariableRange};
 use nk_prove::equality::{Equalities, equalities};
 use nk_syntax::ast::Comparison;
+use nk_system::split::split;
 use nk_system::{Member, System};
 use nk_verify::claim::{Node, Operator};
 

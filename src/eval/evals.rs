@@ -6,7 +6,7 @@ use super::affine::affine;
 use super::points::Points;
 use super::{EvalError, EvalErrorKind, Evaluator, Value, Window};
 use nk_base::number::Number;
-use nk_lang::ir::{Enumeration, Eval, Expr, ExprKind, Ranges, VariableRange};
+use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind, Ranges, VariableRange};
 use nk_lang::reading::{Order, Reading};
 
 /// How a sequence ended.
@@ -34,7 +34,7 @@ impl<'p> Evaluator<'p> {
         let points = self.points(&eval.range);
         let question = self.question(&eval.expr, &eval.range.frame);
         let open = is_open(&eval.range);
-        let last = self.last_index(eval, &points, window);
+        let last = self.last_index(&eval.expr, &points, window);
         self.machine.kernels.expect(last);
         let mut end = End::Complete;
         let flow = self.each_point(&points, window, &mut |evaluator, point| match evaluator
@@ -104,33 +104,43 @@ impl Evaluator<'_> {
         };
         let enumeration = self.program().functions[function.0].enumeration();
         let is_list = matches!(enumeration, Some(Enumeration::Endless { .. }));
-        match (is_list, args.as_slice()) {
-            (
-                true,
-                [
-                    Expr {
-                        kind: ExprKind::Slot(0),
-                        ..
-                    },
-                ],
-            ) => {
-                let (listing, _) = self.machine.listings.find(*function, Vec::new());
-                self.machine.listings[listing].rows().to_vec()
-            }
-            _ => Vec::new(),
+        let of_first_variable = |arg: &Expr| matches!(arg.kind, ExprKind::Slot(0));
+        if !is_list || args.len() != 1 || !of_first_variable(&args[0]) {
+            return Vec::new();
         }
+        let (listing, _) = self.machine.listings.find(*function, Vec::new());
+        self.machine.listings[listing].rows().to_vec()
     }
 
-    /// The last index that is asked for, where an eval is of a function in one variable, `f(2*n + 1)`.
-    fn last_index(&mut self, eval: &Eval, points: &Points, window: &Window) -> Option<i64> {
-        let (ExprKind::Call { args, .. }, [_]) = (&eval.expr.kind, &eval.range.variables[..])
-        else {
+    /// The last index of a sequence that an expression in one variable asks for, as far as its calls show: 2 N + 1 for
+    /// `f(n) + g(2*n + 1)`, where n runs to N.
+    pub(super) fn last_index(
+        &mut self,
+        expr: &Expr,
+        points: &Points,
+        window: &Window,
+    ) -> Option<i64> {
+        if points.variables() != 1 {
             return None;
-        };
-        let (factor, offset) = args.first().filter(|_| args.len() == 1).and_then(affine)?;
+        }
         let (_, last) = self.interval(points, window)?;
-        let index = last.as_i64()?.checked_mul(factor)?.checked_add(offset)?;
-        Some(index).filter(|_| factor > 0)
+        let last = last.as_i64()?;
+        let mut found: Option<i64> = None;
+        expr.each_part(&mut |part| {
+            let argument = match &part.kind {
+                ExprKind::Call { args, .. } if args.len() == 1 => args.first(),
+                ExprKind::Builtin {
+                    builtin: Builtin::Octal,
+                    args,
+                } => args.last(),
+                _ => None,
+            };
+            let line = argument.and_then(affine).filter(|(factor, _)| *factor > 0);
+            let index =
+                line.and_then(|(factor, offset)| last.checked_mul(factor)?.checked_add(offset));
+            found = found.max(index);
+        });
+        found
     }
 
     /// How many terms an eval has within `window`, if that is plain: it has one variable, which runs through an

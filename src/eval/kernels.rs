@@ -113,6 +113,7 @@ impl<'p> Kernels<'p> {
         Some(Planned {
             values: persistent_values.values(system).ok()?,
             proofs: FxHashMap::default(),
+            looked: FxHashMap::default(),
             persistent_values,
             reach: self.reach,
             least: self.least,

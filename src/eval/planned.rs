@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::cost::{SPARSE_INDEX, steps_to};
+use super::cost::{SPARSE_INDEX, steps_of_proof, steps_to};
 use super::error::{EvalErrorKind, Step};
 use super::limits::Limits;
 use super::periodicity::NamedPeriodicity;
@@ -18,6 +18,8 @@ pub(super) struct Planned {
     pub values: Values,
     /// For each member asked about: its proof, if there is one within reach.
     pub proofs: FxHashMap<Member, Option<Proof>>,
+    /// For each member that was looked at in vain: the index below which its values show no proof.
+    pub looked: FxHashMap<Member, i64>,
     pub persistent_values: PersistentValues,
     /// Proofs are looked for among the values up to this index; as far as is cheap if there is none.
     pub reach: Option<i64>,
@@ -42,16 +44,23 @@ pub(super) const PROOF_REACH: i64 = 1 << 15;
 /// What the search may cost in a sparse space, in rare values: about 0.1 s. The period of 0.16 takes half of it.
 const SPARSE_WORK: i64 = 1 << 26;
 
-/// Values are computed ahead for a share of the way so far, one in so many: what is in vain stays little, and the first
-/// values come at once.
+/// If it is not known which values will be asked for, they are computed ahead for a share of the way so far, one in so
+/// many: what is in vain stays little.
 const SHARE_AHEAD: i64 = 16;
+
+/// Fewer values are not looked at for a period while they are asked for in turn.
+const LEAST_LOOK: i64 = 64;
+
+/// The number of values from which a proof takes about a millisecond. Up to it, one is looked for whatever the other values
+/// would cost.
+const SHORT_PROOF: i64 = 1 << 10;
 
 /// How far the search goes at first.
 const FIRST_REACH: i64 = 1 << 10;
 
 impl Planned {
     pub fn sequenced(&mut self, member: Member, stop: &CancelToken) -> Step<Sequenced<'_>> {
-        self.proof(member, stop)?;
+        self.proof(member, None, stop)?;
         Ok(Sequenced {
             values: &self.values,
             member,
@@ -59,18 +68,65 @@ impl Planned {
         })
     }
 
-    fn proof(&mut self, member: Member, stop: &CancelToken) -> Step<Option<&Proof>> {
+    /// The proof for a member, looked for if it was not yet. Where the last index that will be asked for is known, it is
+    /// not looked for among the values beyond, which would be computed in vain.
+    fn proof(
+        &mut self,
+        member: Member,
+        last: Option<i64>,
+        stop: &CancelToken,
+    ) -> Step<Option<&Proof>> {
         if !self.proofs.contains_key(&member) {
-            let proof = self.search(member, stop)?;
+            let last = last.filter(|_| self.reach.is_none());
+            let looked = self.looked.get(&member).copied();
+            if let (Some(last), Some(looked)) = (last, looked)
+                && looked > last
+            {
+                return Ok(None);
+            }
+            let (proof, is_whole) = self.search(member, last, stop)?;
+            if !is_whole {
+                self.looked.insert(member, self.values.next());
+                return Ok(None);
+            }
             self.proofs.insert(member, proof);
         }
         Ok(self.proofs.get(&member).and_then(Option::as_ref))
     }
 
+    /// Looks for a proof among the known values, if there are twice as many as at the last look, and if the values up to
+    /// the index `last` cost more than the check of a proof.
+    fn glance(&mut self, member: Member, last: i64, stop: &CancelToken) -> Step<()> {
+        let known = self.values.next();
+        let looked = self.looked.get(&member).copied().unwrap_or(0);
+        let is_due = known >= LEAST_LOOK.max(looked.saturating_mul(2));
+        if !is_due || self.reach.is_some() || self.proofs.contains_key(&member) {
+            return Ok(());
+        }
+        if known > SHORT_PROOF && steps_to(&self.values, last) < steps_of_proof(&self.values) {
+            return Ok(());
+        }
+        match nk_prove::find_known(&self.values, &[member], stop).map_err(stopped)? {
+            Some(proof) => {
+                self.proofs.insert(member, Some(proof));
+            }
+            None => {
+                self.looked.insert(member, known);
+            }
+        }
+        Ok(())
+    }
+
     /// Looks for a proof further and further out, and not beyond the first where values grow: periodic
-    /// sequences of this field have small ones, and growing ones cost most.
-    fn search(&mut self, member: Member, stop: &CancelToken) -> Step<Option<Proof>> {
-        let mut reach = FIRST_REACH.min(self.reach.unwrap_or(FIRST_REACH));
+    /// sequences of this field have small ones, and growing ones cost most. Nor does it go beyond the index `last`; then it
+    /// says that it would have gone further.
+    fn search(
+        &mut self,
+        member: Member,
+        last: Option<i64>,
+        stop: &CancelToken,
+    ) -> Step<(Option<Proof>, bool)> {
+        let mut reach = FIRST_REACH.min(self.reach.or(last).unwrap_or(FIRST_REACH));
         loop {
             let extend =
                 &mut |values: &mut Values, last| self.persistent_values.extend(values, last, stop);
@@ -78,9 +134,13 @@ impl Planned {
             let proof = proof.map_err(stopped)?;
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
             let cheap = || self.cheap_reach().max(self.least);
-            let most = self.reach.unwrap_or_else(cheap);
-            if proof.is_some() || grows || reach >= most {
-                return Ok(proof);
+            let whole = self.reach.unwrap_or_else(cheap);
+            if proof.is_some() || grows || reach >= whole {
+                return Ok((proof, true));
+            }
+            let most = last.map_or(whole, |last| whole.min(last));
+            if reach >= most {
+                return Ok((None, false));
             }
             reach = most.min(reach.saturating_mul(4));
         }
@@ -110,19 +170,33 @@ impl Planned {
     ) -> Step<Option<Number>> {
         let next = self.values.next();
         let small = n.as_i64();
-        if let Some(n) = small.filter(|n| *n <= PROOF_REACH || *n < next) {
+        if let Some(n) = small.filter(|n| *n < next) {
+            return Ok(self.known(member, n));
+        }
+        match small {
+            Some(n) if self.is_in_turn(n) => {
+                let last = self.last.unwrap_or_else(|| n.saturating_mul(2));
+                self.glance(member, last, stop)?;
+            }
+            Some(n) if n <= PROOF_REACH => self.approach(member, n, stop)?,
+            _ => {}
+        }
+        if let Some(Some(proof)) = self.proofs.get(&member) {
+            return Ok(by_proof(proof, member, n));
+        }
+        if let Some(n) = small.filter(|n| *n <= PROOF_REACH) {
             let ahead = self.ahead(n);
             return self.value_ahead(member, n, ahead, stop);
         }
-        if let Some(proof) = self.proof(member, stop)? {
-            let near = small.and_then(|n| i64::try_from(proof.value(member, n)?).ok());
-            let far = || proof.value_at(member, &n.to_bigint()?).map(Number::from);
-            return Ok(near.map(Number::Small).or_else(far));
+        // Not all indices that will be asked for are foreseen, such as that of g(10^18).
+        let last = self.last.filter(|last| small.is_some_and(|n| n <= *last));
+        if let Some(proof) = self.proof(member, last, stop)? {
+            return Ok(by_proof(proof, member, n));
         }
         let steps = small.map(|n| steps_to(&self.values, n));
         match (small, steps) {
             (Some(n), Some(steps)) if n <= next || steps <= u128::from(limits.steps) => {
-                // A block is little beside so many.
+                // A block costs little beside this many values.
                 self.value_ahead(member, n, BLOCK - 1, stop)
             }
             _ => Err(EvalErrorKind::Elements {
@@ -134,16 +208,38 @@ impl Planned {
         }
     }
 
-    /// How many values are computed with that at n: a share of those before, where these were asked for in turn, and none
-    /// that is not needed.
+    /// Computes values on the way to a far index n, as long as they show no period: they are needed if there is none.
+    fn approach(&mut self, member: Member, n: i64, stop: &CancelToken) -> Step<()> {
+        let mut reach = FIRST_REACH;
+        while reach < n / 2 && !self.proofs.contains_key(&member) {
+            let last = reach - 1;
+            let extended = self.persistent_values.extend(&mut self.values, last, stop);
+            extended.map_err(stopped)?;
+            self.glance(member, n, stop)?;
+            reach = reach.saturating_mul(4);
+        }
+        Ok(())
+    }
+
+    /// Whether n is the next index, or one that follows soon, as where every second one is asked for.
+    fn is_in_turn(&self, n: i64) -> bool {
+        let next = self.values.next();
+        match self.last {
+            Some(last) if n <= last => n - next <= next / SHARE_AHEAD,
+            _ => n == next,
+        }
+    }
+
+    /// How many values are computed with that at n: none if values are not asked for in turn; if they are, as many as are
+    /// known where all of them are needed, and otherwise a share of these. So the first values come at once, and the kernels
+    /// take many indices together.
     fn ahead(&self, n: i64) -> i64 {
-        if n != self.values.next() {
+        if !self.is_in_turn(n) {
             return 0;
         }
-        let share = (n / SHARE_AHEAD).clamp(0, BLOCK - 1);
         match self.last {
-            Some(last) if n <= last => share.min(last - n),
-            _ => share,
+            Some(last) if n <= last => n.clamp(0, BLOCK - 1).min(last - n),
+            _ => (n / SHARE_AHEAD).clamp(0, BLOCK - 1),
         }
     }
 
@@ -181,12 +277,20 @@ impl Planned {
         name: String,
         stop: &CancelToken,
     ) -> Option<NamedPeriodicity> {
-        let proof = self.proof(member, stop).ok()??;
+        let proof = self.proof(member, None, stop).ok()??;
         Some(NamedPeriodicity {
             name,
             periodicity: proof.least_periodicity(member)?,
         })
     }
+}
+
+/// The value at an integer n by a proof; `None` below the first one.
+fn by_proof(proof: &Proof, member: Member, n: &Number) -> Option<Number> {
+    let small = n.as_i64();
+    let near = small.and_then(|n| i64::try_from(proof.value(member, n)?).ok());
+    let far = || proof.value_at(member, &n.to_bigint()?).map(Number::from);
+    near.map(Number::Small).or_else(far)
 }
 
 fn stopped(stopped: StopReason) -> EvalErrorKind {

@@ -60,6 +60,13 @@ struct Axis {
     filters: Vec<Question>,
 }
 
+impl Points {
+    /// The number of variables.
+    pub(super) fn variables(&self) -> usize {
+        self.variables.len()
+    }
+}
+
 /// Called for each point; says whether to go on.
 pub(super) type Visit<'v, 'p> =
     dyn FnMut(&mut Evaluator<'p>, &[Number]) -> Result<ControlFlow<()>, EvalError> + 'v;

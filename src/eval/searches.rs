@@ -1,6 +1,6 @@
-//! The graph solver with its table, which pauses now and then for whoever keeps what it learns.
+//! The graph solver with its table. It pauses now and then, so that what it learns can be saved.
 //!
-//! A search that is stopped leaves what it found in the table, and the same search begun anew goes on from there: what is
+//! A search that is stopped leaves what it found in the table, and the same search goes on from there when it is started again: what is
 //! lost is the way down to the position that it was at.
 
 use std::cell::RefCell;

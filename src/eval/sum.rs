@@ -2,9 +2,9 @@
 
 use num_integer::Integer;
 
-use super::split;
 use nk_prove::equality::{Equalities, Hint};
 use nk_system::Member;
+use nk_system::split;
 use nk_verify::derivation::Sum;
 
 /// For n = `residues.len() * N + r` with n >= `from` the nim-sum of entry r, whose members are at `growth * N + offset`.
@@ -26,7 +26,7 @@ pub(super) struct Pairs {
 /// Residues of n that are told apart.
 const MOST_RESIDUES: usize = 720;
 
-/// Systems are split into so many parts.
+/// The largest number of parts that a system is split into.
 const MOST_GROWTH: i64 = 6;
 
 /// For sums that hold wherever their members have values.
@@ -207,7 +207,7 @@ impl Sums {
 mod tests {
     use super::*;
 
-    /// A sum of one member for each of so many residues.
+    /// A sum of one member for each residue modulo `residues`.
     fn alternating(residues: usize, growth: i64) -> Sums {
         let residue = |r: usize| Sum {
             constant: 0,

@@ -4,7 +4,8 @@
 //! are the graphs of an evaluation, in one of the [`Language`]s. [`written_program`] writes any eval of a checked program,
 //! with the definitions that it needs, in Python and PARI/GP. The programs need nothing else, and print lines
 //! `n a(n)` up to the index that is their argument. They compute by the definition, without any optimisation, so that
-//! they can be read beside the recurrences. [`short_program`] writes a few lines, as entries of the OEIS have them.
+//! they can be read beside the recurrences. [`short_program`] and [`short_written_program`] write a few lines, as entries
+//! of the OEIS have them.
 //!
 //! ```
 //! use nk_export::{Language, Recipe, Shown, program};
@@ -36,8 +37,8 @@ mod walk;
 mod written;
 
 pub use graphs::{Instances, graph_program};
-pub use short::short_program;
-pub use written::{Unwritten, written_program};
+pub use short::{ShortLanguage, short_program};
+pub use written::{Unwritten, short_written_program, written_program};
 
 use spelling::Spelling;
 

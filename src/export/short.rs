@@ -1,38 +1,104 @@
 //! Programs of a few lines, in the form in which contributors of the OEIS give them.
 
-use super::pieces::{Factor, Own, Piece, Plan, plus};
-use super::{Language, Recipe, Shown, names};
+use super::names::Taken;
+use super::pieces::{Factor, Own, Piece, Plan, condition, plus};
+use super::spelling::Spelling;
+use super::{Language, Recipe, Shown};
 use nk_system::SystemError;
 
-/// A program of a few lines that lists the values of a sequence from its first index up to `last`: in Python, PARI/GP or
-/// Mathematica, for a system that has one sequence beside those that are 0 throughout. `None` for anything else.
+/// What a short program may be written in, in the order in which an entry has its languages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShortLanguage {
+    /// Maple.
+    Maple,
+    /// Mathematica, that is, the Wolfram Language.
+    Mathematica,
+    /// PARI/GP.
+    Pari,
+    /// Sage.
+    Sage,
+    /// Python 3.
+    Python,
+}
+
+impl ShortLanguage {
+    /// All of them, in the order in which an entry has them.
+    pub const ALL: [ShortLanguage; 5] = [
+        ShortLanguage::Maple,
+        ShortLanguage::Mathematica,
+        ShortLanguage::Pari,
+        ShortLanguage::Sage,
+        ShortLanguage::Python,
+    ];
+
+    /// The name that an entry has for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            ShortLanguage::Maple => "Maple",
+            ShortLanguage::Mathematica => "Mathematica",
+            ShortLanguage::Pari => "PARI",
+            ShortLanguage::Sage => "Sage",
+            ShortLanguage::Python => "Python",
+        }
+    }
+
+    /// The language whose rules for names it shares.
+    fn names(self) -> Language {
+        match self {
+            ShortLanguage::Maple | ShortLanguage::Mathematica => Language::Mathematica,
+            ShortLanguage::Pari => Language::Pari,
+            ShortLanguage::Sage | ShortLanguage::Python => Language::Python,
+        }
+    }
+}
+
+/// The most sequences that a few lines can hold.
+const SEQUENCES: usize = 3;
+
+/// The most characters of a short program.
+pub(crate) const CHARACTERS: usize = 1500;
+
+/// A program of a few lines that lists the values of a sequence from its first index up to `last`, for a system of at most
+/// three sequences beside those that are 0 throughout. `None` for anything else, and where the program would be long.
 ///
 /// Errors: the reason why the system has no values.
 pub fn short_program(
     recipe: &Recipe,
-    language: Language,
+    language: ShortLanguage,
     last: i64,
 ) -> Result<Option<String>, SystemError> {
-    let plan = Plan::new(recipe, names::Taken::new(language, None))?;
-    let [own] = &plan.sequences[..] else {
-        return Ok(None);
-    };
+    let spelling = Spelling::of(language.names());
+    let mut plan = Plan::new(recipe, Taken::new(language.names(), spelling.as_ref()))?;
     let is_plain = plan.shown == Shown::VALUES && plan.enumeration.is_none();
-    // A single option with a range of its own would need a test.
-    let is_tested = |piece: &Piece| matches!(piece, Piece::Single { low, high, .. } if *low > own.start || high.is_some());
-    if !is_plain || own.initial.is_empty() || own.options.iter().any(is_tested) {
+    if !is_plain || plan.sequences.len() > SEQUENCES {
         return Ok(None);
     }
-    let from = recipe.from;
-    Ok(match language {
-        Language::Python => Some(python(own, from, last)),
-        Language::Pari => Some(pari(own, from, last)),
-        Language::Mathematica => Some(mathematica(own, from, last)),
-        _ => None,
-    })
+    match &mut plan.sequences[..] {
+        [only] => "a".clone_into(&mut only.name),
+        all => all.iter_mut().for_each(|own| rename(own, language)),
+    }
+    let text = match language {
+        ShortLanguage::Maple => maple(&plan, last),
+        ShortLanguage::Mathematica => mathematica(&plan, last),
+        ShortLanguage::Pari => pari(&plan, last),
+        ShortLanguage::Sage => python(&plan, last, &SAGE),
+        ShortLanguage::Python => python(&plan, last, &PYTHON),
+    };
+    Ok((text.len() <= CHARACTERS).then_some(text))
 }
 
-/// How a language writes a loop over x, given its greatest value in the language, and a nim-sum.
+/// Functions and variables of these programs and of the languages that the tables of names do not have.
+const OTHERS: &str = "s nn cache cached_function lista min Set concat \
+    save scan sec sech select seq series sign signum simplify sin sinh solve sort sprintf sqrt stop string subs sum surd symbol";
+
+fn rename(own: &mut Own, language: ShortLanguage) {
+    let is_taken = OTHERS.split_whitespace().any(|word| word == own.name);
+    if is_taken && language != ShortLanguage::Mathematica {
+        own.name += "0";
+    }
+}
+
+/// How a language writes the options of n.
 struct Words {
     value: fn(own: &Own, stem: &str, add: i64) -> String,
     nim_sum: fn(parts: &[String]) -> String,
@@ -40,30 +106,30 @@ struct Words {
     least: fn(one: &str, doubled: &str) -> String,
     all: fn(option: &str, low: i64, high: &str) -> String,
     only: fn(option: &str) -> String,
+    /// The only option if a condition holds, else none.
+    tested: fn(condition: &str, option: &str) -> String,
+    and: &'static str,
     /// 1 if the end of a loop does not belong to it.
     beyond: i64,
 }
 
 /// The options of n, one text for each term of the system.
-fn options(own: &Own, words: &Words) -> Vec<String> {
-    let text = |factors: &[Factor]| {
-        let parts: Vec<String> = factors
-            .iter()
-            .map(|factor| match factor {
-                Factor::AtX(_) => (words.value)(own, "x", 0),
-                Factor::AtRest(_, shift) => (words.value)(own, "n - x", -shift),
-                Factor::Back(_, delay) => (words.value)(own, "n", -delay),
-                Factor::Constant(value) => value.to_string(),
-            })
-            .collect();
-        match parts.len() {
-            0 => "0".to_owned(),
-            1 => parts[0].clone(),
-            _ => (words.nim_sum)(&parts),
-        }
+fn options(plan: &Plan, own: &Own, words: &Words) -> Vec<String> {
+    let text = |factors: &[Factor]| match factors.is_empty() {
+        true => "0".to_owned(),
+        false => match &plan.nim_sum(factors, &words.value)[..] {
+            [only] => only.clone(),
+            parts => (words.nim_sum)(parts),
+        },
     };
     let option = |piece: &Piece| match piece {
-        Piece::Single { factors, .. } => (words.only)(&text(factors)),
+        Piece::Single { factors, low, high } => {
+            let option = text(factors);
+            match condition(*low, *high, own.start, words.and) {
+                None => (words.only)(&option),
+                Some(condition) => (words.tested)(&condition, &option),
+            }
+        }
         Piece::Pairs {
             factors,
             low,
@@ -83,84 +149,209 @@ fn options(own: &Own, words: &Words) -> Vec<String> {
     own.options.iter().map(option).collect()
 }
 
+/// The value that `f(x, f(y, z))` has, for a function of two arguments.
+fn nested(parts: &[String], function: &str) -> String {
+    let whole = parts.iter().rev().cloned();
+    let joined = whole.reduce(|rest, own| format!("{function}({own}, {rest})"));
+    joined.unwrap_or_default()
+}
+
 fn joined(values: &[u32], between: &str) -> String {
     let all: Vec<String> = values.iter().map(u32::to_string).collect();
     all.join(between)
 }
 
-fn python(own: &Own, from: i64, last: i64) -> String {
+/// The index from which on a list is made, and how many of its values are left out: values far up are found from below,
+/// so that functions do not call themselves too deeply.
+fn listed(plan: &Plan) -> (i64, i64) {
+    /// Calls within calls that every language allows.
+    const DEEP: i64 = 100;
+    let root = plan.root();
+    match plan.from - root.start > DEEP {
+        true => (root.first, plan.from - root.first),
+        false => (plan.from, 0),
+    }
+}
+
+/// What Python and Sage spell differently.
+struct Dialect {
+    import: &'static str,
+    memo: &'static str,
+    nim_sum: fn(parts: &[String]) -> String,
+}
+
+const PYTHON: Dialect = Dialect {
+    import: "from functools import cache\n",
+    memo: "cache",
+    nim_sum: |parts| parts.join("^"),
+};
+
+const SAGE: Dialect = Dialect {
+    import: "",
+    memo: "cached_function",
+    nim_sum: |parts| parts.join("^^"),
+};
+
+fn python(plan: &Plan, last: i64, dialect: &Dialect) -> String {
     let words = Words {
-        value: |own, stem, add| format!("a[{}]", plus(stem, add - own.first)),
-        nim_sum: |parts| parts.join("^"),
+        value: |own, stem, add| format!("{}({})", own.name, plus(stem, add)),
+        nim_sum: dialect.nim_sum,
         least: |one, doubled| format!("min({one}, ({doubled})//2)"),
         all: |option, low, high| format!("{{{option} for x in range({low}, {high})}}"),
         only: |option| format!("{{{option}}}"),
+        tested: |condition, option| format!("({{{option}}} if {condition} else set())"),
+        and: " and ",
         beyond: 1,
     };
-    let options = options(own, &words);
-    let set = match options.is_empty() {
-        true => "set()".to_owned(),
-        false => options.join(" | "),
+    let mut text = dialect.import.to_owned();
+    text += "def mex(s): return min(set(range(len(s) + 1)) - s)\n";
+    for own in &plan.sequences {
+        let options = options(plan, own, &words);
+        let set = match options.is_empty() {
+            true => "set()".to_owned(),
+            false => options.join(" | "),
+        };
+        let given = match own.initial.is_empty() {
+            true => String::new(),
+            false => format!(
+                "[{}][{}] if n < {} else ",
+                joined(&own.initial, ", "),
+                plus("n", -own.first),
+                own.start
+            ),
+        };
+        let (memo, name) = (dialect.memo, &own.name);
+        text += &format!("@{memo}\ndef {name}(n): return {given}mex({set})\n");
+    }
+    let (from, out) = listed(plan);
+    let part = match out {
+        0 => String::new(),
+        out => format!("[{out}:]"),
     };
-    let part = match from == own.first {
-        true => "a".to_owned(),
-        false => format!("a[{}:]", from - own.first),
-    };
-    format!(
-        "def aupto(nn):\n    a = [{}]\n    for n in range({}, nn + 1):\n        s = {set}\n        a.append(min(set(range(len(s) + 1)) - s))\n    return {part}\nprint(aupto({last}))\n",
-        joined(&own.initial, ", "),
-        own.start,
+    let name = &plan.root().name;
+    text + &format!(
+        "print([{name}(n) for n in range({from}, {})]{part})\n",
+        last + 1
     )
 }
 
-fn pari(own: &Own, from: i64, last: i64) -> String {
+fn pari(plan: &Plan, last: i64) -> String {
     let words = Words {
-        value: |own, stem, add| format!("a[{}]", plus(stem, add - own.first + 1)),
-        nim_sum: |parts| {
-            let whole = parts.iter().cloned();
-            whole
-                .reduce(|one, other| format!("bitxor({one}, {other})"))
-                .unwrap_or_default()
-        },
+        value: |own, stem, add| format!("{}[{}]", own.name, plus(stem, add - own.first + 1)),
+        nim_sum: |parts| nested(parts, "bitxor"),
         least: |one, doubled| format!("min({one}, ({doubled})\\2)"),
         all: |option, low, high| format!("[{option} | x <- [{low}..{high}]]"),
         only: |option| format!("[{option}]"),
+        tested: |condition, option| format!("if({condition}, [{option}], [])"),
+        and: " && ",
         beyond: 0,
     };
-    let options = options(own, &words);
-    let set = match options.is_empty() {
-        true => "[]".to_owned(),
-        false => format!("concat([{}])", options.join(", ")),
-    };
-    let more = plus("nn", 1 - own.start);
-    let part = match from == own.first {
-        true => "a".to_owned(),
-        false => format!("a[{}..-1]", from - own.first + 1),
+    let begin = plan.sequences.iter().map(|own| own.start).min();
+    let begin = begin.unwrap_or(plan.from);
+    let (mut given, mut steps) = (Vec::new(), Vec::new());
+    for own in &plan.sequences {
+        let options = options(plan, own, &words);
+        let set = match &options[..] {
+            [] => "[]".to_owned(),
+            [only] => only.clone(),
+            all => format!("concat([{}])", all.join(", ")),
+        };
+        let name = &own.name;
+        let room = plus("nn", 1 - own.start);
+        given.push(match own.initial.is_empty() {
+            true => format!("{name} = vector({room})"),
+            false => format!(
+                "{name} = concat([{}], vector({room}))",
+                joined(&own.initial, ", ")
+            ),
+        });
+        let step = format!("{name}[{}] = mex(Set({set}))", plus("n", 1 - own.first));
+        steps.push(match own.start > begin {
+            true => format!("if(n >= {}, {step})", own.start),
+            false => step,
+        });
+    }
+    let root = plan.root();
+    let part = match plan.from == root.first {
+        true => root.name.clone(),
+        false => format!("{}[{}..-1]", root.name, plan.from - root.first + 1),
     };
     format!(
-        "mex(s) = my(m = 0); while(setsearch(s, m), m++); m;\nlista(nn) = my(a = concat([{}], vector({more}))); for(n = {}, nn, a[{}] = mex(Set({set}))); {part};\nlista({last})\n",
-        joined(&own.initial, ", "),
-        own.start,
-        plus("n", 1 - own.first),
+        "mex(s) = my(m = 0); while(setsearch(s, m), m++); m;\nlista(nn) = my({}); for(n = {begin}, nn, {}); {part};\nlista({last})\n",
+        given.join(", "),
+        steps.join("; "),
     )
 }
 
-fn mathematica(own: &Own, from: i64, last: i64) -> String {
+fn mathematica(plan: &Plan, last: i64) -> String {
     let words = Words {
-        value: |_, stem, add| format!("a[{}]", plus(stem, add)),
+        value: |own, stem, add| format!("{}[{}]", own.name, plus(stem, add)),
         nim_sum: |parts| format!("BitXor[{}]", parts.join(", ")),
         least: |one, doubled| format!("Min[{one}, Floor[({doubled})/2]]"),
         all: |option, low, high| format!("Table[{option}, {{x, {low}, {high}}}]"),
         only: |option| format!("{{{option}}}"),
+        tested: |condition, option| format!("If[{condition}, {{{option}}}, {{}}]"),
+        and: " && ",
         beyond: 0,
     };
-    let given = own.initial.iter().zip(own.first..);
-    let given: Vec<String> = given
-        .map(|(value, n)| format!("a[{n}] = {value};"))
-        .collect();
-    format!(
-        "{}\na[n_] := a[n] = With[{{s = Join[{}]}}, First[Complement[Range[0, Length[s]], s]]];\nTable[a[n], {{n, {from}, {last}}}]\n",
-        given.join(" "),
-        options(own, &words).join(", "),
-    )
+    let mut text = "mex[s_] := First[Complement[Range[0, Length[s]], s]];\n".to_owned();
+    for own in &plan.sequences {
+        let name = &own.name;
+        let given = own.initial.iter().zip(own.first..);
+        let given: Vec<String> = given
+            .map(|(value, n)| format!("{name}[{n}] = {value};"))
+            .collect();
+        if !given.is_empty() {
+            text += &format!("{}\n", given.join(" "));
+        }
+        let options = options(plan, own, &words).join(", ");
+        text += &format!("{name}[n_] := {name}[n] = mex[Join[{options}]];\n");
+    }
+    let (from, out) = listed(plan);
+    let part = match out {
+        0 => String::new(),
+        out => format!("[[{};;]]", out + 1),
+    };
+    let name = &plan.root().name;
+    text + &format!("Table[{name}[n], {{n, {from}, {last}}}]{part}\n")
+}
+
+fn maple(plan: &Plan, last: i64) -> String {
+    let words = Words {
+        value: |own, stem, add| format!("{}({})", own.name, plus(stem, add)),
+        nim_sum: |parts| nested(parts, "Bits:-Xor"),
+        least: |one, doubled| format!("min({one}, iquo({doubled}, 2))"),
+        all: |option, low, high| format!("{{seq({option}, x = {low}..{high})}}"),
+        only: |option| format!("{{{option}}}"),
+        tested: |condition, option| format!("`if`({condition}, {{{option}}}, {{}})"),
+        and: " and ",
+        beyond: 0,
+    };
+    let mut text =
+        "mex:= proc(s) local m; for m from 0 while member(m, s) do od; m end:\n".to_owned();
+    for own in &plan.sequences {
+        let set = match &options(plan, own, &words)[..] {
+            [] => "{}".to_owned(),
+            all => all.join(" union "),
+        };
+        let value = match own.initial.is_empty() {
+            true => format!("mex({set})"),
+            false => format!(
+                "`if`(n < {}, [{}][{}], mex({set}))",
+                own.start,
+                joined(&own.initial, ", "),
+                plus("n", 1 - own.first)
+            ),
+        };
+        text += &format!(
+            "{}:= proc(n) option remember; local x; {value} end:\n",
+            own.name
+        );
+    }
+    let (from, out) = listed(plan);
+    let name = &plan.root().name;
+    text + &match out {
+        0 => format!("seq({name}(n), n={from}..{last});\n"),
+        out => format!("[seq({name}(n), n={from}..{last})][{}..-1][];\n", out + 1),
+    }
 }

@@ -104,7 +104,9 @@ fn clash(analysis: &Analysis, symbol: &Symbol, new: &str) -> String {
     });
     match rival {
         Some(rival) if !rival.sort.is_given() => {
-            format!("`{new}` is already a {}", rival.sort.words())
+            let words = rival.sort.words();
+            let article = if words.starts_with('e') { "an" } else { "a" };
+            format!("`{new}` is already {article} {words}")
         }
         // A specification may define some of the built-in names; the checker says which.
         _ if builtin(new).is_some() || AGGREGATES.contains(&new) => format!("`{new}` is built in"),

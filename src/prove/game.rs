@@ -1,6 +1,7 @@
 //! Certificates of deletion games: strategies, tables of values, and the rules as data.
 //!
-//! Moves and outcomes come from the solver. The verifier, [`nk_verify::game`], has its own.
+//! Moves and outcomes come from a [`Play`]: the solver, or a program that runs the rules as they are written. The verifier,
+//! [`nk_verify::game`], has its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,69 +24,116 @@ impl From<DeletionError> for StrategyError {
     }
 }
 
-/// A certificate of the player who wins the game of `solver` on `graph`, with a winning strategy of at most `limit`
-/// positions.
-///
-/// * Shape: order at most 64.
-/// * Cost: a question to the solver for most moves of every position of the strategy, and for the answers to them.
-/// * Errors: [`StrategyError`].
-pub fn outcome_of_game(
-    name: String,
+/// What knows the moves of a game, and who wins.
+pub trait Play {
+    /// Why there is no certificate.
+    type Error: From<StrategyError>;
+
+    /// What the moves of a position leave.
+    fn moves(&mut self, game: &Game, at: &Position) -> Result<Vec<Position>, Self::Error>;
+
+    /// 1 if the player to move wins, otherwise 0.
+    fn outcome(&mut self, game: &Game, at: &Position) -> Result<u32, Self::Error>;
+}
+
+/// The solver of a deletion game, as a [`Play`].
+pub struct Solving<'a> {
+    /// The solver, which knows the rules of the game.
+    pub solver: &'a mut Solver,
+    /// Ends the search.
+    pub stop: &'a CancelToken,
+}
+
+/// The game of a solver on a graph, as certificates state it.
+pub fn game_of(graph: &Graph, solver: &Solver) -> Game {
+    Game {
+        graph: graph.clone(),
+        rules: solver.rules().options().iter().map(rule).collect(),
+        token: None,
+    }
+}
+
+/// A game with a token, which stands on the vertex `token`. An option takes it to the bound vertex `goes`.
+pub fn token_game(
     graph: &Graph,
-    solver: &mut Solver,
+    token: usize,
+    options: &[solver::OptionRule],
+    goes: &[usize],
+) -> Game {
+    let going = |(own, goes): (&solver::OptionRule, &usize)| Rule {
+        goes: Some(*goes),
+        ..rule(own)
+    };
+    Game {
+        graph: graph.clone(),
+        rules: options.iter().zip(goes).map(going).collect(),
+        token: Some(token),
+    }
+}
+
+/// A certificate of the player who wins a game, with a winning strategy of at most `limit` positions.
+///
+/// * Shape: graphs of order at most 64.
+/// * Cost: a question to the player for most moves of every position of the strategy, and for the answers to them.
+/// * Errors: those of the player, and [`StrategyError`].
+pub fn outcome_of_game<P: Play>(
+    name: String,
+    game: Game,
+    player: &mut P,
     limit: usize,
-    stop: &CancelToken,
-) -> Result<Certificate, StrategyError> {
-    let mut search = Search::new(graph, solver, stop)?;
-    let whole = search.game.whole();
-    let outcome = search.outcome(&whole)?;
+) -> Result<Certificate, P::Error> {
+    let whole = whole(&game)?;
+    let outcome = player.outcome(&game, &whole)?;
     let mut lost = BTreeSet::new();
     let mut open: Vec<Position> = match outcome {
         0 => vec![whole],
-        _ => search.answer(&whole, &lost)?.into_iter().collect(),
+        _ => answer(&game, player, &whole, &lost)?.into_iter().collect(),
     };
     while let Some(at) = open.pop() {
         if !lost.insert(at.clone()) {
             continue;
         }
         if lost.len() > limit {
-            return Err(StrategyError::TooLong { limit });
+            return Err(StrategyError::TooLong { limit }.into());
         }
-        for left in search.moves(&at)? {
-            open.extend(search.answer(&left, &lost)?);
+        for left in player.moves(&game, &at)? {
+            open.extend(answer(&game, player, &left, &lost)?);
         }
     }
-    Ok(search.certificate(name, Witness::Outcome { outcome, lost }))
+    let witness = Witness::Outcome { outcome, lost };
+    Ok(Certificate {
+        name,
+        game,
+        witness,
+    })
 }
 
-/// A certificate of the nimber of the game of `solver` on `graph`, with the nimbers of all components that play can
-/// reach, of which there are at most `limit`.
+/// A certificate of the nimber of a game, with the nimbers of all components that play can reach, of which there are at
+/// most `limit`.
 ///
-/// * Shape: order at most 64.
-/// * Cost: every move of every component; the solver lists the moves and is asked for no nimber.
-/// * Errors: [`StrategyError`].
-pub fn nimber_of_game(
+/// * Shape: graphs of order at most 64.
+/// * Cost: every move of every component; the player lists the moves and is asked for no outcome.
+/// * Errors: those of the player, and [`StrategyError`].
+pub fn nimber_of_game<P: Play>(
     name: String,
-    graph: &Graph,
-    solver: &mut Solver,
+    game: Game,
+    player: &mut P,
     limit: usize,
-    stop: &CancelToken,
-) -> Result<Certificate, StrategyError> {
-    let search = Search::new(graph, solver, stop)?;
+) -> Result<Certificate, P::Error> {
     // The components that each move leaves.
     let mut options: BTreeMap<Position, Vec<Vec<Position>>> = BTreeMap::new();
-    let components = |at: &Position| search.game.components(at);
-    let whole = components(&search.game.whole());
+    let components = |at: &Position| game.summands(at);
+    let whole = components(&whole(&game)?);
     let mut open = whole.clone();
     while let Some(at) = open.pop() {
         if options.contains_key(&at) {
             continue;
         }
         if options.len() == limit {
-            return Err(StrategyError::TooLong { limit });
+            return Err(StrategyError::TooLong { limit }.into());
         }
-        search.check()?;
-        let left: Vec<Vec<Position>> = search.moves(&at)?.iter().map(components).collect();
+        let left = player.moves(&game, &at)?;
+        let left: Vec<Vec<Position>> = left.iter().map(components).collect();
         open.extend(left.iter().flatten().cloned());
         options.insert(at, left);
     }
@@ -106,109 +154,76 @@ pub fn nimber_of_game(
         values.insert(at.clone(), mex.get());
     }
     let nimber = sum(&whole, &values);
-    Ok(search.certificate(name, Witness::Nimber { nimber, values }))
+    let witness = Witness::Nimber { nimber, values };
+    Ok(Certificate {
+        name,
+        game,
+        witness,
+    })
 }
 
-struct Search<'a> {
-    game: Game,
-    solver: &'a mut Solver,
-    stop: &'a CancelToken,
+/// The first position. Errors: the graph has more than 64 vertices.
+fn whole(game: &Game) -> Result<Position, StrategyError> {
+    match game.graph.order() {
+        0..=64 => Ok(game.whole()),
+        order => Err(StrategyError::TooLarge { order }),
+    }
 }
 
-impl<'a> Search<'a> {
-    fn new(
-        graph: &Graph,
-        solver: &'a mut Solver,
-        stop: &'a CancelToken,
-    ) -> Result<Search<'a>, StrategyError> {
-        let order = graph.order();
-        if order > 64 {
-            return Err(StrategyError::TooLarge { order });
-        }
-        Ok(Search {
-            game: Game {
-                graph: graph.clone(),
-                rules: solver.rules().options().iter().map(rule).collect(),
-            },
-            solver,
-            stop,
-        })
+/// The position after a winning move, from a won position; if possible, one that is already in the strategy.
+fn answer<P: Play>(
+    game: &Game,
+    player: &mut P,
+    at: &Position,
+    lost: &BTreeSet<Position>,
+) -> Result<Option<Position>, P::Error> {
+    let mut options = player.moves(game, at)?;
+    if let Some(known) = options.iter().find(|option| lost.contains(option)) {
+        return Ok(Some(known.clone()));
     }
-
-    fn certificate(self, name: String, witness: Witness) -> Certificate {
-        Certificate {
-            name,
-            game: self.game,
-            witness,
+    options.sort_by_key(|option| option.vertices.count_ones());
+    for option in options {
+        if player.outcome(game, &option)? == 0 {
+            return Ok(Some(option));
         }
     }
+    Ok(None)
+}
 
-    fn check(&self) -> Result<(), StrategyError> {
-        match self.stop.is_cancelled() {
-            false => Ok(()),
-            true => Err(StrategyError::Stopped(Stopped {
+impl Play for Solving<'_> {
+    type Error = StrategyError;
+
+    fn moves(&mut self, game: &Game, at: &Position) -> Result<Vec<Position>, StrategyError> {
+        if self.stop.is_cancelled() {
+            return Err(StrategyError::Stopped(Stopped {
                 reason: StopReason::Cancelled,
                 positions: 0,
-            })),
+            }));
         }
-    }
-
-    /// The vertices of a position, and what is left as a graph of its own.
-    fn left(&self, at: &Position) -> (Vec<usize>, Graph) {
-        let order = self.game.graph.order();
-        let vertices: Vec<usize> = (0..order).filter(|v| at.vertices >> v & 1 == 1).collect();
-        let place = |v: usize| vertices.binary_search(&v).ok().map(|place| place as u32);
-        let edges = self
-            .game
-            .graph
-            .edges()
-            .filter(|edge| !at.cut.contains(edge));
-        let edges = edges.filter_map(|(u, v)| Some((place(u)?, place(v)?)));
-        let graph = Graph::from_edges(vertices.len(), edges.collect());
-        (vertices, graph)
-    }
-
-    /// What the moves leave.
-    fn moves(&self, at: &Position) -> Result<Vec<Position>, StrategyError> {
-        let (vertices, graph) = self.left(at);
+        let (vertices, graph) = left(game, at);
         let moves = self.solver.legal_moves(&graph)?.into_iter();
         let after = moves.map(|own| {
-            let gone = own
-                .vertices
-                .iter()
-                .fold(0u64, |set, v| set | 1 << vertices[*v]);
+            let gone = own.vertices.iter().map(|v| vertices[*v]);
             let edges = own.edges.iter().map(|(u, v)| (vertices[*u], vertices[*v]));
-            Position::new(
-                at.vertices & !gone,
-                at.cut.iter().copied().chain(edges).collect(),
-            )
+            at.without(gone, edges, at.token)
         });
         Ok(after.collect())
     }
 
-    fn outcome(&mut self, at: &Position) -> Result<u32, StrategyError> {
-        let (_, graph) = self.left(at);
-        Ok(self.solver.outcome(&graph, self.stop)?)
+    fn outcome(&mut self, game: &Game, at: &Position) -> Result<u32, StrategyError> {
+        Ok(self.solver.outcome(&left(game, at).1, self.stop)?)
     }
+}
 
-    /// The position after a winning move, from a won position; if possible, one that is already in the strategy.
-    fn answer(
-        &mut self,
-        at: &Position,
-        lost: &BTreeSet<Position>,
-    ) -> Result<Option<Position>, StrategyError> {
-        let mut options = self.moves(at)?;
-        if let Some(known) = options.iter().find(|option| lost.contains(option)) {
-            return Ok(Some(known.clone()));
-        }
-        options.sort_by_key(|option| option.vertices.count_ones());
-        for option in options {
-            if self.outcome(&option)? == 0 {
-                return Ok(Some(option));
-            }
-        }
-        Ok(None)
-    }
+/// The vertices of a position, ascending, and what is left as a graph of its own.
+pub fn left(game: &Game, at: &Position) -> (Vec<usize>, Graph) {
+    let order = game.graph.order();
+    let vertices: Vec<usize> = (0..order).filter(|v| at.vertices >> v & 1 == 1).collect();
+    let place = |v: usize| vertices.binary_search(&v).ok().map(|place| place as u32);
+    let edges = game.graph.edges().filter(|edge| !at.cut.contains(edge));
+    let edges = edges.filter_map(|(u, v)| Some((place(u)?, place(v)?)));
+    let graph = Graph::from_edges(vertices.len(), edges.collect());
+    (vertices, graph)
 }
 
 fn rule(own: &solver::OptionRule) -> Rule {
@@ -220,6 +235,7 @@ fn rule(own: &solver::OptionRule) -> Rule {
         },
         vertices: set(&own.vertices),
         edges: own.edges.iter().map(edges).collect(),
+        goes: None,
     }
 }
 

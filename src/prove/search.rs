@@ -72,6 +72,27 @@ pub fn find_with(
     }
 }
 
+/// As [`find`] among the values that are known, all of which are looked at once; none is computed.
+pub fn find_known(
+    values: &Values,
+    wanted: &[Member],
+    stop: &CancelToken,
+) -> Result<Option<Proof>, StopReason> {
+    let members = values.system().closure(wanted);
+    let attempt = Attempt::new(values, &members, values.next() - 1);
+    match attempt.map(|own| own.run()) {
+        Some(Ok(proof)) => {
+            let firsts = members
+                .iter()
+                .map(|own| values.system().sequences[*own].first);
+            let is_long = proof.checked_to() - firsts.min().unwrap_or(0) > LONG;
+            let sparse = is_long.then(|| values.sparse_space()).flatten();
+            accepted(proof.with_sparse(sparse), stop)
+        }
+        _ => Ok(None),
+    }
+}
+
 /// The proof, if the verifier accepts its certificate; otherwise it is not used.
 fn accepted(proof: Proof, stop: &CancelToken) -> Result<Option<Proof>, StopReason> {
     match verify(&write(&proof), stop) {

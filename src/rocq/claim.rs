@@ -48,10 +48,16 @@ pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
         statement.program = format!("(negb {} || {})", own.program, statement.program);
     }
     let atoms = writer.atoms;
-    let libraries = match meanings.graphs.is_empty() {
+    let mut libraries = match meanings.graphs.is_empty() && meanings.sums.is_empty() {
         true => SEQUENCES.to_owned(),
         false => format!("{LIBRARIES} Octal"),
     };
+    if !meanings.lists.is_empty() {
+        libraries.push_str(" PositionList");
+    }
+    if !meanings.sums.is_empty() {
+        libraries.push_str(" Nim Solution");
+    }
     let mut file = head(&claim.text, &libraries);
     for own in &meanings.systems {
         file.push_str(&own.source.system_text());
@@ -61,6 +67,12 @@ pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     for own in &meanings.graphs {
         file.push_str(&own.graphs.text);
         file.push_str(&own.graphs.repeats(&own.certificate)?.0);
+    }
+    for own in &meanings.sums {
+        file.push_str(&own.text);
+    }
+    for own in &meanings.lists {
+        file.push_str(&own.definitions(&meanings)?);
     }
     let proof = Proof::new(&meanings, &atoms, low, step)?;
     file.push_str(&proof.program(&statement.program));

@@ -8,26 +8,35 @@ use nk_system::{System, Term};
 
 use crate::file::{Refusal, refused};
 use crate::spelling::{integer, list, long_list, naturals};
-use crate::strip::{Choice, Strip};
+use crate::strip::{Choice, Strip, Word};
 use crate::strip_table::Positions;
 use crate::system::ranks;
 
 /// The largest index up to which values go into a file.
 const FARTHEST: i64 = 2_000;
 
-/// The definition `P_closure` and the lemma `P_closed`; `P_system` is the system, and stands before them.
+/// What stands of a closure in a file, and the number of cells from which on the terms of a strip with hubs are those of
+/// its sequence.
+pub struct Closed {
+    pub text: String,
+    pub least: i64,
+}
+
+/// The definition `P_closure` and the lemma `P_closed`; `of` is the name of the system, which stands before them. `hubbed` is
+/// the word of a strip with hubs, with the sequence that it is with them.
 pub fn closure(
     strip: &Strip,
     system: &System,
-    prefix: &str,
+    (prefix, of): (&str, &str),
+    hubbed: Option<&Word>,
     stop: &CancelToken,
-) -> Result<String, Refusal> {
+) -> Result<Closed, Refusal> {
     let mut positions = Positions::new(strip, stop);
     let mut choices = Vec::new();
-    for word in &strip.words {
+    for word in strip.words.iter().chain(hubbed) {
         choices.push(strip.options(word, &mut positions, stop)?);
     }
-    let bounds = Bounds::of(strip, system, &choices)?;
+    let bounds = Bounds::of(strip, system, hubbed, &choices)?;
     let values = values(system, bounds.known_to, stop)?;
     for word in &strip.words {
         let first = system.sequences[word.member].first;
@@ -62,7 +71,7 @@ pub fn closure(
     let mut text = definitions;
     let _ = write!(
         text,
-        "Definition {prefix}_closure : closure := Closure {} {} {} {}\n  [ {} ]\n  {prefix}_system {}%nat\n  [ {} ]\n  {} {table} {} {}.\n\n\
+        "Definition {prefix}_closure : closure := Closure {} {} {} {}\n  [ {} ]\n  {of} {}%nat\n  [ {} ]\n  {} {table} {} {}.\n\n\
          Lemma {prefix}_closed : closure_test {prefix}_closure = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n",
         strip.kinds,
         naturals(joins),
@@ -75,7 +84,10 @@ pub fn closure(
         bounds.long,
         integer(bounds.common_first)
     );
-    Ok(text)
+    Ok(Closed {
+        text,
+        least: bounds.least,
+    })
 }
 
 /// The numbers that `Closure.v` calls long, common_first and known_to.
@@ -83,13 +95,20 @@ struct Bounds {
     long: i64,
     common_first: i64,
     known_to: i64,
+    /// The number of cells from which on the terms of a strip with hubs are compared.
+    least: i64,
 }
 
 impl Bounds {
-    fn of(strip: &Strip, system: &System, choices: &[Vec<Choice>]) -> Result<Bounds, Refusal> {
+    fn of(
+        strip: &Strip,
+        system: &System,
+        hubbed: Option<&Word>,
+        choices: &[Vec<Choice>],
+    ) -> Result<Bounds, Refusal> {
         let mut common = 0;
         let mut ends = Vec::new();
-        for (word, choices) in strip.words.iter().zip(choices) {
+        for (word, choices) in strip.words.iter().chain(hubbed).zip(choices) {
             let own = &system.sequences[word.member];
             let mut sums = Vec::new();
             let mut least = own.start();
@@ -118,7 +137,7 @@ impl Bounds {
                     _ => return refused("a term of the recurrences is bounded above"),
                 }
             }
-            // Where columns do not hang together, what is left of a move is not next to it, and Coq counts it elsewhere.
+            // Coq compares convolutions with the same shift only.
             let shifts = |own: &Term| match *own {
                 Term::Convolution { shift, .. } => Some(shift),
                 _ => None,
@@ -126,7 +145,7 @@ impl Bounds {
             let listed: Vec<i64> = own.terms.iter().filter_map(shifts).collect();
             if sums.iter().any(|(shift, ..)| !listed.contains(shift)) {
                 return refused(
-                    "the columns of the strip are not joined, which files do not have yet",
+                    "a move parts the strip elsewhere than the recurrences say, which files do not have yet",
                 );
             }
             for &(_, x0, y0) in &sums {
@@ -134,12 +153,15 @@ impl Bounds {
             }
             ends.push((word.shift, least, sums));
         }
-        let mut long = strip.least_long();
-        for (shift, mut least, sums) in ends {
+        let (mut long, mut last) = (strip.least_long(), 0);
+        for (number, (shift, mut least, sums)) in ends.into_iter().enumerate() {
             for (by, x0, y0) in sums {
                 least = least.max(common + y0 + by).max(common + x0 + by);
             }
-            long = long.max(least - shift);
+            match number < strip.words.len() {
+                true => long = long.max(least - shift),
+                false => last = least - shift,
+            }
         }
         let shifts = strip.words.iter().map(|own| long + own.shift);
         let known_to = shifts.max().unwrap_or(common).max(common);
@@ -151,6 +173,7 @@ impl Bounds {
                 long,
                 common_first: common,
                 known_to,
+                least: last.max(long),
             }),
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
-use nk_system::{System, Term};
+use nk_system::{Sequence, System, Term};
 use nk_verify::derivation::Claim;
 use nk_verify::period::{Certificate, text, verify};
 use num_integer::gcd;
@@ -11,6 +11,7 @@ use num_integer::gcd;
 use crate::closure::{closure, values};
 use crate::family::Family;
 use crate::file::{File, Refusal, refused};
+use crate::hubs;
 use crate::names::Names;
 use crate::period::{head, valid};
 use crate::spelling::{argument, integer, naturals, sum};
@@ -18,7 +19,7 @@ use crate::strip::Strip;
 use crate::system::{equations, system};
 
 /// The files of the theory that such a file needs.
-pub const LIBRARIES: &str = "Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Ring RingWords Runs Family Listing Claims";
+pub const LIBRARIES: &str = "Mex System Period Certificate Sparse NodeKayles Table Strip Terms Closure Ring RingWords Runs Family Parts Hubs Listing Claims";
 
 /// The index up to which values are computed in search of a period.
 const FARTHEST: i64 = 6_000;
@@ -56,7 +57,6 @@ impl Graphs {
             return refused("the graphs are strips for some n only");
         }
         let strip = Strip::new(stated)?;
-        let whole = Whole::of(&strip, stated)?;
         let (family, _) = claim.family.split_once('(').unwrap_or((&claim.family, ""));
         let long = claim.family.replace("(n)", "");
         let plain = long.chars().all(|c| c.is_alphanumeric() || c == '_');
@@ -67,7 +67,6 @@ impl Graphs {
             "Definition {prefix}_system : system :=\n  {}.\n\n",
             self::system(&system)
         );
-        text.push_str(&closure(&strip, &system, &prefix, stop)?);
         let own = Family {
             residue,
             part,
@@ -77,6 +76,28 @@ impl Graphs {
             shown: shown.clone(),
             prefix: prefix.clone(),
         };
+        let hubbed = hubs::word(&strip, stated)?;
+        let of = format!("{prefix}_system");
+        // What moves in a ring leave is compared with its sequence elsewhere.
+        let row = hubbed.as_ref().filter(|_| strip.ring.is_none());
+        let closed = closure(&strip, &system, (&prefix, &of), row, stop)?;
+        text.push_str(&closed.text);
+        if let Some(word) = &hubbed {
+            let hubbed = hubs::Hubbed::new(&own, word, closed.least, &system)?;
+            text.push_str(&hubbed.text(&claim.family, names)?);
+            return Ok(Graphs {
+                text,
+                shown,
+                prefix,
+                from: hubbed.from,
+                stated_from: residue.from,
+                member: word.member,
+                growth: part.growth,
+                offset: part.offset + word.shift,
+                system,
+            });
+        }
+        let whole = Whole::of(&strip, stated)?;
         text.push_str(&own.text(&claim.family, names)?);
         let (member, shift) = whole.sequence(&strip);
         let mut graphs = Graphs {
@@ -123,20 +144,7 @@ impl Graphs {
         let Some([turn, back]) = &strip.ring else {
             return refused("the strip is not closed to a ring");
         };
-        let own = &self.system.sequences[self.member];
-        let mut least = (5 * strip.radius as i64 + 2).max(own.start() - shift);
-        for term in &own.terms {
-            least = match *term {
-                Term::Back {
-                    delay,
-                    low,
-                    high: None,
-                    ..
-                } => least.max(low + delay - shift),
-                Term::Constant(_) => least,
-                _ => return refused("a move in a ring leaves more than one word"),
-            };
-        }
+        let least = ring_least(strip, &self.system.sequences[self.member], shift)?;
         if self.growth < 1 {
             return refused("the ring does not grow with n");
         }
@@ -164,20 +172,7 @@ impl Graphs {
 
     /// A certificate that the sequences of the system repeat with this period, as the verifier accepted it.
     pub fn periodic(&self, period: i64, stop: &CancelToken) -> Result<Certificate, Refusal> {
-        // Other sequences of the system may repeat with another period: a multiple is one of all.
-        for period in (1..=MOST_TURNS).map(|turns| turns * period) {
-            let mut last = 4 * period + 400;
-            while last <= FARTHEST {
-                if let Some(found) = repeating(&self.system, period, last, stop)? {
-                    return Ok(found);
-                }
-                last *= 2;
-            }
-        }
-        refused(format!(
-            "no period {period} of all sequences of {} was found up to index {FARTHEST}",
-            self.shown
-        ))
+        periodic(&self.system, &self.shown, period, stop)
     }
 
     /// The definitions of the values that repeat, and the theorem that the nimbers repeat from the returned n on.
@@ -208,8 +203,26 @@ impl Graphs {
     }
 }
 
+/// The number of cells from which on the terms of a ring are those of its sequence.
+pub fn ring_least(strip: &Strip, own: &Sequence, shift: i64) -> Result<i64, Refusal> {
+    let mut least = (5 * strip.radius as i64 + 2).max(own.start() - shift);
+    for term in &own.terms {
+        least = match *term {
+            Term::Back {
+                delay,
+                low,
+                high: None,
+                ..
+            } => least.max(low + delay - shift),
+            Term::Constant(_) => least,
+            _ => return refused("a move in a ring leaves more than one word"),
+        };
+    }
+    Ok(least)
+}
+
 /// The sequence that the whole strip is.
-enum Whole {
+pub enum Whole {
     /// That of the word with this number.
     Word(usize),
     /// That of a ring, with its shift.
@@ -217,7 +230,7 @@ enum Whole {
 }
 
 impl Whole {
-    fn of(strip: &Strip, stated: &nk_verify::derivation::Strip) -> Result<Whole, Refusal> {
+    pub fn of(strip: &Strip, stated: &nk_verify::derivation::Strip) -> Result<Whole, Refusal> {
         if strip.ring.is_some() {
             return match stated.whole {
                 Some((member, shift)) => Ok(Whole::Ring { member, shift }),
@@ -234,12 +247,34 @@ impl Whole {
     }
 
     /// The sequence, and the shift of its index.
-    fn sequence(&self, strip: &Strip) -> (usize, i64) {
+    pub fn sequence(&self, strip: &Strip) -> (usize, i64) {
         match *self {
             Whole::Word(number) => (strip.words[number].member, strip.words[number].shift),
             Whole::Ring { member, shift } => (member, shift),
         }
     }
+}
+
+/// A certificate that all sequences of a system repeat with a period, or a multiple of it.
+pub fn periodic(
+    system: &System,
+    shown: &str,
+    period: i64,
+    stop: &CancelToken,
+) -> Result<Certificate, Refusal> {
+    // Other sequences of the system may repeat with another period: a multiple is one of all.
+    for period in (1..=MOST_TURNS).map(|turns| turns * period) {
+        let mut last = 4 * period + 400;
+        while last <= FARTHEST {
+            if let Some(found) = repeating(system, period, last, stop)? {
+                return Ok(found);
+            }
+            last *= 2;
+        }
+    }
+    refused(format!(
+        "no period {period} of all sequences of {shown} was found up to index {FARTHEST}"
+    ))
 }
 
 fn repeating(

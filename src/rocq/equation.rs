@@ -7,56 +7,22 @@
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
-use nk_system::{Member, Sequence, System};
-use nk_verify::claim::{Claim, Equation, Index, Node, Operator, Rule, Source as Stated};
-use nk_verify::derivation;
+use nk_system::{Sequence, System};
+use nk_verify::claim::{Claim, Equation, Node, Operator};
 
 use crate::closure::values;
-use crate::derivation::{Graphs, LIBRARIES};
+use crate::derivation::LIBRARIES;
+use crate::equation_side::{Part, Shape, Side, line, part_ranks, place, side};
 use crate::file::{File, Refusal, refused};
 use crate::names::Names;
 use crate::one_system::{Member as Place, OneSystem};
 use crate::period::head;
-use crate::source::Source;
 use crate::spelling::{argument, comment, integer, list, naturals, sum};
 use crate::statement::argument_of;
 use crate::system::ranks;
 
 /// The most n that are looked at one by one, and the most vertices of their graphs.
 const MOST_SMALL: i64 = 12;
-
-/// Sequences of one origin, which become a part of the one system.
-struct Part {
-    /// The number of the system in the certificate.
-    number: usize,
-    shape: Shape,
-    system: System,
-    /// For each sequence of the system its number in the system of the certificate.
-    members: Vec<Member>,
-}
-
-enum Shape {
-    Sequences(Source),
-    Graphs(Box<Graphs>),
-}
-
-impl Part {
-    fn prefix(&self) -> &str {
-        match &self.shape {
-            Shape::Sequences(own) => &own.prefix,
-            Shape::Graphs(own) => &own.prefix,
-        }
-    }
-}
-
-/// One side of the equation: a sequence of a part, at `growth * n + offset`.
-struct Side {
-    part: usize,
-    member: Member,
-    growth: i64,
-    offset: i64,
-    index: Index,
-}
 
 /// The theorem that both sides are equal.
 ///
@@ -70,11 +36,10 @@ pub fn equation(claim: &Claim, own: &Equation, stop: &CancelToken) -> Result<Fil
     else {
         return refused("the equation is not one of two sequences, which files do not have yet");
     };
-    let ([sums], false) = (
-        &own.sums[..],
-        own.joint.iter().any(|joint| joint.modulus != 1),
-    ) else {
-        return refused("the equation splits sequences by residues, which files do not have yet");
+    let [sums] = &own.sums[..] else {
+        return refused(
+            "the equation has a pair of sequences for each residue of n, which files do not have yet",
+        );
     };
     let [_, _] = sums[..] else {
         return refused("more than one pair of sequences cancels");
@@ -87,6 +52,13 @@ pub fn equation(claim: &Claim, own: &Equation, stop: &CancelToken) -> Result<Fil
     ];
     if parts.len() > 2 {
         return refused("the equation is about more than two systems");
+    }
+    for part in &mut parts {
+        let mut moduli = own.joint.iter().filter(|joint| joint.system == part.number);
+        part.modulus = moduli.next().map_or(1, |joint| joint.modulus);
+        if moduli.any(|joint| joint.modulus != part.modulus) {
+            return refused("a system is split in two ways, which files do not have yet");
+        }
     }
     let one = one_system(own, &parts)?;
     let proof = Proof::new(&parts, &sides, &one, low)?;
@@ -111,85 +83,9 @@ fn libraries(parts: &[Part]) -> String {
         .iter()
         .any(|own| matches!(own.shape, Shape::Graphs(_)));
     match graphs {
-        true => format!("{LIBRARIES} Octal Equality Solution"),
-        false => {
-            "Mex Game System Period Certificate Octal Terms Equality Solution Claims".to_owned()
-        }
-    }
-}
-
-/// A side, whose sequences become a part unless they are one already.
-fn side(
-    claim: &Claim,
-    index: &Index,
-    parts: &mut Vec<Part>,
-    names: &mut Names,
-    stop: &CancelToken,
-) -> Result<Side, Refusal> {
-    let own = &claim.names[index.name];
-    match &own.rule {
-        Rule::Member { system, member } => {
-            let Some(Stated::Given(stated)) = claim.systems.get(*system) else {
-                return refused(format!("the system of {} is not listed", own.name));
-            };
-            let known = parts.iter().position(|part| part.number == *system);
-            let at = match known {
-                Some(at) => at,
-                None => {
-                    let members = stated.closure(&[*member]);
-                    let Some(alone) = stated.restrict(&members) else {
-                        return refused("a system refers to what is not there");
-                    };
-                    let source = Source::new(&own.name, &alone, names);
-                    parts.push(Part {
-                        number: *system,
-                        system: source.system.clone(),
-                        shape: Shape::Sequences(source),
-                        members,
-                    });
-                    parts.len() - 1
-                }
-            };
-            let member = parts[at].members.iter().position(|other| other == member);
-            let Some(member) = member else {
-                return refused("the sides are parts of one system, which files do not have yet");
-            };
-            Ok(Side {
-                part: at,
-                member,
-                growth: index.factor,
-                offset: index.offset,
-                index: *index,
-            })
-        }
-        Rule::Nimber {
-            derivation: text, ..
-        } => {
-            let number = claim
-                .systems
-                .iter()
-                .position(|other| *other == Stated::Derivation(*text));
-            let (Some(number), Ok(stated)) = (number, derivation::read(&claim.certificates[*text]))
-            else {
-                return refused("a certificate of a derivation cannot be read");
-            };
-            let graphs = Graphs::new(&stated, names, stop)?;
-            let at = Side {
-                part: parts.len(),
-                member: graphs.member,
-                growth: graphs.growth * index.factor,
-                offset: graphs.growth * index.offset + graphs.offset,
-                index: *index,
-            };
-            parts.push(Part {
-                number,
-                system: graphs.system.clone(),
-                members: (0..graphs.system.sequences.len()).collect(),
-                shape: Shape::Graphs(Box::new(graphs)),
-            });
-            Ok(at)
-        }
-        _ => refused(format!("{} is no sequence of a system", own.name)),
+        true => format!("{LIBRARIES} Octal Split Equality Solution"),
+        false => "Mex Game System Period Certificate Octal Terms Split Equality Solution Claims"
+            .to_owned(),
     }
 }
 
@@ -199,12 +95,14 @@ fn one_system(own: &Equation, parts: &[Part]) -> Result<OneSystem, Refusal> {
     let mut classes = own.cuts.len();
     for part in parts {
         let before = members.len();
-        let ranks = ranks(&part.system)?;
-        for (member, sequence) in part.system.sequences.iter().enumerate() {
-            let joint = own
-                .joint
-                .iter()
-                .find(|joint| joint.system == part.number && joint.member == part.members[member]);
+        let ranks = part_ranks(part)?;
+        for (at, sequence) in part.sequences().iter().enumerate() {
+            let (member, residue) = (at / part.modulus as usize, at as i64 % part.modulus);
+            let joint = own.joint.iter().find(|joint| {
+                joint.system == part.number
+                    && joint.member == part.members[member]
+                    && joint.residue == residue
+            });
             let (class, shift) = match joint {
                 Some(joint) => (joint.class, joint.shift),
                 None => {
@@ -223,7 +121,7 @@ fn one_system(own: &Equation, parts: &[Part]) -> Result<OneSystem, Refusal> {
                 },
                 class,
                 shift,
-                rank: ranks[member],
+                rank: ranks[at],
             });
         }
     }
@@ -260,14 +158,14 @@ impl Proof<'_> {
         let [left, right] = sides;
         let places = sides.each_ref().map(|own| place(parts, own));
         let [own, other] = places.map(|at| &one.members[at]);
-        let ahead = left.offset - own.shift;
-        if own.class != other.class
-            || left.growth != right.growth
-            || ahead != right.offset - other.shift
+        let [(growth, offset), (other_growth, other_offset)] =
+            [line(parts, left)?, line(parts, right)?];
+        let ahead = offset - own.shift;
+        if own.class != other.class || growth != other_growth || ahead != other_offset - other.shift
         {
             return refused("the sides of the equation are not in one class of sequences");
         }
-        let mut settled = low.max(reaches(left.growth, ahead, one.first(own.class))?);
+        let mut settled = low.max(reaches(growth, ahead, one.first(own.class))?);
         for own in sides {
             if let Shape::Graphs(graphs) = &parts[own.part].shape {
                 settled = settled.max(reaches(own.index.factor, own.index.offset, graphs.from)?);
@@ -290,10 +188,11 @@ impl Proof<'_> {
 
     /// The last index at which values are needed.
     fn last(&self) -> i64 {
-        let small = self
+        let lines = self
             .sides
             .iter()
-            .map(|own| own.growth * self.settled + own.offset);
+            .filter_map(|own| line(self.parts, own).ok());
+        let small = lines.map(|(growth, offset)| growth * self.settled + offset);
         small.fold(self.one.last(), i64::max)
     }
 
@@ -301,14 +200,17 @@ impl Proof<'_> {
     fn equality(&self, stop: &CancelToken) -> Result<String, Refusal> {
         let mut tables = Vec::new();
         for part in self.parts {
-            for own in values(&part.system, self.last(), stop)? {
+            let system = System {
+                sequences: part.sequences(),
+            };
+            for own in values(&system, self.last(), stop)? {
                 tables.push(naturals(own));
             }
         }
-        let prefixes: Vec<&str> = self.parts.iter().map(Part::prefix).collect();
-        let all = match prefixes[..] {
-            [one, other] => format!("(joined {one}_system {other}_system)"),
-            _ => format!("{}_system", prefixes[0]),
+        let systems: Vec<String> = self.parts.iter().map(Part::shown_system).collect();
+        let all = match &systems[..] {
+            [one, other] => format!("(joined {one} {other})"),
+            _ => systems[0].clone(),
         };
         Ok(format!(
             "(** Which sequences of the systems are equal, at which shifts, and first values of all. *)\nDefinition joint : equality := Equality {all}\n  {}%nat\n  [ {} ]\n  {}\n  [ {} ]\n  {}.\n\nLemma joint_equal : equality_test joint = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n",
@@ -322,12 +224,15 @@ impl Proof<'_> {
 
     /// A side in the theorem, and as a sequence of its part.
     fn shown(&self, own: &Side) -> (String, String) {
-        let index = sum(&[(own.growth, "n")], own.offset);
         let part = &self.parts[own.part];
+        let index = self.index(own);
         match &part.shape {
             Shape::Sequences(source) => {
-                let shown = source.shown(own.member, &index);
-                (shown.clone(), shown)
+                let plain = sum(&[(own.growth, "n")], own.offset);
+                (
+                    source.shown(own.member, &plain),
+                    source.shown(own.member, &index),
+                )
             }
             Shape::Graphs(graphs) => {
                 let given = argument(&argument_of(&own.index, "n"));
@@ -344,29 +249,42 @@ impl Proof<'_> {
         }
     }
 
+    /// The index of a side as a sequence of its part: `2 * (n - 1) + 1` where that is by residues.
+    fn index(&self, own: &Side) -> String {
+        let part = &self.parts[own.part];
+        match (part.modulus, line(self.parts, own)) {
+            (1, _) | (_, Err(_)) => sum(&[(own.growth, "n")], own.offset),
+            (modulus, Ok((growth, offset))) => format!(
+                "{modulus} * {} + {}",
+                argument(&sum(&[(growth, "n")], offset)),
+                own.offset.rem_euclid(modulus)
+            ),
+        }
+    }
+
     /// The steps that make a solution `Sol` of the one system.
     fn solution(&self) -> Result<String, Refusal> {
         let mut text = String::new();
         let mut solved = Vec::new();
         for part in self.parts {
             match &part.shape {
-                Shape::Sequences(source) => solved.push(source.solves()),
+                Shape::Sequences(source) => solved.push(part.solved(&source.solves())),
                 Shape::Graphs(graphs) => {
                     let (prefix, ranks) = (&graphs.prefix, list(ranks(&part.system)?));
                     let _ = writeln!(
                         text,
                         "  destruct (solution_exists {prefix}_system (fun i => nth i {ranks}%nat 0%nat)) as [{prefix}_values {prefix}_solved]; [apply order_test_spec; reflexivity |]."
                     );
-                    solved.push(format!("{prefix}_solved"));
+                    solved.push(part.solved(&format!("{prefix}_solved")));
                 }
             }
         }
         let _ = match &solved[..] {
             [one, other] => writeln!(
                 text,
-                "  pose proof (joined_solves {}_system {}_system _ _ eq_refl {one} {other}) as Sol.",
-                self.parts[0].prefix(),
-                self.parts[1].prefix()
+                "  pose proof (joined_solves {} {} _ _ eq_refl {one} {other}) as Sol.",
+                self.parts[0].shown_system(),
+                self.parts[1].shown_system()
             ),
             _ => writeln!(text, "  pose proof {} as Sol.", solved[0]),
         };
@@ -398,23 +316,26 @@ impl Proof<'_> {
             text.push_str(&self.small());
         }
         for own in self.sides {
-            if let Shape::Graphs(graphs) = &self.parts[own.part].shape {
-                let prefix = &graphs.prefix;
-                let (shown, value) = self.shown(own);
-                let _ = writeln!(
-                    text,
-                    "  assert ({shown} = {value}) as -> by (rewrite ({prefix}_gives _ {prefix}_solved) by lia; f_equal; lia)."
-                );
-            }
+            let (shown, value) = self.shown(own);
+            let proof = match &self.parts[own.part].shape {
+                Shape::Graphs(graphs) => format!(
+                    "rewrite ({0}_gives _ {0}_solved) by lia; f_equal; lia",
+                    graphs.prefix
+                ),
+                Shape::Sequences(_) if shown != value => "f_equal; lia".to_owned(),
+                Shape::Sequences(_) => continue,
+            };
+            let _ = writeln!(text, "  assert ({shown} = {value}) as -> by ({proof}).");
         }
         let [own, other] = self.sides.each_ref().map(|own| place(self.parts, own));
         let [shift, more] = [own, other].map(|at| integer(self.one.members[at].shift));
         let first = integer(self.one.first(self.one.members[own].class));
-        let index = argument(&sum(&[(self.sides[0].growth, "n")], self.ahead));
-        let [x, y] = self
-            .sides
-            .each_ref()
-            .map(|own| argument(&sum(&[(own.growth, "n")], own.offset)));
+        let mut lines = Vec::new();
+        for own in self.sides {
+            lines.push(line(self.parts, own)?);
+        }
+        let index = argument(&sum(&[(lines[0].0, "n")], self.ahead));
+        let [x, y] = [lines[0], lines[1]].map(|own| argument(&sum(&[(own.0, "n")], own.1)));
         let _ = writeln!(
             text,
             "  change ({left_value} = {right_value}).\n  refine (equal_members joint joint_equal _ Sol {own} {other} _ _ eq_refl {index} {x} {y} _ _ _);\n    [repeat constructor | repeat constructor | change (class_first _) with {first}; lia | change (shift_in _) with {shift}; lia | change (shift_in _) with {more}; lia].\nQed.\nPrint Assumptions {name}."
@@ -429,12 +350,17 @@ impl Proof<'_> {
         for own in self.sides {
             if let Shape::Sequences(_) = &self.parts[own.part].shape {
                 let at = place(self.parts, own);
-                let (shown, _) = self.shown(own);
-                let index = argument(&sum(&[(own.growth, "n")], own.offset));
+                let (shown, value) = self.shown(own);
+                let first_step = match shown == value {
+                    true => String::new(),
+                    false => format!("transitivity ({value}); [f_equal; lia |]; "),
+                };
+                let (growth, offset) = line(self.parts, own).unwrap_or((own.growth, own.offset));
+                let index = argument(&sum(&[(growth, "n")], offset));
                 let first = integer(self.one.members[at].sequence.first);
                 let _ = write!(
                     text,
-                    "assert ({shown} = first_stated joint {at}%nat {index}) as -> by (refine (equality_first joint joint_equal _ Sol {at} {index} _ _);\n      [repeat constructor | change (first_of _ _) with {first}; change (stated_to _) with {}; lia]).\n    ",
+                    "assert ({shown} = first_stated joint {at}%nat {index}) as -> by ({first_step}refine (equality_first joint joint_equal _ Sol {at} {index} _ _);\n      [repeat constructor | change (first_of _ _) with {first}; change (stated_to _) with {}; lia]).\n    ",
                     integer(self.last())
                 );
             }
@@ -449,11 +375,4 @@ impl Proof<'_> {
         );
         text
     }
-}
-
-/// The number of a side's sequence in the one system.
-fn place(parts: &[Part], own: &Side) -> Member {
-    let before = parts[..own.part].iter();
-    let before: usize = before.map(|part| part.system.sequences.len()).sum();
-    before + own.member
 }

@@ -29,66 +29,53 @@ pub struct Family<'c> {
 impl Family<'_> {
     /// The definitions of the graphs and of `P_family`, and the lemmas `P_runs` and `P_strips`.
     pub fn text(&self, family: &str, names: &mut Names) -> Result<String, Refusal> {
-        let (residue, prefix, shown) = (self.residue, &self.prefix, &self.shown);
-        if !residue.loose.is_empty() {
-            return refused("the graphs have vertices outside the strip");
-        }
-        // An edge from a vertex to itself is none.
-        let joins = residue
-            .edges
-            .iter()
-            .filter(|own| own.ends[0] != own.ends[1]);
-        let edges: Vec<Run> = joins.cloned().collect();
-        let runs = residue.vertices.iter().chain(&edges);
-        if runs.clone().any(|own| least_guards(own).len() > 1) {
-            return refused("a vertex or an edge is there for several ranges of n only");
-        }
-        if runs.clone().count() > MOST_RUNS {
-            return refused(format!(
-                "the family has more than {MOST_RUNS} vertices and edges per cell"
-            ));
-        }
-        let (mut text, makers) = makers(residue, names);
-        let one = |run: &Run| vertex(&run.ends[0], &makers);
-        let two = |run: &Run| {
-            format!(
-                "({}, {})",
-                vertex(&run.ends[0], &makers),
-                vertex(&run.ends[1], &makers)
-            )
-        };
+        let prefix = &self.prefix;
+        let whole = Whole::new(self.residue)?;
+        let mut text = whole.graphs(family, &self.shown, names);
         let _ = write!(
             text,
-            "\n(** The graphs of the family {}. *)\nDefinition {shown} (n : Z) : graph := Graph\n  ({})\n  ({}).\n\n",
-            comment(family),
-            listing(&residue.vertices, &one),
-            listing(&edges, &two)
+            "{}{}Lemma {prefix}_strips : family_test {prefix}_closure {prefix}_family = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n",
+            whole.definition(&format!("{prefix}_family"), self.from, Some(self))?,
+            whole.runs(
+                &format!("{prefix}_runs"),
+                &format!("{prefix}_family"),
+                &self.shown,
+                "n"
+            )
         );
-        let strings = residue.names.iter().map(|own| format!("\"{own}\"%string"));
+        Ok(text)
+    }
+
+    /// The fields of a certificate that say which vertex is at which place.
+    fn places(&self) -> Result<String, Refusal> {
         let cells = (self.part.growth, self.part.offset);
         let closing = match &self.strip.ring {
             Some([_, back]) => format!("(Some {})", naturals(back)),
             None => "None".to_owned(),
         };
         let [left, right] = self.caps();
-        let _ = write!(
-            text,
-            "Definition {prefix}_family : family := Family {}\n  ({})\n  ({})\n  [ {} ]\n  {} {} {} {} {closing}.\n\n",
-            list(strings),
-            grouped(&residue.vertices, &|run| self::run(&run.ends[0], run)),
-            grouped(&edges, &edge_run),
+        Ok(format!(
+            "[ {} ]\n  {} {} {} {} {closing}",
             self.assignments()?.join(";\n    "),
             naturals(left),
             naturals(right),
             line(&cells),
             integer(self.from)
-        );
-        let _ = write!(
-            text,
-            "Lemma {prefix}_runs : forall n, graph_is {prefix}_family n ({shown} n).\nProof.\n  intros n. apply (graph_is_intro (names {prefix}_family)); [reflexivity | |].\n  - cbn [vertices {shown}]. unfold {prefix}_family; cbn [vertex_runs names]. same_vertices.\n  - cbn [edges {shown}]. unfold {prefix}_family; cbn [edge_runs names]. same_edges.\nQed.\n\n\
-             Lemma {prefix}_strips : family_test {prefix}_closure {prefix}_family = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n"
-        );
-        Ok(text)
+        ))
+    }
+
+    /// The definition of a strip with its own vertices and edges, those that the closure says.
+    pub fn own(&self, name: &str, closure: &str) -> Result<String, Refusal> {
+        Ok(format!(
+            "Definition {name} : family := own {closure} (Family {} [] [] {}).\n\n",
+            strings(self.residue),
+            self.places()?
+        ))
+    }
+
+    /// The hubs, as forms that do not depend on a cell.
+    pub fn hubs(&self) -> String {
+        list(self.part.hubs.iter().map(forms))
     }
 
     /// The columns at the ends of the whole strip; a ring has none.
@@ -145,6 +132,101 @@ impl Family<'_> {
     }
 }
 
+/// The vertices and edges of the graphs of one residue.
+pub struct Whole<'c> {
+    residue: &'c Residue,
+    edges: Vec<Run>,
+}
+
+impl<'c> Whole<'c> {
+    pub fn new(residue: &'c Residue) -> Result<Whole<'c>, Refusal> {
+        if !residue.loose.is_empty() {
+            return refused("the graphs have vertices outside the strip");
+        }
+        // An edge from a vertex to itself is none.
+        let joins = residue
+            .edges
+            .iter()
+            .filter(|own| own.ends[0] != own.ends[1]);
+        let edges: Vec<Run> = joins.cloned().collect();
+        let runs = residue.vertices.iter().chain(&edges);
+        if runs.clone().any(|own| least_guards(own).len() > 1) {
+            return refused("a vertex or an edge is there for several ranges of n only");
+        }
+        if runs.clone().count() > MOST_RUNS {
+            return refused(format!(
+                "the family has more than {MOST_RUNS} vertices and edges per cell"
+            ));
+        }
+        Ok(Whole { residue, edges })
+    }
+
+    /// The definitions of the graphs as a function of n.
+    pub fn graphs(&self, family: &str, shown: &str, names: &mut Names) -> String {
+        let (mut text, makers) = makers(self.residue, names);
+        let one = |run: &Run| vertex(&run.ends[0], &makers);
+        let two = |run: &Run| {
+            format!(
+                "({}, {})",
+                vertex(&run.ends[0], &makers),
+                vertex(&run.ends[1], &makers)
+            )
+        };
+        let _ = write!(
+            text,
+            "\n(** The graphs of the family {}. *)\nDefinition {shown} (n : Z) : graph := Graph\n  ({})\n  ({}).\n\n",
+            comment(family),
+            listing(&self.residue.vertices, &one),
+            listing(&self.edges, &two)
+        );
+        text
+    }
+
+    /// The vertices and edges as runs, with the places of a strip, if one is given.
+    pub fn definition(
+        &self,
+        name: &str,
+        from: i64,
+        strip: Option<&Family<'_>>,
+    ) -> Result<String, Refusal> {
+        let places = match strip {
+            Some(own) => own.places()?,
+            None => format!("[] [] [] (0, 0) {} None", integer(from)),
+        };
+        Ok(format!(
+            "Definition {name} : family := Family {}\n  ({})\n  ({})\n  {places}.\n\n",
+            strings(self.residue),
+            grouped(&self.residue.vertices, &|run| self::run(&run.ends[0], run)),
+            grouped(&self.edges, &edge_run),
+        ))
+    }
+
+    /// The lemma that the lists of the graphs are these runs.
+    pub fn runs(&self, lemma: &str, definition: &str, shown: &str, n: &str) -> String {
+        format!(
+            "Lemma {lemma} : forall n, graph_is {definition} n ({shown} {n}).\nProof.\n  intros n. apply (graph_is_intro (names {definition})); [reflexivity | |].\n  - cbn [vertices {shown}]. unfold {definition}; cbn [vertex_runs names]. same_vertices.\n  - cbn [edges {shown}]. unfold {definition}; cbn [edge_runs names]. same_edges.\nQed.\n\n"
+        )
+    }
+}
+
+/// The names of vertices. Parts of a graph may have vertices of the same name, which are different ones.
+fn unlike(residue: &Residue) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for name in &residue.names {
+        let mut own = name.clone();
+        while all.contains(&own) {
+            own.push('\'');
+        }
+        all.push(own);
+    }
+    all
+}
+
+fn strings(residue: &Residue) -> String {
+    let all = unlike(residue);
+    list(all.iter().map(|own| format!("\"{own}\"%string")))
+}
+
 /// The number that stands for kinds, beside those of the two ends.
 const KIND: usize = 2;
 
@@ -183,7 +265,7 @@ fn makers(residue: &Residue, names: &mut Names) -> (String, Vec<String>) {
     };
     let mut text = String::new();
     let mut makers = Vec::new();
-    for (number, name) in residue.names.iter().enumerate() {
+    for (number, name) in unlike(residue).iter().enumerate() {
         let count = spots()
             .find(|own| own.name == number)
             .map_or(0, |own| own.indices.len());

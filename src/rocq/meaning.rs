@@ -5,10 +5,13 @@ use nk_system::{Member, System};
 use nk_verify::claim::{Claim, Node, Rule};
 use nk_verify::period::Certificate;
 use nk_verify::{derivation, period};
+use num_integer::{gcd, lcm};
 
 use crate::derivation::Graphs;
+use crate::enumeration::Enumeration;
 use crate::file::{Refusal, refused};
 use crate::names::Names;
+use crate::parts::Sums;
 use crate::source::Source;
 use crate::spelling::argument;
 use crate::statement::Functions;
@@ -19,8 +22,20 @@ pub enum Meaning {
     Sequence { system: usize, member: Member },
     /// The nimber of the graphs of a family.
     Nimber { graphs: usize },
+    /// The nimber of the graphs of a family as a nim-sum of sequences, by residues of n.
+    Sum { sum: usize },
+    /// A list of integers in rising order.
+    List { list: usize },
     /// What the theory does not cover, and why.
     Other(String),
+}
+
+/// How a function repeats, or grows: it has its values from `from` on, and from `start` on it gains `gain` in each period.
+pub struct Course {
+    pub from: i64,
+    pub start: i64,
+    pub period: i64,
+    pub gain: i64,
 }
 
 /// A system with its period.
@@ -43,6 +58,8 @@ pub struct Meanings {
     pub all: Vec<Meaning>,
     pub systems: Vec<Stated>,
     pub graphs: Vec<Shown>,
+    pub sums: Vec<Sums>,
+    pub lists: Vec<Enumeration>,
 }
 
 impl Functions for Meanings {
@@ -56,8 +73,22 @@ impl Functions for Meanings {
                 self.graphs[*graphs].graphs.shown,
                 argument(n)
             )),
+            Meaning::Sum { sum } => Ok(format!(
+                "nimber ({} {})",
+                self.sums[*sum].shown,
+                argument(n)
+            )),
+            Meaning::List { list } => Ok(format!("{} {}", self.lists[*list].shown, argument(n))),
             Meaning::Other(why) => refused(why.clone()),
         }
+    }
+
+    fn is_integer(&self, name: usize) -> bool {
+        matches!(self.all.get(name), Some(Meaning::List { .. }))
+    }
+
+    fn grows(&self, name: usize) -> bool {
+        self.course(name).is_ok_and(|own| own.gain != 0)
     }
 
     fn stated(&self, name: usize, n: &str) -> Result<String, Refusal> {
@@ -74,6 +105,10 @@ impl Functions for Meanings {
                     own.prefix, own.member
                 ))
             }
+            Meaning::Sum { sum } => {
+                Ok(format!("{}_stated {}", self.sums[*sum].prefix, argument(n)))
+            }
+            Meaning::List { list } => Ok(self.lists[*list].stated(n)),
             Meaning::Other(why) => refused(why.clone()),
         }
     }
@@ -85,10 +120,19 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
     for node in claim.filters.iter().chain([&claim.statement]) {
         collect(node, &mut used);
     }
+    for (number, own) in claim.names.iter().enumerate().rev() {
+        if let Rule::Enumeration { property, .. } = &own.rule
+            && used.contains(&number)
+        {
+            collect(property, &mut used);
+        }
+    }
     let mut found = Meanings {
         all: Vec::new(),
         systems: Vec::new(),
         graphs: Vec::new(),
+        sums: Vec::new(),
+        lists: Vec::new(),
     };
     for (number, own) in claim.names.iter().enumerate() {
         let meaning = match &own.rule {
@@ -100,14 +144,27 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
             Rule::Nimber {
                 derivation, places, ..
             } => {
-                let Some(place) = places.first() else {
-                    return refused(format!("{} has no period of its own", own.name));
-                };
-                let period = period_of(claim, place.certificate)?.period;
                 let text = &claim.certificates[*derivation];
                 let Ok(stated) = derivation::read(text) else {
                     return refused("a certificate of a derivation cannot be read");
                 };
+                let mut period = None;
+                for place in places {
+                    let own = period_of(claim, place.certificate)?.period;
+                    period = Some(period.map_or(own, |all| lcm(all, own)));
+                }
+                let one = matches!(&stated.residues[..], [own] if own.parts.len() == 1);
+                if !one {
+                    found.sums.push(Sums::new(&stated, period, names, stop)?);
+                    found.all.push(Meaning::Sum {
+                        sum: found.sums.len() - 1,
+                    });
+                    continue;
+                }
+                let Some(place) = places.first() else {
+                    return refused(format!("{} has no period of its own", own.name));
+                };
+                let period = period_of(claim, place.certificate)?.period;
                 let graphs = Graphs::new(&stated, names, stop)?;
                 let certificate = graphs.periodic(period, stop)?;
                 found.graphs.push(Shown {
@@ -123,10 +180,17 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
                 "{} is a function by cases, which files do not have yet",
                 own.name
             )),
-            Rule::Enumeration { .. } => Meaning::Other(format!(
-                "{} is an enumeration, which files do not have yet",
-                own.name
-            )),
+            Rule::Enumeration {
+                low,
+                period,
+                property,
+            } => {
+                let list = Enumeration::new(&own.name, *low, *period, property, &found, names)?;
+                found.lists.push(list);
+                Meaning::List {
+                    list: found.lists.len() - 1,
+                }
+            }
         };
         found.all.push(meaning);
     }
@@ -165,11 +229,6 @@ impl Meanings {
     ) -> Meaning {
         if member >= certificate.system.sequences.len() {
             return Meaning::Other("a name speaks of what no certificate shows".to_owned());
-        }
-        if certificate.gains.iter().any(|own| *own != 0) {
-            return Meaning::Other(
-                "a sequence that grows is in the statement, which files do not have yet".to_owned(),
-            );
         }
         let wanted = alone(&certificate.system, member);
         for (number, own) in self.systems.iter().enumerate() {
@@ -224,6 +283,49 @@ impl Meanings {
                 ))
             }
             Meaning::Other(why) => refused(why.clone()),
+            _ => refused("no one certificate shows these values"),
+        }
+    }
+
+    /// How the values of a name repeat, or grow.
+    pub fn course(&self, name: usize) -> Result<Course, Refusal> {
+        match &self.all[name] {
+            Meaning::List { list } => {
+                let own = &self.lists[*list];
+                Ok(Course {
+                    from: 1,
+                    start: own.grows_from(),
+                    period: own.count,
+                    gain: own.period,
+                })
+            }
+            Meaning::Sum { sum } => {
+                let own = &self.sums[*sum];
+                Ok(Course {
+                    from: own.from,
+                    start: own.start,
+                    period: own.period,
+                    gain: 0,
+                })
+            }
+            _ => {
+                let (certificate, _, member, growth, offset) = self.source(name)?;
+                if growth < 1 {
+                    return refused("the strip does not grow with n");
+                }
+                let period = certificate.period / gcd(certificate.period, growth);
+                let preperiod = certificate.preperiods[member];
+                let from = match &self.all[name] {
+                    Meaning::Nimber { graphs } => self.graphs[*graphs].graphs.from,
+                    _ => certificate.system.sequences[member].first,
+                };
+                Ok(Course {
+                    from,
+                    start: -(offset - preperiod).div_euclid(growth),
+                    period,
+                    gain: certificate.gains[member] * growth * period / certificate.period,
+                })
+            }
         }
     }
 }

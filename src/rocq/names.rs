@@ -10,7 +10,11 @@ const TAKEN: &str = "as at by cofix do else end exists exists2 fix for forall fr
     is_mex mex nimber graph Graph vertex Vertex vertices edges family Family closure Closure Word Run EdgeRun Assignment \
     names cells claims Claim certificate Certificate period valid check solves heap_values octal_move move P_position \
     zrange joined both equality octal digit code total steps line form run word member shift kinds joins radius cell positions long words gain rank table sequence preperiod \
-    always covered apart plus minus place moved fst snd proj1 proj2 id iff max min lia";
+    always covered apart plus minus place moved fst snd proj1 proj2 id iff max min lia \
+    own split count spread leaves alike residues before ascending ascending_at ascending_same member_at member_at_later \
+    graph_of graph_for graph_for_is own_of parts_test parts_value sum_of_parts hubs_test hub_word_test hub_ring_test \
+    hub_word_sound hub_ring_sound split_solves repeats_later stated_later stated_grows stated_solves for_all for_all_lasting \
+    claim_test claim_repeats claim_lasts claim_true joint joint_equal";
 
 /// The names that are taken in one file.
 pub struct Names {

@@ -22,10 +22,10 @@ pub struct Proof<'m> {
     atoms: &'m Atoms,
     low: i64,
     /// The least n at which the recurrences give the nimbers of all graphs.
-    settled: i64,
+    pub settled: i64,
     /// The n from which on the statement repeats, and its period.
-    start: i64,
-    step: i64,
+    pub start: i64,
+    pub step: i64,
 }
 
 /// The least n with factor * n + offset >= least; `None` if there is none.
@@ -45,25 +45,29 @@ impl Proof<'_> {
     ) -> Result<Proof<'m>, Refusal> {
         let (mut settled, mut start, mut step) = (low, low, step);
         for own in &atoms.values {
-            let (certificate, _, member, growth, offset) = meanings.source(own.name)?;
-            let (factor, at) = (growth * own.factor, growth * own.offset + offset);
-            let far = reaches(factor, at, certificate.preperiods[member]);
-            let Some(far) = far else {
+            let course = meanings.course(own.name)?;
+            let Some(far) = reaches(own.factor, own.offset, course.start) else {
                 return refused(
                     "a value at a fixed index is in the statement, which files do not have yet",
                 );
             };
             start = start.max(far);
             // What repeats with one period repeats with each multiple of it.
-            step = lcm(step, certificate.period / gcd(certificate.period, factor));
+            step = lcm(step, course.period / gcd(course.period, own.factor));
             if step > MOST_STEPS {
                 return refused(format!(
                     "the sequences of the statement repeat together after {step} steps"
                 ));
             }
-            if let Meaning::Nimber { graphs } = &meanings.all[own.name] {
-                let from = meanings.graphs[*graphs].graphs.from;
-                settled = settled.max(reaches(own.factor, own.offset, from).unwrap_or(low));
+            let least = reaches(own.factor, own.offset, course.from).unwrap_or(low);
+            match meanings.all[own.name] {
+                Meaning::Nimber { .. } | Meaning::Sum { .. } => settled = settled.max(least),
+                _ if least > low => {
+                    return refused(
+                        "a value below the first one is in the statement, which files do not have yet",
+                    );
+                }
+                _ => {}
             }
         }
         for bound in &atoms.bounds {
@@ -96,30 +100,85 @@ impl Proof<'_> {
         self.meanings.stated(own.name, &argument_of(own, n))
     }
 
-    /// The definition of the statement as a program, with the lemma that it is true at all n.
-    pub fn program(&self, program: &str) -> String {
-        let (step, start, settled) = (self.step, integer(self.start), integer(self.settled));
+    /// Whether something in the statement grows with n.
+    pub fn grows(&self) -> bool {
+        let mut values = self.atoms.values.iter();
+        self.atoms.bare || values.any(|own| self.meanings.grows(own.name))
+    }
+
+    /// By how much a value grows in a step of the statement.
+    fn gain(&self, own: &Index) -> i64 {
+        let course = self.meanings.course(own.name);
+        course.map_or(0, |course| {
+            course.gain * (own.factor * self.step / course.period)
+        })
+    }
+
+    /// The step of a proof that shows a value one step further on.
+    fn later(&self, own: &Index) -> Result<String, Refusal> {
+        let later = format!("(n + {})", self.step);
+        let (there, here) = (self.stated(own, &later)?, self.stated(own, "n")?);
+        let (after, now) = (argument_of(own, &later), argument_of(own, "n"));
+        let ahead = own.factor * self.step;
+        let gain = self.gain(own);
+        match &self.meanings.all[own.name] {
+            Meaning::List { list } => {
+                let list = &self.meanings.lists[*list];
+                let turns = ahead / list.count;
+                Ok(format!(
+                    "  replace ({there}) with ({here} + {gain})\n    by (symmetry; replace ({after}) with ({now} + Z.of_nat {turns} * Z.of_nat {}) by lia; rewrite member_at_later by (first [lia | change (Z.of_nat (length {}_first)) with {}; lia]); lia).\n",
+                    list.count,
+                    list.shown,
+                    list.grows_from() + list.count - 1,
+                ))
+            }
+            Meaning::Sum { sum } => {
+                let sum = &self.meanings.sums[*sum];
+                Ok(format!(
+                    "  replace ({there}) with ({here})\n    by (symmetry; replace ({after}) with ({now} + {ahead}) by lia; apply (repeats_later _ {} {} ltac:(lia) {}_repeats); [lia | lia | reflexivity]).\n",
+                    integer(sum.start),
+                    sum.period,
+                    sum.prefix
+                ))
+            }
+            _ => {
+                let (certificate, prefix, member, growth, offset) =
+                    self.meanings.source(own.name)?;
+                let ahead = growth * ahead;
+                let index = crate::spelling::sum(
+                    &[(growth * own.factor, "n")],
+                    growth * own.offset + offset,
+                );
+                let first = integer(certificate.preperiods[member]);
+                let (lemma, given, shown) = match gain {
+                    0 => ("stated_later", String::new(), here),
+                    _ => (
+                        "stated_grows",
+                        format!(" {gain}"),
+                        format!("({here} + {gain})%N"),
+                    ),
+                };
+                Ok(format!(
+                    "  replace ({there}) with ({shown})\n    by (symmetry; etransitivity; [| apply ({lemma} {prefix}_period {prefix}_valid {member} ({index}) {ahead}{given} eq_refl); change (start_of _ _) with {first}; lia]; f_equal; lia).\n"
+                ))
+            }
+        }
+    }
+
+    /// The lemma that a program repeats, or that it is true further on where it is true.
+    pub fn repeats(&self, program: &str, lemma: &str) -> String {
+        let (step, start) = (self.step, integer(self.start));
         let later = format!("(n + {step})");
-        let mut text = format!(
-            "(** The claim as a program about the values that the certificates state. *)\nDefinition claim_test (n : Z) : bool := {program}.\n\n\
-             Lemma claim_repeats : forall n, {start} <= n -> claim_test (n + {step}) = claim_test n.\nProof.\n  intros n Hn. unfold claim_test.\n"
-        );
+        let mut text = match self.grows() {
+            false => format!(
+                "Lemma {lemma} : forall n, {start} <= n -> {program} (n + {step}) = {program} n.\nProof.\n  intros n Hn. unfold {program}.\n"
+            ),
+            true => format!(
+                "Lemma {lemma} : forall n, {start} <= n -> {program} n = true -> {program} (n + {step}) = true.\nProof.\n  intros n Hn. unfold {program}.\n"
+            ),
+        };
         for own in &self.atoms.values {
-            let (Ok(there), Ok(here)) = (self.stated(own, &later), self.stated(own, "n")) else {
-                continue;
-            };
-            let Ok((certificate, prefix, member, growth, offset)) = self.meanings.source(own.name)
-            else {
-                continue;
-            };
-            let ahead = growth * own.factor * step;
-            let index =
-                crate::spelling::sum(&[(growth * own.factor, "n")], growth * own.offset + offset);
-            let first = integer(certificate.preperiods[member]);
-            let _ = writeln!(
-                text,
-                "  replace ({there}) with ({here})\n    by (symmetry; etransitivity; [| apply (stated_later {prefix}_period {prefix}_valid {member} ({index}) {ahead} eq_refl); change (start_of _ _) with {first}; lia]; f_equal; lia)."
-            );
+            text.push_str(&self.later(own).unwrap_or_default());
         }
         for own in &self.atoms.remainders {
             let (there, here) = (own.shown(&later), own.shown("n"));
@@ -140,31 +199,30 @@ impl Proof<'_> {
                 test(*operator, "n", *number)
             );
         }
-        let _ = write!(
-            text,
-            "  reflexivity.\nQed.\n\nLemma claim_true : forall n, {settled} <= n -> claim_test n = true.\nProof. apply (for_all claim_test {settled} {start} {step} ltac:(lia) claim_repeats). vm_cast_no_check (eq_refl true). Qed.\n\n"
-        );
+        text.push_str(match self.grows() {
+            false => "  reflexivity.\nQed.\n\n",
+            true => "  lasting.\nQed.\n\n",
+        });
         text
     }
 
-    pub fn theorem(&self, name: &str, claim: &str, proposition: &str) -> Result<String, Refusal> {
-        let low = integer(self.low);
-        let mut text = format!(
-            "(** {} *)\nTheorem {name} : ",
-            crate::spelling::comment(claim)
-        );
-        let mut introduced = Vec::new();
-        for own in &self.meanings.systems {
-            let _ = write!(text, "{}\n  ", own.source.binder());
-            introduced.push(own.source.introduced());
-        }
-        let _ = write!(
-            text,
-            "forall n, {low} <= n -> {proposition}.\nProof.\n  intros {} n Hn.\n",
-            introduced.join(" ")
-        );
-        let mut graphs = String::new();
-        let mut rewritten = String::new();
+    /// The definition of the statement as a program, with the lemma that it is true at all n.
+    pub fn program(&self, program: &str) -> String {
+        let (step, start, settled) = (self.step, integer(self.start), integer(self.settled));
+        let (lemma, rule) = match self.grows() {
+            false => ("claim_repeats", "for_all"),
+            true => ("claim_lasts", "for_all_lasting"),
+        };
+        format!(
+            "(** The claim as a program about the values that the certificates state. *)\nDefinition claim_test (n : Z) : bool := {program}.\n\n{}\
+             Lemma claim_true : forall n, {settled} <= n -> claim_test n = true.\nProof. apply ({rule} claim_test {settled} {start} {step} ltac:(lia) {lemma}). vm_cast_no_check (eq_refl true). Qed.\n\n",
+            self.repeats("claim_test", lemma)
+        )
+    }
+
+    /// The steps of a proof that show values as the stated ones: first of sequences and lists, then of nimbers.
+    pub fn values(&self) -> Result<(String, String), Refusal> {
+        let (mut text, mut graphs, mut rewritten) = (String::new(), String::new(), String::new());
         for (number, own) in self.atoms.values.iter().enumerate() {
             let shown = self.meanings.shown(own.name, &argument_of(own, "n"))?;
             let stated = self.stated(own, "n")?;
@@ -179,6 +237,13 @@ impl Proof<'_> {
                         "  assert (A{number} : {shown} = {stated}) by (refine (solution_is_stated {prefix}_period {prefix}_valid _ {solves} {member} {index} _ _); [repeat constructor | change (first_of _ _) with {first}; lia]).\n  rewrite ?A{number}."
                     );
                 }
+                Meaning::List { list } => {
+                    let proof = self.meanings.lists[*list].is_stated();
+                    let _ = writeln!(
+                        text,
+                        "  assert (A{number} : {shown} = {stated}) by ({proof}).\n  rewrite ?A{number}."
+                    );
+                }
                 Meaning::Nimber { graphs: place } => {
                     let own = &self.meanings.graphs[*place].graphs;
                     let prefix = &own.prefix;
@@ -188,9 +253,49 @@ impl Proof<'_> {
                     );
                     let _ = write!(rewritten, " rewrite ?A{number}.");
                 }
+                Meaning::Sum { sum } => {
+                    let prefix = &self.meanings.sums[*sum].prefix;
+                    let _ = writeln!(
+                        graphs,
+                        "  assert (A{number} : {shown} = {stated}) by (apply {prefix}_is_stated; lia)."
+                    );
+                    let _ = write!(rewritten, " rewrite ?A{number}.");
+                }
                 Meaning::Other(why) => return refused(why.clone()),
             }
         }
+        if !rewritten.is_empty() {
+            let _ = writeln!(graphs, " {rewritten}");
+        }
+        Ok((text, graphs))
+    }
+
+    pub fn theorem(&self, name: &str, claim: &str, proposition: &str) -> Result<String, Refusal> {
+        let low = integer(self.low);
+        let mut text = format!(
+            "(** {} *)\nTheorem {name} : ",
+            crate::spelling::comment(claim)
+        );
+        let (mut introduced, mut lists) = (Vec::new(), String::new());
+        for own in &self.meanings.systems {
+            let _ = write!(text, "{}\n  ", own.source.binder());
+            introduced.push(own.source.introduced());
+        }
+        for own in &self.meanings.lists {
+            let _ = write!(text, "{}\n  ", own.binder());
+            introduced.push(own.introduced());
+            lists.push_str(&own.step(self.meanings)?);
+        }
+        let introduced = match introduced.is_empty() {
+            true => String::new(),
+            false => format!("  intros {}.\n", introduced.join(" ")),
+        };
+        let _ = write!(
+            text,
+            "forall n, {low} <= n -> {proposition}.\nProof.\n{introduced}{lists}  intros n Hn.\n"
+        );
+        let (sequences, graphs) = self.values()?;
+        text.push_str(&sequences);
         if self.settled > self.low {
             let cases: Vec<String> = (self.low..self.settled)
                 .map(|n| format!("n = {}", integer(n)))
@@ -205,7 +310,7 @@ impl Proof<'_> {
         text.push_str(&graphs);
         let _ = writeln!(
             text,
-            "{rewritten}\n  pose proof (claim_true n ltac:(lia)) as T. unfold claim_test in T. read T. intuition.\nQed.\nPrint Assumptions {name}."
+            "  pose proof (claim_true n ltac:(lia)) as T. unfold claim_test in T. read T. intuition.\nQed.\nPrint Assumptions {name}."
         );
         Ok(text)
     }

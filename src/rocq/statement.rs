@@ -11,6 +11,10 @@ pub trait Functions {
     fn shown(&self, name: usize, argument: &str) -> Result<String, Refusal>;
     /// By the values that certificates state.
     fn stated(&self, name: usize, argument: &str) -> Result<String, Refusal>;
+    /// Whether its values are integers, as those of lists are, and not nim-values.
+    fn is_integer(&self, name: usize) -> bool;
+    /// Whether its values grow.
+    fn grows(&self, name: usize) -> bool;
 }
 
 /// What stands in a statement beside operators.
@@ -24,6 +28,8 @@ pub struct Atoms {
     pub comparisons: Vec<(Operator, i64)>,
     /// Remainders of multiples of n.
     pub remainders: Vec<Remainder>,
+    /// Whether n stands in the statement outside of comparisons with numbers and of remainders.
+    pub bare: bool,
 }
 
 /// The remainder of `factor * n + offset`.
@@ -108,7 +114,7 @@ impl Writer<'_> {
         let [left, right] = parts else {
             return refused("the statement is of a form that files do not have yet");
         };
-        let kind = match is_natural(left) && is_natural(right) {
+        let kind = match self.is_natural(left) && self.is_natural(right) {
             true => "N",
             false => "Z",
         };
@@ -133,7 +139,16 @@ impl Writer<'_> {
             };
             return Ok(both(integer(number)));
         }
-        if is_natural(node) {
+        if let Node::N = node {
+            self.atoms.bare = true;
+            return Ok(both("n".to_owned()));
+        }
+        if let Node::At(index) = node
+            && self.functions.is_integer(index.name)
+        {
+            return self.at(index);
+        }
+        if self.is_natural(node) {
             let own = self.value(node)?;
             return Ok(Written {
                 proposition: format!("Z.of_N ({})", own.proposition),
@@ -141,9 +156,7 @@ impl Writer<'_> {
             });
         }
         let Node::Of(operator, parts) = node else {
-            return refused(
-                "n stands in the statement outside of a remainder, which files do not have yet",
-            );
+            return refused("the statement is of a form that files do not have yet");
         };
         let sign = match (operator, &parts[..]) {
             (Operator::Modulo, [value, Node::Number(modulus)]) => {
@@ -158,7 +171,15 @@ impl Writer<'_> {
             }
             (Operator::Add, _) => "+",
             (Operator::Subtract, _) => "-",
-            (Operator::Multiply, _) => "*",
+            (Operator::Multiply, [left, right]) => {
+                let constant = |own: &Node| matches!(own, Node::Number(_));
+                if !constant(left) && !constant(right) && (self.grows(left) || self.grows(right)) {
+                    return refused(
+                        "the statement has a product with a factor that grows, which files do not have yet",
+                    );
+                }
+                "*"
+            }
             _ => return refused("the statement has arithmetic that files do not have yet"),
         };
         let (left, right) = (self.integer(&parts[0])?, self.integer(&parts[1])?);
@@ -193,21 +214,11 @@ impl Writer<'_> {
                 let Some(number) = number else {
                     return refused("the statement has a number that is no natural number");
                 };
-                let own = number.to_string();
-                Ok(Written {
-                    proposition: format!("{own}%N"),
-                    program: own,
-                })
+                Ok(both(format!("{number}%N")))
             }
-            Node::At(index) => {
-                if !self.atoms.values.contains(index) {
-                    self.atoms.values.push(*index);
-                }
-                let argument = argument_of(index, "n");
-                Ok(Written {
-                    proposition: self.functions.shown(index.name, &argument)?,
-                    program: self.functions.stated(index.name, &argument)?,
-                })
+            Node::At(index) => self.at(index),
+            Node::Of(Operator::NimSum, _) | Node::Mex(_) if self.grows(node) => {
+                refused("a value that grows is in a nim-sum or a mex, which files do not have yet")
             }
             Node::Of(Operator::NimSum, parts) => {
                 let (left, right) = (self.value(&parts[0])?, self.value(&parts[1])?);
@@ -233,6 +244,42 @@ impl Writer<'_> {
             _ => refused("the statement has arithmetic that files do not have yet"),
         }
     }
+
+    /// A value of a function.
+    fn at(&mut self, index: &Index) -> Result<Written, Refusal> {
+        if !self.atoms.values.contains(index) {
+            self.atoms.values.push(*index);
+        }
+        let argument = argument_of(index, "n");
+        Ok(Written {
+            proposition: self.functions.shown(index.name, &argument)?,
+            program: self.functions.stated(index.name, &argument)?,
+        })
+    }
+
+    /// Whether a value is a natural number by its kind.
+    fn is_natural(&self, node: &Node) -> bool {
+        match node {
+            Node::Number(number) => number.as_i64().is_some_and(|own| own >= 0),
+            Node::At(index) => !self.functions.is_integer(index.name),
+            Node::Given(_) => true,
+            Node::Of(Operator::NimSum, parts) => parts.iter().all(|own| self.is_natural(own)),
+            Node::Mex(items) => items
+                .iter()
+                .all(|(guard, item)| *guard == Node::True && self.is_natural(item)),
+            _ => false,
+        }
+    }
+
+    /// Whether something in a value grows with n.
+    fn grows(&self, node: &Node) -> bool {
+        match node {
+            Node::N => true,
+            Node::At(index) => self.functions.grows(index.name),
+            Node::Of(Operator::Modulo, _) => false,
+            _ => node.parts().iter().any(|own| self.grows(own)),
+        }
+    }
 }
 
 /// Text that is the same in the theorem and in the program.
@@ -240,19 +287,6 @@ fn both(text: String) -> Written {
     Written {
         proposition: text.clone(),
         program: text,
-    }
-}
-
-/// Whether a value is a natural number by its kind.
-fn is_natural(node: &Node) -> bool {
-    match node {
-        Node::Number(number) => number.as_i64().is_some_and(|own| own >= 0),
-        Node::At(_) | Node::Given(_) => true,
-        Node::Of(Operator::NimSum, parts) => parts.iter().all(is_natural),
-        Node::Mex(items) => items
-            .iter()
-            .all(|(guard, item)| *guard == Node::True && is_natural(item)),
-        _ => false,
     }
 }
 

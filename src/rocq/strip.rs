@@ -50,9 +50,6 @@ pub struct Strip {
 
 impl Strip {
     pub fn new(strip: &stated::Strip) -> Result<Strip, Refusal> {
-        if !strip.hubs.is_empty() {
-            return refused("the theory of strips has no hubs yet");
-        }
         let (kinds, ends) = kept(strip);
         let all = kinds.len() + ends[0].len() + ends[1].len();
         if all > MOST_KINDS || all == 0 {
@@ -70,7 +67,7 @@ impl Strip {
             places(&ends[0], strip.ends[0].names.len(), kinds.len()),
             places(&ends[1], strip.ends[1].names.len(), right),
         ];
-        let joins = joins(strip, &place_of_kind, &place_of_end);
+        let mut joins = joins(strip, &place_of_kind, &place_of_end);
         let cap = |(vertices, columns): &(u128, Vec<u32>), offset: usize| {
             let vertices = u64::try_from(*vertices).unwrap_or(0) << offset;
             let end = (vertices != 0).then_some(vertices);
@@ -104,6 +101,15 @@ impl Strip {
             Some(turn) => Some(turns(turn, &kinds, &place_of_kind)?),
             None => None,
         };
+        if ring.as_ref().is_some_and(is_turned) {
+            // An edge within a cell may be the other way round behind the last cell.
+            for at in 0..joins.len() {
+                let (a, b, distance) = joins[at];
+                if distance == 0 && !joins.contains(&(b, a, 0)) {
+                    joins.push((b, a, 0));
+                }
+            }
+        }
         Ok(Strip {
             ring,
             kinds: all,
@@ -150,7 +156,7 @@ impl Strip {
     }
 
     /// What a move at the vertex x leaves of a window: what hangs together with its left end, what is between, and what
-    /// hangs together with its right end.
+    /// hangs together with its right end. Whole cells stay with an end even where no edge joins them.
     fn split(
         &self,
         window: &[u64],
@@ -160,9 +166,14 @@ impl Strip {
         let (count, kinds) = (window.len(), self.kinds);
         let all = self.mask(window);
         let rest = positions.without(&all, x);
-        let one = || BigUint::from(1_u8);
-        let start = (one() << (kinds * self.radius)) - 1_u8;
-        let inner = (one() << (kinds * (count - self.radius))) - 1_u8;
+        let columns = self.columns(count, &rest);
+        let like = |own: Option<&u64>| own.copied().unwrap_or(0);
+        let (first, last) = (like(window.first()), like(window.last()));
+        let before = columns.iter().take_while(|own| **own == first).count();
+        let behind = columns.iter().rev().take_while(|own| **own == last).count();
+        let ones = |columns: usize| (BigUint::from(1_u8) << (kinds * columns)) - 1_u8;
+        let start = ones(before.max(self.radius));
+        let inner = ones(count.saturating_sub(behind.max(self.radius)));
         let left = positions.flood(&rest, &rest & &start);
         let ending = &rest ^ (&rest & &inner);
         let right = positions.flood(&rest, ending);
@@ -309,14 +320,15 @@ fn turns(
         there.push(other);
         back[other] = place;
     }
-    if there
+    Ok([there, back])
+}
+
+/// Whether a kind becomes another one behind the last cell.
+fn is_turned([there, _]: &[Vec<usize>; 2]) -> bool {
+    there
         .iter()
         .enumerate()
         .any(|(place, other)| place != *other)
-    {
-        return refused("a ring that turns its kinds has no file yet");
-    }
-    Ok([there, back])
 }
 
 fn joins(

@@ -23,6 +23,7 @@ pub mod notation;
 pub mod octal;
 mod octal_heaps;
 mod periodicity;
+pub mod split;
 
 pub use heaps::OctalTable;
 pub use normal_form::{Member, Sequence, System, SystemError, Term};

@@ -3,7 +3,7 @@
 use nk_eval::{EvalError, Evaluator};
 use nk_graph::{Graph, Label, label};
 use nk_lang::deletion::{NotDeletion, deletion_game};
-use nk_lang::ir::{Builtin, Expr, ExprKind, Frame, FunctionId, Kind, Program};
+use nk_lang::ir::{Builtin, Expr, ExprKind, Frame, Function, FunctionId, Kind, Program};
 use nk_solver::deletion::Rules;
 use nk_syntax::ast;
 
@@ -125,26 +125,30 @@ fn only_call(parsed: &ast::File) -> Option<(&str, bool)> {
     }
 }
 
-/// The error for a call of a function of the file that is no game on one graph alone: `geography(G, v)`, `nim([3, 4])`.
+/// The function of that name, if it is no game on a graph, but of other things: that of `nim([3, 4])`.
+pub(super) fn function_of_no_graph<'p>(name: &str, program: &'p Program) -> Option<&'p Function> {
+    let function = program.functions.iter().find(|own| own.name == name)?;
+    (function.kind == Kind::Number && !is_of_graph(function)).then_some(function)
+}
+
+/// The error for a call of a function of the file that is no game on one graph alone: `nim([3, 4])`.
 fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> {
     let (name, _) = only_call(parsed)?;
-    let function = program.functions.iter().find(|own| own.name == name)?;
-    if function.kind != Kind::Number || is_of_graph(function) {
-        return None;
-    }
+    let function = function_of_no_graph(name, program)?;
     let params: Vec<String> = function.params.iter().map(Kind::to_string).collect();
     let failure = Failure::usage(format!(
-        "`{name}` is a function of {}, and what is named here is a graph, or a function of a graph or of a graph and a vertex",
+        "`{}` is a function of {}, and what is named here is a graph, or a function of a graph or of a graph and a vertex",
+        function.name,
         params.join(" and ")
     ));
     Some(match function.params.contains(&Kind::Graph) {
         true => failure.help("name the graph alone: the first argument"),
-        false => failure.help("`nkdsl eval` prints its values"),
+        false => failure.help("`nkdsl eval` prints its values, and `nkdsl play` plays it"),
     })
 }
 
 /// Whether the arguments of a function are a graph, or a graph and a vertex.
-fn is_of_graph(function: &nk_lang::ir::Function) -> bool {
+fn is_of_graph(function: &Function) -> bool {
     matches!(
         function.params[..],
         [Kind::Graph] | [Kind::Graph, Kind::Vertex]
@@ -157,9 +161,8 @@ fn is_game(parsed: &ast::File, program: &Program) -> bool {
     let Some((name, false)) = only_call(parsed) else {
         return false;
     };
-    let takes_graph = |own: &nk_lang::ir::Function| {
-        own.name == name && is_of_graph(own) && own.kind == Kind::Number
-    };
+    let takes_graph =
+        |own: &Function| own.name == name && is_of_graph(own) && own.kind == Kind::Number;
     name == "nimber" || program.functions.iter().any(takes_graph)
 }
 

@@ -1,22 +1,179 @@
-//! Pictures inside a terminal, by the protocol of kitty, which Ghostty and WezTerm have too.
+//! Pictures inside a terminal: which way it shows them, and the protocol of kitty, which Ghostty and WezTerm have too.
 //!
-//! Source: "Terminal graphics protocol", kitty's documentation.
+//! Sources: "Terminal graphics protocol", kitty's documentation; "VT510 Video Terminal Programmer Information" (Digital
+//! Equipment Corporation, 1993), for device attributes.
+
+use std::io::{self, IsTerminal};
+use std::sync::OnceLock;
+
+use super::host;
 
 /// The most characters of one piece of data.
 const PIECE: usize = 4096;
 
-/// Whether the terminal says, by the variables that it sets, that it shows pictures. `tmux` and `screen` pass on the
-/// variables but not the pictures.
-pub fn are_shown() -> bool {
+/// A way in which a terminal shows pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// PNG, by the protocol of kitty.
+    Kitty,
+    /// Sixel, which xterm, foot, mlterm, Konsole, iTerm2 and others have.
+    Sixel,
+}
+
+/// How the terminal that standard output is shows pictures; `None` if it does not, or if standard output is no terminal.
+///
+/// Terminals with the protocol of kitty say so by the variables that they set. Others are asked for their device
+/// attributes, of which number 4 is sixel; a terminal that does not answer within a second has none. It is asked once.
+pub fn protocol() -> Option<Protocol> {
+    static FOUND: OnceLock<Option<Protocol>> = OnceLock::new();
+    if host::is_embedded() || !io::stdout().is_terminal() {
+        return None;
+    }
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
-    let is_inside = !variable("TMUX").is_empty() || variable("TERM").starts_with("screen");
+    *FOUND.get_or_init(|| match said(&variable) {
+        Said::Kitty => Some(Protocol::Kitty),
+        Said::Nothing => None,
+        Said::AskIt => asked::attributes()
+            .filter(|reply| has_sixel(reply))
+            .map(|_| Protocol::Sixel),
+    })
+}
+
+/// The factor by which a picture of `width` pixels is enlarged: the wanted one, or a smaller one with which the picture fits
+/// into the terminal, if standard output is one that states its size in pixels.
+pub fn scale(width: f64, wanted: f64) -> f64 {
+    match asked::pixels_across().filter(|own| *own > 0.0) {
+        Some(across) => wanted.min(across / width),
+        None => wanted,
+    }
+}
+
+/// What the variables of a terminal say about pictures.
+#[derive(Debug, PartialEq, Eq)]
+enum Said {
+    Kitty,
+    /// There are no pictures, and a question might be shown as text.
+    Nothing,
+    AskIt,
+}
+
+/// `tmux` and `screen` pass on the variables of the terminal around them, but not the pictures of kitty.
+fn said(variable: &dyn Fn(&str) -> String) -> Said {
+    let term = variable("TERM");
+    let is_inside = !variable("TMUX").is_empty() || term.starts_with("screen");
     let known = ["kitty", "ghostty", "wezterm"];
-    let says = [variable("TERM"), variable("TERM_PROGRAM")];
-    let is_known = says.iter().any(|own| {
+    let is_known = [&term, &variable("TERM_PROGRAM")].iter().any(|own| {
         let own = own.to_lowercase();
         known.iter().any(|name| own.contains(name))
     });
-    !is_inside && (is_known || !variable("KITTY_WINDOW_ID").is_empty())
+    let plain = ["", "dumb", "emacs", "eterm", "linux", "cons25"];
+    let is_plain = plain.contains(&term.as_str()) || term.starts_with("eterm-");
+    match (
+        is_inside,
+        is_known || !variable("KITTY_WINDOW_ID").is_empty(),
+    ) {
+        (false, true) => Said::Kitty,
+        _ if is_plain => Said::Nothing,
+        _ => Said::AskIt,
+    }
+}
+
+/// Whether the answer to the question for device attributes, `ESC [ ? 62 ; 4 ; 22 c`, has the number 4 behind the first,
+/// which is the kind of the terminal.
+fn has_sixel(reply: &str) -> bool {
+    let numbers = reply.rsplit("\x1b[?").next().unwrap_or_default();
+    let Some(numbers) = numbers
+        .split('c')
+        .next()
+        .filter(|_| reply.contains("\x1b[?"))
+    else {
+        return false;
+    };
+    numbers.split(';').skip(1).any(|own| own == "4")
+}
+
+#[cfg(unix)]
+mod asked {
+    use std::fs::{File, OpenOptions};
+    use std::io::{self, Read, Write};
+
+    use rustix::process::getpgrp;
+    use rustix::termios::{
+        LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcgetpgrp, tcgetwinsize,
+        tcsetattr,
+    };
+
+    /// The longest time to wait for an answer, in tenths of a second.
+    const TENTHS: u8 = 10;
+
+    /// The question for device attributes.
+    const QUESTION: &[u8] = b"\x1b[c";
+
+    /// The longest answer that is read.
+    const LONGEST: usize = 256;
+
+    /// The terminal, which gets its settings back at the end.
+    struct Asked {
+        terminal: File,
+        before: Termios,
+    }
+
+    impl Drop for Asked {
+        fn drop(&mut self) {
+            // A terminal that is gone has no settings.
+            let _ = tcsetattr(&self.terminal, OptionalActions::Now, &self.before);
+        }
+    }
+
+    /// The answer of the terminal; `None` without one. A program in the background may not ask.
+    pub fn attributes() -> Option<String> {
+        let terminal = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open("/dev/tty")
+            .ok()?;
+        if tcgetpgrp(&terminal).ok()? != getpgrp() {
+            return None;
+        }
+        let before = tcgetattr(&terminal).ok()?;
+        // Without lines and echo: the answer ends without a line break, and is not to be seen.
+        let mut silent = before.clone();
+        silent
+            .local_modes
+            .remove(LocalModes::ICANON | LocalModes::ECHO);
+        silent.special_codes[SpecialCodeIndex::VMIN] = 0;
+        silent.special_codes[SpecialCodeIndex::VTIME] = TENTHS;
+        let mut asked = Asked { terminal, before };
+        tcsetattr(&asked.terminal, OptionalActions::Now, &silent).ok()?;
+        asked.terminal.write_all(QUESTION).ok()?;
+        let mut reply = Vec::new();
+        let mut byte = [0];
+        while !reply.ends_with(b"c") && reply.len() < LONGEST {
+            // Nothing within the time, or Ctrl-C, is no answer.
+            match asked.terminal.read(&mut byte) {
+                Ok(1) => reply.push(byte[0]),
+                _ => return None,
+            }
+        }
+        String::from_utf8(reply).ok()
+    }
+
+    pub fn pixels_across() -> Option<f64> {
+        let size = tcgetwinsize(io::stdout()).ok()?;
+        Some(f64::from(size.ws_xpixel))
+    }
+}
+
+/// Elsewhere a terminal is not asked.
+#[cfg(not(unix))]
+mod asked {
+    pub fn attributes() -> Option<String> {
+        None
+    }
+
+    pub fn pixels_across() -> Option<f64> {
+        None
+    }
 }
 
 /// The escape sequences that show a PNG at the cursor, and a line break.
@@ -60,6 +217,62 @@ fn base64(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_number_4_is_sixel() {
+        let replies = [
+            ("\x1b[?62;4;22c", true),
+            ("\x1b[?4c", false),
+            ("\x1b[?64;1;4c", true),
+            ("\x1b[?1;2c", false),
+            ("\x1b[?62;14;44c", false),
+            ("typed\x1b[?62;4c", true),
+            ("4;4c", false),
+            ("", false),
+        ];
+        for (reply, is_sixel) in replies {
+            assert_eq!(has_sixel(reply), is_sixel, "{reply:?}");
+        }
+    }
+
+    #[test]
+    fn variables_say_who_is_asked() {
+        let cases: [(&[(&str, &str)], Said); 9] = [
+            (&[("TERM", "xterm-kitty")], Said::Kitty),
+            (
+                &[("TERM", "xterm-256color"), ("TERM_PROGRAM", "WezTerm")],
+                Said::Kitty,
+            ),
+            (
+                &[("TERM", "xterm-256color"), ("KITTY_WINDOW_ID", "1")],
+                Said::Kitty,
+            ),
+            (
+                &[
+                    ("TERM", "tmux-256color"),
+                    ("KITTY_WINDOW_ID", "1"),
+                    ("TMUX", "/tmp/t"),
+                ],
+                Said::AskIt,
+            ),
+            (
+                &[
+                    ("TERM", "screen.xterm-256color"),
+                    ("TERM_PROGRAM", "ghostty"),
+                ],
+                Said::AskIt,
+            ),
+            (&[("TERM", "xterm-256color")], Said::AskIt),
+            (&[("TERM", "dumb")], Said::Nothing),
+            (&[("TERM", "eterm-color")], Said::Nothing),
+            (&[], Said::Nothing),
+        ];
+        for (variables, wanted) in cases {
+            let find = |name: &str| variables.iter().find(|own| own.0 == name);
+            let variable = |name: &str| find(name).map_or(String::new(), |own| own.1.to_owned());
+            assert_eq!(said(&variable), wanted, "{variables:?}");
+        }
+    }
 
     #[test]
     fn data_are_coded_as_the_standard_has_them() {

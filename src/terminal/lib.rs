@@ -2,10 +2,12 @@
 //!
 //! Only this crate and the doors that use it print, read files or look at the clock.
 
+pub mod called;
 pub mod captured;
 pub mod checkpoint;
 pub mod console;
 pub mod diagnostics;
+pub mod estimate;
 pub mod exit;
 pub mod files;
 pub mod format;

@@ -2,9 +2,14 @@
 //!
 //! A thread of indicatif redraws the line, so that it moves even during one long term. The line stays blank for a
 //! moment, since most work is done by then. The work reports its progress by counters, at no measurable cost.
+//!
+//! Where the graph solver searches, later terms cost more than earlier ones, so the rate of terms says little about the rest.
+//! The positions of earlier terms say more, if they grow steadily ([`estimate`]); if not, the line says that there is no
+//! estimate.
 
 mod line;
 
+use std::collections::VecDeque;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -13,6 +18,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use web_time::Instant;
 
+use super::estimate::{self, Estimate};
 use super::rate::Pace;
 use line::Line;
 
@@ -27,6 +33,10 @@ struct Doing {
     /// The progress of the graph solver, and the number of positions that it had searched when this work began.
     solver: nk_solver::Progress,
     before: u64,
+    /// The positions of the last terms, and the number that had been searched when the present term began.
+    costs: VecDeque<u64>,
+    term_begun: u64,
+    searched: Pace,
     /// The number of terms, if it is known.
     total: Option<u64>,
     terms: Pace,
@@ -88,6 +98,9 @@ impl Progress {
             since: Instant::now(),
             solver,
             before,
+            costs: VecDeque::new(),
+            term_begun: before,
+            searched: Pace::default(),
             total: None,
             terms: Pace::default(),
             indices: Pace::default(),
@@ -106,6 +119,12 @@ impl Progress {
     /// Counts a term that is done.
     pub fn term(&self) {
         self.reached.terms.fetch_add(1, Ordering::Relaxed);
+        if self.line.is_some()
+            && let Ok(mut doing) = self.doing.lock()
+            && let Some(doing) = &mut *doing
+        {
+            doing.end_term();
+        }
     }
 
     /// Reports that the values of a system are known below this index.
@@ -175,6 +194,17 @@ fn fitted(turn: char, what: &str, mut parts: &[String], columns: usize) -> Strin
 }
 
 impl Doing {
+    /// Notes how many positions a term took that is done.
+    fn end_term(&mut self) {
+        let positions = self.solver.positions.load(Ordering::Relaxed);
+        if self.costs.len() == estimate::REMEMBERED {
+            self.costs.pop_front();
+        }
+        self.costs
+            .push_back(positions.saturating_sub(self.term_begun));
+        self.term_begun = positions;
+    }
+
     /// The progress line, cut to a width in columns; empty in the first moment.
     fn show(&mut self, reached: &Reached, columns: usize) -> String {
         let spent = self.since.elapsed();
@@ -184,23 +214,29 @@ impl Doing {
         if let Ok(index) = u64::try_from(index) {
             self.indices.reach(Instant::now(), index);
         }
+        let positions = self.solver.positions.load(Ordering::Relaxed);
+        self.searched.reach(Instant::now(), positions);
         if spent < PATIENCE {
             return String::new();
         }
         const WHEEL: [char; 4] = ['|', '/', '-', '\\'];
         let turn = WHEEL[(spent.as_millis() / 100 % 4) as usize];
         let mut parts = vec![duration(spent)];
-        let reached = self.reached(terms, index);
-        parts.extend(reached);
+        let is_search = positions > self.before;
+        parts.extend(self.reached(terms, index, is_search));
+        if is_search {
+            parts.extend(self.foreseen(terms, positions));
+        }
         parts.extend(self.searching(spent));
         fitted(turn, &self.what, &parts, columns)
     }
 
     /// While terms arrive, their number shows progress; while one term takes long, the index of the values that it
     /// needs does.
-    fn reached(&self, terms: u64, index: i64) -> Vec<String> {
+    fn reached(&self, terms: u64, index: i64, is_search: bool) -> Vec<String> {
         let count = format!("{} terms", grouped(terms));
         match (self.terms.rate(), self.indices.rate()) {
+            _ if is_search && terms > 0 => vec![count],
             (Some(rate), _) => [format!("{count}, {}/s", rounded(rate))]
                 .into_iter()
                 .chain(self.left(terms, rate))
@@ -212,6 +248,48 @@ impl Doing {
             (None, None) if terms > 0 => vec![count],
             (None, None) => Vec::new(),
         }
+    }
+
+    /// What is known of the positions still to be searched: `1.2M of 2.0M to 7.1M positions, 3 s to 20 s left`. The first two
+    /// figures are of the present term, the time is of all terms if their number is known and their positions can be
+    /// estimated.
+    fn foreseen(&self, terms: u64, positions: u64) -> Vec<String> {
+        let costs: Vec<u64> = self.costs.iter().copied().collect();
+        let done = positions.saturating_sub(self.term_begun) as f64;
+        let Some(own) = estimate::of_next(&costs, 1) else {
+            return vec![format!("{} positions, no estimate", count(done))];
+        };
+        if done > own.most {
+            let (done, most) = (count(done), count(own.most));
+            return vec![format!(
+                "{done} positions, where at most {most} were expected"
+            )];
+        }
+        let [least, most] = [own.least, own.most].map(count);
+        let range = match done > own.least {
+            true => format!("up to {most}"),
+            false => format!("{least} to {most}"),
+        };
+        let mut parts = vec![format!("{} of {range} positions", count(done))];
+        let rest = self.total.and_then(|total| total.checked_sub(terms));
+        match rest.map(|rest| estimate::of_next(&costs, rest.max(1))) {
+            Some(None) => parts.push("no estimate of later terms".to_owned()),
+            Some(Some(all)) => parts.extend(self.time_left(all, done)),
+            None => parts.extend(self.time_left(own, done)),
+        }
+        parts
+    }
+
+    /// The time for what is left of some positions at the present rate.
+    fn time_left(&self, all: Estimate, done: f64) -> Option<String> {
+        let rate = self.searched.rate()?;
+        let time =
+            |positions: f64| Duration::try_from_secs_f64((positions - done).max(0.0) / rate).ok();
+        let (least, most) = (duration(time(all.least)?), duration(time(all.most)?));
+        Some(match least == most {
+            true => format!("{most} left"),
+            false => format!("{least} to {most} left"),
+        })
     }
 
     /// The state of the graph solver: `63 vertices: an option worth 4? 2 of 12, 1.2M positions/s, table 8 % full`.
@@ -269,6 +347,14 @@ fn grouped(number: u64) -> String {
     grouped
 }
 
+/// A number of positions.
+fn count(positions: f64) -> String {
+    match positions < 1e3 {
+        true => format!("{positions:.0}"),
+        false => rounded(positions),
+    }
+}
+
 fn rounded(rate: f64) -> String {
     match rate {
         0.0..9.95 => format!("{rate:.1}"),
@@ -311,6 +397,65 @@ mod tests {
         let line = doing.show(&progress.reached, 80);
         let parts = ["a: 20 s, 100 terms, 10/s, 1 min 4", " s left at this rate"];
         assert!(parts.iter().all(|part| line.contains(part)), "{line}");
+    }
+
+    /// A search of graphs whose terms took `costs` positions, and that has searched `now` positions of the next term in 10 s.
+    fn searching(costs: &[u64], now: u64, total: Option<u64>) -> Doing {
+        let progress = Progress::new(false);
+        progress.begin("a".to_owned(), nk_solver::Progress::default());
+        let mut doing = progress.doing.lock().unwrap().take().unwrap();
+        doing.since -= Duration::from_secs(20);
+        doing.total = total;
+        let positions = doing.solver.positions.clone();
+        for cost in costs {
+            positions.fetch_add(*cost, Ordering::Relaxed);
+            doing.end_term();
+        }
+        let begun = positions.fetch_add(now, Ordering::Relaxed);
+        doing
+            .searched
+            .reach(Instant::now() - Duration::from_secs(10), begun);
+        doing
+    }
+
+    #[test]
+    fn the_line_says_what_is_known_of_a_search() {
+        let steady = [100, 200, 400, 800, 1600, 3200, 6400];
+        let line = |costs: &[u64], now, total: Option<u64>| {
+            let reached = Reached::default();
+            reached.terms.store(costs.len() as u64, Ordering::Relaxed);
+            searching(costs, now, total).show(&reached, 200)
+        };
+        // 12,800 positions are expected, within a factor of 1.5; 1,000 of them took 10 s.
+        let shown = line(&steady, 1000, None);
+        assert!(
+            shown.contains("7 terms, 1k of 9k to 19k positions, 1 min 1"),
+            "{shown}"
+        );
+        assert!(shown.contains(" left"), "{shown}");
+        let shown = line(&steady, 1000, Some(9));
+        // Of two more terms, 38,400.
+        assert!(
+            shown.contains("1k of 9k to 19k positions, 3 min"),
+            "{shown}"
+        );
+        let shown = line(&steady, 1000, Some(60));
+        assert!(shown.contains("no estimate of later terms"), "{shown}");
+        let shown = line(&steady, 12_000, None);
+        assert!(
+            shown.contains("7 terms, 12k of up to 19k positions"),
+            "{shown}"
+        );
+        let shown = line(&steady, 30_000, None);
+        assert!(
+            shown.contains("30k positions, where at most 19k were expected"),
+            "{shown}"
+        );
+        for little in [&steady[..3], &[], &[5, 70_000, 3, 900_000, 20, 40]] {
+            let shown = line(little, 1000, Some(60));
+            assert!(shown.contains("1k positions, no estimate"), "{shown}");
+            assert!(!shown.contains(" left"), "{shown}");
+        }
     }
 
     #[test]

@@ -270,6 +270,16 @@ pub fn missing(message: &str, name: &str, known: &[String]) -> Failure {
 
 /// As [`missing`], with another word, `called`, for the kind of name.
 pub fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> Failure {
+    let failure = Failure::usage(message);
+    let failure = match nearest(name, known) {
+        Some(near) => failure.help(format!("did you mean `{near}`?")),
+        None => failure,
+    };
+    failure.help(format!("{called} has {}", listed(known)))
+}
+
+/// The name that was probably meant.
+pub fn nearest<'n>(name: &str, known: &'n [String]) -> Option<&'n String> {
     let near = known
         .iter()
         .map(|known| (strsim::damerau_levenshtein(name, known), known))
@@ -278,12 +288,7 @@ pub fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> 
         })
         .filter(|(distance, known)| *distance < known.chars().count())
         .min();
-    let failure = Failure::usage(message);
-    let failure = match near {
-        Some((_, near)) => failure.help(format!("did you mean `{near}`?")),
-        None => failure,
-    };
-    failure.help(format!("{called} has {}", listed(known)))
+    near.map(|own| own.1)
 }
 
 fn nothing_to_eval(program: &Program) -> Failure {

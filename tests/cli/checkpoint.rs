@@ -10,31 +10,26 @@ use super::runner::{Ran, Workshop};
 
 /// Not periodic as far as anybody knows, and slow enough to be caught at it.
 const SLOW: &str = "eval \"slow\" octal(\"0.007\", n) : n >= 0\n";
-/// One system in two spellings, and another one.
-const KAYLES: &str = "\
-k(0) = 0
-k(n) = mex { k(i) (+) k(n-1-i), k(j) (+) k(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }
-eval k(n) : n >= 0
+/// One system in two spellings, and another one. No period of either is known, so that all values are computed and saved.
+const TREBLECROSS: &str = "\
+t(n) = mex { t(i) (+) t(n-3-i) : 0 <= i <= n-3 }
+eval t(n) : n >= 0
 ";
-const KAYLES_AGAIN: &str = "\
-other(0) = 0
-other(m) = mex { nimsum(other(m-1-i), other(i)) : 0 <= i < m } union \
-{ other(j) (+) other(m-2-j) : 0 <= j <= m-2 })
+const TREBLECROSS_AGAIN: &str = "\
+other(m) = mex { nimsum(other(m-3-i), other(i)) : 0 <= i < m-2 }
 eval other(n) : n >= 0
 ";
-const DAWSON: &str = "\
-d(0) = 0
-d(n) = mex { d(i-2) (+) d(n-i-1) : 2 <= i <= n-1 }
-eval d(n) : n >= 0
+const GRUNDY: &str = "\
+g(n) = mex { g(i) (+) g(n-i) : 1 <= i < n/2 }
+eval g(n) : n >= 0
 ";
 
 fn workshop() -> Workshop {
-    let again = KAYLES_AGAIN.replace("mex {", "mex ({");
     Workshop::new()
         .file("slow.nk", SLOW)
-        .file("kayles.nk", KAYLES)
-        .file("again.nk", again)
-        .file("dawson.nk", DAWSON)
+        .file("treblecross.nk", TREBLECROSS)
+        .file("again.nk", TREBLECROSS_AGAIN)
+        .file("grundy.nk", GRUNDY)
 }
 
 impl Workshop {
@@ -173,15 +168,15 @@ fn ctrl_c_saves_and_prints_what_is_finished() {
 fn a_longer_run_begins_where_the_last_one_ended() {
     let workshop = workshop();
     workshop
-        .with_checkpoint("kayles.nk", 6000)
+        .with_checkpoint("treblecross.nk", 6000)
         .complains(0, &[]);
-    let ran = workshop.with_checkpoint("kayles.nk", 11_000);
+    let ran = workshop.with_checkpoint("treblecross.nk", 11_000);
     assert_eq!(resumed_at(&ran), Some(6001), "{}", ran.err);
-    assert_eq!(ran.out, workshop.terms("kayles.nk", 11_000));
+    assert_eq!(ran.out, workshop.terms("treblecross.nk", 11_000));
     // It is the system that counts, however it is spelt; another one is another's affair.
     let ran = workshop.with_checkpoint("again.nk", 10);
     assert_eq!(ran.err, "resumed at n = 11001 (other)\n");
-    let ran = workshop.with_checkpoint("dawson.nk", 5000);
+    let ran = workshop.with_checkpoint("grundy.nk", 5000);
     assert_eq!((resumed_at(&ran), ran.err.as_str()), (None, ""));
     let ends: Vec<(i64, i64)> = workshop
         .segments()
@@ -191,7 +186,7 @@ fn a_longer_run_begins_where_the_last_one_ended() {
     assert_eq!(ends, [(0, 5001), (0, 6001), (6001, 11_001)]);
     // Nothing is saved of what comes back in no time.
     workshop
-        .with_checkpoint("kayles.nk", 12_000)
+        .with_checkpoint("treblecross.nk", 12_000)
         .complains(0, &["resumed"]);
     assert_eq!(workshop.end(), 11_001);
 }
@@ -201,22 +196,22 @@ fn a_longer_run_begins_where_the_last_one_ended() {
 fn damaged(damage: impl Fn(&[Segment]), resumed: Option<i64>, said: &[&str]) {
     let workshop = workshop();
     workshop
-        .with_checkpoint("kayles.nk", 6000)
+        .with_checkpoint("treblecross.nk", 6000)
         .complains(0, &[]);
     workshop
-        .with_checkpoint("kayles.nk", 11_000)
+        .with_checkpoint("treblecross.nk", 11_000)
         .complains(0, &[]);
     let before = workshop.segments();
     damage(&before);
     let contents = |own: &Segment| fs::read(&own.path).unwrap();
     let damaged: Vec<Vec<u8>> = before.iter().map(contents).collect();
-    let ran = workshop.with_checkpoint("kayles.nk", 11_000);
-    assert_eq!(ran.out, workshop.terms("kayles.nk", 11_000));
+    let ran = workshop.with_checkpoint("treblecross.nk", 11_000);
+    assert_eq!(ran.out, workshop.terms("treblecross.nk", 11_000));
     assert_eq!(resumed_at(&ran), resumed, "{}", ran.err);
     ran.complains(0, said);
     // Nothing was deleted or overwritten, and the next run is whole again.
     assert_eq!(before.iter().map(contents).collect::<Vec<_>>(), damaged);
-    let ran = workshop.with_checkpoint("kayles.nk", 11_000);
+    let ran = workshop.with_checkpoint("treblecross.nk", 11_000);
     assert_eq!(resumed_at(&ran), Some(11_001), "{}", ran.err);
 }
 
@@ -288,7 +283,7 @@ fn what_is_sound_but_of_something_else_is_refused() {
         Some(6001),
         &["version 90.", "of the program wrote it, and this is "],
     );
-    let elsewhere = |own: &[Segment]| forge(&own[1], "x + y = n - 2", "x + y = n - 3");
+    let elsewhere = |own: &[Segment]| forge(&own[1], "x + y = n - 3", "x + y = n - 4");
     damaged(
         elsewhere,
         Some(6001),
@@ -305,10 +300,12 @@ fn what_is_sound_but_of_something_else_is_refused() {
     let shorter = |own: &[Segment]| {
         own[1].change(|bytes| {
             let length = bytes.len();
-            bytes.truncate(length - 5);
-            let size = b"bytes 5001";
+            // Without the sum and the last value, which has two bytes.
+            bytes.truncate(length - 6);
+            let size = b"bytes 10001";
             let at = bytes.windows(size.len()).position(|part| part == size);
-            bytes[at.expect("it is there") + size.len() - 1] = b'0';
+            let at = at.expect("it is there");
+            bytes.splice(at..at + size.len(), *b"bytes 9999");
             let sum = crc32fast::hash(bytes);
             bytes.extend(sum.to_le_bytes());
         })
@@ -323,10 +320,12 @@ fn what_is_sound_but_of_something_else_is_refused() {
 #[test]
 fn one_process_at_a_time() {
     let workshop = workshop();
-    workshop.with_checkpoint("kayles.nk", 10).complains(0, &[]);
+    workshop
+        .with_checkpoint("treblecross.nk", 10)
+        .complains(0, &[]);
     let lock = fs::File::open(workshop.path().join("saved/lock")).unwrap();
     lock.lock().unwrap();
-    let ran = workshop.with_checkpoint("kayles.nk", 10);
+    let ran = workshop.with_checkpoint("treblecross.nk", 10);
     ran.complains(
         2,
         &[
@@ -337,27 +336,29 @@ fn one_process_at_a_time() {
     );
     assert_eq!(ran.out, "");
     drop(lock);
-    workshop.with_checkpoint("kayles.nk", 10).complains(0, &[]);
+    workshop
+        .with_checkpoint("treblecross.nk", 10)
+        .complains(0, &[]);
 }
 
 #[test]
 fn a_folder_that_takes_nothing_costs_no_terms() {
     let workshop = workshop().file("saved", "a file");
-    let refused = workshop.with_checkpoint("kayles.nk", 10);
+    let refused = workshop.with_checkpoint("treblecross.nk", 10);
     refused.complains(2, &["`saved` is no folder"]);
     fs::remove_file(workshop.path().join("saved")).unwrap();
     workshop
-        .with_checkpoint("kayles.nk", 6000)
+        .with_checkpoint("treblecross.nk", 6000)
         .complains(0, &[]);
     // A folder in the place of the lock cannot be written to, even if the user who runs the test may write everywhere.
     fs::remove_file(workshop.path().join("saved/lock")).unwrap();
     fs::create_dir(workshop.path().join("saved/lock")).unwrap();
-    let ran = workshop.with_checkpoint("kayles.nk", 11_000);
+    let ran = workshop.with_checkpoint("treblecross.nk", 11_000);
     ran.complains(
         0,
         &["nothing can be saved in `saved`: ", "resumed at n = 6001"],
     );
-    assert_eq!(ran.out, workshop.terms("kayles.nk", 11_000));
+    assert_eq!(ran.out, workshop.terms("treblecross.nk", 11_000));
     assert_eq!(workshop.end(), 6001);
 }
 
@@ -367,7 +368,7 @@ fn a_read_only_folder_is_read() {
     use std::os::unix::fs::PermissionsExt;
     let workshop = workshop();
     workshop
-        .with_checkpoint("kayles.nk", 6000)
+        .with_checkpoint("treblecross.nk", 6000)
         .complains(0, &[]);
     let folder = workshop.path().join("saved");
     let allow = |path: &Path, mode| {
@@ -375,9 +376,9 @@ fn a_read_only_folder_is_read() {
     };
     allow(&folder.join("lock"), 0o444);
     allow(&folder, 0o555);
-    let ran = workshop.with_checkpoint("kayles.nk", 11_000);
+    let ran = workshop.with_checkpoint("treblecross.nk", 11_000);
     ran.complains(0, &["resumed at n = 6001"]);
-    assert_eq!(ran.out, workshop.terms("kayles.nk", 11_000));
+    assert_eq!(ran.out, workshop.terms("treblecross.nk", 11_000));
     // Some users may write everywhere.
     let is_bound = ran.err.contains("nothing can be saved");
     assert_eq!(workshop.end(), if is_bound { 6001 } else { 11_001 });
@@ -394,7 +395,7 @@ fn a_full_disk_costs_no_terms() {
     let mut command = std::process::Command::new("sh");
     command
         .args(["-c", &script, "sh"])
-        .args(arguments("kayles.nk", "9000", "1000"));
+        .args(arguments("treblecross.nk", "9000", "1000"));
     let output = command
         .current_dir(workshop.path())
         .output()
@@ -407,15 +408,14 @@ fn a_full_disk_costs_no_terms() {
             "the last values are not saved",
         ],
     );
-    assert_eq!(ran.out, workshop.terms("kayles.nk", 9000));
+    assert_eq!(ran.out, workshop.terms("treblecross.nk", 9000));
     assert_eq!(workshop.segments().len(), 0);
     assert!(!workshop.path().join("saved/unfinished.nkdsl").exists());
 }
 
 #[test]
 fn searches_for_proofs_are_resumed_too() {
-    let grundy = "g(n) = mex { g(i) (+) g(n-i) : 1 <= i < n/2 }\neval g(n) : n >= 0\n";
-    let workshop = Workshop::new().file("grundy.nk", grundy);
+    let workshop = workshop();
     let plain = workshop.run(&["prove", "grundy.nk", "--limit", "9000"]);
     plain.complains(0, &[]);
     let prove = ["prove", "grundy.nk", "--limit", "9000", "--threads", "2"];

@@ -480,7 +480,7 @@ fn any_graph_has_a_text_picture() {
             "{graph}:\n{drawn}"
         );
     }
-    assert_eq!(text("path(0)"), "");
+    assert_eq!(text("path(0)"), "no vertices\n");
 }
 
 /// The board of n queens by the definition of a queen, and its winning moves by the definition of the game.
@@ -580,4 +580,34 @@ fn other_formats_are_written() {
         .run(&["draw", "boards.nk", "chain(2)", "--format", "kitty"])
         .out;
     assert!(kitty.starts_with("\u{1b}_Gf=100,a=T,"), "{kitty}");
+    let sixel = workshop
+        .run(&["draw", "boards.nk", "chain(2)", "--format", "sixel"])
+        .out;
+    assert!(sixel.starts_with("\u{1b}P0;1;0q\"1;1;"), "{sixel}");
+    assert!(sixel.ends_with("-\u{1b}\\\n"), "{sixel}");
+}
+
+/// A graph without vertices is said to have none, and its picture has room for its caption.
+#[test]
+fn an_empty_graph_is_drawn_as_words() {
+    let workshop = Workshop::new();
+    let text = workshop.run(&["draw", "paths.nk", "path(0)", "--format", "text"]);
+    assert_eq!((text.status, text.out.as_str()), (0, "no vertices\n"));
+    let svg = workshop.run(&["draw", "paths.nk", "path(0)", "--move"]).out;
+    let number = |name: &str, text: &str| -> f64 {
+        let own = text.split(&format!(" {name}=\"")).nth(1).expect(name);
+        own.split('"')
+            .next()
+            .and_then(|own| own.parse().ok())
+            .expect(name)
+    };
+    let (width, height) = (number("width", &svg), number("height", &svg));
+    let texts: Vec<&str> = svg.split("<text").skip(1).collect();
+    assert_eq!(texts.len(), 3, "{svg}");
+    for own in texts {
+        assert!(
+            number("y", own) < height && number("x", own) < width,
+            "{svg}"
+        );
+    }
 }

@@ -31,6 +31,7 @@ mod prove;
 mod quotient;
 mod repl;
 mod rocq;
+mod rocq_families;
 mod tables;
 #[cfg(unix)]
 mod terminal;

@@ -272,14 +272,16 @@ fn games_with_a_token_are_played() {
     assert!(ran.out.contains("you take 0--1\n"), "{}", ran.out);
     let ran = feed("geography(path(3), V(path(4))[1])", "");
     ran.complains(2, &["the vertex is none of the graph"]);
-    let ran = feed("nim([3, 4])", "");
+    // A picture is of a graph; heaps are played by their equation.
+    let ran = workshop.run(&["draw", "geo.nk", "nim([3, 4])"]);
     ran.complains(
         2,
         &[
             "`nim` is a function of a list of numbers",
-            "`nkdsl eval` prints",
+            "`nkdsl eval` prints its values, and `nkdsl play` plays it",
         ],
     );
+    assert_eq!(feed("nim([3, 4])", "").status, 0);
 }
 
 #[test]
@@ -317,4 +319,188 @@ fn ctrl_c_at_the_prompt_ends_it() {
         child.kill().expect("it runs");
     }
     assert_eq!(status.and_then(|own| own.code()), Some(130));
+}
+
+/// Games of heaps, lists and sums, by their equations.
+const HEAPS: &str = "\
+kayles(0) = 0
+kayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }
+W(m, n) = mex { W(i, n), W(m, j), W(m-k, n-k) : 0 <= i < m, 0 <= j < n, 1 <= k <= min(m, n) }
+two(m, n) = kayles(m) (+) kayles(n)
+lift(n) = if n <= 1 then n else mex { (lift(k) (+) 2) if k > 0, lift(k) : 0 <= k < n }
+nim(L) = mex { nim(replace(L, i, x)) : 1 <= i <= |L|, 0 <= x < L[i] }
+";
+
+#[test]
+fn heaps_lists_and_sums_are_played_by_their_equations() {
+    let workshop = Workshop::new().file("heaps.nk", HEAPS);
+    let play = |position: &str, input: &str| workshop.feed(&["play", "heaps.nk", position], input);
+    // A heap of two leaves no third player: the whole heap is taken.
+    let ran = play("kayles(2)", "value\nhint\nmoves\n0\n");
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let lines: Vec<&str> = ran.out.lines().skip(2).collect();
+    let wanted = [
+        "kayles(2)",
+        "*2",
+        "kayles(0) (+) kayles(0)",
+        "kayles(0) (+) kayles(0) leaves *0",
+        "kayles(0) (+) kayles(1) leaves *1",
+        "left as it is",
+    ];
+    assert_eq!(lines, wanted, "{ran:?}");
+    assert!(ran.err.contains("`0` is no move"), "{ran:?}");
+    let ran = play("kayles(2)", "kayles(0)+kayles(0)\nkayles(0) ⊕ kayles(0)\n");
+    assert!(
+        ran.out
+            .ends_with("you play kayles(0) (+) kayles(0)\nno move is left: you win\n"),
+        "{ran:?}"
+    );
+    let ran = play("kayles(5)", "kayles(3)(+)kayles(1)\nundo\nundo\n");
+    assert!(
+        ran.out
+            .contains("you play kayles(1) (+) kayles(3)\nI play kayles(3) -> "),
+        "{ran:?}"
+    );
+    assert!(
+        ran.err.contains("there is no move of yours to take back"),
+        "{ran:?}"
+    );
+    // A sum may be typed: of calls, and of numbers, which are heaps of Nim.
+    let ran = play("kayles(1) (+) kayles(2) (+) 3", "value\nwin\n");
+    let lines: Vec<&str> = ran.out.lines().skip(2).collect();
+    let shown = ["kayles(1) (+) kayles(2) (+) *3", "*0"];
+    assert_eq!(lines[..2], shown, "{ran:?}");
+    assert!(lines[2].contains("no move wins"), "{ran:?}");
+    // In a sum a move names its part where another one could become the same.
+    let ran = play(
+        "two(5, 4)",
+        "moves\nkayles(1) + kayles(2)\nkayles(4) -> kayles(2) + kayles(1)\n",
+    );
+    assert!(ran.out.contains("\nkayles(4) (+) kayles(5)\n"), "{ran:?}");
+    assert!(
+        ran.out
+            .contains("\nkayles(4) -> kayles(1) (+) kayles(2) leaves"),
+        "{ran:?}"
+    );
+    assert!(
+        ran.err
+            .contains("`kayles(1) + kayles(2)` may be a move of several parts"),
+        "{ran:?}"
+    );
+    assert!(
+        ran.out
+            .contains("\nyou play kayles(4) -> kayles(1) (+) kayles(2)\n"),
+        "{ran:?}"
+    );
+    // The first player loses at (1, 2) of Wythoff's game, whatever is typed.
+    for first in ["W(0, 2)", "W(0,1)", "W(1, 0)", "W(1,1)"] {
+        let ran = play("W(1, 2)", &format!("win\n{first}\n"));
+        assert!(
+            ran.out.contains("no move wins against a perfect opponent"),
+            "{ran:?}"
+        );
+        assert!(
+            ran.out.ends_with("no move is left: I win\n"),
+            "{first} {ran:?}"
+        );
+    }
+    let ran = play("nim([3, 4, 5])", "hint\nnim([1, 4, 5])\nundo\nvalue\n");
+    assert!(
+        ran.out.contains("\nnim([1, 4, 5])\n") && ran.out.contains("taken back: "),
+        "{ran:?}"
+    );
+    assert!(
+        ran.out.ends_with("nim([3, 4, 5])\n*2\nleft as it is\n"),
+        "{ran:?}"
+    );
+    // A number in a sum is a heap of Nim, and a base case is one.
+    let ran = play("lift(3)", "moves\n");
+    assert!(ran.out.contains("lift(2) (+) *2 leaves *"), "{ran:?}");
+    let ran = play("lift(1)", "value\n0\n");
+    assert!(
+        ran.out.contains("\n*1\n") && ran.out.ends_with("you play 0\nno move is left: you win\n"),
+        "{ran:?}"
+    );
+}
+
+/// The values that a game says are those of `eval`, at every position that is reached by chance.
+#[test]
+fn played_values_are_those_of_eval() {
+    let workshop = Workshop::new().file("heaps.nk", HEAPS);
+    for position in [
+        "kayles(9)",
+        "W(3, 5)",
+        "two(4, 6)",
+        "lift(6)",
+        "nim([2, 1, 3])",
+    ] {
+        let ran = workshop.feed(&["play", "heaps.nk", position], "value\nmoves\n");
+        assert_eq!(ran.status, 0, "{ran:?}");
+        let value = workshop
+            .run(&["eval", "heaps.nk", position, "--format", "list"])
+            .out;
+        let mut lines = ran.out.lines().skip(2);
+        let parts = lines.next().expect("a position").split(" (+) ");
+        let parts: Vec<String> = parts.map(str::to_owned).collect();
+        assert_eq!(
+            lines.next().map(|own| own.replace('*', "")).as_deref(),
+            Some(value.trim())
+        );
+        let mut checked = 0;
+        for line in lines {
+            let Some((name, left)) = line.split_once(" leaves *") else {
+                continue;
+            };
+            // A move of a sum is told with its part, and leaves the others.
+            let sum = name.replace('*', "");
+            let sum = match sum.split_once(" -> ") {
+                Some((part, after)) => {
+                    let others: Vec<&str> = parts.iter().map(String::as_str).collect();
+                    let at = others.iter().position(|own| *own == part).expect("a part");
+                    let rest = others
+                        .iter()
+                        .enumerate()
+                        .filter(|own| own.0 != at)
+                        .map(|own| *own.1);
+                    [after]
+                        .into_iter()
+                        .chain(rest)
+                        .collect::<Vec<_>>()
+                        .join(" (+) ")
+                }
+                None if parts.len() == 1 => sum,
+                None => continue,
+            };
+            let own = workshop
+                .run(&["eval", "heaps.nk", &sum, "--format", "list"])
+                .out;
+            assert_eq!(own.trim(), left, "{position}: {name}");
+            checked += 1;
+        }
+        assert!(checked >= 6, "{position}: {checked}");
+    }
+}
+
+#[test]
+fn what_states_no_moves_is_not_played() {
+    let workshop = Workshop::new().file(
+        "no.nk",
+        "plus(n) = n + 1\nof(n) = mex (0..n)\nhalf(n) = mex { half(n - 1) - 1 : n > 0 }\nloop(n) = mex { loop(n) : n > 0 }\n",
+    );
+    for (position, part) in [
+        (
+            "plus(3)",
+            "the moves of `plus(3)` are not known: its equation is no `mex { ... }` (no.nk:1:11)",
+        ),
+        ("of(3)", "its equation is no `mex { ... }`"),
+        ("half(3)", "nimber"),
+        ("loop(1)", "loop(1)"),
+        ("plus(n) : n >= 1", "is no single position"),
+    ] {
+        let ran = workshop.feed(&["play", "no.nk", position], "");
+        assert!(
+            ran.status == 2 && ran.err.contains(part),
+            "{position}: {ran:?}"
+        );
+    }
 }

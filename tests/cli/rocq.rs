@@ -22,7 +22,7 @@ fn kayles() -> Workshop {
 }
 
 /// The files of a folder that hold theorems.
-fn theorems(folder: &Path) -> Vec<String> {
+pub(super) fn theorems(folder: &Path) -> Vec<String> {
     let all = std::fs::read_dir(folder).expect("a folder");
     let names = all.map(|own| own.expect("a file").file_name());
     let names = names.map(|own| own.to_string_lossy().into_owned());
@@ -87,7 +87,7 @@ fn theory() -> Option<&'static Path> {
 
 /// Compiles the files of a folder with the theory of this repository, which must be the one that was written to the folder:
 /// whether all theorems hold, without an assumption; `None` where Coq is not installed.
-fn compiled(folder: &Path) -> Option<bool> {
+pub(super) fn compiled(folder: &Path) -> Option<bool> {
     let theory = theory()?;
     for (name, text) in nk_verify::theory::FILES {
         let written = std::fs::read_to_string(folder.join("theory").join(name));
@@ -165,7 +165,7 @@ fn coq_accepts_a_theorem_and_refuses_it_with_other_numbers() {
 }
 
 /// Compiles a folder with changed texts in one of its files, one change after the other; each must be refused.
-fn refuses_each(folder: &Path, name: &str, changes: &[(&str, &str)]) {
+pub(super) fn refuses_each(folder: &Path, name: &str, changes: &[(&str, &str)]) {
     let path = folder.join(name);
     let text = std::fs::read_to_string(&path).expect("a theorem");
     for (from, to) in changes {

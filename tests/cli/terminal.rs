@@ -1,8 +1,8 @@
-//! The line of progress, on a terminal of our own.
+//! The line of progress, and pictures, on a terminal of our own.
 
 use std::fs::File;
-use std::io::{ErrorKind, Read};
-use std::process::Stdio;
+use std::io::{ErrorKind, Read, Write};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use nix::pty::{Winsize, openpty};
@@ -69,5 +69,145 @@ fn the_line_of_progress_fits_and_goes_away_with_ctrl_c() {
     for line in drawn.split(WIPE) {
         assert!(line.chars().count() + 3 <= usize::from(COLUMNS), "{line:?}");
         assert!(!line.contains('\u{1b}'), "{line:?}");
+    }
+}
+
+/// The question for device attributes.
+const QUESTION: &str = "\u{1b}[c";
+
+/// What a command shows on a terminal 640 pixels wide that says it is `term` and answers the question with `reply`; `None`
+/// where the command that gives a program a terminal is missing. Also whether it was asked.
+fn shown_by(term: &str, reply: &str, arguments: &[&str]) -> Option<(String, bool)> {
+    let size = Winsize {
+        ws_row: 24,
+        ws_col: 80,
+        ws_xpixel: 640,
+        ws_ypixel: 480,
+    };
+    let terminal = openpty(&size, None).expect("a terminal");
+    let workshop = Workshop::new().file("wheels.nk", "use \"std/wheels.nk\"\n");
+    let own = workshop.command(arguments);
+    let mut command = Command::new("setsid");
+    command
+        .args(["--ctty", "--wait"])
+        .arg(own.get_program())
+        .args(own.get_args());
+    command.current_dir(workshop.path()).env("TERM", term);
+    for name in ["TMUX", "TERM_PROGRAM", "KITTY_WINDOW_ID", "COLUMNS"] {
+        command.env_remove(name);
+    }
+    let [input, out, err] = [(); 3].map(|()| terminal.slave.try_clone().expect("its other end"));
+    command
+        .stdin(Stdio::from(input))
+        .stdout(Stdio::from(out))
+        .stderr(Stdio::from(err));
+    let mut child = match command.spawn() {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            println!("skipped: setsid is not installed");
+            return None;
+        }
+        spawned => spawned.expect("it runs"),
+    };
+    drop((command, terminal.slave));
+    let mut of_terminal = File::from(terminal.master);
+    let (mut shown, mut piece, mut asked) = (String::new(), [0; 4096], false);
+    loop {
+        match of_terminal.read(&mut piece) {
+            Ok(count @ 1..) => shown.push_str(&String::from_utf8_lossy(&piece[..count])),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            _ => break,
+        }
+        if shown.contains(QUESTION) && !asked {
+            asked = true;
+            of_terminal.write_all(reply.as_bytes()).expect("it reads");
+        }
+    }
+    assert!(child.wait().expect("it ends").success(), "{shown}");
+    Some((shown.replace(QUESTION, ""), asked))
+}
+
+#[test]
+fn a_terminal_that_has_sixels_gets_them() {
+    let draw = ["draw", "wheels.nk", "wheel(5)"];
+    let plot = ["plot", "paths.nk", "D", "--to", "20"];
+    let sixel = "\u{1b}P0;1;0q\"1;1;";
+    for (term, reply, is_sixel, is_asked) in [
+        ("xterm-256color", "\u{1b}[?62;4;22c", true, true),
+        ("xterm-256color", "\u{1b}[?62;22c", false, true),
+        // No answer.
+        ("xterm-256color", "", false, true),
+        ("dumb", "\u{1b}[?62;4;22c", false, false),
+    ] {
+        for arguments in [&draw[..], &plot] {
+            let Some((shown, asked)) = shown_by(term, reply, arguments) else {
+                return;
+            };
+            assert_eq!(asked, is_asked, "{term} {shown:?}");
+            assert_eq!(
+                shown.starts_with(sixel),
+                is_sixel,
+                "{term} {reply:?} {shown:?}"
+            );
+            // Nothing of the answer is seen, and a text has no escape sequence.
+            assert!(is_sixel || !shown.contains('\u{1b}'), "{shown:?}");
+            if is_sixel {
+                let width = shown[sixel.len()..].split(';').next();
+                let width: Option<u32> = width.and_then(|own| own.parse().ok());
+                assert!(width.is_some_and(|own| own <= 640), "{width:?}");
+                assert!(shown.trim_end().ends_with("\u{1b}\\"), "{shown:?}");
+            }
+        }
+    }
+    // What is asked for by name is written whatever the terminal is, and the terminal is not asked.
+    let named = [&draw[..], &["--format", "text"]].concat();
+    if let Some((shown, asked)) = shown_by("xterm-256color", "", &named) {
+        assert!(!asked && !shown.contains('\u{1b}'), "{shown:?}");
+    }
+}
+
+/// Rows and columns that do not fit the terminal are drawn by dots, which do.
+#[test]
+fn text_pictures_fit_the_terminal() {
+    let draw = |graph| ["draw", "wheels.nk", graph, "--format", "text"];
+    for (graph, is_rows) in [
+        ("cartesian(path(2), path(4))", true),
+        ("cartesian(path(2), path(25))", false),
+    ] {
+        let Some((shown, _)) = shown_by("dumb", "", &draw(graph)) else {
+            return;
+        };
+        assert_eq!(shown.contains("---"), is_rows, "{shown}");
+        for line in shown.lines() {
+            assert!(line.trim_end().chars().count() <= 80, "{line}");
+        }
+    }
+}
+
+/// A pipe gets no question, whatever the variables say.
+#[test]
+fn a_pipe_is_not_asked() {
+    for (term, program) in [
+        ("xterm-256color", ""),
+        ("xterm-kitty", "kitty"),
+        ("foot", ""),
+    ] {
+        let workshop = Workshop::new();
+        for (arguments, start) in [
+            (&["draw", "paths.nk", "path(3)"][..], "<svg"),
+            (&["plot", "paths.nk", "D", "--to", "20"], "paths"),
+            (&["repl", "paths.nk"], ""),
+        ] {
+            let mut command = workshop.command(arguments);
+            command.env("TERM", term).env("TERM_PROGRAM", program);
+            let mut child = command.stdin(Stdio::piped()).spawn().expect("it runs");
+            let mut input = child.stdin.take().expect("a pipe");
+            // A prompt draws; other commands do not read.
+            let _ = input.write_all(b":draw path(3)\n");
+            drop(input);
+            let output = child.wait_with_output().expect("it ends");
+            let out = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert!(out.starts_with(start) && !out.contains('\u{1b}'), "{out:?}");
+            assert!(!out.contains("<svg") || start == "<svg", "{out}");
+        }
     }
 }

@@ -5,10 +5,11 @@ use std::rc::Rc;
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_eval::{EvalErrorKind, Evaluator, Limits, Persistence, Value, Window};
+use nk_eval::{EvalErrorKind, Evaluator, Limits, Persistence, Value, Verdict, Window};
 use nk_recurrence::{Settings, Values};
 use nk_solver::NimberTable;
 use nk_system::System;
+use nk_testing::systems::octal;
 
 use super::{checked, evaluator, terms};
 
@@ -83,6 +84,94 @@ fn a_limit_is_met_where_it_is_met_without() {
     for n in [full - 1, full] {
         let mut alone = evaluator(&checked, limits);
         assert_eq!(ask(&mut alone, n).is_ok(), n < full, "{n}");
+    }
+}
+
+/// Also where every second one is asked for, and in a check.
+#[test]
+fn values_that_are_nearly_in_turn_are_computed_some_at_once() {
+    let text =
+        format!("{GRUNDY}eval g(2*n + 1) : n >= 0\ncheck g(n) + g(2*n) <= 1000 : 0 <= n <= 3000\n");
+    let (_, checked) = checked(&text);
+    let window = Window {
+        to: Some(Number::Small(3000)),
+        ..Window::default()
+    };
+    let counted = |run: &dyn Fn(&mut Evaluator)| {
+        let mut own = evaluator(&checked, Limits::default());
+        let keeper = Rc::new(RefCell::new(Counting::default()));
+        own.set_keeper(keeper.clone());
+        run(&mut own);
+        let count = keeper.borrow().0;
+        (count, own.systems().map(Values::next).max())
+    };
+    let (count, known) = counted(&|own| assert_eq!(terms(own, 0, &window).0.len(), 3001));
+    assert!(count < 100, "{count} times");
+    assert_eq!(known, Some(6002));
+    let check = &checked.program.checks[0];
+    let (count, known) = counted(&|own| {
+        let report = own.run_check(check, &Window::default());
+        assert_eq!(
+            report.verdict,
+            Verdict::Proved {
+                cases: 3001,
+                by: None
+            }
+        );
+    });
+    assert!(count < 100, "{count} times");
+    assert_eq!(known, Some(6001));
+}
+
+/// A period is used from where it is proved, at small indices too, in turn and far away.
+#[test]
+fn a_proved_period_is_used_at_any_index() {
+    let text = "eval octal(\"0.137\", n) : n >= 0\neval octal(\"0.137\", n + 9000) : n = 0\n";
+    let (_, checked) = checked(text);
+    let mut expected = Values::new(octal("0.137")).expect("a system");
+    expected
+        .extend_to(9000, &CancelToken::new())
+        .expect("no limit");
+    let window = Window {
+        to: Some(Number::Small(9000)),
+        ..Window::default()
+    };
+    let (in_turn, error) = {
+        let mut own = evaluator(&checked, Limits::default());
+        let found = terms(&mut own, 0, &window);
+        let known = own.systems().map(Values::next).max();
+        assert!(known < Some(1000), "{known:?}");
+        found
+    };
+    assert_eq!((in_turn.len(), error), (9001, None));
+    for (n, value) in in_turn.iter().enumerate() {
+        let expected = expected.get(0, n as i64).expect("a known value");
+        assert_eq!(*value, expected.to_string(), "{n}");
+    }
+    let mut own = evaluator(&checked, Limits::default());
+    let (far, _) = terms(&mut own, 1, &Window::default());
+    assert_eq!(far.last(), in_turn.last());
+    let known = own.systems().map(Values::next).max();
+    assert!(known <= Some(1025), "{known:?}");
+}
+
+/// An index that the range does not show is not taken for one within it.
+#[test]
+fn a_constant_index_far_beyond_the_range_is_found_by_a_period() {
+    let text = "eval octal(\"0.137\", n) + octal(\"0.137\", 10^18) : 0 <= n <= 20\n";
+    let (_, checked) = checked(text);
+    let mut own = evaluator(&checked, Limits::default());
+    let (found, error) = terms(&mut own, 0, &Window::default());
+    assert_eq!((found.len(), error), (21, None));
+    // The period of this game is 34, and there is no exception from 340 on.
+    let mut values = Values::new(octal("0.137")).expect("a system");
+    values
+        .extend_to(1000, &CancelToken::new())
+        .expect("no limit");
+    let at = |n: i64| values.get(0, n).expect("a known value");
+    let far = 340 + (10_i64.pow(18) % 34);
+    for (n, value) in found.iter().enumerate() {
+        assert_eq!(*value, (at(n as i64) + at(far)).to_string(), "{n}");
     }
 }
 

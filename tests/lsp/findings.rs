@@ -24,6 +24,7 @@ fn broken() -> Vec<(String, String)> {
 #[test]
 fn the_same_diagnostics_as_on_the_command_line() {
     let mut client = Client::new();
+    client.file("files/other.nk", include_str!("../errors/files/other.nk"));
     for (name, text) in broken() {
         let mut sources = SourceMap::default();
         let root = sources.add(name.as_str(), text.as_str());
@@ -35,7 +36,6 @@ fn the_same_diagnostics_as_on_the_command_line() {
             assert_eq!(file, root, "{name}");
             expected.push((found.code.to_string(), range.start, range.end));
         }
-        client.file("files/other.nk", include_str!("../errors/files/other.nk"));
         client.open(&name, &text);
         let mut shown: Vec<(String, usize, usize)> = client
             .findings(&name, 1)
@@ -51,6 +51,8 @@ fn the_same_diagnostics_as_on_the_command_line() {
         shown.sort();
         shown.dedup();
         assert_eq!(shown, expected, "{name}");
+        // Files that stay open are checked again with each new one.
+        client.tell("textDocument/didClose", client.document(&name));
     }
     client.goodbye();
 }

@@ -1,6 +1,9 @@
 // Starts `nkdsl lsp`, lets the editor speak with it, and adds the commands of the preview.
 'use strict';
 
+const fs = require('fs');
+const path = require('path');
+
 const vscode = require('vscode');
 const { LanguageClient } = require('vscode-languageclient/node');
 
@@ -12,7 +15,24 @@ let client;
 
 const settings = () => vscode.workspace.getConfiguration('nkdsl');
 
-async function start(find) {
+// Says that the program did not start, and how to get it. The page is that of the package, which says more.
+async function missing(command, error, folder) {
+  const [how, set] = ['How to install', 'Set the path'];
+  const chosen = await vscode.window.showErrorMessage(
+    `\`${command} lsp\` does not start: ${error.message}. This extension needs the program nkdsl: ` +
+      'install it by `cargo install --path .` in a checkout of the project, or set nkdsl.path.',
+    how,
+    set,
+  );
+  if (chosen === how) {
+    const page = fs.readdirSync(folder).find((entry) => /^readme\.md$/i.test(entry));
+    await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.file(path.join(folder, page)));
+  } else if (chosen === set) {
+    await vscode.commands.executeCommand('workbench.action.openSettings', 'nkdsl.path');
+  }
+}
+
+async function start(find, folder) {
   const command = find();
   const inlayHints = {
     ranges: settings().get('inlayHints.ranges') !== false,
@@ -32,9 +52,8 @@ async function start(find) {
     await client.start();
   } catch (error) {
     client = undefined;
-    vscode.window.showErrorMessage(
-      `\`${command} lsp\` does not start: ${error.message}. Install nkdsl, or set nkdsl.path.`,
-    );
+    // Not awaited: the message stays until it is answered.
+    missing(command, error, folder);
   }
 }
 
@@ -63,7 +82,7 @@ async function activate(context) {
   const find = () => program.find(settings().get('path'), context.extensionPath);
   const restart = async () => {
     await stop();
-    await start(find);
+    await start(find, context.extensionPath);
   };
   const preview = new Preview(target, find);
   const commands = Object.keys(MODES).map((mode) =>
@@ -87,7 +106,7 @@ async function activate(context) {
       }
     }),
   );
-  await start(find);
+  await start(find, context.extensionPath);
 }
 
 module.exports = { activate, deactivate: stop };

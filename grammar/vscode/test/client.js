@@ -186,8 +186,14 @@ test('the extension, its pane and the server work together', async (t) => {
 
 test('a program that is not there is named', async () => {
   const world = start({ 'nkdsl.path': path.join(os.tmpdir(), 'no-such-nkdsl') });
+  const opened = [];
+  world.state.commands.set('markdown.showPreview', (uri) => opened.push(uri.fsPath));
+  world.state.chosen = 'How to install';
   await world.own.activate(world.context);
   const message = await until('a message', () => world.state.messages.at(-1));
   assert.match(message, /no-such-nkdsl lsp` does not start/);
+  assert.match(message, /cargo install --path \./);
+  const page = await until('a page', () => opened[0]);
+  assert.match(fs.readFileSync(page, 'utf8'), /## The program\n/);
   fs.rmSync(world.folder, { recursive: true });
 });

@@ -182,7 +182,11 @@ function editor(settings) {
       replace() {},
       hide() {},
     }),
-    showErrorMessage: async (message) => void state.messages.push(message),
+    // A test may say which of the buttons is chosen.
+    showErrorMessage: async (message, ...buttons) => {
+      state.messages.push(message);
+      return buttons.find((own) => own === state.chosen);
+    },
     showInformationMessage: async (message) => void state.messages.push(message),
     showWarningMessage: async (message) => void state.messages.push(message),
     showSaveDialog: async () => state.saveTo,

@@ -1,12 +1,12 @@
 //! The command `nkdsl oeis packet`: writes a folder with the files that a person needs to submit a sequence.
 
-use std::path::Path;
+use std::path::{Component, Path};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use nk_base::number::Number;
 use nk_eval::Evaluator;
-use nk_export::Language;
+use nk_export::ShortLanguage;
 use nk_lang::reading::Reading;
 use nk_oeis::SequenceId;
 use nk_oeis::lookup::{self, Place};
@@ -23,6 +23,7 @@ use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
+use nk_terminal::verdict::plural;
 use nk_terminal::{files, integer, output, selection, watchdog};
 
 const HELP: &str = "\
@@ -31,12 +32,13 @@ The folder holds:
   b316781.txt     the b-file; b000000.txt without --number
   programs/       programs in other languages, each of which was run here against our terms where its interpreter is, and for
                   no longer than --program-time
-  short.txt       the same in a few lines of Mathematica, PARI and Python, if it is one recurrence, as entries have them; these
-                  are not run
+  short.txt       the same in a few lines, as entries have them; these are not run. Recurrences of up to three sequences are
+                  in Maple, Mathematica, PARI, Sage and Python, triangles and other short functions in the last three; the
+                  file is missing where no program is short, as for graphs
   facts.json      period, preperiod, exceptions, signature, generating function, each with its status; what ran; keywords
                   to consider; listed sequences that have these terms
   provenance.txt  the specification, the version, the command, the date
-  spec.nk         the specification itself
+  spec.nk         the specification itself, with the files that it uses beside it
 
 A note says if a listed sequence has these terms: of the bundled lists, or of those that --oeis names.
 
@@ -59,7 +61,7 @@ pub struct PacketArguments {
     /// A specification
     #[arg(value_name = "FILE")]
     file: String,
-    /// An eval, a function, or an expression in one variable [default: the first eval]
+    /// An eval, a function, or an expression in one variable or in two [default: the first eval]
     #[arg(value_name = "NAME")]
     name: Option<String>,
     /// The folder, which is made; it must not exist, or be empty
@@ -99,6 +101,10 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         .clone()
         .or_else(|| is_recurrence.then(|| 1000.into()));
     let sequence = Sequence::compute(&chosen, &arguments.settings, to, console)?;
+    if sequence.ended == Exit::Wrong {
+        console.note("no packet is written, as a term has an error");
+        return Ok(sequence.ended);
+    }
     let write = |name: &str, text: &str| files::write(&folder.join(name).to_string_lossy(), text);
     make(folder)?;
     let listed = warn_if_listed(&sequence, arguments, console)?;
@@ -112,6 +118,7 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         .next()
         .expect("a program has a root");
     write("spec.nk", &root.text)?;
+    used(&chosen, folder)?;
     let progress = Progress::new(console.watched);
     let (programs, ended) =
         programs::all(&chosen, arguments, &sequence, folder, &progress, console)?;
@@ -130,8 +137,9 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let count = sequence.terms.len();
     let text = match arguments.format {
         Style::Text => format!(
-            "{}: {count} terms from n = {}\nkeywords to consider: {}\n",
+            "{}: {} from n = {}\nkeywords to consider: {}\n",
             folder.display(),
+            plural(count as u64, "term"),
             sequence.first,
             facts.keywords.join(",")
         ),
@@ -139,6 +147,29 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     };
     Output::new(&progress).write(&text)?;
     Ok(ended.max(sequence.ended))
+}
+
+/// Writes the files that the specification uses, where its copy looks for them. Those of the library are in every `nkdsl`.
+fn used(chosen: &selection::Chosen, folder: &Path) -> Result<(), Failure> {
+    let mut all = chosen.file.sources.iter();
+    let root = all.next().map(|(_, root)| Path::new(&root.name));
+    let home = root.and_then(Path::parent).unwrap_or(Path::new(""));
+    for (_, own) in all {
+        // What is elsewhere is named in provenance.txt only.
+        let Ok(place) = Path::new(&own.name).strip_prefix(home) else {
+            continue;
+        };
+        let is_below = place
+            .components()
+            .all(|part| matches!(part, Component::Normal(_)));
+        if place.starts_with("std") || !is_below {
+            continue;
+        }
+        let path = folder.join(place);
+        make(path.parent().unwrap_or(folder))?;
+        files::write(&path.to_string_lossy(), &own.text)?;
+    }
+    Ok(())
 }
 
 /// Makes a folder, and those that it is in.
@@ -282,15 +313,11 @@ fn short(
         .lines()
         .next()
         .map_or(0, |line| line.split(',').count());
-    let last = sequence.first + shown as i64 - 1;
-    let languages = [
-        ("Mathematica", Language::Mathematica),
-        ("PARI", Language::Pari),
-        ("Python", Language::Python),
-    ];
-    let texts = languages.into_iter().filter_map(|(name, language)| {
+    // Of a triangle, the rows that the line has whole.
+    let (_, last) = sequence.held(shown);
+    let texts = ShortLanguage::ALL.into_iter().filter_map(|language| {
         let text = exporter.short(eval, language, last)?;
-        Some(format!("({name})\n{text}"))
+        Some(format!("({})\n{text}", language.name()))
     });
     let texts: Vec<String> = texts.collect();
     Ok((!texts.is_empty()).then(|| texts.join("\n")))
@@ -364,7 +391,7 @@ fn provenance(
     let (_, eval) = runs::first(chosen)?;
     let order = Reading::of(eval).ok().and_then(|own| own.about(eval));
     let order = order.map_or(String::new(), |order| format!(", {order}"));
-    let command: Vec<String> = std::env::args().skip(1).collect();
+    let command: Vec<String> = std::env::args().skip(1).map(typed).collect();
     let others = chosen
         .file
         .sources
@@ -389,6 +416,15 @@ fn provenance(
         date(),
         arguments.file,
     ))
+}
+
+/// A word as a shell takes it.
+fn typed(word: String) -> String {
+    let is_plain = |own: char| own.is_ascii_alphanumeric() || "_-./=:,+@%".contains(own);
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word,
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
 }
 
 /// Today, as `2026-11-21` (UTC), by the days since 1970; leap years after Gregory.

@@ -15,6 +15,7 @@ use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::progress::Progress;
 use nk_terminal::selection::Chosen;
 use nk_terminal::settings::Settings;
+use nk_terminal::verdict::plural;
 use nk_terminal::{files, selection};
 
 /// The terms a(first), a(first + 1), ...
@@ -88,9 +89,9 @@ impl Sequence {
         });
         progress.end();
         if let Some(value) = found.wrong {
-            let (name, count) = (&eval.name, found.terms.len());
+            let (name, count) = (&eval.name, plural(found.terms.len() as u64, "term"));
             return Err(Failure::usage(format!(
-                "{name} is no sequence of integers at consecutive indices (it has {value} after {count} terms)"
+                "{name} is no sequence of integers at consecutive indices (it has {value} after {count})"
             ))
             .help("name an expression in one variable without conditions, such as 'a(n) : n >= 1', or a table such as 'T(n, k) : n >= 0, 0 <= k <= n'"));
         }

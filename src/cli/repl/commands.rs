@@ -335,7 +335,7 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
                 .any(|own| word.starts_with(own))
     };
     // Without a terminal `draw` writes SVG, whose source is of no use at a prompt.
-    if name == "draw" && !given.iter().any(says_how) && !graphics::are_shown() {
+    if name == "draw" && !given.iter().any(says_how) && graphics::protocol().is_none() {
         words.extend(["--format", "text"].map(str::to_owned));
     }
     words.extend(given);

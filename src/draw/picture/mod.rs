@@ -1,4 +1,5 @@
-//! Pictures: shapes on a white page, written as SVG ([`svg()`]), PDF ([`pdf()`]), TikZ ([`tikz()`]) or PNG ([`png()`]).
+//! Pictures: shapes on a white page, written as SVG ([`svg()`]), PDF ([`pdf()`]), TikZ ([`tikz()`]), PNG
+//! ([`png()`]) or sixel for a terminal ([`sixel()`]).
 //!
 //! A [`Picture`] is in pixels, with y downwards. The PNG is rasterised here: every shape is a set of points near a
 //! line, so its coverage of a pixel follows from a distance, and letters are drawn by pen strokes. That takes some 300
@@ -8,12 +9,14 @@ mod font;
 mod pdf;
 mod png;
 mod raster;
+mod sixel;
 mod svg;
 mod tikz;
 
 pub use font::width as text_width;
 pub use pdf::pdf;
 pub use png::png;
+pub use sixel::sixel;
 pub use svg::svg;
 pub use tikz::tikz;
 

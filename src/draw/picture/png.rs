@@ -17,15 +17,7 @@ const MOST: f64 = 64e6;
 ///
 /// The same picture gives the same bytes.
 pub fn png(picture: &Picture, scale: f64) -> Vec<u8> {
-    let area = (picture.width * picture.height).max(1.0);
-    let scale = scale.min((MOST / area).sqrt());
-    let size = |length: f64| (length * scale).ceil().max(1.0) as usize;
-    let (width, height) = (size(picture.width), size(picture.height));
-    let mut raster = Raster::new(width, height, scale);
-    picture
-        .shapes
-        .iter()
-        .for_each(|shape: &Shape| raster.draw(shape));
+    let (raster, width, height) = rastered(picture, scale);
     let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
     let mut header = Vec::new();
     header.extend((width as u32).to_be_bytes());
@@ -36,6 +28,20 @@ pub fn png(picture: &Picture, scale: f64) -> Vec<u8> {
     chunk(&mut file, b"IDAT", &packed(&raster.bytes(), width * 3));
     chunk(&mut file, b"IEND", &[]);
     file
+}
+
+/// The pixels of a picture, `scale` for each of its own and at most 64 million, with their numbers across and down.
+pub(super) fn rastered(picture: &Picture, scale: f64) -> (Raster, usize, usize) {
+    let area = (picture.width * picture.height).max(1.0);
+    let scale = scale.min((MOST / area).sqrt());
+    let size = |length: f64| (length * scale).ceil().max(1.0) as usize;
+    let (width, height) = (size(picture.width), size(picture.height));
+    let mut raster = Raster::new(width, height, scale);
+    picture
+        .shapes
+        .iter()
+        .for_each(|shape: &Shape| raster.draw(shape));
+    (raster, width, height)
 }
 
 fn chunk(file: &mut Vec<u8>, kind: &[u8; 4], data: &[u8]) {

@@ -21,6 +21,11 @@ impl Raster {
         }
     }
 
+    /// The colours, from left to right and from top to bottom.
+    pub fn pixels(&self) -> &[Colour] {
+        &self.pixels
+    }
+
     /// Red, green, blue, from left to right and from top to bottom.
     pub fn bytes(&self) -> Vec<u8> {
         self.pixels.iter().flatten().copied().collect()

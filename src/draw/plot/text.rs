@@ -40,11 +40,11 @@ impl Marks {
     }
 }
 
-/// The plot of each sequence in at most `width` columns; widths below 40 count as 40.
+/// The plot of each sequence in at most `width` columns; widths below 20 count as 20.
 pub fn text(series: &[Series], frame: &Frame, width: usize, marks: Marks) -> String {
     let panels = frame.panels(series).into_iter();
     let panels: Vec<String> = panels
-        .map(|own| panel(own, frame.log, width.max(40), marks))
+        .map(|own| panel(own, frame.log, width.max(20), marks))
         .collect();
     panels.join("\n")
 }
@@ -53,7 +53,7 @@ fn panel(series: &[Series], log: bool, width: usize, marks: Marks) -> String {
     let values = Values::of(series, log);
     let labels = labels(&values);
     let margin = labels.iter().map(|own| own.1.len()).max().unwrap_or(0) + 2;
-    let columns = width.saturating_sub(margin);
+    let columns = width.saturating_sub(margin).max(8);
     let mut page = Page::new(columns, &values, series.len(), marks);
     let (across, up) = (page.across, page.up);
     if let [

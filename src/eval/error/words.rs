@@ -312,7 +312,7 @@ pub(super) fn memory(bytes: u64) -> String {
     }
 }
 
-/// The decimal digits that so many bits make, roughly.
+/// The number of decimal digits of a number of `bits` bits, roughly.
 fn digits(bits: u64) -> f64 {
     (bits as f64 * std::f64::consts::LOG10_2).ceil()
 }

@@ -64,14 +64,6 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What stands behind the head and the imports.
-    pub fn after_head(&self) -> &'static str {
-        match self.tongue {
-            Tongue::Python => "\n\n",
-            Tongue::Pari => "\n",
-        }
-    }
-
     /// All definitions: functions first, since constants and enumerations are computed where they stand.
     pub fn items(&mut self, reach: &Reach) -> Answer<Vec<String>> {
         let mut items = Vec::new();

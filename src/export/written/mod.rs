@@ -6,7 +6,7 @@
 //!
 //! The stages: [`reach`] (what the eval needs, and in which order), [`facts`] (kinds, fractions, lower bounds), [`names`],
 //! [`expr`], [`builders`], [`quantifiers`], [`quotients`], [`builtins`] and [`locals`] (expressions), [`items`], [`enumerations`] and [`families`] (definitions), [`terms`] (the loop that
-//! prints). [`table`] holds the spellings of a language.
+//! prints), [`listing`] (the same as one list). [`table`] holds the spellings of a language.
 
 mod builders;
 mod builtins;
@@ -15,6 +15,7 @@ mod expr;
 mod facts;
 mod families;
 mod items;
+mod listing;
 mod locals;
 mod names;
 mod quantifiers;
@@ -30,7 +31,7 @@ use std::fmt;
 use nk_base::source::Span;
 use nk_lang::ir::{Eval, Program};
 
-use super::{Language, comments};
+use super::{Language, ShortLanguage, comments};
 use items::Writer;
 use table::Table;
 
@@ -88,7 +89,70 @@ pub fn written_program(
     Some(written(program, eval, head, tongue))
 }
 
-fn written(program: &Program, eval: &Eval, head: &[String], tongue: Tongue) -> Answer<String> {
+/// The most lines of a short program.
+const LINES: usize = 14;
+
+/// The last argument up to which functions of Python call themselves less deeply than it allows, whatever they are.
+const DEEP: i64 = 200;
+
+/// A program of a few lines that lists the terms of an eval, by the definitions of its specification, as entries of the OEIS
+/// have them; `last` is the last value of its first variable, or the last antidiagonal. `None` if there is no table of
+/// spellings for the language, if a program cannot express the eval, or if the program would be long.
+pub fn short_written_program(
+    program: &Program,
+    eval: &Eval,
+    language: ShortLanguage,
+    last: i64,
+) -> Option<String> {
+    let tongue = match language {
+        ShortLanguage::Python | ShortLanguage::Sage => Tongue::Python,
+        ShortLanguage::Pari => Tongue::Pari,
+        ShortLanguage::Maple | ShortLanguage::Mathematica => return None,
+    };
+    let print = |writer: &Writer| writer.listing(eval, last);
+    let (imports, parts) = parts(program, eval, tongue, &print).ok()?;
+    let lines = imports
+        .iter()
+        .map(String::as_str)
+        .chain(parts.iter().flat_map(|own| own.lines()));
+    // Blank lines, and lines that only describe a helper, are left out, and the limit of the calls within calls where values
+    // are few: they are found one after the other.
+    let is_deep = !(-DEEP..DEEP).contains(&last);
+    let calls_sys = parts
+        .iter()
+        .any(|own| own.contains("sys.") && !own.contains("sys.setrec"));
+    let is_needed = |line: &&str| {
+        let line = line.trim();
+        let is_limit = line.starts_with("sys.setrec") || (line == "import sys" && !calls_sys);
+        !line.is_empty() && !line.starts_with("\"\"\"") && (is_deep || !is_limit)
+    };
+    let lines: Vec<&str> = lines.filter(is_needed).collect();
+    let between = match tongue {
+        Tongue::Python => "\n",
+        // Without the sign, a definition that is pasted is shown again.
+        Tongue::Pari => ";\n",
+    };
+    let text = lines.join(between).replace(";;\n", ";\n") + "\n";
+    let text = match language {
+        ShortLanguage::Sage => in_sage(&text)?,
+        _ => text,
+    };
+    (lines.len() <= LINES && text.len() <= super::short::CHARACTERS).then_some(text)
+}
+
+/// A Python program in Sage, whose `^` is the power; `None` if it has texts or fractions of Python.
+fn in_sage(python: &str) -> Option<String> {
+    let is_plain = !python.contains(['"', '\'']) && !python.contains("Fraction");
+    is_plain.then(|| python.replace('^', "^^"))
+}
+
+/// The imports, and the parts of a program: the helpers and definitions that it needs, and at the end what `print` writes.
+fn parts(
+    program: &Program,
+    eval: &Eval,
+    tongue: Tongue,
+    print: &dyn Fn(&Writer) -> Answer<String>,
+) -> Answer<(Vec<String>, Vec<String>)> {
     let table = match tongue {
         Tongue::Python => Table::read(include_str!("../languages/written/python.txt"), ""),
         Tongue::Pari => Table::read(
@@ -99,28 +163,25 @@ fn written(program: &Program, eval: &Eval, head: &[String], tongue: Tongue) -> A
     let reach = reach::reach(program, eval)?;
     let mut writer = Writer::new(program, tongue, &table, &reach);
     let mut parts = writer.items(&reach)?;
-    parts.push(writer.terms(eval)?);
+    parts.push(print(&writer)?);
     let body = parts.join(writer.between_items());
-    let helpers = table.helpers(&body);
-    let (imports, helpers): (Vec<&str>, Vec<&str>) = helpers
+    let (imports, helpers): (Vec<&str>, Vec<&str>) = table
+        .helpers(&body)
         .into_iter()
         .partition(|own| own.starts_with("import ") || own.starts_with("from "));
-    let mut text = comments(
-        head,
-        if tongue == Tongue::Python {
-            "#"
-        } else {
-            "\\\\"
-        },
-        "",
-    );
+    let owned = |own: Vec<&str>| own.into_iter().map(str::to_owned).collect::<Vec<_>>();
+    Ok((owned(imports), [owned(helpers), parts].concat()))
+}
+
+fn written(program: &Program, eval: &Eval, head: &[String], tongue: Tongue) -> Answer<String> {
+    let (open, after_head, between) = match tongue {
+        Tongue::Python => ("#", "\n\n", "\n\n\n"),
+        Tongue::Pari => ("\\\\", "\n", "\n"),
+    };
+    let (imports, parts) = parts(program, eval, tongue, &|writer| writer.terms(eval))?;
+    let mut text = comments(head, open, "");
     if !imports.is_empty() {
         text += &format!("{}\n", imports.join("\n"));
     }
-    text += writer.after_head();
-    for helper in helpers {
-        text += helper;
-        text += writer.between_items();
-    }
-    Ok(text + &body + "\n")
+    Ok(text + after_head + &parts.join(between) + "\n")
 }

@@ -14,22 +14,36 @@ use crate::pieces::plus;
 const LAST: &str = "100";
 
 /// A loop over a variable: its name, what it runs through, its conditions.
-struct Loop {
-    variable: String,
+pub(super) struct Loop {
+    pub variable: String,
     /// The ends of a range, or a set.
-    ends: Result<[Text; 2], Text>,
-    filters: Vec<Text>,
+    pub ends: Result<[Text; 2], Text>,
+    pub filters: Vec<Text>,
 }
 
 impl<'a> Writer<'a> {
     pub fn terms(&self, eval: &'a Eval) -> Answer<String> {
+        let mut body = Body::new(self, &eval.range.frame, self.learned(eval));
+        let last = self.fresh("last", &body.in_view);
+        let wanted = self.wanted(eval, &mut body, last)?;
+        match self.tongue {
+            Tongue::Python => self.python_terms(eval, &mut body, &wanted),
+            Tongue::Pari => self.pari_terms(eval, &mut body, &wanted),
+        }
+    }
+
+    /// The loops of an eval, of which the first ends at `last`, a name or a number.
+    pub(super) fn wanted(
+        &self,
+        eval: &'a Eval,
+        body: &mut Body<'_, 'a>,
+        last: String,
+    ) -> Answer<Wanted> {
         let reading = match Reading::of(eval) {
             Ok(reading) => reading,
             Err(why) => return refuse(eval.span, why.to_string()),
         };
         let range = &eval.range;
-        let mut body = Body::new(self, &range.frame, self.learned(eval));
-        let last = self.fresh("last", &body.in_view);
         body.in_view.push(last.clone());
         let index = self.fresh("index", &body.in_view);
         body.in_view.push(index.clone());
@@ -47,7 +61,7 @@ impl<'a> Writer<'a> {
                                 highest = Some(body.least(high)?);
                             }
                             match self.tongue {
-                                Tongue::Python => Text::new(format!("{last} + 1"), level::SUM),
+                                Tongue::Python => behind(&last),
                                 Tongue::Pari => Text::atom(&last),
                             }
                         }
@@ -67,7 +81,7 @@ impl<'a> Writer<'a> {
                 filters: body.all(&variable.filters)?,
             });
         }
-        let wanted = Wanted {
+        Ok(Wanted {
             reading,
             guards,
             loops,
@@ -75,15 +89,11 @@ impl<'a> Writer<'a> {
             uses_last,
             last,
             index,
-        };
-        match self.tongue {
-            Tongue::Python => self.python_terms(eval, &mut body, &wanted),
-            Tongue::Pari => self.pari_terms(eval, &mut body, &wanted),
-        }
+        })
     }
 
     /// What is known of the variables of an eval.
-    fn learned(&self, eval: &Eval) -> Slots {
+    pub(super) fn learned(&self, eval: &Eval) -> Slots {
         let mut slots = Slots::default();
         let Ranges {
             guards, variables, ..
@@ -260,22 +270,30 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// The text of a name or a number, and 1.
+pub(super) fn behind(last: &str) -> Text {
+    match last.parse::<i64>() {
+        Ok(last) => Text::atom((last + 1).to_string()),
+        Err(_) => Text::new(format!("{last} + 1"), level::SUM),
+    }
+}
+
 /// The loop that prints the terms.
-struct Wanted {
-    reading: Reading,
-    guards: Vec<Text>,
-    loops: Vec<Loop>,
+pub(super) struct Wanted {
+    pub reading: Reading,
+    pub guards: Vec<Text>,
+    pub loops: Vec<Loop>,
     /// The last value of the first variable, if the range has one.
     highest: Option<Text>,
     /// Whether a loop runs as far as it is told.
     uses_last: bool,
-    last: String,
+    pub last: String,
     index: String,
 }
 
 impl Wanted {
     /// The first value of a variable, which is a number where it is asked for.
-    fn low(&self, at: usize) -> i64 {
+    pub fn low(&self, at: usize) -> i64 {
         let low = self.loops.get(at).and_then(|own| own.ends.as_ref().ok());
         low.and_then(|[low, ..]| low.text.parse().ok()).unwrap_or(0)
     }

@@ -7,7 +7,7 @@ use super::{Question, Scope, Shape, Unifier, Unknown};
 use crate::builtins::{self, Argument};
 use crate::domain::each_name;
 use crate::ir::Kind;
-use crate::names::{Definition, FunctionEntry};
+use crate::names::{Definition, FunctionEntry, is_oeis_name};
 
 impl<'a> Unifier<'_, 'a> {
     pub(super) fn function(&mut self, at: usize, entry: &FunctionEntry<'a>) {
@@ -361,7 +361,11 @@ impl<'a> Unifier<'_, 'a> {
                     for arg in args {
                         self.expr(arg, scope);
                     }
-                    self.known(Shape::Number)
+                    // What is not defined may have been meant as anything, such as a graph of the library.
+                    match is_oeis_name(name) {
+                        true => self.known(Shape::Number),
+                        false => self.free(),
+                    }
                 }
             },
         }

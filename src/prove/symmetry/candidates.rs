@@ -370,7 +370,7 @@ fn half(term: &Term) -> Term {
     halved.unwrap_or_else(|| Term::Quotient(Box::new(term.clone()), Box::new(Term::Number(2))))
 }
 
-/// All lists of so many moves.
+/// All lists of `count` moves, of which the first [`MOST`] are kept at each length.
 fn choices(moves: &[Move], count: usize) -> Vec<Vec<Move>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {

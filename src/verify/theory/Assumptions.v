@@ -1,7 +1,7 @@
 (** What each exported theorem assumes. The answer must be `Closed under the global context` for all of them: no axiom, and
     nothing that was admitted. `.ci/rocq` reads the answers. *)
-From NK Require Mex Nim Game System Period Certificate Sparse Octal PositionList Claim NodeKayles Symmetry Mirror Images Table Strip Terms Single Equality Solution Closure Ring
-  RingWords Runs Family Listing.
+From NK Require Mex Nim Game System Period Certificate Sparse Octal PositionList Claim NodeKayles Alike Symmetry Mirror Images Table Strip Terms Split Single Equality Solution Closure Ring
+  RingWords Runs Family Parts Hubs Listing Claims.
 
 Print Assumptions Mex.mex_unique.
 Print Assumptions Mex.mexb_spec.
@@ -26,6 +26,7 @@ Print Assumptions Octal.heap_values_exist.
 Print Assumptions Octal.heap_values_periodic.
 Print Assumptions Octal.outcomes_repeat.
 Print Assumptions PositionList.list_grows.
+Print Assumptions PositionList.ascending_at.
 Print Assumptions Claim.lasting_claim.
 Print Assumptions Claim.gains_at.
 Print Assumptions NodeKayles.value_rule.
@@ -36,6 +37,8 @@ Print Assumptions NodeKayles.value_mirror.
 Print Assumptions NodeKayles.value_transitive.
 Print Assumptions NodeKayles.nimber_rule.
 Print Assumptions NodeKayles.nimber_outcome.
+Print Assumptions Alike.alike_moves.
+Print Assumptions Alike.hub_mex.
 Print Assumptions Symmetry.mirror_rule.
 Print Assumptions Symmetry.all_vertices_alike.
 Print Assumptions Mirror.mirror_wins.
@@ -47,6 +50,7 @@ Print Assumptions Strip.near_spec.
 Print Assumptions Strip.pad_value.
 Print Assumptions Strip.move_in_window.
 Print Assumptions Terms.same_terms_spec.
+Print Assumptions Split.split_solves.
 Print Assumptions Single.nimber_by_table.
 Print Assumptions Single.second_wins.
 Print Assumptions Single.first_wins.
@@ -58,11 +62,23 @@ Print Assumptions Solution.joined_solves.
 Print Assumptions Solution.octal_values_exist.
 Print Assumptions Closure.closure_sound.
 Print Assumptions Ring.ring_move.
+Print Assumptions RingWords.ring_moves.
 Print Assumptions RingWords.ring_sound.
 Print Assumptions Runs.covered_spec.
 Print Assumptions Runs.apart_spec.
+Print Assumptions Family.family_alike.
 Print Assumptions Family.family_sound.
+Print Assumptions Parts.spread_spec.
+Print Assumptions Parts.near_runs.
+Print Assumptions Parts.parts_value.
+Print Assumptions Hubs.hubs_mex.
+Print Assumptions Hubs.word_moves.
+Print Assumptions Hubs.hub_word_sound.
+Print Assumptions Hubs.hub_ring_sound.
 Print Assumptions Listing.lists_each.
 Print Assumptions Listing.lists_edges_each.
 Print Assumptions Listing.lists_when.
 Print Assumptions Listing.lists_edges_when.
+Print Assumptions Claims.for_all.
+Print Assumptions Claims.for_all_lasting.
+Print Assumptions Claims.repeats_later.

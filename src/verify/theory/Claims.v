@@ -3,7 +3,8 @@
 
     A file states a system twice: as a list of terms, which the checkers read, and as equations of functions, which the
     theorems are about. The tactic [same_options] proves that an equation is that of a list of terms. Theorem [for_all]: a
-    statement that repeats with some period, and that is true up to the end of one period, is true for all n. *)
+    statement that repeats with some period, and that is true up to the end of one period, is true for all n. Theorem
+    [for_all_lasting]: so is a statement that is true one period further on where it is true. *)
 From Coq Require Import ZArith NArith List Bool Lia.
 From NK Require Import Mex System Period Certificate.
 Import ListNotations.
@@ -113,7 +114,38 @@ Proof.
   { destruct Hvalid as (theta & H & _). unfold frame_test in H. apply if_true in H as [H _]. apply Z.leb_le in H. lia. }
   apply Z.mod_divide in H4 as [k ->]; [|lia]. rewrite <- (Z2Nat.id k) by nia. apply stated_turns; auto.
 Qed.
+(** The same of a sequence that grows: by g in q steps. *)
+Lemma stated_grows : forall i m q g, (if Nat.ltb i (length (claims c)) then (if 0 <=? q then if q mod period c =? 0
+    then Z.of_N g =? q / period c * Z.of_N (gain_of c i) else false else false) else false) = true ->
+  start_of c i <= m -> stated c i (m + q) = (stated c i m + g)%N.
+Proof.
+  intros i m q g H Hm. rewrite !if_true in H. destruct H as (H1 & H2 & H3 & H4).
+  apply Nat.ltb_lt in H1. apply Z.leb_le in H2. apply Z.eqb_eq in H3, H4.
+  assert (Hp : 1 <= period c).
+  { destruct Hvalid as (theta & H & _). unfold frame_test in H. apply if_true in H as [H _]. apply Z.leb_le in H. lia. }
+  apply Z.mod_divide in H3 as [k ->]; [|lia]. rewrite Z.div_mul in H4 by lia. assert (Hk : 0 <= k) by nia.
+  rewrite <- (Z2Nat.id k) in * by lia. revert g H4. generalize (Z.to_nat k) as j. clear k H2 Hk. induction j as [|j IH]; intros g H4.
+  - replace (m + Z.of_nat 0 * period c) with m by lia. lia.
+  - replace (m + Z.of_nat (S j) * period c) with (m + Z.of_nat j * period c + period c) by lia.
+    rewrite (solution_periodic c Hvalid (stated c) (stated_solves c Hvalid) i _ H1) by nia.
+    rewrite (IH (N.of_nat j * gain_of c i)%N) by lia. lia.
+Qed.
 End Stated.
+
+(** A statement about n, as a program, that is true p further on where it is true, from [start] on. *)
+Theorem for_all_lasting : forall (t : Z -> bool) low start p, 1 <= p -> (forall n, start <= n -> t n = true -> t (n + p) = true) ->
+  allb t (zrange low (Z.max low start + p - 1)) = true -> forall n, low <= n -> t n = true.
+Proof.
+  intros t low start p Hp R T n Hn. rewrite allb_forall in T. set (s := Z.max low start) in *.
+  destruct (Z_lt_le_dec n s) as [L|L]; [apply T, zrange_spec; lia|].
+  assert (G : forall k m, s <= m -> t m = true -> t (m + Z.of_nat k * p) = true).
+  { induction k as [|k IH]; intros m Hm Tm; [replace (m + Z.of_nat 0 * p) with m by lia; auto|].
+    replace (m + Z.of_nat (S k) * p) with (m + Z.of_nat k * p + p) by lia. apply R; [nia|]. apply IH; auto. }
+  pose proof (Z.mod_pos_bound (n - s) p ltac:(lia)). pose proof (Z_div_mod_eq_full (n - s) p).
+  pose proof (Z.div_pos (n - s) p ltac:(lia) ltac:(lia)).
+  replace n with (s + (n - s) mod p + Z.of_nat (Z.to_nat ((n - s) / p)) * p) by (rewrite Z2Nat.id by lia; lia).
+  apply G; [lia|]. apply T, zrange_spec. lia.
+Qed.
 
 (** A statement about n, as a program, that repeats with period p from [start] on. *)
 Theorem for_all : forall (t : Z -> bool) low start p, 1 <= p -> (forall n, start <= n -> t (n + p) = t n) ->
@@ -130,10 +162,30 @@ Proof.
   rewrite G by lia. apply T, zrange_spec. lia.
 Qed.
 
+(** What repeats with period p repeats with each multiple q of it. *)
+Lemma repeats_later : forall (f : Z -> N) start p, 1 <= p -> (forall n, start <= n -> f (n + p) = f n) ->
+  forall n q, start <= n -> 0 <= q -> q mod p = 0 -> f (n + q) = f n.
+Proof.
+  intros f start p Hp R n q Hn Hq Q. apply Z.mod_divide in Q as [k ->]; [|lia]. assert (Hk : 0 <= k) by nia.
+  rewrite <- (Z2Nat.id k) by lia. generalize (Z.to_nat k) as j. clear k Hq Hk. induction j as [|j IH].
+  - f_equal. lia.
+  - replace (n + Z.of_nat (S j) * p) with (n + Z.of_nat j * p + p) by lia. rewrite R by nia. exact IH.
+Qed.
+
 (** Makes a proposition of the test T. *)
 Ltac read T :=
   (rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?negb_false_iff, ?andb_false_iff, ?orb_false_iff,
     ?N.eqb_eq, ?N.eqb_neq, ?N.leb_le, ?N.leb_gt, ?N.ltb_lt, ?N.ltb_ge, ?Z.eqb_eq, ?Z.eqb_neq, ?Z.leb_le, ?Z.leb_gt, ?Z.ltb_lt, ?Z.ltb_ge in T).
+(** The same of the goal. *)
+Ltac read_goal :=
+  (rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?negb_false_iff, ?andb_false_iff, ?orb_false_iff,
+    ?N.eqb_eq, ?N.eqb_neq, ?N.leb_le, ?N.leb_gt, ?N.ltb_lt, ?N.ltb_ge, ?Z.eqb_eq, ?Z.eqb_neq, ?Z.leb_le, ?Z.leb_gt, ?Z.ltb_lt, ?Z.ltb_ge).
+(** The same of the goal and of T. *)
+Ltac read_both T :=
+  (rewrite ?andb_true_iff, ?orb_true_iff, ?negb_true_iff, ?negb_false_iff, ?andb_false_iff, ?orb_false_iff,
+    ?N.eqb_eq, ?N.eqb_neq, ?N.leb_le, ?N.leb_gt, ?N.ltb_lt, ?N.ltb_ge, ?Z.eqb_eq, ?Z.eqb_neq, ?Z.leb_le, ?Z.leb_gt, ?Z.ltb_lt, ?Z.ltb_ge in T |- *).
+(** Proves that a program is true where it was, with values that grew. *)
+Ltac lasting := let T := fresh "T" in intros T; read_both T; intuition lia.
 (** Proves a proposition about numbers that are computed. *)
 Ltac computed := vm_compute; first [reflexivity | discriminate | intuition discriminate | intuition reflexivity].
 (** A comparison of n with a number is the same at all n that are larger. *)

@@ -2,11 +2,12 @@
 
     The vertices and edges of a family of graphs are runs: v[i] for i from 0 to n, and so on. A certificate says which
     vertex is at which place of a strip of columns with a cap at either end. Theorem [family_sound]: if it passes
-    [family_test], the graph has the value of the strip for all n from the stated bound on. Several vertices may be at one
+    [family_test], the graph has the value of the strip for all n from the stated bound on, as it looks like the strip
+    ([family_alike]). Several vertices may be at one
     place if they are joined and have the same other neighbours; the value stays if only one of them is left.
     A family of rings is meant where the certificate says which kinds follow the last cell. *)
 From Coq Require Import String ZArith NArith List Bool Lia.
-From NK Require Import Mex Nim Game System NodeKayles Table Strip Terms Closure Ring Runs.
+From NK Require Import Mex Nim Game System NodeKayles Alike Table Strip Terms Closure Ring Runs.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -395,8 +396,19 @@ Proof.
   - rewrite near_places by auto. split; [intros [H|H]; auto | intros [H | [H | (l & d & H & _)]]; auto; discriminate].
 Qed.
 
-Theorem family_sound : family_test = true -> forall n G, n0 <= n -> graph_is f n G ->
-  nimber G = strip_value (Z.to_nat (line_at n (cells f))).
+(** The vertices of the strip or ring with j cells. *)
+Definition strip_places (j : nat) : list N := bits (mask K (left_cap f ++ repeat (cell C) j ++ right_cap f)).
+
+Lemma strip_value_of : family_test = true -> forall j, strip_value j = value (near_at j) (strip_places j).
+Proof.
+  intros H j. unfold family_test in H. rewrite !if_true in H. destruct H as (_ & _ & _ & _ & _ & _ & _ & _ & _ & _ & _ & _ & _ & _ & T15).
+  unfold strip_value, near_at, strip_places, row_value, value_of, ring_value, ring. destruct (closing f) as [l|]; auto.
+  destruct (left_cap f), (right_cap f); try discriminate. cbn [app]. rewrite app_nil_r. auto.
+Qed.
+
+(** The graph looks like the strip. *)
+Theorem family_alike : family_test = true -> forall n G, n0 <= n -> graph_is f n G ->
+  let j := Z.to_nat (line_at n (cells f)) in alike (near_in G) (near_at j) (vertices G) (strip_places j).
 Proof.
   intros H n G Hn [GV GE]. unfold family_test in H. rewrite !if_true in H.
   destruct H as (T1 & T2 & T3 & T4 & T5 & T6 & T7 & T8 & T9 & T10 & T11 & T12 & T13 & T14 & T15).
@@ -430,13 +442,9 @@ Proof.
     - apply in_map. eapply nth_error_In; eauto.
     - exists t. split; [exact Wt|]. unfold point, cell_run, column_at. cbn [coords map form_at]. unfold line_at. apply (f_equal2 cons); [lia|]. apply (f_equal2 cons); [lia|auto]. }
   set (R := fun x p => exists i a t c, is_at i a n t /\ x = called (names f) (name_at a n t) /\ column_at a n t = Z.of_nat c /\ p = at_column K c (kind_of a)).
-  assert (Value : strip_value j0 = value (near_at j0) (bits (mask K columns))).
-  { unfold strip_value, near_at, row_value, value_of, ring_value, ring. destruct (closing f) as [l|] eqn:Cl; auto.
-    destruct (HB l eq_refl) as [_ ->]. auto. }
-  rewrite Value. unfold nimber.
-  apply value_alike with (R := R).
-  - apply near_in_self.
-  - intros x. unfold near_at. destruct (closing f); [apply (near_ring_self K E (radius C) T1) | apply (near_self K E (radius C) T1)].
+  cbv zeta. unfold strip_places. fold columns. split; [apply near_in_self|]. split.
+  { intros x. unfold near_at. destruct (closing f); [apply (near_ring_self K E (radius C) T1) | apply (near_self K E (radius C) T1)]. }
+  exists R. split; [|split].
   - intros x x' y y' _ _ _ _ (i & a & t & c & Hi & -> & Ec & ->) (j & b & u & c' & Hj & -> & Ec' & ->).
     destruct (Placed i a t Hi) as (c0 & Ec0 & Ka & Ba). destruct (Placed j b u Hj) as (c0' & Ec0' & Kb & Bb).
     assert (c0 = c) by lia. assert (c0' = c') by lia. subst c0 c0'.
@@ -503,5 +511,11 @@ Proof.
     + apply GV. exists (name_at a n t). split; auto. apply (all_covered_spec n0 _ _ T8 n _ Hn). exists (called_run a).
       split; [apply in_map; eapply nth_error_In; eauto | exists t; auto].
     + exists i, a, t, c. split; auto. split; auto. assert (kind_of a = k) by lia. split; [unfold column_at, line_at; lia | congruence].
+Qed.
+
+Theorem family_sound : family_test = true -> forall n G, n0 <= n -> graph_is f n G ->
+  nimber G = strip_value (Z.to_nat (line_at n (cells f))).
+Proof.
+  intros H n G Hn HG. rewrite (strip_value_of H). apply alike_value. apply (family_alike H n G Hn HG).
 Qed.
 End Family.

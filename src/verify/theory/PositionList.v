@@ -2,8 +2,9 @@
 
     Let S be a set of integers from [low] on that repeats with period p from [start] on: n is in S just if n + p is. Let
     a(k0) < a(k0+1) < ... be all members of S. Theorem [list_grows]: if m members lie among start, ..., start + p - 1, then
-    a(k + m) = a(k) + p for all k with a(k) >= start. The set is mostly that of the n whose nim-value is 0. *)
-From Coq Require Import ZArith NArith List Bool Lia.
+    a(k + m) = a(k) + p for all k with a(k) >= start. The set is mostly that of the n whose nim-value is 0. Theorem
+    [ascending_at]: so the list of the members up to start + p - 1 gives all of them. *)
+From Coq Require Import ZArith NArith List Bool Lia Wf_nat.
 From NK Require Import Mex System.
 Import ListNotations.
 Open Scope Z_scope.
@@ -99,3 +100,100 @@ Proof.
   rewrite <- Ej, !place in E by auto. lia.
 Qed.
 End List.
+
+(** * Lists as functions of k = 1, 2, ...
+
+    [ascending S low P]: the numbers P 1, P 2, ... are the members of S from [low] on, in rising order. *)
+Definition ascending (S : Z -> Prop) (low : Z) (P : Z -> Z) : Prop :=
+  (forall k, 1 <= k -> low <= P k /\ S (P k)) /\ (forall k, 1 <= k -> P k < P (k + 1)) /\
+  (forall n, low <= n -> S n -> exists k, 1 <= k /\ P k = n).
+
+Lemma ascending_same : forall S T low P, (forall n, low <= n -> (S n <-> T n)) -> ascending S low P -> ascending T low P.
+Proof.
+  intros S T low P H (H1 & H2 & H3). split; [|split; auto].
+  - intros k Hk. destruct (H1 k Hk) as [L M]. split; auto. apply H; auto.
+  - intros n Hn Tn. apply H3; auto. apply H; auto.
+Qed.
+
+(** Member k, by the first members, of which the last m are those of one period p. *)
+Definition member_at (first : list Z) (m : nat) (p k : Z) : Z :=
+  let M := Z.of_nat m in let q := Z.max 0 ((k - Z.of_nat (length first) + M - 1) / M) in
+  nth (Z.to_nat (k - q * M - 1)) first 0 + q * p.
+
+Lemma member_at_later : forall first m p, (1 <= m)%nat -> forall j k, Z.of_nat (length first) - Z.of_nat m < k ->
+  member_at first m p (k + Z.of_nat j * Z.of_nat m) = member_at first m p k + Z.of_nat j * p.
+Proof.
+  intros first m p Hm j k Hk. unfold member_at. cbv zeta. set (len := Z.of_nat (length first)) in *. set (M := Z.of_nat m) in *.
+  replace (k + Z.of_nat j * M - len + M - 1) with (k - len + M - 1 + Z.of_nat j * M) by ring. rewrite Z.div_add by lia.
+  pose proof (Z.div_pos (k - len + M - 1) M ltac:(lia) ltac:(lia)).
+  rewrite !Z.max_r by lia. set (q := (k - len + M - 1) / M).
+  replace (k + Z.of_nat j * M - (q + Z.of_nat j) * M - 1) with (k - q * M - 1) by ring. ring.
+Qed.
+
+Section Ascending.
+Variables (S : Z -> bool) (low start p : Z) (m : nat) (first : list Z) (P : Z -> Z).
+Hypothesis Hp : 0 <= p.
+Hypothesis Hstart : low <= start.
+Hypothesis Hm : (1 <= m)%nat.
+Hypothesis Hrepeats : forall n, start <= n -> S (n + p) = S n.
+Hypothesis Hcount : count S start (start + p) = m.
+Hypothesis Hfirst : filter S (zrange low (start + p - 1)) = first.
+Hypothesis HP : ascending (fun n => S n = true) low P.
+
+Lemma enumerated : enumerates (fun n => S n = true) low 1 (fun k => P (Z.of_nat k)).
+Proof.
+  destruct HP as (H1 & H2 & H3). split; [|split].
+  - intros k Hk. apply H1. lia.
+  - intros k Hk. replace (Z.of_nat (k + 1)) with (Z.of_nat k + 1) by lia. apply H2. lia.
+  - intros n Hn Sn. destruct (H3 n Hn Sn) as (k & Hk & E). exists (Z.to_nat k). split; [lia|]. rewrite Z2Nat.id by lia. auto.
+Qed.
+
+Lemma before : forall k, 1 <= k -> count S low (P k) = Z.to_nat (k - 1).
+Proof.
+  intros k Hk. pose proof (place S low 1 _ enumerated (Z.to_nat k) ltac:(lia)) as E. cbv beta in E. rewrite Z2Nat.id in E by lia. rewrite E. lia.
+Qed.
+
+Lemma listed_place : forall len lo i x, nth_error (filter S (zlist lo len)) i = Some x -> lo <= x /\ S x = true /\ count S lo x = i.
+Proof.
+  induction len as [|len IH]; intros lo i x H; cbn [zlist filter] in H; [destruct i; discriminate|].
+  destruct (S lo) eqn:E.
+  - destruct i as [|i]; cbn [nth_error] in H.
+    + injection H as <-. split; [lia|]. split; auto. apply count_none. intros; lia.
+    + destruct (IH (Z.succ lo) i x H) as (A & B & D). split; [lia|]. split; auto.
+      rewrite (count_split S lo (lo + 1)), count_one by (auto; lia). replace (lo + 1) with (Z.succ lo) by lia. lia.
+  - destruct (IH (Z.succ lo) i x H) as (A & B & D). split; [lia|]. split; auto.
+    rewrite (count_split S lo (lo + 1)) by lia. rewrite count_none by (intros n Hn; replace n with lo by lia; auto).
+    replace (lo + 1) with (Z.succ lo) by lia. lia.
+Qed.
+
+Lemma same_place : forall x y, low <= x -> low <= y -> S x = true -> S y = true -> count S low x = count S low y -> x = y.
+Proof.
+  assert (H : forall x y, low <= x -> S x = true -> x < y -> (count S low x < count S low y)%nat).
+  { intros x y Hx Sx L. rewrite (count_split S low x y), (count_split S x (x + 1) y), count_one by (auto; lia). lia. }
+  intros x y Hx Hy Sx Sy E. destruct (Z.lt_trichotomy x y) as [L | [->|L]]; auto; [pose proof (H x y Hx Sx L) | pose proof (H y x Hy Sy L)]; lia.
+Qed.
+
+Theorem ascending_at : forall k, 1 <= k -> P k = member_at first m p k.
+Proof.
+  assert (Len : length first = (count S low start + m)%nat).
+  { rewrite <- Hfirst, <- Hcount. rewrite <- (count_split S low start (start + p)) by lia. reflexivity. }
+  intros k. remember (Z.to_nat k) as size eqn:Es. revert k Es. induction size as [size IH] using lt_wf_ind. intros k -> Hk.
+  destruct HP as (H1 & _ & _). destruct (H1 k Hk) as [L1 L2].
+  destruct (Z_le_gt_dec k (Z.of_nat (length first))) as [Le|Gt].
+  - unfold member_at. cbv zeta. rewrite Z.max_l.
+    + rewrite Z.mul_0_l, Z.sub_0_r, Z.add_0_r. destruct (nth_error first (Z.to_nat (k - 1))) as [x|] eqn:E; [|apply nth_error_None in E; lia].
+      rewrite (nth_error_nth _ _ _ E). rewrite <- Hfirst in E. unfold zrange in E. apply listed_place in E as (A & B & D).
+      apply same_place; auto. rewrite before by auto. lia.
+    + set (M := Z.of_nat m). assert (M <> 0) by lia. assert ((k - Z.of_nat (length first) + M - 1) / M < 1); [|lia].
+      apply Z.div_lt_upper_bound; lia.
+  - set (j := k - Z.of_nat m). assert (Hj : Z.of_nat (length first) - Z.of_nat m < j) by lia.
+    assert (J1 : 1 <= j) by lia. destruct (H1 j J1) as [M1 M2].
+    assert (Late : start <= P j).
+    { destruct (Z_le_gt_dec start (P j)) as [|G]; auto. exfalso. pose proof (before j J1) as B.
+      rewrite (count_split S low (P j) start), (count_split S (P j) (P j + 1) start), count_one in Len by (auto; lia). lia. }
+    pose proof (list_grows S low 1 _ enumerated p start m Hp Hstart Hrepeats Hcount (Z.to_nat j) ltac:(lia)) as E. cbv beta in E.
+    rewrite Nat2Z.inj_add, Z2Nat.id in E by lia. replace (j + Z.of_nat m) with k in E by lia. rewrite (E Late).
+    rewrite (IH (Z.to_nat j) ltac:(lia) j eq_refl J1). pose proof (member_at_later first m p Hm 1 j Hj) as Q.
+    rewrite !Z.mul_1_l in Q. replace (j + Z.of_nat m) with k in Q by lia. lia.
+Qed.
+End Ascending.

@@ -1,9 +1,10 @@
 (** Rings of cells: the recurrence of their values, for all large numbers of cells.
 
     Theorem [ring_sound]: if a certificate of words passes [ring_test], the ring of m cells has, for all m from the stated
-    one on, the value of the named sequence at m + shift, for every solution of the system. *)
+    one on, the value of the named sequence at m + shift, for every solution of the system. Theorem [ring_moves] says what
+    moves leave. *)
 From Coq Require Import ZArith NArith List Bool Lia.
-From NK Require Import Mex Nim Game System NodeKayles Table Strip Terms Closure Ring.
+From NK Require Import Mex Nim Game System NodeKayles Alike Table Strip Terms Closure Ring.
 Import ListNotations.
 Open Scope nat_scope.
 
@@ -51,25 +52,14 @@ Definition ring_option (find : N -> option N) (k : N) : option term :=
   | None => None
   end.
 
-Definition ring_test : bool :=
-  let find := find_in (table_map (positions C)) in
-  if closure_test C then if turn_test K E F turn_list back_list then if Nat.leb (5 * r + 2) least then
-    match nth_error (recurrences C) sequence_number, opt_map (ring_option find) (bits F) with
-    | Some s, Some ts =>
-        if (mexed s <=? Z.of_nat least + ring_shift)%Z
-        then same_terms (fun _ => common_first C) (Z.of_nat least + ring_shift) (known_value C) ts (terms s) else false
-    | _, _ => false
-    end
-  else false else false else false.
-
-Theorem ring_sound : ring_test = true -> forall f, solves (recurrences C) f ->
-  forall m, least <= m -> ring_value K E F back_list m = f sequence_number (Z.of_nat m + ring_shift)%Z.
+(** What moves in a ring leave. *)
+Theorem ring_moves : closure_test C = true -> turn_test K E F turn_list back_list = true -> 5 * r + 2 <= least ->
+  forall ts, opt_map (ring_option (find_in (table_map (positions C)))) (bits F) = Some ts ->
+  forall f, solves (recurrences C) f -> forall m, least <= m ->
+  forall v, leaves (near_ring K E back_list m) (ring K F m) v <-> options_of f ts (Z.of_nat m + ring_shift) v.
 Proof.
-  intros H f Sol m Hm. unfold ring_test in H. rewrite !if_true in H. destruct H as (T1 & T2 & T3 & T4). apply Nat.leb_le in T3.
-  destruct (closure_parts T1) as (HE & Pieces & Known). specialize (Known f Sol).
+  intros T1 T2 T3 ts Ets f Sol m Hm. destruct (closure_parts T1) as (HE & Pieces & Known).
   set (find := find_in (table_map (positions C))) in *.
-  destruct (nth_error (recurrences C) sequence_number) as [s|] eqn:Hs; [|discriminate].
-  destruct (opt_map (ring_option find) (bits F)) as [ts|] eqn:Ets; [|discriminate]. apply if_true in T4 as [T4 T5]. apply Z.leb_le in T4.
   destruct (turn_facts K E F turn_list back_list T2) as (_ & _ & _ & HF).
   assert (Kind : forall k, N.testbit F k = true -> (k < K)%N).
   { intros k Hk. destruct (N.lt_ge_cases k K) as [|L]; auto. rewrite (high_bit F K HF k L) in Hk. discriminate. }
@@ -91,11 +81,7 @@ Proof.
     match goal with |- context [Back _ ?delay _ None _] =>
       assert (HD : (Z.of_nat m + ring_shift - delay = Z.of_nat (q + (m - w + p)) + sh)%Z) by lia; generalize dependent delay; intros D HD end.
     cbn [option_of holds_if]. rewrite HD, (N.lxor_comm c). split; [tauto|]. intros ->. repeat split. lia. }
-  destruct (Sol sequence_number s Hs) as [_ Mex].
-  eapply mex_unique; [apply (value_mex (near_ring K E back_list m) Self)|].
-  eapply mex_ext; [|apply (Mex (Z.of_nat m + ring_shift)%Z); lia]. intros v.
-  rewrite <- (same_terms_spec _ _ _ f Known ts (terms s) T5) by lia.
-  pose proof (K_pos K E r HE) as HK. split.
+  intros v. pose proof (K_pos K E r HE) as HK. symmetry. split.
   - intros (t & It & Ho). apply (opt_map_in _ _ _ _ _ Ets) in It as (k & Ik & Et). apply bits_spec in Ik.
     exists (at_column K (2 * r) k). split; [|apply (Option k t); auto].
     apply (ring_spec K E r HE F turn_list back_list T2). destruct (column_of K E r HE (N.of_nat (2 * r)) k (Kind k Ik)) as [A B].
@@ -108,5 +94,29 @@ Proof.
     rewrite Ex. destruct (le_lt_dec c (2 * r)) as [L|L].
     + symmetry. apply (column_alike K E r HE F turn_list back_list T2); auto; lia.
     + apply (column_alike K E r HE F turn_list back_list T2); auto; lia.
+Qed.
+
+Definition ring_test : bool :=
+  let find := find_in (table_map (positions C)) in
+  if closure_test C then if turn_test K E F turn_list back_list then if Nat.leb (5 * r + 2) least then
+    match nth_error (recurrences C) sequence_number, opt_map (ring_option find) (bits F) with
+    | Some s, Some ts =>
+        if (mexed s <=? Z.of_nat least + ring_shift)%Z
+        then same_terms (fun _ => common_first C) (Z.of_nat least + ring_shift) (known_value C) ts (terms s) else false
+    | _, _ => false
+    end
+  else false else false else false.
+
+Theorem ring_sound : ring_test = true -> forall f, solves (recurrences C) f ->
+  forall m, least <= m -> ring_value K E F back_list m = f sequence_number (Z.of_nat m + ring_shift)%Z.
+Proof.
+  intros H f Sol m Hm. unfold ring_test in H. rewrite !if_true in H. destruct H as (T1 & T2 & T3 & T4). apply Nat.leb_le in T3.
+  destruct (nth_error (recurrences C) sequence_number) as [s|] eqn:Hs; [|discriminate].
+  destruct (opt_map (ring_option (find_in (table_map (positions C)))) (bits F)) as [ts|] eqn:Ets; [|discriminate].
+  apply if_true in T4 as [T4 T5]. apply Z.leb_le in T4. destruct (closure_parts T1) as (HE & _ & Known).
+  destruct (Sol sequence_number s Hs) as [_ Mex].
+  eapply mex_unique; [apply (leaves_mex (near_ring K E back_list m) (near_ring_self K E r HE back_list m))|].
+  eapply mex_ext; [|apply (Mex (Z.of_nat m + ring_shift)%Z); lia]. intros v.
+  rewrite (ring_moves T1 T2 T3 ts Ets f Sol m Hm). symmetry. apply (same_terms_spec _ _ _ f (Known f Sol) ts (terms s) T5). lia.
 Qed.
 End RingWords.

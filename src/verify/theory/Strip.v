@@ -5,7 +5,7 @@
     to that of kind b in the column d further right, where both are there. Such a strip without repetition of any kind
     covers ends, too: a vertex of an end is of a kind of its own, which no other column has.
     Proved here: a strip may be moved and may be padded by empty columns ([pad_value]); and if a window of a strip falls
-    into what hangs together with the left, what hangs together with the right, and a rest, so does the whole strip, and its
+    into what goes with the left, what goes with the right, and a rest, so does the whole strip, and its
     value is the nim-sum of the three ([move_in_window]). *)
 From Coq Require Import ZArith NArith List Bool Lia FinFun.
 From NK Require Import Mex Nim Game NodeKayles Table.
@@ -295,17 +295,25 @@ Section Window.
 Variable find : N -> option N.
 Hypothesis find_right : forall q v, find q = Some v -> value_of around q = v.
 
-(** The move at the vertex x of the window W: what hangs together with the first r columns of the window, the value of what
-    hangs together with neither end, and what hangs together with the last r columns; none if they are not separate. *)
+(** The number of copies of a at the front of a list. *)
+Fixpoint copies (a : N) (l : list N) : nat :=
+  match l with x :: l => if N.eqb x a then S (copies a l) else O | [] => O end.
+
+(** The move at the vertex x of the window W: what hangs together with the first columns of the window, the value of what
+    hangs together with neither end, and what hangs together with the last columns; none if they are not separate. The first
+    columns are r or more: all in a row that are like the very first one, so that whole cells stay with the end even where no
+    edge joins them. The same is true of the last columns. *)
 Definition split_at (W : list N) (x : N) : option (list N * N * list N) :=
   let m := length W in
   let left := N.ones (K * N.of_nat r) in
-  let inner := N.ones (K * N.of_nat (m - r)) in
   let fuel := N.to_nat (K * N.of_nat m) in
   let p := without around (mask W) x in
+  let cs := columns m p in
+  let a := Nat.max r (copies (hd 0 W) cs) in
+  let b := Nat.max r (copies (last W 0) (rev cs)) in
   let grown s := flood around fuel p s s in
-  let p1 := grown (N.land p left) in
-  let p2 := grown (N.ldiff p inner) in
+  let p1 := grown (N.land p (N.ones (K * N.of_nat a))) in
+  let p2 := grown (N.ldiff p (N.ones (K * N.of_nat (m - b)))) in
   let p0 := N.ldiff (N.ldiff p p1) p2 in
   if (if N.testbit (mask W) x then if N.of_nat r <=? x / K then if x / K + N.of_nat r <? N.of_nat m then
       if N.lor p1 (N.lor p0 p2) =? p then if p <? 2 ^ (K * N.of_nat m) then

@@ -5,7 +5,7 @@
     of the program must be believed: that Coq's extraction and the OCaml compiler keep the meaning of a function, and that the
     program reads the text of a certificate as it is meant. *)
 From Coq Require Import String ZArith NArith List Bool Lia.
-From NK Require Import Mex System Period Certificate Sparse Game NodeKayles Table Terms Strip Single Closure Ring RingWords Runs Family.
+From NK Require Import Mex System Period Certificate Sparse Game NodeKayles Table Terms Strip Single Closure Ring RingWords Runs Family Parts.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -74,54 +74,6 @@ Proof. exact first_wins. Qed.
 Definition system_is_ordered (s : system) (ranks : list nat) : bool := order_test s (fun i => nth i ranks 0%nat).
 
 (** * The graph of a family for one n *)
-Definition within_test (r : run) (n t : Z) : bool :=
-  if allb (fun l => line_at n l <=? t) (low r) then
-  if allb (fun h => t <=? line_at n h) (high r) then allb (fun g => 0 <=? line_at n g) (guards r) else false else false.
-Definition run_indices (r : run) (n : Z) : list Z :=
-  match low r, high r with
-  | l :: _, h :: _ => filter (within_test r n) (zrange (line_at n l) (line_at n h))
-  | _, _ => []
-  end.
-Definition bounded_run (r : run) : bool := match low r, high r with _ :: _, _ :: _ => true | _, _ => false end.
-
-Lemma run_indices_spec : forall r n t, bounded_run r = true -> (In t (run_indices r n) <-> within r n t).
-Proof.
-  intros r n t B. unfold run_indices, bounded_run in *.
-  assert (T : within_test r n t = true <-> within r n t).
-  { unfold within_test, within. rewrite !if_true, !allb_forall. setoid_rewrite Z.leb_le. tauto. }
-  destruct (low r) as [|l ls] eqn:L; [discriminate|]. destruct (high r) as [|h hs] eqn:H; [discriminate|].
-  rewrite filter_In, zrange_spec, T. split; [tauto|]. intros W. split; auto. destruct W as (W1 & W2 & _). rewrite L in W1. rewrite H in W2.
-  split; [apply W1 | apply W2]; left; auto.
-Qed.
-
-Definition graph_for (f : family) (n : Z) : graph := Graph
-  (flat_map (fun r => map (fun t => called (names f) (point r n t)) (run_indices r n)) (vertex_runs f))
-  (flat_map (fun e => map (fun t => (called (names f) (map (form_at t n) (one e)), called (names f) (map (form_at t n) (other e))))
-    (run_indices (forward e) n)) (edge_runs f)).
-Definition bounded_family (f : family) : bool :=
-  if allb bounded_run (vertex_runs f) then allb (fun e => bounded_run (forward e)) (edge_runs f) else false.
-
-Lemma graph_for_is : forall f n, bounded_family f = true -> graph_is f n (graph_for f n).
-Proof.
-  intros f n B. unfold bounded_family in B. apply if_true in B as [BV BE]. rewrite allb_forall in BV, BE. split.
-  - intros x. cbn [vertices graph_for]. rewrite in_flat_map. unfold in_runs, in_run. split.
-    + intros (r & Ir & I). apply in_map_iff in I as (t & <- & It). apply run_indices_spec in It; auto.
-      exists (point r n t). split; auto. exists r. split; auto. exists t. auto.
-    + intros (p & (r & Ir & t & W & ->) & ->). exists r. split; auto. apply in_map_iff. exists t. split; auto. apply run_indices_spec; auto.
-  - intros x y. cbn [edges graph_for]. rewrite in_flat_map. split.
-    + intros (e & Ie & I). apply in_map_iff in I as (t & E & It). apply run_indices_spec in It; auto. injection E as <- <-. exists e, t. auto.
-    + intros (e & t & Ie & W & -> & ->). exists e. split; auto. apply in_map_iff. exists t. split; auto. apply run_indices_spec; auto.
-Qed.
-
-(** Graphs with the same vertices and edges have the same nimber. *)
-Lemma same_graph : forall f n G H, graph_is f n G -> graph_is f n H -> nimber G = nimber H.
-Proof.
-  intros f n G H [GV GE] [HV HE]. unfold nimber. apply value_alike with (R := eq); auto using near_in_self.
-  - intros x x' y y' _ _ _ _ <- <-. apply eq_true_iff_eq. rewrite !near_in_spec, !GE, !HE. tauto.
-  - intros x I. exists x. split; auto. apply HV, GV, I.
-  - intros x I. exists x. split; auto. apply GV, HV, I.
-Qed.
-
 Lemma numbered_symmetric : forall G x y, near (around_of (masks_of G)) x y = near (around_of (masks_of G)) y x.
 Proof.
   intros G. assert (Half : forall x y, near (around_of (masks_of G)) x y = true -> near (around_of (masks_of G)) y x = true).

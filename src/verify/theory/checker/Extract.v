@@ -3,7 +3,7 @@
     Only lists, pairs, options and Booleans become those of OCaml. Numbers stay as Coq defines them, by their binary digits,
     so no bound on their size has to be believed. *)
 From Coq Require Import Extraction ExtrOcamlBasic.
-From NK Require Import Certificate Single Closure Family.
+From NK Require Import Certificate Single Closure Family Parts.
 From NK.checker Require Import Checker.
 Extraction Language OCaml.
 Set Extraction AccessOpaque.

@@ -64,7 +64,7 @@ let all_joins (strip : Stated.strip) kind vertex =
   List.sort_uniq compare (joins @ turned)
 
 let of_stated (strip : Stated.strip) =
-  if strip.hubs > 0 then raise (Beyond "the theory of strips has no hubs");
+  if strip.hubs > 0 then raise (Beyond "this program does not judge strips with hubs");
   let all, _ = kept strip in
   let count side = List.length all.(side) in
   let kinds = count 2 + count 0 + count 1 in
@@ -139,11 +139,17 @@ let positions strip =
   Positions.make around normal
 
 (* What a move at the vertex x leaves of a window: what hangs together with its left end, the value of what is between, and what
-   hangs together with its right end. *)
+   hangs together with its right end. Whole cells stay with an end even where no edge joins them. *)
 let split strip positions window x =
   let count = List.length window in
   let rest = Positions.without positions (mask strip window) x in
-  let start = strip.kinds * strip.radius and finish = strip.kinds * (count - strip.radius) in
+  let like own columns =
+    let rec copies found = function column :: others when column = own -> copies (found + 1) others | _ -> found in
+    max strip.radius (copies 0 columns)
+  in
+  let left_behind = columns strip count rest and turned = List.rev window in
+  let start = strip.kinds * like (List.hd window) left_behind in
+  let finish = strip.kinds * (count - like (List.hd turned) (List.rev left_behind)) in
   let left = Positions.flood positions rest (Vertices.filter (fun y -> y < start) rest) in
   let right = Positions.flood positions rest (Vertices.filter (fun y -> y >= finish) rest) in
   if not (Vertices.disjoint left right) then refuse "a move leaves both sides of a strip joined";

@@ -1,0 +1,388 @@
+//! Plays a game of any positions against a perfect opponent: sums of calls of functions, such as `kayles(3) (+) kayles(4)`.
+//!
+//! A move replaces one component by what its equation lists. It is typed as what it leaves of that component, or as
+//! `from -> to`, which is needed where several components have the same option.
+
+use std::collections::HashMap;
+
+use nk_base::mex::mex;
+use nk_eval::{Component, Evaluator, Listed, NoSums, SumOption};
+use nk_terminal::called::Called;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::Output;
+use nk_terminal::progress::Progress;
+use nk_terminal::settings::Settings;
+
+use super::play::Player;
+use super::play_lines::Lines;
+
+const COMMANDS: &str =
+    "type what a part becomes, or say hint, win, moves, value, undo, board or quit\n";
+
+/// The commands that Tab completes.
+const WORDS: [&str; 8] = [
+    "hint", "win", "moves", "value", "undo", "board", "help", "quit",
+];
+
+/// The sign of a nim-sum.
+const PLUS: &str = " (+) ";
+
+/// Plays the game.
+///
+/// Errors: those of evaluation are drawn; a position without listed options is named.
+pub fn run(
+    called: &Called,
+    begins: Player,
+    settings: &Settings,
+    console: &Console,
+) -> Result<Exit, Failure> {
+    let progress = Progress::new(console.watched);
+    let (corpus, limits) = (settings.corpus()?, settings.limits());
+    let stop = console.stop.clone();
+    let mut session = Session {
+        evaluator: Evaluator::new(&called.part.program, corpus, limits, stop),
+        called,
+        known: HashMap::new(),
+        position: Vec::new(),
+        past: Vec::new(),
+        output: Output::new(&progress),
+        progress: &progress,
+        console,
+        lines: Lines::new(),
+    };
+    match session.whole(begins) {
+        Ok(()) => Ok(Exit::Fine),
+        Err(Ended::Failure(failure)) => Err(failure),
+        Err(Ended::At(exit)) => Ok(exit),
+    }
+}
+
+/// Why a game ends early.
+enum Ended {
+    Failure(Failure),
+    /// With an exit status; the reason is drawn.
+    At(Exit),
+}
+
+impl From<Failure> for Ended {
+    fn from(failure: Failure) -> Ended {
+        Ended::Failure(failure)
+    }
+}
+
+/// A move: an option of a component, and what the whole position is worth then.
+struct Turn {
+    /// The place of the component.
+    at: usize,
+    left: Vec<Component>,
+    value: u64,
+}
+
+struct Session<'a> {
+    evaluator: Evaluator<'a>,
+    called: &'a Called,
+    /// What is known of the components that were asked about.
+    known: HashMap<Component, Listed>,
+    position: Vec<Component>,
+    /// The positions before, with the moves that were made.
+    past: Vec<(Vec<Component>, String)>,
+    output: Output,
+    progress: &'a Progress,
+    console: &'a Console,
+    lines: Lines,
+}
+
+impl Session<'_> {
+    fn whole(&mut self, begins: Player) -> Result<(), Ended> {
+        self.enter(self.called.components.clone())?;
+        self.say(&format!("{}\n", self.called.title))?;
+        self.say(COMMANDS)?;
+        if begins == Player::Opponent && !self.answer()? {
+            return Ok(());
+        }
+        self.show()?;
+        if self.is_over("I win")? {
+            return Ok(());
+        }
+        loop {
+            if self.lines.are_edited() {
+                let turns = self.turns()?;
+                let names = turns.iter().map(|own| self.name(own));
+                self.lines
+                    .offer(names.chain(WORDS.map(str::to_owned)).collect());
+            }
+            let Some(line) = self.lines.next(self.console) else {
+                return self.say("left as it is\n");
+            };
+            if !self.command(line.trim())? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Executes the command of a line. Returns whether the game goes on.
+    fn command(&mut self, line: &str) -> Result<bool, Ended> {
+        match line {
+            "" => {}
+            "quit" | "exit" => return Ok(false),
+            "help" => self.say(COMMANDS)?,
+            "board" => self.show()?,
+            "undo" => self.undo()?,
+            "value" => {
+                let value = mex(self.turns()?.iter().map(|own| own.value));
+                self.say(&format!("*{value}\n"))?;
+            }
+            "moves" | "win" | "hint" => self.advise(line)?,
+            other => return self.typed(other),
+        }
+        Ok(true)
+    }
+
+    /// Makes the move that a line means, if it means one. Returns whether the game goes on.
+    fn typed(&mut self, line: &str) -> Result<bool, Ended> {
+        let turns = self.turns()?;
+        let wanted = plain(line);
+        let is_full = |own: &&Turn| plain(&self.full_name(own)) == wanted;
+        let is_short = |own: &&Turn| plain(&self.text(&own.left)) == wanted;
+        let full = turns.iter().find(is_full);
+        let short: Vec<&Turn> = turns.iter().filter(is_short).collect();
+        let parts: Vec<Component> = short
+            .iter()
+            .map(|own| self.position[own.at].clone())
+            .collect();
+        match (full, short.as_slice()) {
+            (Some(own), _) => self.turn(own),
+            // The same option of two equal parts is one move.
+            (None, [own, ..]) if parts.iter().all(|part| *part == parts[0]) => self.turn(own),
+            (None, [_, ..]) => {
+                let names: Vec<String> = short.iter().map(|own| self.full_name(own)).collect();
+                let message = format!("`{line}` may be a move of several parts");
+                self.console
+                    .error(&message, &[format!("type one of: {}", names.join(", "))]);
+                Ok(true)
+            }
+            (None, []) => {
+                let known: Vec<String> = turns.iter().map(|own| self.name(own)).collect();
+                let message = format!("`{line}` is no move");
+                let near = nk_terminal::selection::nearest(line, &known);
+                let help = match (near, known.first()) {
+                    (Some(near), _) => format!("did you mean `{near}`?"),
+                    (None, Some(first)) => {
+                        format!(
+                            "a move is typed as what it leaves, such as `{first}`; `moves` lists all"
+                        )
+                    }
+                    (None, None) => "no move is left".to_owned(),
+                };
+                self.console.error(&message, &[help]);
+                Ok(true)
+            }
+        }
+    }
+
+    /// Makes the move of the player and the answer to it. Returns whether the game goes on.
+    fn turn(&mut self, own: &Turn) -> Result<bool, Ended> {
+        self.make("you", own)?;
+        if self.is_over("you win")? || !self.answer()? {
+            return Ok(false);
+        }
+        self.show()?;
+        Ok(true)
+    }
+
+    /// Makes a move of the opponent: a winning one, or else one that leaves the most options. Returns whether the game goes on.
+    fn answer(&mut self) -> Result<bool, Ended> {
+        let turns = self.turns()?;
+        let winning = turns.iter().find(|own| own.value == 0);
+        let Some(best) = winning.or_else(|| turns.iter().max_by_key(|own| own.left.len())) else {
+            self.is_over("you win")?;
+            return Ok(false);
+        };
+        self.make("I", best)?;
+        Ok(!self.is_over("I win")?)
+    }
+
+    /// Makes a move and tells it, with its part where there are several.
+    fn make(&mut self, who: &str, own: &Turn) -> Result<(), Ended> {
+        let name = self.name(own);
+        let before = self.position.clone();
+        let mut after = before.clone();
+        after.splice(own.at..=own.at, own.left.iter().cloned());
+        self.enter(after)?;
+        self.say(&format!("{who} play {name}\n"))?;
+        self.past.push((before, name));
+        Ok(())
+    }
+
+    /// Says that the game is over, and who wins, if there is no move.
+    fn is_over(&mut self, winner: &str) -> Result<bool, Ended> {
+        // Parts without a move are not kept.
+        let is_over = self.position.is_empty();
+        if is_over {
+            self.say(&format!("no move is left: {winner}\n"))?;
+        }
+        Ok(is_over)
+    }
+
+    fn undo(&mut self) -> Result<(), Ended> {
+        // Two moves are taken back, so that it is the player's turn again.
+        let Some(first) = self.past.len().checked_sub(2) else {
+            self.console
+                .error("there is no move of yours to take back", &[]);
+            return Ok(());
+        };
+        let back = self.past.split_off(first);
+        self.position.clone_from(&back[0].0);
+        let names: Vec<&str> = back.iter().map(|own| own.1.as_str()).collect();
+        self.say(&format!("taken back: {}\n", names.join(", ")))?;
+        self.show()
+    }
+
+    /// Shows the moves with what they leave, the winning moves, or the first of these.
+    fn advise(&mut self, what: &str) -> Result<(), Ended> {
+        let turns = self.turns()?;
+        let mut lines: Vec<String> = Vec::new();
+        for own in &turns {
+            let name = self.name(own);
+            let line = match what {
+                "moves" => format!("{name} leaves *{}", own.value),
+                _ if own.value > 0 => continue,
+                _ => name,
+            };
+            // Equal parts have equal moves.
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        if what == "hint" {
+            lines.truncate(1);
+        }
+        match lines.is_empty() {
+            true => self.say("no move wins against a perfect opponent\n"),
+            false => self.say(&format!("{}\n", lines.join("\n"))),
+        }
+    }
+
+    fn show(&mut self) -> Result<(), Ended> {
+        let text = self.text(&self.position);
+        self.say(&format!("{text}\n"))
+    }
+
+    /// Sets the position: without the parts that have no move, and with the sums that parts are in their place.
+    fn enter(&mut self, mut parts: Vec<Component>) -> Result<(), Ended> {
+        let mut kept = Vec::new();
+        while let Some(part) = parts.pop() {
+            match self.listed(&part)? {
+                Listed::Sum(sum) => parts.extend(sum),
+                Listed::Options(options) if options.is_empty() => {}
+                Listed::Options(_) => kept.push(part),
+            }
+        }
+        kept.sort();
+        self.position = kept;
+        Ok(())
+    }
+
+    /// The moves of the position.
+    fn turns(&mut self) -> Result<Vec<Turn>, Ended> {
+        let mut parts = Vec::new();
+        for part in self.position.clone() {
+            parts.push(self.options(&part)?);
+        }
+        let value = |own: &Vec<SumOption>| mex(own.iter().map(|own| own.value));
+        let whole = parts.iter().fold(0, |sum, own| sum ^ value(own));
+        let of_part = |(at, own): (usize, Vec<SumOption>)| {
+            let others = whole ^ value(&own);
+            own.into_iter().map(move |option| Turn {
+                at,
+                left: option.left,
+                value: others ^ option.value,
+            })
+        };
+        Ok(parts.into_iter().enumerate().flat_map(of_part).collect())
+    }
+
+    /// The options of a part of the position.
+    fn options(&mut self, part: &Component) -> Result<Vec<SumOption>, Ended> {
+        Ok(match self.listed(part)? {
+            Listed::Options(options) => options,
+            Listed::Sum(_) => Vec::new(),
+        })
+    }
+
+    fn listed(&mut self, part: &Component) -> Result<Listed, Ended> {
+        if let Some(known) = self.known.get(part) {
+            return Ok(known.clone());
+        }
+        self.progress
+            .begin("thinking".to_owned(), self.evaluator.progress());
+        let found = self.evaluator.listed_options(part);
+        self.progress.end();
+        let found = match found {
+            Ok(Ok(found)) => found,
+            Ok(Err(why)) => return Err(self.unlisted(part, why).into()),
+            Err(error) => return Err(Ended::At(self.called.draw(error, self.console))),
+        };
+        self.known.insert(part.clone(), found.clone());
+        Ok(found)
+    }
+
+    fn unlisted(&self, part: &Component, why: NoSums) -> Failure {
+        let place = why
+            .span()
+            .map_or(String::new(), |span| self.called.place(span));
+        let name = self.text(std::slice::from_ref(part));
+        Failure::usage(format!("the moves of `{name}` are not known: {why}{place}"))
+            .help("a game is a function with equations such as `f(n) = mex { f(i) (+) f(n-1-i) : 0 <= i < n }`")
+    }
+
+    /// What a move is called: what it leaves of its part, with the part where there are several.
+    fn name(&self, own: &Turn) -> String {
+        match self.position.len() {
+            1 => self.text(&own.left),
+            _ => self.full_name(own),
+        }
+    }
+
+    fn full_name(&self, own: &Turn) -> String {
+        let part = std::slice::from_ref(&self.position[own.at]);
+        format!("{} -> {}", self.text(part), self.text(&own.left))
+    }
+
+    /// `kayles(3) (+) kayles(4)`, `*2`, and 0 for nothing.
+    fn text(&self, parts: &[Component]) -> String {
+        let part = |own: &Component| match own {
+            Component::Heap(size) => format!("*{size}"),
+            Component::Call { function, args } => {
+                let args: Vec<String> = args.iter().map(ToString::to_string).collect();
+                let name = &self.called.part.program.functions[*function].name;
+                format!("{name}({})", args.join(", "))
+            }
+        };
+        match parts.is_empty() {
+            true => "0".to_owned(),
+            false => parts.iter().map(part).collect::<Vec<_>>().join(PLUS),
+        }
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), Ended> {
+        self.output.write(text)?;
+        Ok(())
+    }
+}
+
+/// Without blanks, with one sign for a nim-sum, and with the parts of sums in order.
+fn plain(text: &str) -> String {
+    let text: String = text.chars().filter(|own| !own.is_whitespace()).collect();
+    let text = text
+        .replace(['⊕', '+'], "(+)")
+        .replace("((+))", "(+)")
+        .replace("xor", "(+)");
+    let sums = text.split("->").map(|sum| {
+        let mut parts: Vec<&str> = sum.split("(+)").collect();
+        parts.sort_unstable();
+        parts.join("(+)")
+    });
+    sums.collect::<Vec<_>>().join("->")
+}

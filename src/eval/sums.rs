@@ -1,0 +1,358 @@
+//! The options of a position of any game that is stated by equations: `f(x) = mex { g(y) (+) h(z), ... : conditions }`.
+//!
+//! A position is a sum of components: calls of functions, and heaps of Nim for numbers that stand in a sum, such as the 1 in
+//! `K(n-1) (+) 1`. As for [`written_options`](Evaluator::written_options), nothing is known of the game: in place of the
+//! `mex` the machine collects the set of the sums and their values.
+
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_lang::ir::{
+    Aggregate, Builtin, Clause, Element, Expr, ExprKind, Frame, FunctionId, FunctionRule, Kind,
+    Operation, Pattern,
+};
+
+use super::{EvalError, Evaluator, Value};
+
+/// A part of a position; the others do not change when a move is made in it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Component {
+    /// A function with its arguments.
+    Call {
+        /// The function.
+        function: usize,
+        /// Its arguments.
+        args: Vec<Value>,
+    },
+    /// A heap of Nim.
+    Heap(u64),
+}
+
+/// An option of a component: what it becomes, and its value.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SumOption {
+    /// The nimber of the sum.
+    pub value: u64,
+    /// The components, ascending.
+    pub left: Vec<Component>,
+}
+
+/// What an equation says of a component.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// Its options.
+    Options(Vec<SumOption>),
+    /// It is this sum: of other positions, or a heap of Nim for a number.
+    Sum(Vec<Component>),
+}
+
+/// Why the options of a component cannot be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoSums {
+    /// The equation is neither `mex { ... }`, nor a sum of positions, nor a number.
+    Equation(Span),
+    /// The function has no equations, or none for these arguments.
+    Function(Span),
+    /// A value is no nimber.
+    Value(Span),
+    /// A heap of Nim has too many options: this many.
+    Heap(u64),
+}
+
+impl NoSums {
+    /// The place in the specification, if there is one.
+    pub fn span(self) -> Option<Span> {
+        match self {
+            NoSums::Equation(span) | NoSums::Function(span) | NoSums::Value(span) => Some(span),
+            NoSums::Heap(_) => None,
+        }
+    }
+}
+
+impl std::fmt::Display for NoSums {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            NoSums::Equation(_) => f.write_str("its equation is no `mex { ... }`"),
+            NoSums::Function(_) => f.write_str("it has no equation there"),
+            NoSums::Value(_) => f.write_str("a value is no nimber, 0, 1, 2, ..."),
+            NoSums::Heap(size) => write!(f, "a heap of Nim has {size} options"),
+        }
+    }
+}
+
+/// The largest heap of Nim whose options are listed.
+const LARGEST: u64 = 10_000;
+
+/// The mark of a heap of Nim in the place of a function.
+const HEAP: i64 = -1;
+
+impl<'p> Evaluator<'p> {
+    /// The arguments of a call whose own arguments have no variables.
+    ///
+    /// Errors: whatever evaluation meets.
+    pub fn arguments(&mut self, args: &[Expr], frame: &Frame) -> Result<Vec<Value>, EvalError> {
+        let one = |own: &Expr| {
+            let question = self.question(own, frame);
+            self.ask(question, &[])
+        };
+        args.iter().map(one).collect()
+    }
+
+    /// What the equation of a component says: its options, each once, or the sum that it is.
+    ///
+    /// Errors: whatever evaluation meets; or, inside, why the options cannot be listed.
+    pub fn listed_options(
+        &mut self,
+        component: &Component,
+    ) -> Result<Result<Listed, NoSums>, EvalError> {
+        let (function, args) = match component {
+            Component::Heap(size) => {
+                let option = |value| SumOption {
+                    value,
+                    left: heap(value),
+                };
+                return Ok(match *size > LARGEST {
+                    true => Err(NoSums::Heap(*size)),
+                    false => Ok(Listed::Options((0..*size).map(option).collect())),
+                });
+            }
+            Component::Call { function, args } => (FunctionId(*function), args),
+        };
+        let own = &self.program.functions[function.0];
+        let FunctionRule::Clauses(clauses) = &own.rule else {
+            return Ok(Err(NoSums::Function(own.span)));
+        };
+        let Some((clause, slots)) = self.clause_of(clauses, args)? else {
+            return Ok(Err(NoSums::Function(own.span)));
+        };
+        let span = clause.body.span;
+        let Some(collected) = options_of(&clause.body, self.program, false) else {
+            return Ok(Err(NoSums::Equation(span)));
+        };
+        let question = self.question(&collected, &clause.frame);
+        let found = self
+            .machine
+            .ask_values(&self.codes, question.0, slots.into_iter())?;
+        let pairs = found.elements().cloned().unwrap_or_default();
+        let sums: Option<Vec<SumOption>> = pairs.iter().map(sum).collect();
+        let Some(mut sums) = sums else {
+            return Ok(Err(NoSums::Value(span)));
+        };
+        // A list holds the one sum that the position is; a set holds its options.
+        Ok(Ok(match (found, sums.pop()) {
+            (Value::List(_), Some(only)) => Listed::Sum(only.left),
+            (_, last) => {
+                sums.extend(last);
+                sums.sort();
+                sums.dedup();
+                Listed::Options(sums)
+            }
+        }))
+    }
+
+    /// The equation that holds for these arguments, and the values of its variables.
+    fn clause_of<'c>(
+        &mut self,
+        clauses: &'c [Clause],
+        args: &[Value],
+    ) -> Result<Option<(&'c Clause, Vec<Value>)>, EvalError> {
+        let mut fitting: Vec<&Clause> = clauses.iter().collect();
+        // Of two that cover the arguments, the one with more constants applies.
+        fitting.sort_by_key(|own| std::cmp::Reverse(own.constants()));
+        for clause in fitting {
+            let Some(slots) = slots(clause, args) else {
+                continue;
+            };
+            let mut holds = true;
+            for filter in &clause.filters {
+                let question = self.question(filter, &clause.frame);
+                let value =
+                    self.machine
+                        .ask_values(&self.codes, question.0, slots.iter().cloned())?;
+                holds = holds && value.truth() == Some(true);
+            }
+            if holds {
+                return Ok(Some((clause, slots)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The values of the variables of an equation whose ranges hold the arguments.
+fn slots(clause: &Clause, args: &[Value]) -> Option<Vec<Value>> {
+    if clause.patterns.len() != args.len() {
+        return None;
+    }
+    let mut found: Vec<(usize, Value)> = Vec::new();
+    for ((pattern, range), own) in clause.patterns.iter().zip(&clause.ranges).zip(args) {
+        if let Value::Number(number) = own
+            && !range.contains(number)
+        {
+            return None;
+        }
+        if let Pattern::Variable { slot, offset } = pattern {
+            let value = match own {
+                Value::Number(number) => Value::Number(number.sub(offset).ok()?),
+                other => other.clone(),
+            };
+            found.push((*slot, value));
+        }
+    }
+    found.sort_by_key(|own| own.0);
+    Some(found.into_iter().map(|own| own.1).collect())
+}
+
+/// In place of the value of an equation: the set of its options, or a list with the one sum that it is. A branch of a choice
+/// may be any number, as a base case is.
+fn options_of(body: &Expr, program: &nk_lang::ir::Program, is_branch: bool) -> Option<Expr> {
+    let with = |kind| {
+        Some(Expr {
+            span: body.span,
+            kind,
+        })
+    };
+    match &body.kind {
+        ExprKind::Aggregate {
+            aggregate: Aggregate::Mex,
+            elements,
+        } => {
+            let option = |element: &Element<Expr>| {
+                Some(Element {
+                    guards: element.guards.clone(),
+                    binders: element.binders.clone(),
+                    item: pair(&element.item, program),
+                })
+            };
+            let elements: Option<Vec<_>> = elements.iter().map(option).collect();
+            with(ExprKind::Aggregate {
+                aggregate: Aggregate::Set,
+                elements: elements?,
+            })
+        }
+        ExprKind::If {
+            condition,
+            then,
+            otherwise,
+        } => with(ExprKind::If {
+            condition: condition.clone(),
+            then: Box::new(options_of(then, program, true)?),
+            otherwise: Box::new(options_of(otherwise, program, true)?),
+        }),
+        ExprKind::Let { locals, body } => with(ExprKind::Let {
+            locals: locals.clone(),
+            body: Box::new(options_of(body, program, is_branch)?),
+        }),
+        // The value of a base case, a nim-sum of positions, or another position.
+        ExprKind::Number(_) | ExprKind::Call { .. } => {
+            with(ExprKind::Tuple(vec![pair(body, program)]))
+        }
+        ExprKind::Arithmetic { rest, .. } if rest.iter().all(|own| own.0 == Operation::NimSum) => {
+            with(ExprKind::Tuple(vec![pair(body, program)]))
+        }
+        _ if is_branch => with(ExprKind::Tuple(vec![pair(body, program)])),
+        _ => None,
+    }
+}
+
+/// `[value, [function, arguments...], ...]` for a sum of calls and numbers.
+fn pair(sum: &Expr, program: &nk_lang::ir::Program) -> Expr {
+    let mut parts = vec![sum.clone()];
+    match &sum.kind {
+        // Which sum it is, is decided by the machine.
+        ExprKind::If {
+            condition,
+            then,
+            otherwise,
+        } => {
+            return Expr {
+                span: sum.span,
+                kind: ExprKind::If {
+                    condition: condition.clone(),
+                    then: Box::new(pair(then, program)),
+                    otherwise: Box::new(pair(otherwise, program)),
+                },
+            };
+        }
+        ExprKind::Let { locals, body } => {
+            return Expr {
+                span: sum.span,
+                kind: ExprKind::Let {
+                    locals: locals.clone(),
+                    body: Box::new(pair(body, program)),
+                },
+            };
+        }
+        _ => components(sum, program, &mut parts),
+    }
+    Expr {
+        span: sum.span,
+        kind: ExprKind::Tuple(parts),
+    }
+}
+
+fn components(sum: &Expr, program: &nk_lang::ir::Program, parts: &mut Vec<Expr>) {
+    let number = |own: i64| Expr {
+        span: sum.span,
+        kind: ExprKind::Number(Number::from(own)),
+    };
+    let tuple = |own: Vec<Expr>| Expr {
+        span: sum.span,
+        kind: ExprKind::Tuple(own),
+    };
+    match &sum.kind {
+        ExprKind::Arithmetic { first, rest }
+            if rest.iter().all(|own| own.0 == Operation::NimSum) =>
+        {
+            components(first, program, parts);
+            rest.iter()
+                .for_each(|own| components(&own.2, program, parts));
+        }
+        ExprKind::Builtin {
+            builtin: Builtin::NimSum,
+            args,
+        } => args.iter().for_each(|own| components(own, program, parts)),
+        ExprKind::Call { function, args }
+            if program.functions[function.0].kind == Kind::Number
+                && program.functions[function.0].enumeration().is_none() =>
+        {
+            let id = number(function.0 as i64);
+            parts.push(tuple(
+                [id].into_iter().chain(args.iter().cloned()).collect(),
+            ));
+        }
+        // Of anything else, only the value is known: as a heap of Nim it has that value.
+        _ => parts.push(tuple(vec![number(HEAP), sum.clone()])),
+    }
+}
+
+/// The option that `[value, [function, arguments...], ...]` is; `None` if a value is no nimber.
+fn sum(pair: &Value) -> Option<SumOption> {
+    let natural = |own: &Value| u64::try_from(own.number()?.as_i64()?).ok();
+    let parts = pair.elements()?;
+    let (value, parts) = parts.split_first()?;
+    let mut left = Vec::new();
+    for part in parts {
+        let (function, args) = part.elements()?.split_first()?;
+        match function.number()?.as_i64()? {
+            HEAP => left.extend(heap(natural(args.first()?)?)),
+            function => left.push(Component::Call {
+                function: usize::try_from(function).ok()?,
+                args: args.to_vec(),
+            }),
+        }
+    }
+    // The order of a sum has no effect, so that two orders are one option.
+    left.sort();
+    Some(SumOption {
+        left,
+        value: natural(value)?,
+    })
+}
+
+/// An empty heap is nothing.
+fn heap(size: u64) -> Vec<Component> {
+    match size {
+        0 => Vec::new(),
+        _ => vec![Component::Heap(size)],
+    }
+}

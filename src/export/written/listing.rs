@@ -1,0 +1,115 @@
+//! The terms of an eval as one list, for programs of a few lines.
+
+use nk_lang::ir::Eval;
+use nk_lang::reading::Order;
+
+use super::expr::Body;
+use super::items::Writer;
+use super::terms::{Loop, Wanted, behind};
+use super::text::{Text, level};
+use super::{Answer, Tongue};
+use crate::pieces::plus;
+
+impl<'a> Writer<'a> {
+    /// A statement that prints the terms, with commas between them.
+    pub fn listing(&self, eval: &'a Eval, last: i64) -> Answer<String> {
+        let mut body = Body::new(self, &eval.range.frame, self.learned(eval));
+        let wanted = self.wanted(eval, &mut body, last.to_string())?;
+        match self.tongue {
+            Tongue::Python => self.python_list(eval, &mut body, &wanted),
+            Tongue::Pari => self.pari_list(eval, &mut body, &wanted),
+        }
+    }
+
+    /// `print([T(n, k) for n in range(0, 10) for k in range(0, n + 1)])`.
+    fn python_list(
+        &self,
+        eval: &'a Eval,
+        body: &mut Body<'_, 'a>,
+        wanted: &Wanted,
+    ) -> Answer<String> {
+        let mut clauses = String::new();
+        for (at, own) in wanted.loops.iter().enumerate() {
+            let n = &own.variable;
+            clauses += &match (&own.ends, wanted.reading.order, at) {
+                (Ok(_), Order::Antidiagonals, 0) => {
+                    let (sum, first, high) = self.diagonals(own, wanted);
+                    let (low, end) = (wanted.low(0), behind(&wanted.last).text);
+                    let beyond = plus(&high, 1);
+                    format!(" for {sum} in range({first}, {end}) for {n} in range({low}, {beyond})")
+                }
+                (Ok(_), Order::Antidiagonals, _) => {
+                    let (sum, ..) = self.diagonals(&wanted.loops[0], wanted);
+                    format!(" for {n} in [{sum} - {}]", wanted.loops[0].variable)
+                }
+                (Ok(ends), ..) => {
+                    let range = body.fill("range", ends, eval.span)?;
+                    format!(" for {n} in {}", range.text)
+                }
+                (Err(set), ..) => format!(" for {n} in {}", set.text),
+            };
+            let conditions = match at {
+                0 => [&wanted.guards[..], &own.filters].concat(),
+                _ => own.filters.clone(),
+            };
+            if !conditions.is_empty() {
+                clauses += &format!(
+                    " if {}",
+                    Text::joined(&conditions, " and ", level::AND).text
+                );
+            }
+        }
+        let value = body.expr(&eval.expr)?;
+        Ok(format!("print([{}{clauses}])", value.text))
+    }
+
+    /// `for(n = 0, 9, for(k = 0, n, print1(T(n, k), ", ")))`.
+    fn pari_list(
+        &self,
+        eval: &'a Eval,
+        body: &mut Body<'_, 'a>,
+        wanted: &Wanted,
+    ) -> Answer<String> {
+        let value = body.block(&eval.expr)?;
+        // A value with local names is a sequence, which only a function or a branch may hold.
+        let value = match value.text.contains("; ") {
+            true => format!("if(1, {})", value.text),
+            false => value.text,
+        };
+        let mut text = format!("print1({value}, \", \")");
+        for (at, own) in wanted.loops.iter().enumerate().rev() {
+            if !own.filters.is_empty() {
+                let condition = Text::joined(&own.filters, " && ", level::AND);
+                text = format!("if({}, {text})", condition.text);
+            }
+            let n = &own.variable;
+            text = match (&own.ends, wanted.reading.order, at) {
+                (Ok(_), Order::Antidiagonals, 0) => {
+                    let (sum, first, high) = self.diagonals(own, wanted);
+                    let (low, last, other) =
+                        (wanted.low(0), &wanted.last, &wanted.loops[1].variable);
+                    format!(
+                        "for({sum} = {first}, {last}, for({n} = {low}, {high}, my({other} = {sum} - {n}); {text}))"
+                    )
+                }
+                (_, Order::Antidiagonals, _) => text,
+                (Ok([low, high]), ..) => format!("for({n} = {}, {}, {text})", low.text, high.text),
+                (Err(set), ..) => format!("foreach({}, {n}, {text})", set.text),
+            };
+        }
+        if !wanted.guards.is_empty() {
+            let condition = Text::joined(&wanted.guards, " && ", level::AND);
+            text = format!("if({}, {text})", condition.text);
+        }
+        Ok(text)
+    }
+
+    /// Of a table that is read by antidiagonals: the name of the sum of both variables, its first value, and the greatest
+    /// value of the first variable.
+    fn diagonals(&self, first: &Loop, wanted: &Wanted) -> (String, i64, String) {
+        let other = &wanted.loops[1].variable;
+        let sum = self.fresh("s", &[first.variable.clone(), other.clone()]);
+        let high = plus(&sum, -wanted.low(1));
+        (sum, wanted.low(0) + wanted.low(1), high)
+    }
+}

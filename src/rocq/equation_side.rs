@@ -1,0 +1,179 @@
+//! The sides of an equation: sequences of systems, perhaps by residues, and nimbers of families.
+
+use nk_base::cancellation::CancelToken;
+use nk_system::split::split;
+use nk_system::{Member, Sequence, System};
+use nk_verify::claim::{Claim, Index, Rule, Source as Stated};
+use nk_verify::derivation;
+
+use crate::derivation::Graphs;
+use crate::file::{Refusal, refused};
+use crate::names::Names;
+use crate::source::Source;
+use crate::system::ranks;
+
+/// Sequences of one origin, which become a part of the one system. Where it has them by residues, sequence i of it at
+/// `modulus * N + r` is its sequence i modulus + r at N.
+pub struct Part {
+    /// The number of the system in the certificate.
+    pub number: usize,
+    pub shape: Shape,
+    pub system: System,
+    pub modulus: i64,
+    /// For each sequence of the system its number in the system of the certificate.
+    pub members: Vec<Member>,
+}
+
+pub enum Shape {
+    Sequences(Source),
+    Graphs(Box<Graphs>),
+}
+
+impl Part {
+    pub fn prefix(&self) -> &str {
+        match &self.shape {
+            Shape::Sequences(own) => &own.prefix,
+            Shape::Graphs(own) => &own.prefix,
+        }
+    }
+
+    /// The system, in the file.
+    pub fn shown_system(&self) -> String {
+        match self.modulus {
+            1 => format!("{}_system", self.prefix()),
+            modulus => format!("(split {modulus} {}_system)", self.prefix()),
+        }
+    }
+
+    /// The proof that values which solve the system solve it by residues, too.
+    pub fn solved(&self, proof: &str) -> String {
+        match self.modulus {
+            1 => proof.to_owned(),
+            modulus => format!(
+                "(split_solves {modulus} ltac:(repeat constructor) _ {}_system {proof})",
+                self.prefix()
+            ),
+        }
+    }
+
+    /// The sequences by residues, and their number.
+    pub fn sequences(&self) -> Vec<Sequence> {
+        match self.modulus {
+            1 => self.system.sequences.clone(),
+            modulus => split(&self.system, modulus).sequences,
+        }
+    }
+}
+
+/// One side of the equation: a sequence of a part, at `growth * n + offset`.
+pub struct Side {
+    pub part: usize,
+    pub member: Member,
+    pub growth: i64,
+    pub offset: i64,
+    pub index: Index,
+}
+
+/// A side, whose sequences become a part unless they are one already.
+pub fn side(
+    claim: &Claim,
+    index: &Index,
+    parts: &mut Vec<Part>,
+    names: &mut Names,
+    stop: &CancelToken,
+) -> Result<Side, Refusal> {
+    let own = &claim.names[index.name];
+    match &own.rule {
+        Rule::Member { system, member } => {
+            let Some(Stated::Given(stated)) = claim.systems.get(*system) else {
+                return refused(format!("the system of {} is not listed", own.name));
+            };
+            let known = parts.iter().position(|part| part.number == *system);
+            let at = match known {
+                Some(at) => at,
+                None => {
+                    let members = stated.closure(&[*member]);
+                    let Some(alone) = stated.restrict(&members) else {
+                        return refused("a system refers to what is not there");
+                    };
+                    let source = Source::new(&own.name, &alone, names);
+                    parts.push(Part {
+                        number: *system,
+                        system: source.system.clone(),
+                        shape: Shape::Sequences(source),
+                        modulus: 1,
+                        members,
+                    });
+                    parts.len() - 1
+                }
+            };
+            let member = parts[at].members.iter().position(|other| other == member);
+            let Some(member) = member else {
+                return refused("the sides are parts of one system, which files do not have yet");
+            };
+            Ok(Side {
+                part: at,
+                member,
+                growth: index.factor,
+                offset: index.offset,
+                index: *index,
+            })
+        }
+        Rule::Nimber {
+            derivation: text, ..
+        } => {
+            let number = claim
+                .systems
+                .iter()
+                .position(|other| *other == Stated::Derivation(*text));
+            let (Some(number), Ok(stated)) = (number, derivation::read(&claim.certificates[*text]))
+            else {
+                return refused("a certificate of a derivation cannot be read");
+            };
+            let graphs = Graphs::new(&stated, names, stop)?;
+            let at = Side {
+                part: parts.len(),
+                member: graphs.member,
+                growth: graphs.growth * index.factor,
+                offset: graphs.growth * index.offset + graphs.offset,
+                index: *index,
+            };
+            parts.push(Part {
+                number,
+                system: graphs.system.clone(),
+                modulus: 1,
+                members: (0..graphs.system.sequences.len()).collect(),
+                shape: Shape::Graphs(Box::new(graphs)),
+            });
+            Ok(at)
+        }
+        _ => refused(format!("{} is no sequence of a system", own.name)),
+    }
+}
+
+/// The ranks of the sequences of a part: at the same index, one at a smaller residue comes earlier.
+pub fn part_ranks(part: &Part) -> Result<Vec<usize>, Refusal> {
+    let ranks = ranks(&part.system)?;
+    let (modulus, count) = (part.modulus as usize, ranks.len());
+    let all = ranks
+        .iter()
+        .flat_map(|rank| (0..modulus).map(move |residue| residue * count + rank));
+    Ok(all.collect())
+}
+
+/// The number of a side's sequence in the one system.
+pub fn place(parts: &[Part], own: &Side) -> Member {
+    let before = parts[..own.part].iter();
+    let before: usize = before.map(|part| part.sequences().len()).sum();
+    let modulus = parts[own.part].modulus;
+    before + own.member * modulus as usize + own.offset.rem_euclid(modulus) as usize
+}
+
+/// The index of that sequence, as `growth * n + offset`.
+pub fn line(parts: &[Part], own: &Side) -> Result<(i64, i64), Refusal> {
+    let modulus = parts[own.part].modulus;
+    match own.growth % modulus {
+        0 => Ok((own.growth / modulus, own.offset.div_euclid(modulus))),
+        _ => refused("a side of the equation has different residues for different n"),
+    }
+}

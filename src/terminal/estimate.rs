@@ -1,0 +1,189 @@
+//! Estimates of the positions that the graph solver has still to search, from those that earlier graphs of a series took.
+//!
+//! Along a family the positions grow about as a power of a constant, so their logarithms are near a line. How near is
+//! tried on the past: each of the last terms is estimated from those before it, and the largest error is the uncertainty
+//! of the next estimate. Where the past was not foreseen within a factor of [`MOST`], there is no estimate.
+
+/// A number of positions that is not known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The least that past errors suggest.
+    pub least: f64,
+    /// What the line through the past gives.
+    pub likely: f64,
+    /// The most that past errors suggest.
+    pub most: f64,
+}
+
+/// The terms whose positions an estimate rests on.
+pub const REMEMBERED: usize = 24;
+
+/// Families often differ for even and odd n, so a line may go through every term, or through every second one.
+const STRIDES: [usize; 2] = [1, 2];
+/// The points of a line, at most and at least.
+const POINTS: (usize, usize) = (4, 3);
+/// The number of past terms that are estimated to find the error: the most in all, and the least for each line.
+const TRIED: (usize, usize) = (12, 3);
+/// The factors by which an estimate may be wrong: no series is smoother than the first, and one beyond the second says
+/// nothing.
+const LEAST: f64 = 1.5;
+const MOST: f64 = 30.0;
+/// A term with fewer positions is counted as this many: the growth begins later.
+const FLOOR: f64 = 20.0;
+
+/// An estimate of the positions of the terms that come next, `count` of them together, from those of all terms before, the
+/// last one at the end. `None` if too little is known.
+pub fn of_next(costs: &[u64], count: u64) -> Option<Estimate> {
+    let logs: Vec<f64> = costs
+        .iter()
+        .map(|own| (*own as f64).max(FLOOR).ln())
+        .collect();
+    let tried = |stride: &usize| Some((error(&logs, *stride)?, *stride));
+    let best = STRIDES
+        .iter()
+        .filter_map(tried)
+        .min_by(|one, other| one.0.total_cmp(&other.0));
+    let (error, stride) = best?;
+    let error = error.max(LEAST.ln());
+    let mut sum = Estimate {
+        least: 0.0,
+        likely: 0.0,
+        most: 0.0,
+    };
+    for ahead in 1..=usize::try_from(count).ok()? {
+        // The error of the slope grows with the distance.
+        let apart = error * ahead.div_ceil(stride) as f64;
+        if apart > MOST.ln() {
+            return None;
+        }
+        let log = extrapolated(&logs, stride, ahead)?;
+        sum.least += (log - apart).exp();
+        sum.likely += log.exp();
+        sum.most += (log + apart).exp();
+    }
+    Some(sum)
+}
+
+/// The largest error of the estimates of the last terms from those before each, as the logarithm of a factor.
+fn error(logs: &[f64], stride: usize) -> Option<f64> {
+    let (most, least) = TRIED;
+    let past = (0..logs.len()).rev().map_while(|at| {
+        let foreseen = extrapolated(&logs[..at], stride, 1)?;
+        Some((foreseen - logs[at]).abs())
+    });
+    let errors: Vec<f64> = past.take(most).collect();
+    let enough = errors.len() >= least * stride;
+    enough.then(|| errors.into_iter().fold(0.0, f64::max))
+}
+
+/// The value `ahead` steps behind the last one, on the least-squares line through those that are whole strides before it.
+fn extrapolated(logs: &[f64], stride: usize, ahead: usize) -> Option<f64> {
+    let target = (logs.len() + ahead).checked_sub(1)?;
+    let places = (0..logs.len())
+        .rev()
+        .filter(|at| (target - at) % stride == 0);
+    let points: Vec<(f64, f64)> = places
+        .take(POINTS.0)
+        .map(|at| (at as f64, logs[at]))
+        .collect();
+    if points.len() < POINTS.1 {
+        return None;
+    }
+    let count = points.len() as f64;
+    let mean = |part: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(part).sum::<f64>() / count;
+    let (x, y) = (mean(&|own| own.0), mean(&|own| own.1));
+    let along: f64 = points.iter().map(|own| (own.0 - x) * (own.1 - y)).sum();
+    let square: f64 = points.iter().map(|own| (own.0 - x).powi(2)).sum();
+    Some(y + along / square * (target as f64 - x))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nk_base::cancellation::CancelToken;
+    use nk_graph::{Graph, Limits, cartesian, cycle, line, path, strong};
+    use nk_solver::{NimberTable, nimber};
+
+    type Family<'a> = &'a dyn Fn(i64) -> Graph;
+
+    /// The positions that each graph of a series takes, one table for all.
+    fn costs(family: Family, first: i64, enough: u64) -> Vec<u64> {
+        let (mut table, stop) = (NimberTable::new(), CancelToken::new());
+        let mut found = Vec::new();
+        for n in first.. {
+            let before = table.positions();
+            nimber(&family(n), &mut table, &stop).expect("nothing stops it");
+            found.push(table.positions() - before);
+            if table.positions() > enough || found.len() >= 60 {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Ten families: what was foreseen of each term that takes some work is held against what it took. The figures of this test
+    /// are counts of positions, which are the same in every run.
+    #[test]
+    fn estimates_agree_with_runs() {
+        let limits = Limits::default();
+        let p = move |n| path(n, limits).unwrap();
+        let c = move |n| cycle(n, limits).unwrap();
+        let times = move |g: &Graph, h: &Graph| cartesian(g, h, limits).unwrap();
+        let cram = move |m, n| line(&times(&p(m), &p(n)), limits).unwrap();
+        let kings = move |m, n| strong(&p(m), &p(n), limits).unwrap();
+        let families: [(&str, Family, i64); 10] = [
+            ("3 X n", &move |n| times(&p(3), &p(n)), 1),
+            ("4 X n", &move |n| times(&p(4), &p(n)), 1),
+            ("5 X n", &move |n| times(&p(5), &p(n)), 1),
+            ("C5 X n", &move |n| times(&c(5), &p(n)), 1),
+            ("C7 X n", &move |n| times(&c(7), &p(n)), 1),
+            ("3 X Cn", &move |n| times(&p(3), &c(n)), 3),
+            ("Cram on 3 X n", &move |n| cram(3, n), 2),
+            ("Cram on 4 X n", &move |n| cram(4, n), 2),
+            ("kings on 4 X n", &move |n| kings(4, n), 1),
+            ("kings on 5 X n", &move |n| kings(5, n), 1),
+        ];
+        let (mut terms, mut estimated, mut within) = (0, 0, 0);
+        for (name, family, first) in families {
+            let costs = costs(family, first, 20_000);
+            for (at, cost) in costs.iter().enumerate().filter(|own| *own.1 >= 200) {
+                terms += 1;
+                let Some(own) = of_next(&costs[at.saturating_sub(REMEMBERED)..at], 1) else {
+                    continue;
+                };
+                let cost = *cost as f64;
+                estimated += 1;
+                within += usize::from((own.least..=own.most).contains(&cost));
+                println!("{name}, term {at}: {cost} of {own:.0?}");
+            }
+        }
+        println!("{terms} terms, {estimated} with an estimate, {within} within it");
+        assert!(estimated >= 20 && 2 * estimated >= terms);
+        assert!(4 * within >= 3 * estimated);
+    }
+
+    #[test]
+    fn nothing_is_said_of_what_is_not_steady() {
+        let steady: Vec<u64> = (0..12).map(|n| 50 << n).collect();
+        let next = of_next(&steady, 1).expect("an estimate");
+        assert!((next.likely - 204_800.0).abs() < 1.0, "{next:?}");
+        assert!((next.most / next.likely - LEAST).abs() < 1e-9, "{next:?}");
+        let three = of_next(&steady, 3).expect("an estimate");
+        assert!((three.likely - 7.0 * 204_800.0).abs() < 1.0, "{three:?}");
+        // The further ahead, the less is known.
+        assert!(three.most / three.likely > LEAST && of_next(&steady, 40).is_none());
+        // Every second term is nothing: the others are foreseen, and so are these.
+        let halves: Vec<u64> = (0..16)
+            .map(|n| if n % 2 == 0 { 0 } else { 50 << n })
+            .collect();
+        assert!(of_next(&halves, 1).is_some_and(|own| own.likely < 100.0));
+        assert!(of_next(&halves[..15], 1).is_some_and(|own| own.likely > 1e6));
+        for little in [
+            &steady[..5],
+            &[],
+            &[9, 90_000, 2, 700, 800_000, 1, 40, 3_000_000, 7, 9],
+        ] {
+            assert_eq!(of_next(little, 1), None, "{little:?}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Makes the tables of `docs/atlas/`: what is known about octal games, strips, small graphs and boards.
+//!
+//! ```text
+//! cargo run --release --example atlas -- octal|strips|graphs|boards|pages
+//!     [--time SECONDS] [--threads N] [--limit N] [--again] [--deeper] [--only NAME]
+//! ```
+//!
+//! A table is a file of tab-separated values; a page beside it says what its columns mean. A row that is there is kept,
+//! unless `--again` is given, so that a run can be interrupted and resumed. With `--deeper` a row without a verdict is
+//! computed again if the limit is beyond its last value. `--time` is the limit of one row, `--limit`
+//! the largest index that is computed, and `--only` names the rows to compute. `pages` rewrites the parts of the pages
+//! that are made from the tables.
+
+pub mod board;
+pub mod boards;
+pub mod boards_page;
+pub mod family;
+pub mod graphs;
+pub mod graphs_page;
+pub mod octal;
+pub mod octal_classes;
+pub mod octal_near;
+pub mod octal_page;
+pub mod options;
+pub mod page;
+pub mod period;
+pub mod strip;
+pub mod strips;
+pub mod strips_page;
+pub mod table;
+pub mod workers;
+
+use std::process::ExitCode;
+
+use options::Options;
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let what = arguments.next().unwrap_or_default();
+    let done = Options::read(arguments).and_then(|options| match what.as_str() {
+        "octal" => octal::run(&options),
+        "strips" => strips::run(&options),
+        "graphs" => graphs::run(&options),
+        "boards" => boards::run(&options),
+        "pages" => pages(),
+        other => Err(format!(
+            "`{other}` is no table: name octal, strips, graphs, boards or pages"
+        )),
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Rewrites the parts of all pages that are made from the tables.
+fn pages() -> Result<(), String> {
+    page::renew("octal.md", &octal_page::blocks()?)?;
+    page::renew("strips.md", &strips_page::blocks()?)?;
+    page::renew("graphs.md", &graphs_page::blocks()?)?;
+    page::renew("boards.md", &boards_page::blocks()?)
+}

@@ -1,0 +1,179 @@
+//! The parts of the page about octal games that are made from its tables.
+
+use super::octal::{FILE, columns};
+use super::octal_near;
+use super::page::{Block, grouped, table};
+use super::table::{Row, Table};
+
+/// The number of games that are named in a row of the page; the table has all of them.
+const NAMED: usize = 6;
+
+/// The parts.
+///
+/// Errors: a table cannot be read.
+pub fn blocks() -> Result<Vec<Block>, String> {
+    let games = Table::open(FILE, &columns())?;
+    let near = Table::open(octal_near::FILE, &octal_near::COLUMNS)?;
+    let heads: Vec<&Row> = games.rows().iter().filter(|row| is_head(row)).collect();
+    Ok(vec![
+        ("octal counts", counts(&games, &heads)),
+        ("octal longest", longest(&heads)),
+        ("octal solved", solved(&games, &heads)),
+        ("octal open", open(&games, &heads)),
+        ("octal near", close(&near)),
+    ])
+}
+
+fn is_head(row: &Row) -> bool {
+    row.name() == row.get("class")
+}
+
+fn is_proved(row: &Row) -> bool {
+    row.get("status") == "proved"
+}
+
+fn number(row: &Row, column: &str) -> String {
+    row.number(column).map_or_else(String::new, grouped)
+}
+
+fn counts(games: &Table, heads: &[&Row]) -> String {
+    let count = |name: &str, keep: &dyn Fn(&Row) -> bool| {
+        let all = games.rows().iter().filter(|row| keep(row)).count();
+        let classes = heads.iter().filter(|row| keep(row)).count();
+        let numbers = [all, classes].map(|own| grouped(own as i64));
+        [&[name.to_owned()][..], &numbers].concat()
+    };
+    let grows = |row: &Row| !row.get("saltus").is_empty();
+    let rows = [
+        count("all", &|_| true),
+        count("*proved* periodic", &|row| is_proved(row) && !grows(row)),
+        count("*proved* arithmetic-periodic", &|row| {
+            is_proved(row) && grows(row)
+        }),
+        count("no period known here", &|row| !is_proved(row)),
+    ];
+    table(&["", ">games", ">different sequences"], &rows)
+}
+
+/// The classes with the longest periods, and those with the longest preperiods.
+fn longest(heads: &[&Row]) -> String {
+    let best = |column: &str| {
+        let mut all: Vec<&&Row> = heads.iter().filter(|row| is_proved(row)).collect();
+        all.sort_by_key(|row| (-row.number(column).unwrap_or(0), row.name()));
+        all.into_iter().take(8).collect::<Vec<_>>()
+    };
+    let (periods, preperiods) = (best("period"), best("preperiod"));
+    let rows = periods.iter().zip(&preperiods).map(|(one, two)| {
+        vec![
+            one.name().to_owned(),
+            number(one, "period"),
+            two.name().to_owned(),
+            number(two, "preperiod"),
+        ]
+    });
+    let rows: Vec<Vec<String>> = rows.collect();
+    table(
+        &[
+            "longest period",
+            ">period",
+            "longest preperiod",
+            ">preperiod",
+        ],
+        &rows,
+    )
+}
+
+/// The other games of a class, with their shifts.
+fn others(games: &Table, head: &Row) -> String {
+    let all = games.rows().iter();
+    let all = all.filter(|row| row.get("class") == head.name() && !is_head(row));
+    let texts: Vec<String> = all
+        .map(|row| match row.number("shift").unwrap_or(0) {
+            0 => row.name().to_owned(),
+            shift => format!("{} ({shift:+})", row.name()),
+        })
+        .collect();
+    let named = texts[..texts.len().min(NAMED)].join(", ");
+    match texts.len().saturating_sub(NAMED) {
+        0 => named,
+        more => format!("{named} and {more} more"),
+    }
+}
+
+fn oeis(row: &Row) -> String {
+    match row.get("oeis") {
+        "" => String::new(),
+        id => format!("[{id}](https://oeis.org/{id})"),
+    }
+}
+
+fn solved(games: &Table, heads: &[&Row]) -> String {
+    let rows = heads.iter().filter(|row| is_proved(row)).map(|row| {
+        let largest = format!("{} at {}", row.get("largest"), number(row, "largest_at"));
+        vec![
+            row.name().to_owned(),
+            number(row, "period"),
+            number(row, "preperiod"),
+            number(row, "last_exception"),
+            number(row, "saltus"),
+            largest,
+            oeis(row),
+            others(games, row),
+        ]
+    });
+    let columns = [
+        "game",
+        ">period",
+        ">preperiod",
+        ">last exception",
+        ">saltus",
+        "largest value",
+        "OEIS",
+        "the same values",
+    ];
+    table(&columns, &rows.collect::<Vec<_>>())
+}
+
+fn open(games: &Table, heads: &[&Row]) -> String {
+    let rows = heads.iter().filter(|row| !is_proved(row)).map(|row| {
+        let largest = format!("{} at {}", row.get("largest"), number(row, "largest_at"));
+        let space = match row.get("mask") {
+            "" => String::new(),
+            mask => format!("{mask} {}, {} rare", row.get("common"), number(row, "rare")),
+        };
+        let last = row
+            .number("values")
+            .map_or_else(String::new, |count| grouped(count - 1));
+        vec![
+            row.name().to_owned(),
+            last,
+            largest,
+            space,
+            oeis(row),
+            others(games, row),
+        ]
+    });
+    let columns = [
+        "game",
+        ">no period to",
+        "largest value",
+        "sparse space",
+        "OEIS",
+        "the same values",
+    ];
+    table(&columns, &rows.collect::<Vec<_>>())
+}
+
+fn close(near: &Table) -> String {
+    let rows = near.rows().iter().take(20).map(octal_near::line);
+    let columns = [
+        "game",
+        "other",
+        ">shift",
+        ">equal values",
+        ">differ at",
+        ">value",
+        ">other value",
+    ];
+    table(&columns, &rows.collect::<Vec<_>>())
+}

@@ -1,0 +1,71 @@
+//! The parts of pages that are made from tables. Such a part stands between two comments with its name:
+//! `<!-- NAME: begin -->` and `<!-- NAME: end -->`.
+
+use std::fs;
+
+use super::table::path;
+
+/// A part of a page: its name and its text.
+pub type Block = (&'static str, String);
+
+/// Rewrites the parts of a page.
+///
+/// Errors: the page cannot be read or written, or has no place for a part.
+pub fn renew(page: &str, blocks: &[Block]) -> Result<(), String> {
+    let path = path(page);
+    let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let new = with_blocks(page, &text, blocks)?;
+    fs::write(&path, new).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+/// The text of a page with these parts.
+///
+/// Errors: there is no place for a part.
+pub fn with_blocks(page: &str, text: &str, blocks: &[Block]) -> Result<String, String> {
+    let mut text = text.to_owned();
+    for (name, block) in blocks {
+        let marks = ["begin", "end"].map(|end| format!("<!-- {name}: {end} -->"));
+        let missing = || format!("{page} has no lines `{}` and `{}`", marks[0], marks[1]);
+        let (before, rest) = text.split_once(&marks[0]).ok_or_else(missing)?;
+        let (_, behind) = rest.split_once(&marks[1]).ok_or_else(missing)?;
+        text = format!(
+            "{before}{}\n{}\n{}{behind}",
+            marks[0],
+            block.trim_end(),
+            marks[1]
+        );
+    }
+    Ok(text)
+}
+
+/// A table in Markdown; columns whose name begins with `>` are aligned to the right.
+pub fn table(columns: &[&str], rows: &[Vec<String>]) -> String {
+    let line = |cells: &mut dyn Iterator<Item = String>| {
+        let cells: Vec<String> = cells.collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    let heads = &mut columns
+        .iter()
+        .map(|own| own.trim_start_matches('>').to_owned());
+    let rules = &mut columns
+        .iter()
+        .map(|own| if own.starts_with('>') { "---:" } else { "---" }.to_owned());
+    let mut text = line(heads) + &line(rules);
+    for row in rows {
+        text += &line(&mut row.iter().cloned());
+    }
+    text
+}
+
+/// A number with commas between groups of three digits.
+pub fn grouped(number: i64) -> String {
+    let digits = number.abs().to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if number < 0 { format!("-{text}") } else { text }
+}

@@ -1,0 +1,36 @@
+//! The pages.
+
+use std::fs;
+
+use super::program::page::{Block, with_blocks};
+use super::program::table::path;
+use super::program::{boards_page, graphs_page, octal_page, strips_page};
+
+fn check(page: &str, blocks: &[Block]) {
+    let text = fs::read_to_string(path(page)).unwrap();
+    let now = with_blocks(page, &text, blocks).unwrap();
+    assert!(
+        text == now,
+        "docs/atlas/{page} is not made from its table: run the program with `pages`"
+    );
+}
+
+#[test]
+fn the_page_of_octal_games_is_made_from_its_tables() {
+    check("octal.md", &octal_page::blocks().unwrap());
+}
+
+#[test]
+fn the_page_of_strips_is_made_from_its_table() {
+    check("strips.md", &strips_page::blocks().unwrap());
+}
+
+#[test]
+fn the_page_of_small_graphs_is_made_from_its_table() {
+    check("graphs.md", &graphs_page::blocks().unwrap());
+}
+
+#[test]
+fn the_page_of_boards_is_made_from_its_table() {
+    check("boards.md", &boards_page::blocks().unwrap());
+}

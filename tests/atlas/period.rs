@@ -1,0 +1,158 @@
+//! The search for the period of a sequence within a time limit, with a certificate that the verifier accepts.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use nk_base::cancellation::CancelToken;
+use nk_prove::{find, write};
+use nk_recurrence::{InUse, Settings, Values};
+use nk_system::{Member, Periodicity, System};
+use nk_verify::period::verify;
+
+use super::table::cell;
+
+/// The columns that [`Search::cells`] fills.
+pub const COLUMNS: [&str; 9] = [
+    "status",
+    "period",
+    "preperiod",
+    "last_exception",
+    "saltus",
+    "largest",
+    "largest_at",
+    "values",
+    "checked_to",
+];
+
+/// What a search found about one member of a system.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Search {
+    /// The proved periodicity.
+    pub found: Option<Found>,
+    /// The number of values of the member that were computed.
+    pub values: i64,
+    /// The largest value: of the preperiod and the first period, or, without a period, of all computed values.
+    pub largest: u32,
+    /// The least index with that value.
+    pub largest_at: i64,
+    /// The sparse space in which values were computed.
+    pub space: Option<Space>,
+    /// The seconds that the search and the verification took.
+    pub seconds: f64,
+}
+
+/// A periodicity of which the verifier has accepted a certificate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// The least period, and the least preperiod.
+    pub periodicity: Periodicity,
+    /// The largest index whose value is not the one that the period, continued backwards, would give.
+    pub last_exception: Option<i64>,
+    /// The largest index at which the verifier checked the equations.
+    pub checked_to: i64,
+}
+
+/// A sparse space: a value is common if the number of its bits in `mask` is odd, or even, as `odd` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Space {
+    /// The bits that are counted.
+    pub mask: u32,
+    /// Whether common values have an odd number of them.
+    pub odd: bool,
+    /// The number of rare values among those computed.
+    pub rare: usize,
+}
+
+/// Runs `work` with a token that is cancelled after `seconds` seconds.
+pub fn within<T>(seconds: f64, work: impl FnOnce(&CancelToken) -> T) -> T {
+    let token = CancelToken::new();
+    std::thread::scope(|scope| {
+        let (done, ended) = channel::<()>();
+        let alarm = token.clone();
+        scope.spawn(move || {
+            let late = ended.recv_timeout(Duration::from_secs_f64(seconds));
+            if late == Err(RecvTimeoutError::Timeout) {
+                alarm.cancel();
+            }
+        });
+        let result = work(&token);
+        drop(done);
+        result
+    })
+}
+
+/// Searches for the period of a member, in its values up to the index `limit`, for at most `seconds` seconds. If the time
+/// ends first, the values that are known by then are searched once more, so that "no period" is said of all of them.
+///
+/// Errors: the system has no values, or the verifier refuses what the search found.
+pub fn search(system: &System, member: Member, limit: i64, seconds: f64) -> Result<Search, String> {
+    let begin = Instant::now();
+    let settings = Settings {
+        bytes: 2 << 30,
+        ..Settings::default()
+    };
+    let mut values = Values::with_settings(system.clone(), settings)
+        .map_err(|why| format!("the system has no values: {why:?}"))?;
+    let proof = within(seconds, |stop| find(&mut values, &[member], limit, stop));
+    let proof = proof.or_else(|_| {
+        let known = values.next() - 1;
+        // Now the time goes to the verification; without its result there is no proof.
+        within(8.0 * seconds, |stop| {
+            find(&mut values, &[member], known, stop)
+        })
+    });
+    let proof = proof.unwrap_or(None);
+    let found = match &proof {
+        Some(proof) => {
+            let accepted = verify(&write(proof), &CancelToken::new());
+            let accepted = accepted.map_err(|why| format!("the certificate is refused: {why}"))?;
+            let periodicity = proof.least_periodicity(member).ok_or("no such member")?;
+            let exceptions = proof.exceptions(member).ok_or("no such member")?;
+            Some(Found {
+                periodicity,
+                last_exception: exceptions.last().map(|own| own.0),
+                checked_to: accepted.checked_to,
+            })
+        }
+        None => None,
+    };
+    let first = system.sequences[member].first;
+    let column = values.slice(member);
+    let count = match &found {
+        Some(found) => (found.periodicity.last() + 1 - first) as usize,
+        None => column.len(),
+    };
+    let pairs = (0..count).filter_map(|at| Some((column.get(at)?, std::cmp::Reverse(at))));
+    let (largest, std::cmp::Reverse(at)) = pairs.max().unwrap_or_default();
+    let space = match values.report()[member].method {
+        InUse::Sparse { mask, odd, rare } => Some(Space { mask, odd, rare }),
+        InUse::Scan => None,
+    };
+    Ok(Search {
+        found,
+        values: column.len() as i64,
+        largest,
+        largest_at: first + at as i64,
+        space,
+        seconds: begin.elapsed().as_secs_f64(),
+    })
+}
+
+impl Search {
+    /// The cells of [`COLUMNS`].
+    pub fn cells(&self) -> Vec<String> {
+        let found = self.found.as_ref();
+        let own = found.map(|own| own.periodicity);
+        vec![
+            if own.is_some() { "proved" } else { "computed" }.to_owned(),
+            cell(own.map(|own| own.period)),
+            cell(own.map(|own| own.preperiod)),
+            cell(found.and_then(|own| own.last_exception)),
+            cell(own.map(|own| own.saltus).filter(|saltus| *saltus != 0)),
+            self.largest.to_string(),
+            self.largest_at.to_string(),
+            self.values.to_string(),
+            cell(found.map(|own| own.checked_to)),
+        ]
+    }
+}

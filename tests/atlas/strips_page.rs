@@ -1,0 +1,302 @@
+//! The parts of the page about strips that are made from its table.
+
+use std::collections::BTreeMap;
+
+use super::page::{Block, grouped, table};
+use super::strips::{FILE, columns};
+use super::table::{Row, Table};
+
+/// The number of rows of the tables of extremes.
+const FIRST: usize = 12;
+/// The number of terms that are shown.
+const SHOWN: usize = 12;
+
+/// The parts.
+///
+/// Errors: the table cannot be read.
+pub fn blocks() -> Result<Vec<Block>, String> {
+    let atlas = Table::open(FILE, &columns())?;
+    let rows: Vec<&Row> = atlas.rows().iter().collect();
+    Ok(vec![
+        ("strips findings", findings(&rows)),
+        ("strips counts", counts(&rows)),
+        ("strips reasons", reasons(&rows)),
+        ("strips periods", periods(&rows)),
+        ("strips longest", longest(&rows)),
+        ("strips largest", largest(&rows)),
+        ("strips open", open(&rows)),
+        ("strips classes", classes(&rows)),
+    ])
+}
+
+fn is_ring(row: &Row) -> bool {
+    row.name().starts_with("ring")
+}
+
+fn is_derived(row: &Row) -> bool {
+    row.get("derived") == "yes"
+}
+
+fn is_proved(row: &Row) -> bool {
+    row.get("status") == "proved"
+}
+
+fn is_head(row: &Row) -> bool {
+    row.name() == row.get("class")
+}
+
+fn number(row: &Row, column: &str) -> String {
+    row.number(column).map_or_else(String::new, grouped)
+}
+
+/// The name of a family as code.
+fn name(row: &Row) -> String {
+    format!("`{}`", row.name())
+}
+
+fn terms(row: &Row) -> String {
+    let all: Vec<&str> = row.get("terms").split(',').take(SHOWN).collect();
+    all.join(", ")
+}
+
+/// The answers in sentences.
+fn findings(rows: &[&Row]) -> String {
+    let count =
+        |keep: &dyn Fn(&Row) -> bool| grouped(rows.iter().filter(|row| keep(row)).count() as i64);
+    let most = |column: &str| {
+        let all = rows.iter().filter(|row| is_proved(row));
+        let best = all.max_by_key(|row| (row.number(column), std::cmp::Reverse(row.name())));
+        best.map_or_else(String::new, |row| {
+            format!("{} ({})", number(row, column), name(row))
+        })
+    };
+    let grows = count(&|row| !row.get("saltus").is_empty());
+    let lines = [
+        format!(
+            "{} families are in the table, {} of them strips.",
+            count(&|_| true),
+            count(&|row| !is_ring(row))
+        ),
+        format!(
+            "{} have recurrences: {} strips and {} rings. A ring has them exactly if its strip has them: {}.",
+            count(&is_derived),
+            count(&|row| is_derived(row) && !is_ring(row)),
+            count(&|row| is_derived(row) && is_ring(row)),
+            if rings_follow(rows) {
+                "this holds for all of the table"
+            } else {
+                "this fails in the table"
+            },
+        ),
+        format!(
+            "{} have a *proved* period; among them are {} different sequences, {} of them arithmetic-periodic.",
+            count(&is_proved),
+            count(&|row| is_proved(row) && is_head(row)),
+            grows,
+        ),
+        format!(
+            "{} have recurrences and no known period.",
+            count(&|row| is_derived(row) && !is_proved(row))
+        ),
+        format!(
+            "The longest *proved* period is {}, the longest preperiod is {}.",
+            most("period"),
+            most("preperiod")
+        ),
+        format!(
+            "The largest nimber of a family with a *proved* period is {}.",
+            most("largest")
+        ),
+    ];
+    lines.map(|line| format!("* {line}\n")).concat()
+}
+
+/// Whether each ring has recurrences if and only if its strip has them. Each strip stands before its ring.
+fn rings_follow(rows: &[&Row]) -> bool {
+    rows.chunks(2).all(|pair| {
+        let [strip, ring] = pair else { return false };
+        is_derived(strip) == is_derived(ring)
+    })
+}
+
+fn counts(rows: &[&Row]) -> String {
+    let mut lines = Vec::new();
+    for vertices in 1..=4 {
+        for ring in [false, true] {
+            let own = rows
+                .iter()
+                .filter(|row| row.number("vertices") == Some(vertices) && is_ring(row) == ring);
+            let own: Vec<&&Row> = own.collect();
+            let count = |keep: &dyn Fn(&Row) -> bool| {
+                grouped(own.iter().filter(|row| keep(row)).count() as i64)
+            };
+            let most = |column: &str| {
+                own.iter()
+                    .filter_map(|row| row.number(column))
+                    .max()
+                    .map_or_else(String::new, grouped)
+            };
+            lines.push(vec![
+                format!("{vertices}, {}", if ring { "rings" } else { "strips" }),
+                count(&|_| true),
+                count(&is_derived),
+                count(&is_proved),
+                count(&|row| is_derived(row) && !is_proved(row)),
+                most("sequences"),
+                most("period"),
+                most("largest"),
+            ]);
+        }
+    }
+    let columns = [
+        "vertices of a cell",
+        ">families",
+        ">with recurrences",
+        ">with a *proved* period",
+        ">without a known period",
+        ">most sequences",
+        ">longest period",
+        ">largest value",
+    ];
+    table(&columns, &lines)
+}
+
+/// The reasons without the names of vertices.
+fn reasons(rows: &[&Row]) -> String {
+    let mut counts: BTreeMap<&str, (i64, &Row)> = BTreeMap::new();
+    for row in rows.iter().filter(|row| !is_derived(row)) {
+        let reason = row.get("reason");
+        let kind = match reason {
+            own if own.contains("leaves the run connected") => {
+                "a move deep inside leaves the strip connected, with a defect in it"
+            }
+            own if own.contains("ever new ends") => "moves at an end leave ever new ends",
+            own if own.contains("falls apart") => "the strip falls apart into several strips",
+            own => own,
+        };
+        counts.entry(kind).or_insert((0, row)).0 += 1;
+    }
+    let mut lines: Vec<_> = counts.into_iter().collect();
+    lines.sort_by_key(|(kind, (count, _))| (-count, *kind));
+    let lines = lines
+        .into_iter()
+        .map(|(kind, (count, row))| vec![kind.to_owned(), grouped(count), name(row)]);
+    table(
+        &["reason", ">families", "for example"],
+        &lines.collect::<Vec<_>>(),
+    )
+}
+
+fn periods(rows: &[&Row]) -> String {
+    let mut counts: BTreeMap<i64, [i64; 3]> = BTreeMap::new();
+    for row in rows.iter().filter(|row| is_proved(row)) {
+        let own = counts.entry(row.number("period").unwrap_or(0)).or_default();
+        own[usize::from(is_ring(row))] += 1;
+        own[2] += i64::from(is_head(row));
+    }
+    let lines = counts
+        .into_iter()
+        .map(|(period, own)| [&[grouped(period)][..], &own.map(grouped)].concat());
+    table(
+        &[">period", ">strips", ">rings", ">different sequences"],
+        &lines.collect::<Vec<_>>(),
+    )
+}
+
+/// A row of the tables of extremes.
+fn line(row: &&Row) -> Vec<String> {
+    let largest = format!("{} at {}", row.get("largest"), number(row, "largest_at"));
+    let mut line = vec![name(row)];
+    line.extend(["sequences", "period", "preperiod"].map(|column| number(row, column)));
+    line.extend([largest, terms(row)]);
+    line
+}
+
+const COLUMNS: [&str; 6] = [
+    "family",
+    ">sequences",
+    ">period",
+    ">preperiod",
+    "largest value",
+    "terms",
+];
+
+/// The representatives of classes, the largest in a column first.
+fn extremes<'a>(rows: &[&'a Row], column: &str) -> Vec<&'a Row> {
+    let heads = rows.iter().filter(|row| is_head(row) && is_proved(row));
+    let mut heads: Vec<&Row> = heads.copied().collect();
+    heads.sort_by_key(|row| -row.number(column).unwrap_or(0));
+    heads.truncate(FIRST);
+    heads
+}
+
+fn longest(rows: &[&Row]) -> String {
+    let mut own = extremes(rows, "period");
+    for row in extremes(rows, "preperiod") {
+        if own.iter().all(|other| other.name() != row.name()) {
+            own.push(row);
+        }
+    }
+    table(&COLUMNS, &own.iter().map(line).collect::<Vec<_>>())
+}
+
+fn largest(rows: &[&Row]) -> String {
+    let own = extremes(rows, "largest");
+    table(&COLUMNS, &own.iter().map(line).collect::<Vec<_>>())
+}
+
+fn open(rows: &[&Row]) -> String {
+    let own = rows
+        .iter()
+        .filter(|row| is_derived(row) && !is_proved(row) && is_head(row));
+    let lines = own.map(|row| {
+        let same = rows
+            .iter()
+            .filter(|other| other.get("class") == row.name())
+            .count();
+        let last = row.number("values").map_or_else(String::new, grouped);
+        let largest = format!("{} at {}", row.get("largest"), number(row, "largest_at"));
+        vec![
+            name(row),
+            grouped(same as i64),
+            number(row, "sequences"),
+            last,
+            largest,
+            terms(row),
+        ]
+    });
+    let columns = [
+        "family",
+        ">families with these values",
+        ">sequences",
+        ">values computed",
+        "largest value",
+        "terms",
+    ];
+    table(&columns, &lines.collect::<Vec<_>>())
+}
+
+fn classes(rows: &[&Row]) -> String {
+    let size = |row: &Row| {
+        rows.iter()
+            .filter(|other| other.get("class") == row.name())
+            .count()
+    };
+    let mut heads: Vec<(usize, &&Row)> = rows
+        .iter()
+        .filter(|row| is_head(row) && is_derived(row))
+        .map(|row| (size(row), row))
+        .collect();
+    heads.sort_by_key(|own| std::cmp::Reverse(own.0));
+    let lines = heads.into_iter().take(FIRST).map(|(count, row)| {
+        let columns = ["period", "preperiod"].map(|column| number(row, column));
+        [
+            &[name(row), grouped(count as i64)][..],
+            &columns,
+            &[terms(row)],
+        ]
+        .concat()
+    });
+    let columns = ["family", ">families", ">period", ">preperiod", "terms"];
+    table(&columns, &lines.collect::<Vec<_>>())
+}

@@ -1,0 +1,181 @@
+//! `--rocq DIR`: lists, growth, hubs, several strips and equations by residues, and false ones, which Coq refuses.
+
+use super::rocq::{compiled, refuses_each, theorems};
+use super::runner::Workshop;
+
+/// The beginning of the name of a file, and texts in it with what they are changed to.
+type Changed<'c> = (&'c str, &'c [(&'c str, &'c str)]);
+
+/// Checks a text whose claims are all proved for all n. Their files compile, and with one of these changes they do not.
+fn accepts(text: &str, count: usize, changes: &[Changed<'_>]) {
+    let workshop = Workshop::new().file("claims.nk", text);
+    let ran = workshop.run(&["check", "claims.nk", "--rocq", "out", "--to", "8"]);
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    let folder = workshop.path().join("out");
+    let names = theorems(&folder);
+    assert_eq!(names.len(), count, "{}", ran.out);
+    let Some(accepted) = compiled(&folder) else {
+        println!("skipped: coqc is not installed");
+        return;
+    };
+    assert!(accepted, "{}", ran.out);
+    let mut texts = Vec::new();
+    for name in names {
+        let path = folder.join(&name);
+        let text = std::fs::read_to_string(&path).expect("a theorem");
+        // Only the changed file is compiled again.
+        std::fs::remove_file(&path).expect("a theorem");
+        texts.push((name, text));
+    }
+    for (begin, changes) in changes {
+        let found = texts
+            .iter()
+            .find(|own| own.0.starts_with(&format!("claims_{begin}")));
+        let Some((name, text)) = found else {
+            panic!("no file of {begin}: {}", ran.out);
+        };
+        std::fs::write(folder.join(name), text).expect("a file");
+        refuses_each(&folder, name, changes);
+        std::fs::remove_file(folder.join(name)).expect("a file");
+    }
+}
+
+/// The list is stated as the specification defines it. Another property, bound, period or member is refused.
+#[test]
+fn coq_accepts_a_list_of_positions() {
+    accepts(
+        "nv(0) = nv(1) = 0\nnv(N+2) = mex { nv(k) (+) nv(N-k) : 0 <= k <= N }\nP = { N : N >= 0, nv(N) = 0 }\n\
+         check P(k) = P(k-5) + 34 : k > 14\ncheck P(k) >= k - 1 : k >= 1\n",
+        2,
+        &[(
+            "P_k_P_k_5_34",
+            &[
+                ("P n = (P (n - 5) + 34)", "P n = (P (n - 5) + 35)"),
+                ("forall n, 15 <= n -> P", "forall n, 14 <= n -> P"),
+                (
+                    "ascending (fun n => nv n = 0%N)",
+                    "ascending (fun n => nv n = 1%N)",
+                ),
+                (
+                    "P_first : list Z := [0; 1; 5;",
+                    "P_first : list Z := [0; 1; 6;",
+                ),
+                ("x + y = n - 2", "x + y = n - 3"),
+            ],
+        )],
+    );
+}
+
+/// A sequence that grows, beside n and beside one that repeats.
+#[test]
+fn coq_accepts_growth() {
+    accepts(
+        "b(0) = 0\nb(n) = mex { b(i) : 0 <= i < n }\na(0) = 0\na(n) = mex { a(n-1) } : n >= 1\n\
+         check b(n+3) = b(n) + 3 : n >= 0\ncheck 2*b(n) <= 3*n : n >= 0\ncheck b(n) >= a(n) : n >= 1\n",
+        3,
+        &[(
+            "b_n_3_b_n_3",
+            &[
+                ("(Z.of_N (b n) + 3).", "(Z.of_N (b n) + 4)."),
+                ("Z.of_N (b (n + 3)) =", "Z.of_N (b (n + 2)) ="),
+            ],
+        )],
+    );
+}
+
+/// One hub; three hubs of which two are not joined, round a ring.
+#[test]
+fn coq_accepts_hubs() {
+    accepts(
+        "graph wheel(n) = join(complete(1), cycle(n)) : n >= 3\ngraph mixed(n) = join(path(3), cycle(n)) : n >= 3\n\
+         check nimber(wheel(n)) = mex {0, octal(\"0.137\", n-3)} : n >= 3\n\
+         check nimber(mixed(n+34)) = nimber(mixed(n)) : n >= 100\n\
+         check nimber(join(complete(1), path(n))) = nimber(join(complete(2), path(n))) : n >= 1\n",
+        3,
+        &[
+            (
+                "nimber_wheel",
+                &[
+                    ("(mex [0%N; ", "(mex [1%N; "),
+                    (
+                        "each i from 0 to (n - 1), [(v 0, v_2 i)]",
+                        "each i from 0 to (n - 2), [(v 0, v_2 i)]",
+                    ),
+                    ("(v_2 (n - 1), v_2 0)", "(v_2 (n - 1), v_2 1)"),
+                    ("Const 0", "Const 2"),
+                ],
+            ),
+            (
+                "nimber_mixed",
+                &[
+                    ("[(0, 1); (1, 2)]%nat", "[(0, 1); (0, 2)]%nat"),
+                    ("Const 1", "Const 3"),
+                ],
+            ),
+        ],
+    );
+}
+
+/// Two strips side by side, also different ones for even and odd n; columns that no edge joins; a ring that is closed with a
+/// twist.
+#[test]
+fn coq_accepts_several_strips_and_twisted_rings() {
+    accepts(
+        "use \"std/prisms.nk\"\ngraph squares(n) {\n  vertex s[i] : 1 <= i <= n\n} : n >= 0\n\
+         check nimber(tensor(cycle(4), path(n))) = 0 : n >= 1\ncheck nimber(disjoint(path(n), path(n))) = 0 : n >= 0\n\
+         check nimber(squares(n)) = n mod 2 : n >= 0\ncheck nimber(moebius_ladder(n)) = 1 : n >= 2\n",
+        4,
+        &[
+            (
+                "nimber_tensor",
+                &[
+                    (
+                        "nimber (tensor_cycle_4__path n) = 0%N",
+                        "nimber (tensor_cycle_4__path n) = 1%N",
+                    ),
+                    ("(v i 0, v (i + 1) 1)", "(v i 0, v (i + 1) 2)"),
+                ],
+            ),
+            (
+                "nimber_disjoint",
+                &[("(v_2 i, v_2 (i + 1))", "(v_2 i, v_2 (i + 2))")],
+            ),
+            ("nimber_squares_n_n_mod_2", &[("n mod 2).", "n mod 3).")]),
+            (
+                "nimber_moebius_ladder_n_1",
+                &[
+                    (
+                        "nimber (moebius_ladder n) = 1%N",
+                        "nimber (moebius_ladder n) = 0%N",
+                    ),
+                    ("(Some [1; 0]%N)", "(Some [0; 1]%N)"),
+                ],
+            ),
+        ],
+    );
+}
+
+/// One side is a sequence at n, the other at 2 n.
+#[test]
+fn coq_accepts_equations_by_residues() {
+    accepts(
+        "use \"std/lattices.nk\"\nuse \"std/prisms.nk\"\n\
+         check nimber(triangular_lattice(2, n)) = nimber(triangular_ladder(n)) : n >= 1\n\
+         check nimber(antiprism(n)) = nimber(power(cycle(2*n), 2)) : n >= 3\n",
+        2,
+        &[(
+            "nimber_triangular_lattice",
+            &[
+                (
+                    "= nimber (triangular_ladder n).",
+                    "= nimber (triangular_ladder (n + 1)).",
+                ),
+                (
+                    "(split 2 triangular_ladder_system)",
+                    "(split 3 triangular_ladder_system)",
+                ),
+                ("Conv 0 0 5 0 0 0", "Conv 0 0 4 0 0 0"),
+            ],
+        )],
+    );
+}
