@@ -92,7 +92,7 @@ pub(super) fn methods<const W: usize>(game: &Game<W>) -> Vec<Method> {
             false => Method::Ranked,
         }
     };
-    if sample.density() == Density::Dense {
+    if sample.seems_dense() {
         let few = &all[..FEW.min(all.len())];
         let merged = merged(few, ground, |live| Some(words.key(live)));
         let is_certain = !sample.falls_apart(SELDOM) && merged.is_none_or(|own| own < WORTH);
@@ -101,37 +101,20 @@ pub(super) fn methods<const W: usize>(game: &Game<W>) -> Vec<Method> {
             false => vec![Method::Dense, splitting()],
         };
     }
-    // Where few moves are left and positions often fall apart, as in interval graphs, isomorphism hardly merges more positions
-    // than rank in the end, and each position takes five times as long.
-    let by = match sample.has_few_moves(DENSE) {
-        true => Method::Ranked,
-        false => splitting(),
-    };
-    match sample.density() {
-        Density::Sparse => vec![by],
-        _ => vec![by, Method::Dense],
+    match sample.has_few_moves(PERHAPS_DENSE) {
+        true => vec![splitting(), Method::Dense],
+        false => vec![splitting()],
     }
 }
 
-/// Whether the dense method suits a graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Density {
-    /// It seems the best one.
-    Dense,
-    /// It may be the best one.
-    PerhapsDense,
-    /// It is not.
-    Sparse,
-}
-
-/// Whether the dense method suits a graph. Only games are played, which takes a small part of the time of [`methods`].
-pub(super) fn density<const W: usize>(game: &Game<W>) -> Density {
+/// Whether the dense method seems the best one. Only games are played, which takes a small part of the time of [`methods`].
+pub(super) fn seems_dense<const W: usize>(game: &Game<W>) -> bool {
     let mut sample = Sample::new();
     sample.most = 0;
     for _ in 0..GAMES {
         sample.play(&game.ground);
     }
-    sample.density()
+    sample.seems_dense()
 }
 
 /// How many times as much isomorphism merges of these sets as a key does, in hundredths; `None` if there are no sets.
@@ -181,14 +164,8 @@ impl<const W: usize> Sample<W> {
         self.games > 0 && 4 * self.late_moves <= quarters * self.games
     }
 
-    fn density(&self) -> Density {
-        if self.has_few_moves(DENSE) && !self.falls_apart(OFTEN) {
-            Density::Dense
-        } else if self.has_few_moves(PERHAPS_DENSE) {
-            Density::PerhapsDense
-        } else {
-            Density::Sparse
-        }
+    fn seems_dense(&self) -> bool {
+        self.has_few_moves(DENSE) && !self.falls_apart(OFTEN)
     }
 
     /// Whether one in `one_in` of the larger positions falls apart.

@@ -18,7 +18,7 @@
 //! restarts              restarts of the search with what was learnt
 //! dense, leaf           the search where moves take many vertices and positions seldom fall apart
 //! plain                 the search of all positions that play can reach
-//! population            how many these are, at least
+//! population            whether these are few, found by playing at random
 //! search                the state of a search
 //! threads               threads that search together
 //! query_stack           questions that another thread may answer
@@ -172,9 +172,14 @@ fn solve_wide<const W: usize>(
         game.method = asked;
         return play(&game, goal, memory, conduct, ALL);
     }
-    // Processes that search together share their questions, so all of them choose the same methods at the start.
-    let is_shared = memory.distributed.is_some();
-    if memory.turns.methods.is_empty() && !is_shared {
+    // Processes that search together share their questions, so all of them choose the same methods at the start. Each would
+    // examine all positions of the plain search.
+    if memory.distributed.is_some() {
+        let mut game = game::<W>(graph, SYMMETRIES, name, seed);
+        let methods = choice::methods(&game);
+        return turns::play_by_turns(&mut game, &methods, goal, memory, conduct, ALL);
+    }
+    if memory.turns.methods.is_empty() {
         // In a graph with many edges, symmetries can take longer to find than the whole search.
         let symmetries = match graph.size() {
             0..=FEW_EDGES => SYMMETRIES,
@@ -188,17 +193,10 @@ fn solve_wide<const W: usize>(
     }
     let mut game = game::<W>(graph, SYMMETRIES, name, seed);
     if memory.turns.methods.is_empty() {
-        let mut methods = choice::methods(&game);
-        match methods.len() {
-            // Each process would examine all positions.
-            _ if is_shared => {}
-            1 => methods.insert(0, Method::Plain),
-            _ => methods.push(Method::Plain),
-        }
-        memory.turns.methods = methods;
+        memory.turns.methods = choice::methods(&game);
     }
     let methods = memory.turns.methods.clone();
-    turns::play_by_turns(&mut game, &methods, goal, memory, conduct)
+    turns::play_beside_plain(&mut game, &methods, goal, memory, conduct, ALL)
 }
 
 /// The most edges of a graph whose symmetries are looked for before anything is searched.
@@ -232,30 +230,11 @@ fn solve_board(
     seed: u64,
 ) -> Result<Fact, SearchError> {
     match board.span() {
-        0..=64 => solve_board_wide::<1>(board, goal, memory, conduct, seed),
-        65..=128 => solve_board_wide::<2>(board, goal, memory, conduct, seed),
-        129..=256 => solve_board_wide::<4>(board, goal, memory, conduct, seed),
-        _ => solve_board_wide::<8>(board, goal, memory, conduct, seed),
+        0..=64 => play::<1>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+        65..=128 => play::<2>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+        129..=256 => play::<4>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+        _ => play::<8>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
     }
-}
-
-fn solve_board_wide<const W: usize>(
-    board: &Board,
-    goal: Goal,
-    memory: &mut Memory,
-    conduct: Conduct,
-    seed: u64,
-) -> Result<Fact, SearchError> {
-    let mut game = board.game::<W>(SYMMETRIES, seed);
-    if conduct.method.is_some() || memory.distributed.is_some() {
-        return play(&game, goal, memory, conduct, ALL);
-    }
-    match turns::play_first(&mut game, goal, memory, conduct, turns::FIRST) {
-        Err(SearchError::Spent) => {}
-        answer => return answer,
-    }
-    let methods = [Method::Plain, Method::Ranked];
-    turns::play_by_turns(&mut game, &methods, goal, memory, conduct)
 }
 
 /// The work of a search that goes on until it has the answer.

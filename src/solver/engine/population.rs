@@ -1,78 +1,68 @@
-//! How many positions play can reach, at least: by how seldom random games meet the same one.
+//! Whether play can reach few positions: whether random games mostly meet positions that other games met.
 //!
-//! If d different positions were drawn, f of them once and g of them twice, then d + f^2 / 2 g is in expectation a lower
-//! bound of their number, however unevenly they are drawn. So a few draws can tell that the number is very large.
 //! Positions are components with too many vertices for the tables of small graphs: those that the [`plain`](super::plain)
-//! search must examine, each once.
+//! search must examine, each once. Games meet some of them far more often than others, so their number is not simply
+//! computed from a sample. But on random graphs of fifteen classes the share of different positions among those drawn fell to
+//! three fifths when between a nineteenth and a tenth of their number had been drawn, or up to a half of it where there
+//! are only some thousands.
 //!
-//! No value depends on the bound: it says when the plain search is worth a turn.
-//!
-//! Source: A. Chao, "Nonparametric estimation of the number of classes in a population", Scand. J. Statist. 11 (1984).
+//! No value depends on this: it says when the plain search is worth a turn. That the share of repeats tells what part of a
+//! population was met is due to Turing: I. J. Good, "The population frequencies of species and the estimation of
+//! population parameters", Biometrika 40 (1953).
 
 use rustc_hash::FxHashMap;
 
 use super::key::{fold_words, mix};
 use super::position_sets::Ground;
+use super::search::SearchError;
 use super::set::{self, Set};
 use super::small::FRAGMENT;
+use nk_base::cancellation::CancelToken;
 
-/// Positions that are taken to be drawn twice beyond those that are, so that a small sample does not promise too much.
-const SPARE: u64 = 4;
-/// The number of games played at once.
-const GAMES: u64 = 32;
+/// Positions are few if, of one draw for each of these positions searched, at most three fifths differ.
+const SEARCHED: u64 = 8;
+/// Further draws, which take about a millisecond.
+const FURTHER: u64 = 1_000;
+/// The most positions that are remembered.
+const REMEMBERED: usize = 1 << 16;
 
 /// The positions that random games have met.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Population {
     games: u64,
-    draws: Draws,
-    /// How often each position was drawn, by its size and its hash.
-    met: FxHashMap<(usize, u64), u32>,
-}
-
-/// The draws of all games. Sizes are not told apart: a bound for each would be too uncertain, and their sum too large.
-#[derive(Clone, Copy, Debug, Default)]
-struct Draws {
-    /// The number of different positions.
-    different: u64,
-    /// The number of those that were drawn once, and of those that were drawn twice.
-    once: u64,
-    twice: u64,
+    /// How often each position was drawn, by its hash. Once there are many, only those are remembered whose hash ends in
+    /// this many zeros.
+    met: FxHashMap<u64, u64>,
+    zeros: u32,
+    /// The number of draws of those that are remembered.
+    draws: u64,
 }
 
 impl Population {
-    /// Whether play can reach more positions than this, as far as random games tell. Their number is at most proportional to
-    /// the square root of this: if three times as many draws as that root are all different, the bound exceeds `wanted`, and
-    /// a game draws several positions.
-    pub fn exceeds<const W: usize>(&mut self, ground: &Ground<W>, wanted: u64) -> bool {
-        self.exceeds_by(ground, wanted, 8 * wanted.isqrt() + GAMES)
-    }
-
-    /// As [`Population::exceeds`] with fewer games, so that it is answered in the negative more often.
-    pub fn clearly_exceeds<const W: usize>(&mut self, ground: &Ground<W>, wanted: u64) -> bool {
-        self.exceeds_by(ground, wanted, wanted.isqrt() + GAMES)
-    }
-
-    /// As [`Population::exceeds`], after at most `enough` games.
-    fn exceeds_by<const W: usize>(&mut self, ground: &Ground<W>, wanted: u64, enough: u64) -> bool {
-        loop {
-            if self.least() > wanted {
-                return true;
+    /// Whether play can reach about as many positions as were searched, or fewer. Cancelled if that is asked for.
+    pub fn is_small<const W: usize>(
+        &mut self,
+        ground: &Ground<W>,
+        searched: u64,
+        stop: &CancelToken,
+    ) -> Result<bool, SearchError> {
+        let wanted = FURTHER + searched / SEARCHED;
+        // On a graph that falls apart at once, games draw nothing.
+        while self.draws < wanted >> self.zeros && self.games < wanted {
+            if Self::are_many(&self.met, wanted >> self.zeros) {
+                return Ok(false);
             }
-            if self.games >= enough {
-                return false;
+            if stop.is_cancelled() {
+                return Err(SearchError::Cancelled);
             }
-            for _ in 0..GAMES {
-                self.play(ground);
-            }
+            self.play(ground);
         }
+        Ok(!Self::are_many(&self.met, self.draws))
     }
 
-    /// The bound.
-    fn least(&self) -> u64 {
-        let own = &self.draws;
-        let pairs = own.once.saturating_sub(1) * own.once / 2;
-        own.different + pairs / (own.twice + SPARE)
+    /// Whether more than three fifths of the draws differ.
+    fn are_many(met: &FxHashMap<u64, u64>, draws: u64) -> bool {
+        5 * met.len() as u64 > 3 * draws
     }
 
     /// Plays one game to its end.
@@ -119,25 +109,21 @@ impl Population {
             if best.0 <= FRAGMENT || size <= FRAGMENT {
                 return;
             }
-            self.draw(size, fold_words(mix(size as u64), &live));
+            self.draw(fold_words(0, &live));
         }
     }
 
-    fn draw(&mut self, size: usize, hash: u64) {
-        let times = self.met.entry((size, hash)).or_insert(0);
-        *times += 1;
-        let own = &mut self.draws;
-        match *times {
-            1 => {
-                own.different += 1;
-                own.once += 1;
-            }
-            2 => {
-                own.once -= 1;
-                own.twice += 1;
-            }
-            3 => own.twice -= 1,
-            _ => {}
+    fn draw(&mut self, hash: u64) {
+        if hash.trailing_zeros() < self.zeros {
+            return;
+        }
+        *self.met.entry(hash).or_default() += 1;
+        self.draws += 1;
+        if self.met.len() > REMEMBERED {
+            self.zeros += 1;
+            self.met
+                .retain(|hash, _| hash.trailing_zeros() >= self.zeros);
+            self.draws = self.met.values().sum();
         }
     }
 }
