@@ -20,7 +20,7 @@ use super::small::FRAGMENT;
 use nk_base::cancellation::CancelToken;
 
 /// Positions are few if, of one draw for each of these positions searched, at most three fifths differ.
-const SEARCHED: u64 = 8;
+const SEARCHED: u64 = 16;
 /// Further draws, which take about a millisecond.
 const FURTHER: u64 = 1_000;
 /// The most positions that are remembered.
@@ -62,7 +62,7 @@ impl Population {
 
     /// Whether more than three fifths of the draws differ.
     fn are_many(met: &FxHashMap<u64, u64>, draws: u64) -> bool {
-        5 * met.len() as u64 > 3 * draws
+        3 * met.len() as u64 > 2 * draws
     }
 
     /// Plays one game to its end.

@@ -135,7 +135,7 @@ pub(super) fn play_beside_plain<const W: usize>(
         }
         let turns = &mut memory.turns;
         if turns.work >= look {
-            turns.look = turns.work + turns.work / 4 + 1;
+            turns.look = turns.work + turns.work / 2 + 1;
             let most = turns.work.saturating_mul(PLAIN);
             if turns
                 .population
