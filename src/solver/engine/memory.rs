@@ -24,6 +24,8 @@ pub(in super::super) struct Memory {
     pub(super) taken: u64,
     /// The work that was done: see [`Search::work`](super::search::Search::work).
     pub(super) work: u64,
+    /// That work in moves.
+    pub(super) moves: u64,
     /// The method whose turn it is on that graph.
     pub(super) turns: Turns,
     limit: usize,
@@ -45,6 +47,7 @@ impl Memory {
             graph: None,
             taken: 0,
             work: 0,
+            moves: 0,
             turns: Turns::default(),
             limit,
             distributed: None,

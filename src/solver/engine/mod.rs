@@ -318,6 +318,7 @@ fn together<const W: usize>(
             answer,
             taken: search.taken,
             work: search.work(),
+            moves: search.work_in_moves(),
             line: search.line,
             news: search.news,
         }
@@ -328,6 +329,7 @@ fn together<const W: usize>(
     };
     memory.taken += answers.iter().map(|ended| ended.taken).sum::<u64>();
     memory.work += answers.iter().map(|ended| ended.work).sum::<u64>();
+    memory.moves += answers.iter().map(|ended| ended.moves).sum::<u64>();
     if let Some(distributed) = &mut distributed {
         distributed.line.clear();
         for ended in &answers {
@@ -355,8 +357,9 @@ struct Ended {
     answer: Result<Fact, SearchError>,
     /// The number of slots that it used.
     taken: u64,
-    /// The work that it did.
+    /// The work that it did, and that in moves.
     work: u64,
+    moves: u64,
     /// Where it was halted, and what it found: see [`Distributed`].
     line: Vec<u64>,
     news: Vec<Entry>,

@@ -109,6 +109,7 @@ impl<const W: usize> Search<'_, W> {
         let ground = &self.game.ground;
         for at in ground.moves_from(*live, *live) {
             components.clear();
+            self.splits += 1;
             ground.split(live, at, |part| components.push(part));
             let mut known = 0;
             for set in &components {

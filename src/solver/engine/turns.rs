@@ -29,9 +29,9 @@ const FIRST_DENSE: u64 = 32;
 /// The part of a first turn after which the plain search is first thought of.
 const FIRST_LOOK: u64 = 2;
 
-/// The plain search may do this many times the work of the other methods, because random games do not tell exactly how
-/// much it needs.
-const PLAIN: u64 = 2;
+/// The plain search may make this many times the moves of the other methods. It computes no keys by rank, so a move takes it a
+/// third of the time or less, and random games do not tell exactly how many it needs.
+pub(super) const PLAIN: u64 = 3;
 
 /// Whose turn it is. This is kept when a search is interrupted, so that it can be continued.
 #[derive(Clone, Debug, Default)]
@@ -42,8 +42,10 @@ pub(super) struct Turns {
     pub over: u32,
     /// The work done in this turn.
     pub done: u64,
-    /// The work of all methods but the plain search, and that of the plain search.
+    /// The work of all methods but the plain search, and that in moves.
     pub work: u64,
+    pub moves: u64,
+    /// The moves of the plain search.
     pub plain: u64,
     /// The work of the other methods after which the plain search is thought of again.
     look: u64,
@@ -97,11 +99,12 @@ pub(super) fn play_by_turns<const W: usize>(
         // What was known before may have the answer, so something is searched in any case.
         let most = end.saturating_sub(memory.turns.work).max(1);
         game.method = methods[at];
-        let before = memory.work;
+        let before = (memory.work, memory.moves);
         let answer = play(game, goal, memory, conduct, left.min(most));
         let turns = &mut memory.turns;
-        turns.done += memory.work - before;
-        turns.work += memory.work - before;
+        turns.done += memory.work - before.0;
+        turns.work += memory.work - before.0;
+        turns.moves += memory.moves - before.1;
         if answer != Err(SearchError::Spent) {
             return answer;
         }
@@ -136,10 +139,10 @@ pub(super) fn play_beside_plain<const W: usize>(
         let turns = &mut memory.turns;
         if turns.work >= look {
             turns.look = turns.work + turns.work / 2 + 1;
-            let most = turns.work.saturating_mul(PLAIN);
+            let most = turns.moves.saturating_mul(PLAIN);
             if turns
                 .population
-                .is_small(&game.ground, turns.work, conduct.stop)?
+                .is_small(&game.ground, turns.moves, conduct.stop)?
                 && turns.plain < most
             {
                 game.method = Method::Plain;

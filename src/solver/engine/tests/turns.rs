@@ -12,13 +12,14 @@ use crate::engine::position_sets::Rules;
 use crate::engine::search::{Game, SearchError};
 use crate::engine::small::Small;
 use crate::engine::transposition_table::Fact;
-use crate::engine::turns::{Turns, play_by_turns};
-use crate::engine::{Conduct, Memory, Method, TURN, choice, play, solve};
+use crate::engine::turns::{PLAIN, Turns, play_by_turns};
+use crate::engine::{ALL, Conduct, Memory, Method, TURN, choice, play, solve};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 use nk_testing::Random;
+use nk_testing::classes::CLASSES;
 use nk_testing::graphs::{from_rule, lattice, queens};
 
 const MEMORY: usize = 1 << 24;
@@ -62,6 +63,7 @@ fn methods_by_short_turns_answer_by_the_definition() {
             goal,
             &mut memory,
             conduct,
+            ALL,
         );
         assert!(agrees(answer, goal, *nimber), "{goal:?} by {methods:?}");
         switched += usize::from(memory.turns.over > 0);
@@ -83,6 +85,7 @@ fn larger_graphs_have_one_value_whatever_is_tried_first() {
                 Goal::Exact,
                 &mut memory,
                 around.conduct(2, 30),
+                ALL,
             );
             (answer, memory.turns.over)
         };
@@ -104,6 +107,14 @@ const LIMIT: u64 = 8_000;
 /// The work of methods whose keys are expensive: they share what they learn by rank, so they seldom search much less.
 const DEAR: u64 = 500;
 
+/// All methods whose work is counted in positions.
+const OTHERS: [Method; 4] = [
+    Method::Ranked,
+    Method::Isomorphic,
+    Method::Both,
+    Method::Dense,
+];
+
 #[test]
 fn a_bad_choice_costs_little() {
     let mut random = Random(14);
@@ -121,7 +132,7 @@ fn a_bad_choice_costs_little() {
                 break graph;
             }
         };
-        let singles = METHODS.map(|method| single(&graph, method));
+        let singles = OTHERS.map(|method| single(&graph, method));
         let ended = singles.iter().flatten();
         let Some(&(best, value)) = ended.min_by_key(|(work, _)| *work) else {
             continue;
@@ -134,13 +145,12 @@ fn a_bad_choice_costs_little() {
         // The other order, as if the sample had suggested it.
         let mut game = game::<4>(&graph, Method::Dense);
         let mut methods = choice::methods(&game);
-        methods.push(Method::Plain);
         methods.reverse();
-        if methods.len() == 2 {
+        if methods.len() == 1 {
             methods.insert(0, Method::Dense);
         }
         let (work, own) = guarded(|memory, conduct| {
-            play_by_turns(&mut game, &methods, Goal::Exact, memory, conduct)
+            play_by_turns(&mut game, &methods, Goal::Exact, memory, conduct, ALL)
         });
         assert_eq!(own, Ok(value), "{methods:?}: {graph:?}");
         assert!(work <= most, "{work} and {best} at best: {graph:?}");
@@ -153,8 +163,8 @@ fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
     let game: Game<4> = game(graph, method);
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
     let limit = match method {
-        Method::Ranked | Method::Dense | Method::Plain => LIMIT,
         Method::Isomorphic | Method::Both => DEAR,
+        _ => LIMIT,
     };
     let conduct = around.conduct(1, TURN);
     let answer = play(&game, Goal::Exact, &mut memory, conduct, limit);
@@ -169,7 +179,8 @@ fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
     }
 }
 
-/// The work and the answer of a search, which is given up after a minute, because without turns it might not end.
+/// The work of all methods but the plain search, and the answer; the search is given up after a minute, because without turns
+/// it might not end.
 fn guarded(
     search: impl FnOnce(&mut Memory, Conduct) -> Result<Fact, SearchError>,
 ) -> (u64, Result<Fact, SearchError>) {
@@ -183,7 +194,10 @@ fn guarded(
     });
     let answer = search(&mut memory, around.conduct(1, TURN));
     drop(ended);
-    (memory.work, answer)
+    let turns = &memory.turns;
+    // The last position may have more moves than were left.
+    assert!(turns.plain <= PLAIN * turns.moves + 512, "{turns:?}");
+    (memory.work - turns.plain, answer)
 }
 
 /// An interval graph: some intervals cover a tenth of the line, some half of it.
@@ -238,30 +252,37 @@ fn what_is_much_alike_is_not_left_to_dense_searching() {
 }
 
 #[test]
-fn turns_come_in_order_and_grow() {
-    let mut turns = Turns {
-        most: 100,
-        ..Turns::default()
-    };
-    let methods = [Method::Ranked, Method::Plain];
+fn turns_come_in_order_and_double() {
+    let mut turns = Turns::default();
     let mut found = Vec::new();
     for _ in 0..6 {
-        let method = methods[turns.at];
-        found.push((turns.at, turns.left(method)));
-        turns.done[method as usize] = turns.most;
-        turns.pass(&methods);
+        found.push(turns.of(2, 100));
+        turns.pass();
     }
-    let expected = [(0, 100), (1, 100), (0, 26), (1, 26), (0, 32), (1, 32)];
+    let expected = [(0, 100), (1, 100), (0, 200), (1, 200), (0, 400), (1, 400)];
     assert_eq!(found, expected);
-    assert_eq!(turns.over, 6);
-    // One that was interrupted goes on; one that did more than its share waits.
-    turns.done[Method::Ranked as usize] = 150;
-    turns.done[Method::Plain as usize] = 250;
-    assert_eq!((turns.most, turns.left(Method::Ranked)), (198, 48));
-    assert_eq!(turns.left(Method::Plain), 0);
-    turns.most = u64::MAX;
-    turns.pass(&methods[1..]);
-    assert_eq!(turns.left(Method::Ranked), u64::MAX - 150);
+    turns.done = 300;
+    assert_eq!((turns.of(2, 100), turns.of(3, 100)), ((0, 500), (0, 100)));
+    assert_eq!(turns.of(1, 100), (0, ALL));
+    turns.over = u32::MAX;
+    turns.pass();
+    assert_eq!((turns.done, turns.of(2, u64::MAX / 2).0), (0, 1));
+}
+
+/// On the permutation graph the others take several times as long; on the lattice they never ask for it.
+#[test]
+fn the_plain_search_has_a_turn_where_play_reaches_few_positions() {
+    let mut random = Random(210);
+    let few = (CLASSES[2].draw)(&mut random, 130);
+    let many = lattice(3, 24);
+    for (graph, is_few) in [(few, true), (many, false)] {
+        let around = Around::default();
+        let mut memory = Memory::new(MEMORY);
+        let answer = solve(&graph, Goal::Exact, &mut memory, around.conduct(1, TURN));
+        let ranked = single(&graph, Method::Ranked).map(|(_, value)| value);
+        assert!(ranked.is_none_or(|value| answer == Ok(value)), "{graph:?}");
+        assert_eq!(memory.turns.plain > 0, is_few, "{:?}", memory.turns);
+    }
 }
 
 /// A turn that is interrupted is resumed; on another graph all methods start again.
@@ -277,7 +298,7 @@ fn a_turn_outlives_an_interruption() {
     loop {
         calls += 1;
         assert!(calls < 1_000, "the second method never has a turn");
-        match play_by_turns(&mut game, &methods, goal, &mut memory, conduct) {
+        match play_by_turns(&mut game, &methods, goal, &mut memory, conduct, ALL) {
             Err(SearchError::Cancelled) => {}
             answer => break assert!(answer.is_ok()),
         }
