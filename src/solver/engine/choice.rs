@@ -35,9 +35,6 @@ pub enum Method {
     Dense,
 }
 
-/// The number of methods.
-pub(super) const METHODS: usize = 5;
-
 const GAMES: u64 = 24;
 /// The size of the largest sets that are compared: few of the many large sets agree in a small sample.
 const MIDDLE: usize = 40;

@@ -19,15 +19,12 @@ use super::transposition_table::Fact;
 use super::{ALL, Conduct, play};
 use crate::goal::Goal;
 
-/// The work of a first turn, in positions. Methods are chosen after one by rank: the choice takes about as long as two.
+/// The work of a first turn, in positions.
 pub(in super::super) const TURN: u64 = 4_000;
 
-/// The part of a first turn that comes before the choice where the dense method seems best: there a position takes long
-/// by rank.
-const FIRST_DENSE: u64 = 32;
-
-/// The part of a first turn after which the plain search is first thought of.
-const FIRST_LOOK: u64 = 2;
+/// The part of a first turn after which methods are chosen, and the plain search is first thought of. The choice takes longer
+/// than many searches.
+const FIRST: u64 = 2;
 
 /// The plain search may make this many times the moves of the other methods. It computes no keys by rank, so a move takes it a
 /// third of the time or less, and random games do not tell exactly how many it needs.
@@ -76,11 +73,11 @@ pub(super) fn play_before_choice<const W: usize>(
     memory: &mut Memory,
     conduct: Conduct,
 ) -> Result<Fact, SearchError> {
-    let part = match choice::seems_dense(game) {
-        true => FIRST_DENSE,
-        false => 1,
-    };
-    let end = conduct.turn.div_ceil(part);
+    // By rank, a position of such a graph takes long.
+    if choice::seems_dense(game) {
+        return Err(SearchError::Spent);
+    }
+    let end = conduct.turn.div_ceil(FIRST);
     play_beside_plain(game, &[Method::Ranked], goal, memory, conduct, end)
 }
 
@@ -131,7 +128,7 @@ pub(super) fn play_beside_plain<const W: usize>(
     end: u64,
 ) -> Result<Fact, SearchError> {
     loop {
-        let look = memory.turns.look.max(conduct.turn / FIRST_LOOK);
+        let look = memory.turns.look.max(conduct.turn.div_ceil(FIRST));
         match play_by_turns(game, methods, goal, memory, conduct, look.min(end)) {
             Err(SearchError::Spent) => {}
             answer => return answer,
