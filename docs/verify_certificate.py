@@ -35,7 +35,7 @@ def need(true, otherwise):
 
 def read(text):
     lines = [" ".join(line.split()) for line in text.split("\n") if line.strip()]
-    sparse = lines.pop(2).split() if lines[2:] and re.fullmatch(r"sparse [0-9]{1,10}( [01])*", lines[2]) else None
+    sparse = lines.pop(2).split() if lines[2:] and re.fullmatch(r"sparse [0-9]{1,10}( alternating)?( [01])*", lines[2]) else None
     whole = lines[:1] == ["nkdsl certificate of periodicity 1"] and lines[-1] == "end" and len(lines) > 3
     period = whole and re.fullmatch(f"period {U}", lines[1])
     head = re.fullmatch("nkdsl certificate of (.*) [0-9]+", lines[0]) if lines else None
@@ -56,9 +56,12 @@ def read(text):
                 first=numbers[1], start=numbers[2], gain=numbers[3] or 0, initial=[], values=[], terms=[]))
         else:
             sequences[-1].terms.append((kind, *numbers))
-    mask, odd = (0, None) if sparse is None else (int(sparse[1]), [int(word) for word in sparse[2:]])
-    need(odd is None or len(odd) == len(sequences), "there are not as many classes as sequences")
-    return int(period[1]), sequences, mask, odd
+    if sparse is None:
+        return int(period[1]), sequences, None
+    alternating = "alternating" in sparse
+    space = int(sparse[1]), alternating, [int(word) for word in sparse[2 + alternating:]]
+    need(len(space[2]) == len(sequences), "there are not as many classes as sequences")
+    return int(period[1]), sequences, space
 
 def references(kind, *term):
     """Each sequence referred to, the least index there, and the largest index less n."""
@@ -140,11 +143,13 @@ class Checker:
     """The values of all sequences up to some index, continued as stated.
 
     If the certificate has a mask and a class for each sequence, a value of a sequence is common if the number of ones
-    of value & mask is odd or even as its class is. Two common values of a good convolution make one that is rare in s,
+    of value & mask is odd or even as its class is; if the space is alternating, the last bit of the index counts as one
+    more bit of the value, and that of the shift as one of the constant. Two common values of a good convolution make one that is rare in s,
     so to see that a common value is no option only pairs with a rare value need be tried."""
 
-    def __init__(self, p, sequences, mask, odd):
-        self.p, self.sequences, self.mask, self.odd = p, sequences, mask, odd
+    def __init__(self, p, sequences, space):
+        self.p, self.sequences = p, sequences
+        self.mask, self.alternating, self.odd = space or (0, False, None)
         self.values, self.rare = [[] for _ in sequences], [[] for _ in sequences]
 
     def put(self, s, n):
@@ -152,18 +157,21 @@ class Checker:
         if n >= own.first:
             turns = max(n - own.start, 0) // self.p
             value = own.values[n - turns * self.p - own.first] + turns * own.gain
-            if self.odd and not self.is_common(s, value):
+            if self.odd and not self.is_common(s, n, value):
                 self.rare[s].append(n)
             self.values[s].append(value)
 
-    def is_common(self, s, value):
-        return (value & self.mask).bit_count() % 2 == self.odd[s]
+    def ones(self, value, n):
+        return (value & self.mask).bit_count() + self.alternating * n
+
+    def is_common(self, s, n, value):
+        return self.ones(value, n) % 2 == self.odd[s]
 
     def is_good(self, s, kind, term):
         if kind != "convolution":
             return False
-        a, b, _, _, _, c, _ = term
-        return (self.odd[a] + self.odd[b] + self.odd[s] + (c & self.mask).bit_count()) % 2 == 1
+        a, b, t, _, _, c, _ = term
+        return (self.odd[a] + self.odd[b] + self.odd[s] + self.ones(c, t)) % 2 == 1
 
     def ends(self, n, term):
         """The least and the largest x."""
@@ -200,7 +208,7 @@ class Checker:
     def mex(self, s, n, stated):
         """The mex of the options, in all or as far as needed to see that it is what is stated."""
         terms = [(kind, term) for kind, *term in self.sequences[s].terms]
-        if self.odd and self.is_common(s, stated):
+        if self.odd and self.is_common(s, n, stated):
             good = [term for kind, term in terms if self.is_good(s, kind, term)]
             found = {option for kind, term in terms if term not in good for option in self.options(n, kind, term)}
             found.update(option for term in good for option in self.rare_options(n, term))
@@ -215,12 +223,12 @@ class Checker:
         return next(value for value in range(len(found) + 1) if value not in found)
 
 def verify(text):
-    p, sequences, mask, odd = read(text)
+    p, sequences, space = read(text)
     for s in sequences:
         need(s.start >= s.first and len(s.values) == s.start + p - s.first, "too few or too many values")
     check_order(sequences)
     last = max(bounds(p, sequences)) + p - 1
-    checker = Checker(p, sequences, mask, odd)
+    checker = Checker(p, sequences, space)
     for n in range(min(s.first for s in sequences), last + 1):
         for number in range(len(sequences)):
             checker.put(number, n)

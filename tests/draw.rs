@@ -447,7 +447,7 @@ fn a_board_in_text_shows_what_a_move_takes() {
     let text = nk_draw::board_text(&laid.at, &board, None);
     assert_eq!(
         text,
-        "    0  1  2\n 0  .  .  .\n 1  .  .  .\n 2  .  .  .\njoined: squares a queen's move apart\n"
+        "    0  1  2\n 0  .  .  .\n 1  .  .  .\n 2  .  .  .\n.: a square; joined: squares a queen's move apart\n"
     );
     let played = Move {
         vertices: (0..9).filter(|v| ![5, 7].contains(v)).collect(),
@@ -460,7 +460,11 @@ fn a_board_in_text_shows_what_a_move_takes() {
         ..Move::default()
     };
     let text = nk_draw::board_text(&laid.at, &board, Some(&played));
-    assert_eq!(text, "    0  1  2\n 0  Q  x  x\n 1  x  x* o\n 2  x  o  x\n");
+    assert_eq!(
+        text,
+        "    0  1  2\n 0  Q  x  x\n 1  x  x* o\n 2  x  o  x\n\
+         Q: the move; x: a square that it attacks; o: a square that is left; *: a move that wins\n"
+    );
 }
 
 #[test]
@@ -603,4 +607,40 @@ fn tikz_has_a_node_for_each_vertex_with_its_name_in_mathematics() {
     assert!(tikz.contains("{$v_{2,4}$};"), "{tikz}");
     let balance = tikz.matches('{').count() == tikz.matches('}').count();
     assert!(balance && tikz.ends_with("\\end{tikzpicture}\n"), "{tikz}");
+}
+
+#[test]
+fn cubes_sets_and_chords_are_drawn_as_in_textbooks() {
+    let cube = nk_graph::hypercube(6, LIMITS).expect("small");
+    let found = layout(&cube, &label::words(6)).expect("small");
+    assert_eq!(found.kind, Kind::Cube);
+    assert!(closest(&found.at) > 0.5);
+    // Dense graphs with a rotation lie on one circle, where no chord passes a vertex.
+    let found = layout(&kneser(6, 2), &label::numbered(15)).expect("small");
+    assert_eq!(found.kind, Kind::Rings);
+    let centre = picture::Point::new(0.0, 0.0);
+    let radius = found.at[0].distance(centre);
+    let is_on_circle = |own: &picture::Point| (own.distance(centre) - radius).abs() < 1e-9;
+    assert!(found.at.iter().all(is_on_circle), "{:?}", found.at);
+    // The Petersen graph keeps its two rings.
+    let found = layout(&kneser(5, 2), &label::numbered(10)).expect("small");
+    let radius = found.at[0].distance(centre);
+    assert!(
+        found
+            .at
+            .iter()
+            .any(|own| (own.distance(centre) - radius).abs() > 0.5)
+    );
+}
+
+#[test]
+fn the_label_of_a_set_lists_its_members() {
+    let of = |bits: &str| nk_graph::Label::indexed("set", &[bits.to_owned()]).text;
+    assert_eq!([of("0"), of("5"), of("6")], ["{}", "{1,3}", "{2,3}"]);
+    // Without that meaning, a name has its indices.
+    let far = "99999999999999999999";
+    assert_eq!(
+        [of("-1"), of(far)],
+        ["set[-1]".to_owned(), format!("set[{far}]")]
+    );
 }

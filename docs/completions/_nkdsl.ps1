@@ -123,7 +123,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;verify' {
-            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'Compare the graphs of a certificate of a derivation with those of a family of a specification')
+            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'Compare the graphs of a certificate of a derivation or a symmetry with those of a family of a specification')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
             [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after this many seconds, with exit status 3; results known by then are printed')

@@ -116,7 +116,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nkdsl;verify'= {
-            cand --for 'Compare the graphs of a certificate of a derivation with those of a family of a specification'
+            cand --for 'Compare the graphs of a certificate of a derivation or a symmetry with those of a family of a specification'
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
             cand --time 'Stop after this many seconds, with exit status 3; results known by then are printed'

@@ -123,7 +123,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l use-from -d 'Let `
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l linear -d 'Also print linear recurrences and generating functions'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l for -d 'Compare the graphs of a certificate of a derivation with those of a family of a specification' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l for -d 'Compare the graphs of a certificate of a derivation or a symmetry with those of a family of a specification' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'

@@ -90,7 +90,12 @@ impl Interpreter {
         let mut command = Command::new(self.command);
         match self.target {
             Target::C | Target::Rust => {
-                let made = path.with_extension("bin");
+                // A compiler that is ended at its limit leaves files behind, so it has a folder of its own.
+                let folder = path.with_extension("build");
+                if let Err(error) = std::fs::create_dir_all(&folder) {
+                    return Trial::Failed(format!("{}: {error}", folder.display()));
+                }
+                let made = folder.join("program");
                 let optimise = if self.target == Target::C {
                     "-O2"
                 } else {
@@ -104,8 +109,8 @@ impl Interpreter {
                     }
                     other => other,
                 };
-                // If the removal fails, the folder keeps one more file, which the user can see.
-                let _ = std::fs::remove_file(&made);
+                // If the removal fails, the folder stays, which the user can see.
+                let _ = std::fs::remove_dir_all(&folder);
                 trial
             }
             Target::Pari => {

@@ -1,6 +1,7 @@
 //! The command `nkdsl oeis`: exchange with the OEIS, offline.
 
 pub mod diff;
+mod entry;
 mod facts;
 pub mod lookup;
 pub mod packet;

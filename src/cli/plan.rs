@@ -46,7 +46,7 @@ The general evaluator computes every other function, and the graph solver comput
 the plan says why it is no system, and at which place.
 
 JSON: {\"file\", \"systems\": [{\"name\", \"index\", \"next\", \"sequences\": [{\"name\", \"first\", \"initial\", \
-\"terms\": [{\"element\", \"conditions\"}], \"method\": {\"name\", \"mask\", \"odd\", \"rare\"}, \"bits\", \"largest\", \
+\"terms\": [{\"element\", \"conditions\"}], \"method\": {\"name\", \"mask\", \"alternating\", \"odd\", \"rare\"}, \"bits\", \"largest\", \
 \"proof\": {\"period\", \"gain\", \"from\", \"checked_to\"}}]}], \"others\": [{\"name\", \"reason\", \"place\"}], \
 \"evals\": [{\"label\", \"text\", \"range\", \"by\": [{\"means\", \"of\"}]}]}; values are known below \"next\".
 

@@ -1,5 +1,7 @@
 //! The command `nkdsl plot`: plots terms as a picture, or in the terminal.
 
+mod heights;
+
 use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
@@ -37,8 +39,12 @@ Examples:
   nkdsl plot specs/octal_games.nk 'octal(\"0.77\", n) : n >= 0' 'octal(\"0.137\", n) : n >= 0' --together -o two.svg
   nkdsl plot specs/kayles.nk '2^n : 0 <= n <= 60' --log --size 600x400 -o powers.pdf
 
-A period is shaded, and what comes before it, where it is proved, and nowhere else. Up to 150 terms are joined by a \
-line. In the terminal, shades show how many terms there are where they are too many for dots.
+A period is shaded, and what comes before it, where it is proved, and nowhere else. With --together the dots of each sequence \
+are smaller than those of the sequence before it, so that terms at one place are rings. The axis of the values begins near the least \
+of them where their differences are small against them; large values are counted from a round number, which the title of the \
+axis states. Up to 150 terms are joined by a \
+line. In text, shades show how many terms there are where they are too many for dots, and sequences that share a frame then have \
+a panel each with the same axes.
 
 Exit status: 0 all is well, 2 wrong usage or an error, 3 stopped by a limit, 130 interrupted.";
 
@@ -129,6 +135,7 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
     let mut drawn = Drawn {
         window: window(arguments),
         series: Vec::new(),
+        exact: Vec::new(),
         ended: Exit::Fine,
         console,
     };
@@ -161,6 +168,17 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
     if arguments.log && values.all(|own| own.1 <= 0.0) {
         let message = "no value is above 0, and a logarithmic axis has no place for others";
         return Err(Failure::usage(message).help("leave --log out"));
+    }
+    // A logarithmic axis is for values that are far apart.
+    let shared = match arguments.together {
+        true => drawn.series.len(),
+        false => 1,
+    };
+    if !arguments.log {
+        let panels = drawn.series.chunks_mut(shared);
+        for (series, exact) in panels.zip(drawn.exact.chunks(shared)) {
+            heights::count_from_below(series, exact);
+        }
     }
     let bytes = written(&drawn.series, format, &title.unwrap_or_default(), arguments);
     match &arguments.output {
@@ -253,6 +271,8 @@ struct SeriesObject<'s> {
     name: &'s str,
     /// The number that the indices count from, where they are large; else null.
     offset: Option<&'s str>,
+    /// The number that the values count from, where they are large and close together; else null.
+    base: Option<&'s str>,
     /// Indices and values.
     points: &'s [(f64, f64)],
     proved: Option<RepeatsObject>,
@@ -271,6 +291,7 @@ fn json(series: &[Series]) -> String {
     let objects = series.iter().map(|own| SeriesObject {
         name: &own.name,
         offset: own.offset.as_deref(),
+        base: own.base.as_deref(),
         points: &own.points,
         proved: own.proved.map(|own| RepeatsObject {
             from: own.preperiod,
@@ -286,6 +307,8 @@ fn json(series: &[Series]) -> String {
 struct Drawn<'c> {
     window: Window,
     series: Vec<Series>,
+    /// The values of the points of each sequence, which may be larger than what their places tell apart.
+    exact: Vec<Vec<Number>>,
     ended: Exit,
     console: &'c Console,
 }
@@ -317,7 +340,7 @@ impl Drawn<'_> {
             [variable] => variable.name.clone(),
             _ => "index".to_owned(),
         };
-        let (points, offset) = self.points(eval, reading, &variable, evaluator, sources)?;
+        let (points, exact, offset) = self.points(eval, reading, &variable, evaluator, sources)?;
         let Some(first) = points.first().map(|own| own.0 as i64) else {
             let name = &eval.name;
             self.console
@@ -340,6 +363,7 @@ impl Drawn<'_> {
             })
         });
         let proved = proved.map(|own| plot::from_first_of(own, &points));
+        self.exact.push(exact);
         self.series.push(Series {
             name: match order {
                 Some(order) => format!("{}, {order}", eval.label.as_ref().unwrap_or(&eval.text)),
@@ -353,13 +377,14 @@ impl Drawn<'_> {
                 .unwrap_or(&eval.text)
                 .to_owned(),
             offset: offset.map(|own| short(&own)),
+            base: None,
             points,
             proved,
         });
         Ok(())
     }
 
-    /// The terms that could be computed, and the index that theirs count from, if it is not 0. The error that ended them is
+    /// The terms that could be computed, their values, and the index that theirs count from, if it is not 0. The error that ended them is
     /// drawn.
     fn points(
         &mut self,
@@ -368,8 +393,8 @@ impl Drawn<'_> {
         variable: &str,
         evaluator: &mut Evaluator,
         sources: &SourceMap,
-    ) -> Result<(Points, Option<Number>), Failure> {
-        let mut points = Vec::new();
+    ) -> Result<(Points, Vec<Number>, Option<Number>), Failure> {
+        let (mut points, mut exact) = (Vec::new(), Vec::new());
         let mut offset: Option<Number> = None;
         let mut refused = None;
         let mut number = reading.first;
@@ -383,6 +408,7 @@ impl Drawn<'_> {
             match place(at, offset.as_ref(), value) {
                 Some(point) if points.len() < MOST => {
                     points.push(point);
+                    exact.extend(value.number().cloned());
                     ControlFlow::Continue(())
                 }
                 placed => {
@@ -408,7 +434,7 @@ impl Drawn<'_> {
             self.console
                 .draw(&[error.into_diagnostic(sources)], sources);
         }
-        Ok((points, offset))
+        Ok((points, exact, offset))
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use clap::Args;
 use nk_lang::definition::{DefinitionError, is_about};
+use nk_lang::symmetry::has_rules;
 use nk_verify::claim::{Claim, Ground};
 use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
 use nk_verify::period::{Verified, VerifyError, verify_with};
@@ -40,7 +41,8 @@ repeats, and the points up to there are evaluated. Or recurrences that make both
 and the points below the index from which they do are evaluated.
 
 A certificate of a symmetry (from `nkdsl check`) states the rules of a family of graphs, and maps of their vertices. That the \
-images of vertices and edges are vertices and edges is shown rule by rule, for all parameters, by linear inequalities of integers.
+images of vertices and edges are vertices and edges is shown rule by rule, for all parameters, by linear inequalities of integers. \
+With `--for FILE GRAPH` the rules are also compared with those of a family of a specification, in the parameters of the certificate.
 
 A certificate of a misère quotient (from `nkdsl quotient`) states a monoid, its set P and the elements of heaps. Their \
 products are compared with the rules of the game, for all sums of heaps, up to the heap from which they repeat.
@@ -70,7 +72,7 @@ pub struct VerifyArguments {
     /// Certificates, or `-` for standard input
     #[arg(value_name = "CERT", required = true)]
     files: Vec<String>,
-    /// Compare the graphs of a certificate of a derivation with those of a family of a specification
+    /// Compare the graphs of a certificate of a derivation or a symmetry with those of a family of a specification
     #[arg(long = "for", num_args = 2, value_names = ["FILE", "GRAPH"])]
     about: Option<Vec<String>>,
     /// How to print
@@ -233,11 +235,11 @@ fn of_file(
     progress.begin(format!("verifying {name}"), Default::default());
     let verdict = if text.starts_with(derivation::HEAD) {
         of_derivation(&text, about, console)
-    } else if about.is_some() {
-        let why = "`--for` takes certificates that `nkdsl derive` wrote, and this is none";
-        Some(CertificateVerdict::refused(None, &why))
     } else if text.starts_with(symmetry::HEAD) {
-        of_symmetry(&text, console)
+        of_symmetry(&text, about, console)
+    } else if about.is_some() {
+        let why = "`--for` takes certificates of derivations and of symmetries, and this is none";
+        Some(CertificateVerdict::refused(None, &why))
     } else if text.starts_with(claim::HEAD) {
         of_claim(&text, console)
     } else if CERTIFICATE.iter().any(|head| text.starts_with(head)) {
@@ -273,9 +275,33 @@ struct About {
 impl About {
     fn read(file: &str, graph: &str, console: &Console) -> Result<About, Failure> {
         let (checked, sources) = files::load(file, console)?;
-        let target = Target::read(graph, &checked, sources, console)?;
+        let target = Target::read_any(graph, &checked, sources, console)?;
         let name = format!("{} of {file}", target.text);
         Ok(About { target, name })
+    }
+
+    /// Why a certificate of a symmetry is not about the family. One parameter may have any name.
+    fn why_not(&self, certificate: &symmetry::Certificate) -> Option<String> {
+        let (own, stated) = (&self.target.variables, &certificate.parameters);
+        let place = |name: &String| stated.iter().position(|other| other == name);
+        let order = match (own.len(), stated.len()) {
+            (1, 1) => Some(vec![0]),
+            (many, count) if many == count => own.iter().map(place).collect(),
+            _ => None,
+        };
+        let Some(order) = order else {
+            return Some(format!("its parameters are {}", stated.join(", ")));
+        };
+        match has_rules(
+            &certificate.family,
+            &self.target.program,
+            self.target.family,
+            &order,
+        ) {
+            Some(true) => None,
+            Some(false) => Some("the rules of its graphs are others".to_owned()),
+            None => Some("the rules of that family have no form that can be compared".to_owned()),
+        }
     }
 }
 
@@ -293,6 +319,10 @@ fn of_derivation(
             let from = claim.small.0;
             let of = match about {
                 None => format!("the graphs that it lists and calls {family}"),
+                Some(About { target, name }) if target.variables.len() > 1 => {
+                    let why = format!("it is about graphs in one variable, and {name} has several");
+                    return Some(CertificateVerdict::refused(Some(Kind::Derivation), &why));
+                }
                 Some(About { target, name }) => {
                     match is_about(&claim, &target.program, target.family, &console.stop) {
                         Ok(()) => name.clone(),
@@ -361,7 +391,7 @@ fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
 }
 
 /// `None` if it was interrupted.
-fn of_symmetry(text: &str, console: &Console) -> Option<CertificateVerdict> {
+fn of_symmetry(text: &str, about: Option<&About>, console: &Console) -> Option<CertificateVerdict> {
     let certificate = match symmetry::verify(text, &console.stop) {
         Ok(certificate) => certificate,
         Err(symmetry::VerifyError::Cancelled) => return None,
@@ -369,12 +399,21 @@ fn of_symmetry(text: &str, console: &Console) -> Option<CertificateVerdict> {
     };
     let family = &certificate.family;
     let rules = family.vertices.len() + family.edges.len();
+    let of = match about {
+        None => format!("the graphs that it calls {}", stderr::plain(&family.text)),
+        Some(own) => match own.why_not(&certificate) {
+            None => format!("the graphs {}", own.name),
+            Some(why) => {
+                let why = format!("it is not about {}: {why}", own.name);
+                return Some(CertificateVerdict::refused(Some(Kind::Symmetry), &why));
+            }
+        },
+    };
     let lines = vec![
         stderr::plain(&certificate.text),
         format!("it holds for all parameters, {}", certificate.shown()),
         format!(
-            "the graphs that it calls {} have {}; each was compared with its images",
-            stderr::plain(&family.text),
+            "{of} have {}; each was compared with its images",
             plural(rules as u64, "rule")
         ),
     ];

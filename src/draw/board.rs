@@ -234,10 +234,36 @@ pub fn text(at: &[Point], board: &Board, played: Option<&Move>) -> String {
         let line = format!("{:>widest$}  {line}", name(board.first.0, row));
         text += &format!("{}\n", line.trim_end());
     }
-    if played.is_none() {
-        text += &format!("{}\n", joined_by(board));
+    match played {
+        None => text += &format!(".: a square; {}\n", joined_by(board)),
+        Some(own) => text += &legend(&text, board, own),
     }
     text
+}
+
+/// A line that says what the symbols on the board mean, as far as they are on it.
+fn legend(shown: &str, board: &Board, played: &Move) -> String {
+    let piece = board.piece.letter();
+    let meanings = [
+        (piece, "the move"),
+        (
+            'x',
+            match played.played.is_empty() {
+                true => "a square that is gone",
+                false => "a square that it attacks",
+            },
+        ),
+        ('o', "a square that is left"),
+        ('*', "a move that wins"),
+    ];
+    let used = meanings.into_iter().filter(|own| shown.contains(own.0));
+    let words: Vec<String> = used
+        .map(|(mark, words)| format!("{mark}: {words}"))
+        .collect();
+    match words.is_empty() {
+        true => String::new(),
+        false => format!("{}\n", words.join("; ")),
+    }
 }
 
 /// The width of a text, for captions below boards that are narrower.

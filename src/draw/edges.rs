@@ -6,6 +6,8 @@ use nk_graph::Graph;
 /// The distances of the middle of a bent edge from the straight line, as a share of its length, in the order in which
 /// they are tried.
 const BENDS: [f64; 8] = [0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42];
+/// The height of an arc above a row, as a share of its width.
+const ARC: f64 = 0.4;
 /// The number of segments of a bent edge.
 const PIECES: usize = 14;
 
@@ -25,12 +27,18 @@ pub fn courses(graph: &Graph, at: &[Point], room: Room) -> Vec<Vec<Point>> {
             .fold((0.0, 0.0), |sum, own| (sum.0 + own.x, sum.1 + own.y));
         Point::new(sum.0 / count, sum.1 / count)
     };
+    // Along a row of vertices, edges that pass others are arcs above it, as in an arc diagram.
+    let is_row = at.len() > 2 && at.iter().all(|own| (own.y - middle.y).abs() < 1e-9);
     graph
         .edges()
         .map(|(u, v)| {
             let straight = vec![at[u], at[v]];
             if passed(&straight, at, (u, v), room) == 0 {
                 return straight;
+            }
+            if is_row {
+                let up = if at[u].x < at[v].x { -ARC } else { ARC };
+                return bent(at[u], at[v], up);
             }
             // Outwards first.
             let side = outward(at[u], at[v], middle);
@@ -62,19 +70,11 @@ fn passed(course: &[Point], at: &[Point], (u, v): (usize, usize), room: Room) ->
             let own = Point::new(own.x + shift * room.half, own.y);
             course
                 .windows(2)
-                .any(|piece| apart(own, piece[0], piece[1]) < room.clear)
+                .any(|piece| own.to_segment(piece[0], piece[1]) < room.clear)
         })
     };
     let others = at.iter().enumerate().filter(|(w, _)| *w != u && *w != v);
     others.filter(|(_, own)| near(**own)).count()
-}
-
-/// The distance of a point from a segment.
-fn apart(own: Point, a: Point, b: Point) -> f64 {
-    let (dx, dy) = (b.x - a.x, b.y - a.y);
-    let square = (dx * dx + dy * dy).max(1e-12);
-    let part = (((own.x - a.x) * dx + (own.y - a.y) * dy) / square).clamp(0.0, 1.0);
-    own.distance(Point::new(a.x + part * dx, a.y + part * dy))
 }
 
 /// A parabola whose vertex is at `bend` times its width from the straight line.

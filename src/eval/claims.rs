@@ -59,13 +59,20 @@ impl Evaluator<'_> {
     }
 
     /// As [`Self::periodicity`], of a statement that, where it is true, is true a period later too; it need not have been
-    /// true before. So it must not be denied or be a condition.
+    /// true before. So it must not be denied or be a condition; nor be an `and` or `or` before the last operand of an `or`,
+    /// since where it is false, it may have no value a period later.
     fn lasting(&mut self, expr: &Expr) -> Option<Proved> {
         match &expr.kind {
             ExprKind::And(parts) | ExprKind::Or(parts) => {
+                let is_or = matches!(expr.kind, ExprKind::Or(_));
                 let mut whole = Proved::constant();
-                for part in parts {
-                    whole = whole.steady(self.lasting(part)?)?;
+                for (at, part) in parts.iter().enumerate() {
+                    let is_joined = matches!(part.kind, ExprKind::And(_) | ExprKind::Or(_));
+                    let own = match is_or && is_joined && at + 1 < parts.len() {
+                        true => self.periodicity(part)?,
+                        false => self.lasting(part)?,
+                    };
+                    whole = whole.steady(own)?;
                 }
                 Some(whole)
             }

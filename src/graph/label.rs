@@ -27,13 +27,19 @@ impl fmt::Display for Label {
 }
 
 impl Label {
-    /// The label `name[i,j]`, such as `v[0,3]`. If an index needs more than 64 bits, the label has no place.
+    /// The label `name[i,j]`, such as `v[0,3]`. If an index needs more than 64 bits, the label has no place. The label of
+    /// `set[a]` is the set of the places of the ones of a in binary, from 1 on: `{1,3}` for a = 5.
     pub fn indexed(name: &str, indices: &[String]) -> Label {
-        let text = match indices.is_empty() {
-            true => name.to_owned(),
-            false => format!("{name}[{}]", indices.join(",")),
-        };
         let place: Option<Vec<i64>> = indices.iter().map(|own| own.parse().ok()).collect();
+        let text = match (indices.is_empty(), name, place.as_deref()) {
+            (_, "set", Some([bits])) if *bits >= 0 => {
+                let members = (0..63).filter(|bit| bits >> bit & 1 == 1);
+                let members: Vec<String> = members.map(|bit| (bit + 1).to_string()).collect();
+                format!("{{{}}}", members.join(","))
+            }
+            (true, ..) => name.to_owned(),
+            (false, ..) => format!("{name}[{}]", indices.join(",")),
+        };
         Label {
             text,
             class: name.to_owned(),

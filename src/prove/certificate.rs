@@ -24,6 +24,7 @@ pub fn certificate(proof: &Proof) -> Certificate {
         preperiods,
         sparse: proof.sparse().map(|space| Sparse {
             mask: space.mask,
+            alternating: space.alternating,
             odd: members.iter().map(|own| space.odd[*own]).collect(),
         }),
         gains: members

@@ -67,7 +67,9 @@ pub enum InUse {
     Sparse {
         /// The mask of the space.
         mask: u32,
-        /// Whether the common values of the member have an odd number of bits in the mask.
+        /// Whether the last bit of the index is counted with the bits in the mask.
+        alternating: bool,
+        /// Whether the common values of the member have an odd number of bits that are counted.
         odd: bool,
         /// The number of rare values of the member among those that are known.
         rare: usize,

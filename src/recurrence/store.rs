@@ -49,6 +49,11 @@ impl Store {
         }
     }
 
+    /// The first index of a member.
+    pub(super) fn first(&self, member: Member) -> i64 {
+        each_width!(self, tracks => tracks[member].first())
+    }
+
     /// The number of known values of all members.
     pub(super) fn values(&self) -> usize {
         each_width!(self, tracks => tracks.iter().map(|own| own.values().len()).sum())
@@ -143,17 +148,18 @@ impl Column<'_> {
         }
     }
 
-    /// How often each value occurs, up to the largest one; `None` if a value is `bound` or more.
-    pub(super) fn histogram(&self, bound: usize) -> Option<Vec<u32>> {
-        fn of<T: Cell>(values: &[T], bound: usize) -> Option<Vec<u32>> {
+    /// How often each value occurs at even and at odd places, counted from 0, up to the largest value; `None` if a value
+    /// is `bound` or more.
+    pub(super) fn histograms(&self, bound: usize) -> Option<[Vec<u32>; 2]> {
+        fn of<T: Cell>(values: &[T], bound: usize) -> Option<[Vec<u32>; 2]> {
             let largest = values.iter().map(|value| (*value).into() as usize).max();
             let length = largest.map_or(0, |largest| largest + 1);
             if length > bound {
                 return None;
             }
-            let mut counts = vec![0; length];
-            for &value in values {
-                counts[value.into() as usize] += 1;
+            let mut counts = [vec![0; length], vec![0; length]];
+            for (place, &value) in values.iter().enumerate() {
+                counts[place % 2][value.into() as usize] += 1;
             }
             Some(counts)
         }

@@ -86,7 +86,7 @@ impl Values {
     /// mask and any classes.
     ///
     /// * Errors: the reason why the system has no values. A member that the space does not mention has an even number
-    ///   of bits in the mask as its common class.
+    ///   of bits as its common class.
     pub fn in_space(system: System, mut space: SparseSpace) -> Result<Values, SystemError> {
         let mut values = Values::new(system)?;
         space.odd.resize(values.plans.len(), false);
@@ -160,10 +160,13 @@ impl Values {
 
     /// The sparse space in which the known values of all members together have the fewest rare ones for the
     /// convolutions that they are in, of those for which all convolutions are good. `None` where that is more than a
-    /// quarter of them, and where a value is above 65535.
+    /// quarter of them, and where a value is above 65535. The space alternates only where no other one is good enough.
     pub fn sparse_space(&self) -> Option<SparseSpace> {
         let members = 0..self.system.sequences.len();
-        let columns: Vec<Column> = members.map(|member| self.slice(member)).collect();
+        let first = |member: Member| self.system.sequences[member].first;
+        let columns: Vec<(i64, Column)> = members
+            .map(|member| (first(member), self.slice(member)))
+            .collect();
         SparseSpace::find(&self.system, &columns)
     }
 

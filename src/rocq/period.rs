@@ -22,17 +22,18 @@ pub fn head(title: &str, libraries: &str) -> String {
 /// The numbers of pairs that the checker with a sparse space tries, one after the other.
 pub const LIMITS: &str = "[30; 300; 3000; 30000; 1000000]";
 
-/// The tactic that applies the theorem about the checker: the one with a sparse space, if the certificate names one.
+/// The tactic that applies the theorem about the checker: the one with a sparse space, if the certificate names one that
+/// does not alternate.
 pub fn checker(certificate: &Certificate) -> String {
     match &certificate.sparse {
-        Some(sparse) => {
+        Some(sparse) if !sparse.alternating => {
             let odd = list(&sparse.odd);
             format!(
                 "apply (sparse_check_sound {}%N {odd} {LIMITS}%Z)",
                 sparse.mask
             )
         }
-        None => "apply check_sound".to_owned(),
+        _ => "apply check_sound".to_owned(),
     }
 }
 

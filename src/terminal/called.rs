@@ -11,7 +11,7 @@ use super::exit::{Exit, Failure};
 use super::graph_argument::function_of_no_graph;
 use super::selection::Part;
 use super::settings::Settings;
-use super::{files, selection};
+use super::{files, misnamed, selection};
 
 /// A sum of calls of functions of the specification, and of numbers, which are heaps of Nim.
 pub struct Called {
@@ -39,6 +39,9 @@ impl Called {
         if !is_sum(&parsed, &checked.program) {
             return Ok(None);
         }
+        if let Some(failure) = misnamed::without_values(text, &checked, &sources, console) {
+            return Err(failure);
+        }
         let part = selection::beside(&[("eval ", text, "\n")], checked.files, sources, console)?;
         let evals = part.program.evals.first();
         let Some(eval) = evals.filter(|eval| eval.range.variables.is_empty()) else {
@@ -47,25 +50,27 @@ impl Called {
         };
         let (corpus, limits) = (settings.corpus()?, settings.limits());
         let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
-        let components = operands(&eval.expr)
-            .into_iter()
-            .map(|own| component(&mut evaluator, own, eval));
-        let components: Result<Vec<Option<Component>>, EvalError> = components.collect();
-        match components.map(|own| own.into_iter().collect()) {
-            Ok(Some(components)) => Ok(Some(Called {
-                title: text.split_whitespace().collect::<Vec<_>>().join(" "),
-                components,
-                part,
-            })),
-            Ok(None) => {
-                let message = format!("`{text}` has a part that is no heap of Nim");
-                Err(Failure::usage(message).help("a number in a sum is 0, 1, 2, ..."))
-            }
-            Err(error) => {
-                console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
-                Err(Failure::Drawn)
+        let mut components = Vec::new();
+        for operand in operands(&eval.expr) {
+            match component(&mut evaluator, operand, eval) {
+                Ok(Some(own)) => components.push(own),
+                Ok(None) => {
+                    let part = part.sources.slice(operand.span);
+                    let message = format!("`{part}` in `{text}` is no heap of Nim");
+                    return Err(Failure::usage(message)
+                        .help("a number in a sum is the size of a heap: 0, 1, 2, ..."));
+                }
+                Err(error) => {
+                    console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
+                    return Err(Failure::Drawn);
+                }
             }
         }
+        Ok(Some(Called {
+            title: text.split_whitespace().collect::<Vec<_>>().join(" "),
+            components,
+            part,
+        }))
     }
 
     /// Draws an error of evaluation, and gives the exit status that it means.
@@ -92,7 +97,7 @@ impl Called {
     }
 }
 
-/// Whether a text is a sum of calls of functions of no graph and of numbers, with one call at least.
+/// Whether a text is a sum of calls of functions of no graph and of numbers without calls, with one call at least.
 fn is_sum(parsed: &ast::File, program: &Program) -> bool {
     let [item] = parsed.items.as_slice() else {
         return false;
@@ -114,7 +119,6 @@ fn is_sum(parsed: &ast::File, program: &Program) -> bool {
         ast::ExprKind::Call { name, .. } => function_of_no_graph(&name.text, program).is_some(),
         _ => false,
     };
-    let is_number = |own: &ast::Expr| matches!(own.kind, ast::ExprKind::Integer(_));
     let are_parts = parts.iter().all(|own| is_call(own) || is_number(own));
     are_parts && parts.into_iter().any(is_call)
 }
@@ -149,4 +153,17 @@ fn component(
     let size = values.first().and_then(Value::number);
     let size = size.and_then(|own| u64::try_from(own.as_i64()?).ok());
     Ok(size.map(Component::Heap))
+}
+
+/// Whether an expression consists of integers and arithmetic.
+fn is_number(own: &ast::Expr) -> bool {
+    match &own.kind {
+        ast::ExprKind::Integer(_) => true,
+        ast::ExprKind::Paren(inner) | ast::ExprKind::Negate(inner) => is_number(inner),
+        ast::ExprKind::Power { base, exponent } => is_number(base) && is_number(exponent),
+        ast::ExprKind::Chain { first, rest, .. } => {
+            is_number(first) && rest.iter().all(|own| is_number(&own.1))
+        }
+        _ => false,
+    }
 }

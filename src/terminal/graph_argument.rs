@@ -11,7 +11,7 @@ use super::console::Console;
 use super::exit::Failure;
 use super::selection::Part;
 use super::settings::Settings;
-use super::{files, selection};
+use super::{files, misnamed, selection};
 
 /// A graph of a specification.
 pub struct Named {
@@ -103,7 +103,12 @@ fn asked(file: &str, text: &str, may_be_game: bool, console: &Console) -> Result
     if let Some(failure) = no_game_on_a_graph(&parsed, &checked.program) {
         return Err(failure);
     }
-    let typed = match may_be_game && is_game(&parsed, &checked.program) {
+    let is_game = may_be_game && is_game(&parsed, &checked.program);
+    if !is_game && let Some(failure) = misnamed::neither(text, &parsed, &checked, &sources, console)
+    {
+        return Err(failure);
+    }
+    let typed = match is_game {
         true => ("eval ", text, "\n"),
         false => ("eval nimber(", text, ")\n"),
     };

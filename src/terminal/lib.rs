@@ -18,6 +18,7 @@ pub mod integer;
 pub mod interrupt;
 pub mod json;
 pub mod memory_limits;
+mod misnamed;
 pub mod observers;
 pub mod output;
 pub mod page;

@@ -7,6 +7,7 @@
 //! The positions of earlier terms say more, if they grow steadily ([`estimate`]); if not, the line says that there is no
 //! estimate.
 
+mod figures;
 mod line;
 
 use std::collections::VecDeque;
@@ -19,9 +20,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use web_time::Instant;
 
 use super::estimate::{self, Estimate};
-use super::rate::Pace;
+use super::rate::{Growth, Pace};
+use figures::{count, grouped, rounded};
 use line::Line;
 
+pub use figures::duration;
 pub use line::wipe;
 
 const PATIENCE: Duration = Duration::from_millis(400);
@@ -40,6 +43,7 @@ struct Doing {
     /// The number of terms, if it is known.
     total: Option<u64>,
     terms: Pace,
+    growth: Growth,
     indices: Pace,
 }
 
@@ -103,6 +107,7 @@ impl Progress {
             searched: Pace::default(),
             total: None,
             terms: Pace::default(),
+            growth: Growth::default(),
             indices: Pace::default(),
         }));
     }
@@ -211,6 +216,7 @@ impl Doing {
         let terms = reached.terms.load(Ordering::Relaxed);
         let index = reached.index.load(Ordering::Relaxed);
         self.terms.reach(Instant::now(), terms);
+        self.growth.reach(spent, terms);
         if let Ok(index) = u64::try_from(index) {
             self.indices.reach(Instant::now(), index);
         }
@@ -257,7 +263,12 @@ impl Doing {
         let costs: Vec<u64> = self.costs.iter().copied().collect();
         let done = positions.saturating_sub(self.term_begun) as f64;
         let Some(own) = estimate::of_next(&costs, 1) else {
-            return vec![format!("{} positions, no estimate", count(done))];
+            // What one graph takes is not known from its size.
+            let why = match costs.is_empty() {
+                true => "no earlier terms to estimate by",
+                false => "no estimate from earlier terms",
+            };
+            return vec![format!("{} positions, {why}", count(done))];
         };
         if done > own.most {
             let (done, most) = (count(done), count(own.most));
@@ -314,75 +325,24 @@ impl Doing {
         question.into_iter().chain(speed).collect()
     }
 
-    /// The remaining time if further terms come at the present rate. Later terms may cost more.
+    /// The remaining time: if the terms take longer and longer, as the growth so far gives it, and otherwise at the present
+    /// rate.
     fn left(&self, terms: u64, rate: f64) -> Option<String> {
-        let left = self.total?.checked_sub(terms)? as f64 / rate;
-        let left = Duration::try_from_secs_f64(left).ok()?;
-        Some(format!("{} left at this rate", duration(left)))
-    }
-}
-
-/// `0.4 s`, `12 s`, `3 min 20 s`, `5 h 3 min`, `12 days`.
-pub fn duration(spent: Duration) -> String {
-    let seconds = spent.as_secs();
-    match seconds {
-        0..10 => format!("{:.1} s", spent.as_secs_f64()),
-        10..60 => format!("{seconds} s"),
-        60..3600 => format!("{} min {} s", seconds / 60, seconds % 60),
-        3600..172_800 => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
-        _ => format!("{} days", grouped(seconds / 86_400)),
-    }
-}
-
-/// `12_345_678`, which can be pasted as an argument.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (at, digit) in digits.char_indices() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            grouped.push('_');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-/// A number of positions.
-fn count(positions: f64) -> String {
-    match positions < 1e3 {
-        true => format!("{positions:.0}"),
-        false => rounded(positions),
-    }
-}
-
-fn rounded(rate: f64) -> String {
-    match rate {
-        0.0..9.95 => format!("{rate:.1}"),
-        9.95..1e3 => format!("{rate:.0}"),
-        1e3..1e6 => format!("{:.0}k", rate / 1e3),
-        _ => format!("{:.1}M", rate / 1e6),
+        let total = self.total?;
+        let at_rate = total.checked_sub(terms)? as f64 / rate;
+        let grown = self.growth.left(total).filter(|own| *own > at_rate);
+        let left = Duration::try_from_secs_f64(grown.unwrap_or(at_rate)).ok()?;
+        let how = match grown {
+            Some(_) => "if terms grow as so far",
+            None => "at this rate",
+        };
+        Some(format!("{} left {how}", duration(left)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_short() {
-        let grouping = [(7, "7"), (1234, "1_234"), (12_345_678, "12_345_678")];
-        for (number, text) in grouping {
-            assert_eq!(grouped(number), text);
-        }
-        let times = [(4, "4.0 s"), (200, "3 min 20 s"), (7260, "2 h 1 min")];
-        for (seconds, text) in times.into_iter().chain([(1_000_000, "11 days")]) {
-            assert_eq!(duration(Duration::from_secs(seconds)), text);
-        }
-        assert_eq!(
-            [2.34, 45.6, 7_800.0, 2.25e6].map(rounded),
-            ["2.3", "46", "8k", "2.2M"]
-        );
-    }
 
     #[test]
     fn the_line_says_what_is_left_at_the_present_rate() {
@@ -397,6 +357,29 @@ mod tests {
         let line = doing.show(&progress.reached, 80);
         let parts = ["a: 20 s, 100 terms, 10/s, 1 min 4", " s left at this rate"];
         assert!(parts.iter().all(|part| line.contains(part)), "{line}");
+    }
+
+    #[test]
+    fn the_line_says_what_is_left_if_terms_take_longer_and_longer() {
+        let left = |half: u64| {
+            let progress = Progress::new(false);
+            progress.begin("a".to_owned(), nk_solver::Progress::default());
+            progress.expect(2000);
+            let mut doing = progress.doing.lock().unwrap().take().unwrap();
+            doing.since -= Duration::from_secs(40);
+            doing.growth.reach(Duration::from_secs(half), 500);
+            let ago = Instant::now() - Duration::from_secs(10);
+            doing.terms.reach(ago, 900);
+            progress.reached.terms.store(1000, Ordering::Relaxed);
+            doing.show(&progress.reached, 120)
+        };
+        // Quadratic: 500 terms took 10 s and 1000 took 40 s, so 2000 take 160 s.
+        let line = left(10);
+        let parts = ["1_000 terms", "2 min 0 s left if terms grow as so far"];
+        assert!(parts.iter().all(|part| line.contains(part)), "{line}");
+        // Linear: the present rate counts.
+        let line = left(20);
+        assert!(line.contains("1 min 40 s left at this rate"), "{line}");
     }
 
     /// A search of graphs whose terms took `costs` positions, and that has searched `now` positions of the next term in 10 s.
@@ -453,7 +436,11 @@ mod tests {
         );
         for little in [&steady[..3], &[], &[5, 70_000, 3, 900_000, 20, 40]] {
             let shown = line(little, 1000, Some(60));
-            assert!(shown.contains("1k positions, no estimate"), "{shown}");
+            let why = match little.is_empty() {
+                true => "1k positions, no earlier terms to estimate by",
+                false => "1k positions, no estimate from earlier terms",
+            };
+            assert!(shown.contains(why), "{shown}");
             assert!(!shown.contains(" left"), "{shown}");
         }
     }

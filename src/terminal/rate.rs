@@ -42,6 +42,37 @@ impl Pace {
     }
 }
 
+/// How the time for a count grows with it, from the times at which it was seen since the beginning.
+#[derive(Default)]
+pub struct Growth {
+    seen: Vec<(Duration, u64)>,
+    last: Option<(Duration, u64)>,
+}
+
+impl Growth {
+    /// Notes the time that a count took.
+    pub fn reach(&mut self, spent: Duration, count: u64) {
+        self.last = Some((spent, count));
+        // Few notes are enough, each for a tenth more than the one before.
+        let is_new = |own: &(Duration, u64)| 10 * count >= 11 * own.1;
+        if count > 0 && self.seen.last().is_none_or(is_new) {
+            self.seen.push((spent, count));
+        }
+    }
+
+    /// The seconds that are left until `total`, if the time is a power of the count, as between half of the present count
+    /// and now. `None` before half of the count was seen.
+    pub fn left(&self, total: u64) -> Option<f64> {
+        let (now, count) = self.last?;
+        let half = self.seen.iter().rev().find(|own| 2 * own.1 <= count)?;
+        let time = now.as_secs_f64();
+        let doublings = (count as f64 / half.1 as f64).log2();
+        let power = (time / half.0.as_secs_f64().max(1e-3)).log2() / doublings;
+        let times = total as f64 / count as f64;
+        Some(time * (times.powf(power.clamp(1.0, 6.0)) - 1.0))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -17,7 +17,7 @@ use super::exit::Failure;
 use super::files;
 
 /// The name of the small file.
-const COMMAND_LINE: &str = "<command line>";
+pub(super) const COMMAND_LINE: &str = "<command line>";
 
 /// The keyword that makes an eval of the text behind it.
 const EVAL: &str = "eval ";

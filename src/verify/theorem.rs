@@ -3,11 +3,10 @@
 //! The theorems are those behind the program `nkdsl-check`, which judges the same certificates by functions that Coq
 //! proved right. Where there is none, the verifier rests on the proof at the head of its module alone.
 
-use std::collections::VecDeque;
 use std::fmt;
 
 use crate::claim;
-use crate::derivation::{Claim, Strip};
+use crate::derivation::{Claim, Part, Residue, Strip};
 use crate::symmetry::{Certificate, Ground};
 
 /// A theorem, and the file of `src/verify/theory` that proves it.
@@ -42,6 +41,10 @@ pub const FIRST_WINS: Theorem = of_checker("first_wins_proved");
 pub const STRIP: Theorem = of_checker("strip_proved");
 /// Recurrences give the nimbers of a family of rings.
 pub const RING: Theorem = of_checker("ring_proved");
+/// Recurrences give the nimbers of a family of strips or rings with hubs.
+pub const HUBS: Theorem = of_checker("hubs_proved");
+/// Recurrences give the nimbers of a family of several strips and rings, perhaps with further vertices.
+pub const PARTS: Theorem = of_checker("parts_proved");
 /// A claim that lasts with a step, and is true at first, is true for all n.
 pub const CLAIM: Theorem = Theorem {
     file: "Claim.v",
@@ -70,17 +73,41 @@ pub fn of_symmetry(certificate: &Certificate) -> Option<Theorem> {
     })
 }
 
-/// The theorem for a derivation; `None` if the graphs have hubs, consist of several strips or have vertices beside them,
-/// or if the cells of a strip do not hang together.
+/// The theorem for a derivation: the one about the most of what its graphs for each residue are. `None` if one of several
+/// strips has hubs.
 pub fn of_derivation(claim: &Claim) -> Option<Theorem> {
-    let is_one_strip = claim.residues.iter().all(|own| {
-        let [part] = &own.parts[..] else { return false };
-        let strip = claim.strips.get(part.strip);
-        own.loose.is_empty()
-            && strip.is_some_and(|strip| strip.hubs.is_empty() && hangs_together(strip))
-    });
-    let is_ring = claim.strips.iter().any(|own| own.ring.is_some());
-    is_one_strip.then_some(if is_ring { RING } else { STRIP })
+    let kinds = claim.residues.iter().map(|own| of_residue(own, claim));
+    let kinds = kinds.collect::<Option<Vec<Theorem>>>()?;
+    let order = [PARTS, HUBS, RING, STRIP];
+    order.into_iter().find(|own| kinds.contains(own))
+}
+
+fn of_residue(residue: &Residue, claim: &Claim) -> Option<Theorem> {
+    let strips = residue
+        .parts
+        .iter()
+        .map(|part| claim.strips.get(part.strip));
+    let strips = strips.collect::<Option<Vec<&Strip>>>()?;
+    match (&strips[..], &residue.parts[..]) {
+        ([strip], [part]) if residue.loose.is_empty() => Some(match &strip.ring {
+            _ if !strip.hubs.is_empty() => HUBS,
+            // Vertices of one run are in several cells, or those of one cell are in several runs.
+            _ if has_stride(part) => PARTS,
+            Some(_) => RING,
+            None => STRIP,
+        }),
+        _ => strips
+            .iter()
+            .all(|own| own.hubs.is_empty())
+            .then_some(PARTS),
+    }
+}
+
+/// Whether an index of a part grows by more than one from cell to cell.
+fn has_stride(part: &Part) -> bool {
+    let spots = part.kinds.iter().flatten().flat_map(|run| &run.ends);
+    let mut indices = spots.flat_map(|spot| &spot.indices);
+    indices.any(|own| own.0.abs() > 1)
 }
 
 /// The theorem for a claim; `None` if one system of recurrences settles it.
@@ -89,34 +116,6 @@ pub fn of_claim(ground: &claim::Ground) -> Option<Theorem> {
         claim::Ground::Period(_) => Some(CLAIM),
         claim::Ground::OneSystem(_) => None,
     }
-}
-
-/// Whether each vertex of a long row of cells is joined, perhaps by others, to the columns at both of its ends.
-fn hangs_together(strip: &Strip) -> bool {
-    let radius = strip.radius().max(1) as usize;
-    let columns = 4 * radius + 2;
-    let kinds = strip.kinds.len();
-    let reached = |is_start: &dyn Fn(usize) -> bool| {
-        let mut seen = vec![false; columns * kinds];
-        let starts = (0..columns * kinds).filter(|own| is_start(own / kinds));
-        let mut fresh: VecDeque<usize> = starts.collect();
-        while let Some(own) = fresh.pop_front() {
-            if std::mem::replace(&mut seen[own], true) {
-                continue;
-            }
-            let (column, kind) = (own / kinds, own % kinds);
-            for &(k, l, d) in &strip.edges {
-                if k == kind && column + d < columns {
-                    fresh.push_back((column + d) * kinds + l);
-                }
-                if l == kind && column >= d {
-                    fresh.push_back((column - d) * kinds + k);
-                }
-            }
-        }
-        seen.into_iter().all(|own| own)
-    };
-    reached(&|column| column < radius) && reached(&|column| column >= columns - radius)
 }
 
 #[cfg(test)]
@@ -135,6 +134,8 @@ mod tests {
             FIRST_WINS,
             STRIP,
             RING,
+            HUBS,
+            PARTS,
             CLAIM,
             MIRROR,
             FIRST_MOVE,
@@ -148,22 +149,9 @@ mod tests {
             };
             assert!(text.contains(&format!("Theorem {} :", own.name)), "{own}");
         }
-        for own in &all[..6] {
+        for own in &all[..8] {
             let asked = format!("Print Assumptions {}.", own.name);
             assert!(checker.contains(&asked), "{own}");
         }
-    }
-
-    /// A path hangs together, and so do two paths that alternate, because both reach both ends. Isolated vertices do not.
-    #[test]
-    fn cells_that_do_not_hang_together_are_found() {
-        let strip = |edges: &[(usize, usize, usize)]| Strip {
-            kinds: vec!["v".to_owned()],
-            edges: edges.to_vec(),
-            ..Strip::default()
-        };
-        assert!(hangs_together(&strip(&[(0, 0, 1)])));
-        assert!(!hangs_together(&strip(&[])));
-        assert!(hangs_together(&strip(&[(0, 0, 2)])));
     }
 }

@@ -23,6 +23,15 @@ impl<'a> Words<'a> {
         (self.next()? == expected).then_some(())
     }
 
+    /// Whether that word comes next, which is then taken.
+    pub fn is_next(&mut self, word: &str) -> bool {
+        let is_next = self.0.front() == Some(&word);
+        if is_next {
+            self.next();
+        }
+        is_next
+    }
+
     pub fn after<T: FromStr>(&mut self, word: &str) -> Option<T> {
         self.word(word)?;
         self.number()

@@ -3,7 +3,7 @@
 use super::octal_classes::{Game, Member, classes, games, sort_key, standing};
 use super::octal_near::{self, tail};
 use super::options::Options;
-use super::period::{self, Search};
+use super::period::{self, Search, Space};
 use super::table::{Row, Table, cell};
 use super::workers;
 
@@ -87,19 +87,39 @@ fn is_stale(game: &Game, own: &Member, table: &Table) -> bool {
     row.get("status") != head.get("status") || (is_open && row.number("values") != values)
 }
 
+/// The columns with a heap.
+const MOVED: [&str; 4] = ["preperiod", "last_exception", "largest_at", "values"];
+
+/// With more values than this, the period of a representative is not searched for again in the games that are equal to it.
+const LONG: i64 = 1 << 24;
+
 /// The cells of a game; `table` has those of its representative.
 fn row(game: &Game, own: &Member, table: &Table, options: &Options) -> Result<Vec<String>, String> {
     let class = table.row(&own.class).filter(|_| own.class != game.name);
-    let is_open = class.is_some_and(|row| row.number("period").is_none());
+    // The game has the values of its representative, `shift` heaps later. With the last exception to a period, its preperiod
+    // moves too.
+    let inherits = class.is_some_and(|row| {
+        let is_long = row.number("values") > Some(LONG) && row.number("last_exception").is_some();
+        row.number("period").is_none() || is_long
+    });
     let (cells, space, seconds) = match class {
-        Some(row) if is_open => {
+        Some(row) if inherits => {
             let mut cells = period::COLUMNS.map(|column| row.get(column).to_owned());
             for (at, column) in period::COLUMNS.iter().enumerate() {
-                if ["largest_at", "values"].contains(column) {
+                if MOVED.contains(column) {
                     cells[at] = cell(row.number(column).map(|n| n + own.shift));
                 }
+                // The certificate is that of the representative.
+                if *column == "checked_to" {
+                    cells[at].clear();
+                }
             }
-            let space = ["mask", "common", "rare"].map(|column| row.get(column).to_owned());
+            let mut space = ["mask", "common", "rare"].map(|column| row.get(column).to_owned());
+            if let Some((even, odd)) = space[1].split_once('/')
+                && own.shift % 2 != 0
+            {
+                space[1] = format!("{odd}/{even}");
+            }
             (cells.to_vec(), space, String::new())
         }
         _ => {
@@ -130,10 +150,16 @@ fn row(game: &Game, own: &Member, table: &Table, options: &Options) -> Result<Ve
 }
 
 fn space_cells(found: &Search) -> [String; 3] {
-    let class = |odd: bool| if odd { "odd" } else { "even" };
+    // Where the space alternating, the class at even heaps and the one at odd heaps.
+    let class = |own: Space| match (own.odd, own.alternating) {
+        (false, false) => "even",
+        (true, false) => "odd",
+        (false, true) => "even/odd",
+        (true, true) => "odd/even",
+    };
     [
         cell(found.space.map(|own| own.mask)),
-        cell(found.space.map(|own| class(own.odd))),
+        cell(found.space.map(class)),
         cell(found.space.map(|own| own.rare)),
     ]
 }

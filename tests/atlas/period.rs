@@ -52,11 +52,14 @@ pub struct Found {
     pub checked_to: i64,
 }
 
-/// A sparse space: a value is common if the number of its bits in `mask` is odd, or even, as `odd` says.
+/// A sparse space: a value is common if the number of its bits in `mask` is odd, or even, as `odd` says; where the space
+/// alternating, that is so at even indices, and the other way at odd ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Space {
     /// The bits that are counted.
     pub mask: u32,
+    /// Whether the space alternates with the index.
+    pub alternating: bool,
     /// Whether common values have an odd number of them.
     pub odd: bool,
     /// The number of rare values among those computed.
@@ -125,7 +128,17 @@ pub fn search(system: &System, member: Member, limit: i64, seconds: f64) -> Resu
     let pairs = (0..count).filter_map(|at| Some((column.get(at)?, std::cmp::Reverse(at))));
     let (largest, std::cmp::Reverse(at)) = pairs.max().unwrap_or_default();
     let space = match values.report()[member].method {
-        InUse::Sparse { mask, odd, rare } => Some(Space { mask, odd, rare }),
+        InUse::Sparse {
+            mask,
+            alternating,
+            odd,
+            rare,
+        } => Some(Space {
+            mask,
+            alternating,
+            odd,
+            rare,
+        }),
         InUse::Scan => None,
     };
     Ok(Search {

@@ -23,8 +23,8 @@ fn stride(of: usize) -> usize {
     }
 }
 
-/// The words of a row are earned: it is *proved* if it states a period that was verified beyond the first repetition,
-/// and otherwise it states no period.
+/// The words of a row are earned: it is *proved* if it states a period that was verified beyond the first repetition, or
+/// that of its representative, and otherwise it states no period.
 fn check_words(table: &Table) {
     for row in table.rows() {
         let name = row.name();
@@ -34,6 +34,14 @@ fn check_words(table: &Table) {
                 assert!(period >= 1 && checked >= preperiod, "{name}");
                 let exception = row.number("last_exception");
                 assert!(exception.is_none_or(|n| n + 1 == preperiod), "{name}");
+            }
+            ("proved", [Some(period), Some(preperiod), None]) => {
+                let head = table.row(row.get("class")).expect(name);
+                let before = row.number("shift").map(|shift| preperiod - shift);
+                assert!(head.number("checked_to") > head.number("preperiod"));
+                assert_eq!(head.number("period"), Some(period), "{name}");
+                assert_eq!(head.number("preperiod"), before, "{name}");
+                assert_eq!(row.get("relation"), "equality", "{name}");
             }
             ("computed", [None, None, None]) => {
                 assert!(row.get("saltus").is_empty(), "{name}");

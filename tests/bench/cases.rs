@@ -5,7 +5,7 @@ use nk_base::source::SourceMap;
 use nk_lang::check;
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
-use nk_recurrence::{Column, Method, Settings, Values};
+use nk_recurrence::{Column, Values};
 use nk_system::System;
 use nk_system::octal::octal_system;
 use nk_testing::files;
@@ -27,44 +27,37 @@ pub struct Case {
     pub name: &'static str,
     pub origin: Origin,
     pub last: i64,
-    pub method: &'static str,
     /// Whether plain C goes as far: its work grows with the square.
     pub c: bool,
     /// A shorter run, for Python.
     pub python: i64,
 }
 
-pub const fn case(name: &'static str, origin: Origin, last: i64, method: &'static str) -> Case {
+pub const fn case(name: &'static str, origin: Origin, last: i64) -> Case {
     let c = last <= 100_000;
     let python = 2000;
     Case {
         name,
         origin,
         last,
-        method,
         c,
         python,
     }
 }
 
 pub const CASES: &[Case] = &[
-    case("0.137", Origin::Octal("0.137"), 100_000, "scan"),
-    case("diamonds", Origin::Spec("diamonds", "a"), 100_000, "scan"),
-    case("scalloped", Origin::Spec("scalloped", "a"), 100_000, "scan"),
-    case("0.007", Origin::Octal("0.007"), 100_000, "automatic"),
-    case("0.106", Origin::Octal("0.106"), 100_000, "automatic"),
-    case("Grundy", Origin::Spec("grundy", "g"), 100_000, "automatic"),
-    case("0.77", Origin::Octal("0.77"), 1_000_000, "automatic"),
-    case("0.07", Origin::Octal("0.07"), 1_000_000, "automatic"),
-    case("0.16", Origin::Octal("0.16"), 1_000_000, "automatic"),
-    case("0.6", Origin::Octal("0.6"), 1_000_000, "automatic"),
-    case("0.37", Origin::Octal("0.37"), 1_000_000, "automatic"),
-    case(
-        "0.16 to 10^7",
-        Origin::Octal("0.16"),
-        10_000_000,
-        "automatic",
-    ),
+    case("0.137", Origin::Octal("0.137"), 100_000),
+    case("diamonds", Origin::Spec("diamonds", "a"), 100_000),
+    case("scalloped", Origin::Spec("scalloped", "a"), 100_000),
+    case("0.007", Origin::Octal("0.007"), 100_000),
+    case("0.106", Origin::Octal("0.106"), 100_000),
+    case("Grundy", Origin::Spec("grundy", "g"), 100_000),
+    case("0.77", Origin::Octal("0.77"), 1_000_000),
+    case("0.07", Origin::Octal("0.07"), 1_000_000),
+    case("0.16", Origin::Octal("0.16"), 1_000_000),
+    case("0.6", Origin::Octal("0.6"), 1_000_000),
+    case("0.37", Origin::Octal("0.37"), 1_000_000),
+    case("0.16 to 10^7", Origin::Octal("0.16"), 10_000_000),
 ];
 
 impl Case {
@@ -109,22 +102,12 @@ pub fn system_of(program: &Program, name: &str) -> System {
 /// The first argument of a child process.
 pub const CHILD: &str = "--child";
 
-/// A child process: computes one case by one method on one thread, without proofs, and prints a checksum and the
+/// A child process: computes one case on one thread, without proofs, and prints a checksum and the
 /// memory it took.
-pub fn child(name: &str, last: &str, method: &str) {
+pub fn child(name: &str, last: &str) {
     let case = CASES.iter().find(|case| case.name == name).expect("a case");
     let last: i64 = last.parse().expect("an index");
-    let method = match method {
-        "scan" => Method::Scan,
-        "sparse" => Method::Sparse,
-        _ => Method::Automatic,
-    };
-    let settings = Settings {
-        method,
-        threads: 1,
-        ..Settings::default()
-    };
-    let mut values = Values::with_settings(case.system(), settings).expect("a system with values");
+    let mut values = Values::new(case.system()).expect("a system with values");
     values
         .extend_to(last, &CancelToken::new())
         .expect("enough memory");

@@ -7,14 +7,14 @@ use super::own;
 
 /// `last` is how far values may be computed.
 const PROOFS: &[Case] = &[
-    case("0.137", Origin::Octal("0.137"), 100_000, ""),
-    case("diamonds", Origin::Spec("diamonds", "a"), 100_000, ""),
-    case("scalloped", Origin::Spec("scalloped", "a"), 100_000, ""),
-    case("0.77", Origin::Octal("0.77"), 100_000, ""),
-    case("0.45", Origin::Octal("0.45"), 100_000, ""),
-    case("0.16", Origin::Octal("0.16"), 1_000_000, ""),
-    case("0.376", Origin::Octal("0.376"), 20_000_000, ""),
-    case("0.354", Origin::Octal("0.354"), 40_000_000, ""),
+    case("0.137", Origin::Octal("0.137"), 100_000),
+    case("diamonds", Origin::Spec("diamonds", "a"), 100_000),
+    case("scalloped", Origin::Spec("scalloped", "a"), 100_000),
+    case("0.77", Origin::Octal("0.77"), 100_000),
+    case("0.45", Origin::Octal("0.45"), 100_000),
+    case("0.16", Origin::Octal("0.16"), 1_000_000),
+    case("0.376", Origin::Octal("0.376"), 20_000_000),
+    case("0.354", Origin::Octal("0.354"), 40_000_000),
 ];
 
 /// These take minutes, and are proved only when they are named.

@@ -17,10 +17,10 @@ mod table;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [flag, name, last, method] = arguments.as_slice()
+    if let [flag, name, last] = arguments.as_slice()
         && flag == cases::CHILD
     {
-        return cases::child(name, last, method);
+        return cases::child(name, last);
     }
     let names: Vec<&str> = arguments
         .iter()

@@ -79,6 +79,6 @@ fn ours(case: &Case, last: i64) -> Option<Run> {
     let own = std::env::current_exe().expect("this program");
     median(|| {
         let last = last.to_string();
-        run(Command::new(&own).args([CHILD, case.name, &last, case.method]))
+        run(Command::new(&own).args([CHILD, case.name, &last]))
     })
 }

@@ -138,8 +138,58 @@ fn certificates_are_held_to_a_family() {
     assert_eq!(ran.status, 0, "{}", ran.err);
     let ran = workshop.run(&["verify", "d.cert", "--for", "meeting.nk", "meet"]);
     assert_eq!(ran.status, 1);
-    let why = "certificates that `nkdsl derive` wrote";
+    let why = "`--for` takes certificates of derivations and of symmetries";
     assert!(ran.out.contains(why), "{}", ran.out);
+}
+
+/// The same of certificates of symmetries, whose families may have several parameters.
+#[test]
+fn certificates_of_symmetries_are_held_to_a_family() {
+    let file = "use \"std/lattices\"\nuse \"std/petersen\"\ngraph twice(m, n) = lattice(2*m, 2*n)\n\
+                check nimber(petersen(n, 2)) = 0 : n >= 5, n mod 2 = 0\n\
+                check nimber(lattice(2*m, 2*n)) = 0 : m >= 1, n >= 1\n";
+    let workshop = Workshop::new().file("s.nk", file);
+    let ran = workshop.run(&["check", "s.nk", "--certificate", "proofs"]);
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    let of = |name: &str| {
+        let files = std::fs::read_dir(workshop.path().join("proofs")).expect("a folder");
+        let names = files.map(|own| own.expect("a file").file_name().into_string());
+        let mut names = names.map(|own| own.expect("letters"));
+        let found = names.find(|own| own.contains(name)).expect("a certificate");
+        format!("proofs/{found}")
+    };
+    let (petersen, lattice) = (of("petersen"), of("lattice"));
+    let held = |certificate: &str, graph: &str| {
+        workshop.run(&["verify", certificate, "--for", "s.nk", graph])
+    };
+    for (certificate, graph) in [
+        (&petersen, "petersen(n, 2)"),
+        (&petersen, "petersen(k, 2)"),
+        (&lattice, "lattice(2*m, 2*n)"),
+        (&lattice, "twice(m, n)"),
+    ] {
+        let ran = held(certificate, graph);
+        assert_eq!(ran.status, 0, "{graph}: {}{}", ran.out, ran.err);
+        let named = format!("the graphs {graph} of s.nk have ");
+        assert!(ran.out.contains(&named), "{}", ran.out);
+    }
+    let others = "the rules of its graphs are others";
+    for (certificate, graph, why) in [
+        (&petersen, "petersen(n, 3)", others),
+        (&petersen, "petersen(n + 1, 2)", others),
+        (&lattice, "lattice(2*n, 2*m)", others),
+        (&lattice, "lattice(2*k, 2*n)", "its parameters are m, n"),
+        (&petersen, "lattice(m, n)", "its parameters are n"),
+    ] {
+        let ran = held(certificate, graph);
+        assert_eq!(ran.status, 1, "{graph}: {}{}", ran.out, ran.err);
+        assert!(
+            ran.out.contains("  refused  it is not about "),
+            "{}",
+            ran.out
+        );
+        assert!(ran.out.contains(why), "{graph}: {}", ran.out);
+    }
 }
 
 #[test]

@@ -76,7 +76,9 @@ const PARTS: &[Part] = &[
         &[
             ("algebraic", "hypercube(3)", ""),
             ("algebraic", "hypercube(4)", ""),
+            ("algebraic", "hypercube(6)", "--no-names"),
             ("algebraic", "kneser(5, 2)", ""),
+            ("algebraic", "kneser(6, 2)", ""),
             ("algebraic", "kneser(7, 3)", "--no-names"),
             ("algebraic", "paley(13)", ""),
             ("algebraic", "haar(7, 1, 3)", ""),

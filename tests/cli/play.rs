@@ -504,3 +504,118 @@ fn what_states_no_moves_is_not_played() {
         );
     }
 }
+
+/// A person who types a value is told what it is, in the words that were typed, and what to type instead.
+#[test]
+fn what_is_no_position_is_named_as_it_was_typed() {
+    let text =
+        "kayles(0) = 0\nkayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j)
+  : 0 <= i <= n-1, 0 <= j <= n-2 }
+nim(L) = mex { nim(replace(L, i, k)) : 1 <= i <= |L|, 0 <= k < L[i] }\n";
+    let workshop = Workshop::new().file("heaps.nk", text);
+    for (typed, said) in [
+        (
+            "kayles(3) (+) (-1)",
+            [
+                "`(-1)` in `kayles(3) (+) (-1)` is no heap of Nim",
+                "0, 1, 2",
+            ],
+        ),
+        (
+            "octal(\"0.77\", 9)",
+            [
+                "`octal(\"0.77\", 9)` is a number",
+                "whose equation lists its options: `kayles(7)`",
+            ],
+        ),
+        (
+            "kayles(3) (+) octal(\"0.77\", 2)",
+            [
+                "is a number",
+                "a part of a sum is a call of a function with equations",
+            ],
+        ),
+        ("kayles(3) + kayles(4)", ["is a number", "`f(3) (+) f(4)`"]),
+        (
+            "nim(L[i] = k)",
+            [
+                "`L`, `i` and `k` have no value in `nim(L[i] = k)`",
+                "f([3, 1])",
+            ],
+        ),
+        ("kayles(n)", ["`n` has no value in `kayles(n)`", "f(7)"]),
+        ("path(n)", ["`n` has no value in `path(n)`", "f(7)"]),
+        (
+            "nim([3, 1]) = 2",
+            ["`nim([3, 1]) = 2` is a truth value", "`nim(...)`"],
+        ),
+        (
+            "kayles(k) : k = 3",
+            ["`kayles(k) : k = 3` is no single position", "`f(7)`"],
+        ),
+        (
+            "path(n) : n = 3",
+            ["`path(n) : n = 3` has conditions", "write values"],
+        ),
+        ("5", ["`5` is a number", "`kayles(7)`"]),
+    ] {
+        let ran = workshop.run(&["play", "heaps.nk", typed]);
+        ran.complains(2, &said);
+        assert!(!ran.err.contains("nimber"), "{}", ran.err);
+    }
+    // What is a position is still played.
+    for typed in ["nimber(path(3))", "kayles(3) (+) (2^2 - 1)", "nim([3, 1])"] {
+        let ran = workshop.feed(&["play", "heaps.nk", typed], "quit\n");
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{typed}");
+    }
+}
+
+#[test]
+fn vertices_of_kneser_graphs_are_sets() {
+    let workshop = Workshop::new().file("sets.nk", "use \"std/algebraic.nk\"\n");
+    let ran = workshop.feed(&["play", "sets.nk", "kneser(4, 2)"], "moves\n{1, 2}\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    for said in [
+        "{1,2} -- {3,4}\n",
+        "{1,4} leaves *0\n",
+        "you take {1,2} with {3,4}\n",
+    ] {
+        assert!(ran.out.contains(said), "{said}: {}", ran.out);
+    }
+    let draw = [
+        "draw",
+        "sets.nk",
+        "kneser(5, 2)",
+        "--move",
+        "{1,2}",
+        "--format",
+        "text",
+    ];
+    let drawn = workshop.run(&draw).out;
+    assert!(
+        drawn.contains("{1,2} leaves *0") && drawn.contains("{1,3}"),
+        "{drawn}"
+    );
+}
+
+#[test]
+fn a_board_in_text_says_what_its_symbols_mean() {
+    let workshop = Workshop::new().file("boards.nk", "use \"std/boards.nk\"\n");
+    let ran = workshop.feed(&["play", "boards.nk", "queen(3, 3)"], "s[1,2]\n");
+    assert!(
+        ran.out.contains("\no: a square that is left\n"),
+        "{}",
+        ran.out
+    );
+    let draw = [
+        "draw",
+        "boards.nk",
+        "queen(4, 4)",
+        "--format",
+        "text",
+        "--move",
+    ];
+    let text = workshop.run(&[&draw[..], &["s[1,2]"]].concat()).out;
+    let legend = "Q: the move; x: a square that it attacks; o: a square that is left\n";
+    assert!(text.contains(legend), "{text}");
+}

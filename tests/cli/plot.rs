@@ -229,7 +229,7 @@ fn values_may_have_a_logarithmic_axis() {
         "{svg}"
     );
     let text = workshop.run(&[&plot[..], &["--ascii"]].concat()).out;
-    assert!(text.contains("10^18 |"), "{text}");
+    assert!(text.contains("10^16 |"), "{text}");
     // On a logarithmic axis powers lie on a line: one term in each of the rows.
     let rows = text
         .lines()
@@ -323,4 +323,95 @@ fn large_indices_are_counted_from_the_first() {
         .run(&[&plot[..], &["--format", "svg"]].concat())
         .out;
     assert!(svg.contains(">n - 10^18</text>"), "{svg}");
+}
+
+/// Two sequences with equal terms: neither hides the other, in pictures and in text.
+#[test]
+fn no_sequence_hides_another_in_one_frame() {
+    let workshop = workshop();
+    let plot = ["plot", "kayles.nk", "k", "k(n) : n >= 1", "--together"];
+    let run = |more: &[&str]| workshop.run(&[&plot, more].concat()).out;
+    let svg = run(&["--to", "60", "--format", "svg"]);
+    // The dots of the second sequence are smaller, and in front. The legend has the same dots.
+    let sizes: Vec<f64> = svg
+        .lines()
+        .filter(|own| own.starts_with("<path d=\"M") && own.contains("h0"))
+        .filter_map(|own| own.split("stroke-width=\"").nth(1)?.split('"').next())
+        .map(|own| own.parse().expect("a width"))
+        .collect();
+    assert_eq!(sizes.len(), 4, "{sizes:?}");
+    assert!(sizes[0] > sizes[1] && sizes[..2] == sizes[2..], "{sizes:?}");
+    let text = run(&["--to", "30", "--ascii"]);
+    assert!(
+        text.contains("a digit: terms of that many sequences"),
+        "{text}"
+    );
+    // All terms but that at 0 are on those of the other sequence.
+    let body: String = text
+        .lines()
+        .filter_map(|own| own.split_once('|'))
+        .map(|own| own.1)
+        .collect();
+    assert!(body.contains('2') && !body.contains('o'), "{text}");
+    let crowded = run(&["--to", "1000", "--ascii", "--width", "60"]);
+    assert!(
+        crowded.contains("the panels have the same axes"),
+        "{crowded}"
+    );
+    assert_eq!(crowded.matches(": 1 to ").count(), 2, "shades: {crowded}");
+}
+
+#[test]
+fn the_axis_of_large_values_shows_their_differences() {
+    let workshop = workshop();
+    let plot = ["plot", "kayles.nk", "10^18 + n^2 : n >= 0", "--to", "60"];
+    let run = |more: &[&str]| workshop.run(&[&plot, more].concat());
+    let data = run(&["--format", "json"]).json();
+    let series = &data["series"][0];
+    assert_eq!(series["base"], "10^18");
+    assert_eq!(series["points"][60], serde_json::json!([60.0, 3600.0]));
+    let svg = run(&["--format", "svg"]).out;
+    assert!(
+        svg.contains(">10^18 + n^2 - 10^18<") && svg.contains(">3000<"),
+        "{svg}"
+    );
+    let text = run(&["--ascii"]).out;
+    for label in ["3600 |", "2000 |", "   0 |"] {
+        assert!(text.contains(label), "{text}");
+    }
+    // Differences that are small against the values, which still have short names.
+    let near = ["plot", "kayles.nk", "1000 + n mod 7 : n >= 0", "--ascii"];
+    let near = workshop.run(&near).out;
+    assert!(near.contains("1006 |") && near.contains("1000 |"), "{near}");
+    assert!(!near.contains("\n   0 |"), "{near}");
+    // A logarithmic axis and sequences that are far apart begin where they did.
+    let powers = ["plot", "kayles.nk", "n^6 : n >= 0", "--format", "json"];
+    assert!(workshop.run(&powers).json()["series"][0]["base"].is_null());
+}
+
+/// Either all numbers of an axis have a power of ten, or none has.
+#[test]
+fn the_numbers_of_an_axis_have_one_style() {
+    let workshop = workshop();
+    for (expression, wanted) in [
+        ("n^9 : 0 <= n <= 100", "e18 |"),
+        ("10^5*n : 0 <= n <= 20", "2000000 |"),
+        ("n/10^6 : 0 <= n <= 100", "e-4 |"),
+        ("2^n : 0 <= n <= 60", "e18 |"),
+    ] {
+        let text = workshop
+            .run(&["plot", "kayles.nk", expression, "--ascii"])
+            .out;
+        assert!(text.contains(wanted), "{text}");
+        let labels = text.lines().filter_map(|own| own.split_once(" |"));
+        let labels: Vec<&str> = labels
+            .map(|own| own.0.trim())
+            .filter(|own| !own.is_empty() && *own != "0")
+            .collect();
+        assert!(labels.len() >= 2, "{text}");
+        let power = |own: &&str| own.split_once('e').map(|own| own.1.to_owned());
+        let powers: Vec<_> = labels.iter().map(power).collect();
+        assert!(powers.iter().all(|own| *own == powers[0]), "{text}");
+        assert!(!text.contains("10^1"), "{text}");
+    }
 }

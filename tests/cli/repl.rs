@@ -321,3 +321,53 @@ fn the_last_value_has_a_name() {
         ran.err
     );
 }
+
+#[test]
+fn commands_take_expressions_without_quotation_marks() {
+    let workshop = Workshop::new();
+    let typed = "\
+f(n) = n^2
+:eval f(n) : 2 <= n <= 4 --format list
+:eval f(3) + 1 f(2)
+:eval --format list -f(3) + 1
+:draw path(5) - {V(path(5))[1]}
+f(6)
+_ + 1
+:eval _ - 30
+";
+    let out = answers(&workshop, &[], typed);
+    for said in [
+        "4, 9, 16\n",
+        "f(3) + 1 = 10\nf(2) = 4\n",
+        "-8\n",
+        "-8\n0---1---2---3\n36\n37\n",
+        "37) - 30 = 7\n",
+    ] {
+        assert!(out.contains(said), "{said}: {out}");
+    }
+    let plot = answers(
+        &workshop,
+        &[],
+        "f(n) = n^2\n:plot f(n) : 0 <= n <= 4 --ascii --width 40\n",
+    );
+    assert!(plot.starts_with("f(n)\n16 |"), "{plot}");
+    // In quotation marks an expression means the same.
+    let quoted = "f(n) = n^2\n:plot 'f(n) : 0 <= n <= 4' --ascii --width 40\n";
+    assert_eq!(answers(&workshop, &[], quoted), plot);
+}
+
+#[test]
+fn the_last_value_is_known_once_there_is_one() {
+    let workshop = Workshop::new();
+    let ran = workshop.feed(&["repl"], "_ + 1\n7\n_ + 1\n");
+    assert!(
+        ran.err.contains("there is no last value yet"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(ran.out, "7\n8\n");
+    let help = answers(&workshop, &[], ":help\n");
+    assert!(help.contains("_                 the last value"), "{help}");
+    let manual = workshop.run(&["help", "repl"]).out;
+    assert!(manual.contains("the last value, as in _ + 1"), "{manual}");
+}

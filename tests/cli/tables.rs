@@ -147,8 +147,16 @@ fn a_table_is_plotted_by_the_numbers_of_its_terms() {
 #[test]
 fn a_packet_of_a_table_holds_its_programs_to_whole_rows() {
     for (name, first, line) in [
-        ("triangle", "1 1\n", "offset 1,"),
-        ("Wythoff", "0 0\n", "offset 0,"),
+        (
+            "triangle",
+            "# T(n, k) for n >= 1, 0 <= k <= n, read by rows: k runs fastest\n1 1\n",
+            "offset 1,",
+        ),
+        (
+            "Wythoff",
+            "# W(m, n) for m >= 0, n >= 0, read by antidiagonals: m + n = 0, 1, ..., with m ascending in each\n0 0\n",
+            "offset 0,",
+        ),
         ("sums", "1 0\n", "offset 1,"),
         ("greedy", "1 0\n", "offset 1,"),
         ("arithmetic", "0 0\n", "offset 0,"),
@@ -233,5 +241,67 @@ fn programs_of_tables_print_the_b_file() {
             let out = String::from_utf8_lossy(&ran.expect("it runs").stdout).into_owned();
             assert_eq!(out, wanted, "{name} in {target}");
         }
+    }
+}
+
+#[test]
+fn data_ends_with_a_row_and_facts_say_how_far_they_hold() {
+    let workshop = workshop().file(
+        "finite.nk",
+        "S = { n : 0 <= n <= 40, n^2 mod 7 = 2 }\neval \"members\" S(k) : k >= 1\n\
+         g(n) = n^2 : 0 <= n <= 9\neval \"ten\" g(n) : 0 <= n <= 9\neval \"five\" g(n) : 0 <= n <= 4\n\
+         eval \"squares\" n^2 : 0 <= n <= 9\n",
+    );
+    let packet = |file: &str, name: &str, folder: &str| {
+        let packet = [
+            "oeis", "packet", file, name, "--no-run", "-o", folder, "--format", "json",
+        ];
+        let document = workshop.run(&packet).json();
+        let data = workshop.path().join(folder).join("data.txt");
+        let data = std::fs::read_to_string(data).expect("data");
+        let line = data.lines().next().expect("a line").to_owned();
+        assert!(line.len() <= 260, "{line}");
+        (document, line.split(", ").count())
+    };
+    // Rows of 2, 3, 4, ... terms, and antidiagonals of 1, 2, 3, ...
+    let (triangle, count) = packet("tables.nk", "triangle", "p");
+    assert!(
+        (2..40).any(|rows| (2..2 + rows).sum::<usize>() == count),
+        "{count}"
+    );
+    assert_eq!(triangle["facts"]["rows"]["status"], "computed");
+    assert!(triangle["facts"]["symmetric"]["value"].is_null());
+    let (wythoff, count) = packet("tables.nk", "Wythoff", "q");
+    assert!(
+        (1..40).any(|rows| rows * (rows + 1) / 2 == count),
+        "{count}"
+    );
+    let facts = &wythoff["facts"];
+    assert_eq!(facts["symmetric"]["value"], true);
+    assert_eq!(facts["least"]["value"], "0");
+    let terms = wythoff["terms"].as_i64().expect("a number");
+    assert_eq!(facts["largest"]["up_to"], terms - 1);
+    assert_eq!(
+        packet("tables.nk", "table", "r").0["facts"]["symmetric"]["value"],
+        false
+    );
+    for (name, is_whole) in [
+        ("members", true),
+        ("ten", true),
+        ("five", false),
+        ("squares", false),
+    ] {
+        let (document, _) = packet("finite.nk", name, name);
+        let keywords = document["keywords"].as_array().expect("a list");
+        for word in ["fini", "full"] {
+            assert_eq!(
+                keywords.contains(&word.into()),
+                is_whole,
+                "{name}: {keywords:?}"
+            );
+        }
+        let largest = &document["facts"]["largest"];
+        let status = if is_whole { "proved" } else { "computed" };
+        assert_eq!(largest["status"], status, "{name}");
     }
 }

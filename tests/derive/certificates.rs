@@ -47,6 +47,10 @@ pub const FAMILIES: &[(&str, &str)] = &[
     (include_str!("invented.nk"), "chained_ring(4, n)"),
     (include_str!("invented.nk"), "pennant(n)"),
     (include_str!("invented.nk"), "twice_declared(n)"),
+    (include_str!("invented.nk"), "matched(n)"),
+    (include_str!("invented.nk"), "fringed(n)"),
+    (include_str!("invented.nk"), "beside(n)"),
+    (include_str!("invented.nk"), "combs(n)"),
 ];
 
 const PLAIN: &str = "graph complement_of_two(m) { vertex x[i] : 1 <= i <= m } : m >= 0";

@@ -189,6 +189,7 @@ fn no_accepted_claim_is_refuted_by_later_values() {
 fn random_sparse(system: &System, random: &mut Random) -> Sparse {
     Sparse {
         mask: random.below(16) as u32,
+        alternating: random.below(2) == 1,
         odd: system
             .sequences
             .iter()

@@ -20,6 +20,7 @@ fn scanned(system: &System) -> Values {
 fn one_by_one(system: &System, last: i64) -> Values {
     let space = SparseSpace {
         mask: 0,
+        alternating: false,
         odd: vec![true; system.sequences.len()],
     };
     let mut values = Values::in_space(system.clone(), space).unwrap();

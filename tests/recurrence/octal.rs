@@ -44,6 +44,7 @@ fn space_of(values: &[u32]) -> SparseSpace {
     let mask = (1..256).min_by_key(|mask| rare(*mask)).unwrap();
     SparseSpace {
         mask,
+        alternating: false,
         odd: vec![true],
     }
 }

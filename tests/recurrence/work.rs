@@ -26,7 +26,15 @@ fn told(values: &Values) -> String {
     for member in values.report() {
         let _ = match member.method {
             InUse::Scan => write!(text, ", scan"),
-            InUse::Sparse { mask, odd, rare } => write!(text, ", {mask} {odd}: {rare}"),
+            InUse::Sparse {
+                mask,
+                alternating,
+                odd,
+                rare,
+            } => {
+                let by_index = if alternating { " by index" } else { "" };
+                write!(text, ", {mask} {odd}{by_index}: {rare}")
+            }
         };
         let _ = write!(text, " in {}", member.width);
     }
@@ -126,6 +134,7 @@ fn drawn_systems_are_computed_as_ever() {
         }
         let space = SparseSpace {
             mask: 1 + random.below(15) as u32,
+            alternating: random.below(2) == 1,
             odd: (0..members).map(|_| random.below(2) == 1).collect(),
         };
         let values = Values::in_space(system, space).expect("a system with values");

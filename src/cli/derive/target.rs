@@ -1,4 +1,5 @@
-//! The target of a derivation: a graph expression in one variable, in the names of a file.
+//! The target of a derivation: a graph expression in one variable, in the names of a file. Certificates may be about graphs in
+//! several variables.
 
 use nk_base::source::SourceMap;
 use nk_lang::Checked;
@@ -9,10 +10,11 @@ use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
 use nk_terminal::selection;
 
-/// A graph expression, and a program in which it is a family of one parameter.
+/// A graph expression, and a program in which it is a family.
 pub struct Target {
     pub text: String,
-    pub variable: String,
+    /// The parameters of the family: the variables of the expression, in the order of their appearance.
+    pub variables: Vec<String>,
     pub program: Program,
     pub family: FamilyId,
     /// The source files. The first one is the specification, the last one the text of the command line.
@@ -20,7 +22,27 @@ pub struct Target {
 }
 
 impl Target {
+    /// An expression in one variable.
     pub fn read(
+        text: &str,
+        checked: &Checked,
+        sources: SourceMap,
+        console: &Console,
+    ) -> Result<Target, Failure> {
+        let target = Target::read_any(text, checked, sources, console)?;
+        match target.variables.len() {
+            1 => Ok(target),
+            _ => Err(Failure::usage(format!(
+                "`{}` has more than one variable: {}",
+                target.text,
+                target.variables.join(", ")
+            ))
+            .help("fix all but one, as in 'chained_clique(4, n)'")),
+        }
+    }
+
+    /// An expression in one variable or several.
+    pub fn read_any(
         text: &str,
         checked: &Checked,
         sources: SourceMap,
@@ -28,7 +50,7 @@ impl Target {
     ) -> Result<Target, Failure> {
         let program = &checked.program;
         let text = completed(text.trim(), program)?;
-        let variable = variable(&text, program)?;
+        let variables = variables(&text, program)?;
         let mut name = "target".to_owned();
         while program.families.iter().any(|own| own.name == name)
             || program.functions.iter().any(|own| own.name == name)
@@ -36,14 +58,14 @@ impl Target {
             name.push('\'');
         }
         selection::parsed(&text, console)?;
-        let head = format!("graph {name}({variable}) = ");
+        let head = format!("graph {name}({}) = ", variables.join(", "));
         let typed = [(head.as_str(), text.as_str(), "\n")];
         let part = selection::beside(&typed, checked.files.clone(), sources, console)?;
         let families = &part.program.families;
         let family = families.iter().position(|own| own.name == name);
         Ok(Target {
             text,
-            variable,
+            variables,
             family: FamilyId(family.unwrap_or(0)),
             program: part.program,
             sources: part.sources,
@@ -81,8 +103,8 @@ fn completed(text: &str, program: &Program) -> Result<String, Failure> {
     }
 }
 
-/// The one name in the expression that is not defined, which is its variable.
-fn variable(text: &str, program: &Program) -> Result<String, Failure> {
+/// The names in the expression that are not defined, which are its variables.
+fn variables(text: &str, program: &Program) -> Result<Vec<String>, Failure> {
     let tokens: Vec<_> = lex(text)
         .into_iter()
         .filter(|own| !own.kind.is_trivia())
@@ -98,14 +120,9 @@ fn variable(text: &str, program: &Program) -> Result<String, Failure> {
             found.push(name);
         }
     }
-    match found[..] {
-        [only] => Ok(only.to_owned()),
-        [] => Err(Failure::usage(format!("`{text}` has no variable"))
-            .help("derive a family, such as 'chained_clique(4, n)'")),
-        _ => Err(Failure::usage(format!(
-            "`{text}` has more than one variable: {}",
-            found.join(", ")
-        ))
-        .help("fix all but one, as in 'chained_clique(4, n)'")),
+    if found.is_empty() {
+        return Err(Failure::usage(format!("`{text}` has no variable"))
+            .help("derive a family, such as 'chained_clique(4, n)'"));
     }
+    Ok(found.into_iter().map(str::to_owned).collect())
 }

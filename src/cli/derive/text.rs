@@ -21,7 +21,7 @@ pub fn text(
     let (definitions, taken) = definitions(&target.text, &checked.files, &target.sources);
     let names = names(derived, wanted, &taken)?;
     let equations = spec::equations(derived, &names);
-    let (graph, variable) = (&target.text, &target.variable);
+    let (graph, variable) = (&target.text, &target.variables[0]);
     let (main, least) = (&equations.main, derived.least);
     let mut text = format!("# Node-Kayles on {graph}: recurrences derived from the graph.\n\n");
     text += &definitions;
@@ -127,7 +127,7 @@ fn definitions(graph: &str, files: &[Unit], sources: &SourceMap) -> (String, Vec
 /// Checks against the OEIS, for sequences with which the file itself identifies the family.
 fn listed(target: &Target, main: &str, program: &Program) -> String {
     let plain = |text: &str| -> String { text.split_whitespace().collect() };
-    let variable = &target.variable;
+    let variable = &target.variables[0];
     let mut same = vec![plain(&format!("nimber({})", target.text))];
     let mut lines = String::new();
     let pairs: Vec<(String, String, &str)> = program

@@ -2,6 +2,7 @@
 
 use nk_prove::linear::linear;
 use nk_system::Periodicity;
+use num_bigint::BigInt;
 use serde::Serialize;
 
 use super::super::linear::{fraction, signature_of};
@@ -18,14 +19,20 @@ pub struct Facts {
     /// The increase over one period.
     gain: Fact<String>,
     generating_function: Fact<String>,
-    /// The largest term, if the saltus is 0.
+    /// The largest term of all, if that is proved, and otherwise of those that were computed.
     largest: Fact<String>,
     last_exception: Fact<(i64, String)>,
+    /// The least term of all, if that is proved, and otherwise of those that were computed.
+    least: Fact<String>,
     period: Fact<i64>,
     /// The first index that the linear recurrence holds for.
     recurrence_from: Fact<i64>,
+    /// The number of rows or antidiagonals, for several variables.
+    rows: Fact<usize>,
     /// The coefficients of the linear recurrence in the notation of the OEIS: 1,0,-1.
     signature: Fact<String>,
+    /// Whether a table that is read by antidiagonals is symmetric.
+    symmetric: Fact<bool>,
 }
 
 impl Facts {
@@ -39,6 +46,8 @@ impl Facts {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 struct Fact<T> {
     status: Status,
+    /// The number of the last term that a computed fact is about; null for others.
+    up_to: Option<i64>,
     /// Null if it is unknown.
     value: Option<T>,
 }
@@ -48,6 +57,8 @@ struct Fact<T> {
 #[serde(rename_all = "lowercase")]
 enum Status {
     Proved,
+    // It holds for the terms that were computed.
+    Computed,
     Unknown,
 }
 
@@ -57,27 +68,57 @@ impl<T> From<Option<T>> for Fact<T> {
             Some(_) => Status::Proved,
             None => Status::Unknown,
         };
-        Fact { status, value }
+        Fact {
+            status,
+            up_to: None,
+            value,
+        }
+    }
+}
+
+impl<T> Fact<T> {
+    /// The fact if it is proved, and otherwise what the terms up to the last one that was computed say.
+    fn or_of_terms(self, sequence: &Sequence, value: Option<T>) -> Fact<T> {
+        let last = sequence.first + sequence.terms.len() as i64 - 1;
+        match (self.value, value) {
+            (Some(value), _) => Some(value).into(),
+            // All terms of a finite sequence are computed.
+            (None, Some(value)) if sequence.is_whole => Some(value).into(),
+            (None, Some(value)) => Fact {
+                status: Status::Computed,
+                up_to: Some(last),
+                value: Some(value),
+            },
+            (None, None) => None.into(),
+        }
     }
 }
 
 /// The facts that follow from the periodicity and the computed terms.
 pub fn facts(sequence: &Sequence, proved: Option<Periodicity>) -> Facts {
-    let course = proved.and_then(|own| least(own, sequence));
+    let course = proved.and_then(|own| least_of(own, sequence));
     let course = course.as_ref();
     let whole = course.and_then(|own| linear(&sequence.terms, sequence.first, own));
     let whole = whole.as_ref();
     let exceptions = course.map(|own| exceptions(own, sequence));
-    let steady = course.filter(|own| own.saltus == 0);
-    let largest = steady.and_then(|own| {
+    // With the saltus 0 all values are those up to the end of the first period.
+    let steady = course.filter(|own| own.saltus == 0).and_then(|own| {
         let end = usize::try_from(own.last() + 1 - sequence.first).ok()?;
-        sequence.terms.get(..end)?.iter().max()
+        sequence.terms.get(..end)
     });
+    let words = |own: Option<&BigInt>| own.map(ToString::to_string);
+    let all = &sequence.terms;
+    let largest: Fact<String> = words(steady.and_then(|own| own.iter().max())).into();
+    let least: Fact<String> = words(steady.and_then(|own| own.iter().min())).into();
+    let rows = (!sequence.rows.is_empty()).then_some(sequence.rows.len());
     Facts {
         from: course.map(|own| own.preperiod).into(),
         gain: course.map(|own| own.saltus.to_string()).into(),
         generating_function: whole.map(fraction).into(),
-        largest: largest.map(ToString::to_string).into(),
+        largest: largest.or_of_terms(sequence, words(all.iter().max())),
+        least: least.or_of_terms(sequence, words(all.iter().min())),
+        rows: Fact::from(None).or_of_terms(sequence, rows),
+        symmetric: Fact::from(None).or_of_terms(sequence, symmetric(sequence)),
         last_exception: exceptions
             .as_ref()
             .and_then(|own| own.last().cloned())
@@ -89,9 +130,22 @@ pub fn facts(sequence: &Sequence, proved: Option<Periodicity>) -> Facts {
     }
 }
 
+/// Whether each antidiagonal of a table reads the same in both directions; `None` where there are none.
+fn symmetric(sequence: &Sequence) -> Option<bool> {
+    if !sequence.by_antidiagonals {
+        return None;
+    }
+    let mut start = 0;
+    Some(sequence.rows.iter().all(|(_, end)| {
+        let row = &sequence.terms[start..*end];
+        start = *end;
+        row.iter().eq(row.iter().rev())
+    }))
+}
+
 /// The periodicity with the least preperiod and period that the proved one and the terms imply; `None` if the terms end
 /// before the first period does.
-fn least(proved: Periodicity, sequence: &Sequence) -> Option<Periodicity> {
+fn least_of(proved: Periodicity, sequence: &Sequence) -> Option<Periodicity> {
     let proved = Periodicity {
         preperiod: proved.preperiod.max(sequence.first),
         ..proved

@@ -14,6 +14,7 @@ use num_bigint::BigInt;
 use serde::Serialize;
 
 use super::super::export::{Exporter, Target};
+use super::entry::{self, data, keywords};
 use super::facts::{Facts, facts};
 use super::programs::{self, ProgramObject};
 use super::runs::{self, Sequence};
@@ -28,15 +29,16 @@ use nk_terminal::{files, integer, output, selection, watchdog};
 
 const HELP: &str = "\
 The folder holds:
-  data.txt        the DATA line, about 260 characters, and the offset
-  b316781.txt     the b-file; b000000.txt without --number
+  data.txt        the DATA line, about 260 characters, of whole rows where there are rows, and the offset
+  b316781.txt     the b-file; b000000.txt without --number; a comment at its head says how a table is read
   programs/       programs in other languages, each of which was run here against our terms where its interpreter is, and for
                   no longer than --program-time
   short.txt       the same in a few lines, as entries have them; these are not run. Recurrences of up to three sequences are
-                  in Maple, Mathematica, PARI, Sage and Python, triangles and other short functions in the last three; the
-                  file is missing where no program is short, as for graphs
-  facts.json      period, preperiod, exceptions, signature, generating function, each with its status; what ran; keywords
-                  to consider; listed sequences that have these terms
+                  in Maple, Mathematica, PARI, Sage and Python, triangles, graphs and other short functions in the last three;
+                  the file is missing where no program is short
+  facts.json      period, preperiod, exceptions, signature, generating function, least and largest term, each with its
+                  status: proved, computed up to a term, or unknown; rows of a table; what ran; keywords to consider;
+                  listed sequences that have these terms
   provenance.txt  the specification, the version, the command, the date
   spec.nk         the specification itself, with the files that it uses beside it
 
@@ -87,9 +89,6 @@ pub struct PacketArguments {
     settings: Settings,
 }
 
-/// The number of characters of a DATA line.
-const LINE: usize = 260;
-
 pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failure> {
     let folder = Path::new(&arguments.output);
     must_be_free(folder)?;
@@ -110,7 +109,9 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let listed = warn_if_listed(&sequence, arguments, console)?;
     let id = arguments.number.unwrap_or(SequenceId::new(0));
     write("data.txt", &data(&sequence))?;
-    write(&id.bfile_name(), &bfile(sequence.first, &sequence.terms))?;
+    let (_, eval) = runs::first(&chosen)?;
+    let lines = entry::order(eval) + &bfile(sequence.first, &sequence.terms);
+    write(&id.bfile_name(), &lines)?;
     let (_, root) = chosen
         .file
         .sources
@@ -219,35 +220,6 @@ fn warn_if_listed(
     Ok(listed)
 }
 
-/// Keywords of the OEIS that the terms and the facts suggest; which of them apply is for a person to say.
-fn keywords(sequence: &Sequence, facts: &Facts) -> Vec<&'static str> {
-    let mut words = Vec::new();
-    let is_negative = |own: &BigInt| own.sign() == num_bigint::Sign::Minus;
-    words.push(match sequence.terms.iter().any(is_negative) {
-        true => "sign",
-        false => "nonn",
-    });
-    let lengths: Vec<usize> = std::iter::once(0)
-        .chain(sequence.rows.iter().map(|own| own.1))
-        .collect::<Vec<_>>()
-        .windows(2)
-        .map(|own| own[1] - own[0])
-        .collect();
-    // Rows of 1, 2, 3, ... terms are a triangle, and so are the antidiagonals of a table.
-    match lengths.as_slice() {
-        [] => {}
-        rows if rows.iter().enumerate().all(|(at, own)| *own == at + 1) => words.push("tabl"),
-        _ => words.push("tabf"),
-    }
-    if facts.is_periodic() {
-        words.push("easy");
-    }
-    if data(sequence).lines().next().map_or(0, str::len) < LINE / 2 {
-        words.push("more");
-    }
-    words
-}
-
 /// Writes a new file; a file that exists is not replaced.
 fn must_be_free(folder: &Path) -> Result<(), Failure> {
     let is_free = match std::fs::read_dir(folder) {
@@ -262,26 +234,6 @@ fn must_be_free(folder: &Path) -> Result<(), Failure> {
         ))
         .help("name a new folder with -o")),
     }
-}
-
-/// The terms that fit on a DATA line, and the OFFSET line `a, b`: the offset, and the place of the first term with an
-/// absolute value of at least 2.
-fn data(sequence: &Sequence) -> String {
-    let mut line = String::new();
-    for term in &sequence.terms {
-        let next = term.to_string();
-        if !line.is_empty() && line.len() + 2 + next.len() > LINE {
-            break;
-        }
-        line += if line.is_empty() { "" } else { ", " };
-        line += &next;
-    }
-    let large = sequence
-        .terms
-        .iter()
-        .position(|own| *own.magnitude() > 1u8.into());
-    let second = large.map_or(1, |at| at + 1);
-    format!("{line}\n\noffset {},{second}\n", sequence.first)
 }
 
 type Program = Result<String, String>;
@@ -309,12 +261,7 @@ fn short(
 ) -> Result<Option<String>, Failure> {
     let (_, eval) = runs::first(chosen)?;
     let mut exporter = exporter(chosen, arguments, console)?;
-    let shown = data(sequence)
-        .lines()
-        .next()
-        .map_or(0, |line| line.split(',').count());
-    // Of a triangle, the rows that the line has whole.
-    let (_, last) = sequence.held(shown);
+    let (_, last) = sequence.held(entry::shown(sequence));
     let texts = ShortLanguage::ALL.into_iter().filter_map(|language| {
         let text = exporter.short(eval, language, last)?;
         Some(format!("({})\n{text}", language.name()))

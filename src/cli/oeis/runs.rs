@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use nk_base::number::Number;
-use nk_eval::{EvalErrorKind, Evaluator, Limits, Value, Window};
-use nk_lang::ir::Eval;
+use nk_eval::{End, EvalErrorKind, Evaluator, Limits, Value, Window};
+use nk_lang::ir::{Eval, ExprKind, Program};
 use nk_lang::reading::{Order, Reading};
 use nk_oeis::Corpus;
 use num_bigint::BigInt;
@@ -24,6 +24,10 @@ pub struct Sequence {
     pub terms: Vec<BigInt>,
     /// Of several variables: for each row or antidiagonal its place, and the number of terms as far as its end.
     pub rows: Vec<(i64, usize)>,
+    /// Whether the rows are antidiagonals.
+    pub by_antidiagonals: bool,
+    /// Whether the sequence is finite and these are all of its terms.
+    pub is_whole: bool,
     /// The exit of the computation, which may have ended before all terms were known.
     pub ended: Exit,
 }
@@ -104,6 +108,12 @@ impl Sequence {
             // The argument of the eval is the number of an element.
             found.rows = ends.map(|end| (end as i64, end)).collect();
         }
+        let is_whole = match &ran {
+            // A list of the OEIS ends where its b-file does, and an enumeration at its last member.
+            Ok(End::NoMore(reason)) => reason.ends_with(" members"),
+            Ok(End::Complete) => ends_with_its_function(eval, &part.program, &found),
+            _ => false,
+        };
         let ended = match ran {
             Ok(_) => Exit::Fine,
             Err(error) => {
@@ -123,9 +133,27 @@ impl Sequence {
             first,
             terms: found.terms,
             rows: found.rows,
+            by_antidiagonals: found.by_antidiagonals,
+            is_whole,
             ended,
         })
     }
+}
+
+/// Whether an eval is of a function with a last argument, and the last term found is that of this argument.
+fn ends_with_its_function(eval: &Eval, program: &Program, found: &Found) -> bool {
+    let ExprKind::Call { function, args } = &eval.expr.kind else {
+        return false;
+    };
+    let last = program.functions[function.0].last_argument();
+    let is_sequence = matches!(args.as_slice(), [own] if matches!(own.kind, ExprKind::Slot(0)));
+    let Some(last) = last.filter(|_| is_sequence && eval.range.variables.len() == 1) else {
+        return false;
+    };
+    let end = found
+        .first
+        .map(|first| first + found.terms.len() as i64 - 1);
+    last.as_i64() == end && end.is_some()
 }
 
 impl Sequence {

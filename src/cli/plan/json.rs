@@ -29,16 +29,20 @@ impl<'s> PlanDocument<'s> {
     }
 }
 
-/// The method that computes the sequence. Only the method `sparse` has `mask`, `odd` and `rare`.
+/// The method that computes the sequence. Only the method `sparse` has `mask`, `alternating`, `odd` and `rare`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MethodObject {
+    /// Whether the last bit of n is counted with the bits in the mask.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "bool"))]
+    alternating: Option<bool>,
     /// The mask of the sparse space.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "u32"))]
     mask: Option<u32>,
     name: Method,
-    /// Whether the sparse space is the odd class of its mask.
+    /// Whether the sparse space is the odd class, by the bits that are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "bool"))]
     odd: Option<bool>,
@@ -57,15 +61,26 @@ enum Method {
 }
 
 pub fn method<S: Serializer>(method: &InUse, to: S) -> Result<S::Ok, S::Error> {
-    let (name, mask, odd, rare) = match *method {
-        InUse::Scan => (Method::Scan, None, None, None),
-        InUse::Sparse { mask, odd, rare } => (Method::Sparse, Some(mask), Some(odd), Some(rare)),
-    };
-    let object = MethodObject {
-        mask,
-        name,
-        odd,
-        rare,
+    let object = match *method {
+        InUse::Scan => MethodObject {
+            alternating: None,
+            mask: None,
+            name: Method::Scan,
+            odd: None,
+            rare: None,
+        },
+        InUse::Sparse {
+            mask,
+            alternating,
+            odd,
+            rare,
+        } => MethodObject {
+            alternating: Some(alternating),
+            mask: Some(mask),
+            name: Method::Sparse,
+            odd: Some(odd),
+            rare: Some(rare),
+        },
     };
     object.serialize(to)
 }

@@ -123,11 +123,24 @@ fn method(own: &SequencePlan) -> String {
     let bits = own.bits;
     match own.method {
         InUse::Scan => format!("full scan of the options, {bits} bits a value"),
-        InUse::Sparse { mask, odd, rare } => {
-            let parity = if odd { "odd" } else { "even" };
+        InUse::Sparse {
+            mask,
+            alternating,
+            odd,
+            rare,
+        } => {
+            let [parity, other] = if odd {
+                ["odd", "even"]
+            } else {
+                ["even", "odd"]
+            };
+            let index = match alternating {
+                true => format!(" at even n and of {other} parity at odd n"),
+                false => String::new(),
+            };
             let rare = plural(rare as u64, "rare value");
             format!(
-                "sparse space, v is common if v & {mask:#b} is of {parity} parity; {rare} so far; {bits} bits a value"
+                "sparse space, v is common if v & {mask:#b} is of {parity} parity{index}; {rare} so far; {bits} bits a value"
             )
         }
     }

@@ -10,6 +10,7 @@ use nk_syntax::diag::Severity;
 use std::rc::Rc;
 
 use super::super::{Arguments, perform, settle};
+use super::arguments::arguments;
 use super::input::{self, Kind};
 use super::session::{Session, Taken};
 use nk_terminal::console::Console;
@@ -31,10 +32,10 @@ const COMMANDS: &str =
     "  DEFINITION        f(n) = ..., graph g(n) ..., use \"...\"; the new one replaces
   EXPRESSION        its value; f(n) : 0 <= n <= 9 is a sequence
   check STATEMENT   whether it holds
-  _                 the last value
+  _                 the last value, as in _ + 1
   :type EXPRESSION  what kind of thing it is
   :draw GRAPH       as text; with -o FILE.svg or .png a picture
-  :plot NAME...     terms, as text or with -o as a picture
+  :plot NAME...     terms, as text or a picture; or :plot f(n) : 1 <= n <= 9
   :check            the checks of the file that was loaded
   :NAME ...         as nkdsl NAME on what was defined: eval, prove, plan, ...
   :help [WORD]      this, or what a word or a family of the library means
@@ -68,6 +69,12 @@ pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow
         use_from: session.use_from(console),
         session: Some(session.text()),
     });
+    if session.lacks_last(text) {
+        let failure = Failure::usage("there is no last value yet");
+        let failure =
+            failure.help("`_` is the value of the last expression that was typed, such as `f(7)`");
+        return (settle(Err(failure), &own), Flow::On);
+    }
     let text = &session.with_last(text);
     let (outcome, flow) = match text.trim().strip_prefix(':') {
         Some(command) => match command.trim() {
@@ -327,7 +334,7 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
         .any(|own| ["file", "files"].contains(&own.get_id().as_str()));
     let mut words = vec![name.to_owned()];
     words.extend(takes_file.then(|| PROMPT.to_owned()));
-    let given = input::words(rest);
+    let given = arguments(rest, known);
     let says_how = |word: &String| {
         word == "-o"
             || ["--output", "--format"]

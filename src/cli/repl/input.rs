@@ -41,6 +41,11 @@ pub fn kind(text: &str) -> Kind {
     }
 }
 
+/// Whether the text is an expression, perhaps with conditions.
+pub fn is_expression(text: &str) -> bool {
+    as_expression(text).is_empty()
+}
+
 fn as_expression(text: &str) -> Vec<SyntaxError> {
     parse(FileId(0), &format!("eval {text}")).errors
 }
@@ -65,10 +70,20 @@ pub fn is_incomplete(text: &str) -> bool {
     errors.iter().any(|error| error.is_at_end())
 }
 
+/// A word of a command.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The word without quotes around it.
+    pub text: String,
+    pub is_quoted: bool,
+}
+
 /// The words of a command, which blanks separate unless they are within quotes or brackets.
-pub fn words(text: &str) -> Vec<String> {
+pub fn words(text: &str) -> Vec<Word> {
     let (mut words, mut word) = (Vec::new(), String::new());
-    let (mut depth, mut quote) = (0_usize, None);
+    let (mut depth, mut quote, mut is_quoted) = (0_usize, None, false);
+    let made =
+        |text: String, is_quoted: bool| (!text.is_empty()).then_some(Word { text, is_quoted });
     for character in text.trim().chars() {
         match (quote, character) {
             (Some(open), own) if own == open => {
@@ -79,12 +94,14 @@ pub fn words(text: &str) -> Vec<String> {
             }
             (None, '\'' | '"') if word.is_empty() || (character == '"' && depth > 0) => {
                 quote = Some(character);
-                if depth > 0 {
-                    word.push(character);
+                match depth {
+                    0 => is_quoted = true,
+                    _ => word.push(character),
                 }
             }
             (None, own) if own.is_whitespace() && depth == 0 => {
-                words.extend(Some(std::mem::take(&mut word)).filter(|own| !own.is_empty()));
+                let text = std::mem::take(&mut word);
+                words.extend(made(text, std::mem::take(&mut is_quoted)));
             }
             (_, own) => {
                 match own {
@@ -96,7 +113,7 @@ pub fn words(text: &str) -> Vec<String> {
             }
         }
     }
-    words.extend(Some(word).filter(|own| !own.is_empty()));
+    words.extend(made(word, is_quoted));
     words
 }
 
@@ -152,7 +169,10 @@ mod tests {
 
     #[test]
     fn words_keep_expressions_whole() {
-        let of = |text| words(text).join("|");
+        let of = |text| {
+            let words = words(text).into_iter().map(|own| own.text);
+            words.collect::<Vec<_>>().join("|")
+        };
         assert_eq!(of("lattice(3, 5) -o a.svg"), "lattice(3, 5)|-o|a.svg");
         assert_eq!(of("'a(n) : n >= 1'  b"), "a(n) : n >= 1|b");
         assert_eq!(of("\"two words\" x'"), "two words|x'");

@@ -3,6 +3,7 @@
 //! In: definitions, expressions and commands, line by line, from a terminal ([`terminal`]) or a pipe. The definitions
 //! form a specification ([`session`]), on which the commands of the command line work as on a file.
 
+mod arguments;
 mod commands;
 mod input;
 mod session;
@@ -27,9 +28,11 @@ Examples:
 At the prompt:
   f(n) = n^2                define; what is defined again is replaced
   f(12)                     a value
+  _                         the last value, as in _ + 1
   f(n) : 0 <= n <= 9        a sequence
   check f(n) = n*n : n >= 0
   :draw path(5)             and :plot, :prove, :derive, ...: the commands of nkdsl, on what was typed
+  :plot f(n) : 0 <= n <= 9  an expression needs no quotation marks
   :type path(5)             a graph
   :help, :help binomial     what there is, and what a word means
   :load FILE, :reload, :list, :quit

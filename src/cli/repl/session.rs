@@ -56,6 +56,11 @@ impl Session {
         }
     }
 
+    /// Whether a text has a `_`, and there is no value for it yet.
+    pub fn lacks_last(&self, text: &str) -> bool {
+        self.last.is_none() && lex(text).into_iter().any(|own| own.text(text) == "_")
+    }
+
     /// The text with the last value for each `_`; as it is, if there is no value yet.
     pub fn with_last(&self, text: &str) -> String {
         let Some(last) = &self.last else {

@@ -6,7 +6,7 @@ use nk_graph::{Graph, Label, components, induced};
 
 /// For each dimension from 4 on, the direction in which each bit moves a vertex. No two vertices fall together, and no
 /// edge passes through a vertex.
-const CUBES: [&[(f64, f64)]; 2] = [CUBE_4, CUBE_5];
+const CUBES: [&[(f64, f64)]; 3] = [CUBE_4, CUBE_5, CUBE_6];
 /// Half the directions of a regular octagon.
 const CUBE_4: &[(f64, f64)] = &[(1.57, 0.65), (0.65, 1.57), (-0.65, 1.57), (-1.57, 0.65)];
 /// Found by a random search for the largest distances between vertices, and between edges and vertices.
@@ -17,8 +17,17 @@ const CUBE_5: &[(f64, f64)] = &[
     (-0.73, 1.92),
     (-1.04, 1.01),
 ];
+/// Found in the same way, with distances across counted less, as names are wider than high.
+const CUBE_6: &[(f64, f64)] = &[
+    (0.81, 1.23),
+    (3.71, 1.20),
+    (0.43, 2.26),
+    (1.59, -0.11),
+    (7.11, 1.82),
+    (0.06, 4.38),
+];
 
-/// A hypercube of four or five dimensions whose vertices are named by their bits, as parallel projection shows it.
+/// A hypercube of four, five or six dimensions whose vertices are named by their bits, as parallel projection shows it.
 pub fn cube(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let dimension = labels.first()?.place.len();
     let directions = CUBES.get(dimension.checked_sub(4)?)?;

@@ -16,6 +16,13 @@ const POWERS: usize = 12;
 /// The most rotations that are laid out and compared.
 const TRIED: usize = 48;
 
+/// Rings are kept if fewer than one edge of this many passes a vertex.
+const PASSING: usize = 4;
+/// The distance, in units of the layout, at which an edge passes a vertex.
+const CLOSE: f64 = 0.25;
+/// The most vertices of one circle with chords.
+const WIDEST_CIRCLE: usize = 24;
+
 /// The cycles of a symmetry, all of the same length, and perhaps one fixed vertex.
 struct Turn {
     rings: Vec<Vec<usize>>,
@@ -38,7 +45,45 @@ pub fn places(graph: &Graph) -> Option<Vec<Point>> {
         let at = drawn(graph.order(), &rings, own.hub);
         (length(graph, &at), at)
     });
-    drawn.min_by(|a, b| a.0.total_cmp(&b.0)).map(|own| own.1)
+    let rings = drawn.min_by(|a, b| a.0.total_cmp(&b.0)).map(|own| own.1)?;
+    // In dense graphs many edges pass vertices of other rings, and on one circle none does.
+    if passing(graph, &rings) * PASSING < graph.size() || graph.order() > WIDEST_CIRCLE {
+        return Some(rings);
+    }
+    let best = turns
+        .iter()
+        .filter(|own| own.rings[0].len() == longest && own.hub.is_none());
+    let circles = best.take(TRIED).map(|own| {
+        let at = circle(graph.order(), own);
+        (length(graph, &at), at)
+    });
+    let circle = circles.min_by(|a, b| a.0.total_cmp(&b.0));
+    Some(circle.map_or(rings, |own| own.1))
+}
+
+/// The number of edges that pass close to a vertex which is no end of theirs.
+fn passing(graph: &Graph, at: &[Point]) -> usize {
+    let is_near = |(u, v): (usize, usize)| {
+        let others = (0..at.len()).filter(|own| ![u, v].contains(own));
+        let mut near = others.filter(|own| at[*own].to_segment(at[u], at[v]) < CLOSE);
+        near.next().is_some()
+    };
+    graph.edges().filter(|own| is_near(*own)).count()
+}
+
+/// All rings on one circle: the first members of each, then the second ones, and so on.
+fn circle(order: usize, turn: &Turn) -> Vec<Point> {
+    let mut at = vec![Point::new(0.0, 0.0); order];
+    let count = turn.rings.len();
+    for (number, ring) in turn.rings.iter().enumerate() {
+        for (place, &v) in ring.iter().enumerate() {
+            at[v] = on_circle(
+                1.3 * radius(order),
+                (place * count + number) as f64 / order as f64,
+            );
+        }
+    }
+    at
 }
 
 /// The powers of some products of symmetries: of a group with more than [`SYMMETRIES`] members only a part is listed.

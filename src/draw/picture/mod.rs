@@ -39,6 +39,14 @@ impl Point {
     pub fn distance(self, other: Point) -> f64 {
         (self.x - other.x).hypot(self.y - other.y)
     }
+
+    /// The distance from a segment.
+    pub(crate) fn to_segment(self, a: Point, b: Point) -> f64 {
+        let (dx, dy) = (b.x - a.x, b.y - a.y);
+        let square = (dx * dx + dy * dy).max(1e-12);
+        let part = (((self.x - a.x) * dx + (self.y - a.y) * dy) / square).clamp(0.0, 1.0);
+        self.distance(Point::new(a.x + part * dx, a.y + part * dy))
+    }
 }
 
 /// A colour: red, green and blue.

@@ -23,6 +23,8 @@ pub struct Series {
     pub value: String,
     /// The number that the indices count from, if that is not 0: they would be too large to be told apart.
     pub offset: Option<String>,
+    /// The number that the values count from, if that is not 0: they would be too close together to be told apart.
+    pub base: Option<String>,
     /// The indices with their values; indices ascend, there is at least one, and values are finite.
     pub points: Vec<(f64, f64)>,
     /// What is proved, by the indices of the points: `None` says nothing.
@@ -105,17 +107,52 @@ impl Series {
 
     /// The title of the axis of the indices: `n`, or `n - 10^18`.
     fn axis(&self) -> String {
-        match &self.offset {
-            None => self.variable.clone(),
-            Some(offset) => match offset.strip_prefix('-') {
-                Some(positive) => format!("{} + {positive}", self.variable),
-                None => format!("{} - {offset}", self.variable),
-            },
+        counted_from(&self.variable, self.offset.as_deref())
+    }
+
+    /// The title of the axis of the values: `a(n)`, or `a(n) - 10^18`.
+    fn value_axis(&self) -> String {
+        counted_from(&self.value, self.base.as_deref())
+    }
+}
+
+/// The title of the axis of the values of sequences that share it.
+fn value_axis(series: &[Series]) -> String {
+    match series {
+        [] => String::new(),
+        [first, others @ ..] if others.iter().all(|own| own.value == first.value) => {
+            first.value_axis()
         }
+        [first, ..] => counted_from("value", first.base.as_deref()),
+    }
+}
+
+/// What is counted from a number: `n - 10^18`, or `n` where that is 0.
+fn counted_from(what: &str, from: Option<&str>) -> String {
+    match from {
+        None => what.to_owned(),
+        Some(from) => match from.strip_prefix('-') {
+            Some(positive) => format!("{what} + {positive}"),
+            None => format!("{what} - {from}"),
+        },
+    }
+}
+
+/// Values whose difference is at most this part of the greatest of them have an axis that need not begin at 0.
+const NEAR: f64 = 0.25;
+
+/// The ends of the axis of the values from `low` to `high`: with 0 between them, unless the values are far from it.
+fn range_of(low: f64, high: f64) -> (f64, f64) {
+    let size = low.abs().max(high.abs());
+    let is_far = low.signum() == high.signum() && low < high && high - low <= NEAR * size;
+    match is_far {
+        true => (low, high),
+        false => (low.min(0.0), high.max(0.0)),
     }
 }
 
 /// The values of a panel, and how they are placed.
+#[derive(Clone)]
 struct Values {
     /// For each sequence its points, with values as their axis has them: logarithms on a logarithmic axis.
     points: Vec<Vec<(f64, f64)>>,
@@ -126,7 +163,7 @@ struct Values {
     log: bool,
     /// The least and the largest index.
     span: (f64, f64),
-    /// The least and the largest value; on a linear axis 0 is between them.
+    /// The ends of the axis of the values.
     range: (f64, f64),
 }
 
@@ -153,7 +190,7 @@ impl Values {
         });
         let range = match (low <= high, log) {
             (false, _) => (0.0, 0.0),
-            (true, false) => (low.min(0.0), high.max(0.0)),
+            (true, false) => range_of(low, high),
             // Whole powers of ten, so that the axis has ticks.
             (true, true) if high.floor() <= low => {
                 (low.floor(), high.ceil().max(low.floor() + 1.0))
@@ -177,6 +214,25 @@ impl Values {
             false => scale::named_ticks(low, high, count, self.is_whole),
             true => scale::logarithmic_ticks(low, high, count),
         }
+    }
+
+    /// The number of terms.
+    fn terms(&self) -> usize {
+        self.points.iter().map(Vec::len).sum()
+    }
+
+    /// Whether several sequences have too many terms for marks in one text panel of this width.
+    fn is_crowded(&self, width: usize) -> bool {
+        self.points.len() > 1 && self.terms() > 4 * width
+    }
+
+    /// The name of a value of the axis.
+    fn name(&self, own: f64) -> String {
+        let value = if self.log { 10f64.powf(own) } else { own };
+        // Three digits tell where a value is that is no tick.
+        let rounded = format!("{value:.2e}").parse().unwrap_or(value);
+        let value = if self.log { rounded } else { value };
+        scale::names(&[value]).concat()
     }
 
     /// What a plot says of values that it does not show.

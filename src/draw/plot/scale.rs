@@ -1,6 +1,6 @@
 //! Scales, and the numbers that an axis shows.
 
-use crate::picture::{decimal, trimmed};
+use crate::picture::decimal;
 
 /// The numbers from `low` to `high`, mapped to the places from `start` to `end`; a single number is mapped to the
 /// middle.
@@ -69,64 +69,69 @@ pub fn logarithmic_ticks(low: f64, high: f64, count: f64) -> Vec<(f64, String)> 
         let all = (first - 1..=last).flat_map(|power| {
             [1, 2, 5].map(|times| (power, times, power as f64 + f64::from(times).log10()))
         });
-        let inside = all.filter(|own| own.2 >= low - 1e-9 && own.2 <= high + 1e-9);
+        let inside: Vec<(i64, i32, f64)> = all
+            .filter(|own| own.2 >= low - 1e-9 && own.2 <= high + 1e-9)
+            .collect();
+        let has_powers = inside.iter().any(|own| !PLAIN.contains(&own.0));
         return inside
-            .map(|(power, times, place)| (place, multiple(times, power)))
+            .into_iter()
+            .map(|(power, times, place)| (place, multiple(times, power, has_powers)))
             .collect();
     }
     let step = (powers / count.max(1.0)).ceil() as i64;
-    let all = (first..=last).filter(|power| power.rem_euclid(step) == 0);
-    all.map(|power| (power as f64, multiple(1, power)))
+    let all: Vec<i64> = (first..=last)
+        .filter(|power| power.rem_euclid(step) == 0)
+        .collect();
+    let is_plain = all.iter().all(|power| PLAIN.contains(power));
+    let name = |power: i64| match is_plain {
+        true => multiple(1, power, false),
+        false => format!("10^{power}"),
+    };
+    all.into_iter()
+        .map(|power| (power as f64, name(power)))
         .collect()
 }
 
-/// `200`, `0.05`, `2e9`, `10^18`.
-fn multiple(times: i32, power: i64) -> String {
-    match (times, power) {
-        (_, -3..=4) => name(f64::from(times) * 10f64.powi(power as i32), 12),
-        (1, _) => format!("10^{power}"),
-        (times, power) => format!("{times}e{power}"),
+/// The powers of ten that an axis names by their digits, if all of its numbers are such.
+const PLAIN: std::ops::RangeInclusive<i64> = -3..=4;
+
+/// `200`, `0.05`, or with `powers` `2e9`.
+fn multiple(times: i32, power: i64, powers: bool) -> String {
+    match powers {
+        true => format!("{times}e{power}"),
+        false => decimal(f64::from(times) * 10f64.powi(power as i32), 9),
     }
 }
 
-/// The names of numbers, with as many digits as it takes to tell them apart.
+/// The names of the numbers of one axis, in one style: as decimals, or with one power of ten if the largest is too large or
+/// too small for that, as in `0`, `0.5e18` and `1e18`. They have as many digits as it takes to tell them apart.
 pub fn names(values: &[f64]) -> Vec<String> {
-    let named =
-        |digits: usize| -> Vec<String> { values.iter().map(|own| name(*own, digits)).collect() };
-    for digits in 3..16 {
-        let names = named(digits);
-        let mut distinct: Vec<&String> = names.iter().collect();
-        distinct.sort_unstable();
-        distinct.dedup();
-        let is_exact = names.iter().zip(values).all(|(name, value)| {
-            let near = name
-                .replace("10^", "1e")
-                .parse::<f64>()
-                .is_ok_and(|own| (own - value).abs() <= 1e-9 * value.abs());
-            near || digits == 15
-        });
-        if distinct.len() == values.len() && is_exact {
-            return names;
-        }
-    }
-    named(17)
-}
-
-/// A value as the axis names it: `12`, `0.125`, `2.5e8`, `10^18` or `1.25e-4`. It has `digits` digits at most.
-pub fn name(value: f64, digits: usize) -> String {
-    let size = value.abs();
-    if size == 0.0 || (1e-3..1e7).contains(&size) {
-        let whole = size.max(1.0).log10().floor() as usize + 1;
-        return decimal(value, digits.saturating_sub(whole).min(9));
-    }
-    let text = format!("{value:.own$e}", own = digits.saturating_sub(1));
-    let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
-    let digits = trimmed(digits);
-    match digits {
-        "1" => format!("10^{power}"),
-        "-1" => format!("-10^{power}"),
-        _ => format!("{digits}e{power}"),
-    }
+    let size = values
+        .iter()
+        .fold(0.0, |most: f64, own| most.max(own.abs()));
+    let power = match size == 0.0 || (1e-3..1e7).contains(&size) {
+        true => 0,
+        false => size.log10().floor() as i32,
+    };
+    // In two steps, since a power of ten may be beyond the range of numbers.
+    let scaled = |own: f64| own / 10f64.powi(power / 2) / 10f64.powi(power - power / 2);
+    let named = |places: usize| -> Vec<String> {
+        let name = |own: &f64| match (decimal(scaled(*own), places), power) {
+            (digits, 0) => digits,
+            (digits, _) if digits == "0" => digits,
+            (digits, power) => format!("{digits}e{power}"),
+        };
+        values.iter().map(name).collect()
+    };
+    // A name is exact if it differs from its number by less than rounding explains.
+    let is_exact = |places: usize| {
+        values.iter().all(|own| {
+            let read = decimal(scaled(*own), places).parse::<f64>();
+            read.is_ok_and(|read| (read - scaled(*own)).abs() <= 1e-9 * scaled(size))
+        })
+    };
+    let places = (0..15).find(|places| is_exact(*places)).unwrap_or(15);
+    named(places)
 }
 
 #[cfg(test)]
@@ -147,7 +152,7 @@ mod tests {
             shown(-0.3, 0.3, 6.0, false),
             ["-0.3", "-0.2", "-0.1", "0", "0.1", "0.2", "0.3"]
         );
-        assert_eq!(shown(0.0, 2e-5, 2.0, false), ["0", "10^-5", "2e-5"]);
+        assert_eq!(shown(0.0, 2e-5, 2.0, false), ["0", "1e-5", "2e-5"]);
         assert_eq!(shown(0.0, 0.0011, 2.0, false), ["0", "0.001"]);
         assert_eq!(shown(0.0, 1.0, 6.0, true), ["0", "1"]);
         assert_eq!(shown(0.0, 7.0, 4.0, false), ["0", "2", "4", "6"]);
@@ -156,7 +161,7 @@ mod tests {
 
     #[test]
     fn large_numbers_have_short_names_that_differ() {
-        assert_eq!(shown(0.0, 1e18, 2.0, true), ["0", "5e17", "10^18"]);
+        assert_eq!(shown(0.0, 1e18, 2.0, true), ["0", "0.5e18", "1e18"]);
         assert_eq!(
             shown(12_345_670.0, 12_345_672.0, 2.0, true),
             ["1.234567e7", "1.2345671e7", "1.2345672e7"]
@@ -178,7 +183,7 @@ mod tests {
         assert_eq!(names(0.0, 1.0, 8.0), ["1", "2", "5", "10"]);
         assert_eq!(
             names(0.0, 40.0, 5.0),
-            ["1", "10^9", "10^18", "10^27", "10^36"]
+            ["10^0", "10^9", "10^18", "10^27", "10^36"]
         );
         assert_eq!(names(1.2, 1.8, 5.0), ["20", "50"]);
     }

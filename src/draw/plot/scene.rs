@@ -2,7 +2,7 @@
 
 use super::marks::{Band, bands};
 use super::scale::{Scale, named_ticks};
-use super::{Frame, Series, Values};
+use super::{Frame, Series, Values, value_axis};
 use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, Text, text_width};
 
 const RIGHT: f64 = 18.0;
@@ -103,8 +103,16 @@ impl<'a> Panel<'a> {
         let colour = |own: usize| LINES[(number + own) % LINES.len()];
         let mut shapes = self.shades();
         shapes.extend(self.grid());
+        // All lines are behind all dots, and larger dots behind smaller ones.
         for (own, points) in self.values.points.iter().enumerate() {
-            shapes.extend(self.terms(points, colour(own)));
+            shapes.extend(self.joined(points, colour(own)));
+        }
+        for (own, points) in self.values.points.iter().enumerate() {
+            shapes.push(Shape::Dots {
+                at: points.iter().map(|own| self.place(own)).collect(),
+                radius: self.radius(own),
+                colour: colour(own),
+            });
         }
         shapes.extend(self.head(&colour));
         shapes.extend(self.titles());
@@ -185,26 +193,36 @@ impl<'a> Panel<'a> {
         shapes
     }
 
-    fn terms(&self, points: &[(f64, f64)], colour: Colour) -> Vec<Shape> {
-        let place = |own: &(f64, f64)| Point::new(self.across.at(own.0), self.up.at(own.1));
-        let places: Vec<Point> = points.iter().map(place).collect();
-        let room = (self.across.end - self.across.start) / places.len().max(1) as f64;
-        let mut shapes = Vec::new();
-        // A line only helps the eye where there is room between the dots.
-        if room > 1.5 && places.len() > 1 && places.len() <= MOST_JOINED {
-            let pale = colour.map(|own| own / 2 + 127);
-            shapes.push(Shape::Line {
-                through: places.clone(),
-                width: 0.8,
-                colour: pale,
-            });
+    fn place(&self, own: &(f64, f64)) -> Point {
+        Point::new(self.across.at(own.0), self.up.at(own.1))
+    }
+
+    /// The pixels across that the terms of the longest sequence have each.
+    fn room(&self) -> f64 {
+        let most = self.values.points.iter().map(Vec::len).max();
+        (self.across.end - self.across.start) / most.unwrap_or(0).max(1) as f64
+    }
+
+    /// A line through the terms of a sequence, which only helps the eye where there is room between the dots.
+    fn joined(&self, points: &[(f64, f64)], colour: Colour) -> Option<Shape> {
+        let room = (self.across.end - self.across.start) / points.len().max(1) as f64;
+        let helps = room > 1.5 && points.len() > 1 && points.len() <= MOST_JOINED;
+        helps.then(|| Shape::Line {
+            through: points.iter().map(|own| self.place(own)).collect(),
+            width: 0.8,
+            colour: colour.map(|own| own / 2 + 127),
+        })
+    }
+
+    /// The radius of the dots of a sequence. Where several share the panel, each has smaller dots than the one before, so
+    /// that terms at one place are rings round one another, and all are seen.
+    fn radius(&self, number: usize) -> f64 {
+        let room = self.room();
+        let behind = self.series.len() - 1 - number.min(self.series.len() - 1);
+        match self.series.len() {
+            1 => (room * 0.35).clamp(1.1, 3.6),
+            _ => (room * 0.3).clamp(1.5, 2.2) + behind as f64 * (room * 0.2).clamp(1.3, 1.8),
         }
-        shapes.push(Shape::Dots {
-            at: places,
-            radius: (room * 0.35).clamp(1.1, 3.6),
-            colour,
-        });
-        shapes
     }
 
     /// The name of each sequence with its proved period; a dot of its colour where there are several.
@@ -217,7 +235,7 @@ impl<'a> Panel<'a> {
             if self.series.len() > 1 {
                 shapes.push(Shape::Dots {
                     at: vec![Point::new(x + 5.0, y - 4.5)],
-                    radius: 4.0,
+                    radius: self.radius(number).min(7.0),
                     colour: colour(number),
                 });
                 x += 16.0;
@@ -247,10 +265,7 @@ impl<'a> Panel<'a> {
                 .all(|other| of(other) == own)
                 .then_some(own)
         };
-        let value = match same(&|own| own.value.clone()) {
-            Some(value) => value,
-            None => "value".to_owned(),
-        };
+        let value = value_axis(self.series);
         let scale = if self.values.log { ", logarithmic" } else { "" };
         let above = self.up.end - 8.0;
         let mut shapes = vec![

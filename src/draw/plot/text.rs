@@ -1,8 +1,8 @@
 //! A plot in lines of text: braille dots, shades, or plain ASCII.
 
 use super::marks::begins;
-use super::scale::{Scale, name, named_ticks, names};
-use super::{Frame, Series, Values};
+use super::scale::{Scale, named_ticks, names};
+use super::{Frame, Series, Values, value_axis};
 
 /// The characters of a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,15 +42,36 @@ impl Marks {
 
 /// The plot of each sequence in at most `width` columns; widths below 20 count as 20.
 pub fn text(series: &[Series], frame: &Frame, width: usize, marks: Marks) -> String {
+    let width = width.max(20);
     let panels = frame.panels(series).into_iter();
-    let panels: Vec<String> = panels
-        .map(|own| panel(own, frame.log, width.max(20), marks))
-        .collect();
-    panels.join("\n")
+    let panels = panels.map(|shared| {
+        let values = Values::of(shared, frame.log);
+        match values.is_crowded(width) {
+            false => panel(shared, values, width, marks),
+            true => apart(shared, &values, width, marks),
+        }
+    });
+    panels.collect::<Vec<String>>().join("\n")
 }
 
-fn panel(series: &[Series], log: bool, width: usize, marks: Marks) -> String {
-    let values = Values::of(series, log);
+/// Sequences of one frame in a panel each, with the same axes: shades say how many terms there are, and a shade is of one
+/// sequence.
+fn apart(series: &[Series], values: &Values, width: usize, marks: Marks) -> String {
+    let panels = series.iter().zip(&values.points).map(|(own, points)| {
+        let alone = Values {
+            points: vec![points.clone()],
+            ..values.clone()
+        };
+        panel(std::slice::from_ref(own), alone, width, marks)
+    });
+    let panels: Vec<String> = panels.collect();
+    format!(
+        "{}\nthe panels have the same axes; together there are too many terms for marks\n",
+        panels.join("\n")
+    )
+}
+
+fn panel(series: &[Series], values: Values, width: usize, marks: Marks) -> String {
     let labels = labels(&values);
     let margin = labels.iter().map(|own| own.1.len()).max().unwrap_or(0) + 2;
     let columns = width.saturating_sub(margin).max(8);
@@ -76,6 +97,9 @@ fn panel(series: &[Series], log: bool, width: usize, marks: Marks) -> String {
     let tall = page.dots.1;
     let row = |value: f64| up.at(value).round() as usize / tall;
     let mut text = head(series, width);
+    if series.iter().any(|own| own.base.is_some()) {
+        text += &format!("{}\n", value_axis(series));
+    }
     for (number, line) in page.lines().into_iter().enumerate() {
         let label = labels.iter().find(|own| row(own.0) == number);
         let label = label.map_or("", |own| own.1.as_str());
@@ -88,21 +112,38 @@ fn panel(series: &[Series], log: bool, width: usize, marks: Marks) -> String {
     text
 }
 
-/// The largest and the least value with their names, or the one that there is.
+/// The numbers beside the rows: the ends of the axis and the ticks between them, as far as they have rows apart.
 fn labels(values: &Values) -> Vec<(f64, String)> {
     let (low, high) = values.range;
-    let named = match values.log {
-        true => vec![high, low]
-            .into_iter()
-            .map(|own| name(10f64.powf(own), 3))
-            .collect(),
-        false => names(&[high, low]),
-    };
-    let mut labels: Vec<(f64, String)> = [high, low].into_iter().zip(named).collect();
     if low == high {
-        labels.truncate(1);
+        return vec![(low, values.name(low))];
     }
-    labels
+    let ticks = values.ticks(ROWS as f64 / 2.0);
+    if values.log && ticks.len() > 1 {
+        return ticks;
+    }
+    let row = |own: f64| (high / 2.0 - own / 2.0) / (high / 2.0 - low / 2.0) * (ROWS - 1) as f64;
+    let mut shown = vec![high, low];
+    // No two numbers are in neighbouring rows.
+    let inside = ticks.into_iter().map(|own| own.0).filter(|own| {
+        let row = row(*own);
+        (1.5..=(ROWS - 1) as f64 - 1.5).contains(&row)
+    });
+    if !values.log {
+        shown.extend(inside);
+    }
+    let named = match values.log {
+        true => shown.iter().map(|own| values.name(*own)).collect(),
+        false => names(&shown.iter().map(|own| rounded(*own)).collect::<Vec<f64>>()),
+    };
+    shown.into_iter().zip(named).collect()
+}
+
+/// The number that an end of an axis is named by: four digits of a large number, and of a fraction.
+fn rounded(own: f64) -> f64 {
+    let is_short = own.fract() == 0.0 && own.abs() < 1e7;
+    let digits = || format!("{own:.3e}").parse().unwrap_or(own);
+    if is_short { own } else { digits() }
 }
 
 /// The name and the proved period of each sequence, in a line of at most `width` columns, or in two if they do not fit.
@@ -165,8 +206,8 @@ struct Page {
     columns: usize,
     across: Scale,
     up: Scale,
-    /// For each dot the number of terms on it, and the sequence of the first of them.
-    terms: Vec<(u32, usize)>,
+    /// For each dot the number of terms on it, and the sequences that they are of, by the bits of their numbers.
+    terms: Vec<(u32, u64)>,
     bars: Vec<bool>,
     /// Whether several sequences share the panel.
     is_shared: bool,
@@ -178,8 +219,7 @@ struct Page {
 impl Page {
     fn new(columns: usize, values: &Values, series: usize, marks: Marks) -> Page {
         let is_shared = series > 1;
-        let terms: usize = values.points.iter().map(Vec::len).sum();
-        let is_dense = !is_shared && terms > DENSE * columns * marks.dots().0;
+        let is_dense = !is_shared && values.terms() > DENSE * columns * marks.dots().0;
         let dots = match is_shared || is_dense {
             true => (1, 1),
             false => marks.dots(),
@@ -210,9 +250,7 @@ impl Page {
 
     fn term(&mut self, series: usize, x: usize, y: usize) {
         if let Some(own) = self.terms.get_mut(y * self.columns * self.dots.0 + x) {
-            if own.0 == 0 {
-                own.1 = series;
-            }
+            own.1 |= 1 << series.min(63);
             own.0 = own.0.saturating_add(1);
         }
     }
@@ -238,6 +276,10 @@ impl Page {
 
     /// What the shades mean.
     fn note(&self) -> Option<String> {
+        let meet = |own: &(u32, u64)| own.1.count_ones() > 1;
+        if self.is_shared && self.terms.iter().any(meet) {
+            return Some("a digit: terms of that many sequences at one place".to_owned());
+        }
         let shades = self.marks.shades();
         let most = self.most?;
         Some(format!(
@@ -252,7 +294,7 @@ impl Page {
         let term = |x: usize, y: usize| {
             self.terms[(row * tall + y) * self.columns * wide + column * wide + x]
         };
-        let (count, series) = term(0, 0);
+        let (count, sequences) = term(0, 0);
         let bar = match self.marks {
             Marks::Ascii => ':',
             Marks::Braille => '\u{250a}',
@@ -266,10 +308,10 @@ impl Page {
             return if count == 0 { empty } else { shades[shade] };
         }
         if self.is_shared || self.marks == Marks::Ascii {
-            let own = if self.is_shared {
-                SHARED[series % SHARED.len()]
-            } else {
-                '*'
+            let own = match (self.is_shared, sequences.count_ones()) {
+                (false, _) => '*',
+                (true, 0 | 1) => SHARED[sequences.trailing_zeros() as usize % SHARED.len()],
+                (true, many) => char::from_digit(many.min(9), 10).unwrap_or('9'),
             };
             return if count == 0 { empty } else { own };
         }

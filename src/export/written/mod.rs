@@ -89,8 +89,9 @@ pub fn written_program(
     Some(written(program, eval, head, tongue))
 }
 
-/// The most lines of a short program.
+/// The most lines of a short program; a line of Python holds less.
 const LINES: usize = 14;
+const LINES_OF_PYTHON: usize = 30;
 
 /// The last argument up to which functions of Python call themselves less deeply than it allows, whatever they are.
 const DEEP: i64 = 200;
@@ -110,7 +111,7 @@ pub fn short_written_program(
         ShortLanguage::Maple | ShortLanguage::Mathematica => return None,
     };
     let print = |writer: &Writer| writer.listing(eval, last);
-    let (imports, parts) = parts(program, eval, tongue, &print).ok()?;
+    let (imports, parts) = parts(program, eval, tongue, true, &print).ok()?;
     let lines = imports
         .iter()
         .map(String::as_str)
@@ -137,20 +138,43 @@ pub fn short_written_program(
         ShortLanguage::Sage => in_sage(&text)?,
         _ => text,
     };
-    (lines.len() <= LINES && text.len() <= super::short::CHARACTERS).then_some(text)
+    let most = match tongue {
+        Tongue::Python => LINES_OF_PYTHON,
+        Tongue::Pari => LINES,
+    };
+    (lines.len() <= most && text.len() <= super::short::CHARACTERS).then_some(text)
 }
 
-/// A Python program in Sage, whose `^` is the power; `None` if it has texts or fractions of Python.
+/// A Python program in Sage, whose `^` is the power and which has fractions of its own; `None` if it asks a fraction for its
+/// parts, as only fractions of Python answer.
 fn in_sage(python: &str) -> Option<String> {
-    let is_plain = !python.contains(['"', '\'']) && !python.contains("Fraction");
-    is_plain.then(|| python.replace('^', "^^"))
+    const DIVIDED: &str = "def divided(a, b):\n    ratio = Fraction(a, b)\n    \
+                           return ratio.numerator if ratio.denominator == 1 else ratio\n";
+    let text = python
+        .replace(
+            DIVIDED,
+            "def divided(a, b): r = QQ(a)/b; return ZZ(r) if r in ZZ else r\n",
+        )
+        .replace("from fractions import Fraction\n", "")
+        .replace("Fraction(", "QQ(");
+    // Texts are in double quotes, without such marks inside.
+    let parts = text.split('"').enumerate().map(|(at, own)| match at % 2 {
+        0 => own.replace('^', "^^"),
+        _ => own.to_owned(),
+    });
+    let is_plain = !text.contains(['\'', '\\']) && !text.contains(".numerator");
+    is_plain.then(|| parts.collect::<Vec<_>>().join("\""))
 }
+
+/// What graphs are in the programs that do more with them than ask for their values.
+const GRAPHS: [&str; 7] = [".V", ".E", "Graph(", "near(", "G[1]", "G[2]", "[[1 .. n]"];
 
 /// The imports, and the parts of a program: the helpers and definitions that it needs, and at the end what `print` writes.
 fn parts(
     program: &Program,
     eval: &Eval,
     tongue: Tongue,
+    is_short: bool,
     print: &dyn Fn(&Writer) -> Answer<String>,
 ) -> Answer<(Vec<String>, Vec<String>)> {
     let table = match tongue {
@@ -165,8 +189,24 @@ fn parts(
     let mut parts = writer.items(&reach)?;
     parts.push(print(&writer)?);
     let body = parts.join(writer.between_items());
-    let (imports, helpers): (Vec<&str>, Vec<&str>) = table
-        .helpers(&body)
+    let mut helpers = table.helpers(&body);
+    if is_short {
+        let brief = match tongue {
+            Tongue::Python => include_str!("../languages/written/short_python.txt"),
+            Tongue::Pari => include_str!("../languages/written/short_pari.txt"),
+        };
+        let found = table.clone().with_helpers(brief, &[]).helpers(&body);
+        let mut texts = found.iter().copied().chain([body.as_str()]);
+        helpers = match texts.any(|own| GRAPHS.iter().any(|of| own.contains(of))) {
+            // The graphs of brief helpers are sets of neighbours alone.
+            true => table
+                .clone()
+                .with_helpers(brief, &["graph(", "nimber("])
+                .helpers(&body),
+            false => found,
+        };
+    }
+    let (imports, helpers): (Vec<&str>, Vec<&str>) = helpers
         .into_iter()
         .partition(|own| own.starts_with("import ") || own.starts_with("from "));
     let owned = |own: Vec<&str>| own.into_iter().map(str::to_owned).collect::<Vec<_>>();
@@ -178,7 +218,7 @@ fn written(program: &Program, eval: &Eval, head: &[String], tongue: Tongue) -> A
         Tongue::Python => ("#", "\n\n", "\n\n\n"),
         Tongue::Pari => ("\\\\", "\n", "\n"),
     };
-    let (imports, parts) = parts(program, eval, tongue, &|writer| writer.terms(eval))?;
+    let (imports, parts) = parts(program, eval, tongue, false, &|writer| writer.terms(eval))?;
     let mut text = comments(head, open, "");
     if !imports.is_empty() {
         text += &format!("{}\n", imports.join("\n"));

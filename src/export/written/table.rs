@@ -9,12 +9,14 @@ use std::collections::HashMap;
 
 use super::text::{Text, level};
 
+#[derive(Clone)]
 pub struct Table {
     templates: HashMap<&'static str, (&'static str, u8)>,
     words: Vec<&'static str>,
     helpers: Vec<Helper>,
 }
 
+#[derive(Clone)]
 struct Helper {
     /// The text that asks for it.
     name: &'static str,
@@ -40,6 +42,17 @@ impl Table {
             }
         }
         table
+    }
+
+    /// The same with other texts for the helpers that `text` has, except some.
+    pub fn with_helpers(mut self, text: &'static str, except: &[&str]) -> Table {
+        for other in Table::read(text, "").helpers {
+            let own = self.helpers.iter_mut().find(|own| own.name == other.name);
+            if let Some(own) = own.filter(|own| !except.contains(&own.name)) {
+                own.text = other.text;
+            }
+        }
+        self
     }
 
     /// Whether no name of a specification may be spelt like this.
@@ -150,6 +163,8 @@ mod tests {
         let table = Table::read(TEXT, "");
         let needed = table.helpers("mex(x) + another");
         assert_eq!(needed, ["def mex(s): return gcd(s)", "import gcd"]);
+        let short = Table::read(TEXT, "").with_helpers("\n## helper mex\nmex = m\n", &["gcd"]);
+        assert_eq!(short.helpers("mex(x)"), ["mex = m"]);
         assert!(table.is_taken("mex") && table.is_taken("lambda") && !table.is_taken("n"));
     }
 }

@@ -322,6 +322,18 @@ impl Function {
         }
     }
 
+    /// Of one argument: the largest that an equation covers; `None` if there is none, or for another kind of function.
+    pub fn last_argument(&self) -> Option<Number> {
+        let FunctionRule::Clauses(clauses) = &self.rule else {
+            return None;
+        };
+        let highs: Option<Vec<Number>> = clauses
+            .iter()
+            .map(|clause| clause.ranges.first()?.high.clone())
+            .collect();
+        highs?.into_iter().max().filter(|_| self.arity() == 1)
+    }
+
     /// Of one argument: the smallest that an equation covers, else 0; an enumeration begins at 1.
     pub fn first_argument(&self) -> Number {
         match &self.rule {

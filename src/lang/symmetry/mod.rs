@@ -116,6 +116,26 @@ pub fn family(program: &Program, graph: &Expr, names: &[String]) -> Option<(Fami
     Some((family, text))
 }
 
+/// Whether the rules of a stated family are those of a family of a program, whose parameters are these of the stated one;
+/// `None` if the latter cannot be written as such rules.
+pub fn has_rules(
+    stated: &Family,
+    program: &Program,
+    own: FamilyId,
+    order: &[usize],
+) -> Option<bool> {
+    let mut reader = Reader {
+        program,
+        parameters: stated.parameters,
+        asks: false,
+        graph: None,
+    };
+    let args = order.iter().map(|own| Term::Variable(*own)).collect();
+    let mut family = reader.family(own, args, DEEPEST)?;
+    family.text.clone_from(&stated.text);
+    Some(family == *stated)
+}
+
 /// The first graph of which an expression asks the nimber or the outcome.
 fn graph_in(expr: &Expr) -> Option<&Expr> {
     match &expr.kind {

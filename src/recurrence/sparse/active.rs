@@ -7,7 +7,7 @@ use super::share::Share;
 use super::space::SparseSpace;
 use super::spread::{BATCH, Rare, Spread};
 use super::trials::Trials;
-use super::walsh::{BOUND, odd};
+use super::walsh::BOUND;
 use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
 use crate::scan;
@@ -83,6 +83,7 @@ impl Active {
         let own = &self.members[member];
         own.used.then(|| InUse::Sparse {
             mask: self.space.mask,
+            alternating: self.space.alternating,
             odd: self.space.odd[member],
             rare: own.rare.len(),
         })
@@ -128,8 +129,8 @@ impl Active {
                     counts.resize(place + 1, 0);
                 }
                 counts[place] += 1;
-                if !space.is_common(member, value) {
-                    let at = track.first() + at as i64;
+                let at = track.first() + at as i64;
+                if !space.is_common(member, at, value) {
                     own.rare.push(Rare { at, value });
                 }
             }
@@ -188,9 +189,13 @@ impl Active {
         let own = &mut self.members[member];
         if !left_over.is_empty() {
             let pairs = pairs(plan, self.block);
-            let cost = own
-                .trials
-                .run(&left_over, &mut rows, &self.space, member, pairs);
+            let cost = own.trials.run(
+                &left_over,
+                &mut rows,
+                &self.space,
+                (member, self.block),
+                pairs,
+            );
             share.tried(cost);
         }
         own.share = share;
@@ -219,7 +224,7 @@ impl Active {
         mark_near(tracks, plan, n, block, row);
         let mut candidate = next_missing(row, 0)?;
         loop {
-            let rare = !space.is_common(member, candidate);
+            let rare = !space.is_common(member, n, candidate);
             let is_open = own.share.is_whole() || row[candidate as usize] == OPEN;
             let all = rare || !is_open;
             let asked = plan.convolutions.iter().zip(&own.good);
@@ -257,7 +262,10 @@ fn pairs(plan: &Plan, n: i64) -> usize {
 
 /// Whether common values of both sides give only rare values.
 fn is_good(space: &SparseSpace, member: Member, own: &Convolution) -> bool {
-    space.odd[member] ^ space.odd[own.a] ^ space.odd[own.b] ^ odd(own.constant & space.mask)
+    space.odd[member]
+        ^ space.odd[own.a]
+        ^ space.odd[own.b]
+        ^ space.form().of(own.constant, own.shift)
 }
 
 /// Marks all options at n that are not a pair of a value before the block with another such value.

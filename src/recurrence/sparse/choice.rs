@@ -45,15 +45,21 @@ impl Choice {
     /// A space, and for each member whether it is to use it.
     pub(super) fn choose(&mut self, known: &Known) -> Option<(SparseSpace, Vec<bool>)> {
         let members = 0..known.plans.len();
-        let columns: Vec<Column> = members.clone().map(|own| known.store.column(own)).collect();
-        let values = columns.iter().map(Column::len).sum();
+        let column = |own| (known.store.first(own), known.store.column(own));
+        let columns: Vec<(i64, Column)> = members.clone().map(column).collect();
+        let values = columns.iter().map(|(_, column)| column.len()).sum();
         self.values = 2 * usize::max(values, 1);
         self.rare = usize::MAX;
         let spectrum = Spectrum::new(&columns)?;
         let costs = Costs::new(known, &columns, spectrum.bound(), self.method);
         let all = |rare: &[usize]| members.clone().map(|own| costs.least(own, rare)).sum();
-        let (space, _) = SparseSpace::choose(known.plans, &spectrum, &all)?;
-        let rare = |own| spectrum.rare(own, space.mask, space.odd[own]);
+        let kinds = [false, true].into_iter();
+        let (space, _) = kinds
+            .filter_map(|alternating| {
+                SparseSpace::choose(known.plans, &spectrum, alternating, &all)
+            })
+            .min_by(|one, other| one.1.total_cmp(&other.1))?;
+        let rare = |own| spectrum.rare(own, space.form(), space.odd[own]);
         let rare: Vec<usize> = members.clone().map(rare).collect();
         let used: Vec<bool> = members
             .map(|own| costs.by_space(own, &rare) < costs.scan(own))
@@ -73,10 +79,13 @@ struct Costs<'a> {
 }
 
 impl<'a> Costs<'a> {
-    fn new(known: &'a Known, columns: &[Column], bound: u32, method: Method) -> Costs<'a> {
+    fn new(known: &'a Known, columns: &[(i64, Column)], bound: u32, method: Method) -> Costs<'a> {
         Costs {
             known,
-            lengths: columns.iter().map(|column| column.len() as f64).collect(),
+            lengths: columns
+                .iter()
+                .map(|(_, column)| column.len() as f64)
+                .collect(),
             bound,
             method,
         }

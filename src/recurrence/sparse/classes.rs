@@ -1,27 +1,28 @@
 //! The choices of classes of all members for which every convolution is good: the solutions of linear equations over
 //! GF(2).
 
-use super::walsh::{Spectrum, odd};
+use super::walsh::{Form, Spectrum};
 use crate::plan::Plan;
 use nk_system::Member;
 
-/// Equations between the classes, solved once for all masks. The mask enters through the parity of constants, which is
-/// linear in them, so constants are added like coefficients.
+/// Equations between the classes, solved once for all forms. A form enters by its values at constants and shifts, in which it
+/// is linear, so they are added like coefficients.
 #[derive(Clone, Debug)]
 pub(super) struct Classes {
     members: usize,
     /// Equations with a pivot each, its lowest member, which occurs in no other equation.
     solved: Vec<Equation>,
-    /// Equations without members, which are conditions on the mask.
+    /// Equations without members, which are conditions on the form.
     conditions: Vec<Equation>,
 }
 
-/// The sum of the classes of `members` = `one` + the parity of `constant` in the mask.
+/// The sum of the classes of `members` = `one` + the form of `constant` at the index `shift`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Equation {
     members: u128,
     one: bool,
     constant: u32,
+    shift: i64,
 }
 
 impl Equation {
@@ -29,10 +30,11 @@ impl Equation {
         self.members ^= other.members;
         self.one ^= other.one;
         self.constant ^= other.constant;
+        self.shift ^= other.shift;
     }
 
-    fn right(&self, mask: u32) -> bool {
-        self.one ^ odd(self.constant & mask)
+    fn right(&self, form: Form) -> bool {
+        self.one ^ form.of(self.constant, self.shift)
     }
 }
 
@@ -53,6 +55,7 @@ impl Classes {
                     members: bit(member) ^ bit(own.a) ^ bit(own.b),
                     one: true,
                     constant: own.constant,
+                    shift: own.shift.rem_euclid(2),
                 });
             }
         }
@@ -79,34 +82,34 @@ impl Classes {
         self.solved.push(new);
     }
 
-    /// Classes of low cost for a mask, with the cost; `None` if the equations have no solution.
+    /// Classes of low cost for a form, with the cost; `None` if the equations have no solution.
     ///
     /// The classes that the equations leave free begin as those of most values and are then changed one by one while
     /// that lowers the cost.
     pub(super) fn best(
         &self,
-        mask: u32,
+        form: Form,
         spectrum: &Spectrum,
         cost: &dyn Fn(&[usize]) -> f64,
     ) -> Option<(Vec<bool>, f64)> {
-        if self.conditions.iter().any(|own| own.right(mask)) {
+        if self.conditions.iter().any(|own| own.right(form)) {
             return None;
         }
         let weigh = |odd: &[bool]| {
             let members = odd.iter().enumerate();
             let rare: Vec<usize> = members
-                .map(|(member, odd)| spectrum.rare(member, mask, *odd))
+                .map(|(member, odd)| spectrum.rare(member, form, *odd))
                 .collect();
             cost(&rare)
         };
-        let fewer = |member| spectrum.rare(member, mask, true) < spectrum.rare(member, mask, false);
+        let fewer = |member| spectrum.rare(member, form, true) < spectrum.rare(member, form, false);
         let mut odd: Vec<bool> = (0..self.members).map(fewer).collect();
-        self.complete(mask, &mut odd);
+        self.complete(form, &mut odd);
         let mut least = weigh(&odd);
         for member in self.free() {
             let mut other = odd.clone();
             other[member] = !other[member];
-            self.complete(mask, &mut other);
+            self.complete(form, &mut other);
             let cost = weigh(&other);
             if cost < least {
                 (odd, least) = (other, cost);
@@ -121,9 +124,9 @@ impl Classes {
     }
 
     /// Computes the classes that the free ones determine.
-    fn complete(&self, mask: u32, odd: &mut [bool]) {
+    fn complete(&self, form: Form, odd: &mut [bool]) {
         for own in &self.solved {
-            let mut class = own.right(mask);
+            let mut class = own.right(form);
             let mut others = own.members ^ own.pivot();
             while others != 0 {
                 class ^= odd[others.trailing_zeros() as usize];

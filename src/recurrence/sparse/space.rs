@@ -5,28 +5,36 @@
 //! a rare value of s; that is, if the classes of A, B and s and the parity of c in the mask add up to an odd number.
 //! Then all options that are common come from pairs with a rare value.
 //!
+//! An *alternating* space counts the last bit of the index as one more bit of the value. The indices of a pair and that of
+//! the option add up to 2n minus the shift of the convolution, so the shift counts like a bit of c. In the octal game 0.106,
+//! for example, the common values of even heaps are rare for odd heaps.
+//!
 //! Source for one sequence: E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 4 ("sparse space").
 
 use super::classes::Classes;
-use super::walsh::{Spectrum, odd};
+use super::walsh::{Form, Spectrum};
 use crate::plan::Plan;
 use crate::store::Column;
 use nk_system::{Member, System};
 
 /// A division of the values of each member into common and rare ones.
 ///
-/// A value of a member is common if the number of its bits in `mask` is odd or even as `odd` says for that member.
+/// A value of a member is common if the number of its bits in `mask` is odd or even as `odd` says for that member; where
+/// the space is alternating, the last bit of the index is one of those bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SparseSpace {
     /// The bits that are counted.
     pub mask: u32,
-    /// For each member: whether the common values are those with an odd number of bits in the mask.
+    /// Whether the last bit of the index is counted too.
+    pub alternating: bool,
+    /// For each member: whether the common values are those with an odd number of bits that are counted.
     pub odd: Vec<bool>,
 }
 
 impl SparseSpace {
-    /// See [`Values::sparse_space`](crate::Values::sparse_space). `columns` are the values of all members.
-    pub(crate) fn find(system: &System, columns: &[Column]) -> Option<SparseSpace> {
+    /// See [`Values::sparse_space`](crate::Values::sparse_space). `columns` are the values of all members, each with its
+    /// first index.
+    pub(crate) fn find(system: &System, columns: &[(i64, Column)]) -> Option<SparseSpace> {
         let sequences = &system.sequences;
         let names: Vec<Member> = (0..sequences.len()).collect();
         let plans: Vec<Plan> = sequences.iter().map(|own| Plan::new(own, &names)).collect();
@@ -38,34 +46,50 @@ impl SparseSpace {
             let pairs = counts.iter().zip(&uses);
             pairs.map(|(count, uses)| *count as f64 * uses).sum()
         };
-        let (space, rare) = SparseSpace::choose(&plans, &spectrum, &weigh)?;
-        let all: Vec<usize> = columns.iter().map(Column::len).collect();
-        (4.0 * rare <= weigh(&all)).then_some(space)
+        let all: Vec<usize> = columns.iter().map(|(_, column)| column.len()).collect();
+        [false, true].into_iter().find_map(|alternating| {
+            let (space, rare) = SparseSpace::choose(&plans, &spectrum, alternating, &weigh)?;
+            (4.0 * rare <= weigh(&all)).then_some(space)
+        })
     }
 
-    /// The space of least cost for which all convolutions are good, and that cost. `cost` is given the number of rare
-    /// values of each member.
+    /// The space of least cost for which all convolutions are good, and that cost, among those that are alternating or those
+    /// that are not. `cost` is given the number of rare values of each member.
     pub(super) fn choose(
         plans: &[Plan],
         spectrum: &Spectrum,
+        alternating: bool,
         cost: &dyn Fn(&[usize]) -> f64,
     ) -> Option<(SparseSpace, f64)> {
         let classes = Classes::new(plans)?;
         let mut best: Option<(SparseSpace, f64)> = None;
-        for mask in 1..spectrum.masks() {
-            let Some(found) = classes.best(mask, spectrum, cost) else {
+        for mask in u32::from(!alternating)..spectrum.masks() {
+            let form = Form { mask, alternating };
+            let Some((odd, cost)) = classes.best(form, spectrum, cost) else {
                 continue;
             };
-            if best.as_ref().is_none_or(|(_, least)| found.1 < *least) {
-                best = Some((SparseSpace { mask, odd: found.0 }, found.1));
+            if best.as_ref().is_none_or(|(_, least)| cost < *least) {
+                let space = SparseSpace {
+                    mask,
+                    alternating,
+                    odd,
+                };
+                best = Some((space, cost));
             }
         }
         best
     }
 
-    /// Whether a value of a member is common.
-    pub fn is_common(&self, member: Member, value: u32) -> bool {
-        odd(value & self.mask) == self.odd[member]
+    /// Whether a value of a member is common at the index n.
+    pub fn is_common(&self, member: Member, n: i64, value: u32) -> bool {
+        self.form().of(value, n) == self.odd[member]
+    }
+
+    pub(super) fn form(&self) -> Form {
+        Form {
+            mask: self.mask,
+            alternating: self.alternating,
+        }
     }
 }
 

@@ -17,32 +17,34 @@ const TRY_COST: usize = 50;
 /// The rare values of one member.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trials {
-    /// 1 for each rare value below the width of rows, otherwise 0.
-    rare: Vec<u8>,
+    /// 1 for each rare value below the width of rows, otherwise 0, at even and at odd indices.
+    rare: [Vec<u8>; 2],
 }
 
 impl Trials {
     /// Tries the candidates of each lane, the least first, until one is open or searching is cheaper; gives the cost in
     /// pairs searched.
     ///
-    /// `pairs` is the cost of one search.
+    /// The lanes are those of a member from an index on; `pairs` is the cost of one search.
     pub(super) fn run<T: Cell>(
         &mut self,
         meetings: &[Meeting<T>],
         rows: &mut Rows,
         space: &SparseSpace,
-        member: Member,
+        (member, block): (Member, i64),
         pairs: usize,
     ) -> usize {
-        let rare = |value: usize| u8::from(!space.is_common(member, value as u32));
-        self.rare.extend((self.rare.len()..rows.width()).map(rare));
+        for (n, known) in (0..).zip(&mut self.rare) {
+            let rare = |value: usize| u8::from(!space.is_common(member, n, value as u32));
+            known.extend((known.len()..rows.width()).map(rare));
+        }
         let round = meetings.len() * TRY_COST;
         let mut cost = 0;
         for group in 0..LANES / GROUP {
             let mut lanes = [Lane::default(); GROUP];
             loop {
                 cost += round;
-                self.round(meetings, rows, group, &mut lanes);
+                self.round(meetings, rows, (group, block), &mut lanes);
                 let undone = lanes.iter().filter(|lane| !lane.done).count();
                 // A search for one candidate is usually followed by another search.
                 if 2 * undone * pairs <= round {
@@ -53,20 +55,22 @@ impl Trials {
         cost
     }
 
-    /// Tries the next candidates of each lane of a group.
+    /// Tries the next candidates of each lane of a group, in the block from an index on.
     fn round<T: Cell>(
         &self,
         meetings: &[Meeting<T>],
         rows: &mut Rows,
-        group: usize,
+        (group, block): (usize, i64),
         lanes: &mut [Lane; GROUP],
     ) {
         let mut candidates = [[T::default(); GROUP]; CANDIDATES];
         for (at, lane) in lanes.iter_mut().enumerate() {
             lane.trying = [None; CANDIDATES];
-            let row = rows.row(group * GROUP + at);
+            let nth = group * GROUP + at;
+            let (row, n) = (rows.row(nth), block + nth as i64);
+            let rare = &self.rare[n.rem_euclid(2) as usize];
             for (candidates, trying) in candidates.iter_mut().zip(&mut lane.trying) {
-                let Some(value) = next_unknown(row, &self.rare, lane.next) else {
+                let Some(value) = next_unknown(row, rare, lane.next) else {
                     lane.done = true;
                     break;
                 };

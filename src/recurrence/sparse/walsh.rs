@@ -1,4 +1,4 @@
-//! How the values of each member fall into two classes, for all masks at once.
+//! How the values of each member fall into two classes, for all forms at once.
 
 use crate::store::Column;
 use nk_system::Member;
@@ -6,38 +6,61 @@ use nk_system::Member;
 /// Values from here on have no sparse space.
 pub(crate) const BOUND: usize = 1 << 16;
 
+/// A linear form over GF(2) on values and their indices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Form {
+    /// The bits of the value that are counted.
+    pub(super) mask: u32,
+    /// Whether the last bit of the index is counted too.
+    pub(super) alternating: bool,
+}
+
+impl Form {
+    /// Whether the number of bits that are counted is odd, for a value at the index n.
+    pub(super) fn of(self, value: u32, n: i64) -> bool {
+        odd(value & self.mask) ^ (self.alternating && n % 2 != 0)
+    }
+}
+
 /// The Walsh-Hadamard transforms of the histograms of all members, in one length.
 #[derive(Clone, Debug)]
 pub(crate) struct Spectrum {
     totals: Vec<usize>,
     bound: u32,
-    /// For each member and mask: the number of values with an even number of bits in the mask, minus those with an odd
-    /// number.
-    excess: Vec<Vec<i64>>,
+    /// For each member: the number of values at which a form is even, minus those at which it is odd, by the mask of the
+    /// form; first without, then with the last bit of the index.
+    excess: Vec<[Vec<i64>; 2]>,
 }
 
 impl Spectrum {
-    /// The spectrum of all known values; `None` if a value is [`BOUND`] or more.
-    pub(super) fn new(columns: &[Column]) -> Option<Spectrum> {
-        let counts: Vec<Vec<u32>> = columns
+    /// The spectrum of all known values, each column with its first index; `None` if a value is [`BOUND`] or more.
+    pub(super) fn new(columns: &[(i64, Column)]) -> Option<Spectrum> {
+        let counts: Vec<[Vec<u32>; 2]> = columns
             .iter()
-            .map(|column| column.histogram(BOUND))
+            .map(|(_, column)| column.histograms(BOUND))
             .collect::<Option<_>>()?;
-        let longest = counts.iter().map(Vec::len).max().unwrap_or(1);
+        let longest = counts.iter().map(|[own, _]| own.len()).max().unwrap_or(1);
         let length = longest.max(2).next_power_of_two();
-        let transformed = |own: &Vec<u32>| {
-            let mut excess: Vec<i64> = own.iter().map(|count| i64::from(*count)).collect();
+        let excess = |[first, second]: &[Vec<u32>; 2], sign: i64| {
+            let pairs = first.iter().zip(second);
+            let mut excess: Vec<i64> = pairs
+                .map(|(first, second)| i64::from(*first) + sign * i64::from(*second))
+                .collect();
             excess.resize(length, 0);
             transform(&mut excess);
             excess
         };
+        let both = |(counts, (first, _)): (&[Vec<u32>; 2], &(i64, Column))| {
+            let mut alternating = excess(counts, -1);
+            if first % 2 != 0 {
+                alternating.iter_mut().for_each(|own| *own = -*own);
+            }
+            [excess(counts, 1), alternating]
+        };
         Some(Spectrum {
             bound: longest.max(1) as u32,
-            totals: counts
-                .iter()
-                .map(|own| own.iter().map(|count| *count as usize).sum())
-                .collect(),
-            excess: counts.iter().map(transformed).collect(),
+            totals: columns.iter().map(|(_, column)| column.len()).collect(),
+            excess: counts.iter().zip(columns).map(both).collect(),
         })
     }
 
@@ -48,20 +71,20 @@ impl Spectrum {
 
     /// The masks below this one distinguish all values.
     pub(super) fn masks(&self) -> u32 {
-        self.excess.first().map_or(0, |own| own.len() as u32)
+        self.excess.first().map_or(0, |[own, _]| own.len() as u32)
     }
 
-    /// The number of a member's values outside the class.
-    pub(super) fn rare(&self, member: Member, mask: u32, odd: bool) -> usize {
+    /// The number of a member's values at which the form is not odd, or not even, as `odd` says.
+    pub(super) fn rare(&self, member: Member, form: Form, odd: bool) -> usize {
         let total = self.totals[member] as i64;
-        let excess = self.excess[member][mask as usize];
+        let excess = self.excess[member][usize::from(form.alternating)][form.mask as usize];
         let rare = if odd { total + excess } else { total - excess };
         (rare / 2) as usize
     }
 }
 
 /// Whether the number of bits is odd.
-pub(super) fn odd(bits: u32) -> bool {
+fn odd(bits: u32) -> bool {
     bits.count_ones() % 2 == 1
 }
 

@@ -54,10 +54,10 @@ fn columns_are_the_values_in_any_width() {
 
 #[test]
 fn histograms_go_up_to_the_largest_value() {
-    let counts = Some(vec![1, 0, 2, 1]);
-    assert_eq!(Column::Bytes(&[2, 0, 3, 2]).histogram(4), counts);
-    assert_eq!(Column::Shorts(&[2, 0, 3, 2]).histogram(5), counts);
-    assert_eq!(Column::Words(&[2, 0, 3, 2]).histogram(4), counts);
-    assert_eq!(Column::Words(&[2, 0, 3, 2]).histogram(3), None);
-    assert_eq!(Column::Bytes(&[]).histogram(0), Some(vec![]));
+    let counts = Some([vec![0, 0, 1, 1], vec![1, 0, 1, 0]]);
+    assert_eq!(Column::Bytes(&[2, 0, 3, 2]).histograms(4), counts);
+    assert_eq!(Column::Shorts(&[2, 0, 3, 2]).histograms(5), counts);
+    assert_eq!(Column::Words(&[2, 0, 3, 2]).histograms(4), counts);
+    assert_eq!(Column::Words(&[2, 0, 3, 2]).histograms(3), None);
+    assert_eq!(Column::Bytes(&[]).histograms(0), Some([vec![], vec![]]));
 }

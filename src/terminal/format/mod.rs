@@ -8,6 +8,7 @@ mod csv;
 pub mod json;
 mod list;
 mod matrix;
+mod pairs;
 mod statistics;
 mod table;
 

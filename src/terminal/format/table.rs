@@ -1,7 +1,7 @@
 //! Tables for people.
 //!
 //! A sequence is shown as a grid. Rows begin at multiples of ten, so that the index of a term is the number of its row
-//! plus that of its column: `130` and `+7`. Where terms are too wide, a new block begins with wider columns, then with
+//! plus X terms are too wide, a new block begins with wider columns, then with
 //! five terms in a row, then with one. Columns never get narrower again. In a narrow terminal there are fewer terms in
 //! a row.
 
@@ -11,17 +11,20 @@ use nk_base::number::Number;
 use nk_eval::{Value, Window};
 
 use super::matrix::Matrix;
+use super::pairs::Pairs;
 use super::statistics::Statistics;
 use super::{Ending, Format, Subject};
 use crate::exit::Failure;
 use crate::page;
 
 /// The layouts of a grid, in order: the number of terms in a row, and the largest width of a term. On a page without a
-/// limit of its width, ten in a row come before five and five before two.
-const LAYOUTS: [(usize, usize); 9] = [
+/// limit of its width, ten in a row come before five and five before two; twenty are for wide terminals.
+const LAYOUTS: [(usize, usize); 11] = [
+    (20, 3),
     (10, 3),
     (5, 3),
     (2, 3),
+    (20, 7),
     (10, 7),
     (5, 7),
     (2, 7),
@@ -45,6 +48,7 @@ enum Shape {
     Single,
     Grid(Grid),
     Matrix(Matrix),
+    Pairs(Pairs),
     Columns,
 }
 
@@ -87,6 +91,7 @@ impl Format for Table {
             _ if !subject.is_of_numbers() => Shape::Columns,
             _ if subject.is_sequence => grid(),
             [row, column] => Shape::Matrix(Matrix::new([row.clone(), column.clone()], self.width)),
+            [_] if self.width.is_some() => Shape::Pairs(Pairs::new(subject, self.width)),
             _ => Shape::Columns,
         };
         let columns = match self.shape {
@@ -124,6 +129,7 @@ impl Format for Table {
                     self.shape = Shape::Columns;
                 }
             }
+            Shape::Pairs(pairs) => pairs.add(&point[0], value, out),
             Shape::Columns => *out += &row(point, value),
         }
         Ok(())
@@ -134,6 +140,7 @@ impl Format for Table {
         match &mut self.shape {
             Shape::Grid(grid) => grid.flush(&mut text),
             Shape::Matrix(matrix) => text += &matrix.text(|waiting| listed(subject, waiting)),
+            Shape::Pairs(pairs) => pairs.flush(&mut text),
             Shape::Single | Shape::Columns => {}
         }
         if self.statistics.count > 0 {
@@ -193,11 +200,13 @@ fn heading(subject: &Subject) -> String {
 
 struct Grid {
     variable: String,
+    /// Rows begin at its multiples: 10, or 20 in a wide terminal.
+    base: usize,
     /// The place in [`LAYOUTS`]; `None` before the first row.
     layout: Option<usize>,
     index_width: usize,
     page: Option<usize>,
-    /// The multiple of ten that the waiting terms belong to, and these terms in one text: for each its distance from
+    /// The multiple that the waiting terms belong to, and these terms in one text: for each its distance from
     /// the multiple, and the end of its part of the text.
     row: Number,
     waiting: Vec<(usize, usize)>,
@@ -206,8 +215,13 @@ struct Grid {
 
 impl Grid {
     fn new(variable: String, index_width: usize, page: Option<usize>) -> Self {
+        let widest = index_width + 2 + 20 * (LAYOUTS[0].1 + 2);
         Grid {
             variable,
+            base: match page.is_some_and(|page| widest <= page) {
+                true => 20,
+                false => 10,
+            },
             layout: None,
             index_width,
             page,
@@ -219,9 +233,8 @@ impl Grid {
 
     /// Takes a term, and writes the row that is complete then.
     fn add(&mut self, n: &Number, value: &Value, out: &mut String) {
-        let ten = Number::Small(10);
         let column = n
-            .modulo(&ten)
+            .modulo(&Number::from(self.base))
             .ok()
             .and_then(|column| column.as_i64())
             .unwrap_or(0);
@@ -232,15 +245,15 @@ impl Grid {
         }
         let _ = write!(self.texts, "{value}");
         self.waiting.push((column as usize, self.texts.len()));
-        let columns = LAYOUTS[self.layout.unwrap_or(0)].0 as i64;
+        let columns = self.layout.map_or(self.base, |own| LAYOUTS[own].0) as i64;
         if column % columns == columns - 1 {
             self.flush(out);
         }
     }
 
     fn flush(&mut self, out: &mut String) {
-        let cells = Cells::new(&self.waiting, &self.texts);
-        if let Some(widest) = cells.0.iter().flatten().map(|value| value.len()).max() {
+        let cells = cells(&self.waiting, &self.texts, self.base);
+        if let Some(widest) = cells.iter().flatten().map(|value| value.len()).max() {
             let index_width = self.index_width.max(self.row.to_string().len());
             let layout = self.fitting(widest, index_width);
             let is_new = self.layout != Some(layout) || self.index_width != index_width;
@@ -249,8 +262,8 @@ impl Grid {
             if is_new {
                 self.header(columns, width, out);
             }
-            for start in (0..10).step_by(columns) {
-                self.line(start, &cells.0[start..start + columns], width, out);
+            for start in (0..self.base).step_by(columns) {
+                self.line(start, &cells[start..start + columns], width, out);
             }
         }
         self.waiting.clear();
@@ -261,7 +274,8 @@ impl Grid {
     fn fitting(&self, widest: usize, index_width: usize) -> usize {
         let fits = |(columns, width): &(usize, usize)| {
             let on_page = |page: usize| index_width + 2 + columns * (width + 2) <= page;
-            widest <= *width && (*columns == 1 || self.page.is_none_or(on_page))
+            let is_whole = columns <= &self.base;
+            is_whole && widest <= *width && (*columns == 1 || self.page.is_none_or(on_page))
         };
         let present = self.layout.unwrap_or(0);
         let found = LAYOUTS[present..].iter().position(fits);
@@ -295,19 +309,15 @@ impl Grid {
     }
 }
 
-/// The texts of a row of ten, by their columns.
-struct Cells<'t>([Option<&'t str>; 10]);
-
-impl<'t> Cells<'t> {
-    fn new(waiting: &[(usize, usize)], texts: &'t str) -> Self {
-        let mut cells = [None; 10];
-        let mut begin = 0;
-        for &(column, end) in waiting {
-            cells[column] = Some(&texts[begin..end]);
-            begin = end;
-        }
-        Cells(cells)
+/// The texts of a row of `base` terms, by their columns.
+fn cells<'t>(waiting: &[(usize, usize)], texts: &'t str, base: usize) -> Vec<Option<&'t str>> {
+    let mut cells = vec![None; base];
+    let mut begin = 0;
+    for &(column, end) in waiting {
+        cells[column] = Some(&texts[begin..end]);
+        begin = end;
     }
+    cells
 }
 
 #[cfg(test)]
@@ -347,7 +357,15 @@ mod tests {
                 assert_eq!(terms(&narrow), terms(&wide));
             }
             assert_eq!(grid(Some(101), values), wide);
+            let wider = grid(Some(150), values);
+            assert!(wider.lines().all(|line| line.len() <= 150), "{wider}");
+            assert_eq!(terms(&wider), terms(&wide));
         }
+        assert_eq!(
+            grid(Some(120), |n| n % 7).lines().count(),
+            4,
+            "twenty in a row have room"
+        );
         let rows = grid(Some(60), |n| n % 7).lines().count();
         assert_eq!(rows, 6, "ten in a row have room");
     }

@@ -71,7 +71,8 @@
 //!    indices from there on; so its k-th member gains q in m steps of k, beyond the members before.
 //!
 //! Say that a statement *lasts* from n0 on if for all n >= n0 it is true at n + P where it is true at n. What gains 0 lasts;
-//! `and` and `or` of what lasts do; so does x <= y if x gains no more than y.
+//! `and` and `or` of what lasts do, if each `and` or `or` that is an operand of an `or`, but the last operand, gains 0: it then has
+//! a value where it had one. So does x <= y if x gains no more than y.
 //!
 //! If all filters gain 0 and the statement lasts, all from `from` on, and if the statement is true at all n from `low` to
 //! `from + P - 1` at which the filters are, then it is at all n >= low at which they are.

@@ -63,10 +63,16 @@ impl Values<'_> {
     /// How a truth lasts over a step: where it is true from the index on, it is true a step later too.
     pub(super) fn lasts(&mut self, node: &Node, step: i64) -> Option<Option<i64>> {
         match node {
-            Node::Of(Operator::And | Operator::Or, parts) => {
+            Node::Of(operator @ (Operator::And | Operator::Or), parts) => {
                 let mut from = None;
-                for part in parts {
+                for (at, part) in parts.iter().enumerate() {
                     from = from.max(self.lasts(part, step)?);
+                    // A false `and` may have no value a step later, where its first operand is true, and then the `or` has none.
+                    let is_joined = matches!(part, Node::Of(Operator::And | Operator::Or, _));
+                    if *operator == Operator::Or && is_joined && at + 1 < parts.len() {
+                        let gain = self.gain(part, step).filter(|own| own.gain.is_zero())?;
+                        from = from.max(gain.from);
+                    }
                 }
                 Some(from)
             }

@@ -9,7 +9,8 @@
 //! ```text
 //! nkdsl certificate of periodicity 1
 //! period 12
-//! sparse 22 1 0                                    may be absent: a mask, and the class of each sequence
+//! sparse 22 1 0                                    may be absent: a mask, `alternating` or nothing, and the class of each
+//!                                                  sequence
 //! sequence 0 first -2 preperiod 69 name X
 //! initial 0 0 2                                    the values that the system gives; may be absent
 //! convolution 0 0 shift 3 from -2 -2 xor 1         X(x) xor X(y) xor 1 with x + y = n - 3, x >= -2, y >= -2
@@ -61,7 +62,9 @@ pub struct Certificate {
 pub struct Sparse {
     /// The bits that are counted.
     pub mask: u32,
-    /// For each sequence whether its common values are those with an odd number of bits in the mask.
+    /// Whether the last bit of the index is counted too.
+    pub alternating: bool,
+    /// For each sequence whether its common values are those with an odd number of bits that are counted.
     pub odd: Vec<bool>,
 }
 

@@ -6,8 +6,9 @@
 //! With a sparse space few pairs settle most of the first condition. A value w of a sequence is *common* if the number
 //! of ones of `w & mask` is odd or even as the sequence's class says, otherwise rare. In a convolution of A and B in s
 //! with odd(A) + odd(B) + odd(s) + (ones of constant & mask) odd, two common values give a value that is rare in s; so
-//! if v is common, it can only come from pairs with a rare value. The mask and the classes affect only the time that
-//! this takes.
+//! if v is common, it can only come from pairs with a rare value. Where the space is alternating, the last bit of the index
+//! counts as one more bit of w, and the last bit of the shift as one more bit of the constant, because the indices of two
+//! values and of their option add up to 2n - shift. The mask and the classes affect only the time that this takes.
 
 use super::certificate::{Certificate, Sparse, VerifyError};
 use crate::period::options::Stated;
@@ -95,7 +96,7 @@ fn met(stated: &Stated, member: Member, from: i64, to: i64, stop: &CancelToken) 
                 return None;
             }
             let value = stated.value(member, n);
-            if good.is_none_or(|sparse| !sparse.is_common(member, value)) {
+            if good.is_none_or(|sparse| !sparse.is_common(member, n, value)) {
                 met[(n - from) as usize] |= stated.pairs(term, n).meet(value);
             }
         }
@@ -138,7 +139,7 @@ impl Smaller {
             return false;
         }
         let sparse = stated.claim.sparse.as_ref();
-        let is_common = |number| sparse.is_some_and(|sparse| sparse.is_common(member, number));
+        let is_common = |number| sparse.is_some_and(|sparse| sparse.is_common(member, n, number));
         self.begin(
             value,
             (0..value).filter(|number| is_common(*number)).count(),
@@ -192,21 +193,27 @@ impl Smaller {
 }
 
 impl Sparse {
-    pub(super) fn is_common(&self, member: Member, value: u32) -> bool {
-        is_odd(value & self.mask) == self.odd[member]
+    pub(super) fn is_common(&self, member: Member, n: i64, value: u32) -> bool {
+        self.is_odd(value, n) == self.odd[member]
     }
 
     /// Whether two common values give a rare value of this member.
     pub(super) fn is_good(&self, member: Member, term: &Term) -> bool {
         match *term {
-            Term::Convolution { a, b, constant, .. } => {
-                self.odd[a] ^ self.odd[b] ^ self.odd[member] ^ is_odd(constant & self.mask)
-            }
+            Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                ..
+            } => self.odd[a] ^ self.odd[b] ^ self.odd[member] ^ self.is_odd(constant, shift),
             _ => false,
         }
     }
-}
 
-fn is_odd(value: u32) -> bool {
-    value.count_ones() % 2 == 1
+    /// Whether the number of bits that are counted is odd.
+    fn is_odd(&self, value: u32, n: i64) -> bool {
+        let is_odd = (value & self.mask).count_ones() % 2 == 1;
+        is_odd ^ (self.alternating && n % 2 != 0)
+    }
 }

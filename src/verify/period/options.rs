@@ -35,7 +35,7 @@ impl<'c> Stated<'c> {
             let members = claim.system.sequences.iter().zip(&values).enumerate();
             let rare = members.map(|(member, (own, values))| {
                 let rare = (own.first..).zip(values);
-                let rare = rare.filter(|(_, value)| !sparse.is_common(member, **value));
+                let rare = rare.filter(|(n, value)| !sparse.is_common(member, *n, **value));
                 rare.map(|(n, _)| n).collect()
             });
             rare.collect()

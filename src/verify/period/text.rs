@@ -15,9 +15,15 @@ pub fn text(claim: &Certificate) -> String {
     let mut lines = vec![HEAD.to_owned(), format!("period {}", claim.period)];
     let repeats = claim.preperiods.iter().zip(&claim.gains);
     let tables = repeats.zip(&claim.values);
-    if let Some(Sparse { mask, odd }) = &claim.sparse {
-        let classes: Vec<u32> = odd.iter().map(|odd| u32::from(*odd)).collect();
-        lines.extend(numbers(&format!("sparse {mask}"), &classes));
+    if let Some(sparse) = &claim.sparse {
+        let alternating = if sparse.alternating {
+            " alternating"
+        } else {
+            ""
+        };
+        let classes = sparse.odd.iter().map(|odd| if *odd { " 1" } else { " 0" });
+        let classes: String = classes.collect();
+        lines.push(format!("sparse {}{alternating}{classes}", sparse.mask));
     }
     for (number, (own, ((start, gain), values))) in
         claim.system.sequences.iter().zip(tables).enumerate()
@@ -124,8 +130,9 @@ pub fn read(text: &str) -> Result<Certificate, VerifyError> {
 fn read_line(text: &str, claim: &mut Certificate) -> Option<()> {
     let mut words = Words::of(text);
     if text.trim_start().starts_with("sparse") {
+        let is_first = claim.sparse.is_none() && claim.system.sequences.is_empty();
         claim.sparse = Some(read_sparse(&mut words)?);
-        return claim.system.sequences.is_empty().then_some(());
+        return is_first.then_some(());
     }
     if text.trim_start().starts_with("sequence") {
         if words.after::<usize>("sequence")? != claim.system.sequences.len() {
@@ -167,11 +174,16 @@ pub(crate) fn read_equation(kind: &str, words: &mut Words, own: &mut Sequence) -
 
 fn read_sparse(words: &mut Words) -> Option<Sparse> {
     let mask = words.after("sparse")?;
+    let alternating = words.is_next("alternating");
     let mut odd = Vec::new();
     for class in words.rest()? {
         odd.push([0, 1].contains(&class).then_some(class == 1)?);
     }
-    Some(Sparse { mask, odd })
+    Some(Sparse {
+        mask,
+        alternating,
+        odd,
+    })
 }
 
 fn read_convolution(words: &mut Words) -> Option<Term> {

@@ -59,17 +59,19 @@ mod family;
 mod fault;
 mod linear;
 mod places;
+mod read;
 mod shown;
 mod term;
-mod text;
+mod write;
 
 pub use certificate::{Case, Certificate, Ground};
 pub use check::{accepts, edge_of_image, grounded, suffices, verify, well_formed};
 pub use family::{EdgeRule, Family, Instance, Local, Map, Name, Spot, Vertex, VertexRule};
 pub use fault::{Unproved, VerifyError};
+pub use read::read;
 pub use shown::{shown_formula, shown_term};
 pub use term::{Formula, Relation, Term};
-pub use text::{read, write};
+pub use write::write;
 
 /// The first line of a certificate.
 pub const HEAD: &str = "nkdsl certificate of a symmetry 1";

@@ -3,7 +3,7 @@
 use super::certificate::{Case, Certificate, Ground};
 use super::family::{Family, Map, Spot};
 use super::term::{Formula, Term};
-use super::text::index_names;
+use super::write::index_names;
 
 /// How tightly an operator binds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

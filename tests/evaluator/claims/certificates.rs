@@ -10,7 +10,7 @@ use nk_verify::claim::{
     verify_with,
 };
 
-use nk_testing::{Random, rounds};
+use nk_testing::{Random, checker, rounds};
 
 use super::{GAMES, TRUE_CLAIMS, default, reports};
 
@@ -327,6 +327,44 @@ fn changed_certificates_are_refused_or_true_far_out() {
     assert!(refused.len() >= 5, "{refused:?}");
     assert!(tried > rounds(1500) / 20, "{tried}");
     assert_eq!(read(&texts[0]).expect("a claim").names.len(), 1);
+}
+
+/// The program that is extracted from Coq proves the claims that it knows of, and says the same of changed certificates.
+#[test]
+fn the_checker_of_coq_agrees() {
+    let mut random = Random(0x0c0c_a11e);
+    let whole: Vec<String> = settled_by_periods().map(|own| certificate(own)).collect();
+    let mut texts = whole.clone();
+    for _ in 0..rounds(400) {
+        let at = random.below(whole.len());
+        texts.push(mutated(&whole[at], &mut random));
+    }
+    let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
+    let Some([proved, refused, unknown]) = checker::compared(&texts, accepts) else {
+        return;
+    };
+    let counts = format!("{proved} proved, {refused} refused, {unknown} unknown");
+    assert!(proved > 20 && refused > 60, "{counts}");
+}
+
+/// In an `or`, an `and` that was false without a look at its last operand must have a value later, too.
+#[test]
+fn an_or_of_what_may_lose_its_value_is_refused() {
+    let text = |statement: &str| {
+        format!(
+            "nkdsl certificate of a claim 1\nclaim c\nstatement {statement}\nlow 0\nperiod 1\nfrom 0\nend\n"
+        )
+    };
+    let lost = text("or 2 and 2 >= n 100 = mod 1 - n n 0 true");
+    assert!(
+        matches!(
+            verify(&lost, &CancelToken::new()),
+            Err(VerifyError::Repeats(None))
+        ),
+        "{lost}"
+    );
+    let last = text("or 2 true and 2 >= n 100 = mod 1 - n n 0");
+    assert!(verify(&last, &CancelToken::new()).is_ok(), "{last}");
 }
 
 /// The verdict on the one check of a specification; `None` if it is not one.

@@ -71,22 +71,25 @@ fn a_convolution_is_good_if_common_values_give_rare_ones() {
     for _ in 0..300 {
         let space = SparseSpace {
             mask: random.below(16) as u32,
+            alternating: random.one_in(2),
             odd: (0..3).map(|_| random.one_in(2)).collect(),
         };
         let (_, plan) = drawn(&mut random, 30);
         let own = &plan.convolutions[0];
         let member = random.below(3) as usize;
-        let common = |member: usize| -> Vec<u32> {
-            let is_common = |value: &u32| space.is_common(member, *value);
+        let common = |member: usize, n: i64| -> Vec<u32> {
+            let is_common = |value: &u32| space.is_common(member, n, *value);
             (0..32).filter(is_common).collect()
         };
-        let (left, right) = (common(own.a), common(own.b));
+        let (x, y) = (random.between(-9, 9), random.between(-9, 9));
+        let (left, right) = (common(own.a, x), common(own.b, y));
         // Without common values on some side, all pairs have a rare one.
         if left.is_empty() || right.is_empty() {
             continue;
         }
         let mut pairs = left.iter().flat_map(|a| right.iter().map(move |b| a ^ b));
-        let good = pairs.all(|value| !space.is_common(member, value ^ own.constant));
+        let n = x + y + own.shift;
+        let good = pairs.all(|value| !space.is_common(member, n, value ^ own.constant));
         assert_eq!(
             is_good(&space, member, own),
             good,

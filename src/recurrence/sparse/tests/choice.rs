@@ -8,7 +8,7 @@ use nk_system::{Sequence, System};
 
 /// The spectrum of lists of values, for the tests of classes.
 pub(in crate::sparse) fn spectrum(lists: &[Vec<u8>]) -> Spectrum {
-    let columns: Vec<Column> = lists.iter().map(|own| Column::Bytes(own)).collect();
+    let columns: Vec<(i64, Column)> = lists.iter().map(|own| (0, Column::Bytes(own))).collect();
     Spectrum::new(&columns).expect("small values")
 }
 
@@ -84,7 +84,7 @@ fn members_cost_as_ever() {
             store: &store,
             threads: 1,
         };
-        let columns: Vec<Column> = (0..3).map(|own| store.column(own)).collect();
+        let columns: Vec<(i64, Column)> = (0..3).map(|own| (0, store.column(own))).collect();
         for bound in [2, 40] {
             let costs = Costs::new(&known, &columns, bound, Method::Automatic);
             for rare in [[0, 0, 0], [40, 100, 0], [900, 500, 7]] {
@@ -130,7 +130,11 @@ fn what_is_chosen_says_when_the_next_is_due() {
     };
     let mut choice = Choice::new(Method::Sparse);
     let (space, used) = choice.choose(&known).expect("a space");
-    assert_eq!((space.mask, &space.odd), (1, &vec![true, true, false]));
+    let odd = vec![true, true, false];
+    assert_eq!(
+        (space.mask, space.alternating, &space.odd),
+        (1, false, &odd)
+    );
     assert_eq!(used, [true; 3]);
     assert_eq!((choice.values, choice.rare), (10_000, FEW + 70 * 5 / 4));
     // Scanning this few values costs less.

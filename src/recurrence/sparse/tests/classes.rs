@@ -12,7 +12,10 @@ fn drawn(random: &mut Random, members: usize) -> Vec<Plan> {
     let pairs: Vec<[usize; 4]> = (0..members + 1).map(|_| [(); 4].map(|()| draw())).collect();
     let plan = |member: usize| {
         let own = pairs.iter().filter(|own| own[0] == member);
-        let convolutions = own.map(|own| random_systems::pairs(own[1], own[2], own[3] as u32 % 4));
+        let convolutions = own.map(|own| Convolution {
+            shift: 1 + own[3] as i64 / 2,
+            ..random_systems::pairs(own[1], own[2], own[3] as u32 % 4)
+        });
         Plan {
             convolutions: convolutions.collect(),
             ..Plan::default()
@@ -22,12 +25,13 @@ fn drawn(random: &mut Random, members: usize) -> Vec<Plan> {
 }
 
 /// Whether common values of both sides always give rare ones.
-fn is_good(plans: &[Plan], mask: u32, classes: &[bool]) -> bool {
+fn is_good(plans: &[Plan], form: Form, classes: &[bool]) -> bool {
     let all = plans
         .iter()
         .zip(classes)
         .flat_map(|(plan, class)| plan.convolutions.iter().map(move |own| (own, class)));
-    let sum = |own: &Convolution| classes[own.a] ^ classes[own.b] ^ odd(own.constant & mask);
+    let sum =
+        |own: &Convolution| classes[own.a] ^ classes[own.b] ^ form.of(own.constant, own.shift);
     all.into_iter().all(|(own, class)| class ^ sum(own))
 }
 
@@ -58,30 +62,36 @@ fn classes_are_found_where_there_are_some() {
             let pairs = rare.iter().zip(&weights);
             pairs.map(|(rare, weight)| *rare as f64 * weight).sum()
         };
-        for mask in 1..spectrum.masks() {
+        let forms = [false, true].into_iter().flat_map(|alternating| {
+            (0..spectrum.masks()).map(move |mask| Form { mask, alternating })
+        });
+        for form in forms {
             let weigh = |own: &[bool]| {
-                let rare = |(member, odd): (usize, &bool)| spectrum.rare(member, mask, *odd);
+                let rare = |(member, odd): (usize, &bool)| spectrum.rare(member, form, *odd);
                 cost(&own.iter().enumerate().map(rare).collect::<Vec<usize>>())
             };
-            let good = all(members).filter(|own| is_good(&plans, mask, own));
+            let good = all(members).filter(|own| is_good(&plans, form, own));
             let least = good.map(|own| weigh(&own)).min_by(f64::total_cmp);
-            let found = classes.best(mask, &spectrum, &cost);
+            let found = classes.best(form, &spectrum, &cost);
             // Classes that are free are tried one by one, which is as good as all in each of these.
             assert_eq!(
                 found.as_ref().map(|(_, cost)| *cost),
                 least,
-                "{plans:?} {mask}"
+                "{plans:?} {form:?}"
             );
             let Some((found, cost)) = found else {
                 without += 1;
                 continue;
             };
-            assert!(is_good(&plans, mask, &found), "{plans:?} {mask}: {found:?}");
+            assert!(
+                is_good(&plans, form, &found),
+                "{plans:?} {form:?}: {found:?}"
+            );
             assert_eq!(cost, weigh(&found));
             with += 1;
         }
     }
-    assert_eq!((with, without), (1722, 1078));
+    assert_eq!((with, without), (4244, 2156));
 }
 
 #[test]
@@ -94,8 +104,12 @@ fn members_are_as_many_as_bits() {
     plans[127].convolutions.push(pairs(126, 126, 0));
     let classes = Classes::new(&plans).expect("as many as bits");
     let lists: Vec<Vec<u8>> = (0..128).map(|own| vec![own as u8 % 2; 5]).collect();
+    let form = Form {
+        mask: 1,
+        alternating: false,
+    };
     let (found, _) = classes
-        .best(1, &spectrum(&lists), &|rare| {
+        .best(form, &spectrum(&lists), &|rare| {
             rare.iter().sum::<usize>() as f64
         })
         .expect("classes");

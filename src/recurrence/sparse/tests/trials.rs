@@ -8,6 +8,8 @@ struct Drawn {
     rows: Vec<Vec<u8>>,
     meetings: Vec<(u8, [u8; LANES])>,
     space: SparseSpace,
+    /// The index of the first lane.
+    block: i64,
 }
 
 fn drawn(random: &mut Random) -> Drawn {
@@ -29,8 +31,10 @@ fn drawn(random: &mut Random) -> Drawn {
         meetings: meetings.collect(),
         space: SparseSpace {
             mask: random.below(16) as u32,
+            alternating: random.one_in(2),
             odd: vec![random.one_in(2)],
         },
+        block: random.between(-9, 9),
     }
 }
 
@@ -48,7 +52,8 @@ fn expected(drawn: &Drawn, pairs: usize) -> (Vec<Vec<u8>>, usize) {
             for lane in lanes.clone() {
                 for _ in 0..CANDIDATES {
                     let is_open = |value: &usize| {
-                        rows[lane][*value] == 0 && drawn.space.is_common(0, *value as u32)
+                        let n = drawn.block + lane as i64;
+                        rows[lane][*value] == 0 && drawn.space.is_common(0, n, *value as u32)
                     };
                     let Some(value) = (next[lane]..drawn.width).find(is_open) else {
                         done[lane] = true;
@@ -95,7 +100,8 @@ fn candidates_are_tried_in_turn() {
         let round = meetings.len() * TRY_COST;
         let pairs =
             [0, 50, 1000, 1 << 30, round / 2, round / 2 + 1, round / 6][random.below(7) as usize];
-        let cost = Trials::default().run(&meetings, &mut rows, &drawn.space, 0, pairs);
+        let lanes = (0, drawn.block);
+        let cost = Trials::default().run(&meetings, &mut rows, &drawn.space, lanes, pairs);
         let (wanted, wanted_cost) = expected(&drawn, pairs);
         for (lane, wanted) in wanted.iter().enumerate() {
             assert!(rows.row(lane) == wanted, "lane {lane}, {pairs} pairs");

@@ -4,7 +4,7 @@ use super::*;
 use nk_testing::Random;
 
 #[test]
-fn rare_values_are_counted_for_all_masks() {
+fn rare_values_are_counted_for_all_forms() {
     let mut random = Random(21);
     for _ in 0..40 {
         let bits = 1 + random.below(7);
@@ -15,7 +15,10 @@ fn rare_values_are_counted_for_all_masks() {
                     .collect()
             })
             .collect();
-        let columns: Vec<Column> = lists.iter().map(|own| Column::Shorts(own)).collect();
+        let firsts: Vec<i64> = lists.iter().map(|_| random.between(-3, 3)).collect();
+        let columns: Vec<(i64, Column)> = std::iter::zip(&firsts, &lists)
+            .map(|(first, own)| (*first, Column::Shorts(own)))
+            .collect();
         let spectrum = Spectrum::new(&columns).expect("small values");
         let largest = lists.iter().flatten().max().copied().unwrap_or(0);
         let bound = u32::from(largest) + 1;
@@ -23,10 +26,17 @@ fn rare_values_are_counted_for_all_masks() {
         assert_eq!(spectrum.masks(), bound.max(2).next_power_of_two());
         for (member, own) in lists.iter().enumerate() {
             for mask in 0..spectrum.masks() {
-                let is_odd = |value: &&u16| (u32::from(**value) & mask).count_ones() % 2 == 1;
-                let odd = own.iter().filter(is_odd).count();
-                assert_eq!(spectrum.rare(member, mask, true), own.len() - odd);
-                assert_eq!(spectrum.rare(member, mask, false), odd);
+                for alternating in [false, true] {
+                    let bits = |(n, value): (i64, &u16)| {
+                        let index = if alternating { n.rem_euclid(2) } else { 0 };
+                        (u32::from(*value) & mask).count_ones() + index as u32
+                    };
+                    let values = (firsts[member]..).zip(own);
+                    let odd = values.map(bits).filter(|bits| bits % 2 == 1).count();
+                    let form = Form { mask, alternating };
+                    assert_eq!(spectrum.rare(member, form, true), own.len() - odd);
+                    assert_eq!(spectrum.rare(member, form, false), odd);
+                }
             }
         }
     }
@@ -34,11 +44,11 @@ fn rare_values_are_counted_for_all_masks() {
 
 #[test]
 fn large_values_have_no_classes() {
-    let words = |value: u32| Spectrum::new(&[Column::Words(&[1, value])]).is_some();
+    let words = |value: u32| Spectrum::new(&[(0, Column::Words(&[1, value]))]).is_some();
     assert!(words(BOUND as u32 - 1));
     assert!(!words(BOUND as u32) && !words(u32::MAX));
     let none = Spectrum::new(&[]).expect("no values");
     assert_eq!((none.bound(), none.masks()), (1, 0));
-    let empty = Spectrum::new(&[Column::Bytes(&[])]).expect("no values");
+    let empty = Spectrum::new(&[(0, Column::Bytes(&[]))]).expect("no values");
     assert_eq!((empty.bound(), empty.masks()), (1, 2));
 }

@@ -3,9 +3,10 @@
     Only lists, pairs, options and Booleans become those of OCaml. Numbers stay as Coq defines them, by their binary digits,
     so no bound on their size has to be believed. *)
 From Coq Require Import Extraction ExtrOcamlBasic.
-From NK Require Import Certificate Single Closure Family Parts.
-From NK.checker Require Import Checker.
+From NK Require Import Certificate Single Closure Family Parts Hubs.
+From NK.checker Require Import Checker Trees Sequences Nimbers Statements.
 Extraction Language OCaml.
 Set Extraction AccessOpaque.
 Extraction "proved.ml" period_is_right looked_to order_is_right frame_is_right numbered_graph nimber_is_right second_wins_is_right
-  first_wins_is_right system_is_ordered masks_of graph_for small_is_right terms_fit closure_test family_test strip_is_right ring_is_right.
+  first_wins_is_right system_is_ordered masks_of graph_for small_is_right terms_fit closure_test family_test parts_test hubs_test
+  strip_in own residue_is_right listed_of graphs_are_right all_known named gain_over lasts_from claim_is_right.

@@ -4,7 +4,7 @@ open Text
 
 let help =
   "Usage: nkdsl-check CERT...\n\n\
-   Judges certificates that `nkdsl prove`, `derive` and `certify` wrote, by functions that were extracted from the\n\
+   Judges certificates that `nkdsl prove`, `derive`, `check` and `certify` wrote, by functions that were extracted from the\n\
    theory in Coq. `-` stands for standard input. For each certificate it prints what is proved and the theorem that says\n\
    so, or why it is refused.\n\n\
    Exit status: 0 all are right, 1 one is refused, 2 one cannot be read or is of a kind without a theorem."
@@ -28,7 +28,7 @@ let read_all name =
 (* Kinds of certificates that the theory has no checker for. *)
 let without_theorem =
   [
-    ("nkdsl certificate of a claim", "claim");
+    ("nkdsl certificate of a symmetry", "symmetries");
     ("nkdsl certificate of a misere quotient", "misère quotient");
     ("nkdsl certificate of a game's", "deletion game");
   ]
@@ -36,6 +36,7 @@ let without_theorem =
 let judged text =
   if List.exists (fun head -> starts_with head text) Single.heads then Single.verify text
   else if starts_with Derivation.head text then Derivation.verify text
+  else if starts_with Claim.head text then Claim.verify text
   else
     match List.find_opt (fun (head, _) -> starts_with head text) without_theorem with
     | Some (_, kind) -> raise (Beyond ("unknown kind: " ^ kind))

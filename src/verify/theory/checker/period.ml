@@ -6,16 +6,18 @@ open System
 let head = "nkdsl certificate of periodicity 1"
 
 type member = { own : sequence; preperiod : int; gain : int; name : string; mutable values : int list list }
-type certificate = { period : int; mutable members : member list; mutable sparse : (int * bool list) option }
+type sparse = { mask : int; alternating : bool; odd : bool list }
+type certificate = { period : int; mutable members : member list; mutable sparse : sparse option }
 
 let last_of members = match members with [] -> raise Not_found | own :: _ -> own
 
 (* Reads a line behind the first two. Members are kept in reverse order. *)
 let read_line claim line =
   match words line with
-  | "sparse" :: mask :: classes when claim.members = [] ->
+  | "sparse" :: mask :: rest when claim.members = [] && claim.sparse = None ->
       let is_odd word = match value word with 0 -> false | 1 -> true | _ -> raise Not_found in
-      claim.sparse <- Some (value mask, List.map is_odd classes)
+      let alternating, classes = match rest with "alternating" :: rest -> (true, rest) | rest -> (false, rest) in
+      claim.sparse <- Some { mask = value mask; alternating; odd = List.map is_odd classes }
   | "sequence" :: number :: "first" :: first :: "preperiod" :: preperiod :: rest -> (
       if natural number <> List.length claim.members then raise Not_found;
       let gain, rest = optional "gains" integer rest in
@@ -58,7 +60,7 @@ let read text =
 let values member = List.concat (List.rev member.values)
 
 let check_shape claim =
-  let sparse = match claim.sparse with None -> true | Some (_, odd) -> List.compare_lengths odd claim.members = 0 in
+  let sparse = match claim.sparse with None -> true | Some own -> List.compare_lengths own.odd claim.members = 0 in
   let member own =
     own.gain >= 0 && own.preperiod >= own.own.first
     && own.preperiod - own.own.first + claim.period = List.length (values own)
@@ -113,8 +115,8 @@ let why certificate =
   else if not (Proved.frame_is_right certificate) then "a sequence grows in a way that the theorem is not about"
   else "a stated value is not the one that the recurrences give"
 
-(* The proved statements of a certificate, one for each sequence. *)
-let verify text =
+(* A certificate as a checker has it, with what is told about its sparse space. Refuses a wrong one. *)
+let checked text =
   let claim = read text in
   let system = List.map (fun own -> own.own) claim.members in
   check_range system;
@@ -124,8 +126,16 @@ let verify text =
   if not (Proved.order_is_right certificate) then refuse "the recurrences define no values";
   check_length claim (least_bound claim);
   check_length claim (int_of_z (Proved.looked_to certificate));
-  let sparse = Option.map (fun (mask, odd) -> (n mask, odd)) claim.sparse in
+  (* The theorem is about spaces that do not alternate; without one all options are compared. *)
+  let sparse =
+    match claim.sparse with Some { mask; alternating = false; odd } -> Some (n mask, odd) | _ -> None
+  in
   if not (Proved.period_is_right sparse certificate) then raise (Refused (why certificate));
+  (claim, sparse, certificate)
+
+(* The proved statements of a certificate, one for each sequence. *)
+let verify text =
+  let claim, _, _ = checked text in
   let statement own =
     match own.gain with
     | 0 -> Printf.sprintf "%s repeats with period %d from n = %d" own.name claim.period own.preperiod

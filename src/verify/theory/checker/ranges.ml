@@ -32,6 +32,7 @@ let strip sequences own =
   own.kinds >= 1 && own.kinds <= 32
   && List.for_all (fun (k, l, d) -> k < own.kinds && l < own.kinds && d <= 16 && (d > 0 || k <> l)) own.edges
   && own.hubs <= 32
+  && List.for_all (fun (u, v) -> u < own.hubs && v < own.hubs && u <> v) own.spokes
   && (match own.ring with
      | None -> true
      | Some turn -> List.length turn = own.kinds && List.for_all (fun kind -> kind < own.kinds) turn)
@@ -71,11 +72,12 @@ let residue claim own =
     | Some strip ->
         let kinds = Array.length part.cells = strip.kinds && Array.for_all (fun laps -> laps <> []) part.cells in
         let vertices side = List.length part.at.(side) = strip.ends.(side).names in
-        kinds && vertices 0 && vertices 1 && part.growth >= 1 && (part.growth * own.from) + part.offset >= least_cells strip
+        kinds && vertices 0 && vertices 1 && List.length part.at_hubs = strip.hubs && part.growth >= 1 && (part.growth * own.from) + part.offset >= least_cells strip
   in
   bounded own.from
   && List.length runs <= most_runs
   && List.length own.loose <= 64
+  && (let count = List.length own.loose in List.for_all (fun (u, v) -> u < count && v < count) own.ties)
   && List.for_all fixed placed && List.for_all near placed && List.for_all is_run runs
   && List.for_all is_part own.parts
 

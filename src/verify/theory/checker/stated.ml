@@ -30,6 +30,7 @@ type strip = {
   mutable edges : (int * int * int) list;
   ends : piece array;
   mutable hubs : int;
+  mutable spokes : (int * int) list;
   mutable ring : int list option;
   mutable twins : twin list;
   mutable words : word list;
@@ -129,7 +130,7 @@ let read_strip own = function
       let piece = own.ends.(side end_) in
       piece.attached <- (natural u, natural column, natural kind) :: piece.attached
   | [ "hub"; _ ] -> own.hubs <- own.hubs + 1
-  | [ "spoke"; u; v ] -> ignore (natural u, natural v)
+  | [ "spoke"; u; v ] -> own.spokes <- (natural u, natural v) :: own.spokes
   | "ring" :: kinds when own.ring = None -> own.ring <- Some (List.map natural kinds)
   | [ "twin"; "kind"; k; l ] -> own.twins <- Kind (natural k, natural l) :: own.twins
   | [ "twin"; end_; u; v ] -> own.twins <- Vertex (side end_, natural u, natural v) :: own.twins
@@ -177,7 +178,8 @@ let read_residue own = function
 let new_strip () =
   let piece () = { names = 0; joins = []; attached = []; caps = [] } in
   {
-    kinds = 0; edges = []; ends = [| piece (); piece () |]; hubs = 0; ring = None; twins = []; words = []; whole = None;
+    kinds = 0; edges = []; ends = [| piece (); piece () |]; hubs = 0; spokes = []; ring = None; twins = []; words = [];
+    whole = None;
   }
 
 (* The equations of derivations have no half convolutions and no upper bounds. *)

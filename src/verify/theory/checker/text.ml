@@ -77,6 +77,8 @@ let nat number =
   let rec add count sofar = if count = 0 then sofar else add (count - 1) (Proved.S sofar) in
   add number Proved.O
 
+let rec int_of_nat = function Proved.O -> 0 | Proved.S own -> 1 + int_of_nat own
+
 (* The number 2^count * high + the lowest digits, for positions of more vertices than a machine word has bits. *)
 let rec shifted count (high : Proved.n) =
   match (count, high) with

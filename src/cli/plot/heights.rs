@@ -1,0 +1,77 @@
+//! The heights of the terms in a plot: their values, or where these are large and close together their distances from a
+//! round number below them.
+
+use nk_base::number::Number;
+use nk_draw::plot::Series;
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
+
+use super::{float, short};
+
+/// Values from this one on, in size, are counted from a number near them.
+const LARGE: i64 = 10_000_000;
+/// The number of times that the difference of the greatest and the least value must go into the values.
+const CLOSE: i64 = 1000;
+
+/// Counts the values of sequences that share a frame from one number, if they are large and close together. `exact` are the
+/// values of all points in order.
+pub fn count_from_below(series: &mut [Series], exact: &[Vec<Number>]) {
+    let Some(base) = base(exact.iter().flatten()) else {
+        return;
+    };
+    let place = |own: &Number| float(&own.sub(&base).ok()?);
+    let places: Option<Vec<Vec<f64>>> = exact
+        .iter()
+        .map(|values| values.iter().map(place).collect())
+        .collect();
+    // All sequences of a frame count from the same number, or none does.
+    for (own, places) in series.iter_mut().zip(places.into_iter().flatten()) {
+        for (point, place) in own.points.iter_mut().zip(places) {
+            point.1 = place;
+        }
+        own.base = Some(short(&base));
+    }
+}
+
+/// A number below all values with as many zeros at its end as their differences have digits; `None` if the values themselves
+/// can be told apart.
+fn base<'v>(values: impl Iterator<Item = &'v Number>) -> Option<Number> {
+    let values: Vec<_> = values.map(Number::to_rational).collect();
+    let (low, high) = (values.iter().min()?, values.iter().max()?);
+    let spread = high - low;
+    let least = low.abs().min(high.abs());
+    let is_large = least.to_integer() >= BigInt::from(LARGE);
+    let is_close = &spread * BigInt::from(CLOSE) <= least;
+    if spread.is_zero() || !is_large || !is_close || low.is_negative() != high.is_negative() {
+        return None;
+    }
+    let digits = spread.ceil().to_integer().to_string().len() as u32;
+    let unit = BigInt::from(10).pow(digits);
+    let times = (low / &unit).floor().to_integer();
+    Some(Number::from(times * unit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn based(values: &[i64]) -> Option<String> {
+        let values: Vec<Number> = values.iter().map(|own| Number::from(*own)).collect();
+        base(values.iter()).map(|own| own.to_string())
+    }
+
+    #[test]
+    fn values_are_counted_from_a_round_number_below_them() {
+        let far = 1_000_000_000_000_000_000;
+        assert_eq!(based(&[far, far + 70]), Some(far.to_string()));
+        assert_eq!(
+            based(&[far + 1234, far + 1250]),
+            Some((far + 1200).to_string())
+        );
+        assert_eq!(based(&[-far - 5, -far + 3]), Some((-far - 10).to_string()));
+        // Small, constant, of both signs, or far apart.
+        for own in [&[5, 7][..], &[far, far], &[-far, far], &[far, 2 * far], &[]] {
+            assert_eq!(based(own), None, "{own:?}");
+        }
+    }
+}

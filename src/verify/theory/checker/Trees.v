@@ -1,0 +1,303 @@
+(** Statements about an integer n as trees, and a program that says what they gain when n grows by a step.
+
+    A tree has a value at n, a number or a truth, or none. It gains d over a step from some n on if it has a value one step
+    further just where it has one, and a number is d larger there. [gain_sound]: what [gain] says is so. A statement lasts if
+    it is true one step further where it is true; [lasts_sound]. Theorem [tree_proved]: a statement that lasts is true at all n
+    if it is at the first ones. *)
+From Coq Require Import ZArith NArith List Bool Lia.
+From NK Require Import Mex System Claim.
+Import ListNotations.
+Open Scope Z_scope.
+
+Inductive binary :=
+| Add | Subtract | Multiply | FloorDivide | Modulo | NimSum | Minimum | Maximum
+| Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual.
+Inductive node :=
+| Number (c : Z) | Truth | Variable_n
+| At (name : nat) (a b : Z)                     (* the function with this number at a n + b *)
+| Not (x : node) | And (x y : node) | Or (x y : node) | If (x y z : node)
+| Binary (o : binary) (x y : node).
+Inductive value := Int (x : Z) | Bool (b : bool).
+
+Definition operate (o : binary) (x y : value) : option value :=
+  match o, x, y with
+  | Equal, Bool a, Bool b => Some (Bool (Bool.eqb a b))
+  | NotEqual, Bool a, Bool b => Some (Bool (negb (Bool.eqb a b)))
+  | _, Int x, Int y =>
+      match o with
+      | Add => Some (Int (x + y)) | Subtract => Some (Int (x - y)) | Multiply => Some (Int (x * y))
+      | FloorDivide => if y =? 0 then None else Some (Int (x / y))
+      | Modulo => if y =? 0 then None else Some (Int (x mod y))
+      | NimSum => if x <? 0 then None else if y <? 0 then None else Some (Int (Z.lxor x y))
+      | Minimum => Some (Int (Z.min x y)) | Maximum => Some (Int (Z.max x y))
+      | Equal => Some (Bool (x =? y)) | NotEqual => Some (Bool (negb (x =? y)))
+      | Less => Some (Bool (x <? y)) | LessEqual => Some (Bool (x <=? y))
+      | Greater => Some (Bool (y <? x)) | GreaterEqual => Some (Bool (y <=? x))
+      end
+  | _, _, _ => None
+  end.
+
+(** Whether a test is true at this number of integers from one on. Such a loop needs no memory, where a list would. *)
+Definition all_from (test : Z -> bool) (low : Z) (count : N) : bool :=
+  snd (N.iter count (fun s : Z * bool => if snd s then (fst s + 1, test (fst s)) else s) (low, true)).
+Lemma all_from_spec : forall test low count, all_from test low count = true -> forall n, low <= n < low + Z.of_N count -> test n = true.
+Proof.
+  intros test low. unfold all_from. set (next := fun s : Z * bool => if snd s then (fst s + 1, test (fst s)) else s).
+  intros count. assert (G : snd (N.iter count next (low, true)) = true ->
+    fst (N.iter count next (low, true)) = low + Z.of_N count /\ forall n, low <= n < low + Z.of_N count -> test n = true).
+  { induction count as [|count IH] using N.peano_ind; [cbn; intros _; split; [lia | intros; lia]|].
+    rewrite N.iter_succ. set (s := N.iter count next (low, true)) in *. intros H. unfold next in H at 1. unfold next at 1.
+    destruct (snd s) eqn:E; [|congruence]. destruct (IH eq_refl) as [F A]. cbn [fst snd] in *. split; [lia|].
+    intros n Hn. destruct (Z.eq_dec n (fst s)) as [->|]; auto. apply A. lia. }
+  intros H. apply G. exact H.
+Qed.
+
+Section Trees.
+(** The values of the functions, and what is known of their growth: over q steps of the argument, d from an argument on. *)
+Variable function : nat -> Z -> option Z.
+
+(** Values are found from left to right, and no further than is needed. *)
+Fixpoint eval (n : Z) (t : node) : option value :=
+  match t with
+  | Number c => Some (Int c)
+  | Truth => Some (Bool true)
+  | Variable_n => Some (Int n)
+  | At k a b => option_map Int (function k (a * n + b))
+  | Not x => match eval n x with Some (Bool v) => Some (Bool (negb v)) | _ => None end
+  | And x y =>
+      match eval n x with
+      | Some (Bool true) => match eval n y with Some (Bool v) => Some (Bool v) | _ => None end
+      | Some (Bool false) => Some (Bool false)
+      | _ => None
+      end
+  | Or x y =>
+      match eval n x with
+      | Some (Bool false) => match eval n y with Some (Bool v) => Some (Bool v) | _ => None end
+      | Some (Bool true) => Some (Bool true)
+      | _ => None
+      end
+  | If x y z => match eval n x with Some (Bool true) => eval n y | Some (Bool false) => eval n z | _ => None end
+  | Binary o x y => match eval n x, eval n y with Some v, Some w => operate o v w | _, _ => None end
+  end.
+
+Variable known : nat -> Z -> option (Z * Z).
+Variables low step : Z.
+
+(** What an operation gains, if its operands gain d and e. *)
+Definition rule (o : binary) (x y : node) (d e : Z) : option Z :=
+  let steady := if d =? 0 then if e =? 0 then Some 0 else None else None in
+  let alike g := if d =? e then Some g else None in
+  match o with
+  | Add => Some (d + e)
+  | Subtract => Some (d - e)
+  | Multiply => match y, x with Number c, _ => Some (d * c) | _, Number c => Some (c * e) | _, _ => steady end
+  | FloorDivide => match y with Number c => if c =? 0 then None else if d mod c =? 0 then Some (d / c) else None | _ => steady end
+  | Modulo => match y with Number c => if c =? 0 then None else if d mod c =? 0 then Some 0 else None | _ => steady end
+  | NimSum => steady
+  | Minimum | Maximum => alike d
+  | Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual => alike 0
+  end.
+
+(** What a tree gains over a step, and from which n on. *)
+Fixpoint gain (t : node) : option (Z * Z) :=
+  match t with
+  | Number _ | Truth => Some (0, low)
+  | Variable_n => Some (step, low)
+  | At k a b =>
+      if a =? 0 then Some (0, low)
+      else if 0 <? a then match known k (a * step) with Some (d, m) => Some (d, Z.max low (- ((b - m) / a))) | None => None end
+      else None
+  | Not x => match gain x with Some (0, m) => Some (0, m) | _ => None end
+  | And x y | Or x y => match gain x, gain y with Some (0, m), Some (0, k) => Some (0, Z.max m k) | _, _ => None end
+  | If x y z =>
+      match gain x, gain y, gain z with
+      | Some (0, m), Some (d, k), Some (e, l) => if d =? e then Some (d, Z.max m (Z.max k l)) else None
+      | _, _, _ => None
+      end
+  | Binary o x y =>
+      match gain x, gain y with
+      | Some (d, m), Some (e, k) => match rule o x y d e with Some g => Some (g, Z.max m k) | None => None end
+      | _, _ => None
+      end
+  end.
+
+Definition more (d : Z) (v : option value) : option value := match v with Some (Int x) => Some (Int (x + d)) | _ => v end.
+Lemma more_none : forall v, more 0 v = v.
+Proof. intros [[x|b]|]; cbn; auto. do 2 f_equal. lia. Qed.
+
+Hypothesis known_right : forall k q d m, known k q = Some (d, m) ->
+  forall x, m <= x -> function k (x + q) = option_map (fun v => v + d) (function k x).
+
+Lemma rule_sound : forall o x y d e g, rule o x y d e = Some g -> forall n,
+  eval (n + step) x = more d (eval n x) -> eval (n + step) y = more e (eval n y) ->
+  eval (n + step) (Binary o x y) = more g (eval n (Binary o x y)).
+Proof.
+  intros o x y d e g R n Ex Ey. cbn [eval]. unfold rule in R.
+  assert (Steady : d = 0 -> e = 0 -> match eval (n + step) x, eval (n + step) y with Some v, Some w => operate o v w | _, _ => None end
+    = match eval n x, eval n y with Some v, Some w => operate o v w | _, _ => None end).
+  { intros -> ->. rewrite Ex, Ey, !more_none. reflexivity. }
+  assert (Zero : (if d =? 0 then if e =? 0 then Some 0 else None else None) = Some g -> d = 0 /\ e = 0 /\ g = 0).
+  { destruct (Z.eqb_spec d 0); [|discriminate]. destruct (Z.eqb_spec e 0); [|discriminate]. intros H; injection H as <-; auto. }
+  assert (Same : forall v, (if d =? e then Some v else None) = Some g -> e = d /\ g = v).
+  { intros v. destruct (Z.eqb_spec d e); [|discriminate]. intros H; injection H as <-; auto. }
+  destruct o.
+  - injection R as <-. rewrite Ex, Ey. destruct (eval n x) as [[|]|], (eval n y) as [[|]|]; cbn; auto. do 2 f_equal. lia.
+  - injection R as <-. rewrite Ex, Ey. destruct (eval n x) as [[|]|], (eval n y) as [[|]|]; cbn; auto. do 2 f_equal. lia.
+  - assert (C : (exists c, y = Number c /\ g = d * c) \/ (exists c, x = Number c /\ g = c * e) \/ (d = 0 /\ e = 0 /\ g = 0)).
+    { destruct y; try (injection R as <-; left; eauto; fail); destruct x; try (right; right; apply Zero; exact R); injection R as <-; eauto. }
+    destruct C as [(c & -> & ->) | [(c & -> & ->) | (-> & -> & ->)]].
+    + rewrite Ex. cbn [eval]. destruct (eval n x) as [[|]|]; cbn; auto. do 2 f_equal. lia.
+    + rewrite Ey. cbn [eval]. destruct (eval n y) as [[|]|]; cbn; auto. do 2 f_equal. lia.
+    + rewrite Steady, more_none; auto.
+  - assert (C : (exists c, y = Number c /\ c <> 0 /\ d = c * (d / c) /\ g = d / c) \/ (d = 0 /\ e = 0 /\ g = 0)).
+    { destruct y as [c| | | | | | | |]; try (right; apply Zero; exact R). left. exists c. split; auto. destruct (Z.eqb_spec c 0); [discriminate|].
+      destruct (Z.eqb_spec (d mod c) 0); [|discriminate]. injection R as <-. repeat split; auto. apply Z_div_exact_full_2; auto. }
+    destruct C as [(c & -> & Nz & D & ->) | (-> & -> & ->)]; [|rewrite Steady, more_none; auto].
+    rewrite Ex. cbn [eval]. destruct (eval n x) as [[v|]|]; cbn; auto. destruct (Z.eqb_spec c 0); [contradiction|]. cbn. do 2 f_equal.
+    rewrite D at 1. rewrite (Z.mul_comm c), Z_div_plus_full; auto.
+  - assert (C : (exists c, y = Number c /\ c <> 0 /\ d = c * (d / c) /\ g = 0) \/ (d = 0 /\ e = 0 /\ g = 0)).
+    { destruct y as [c| | | | | | | |]; try (right; apply Zero; exact R). left. exists c. split; auto. destruct (Z.eqb_spec c 0); [discriminate|].
+      destruct (Z.eqb_spec (d mod c) 0); [|discriminate]. injection R as <-. repeat split; auto. apply Z_div_exact_full_2; auto. }
+    destruct C as [(c & -> & Nz & D & ->) | (-> & -> & ->)]; [|rewrite Steady, more_none; auto].
+    rewrite more_none. rewrite Ex. cbn [eval]. destruct (eval n x) as [[v|]|]; cbn; auto. destruct (Z.eqb_spec c 0); [contradiction|]. do 2 f_equal.
+    rewrite D, (Z.mul_comm c), Z_mod_plus_full. auto.
+  - apply Zero in R as (-> & -> & ->). rewrite Steady, more_none; auto.
+  - apply Same in R as (-> & ->). rewrite Ex, Ey. destruct (eval n x) as [[|]|], (eval n y) as [[|]|]; cbn; auto. do 2 f_equal. lia.
+  - apply Same in R as (-> & ->). rewrite Ex, Ey. destruct (eval n x) as [[|]|], (eval n y) as [[|]|]; cbn; auto. do 2 f_equal. lia.
+  - apply Same in R as (-> & ->). rewrite more_none, Ex, Ey. destruct (eval n x) as [[v|]|], (eval n y) as [[w|]|]; cbn; auto.
+    do 2 f_equal. destruct (Z.eqb_spec (v + d) (w + d)), (Z.eqb_spec v w); auto; lia.
+  - apply Same in R as (-> & ->). rewrite more_none, Ex, Ey. destruct (eval n x) as [[v|]|], (eval n y) as [[w|]|]; cbn; auto.
+    do 2 f_equal. destruct (Z.eqb_spec (v + d) (w + d)), (Z.eqb_spec v w); auto; lia.
+  - apply Same in R as (-> & ->). rewrite more_none, Ex, Ey. destruct (eval n x) as [[v|]|], (eval n y) as [[w|]|]; cbn; auto.
+    do 2 f_equal. destruct (Z.ltb_spec (v + d) (w + d)), (Z.ltb_spec v w); auto; lia.
+  - apply Same in R as (-> & ->). rewrite more_none, Ex, Ey. destruct (eval n x) as [[v|]|], (eval n y) as [[w|]|]; cbn; auto.
+    do 2 f_equal. destruct (Z.leb_spec (v + d) (w + d)), (Z.leb_spec v w); auto; lia.
+  - apply Same in R as (-> & ->). rewrite more_none, Ex, Ey. destruct (eval n x) as [[v|]|], (eval n y) as [[w|]|]; cbn; auto.
+    do 2 f_equal. destruct (Z.ltb_spec (w + d) (v + d)), (Z.ltb_spec w v); auto; lia.
+  - apply Same in R as (-> & ->). rewrite more_none, Ex, Ey. destruct (eval n x) as [[v|]|], (eval n y) as [[w|]|]; cbn; auto.
+    do 2 f_equal. destruct (Z.leb_spec (w + d) (v + d)), (Z.leb_spec w v); auto; lia.
+Qed.
+
+Theorem gain_sound : forall t d m, gain t = Some (d, m) -> forall n, m <= n -> eval (n + step) t = more d (eval n t).
+Proof.
+  induction t as [c| | |k a b|x IHx|x IHx y IHy|x IHx y IHy|x IHx y IHy z IHz|o x IHx y IHy]; intros d m G n Hn; cbn [gain] in G.
+  - injection G as <- <-. cbn [eval]. rewrite more_none. reflexivity.
+  - injection G as <- <-. reflexivity.
+  - injection G as <- <-. reflexivity.
+  - cbn [eval]. destruct (Z.eqb_spec a 0) as [->|A].
+    { injection G as <- <-. rewrite more_none. reflexivity. }
+    destruct (Z.ltb_spec 0 a) as [P|]; [|discriminate]. destruct (known k (a * step)) as [[d' m']|] eqn:K; [|discriminate]. injection G as <- <-.
+    replace (a * (n + step) + b) with (a * n + b + a * step) by ring. rewrite (known_right k _ _ _ K).
+    + destruct (function k (a * n + b)); reflexivity.
+    + pose proof (Z_div_mod_eq_full (b - m') a). pose proof (Z.mod_pos_bound (b - m') a P). nia.
+  - destruct (gain x) as [[[| |] k]|] eqn:Ex; try discriminate. injection G as <- <-. cbn [eval]. rewrite (IHx _ _ eq_refl n Hn), !more_none. reflexivity.
+  - destruct (gain x) as [[[| |] k]|] eqn:Ex; try discriminate. destruct (gain y) as [[[| |] l]|] eqn:Ey; try discriminate. injection G as <- <-.
+    cbn [eval]. rewrite (IHx _ _ eq_refl n), (IHy _ _ eq_refl n), !more_none by lia. reflexivity.
+  - destruct (gain x) as [[[| |] k]|] eqn:Ex; try discriminate. destruct (gain y) as [[[| |] l]|] eqn:Ey; try discriminate. injection G as <- <-.
+    cbn [eval]. rewrite (IHx _ _ eq_refl n), (IHy _ _ eq_refl n), !more_none by lia. reflexivity.
+  - destruct (gain x) as [[[| |] k]|] eqn:Ex; try discriminate. destruct (gain y) as [[e l]|] eqn:Ey; try discriminate.
+    destruct (gain z) as [[e' l']|] eqn:Ez; try discriminate. destruct (Z.eqb_spec e e') as [<-|]; [|discriminate]. injection G as <- <-.
+    cbn [eval]. rewrite (IHx _ _ eq_refl n), (IHy _ _ eq_refl n), (IHz _ _ eq_refl n), more_none by lia.
+    destruct (eval n x) as [[|[|]]|]; reflexivity.
+  - destruct (gain x) as [[e k]|] eqn:Ex; try discriminate. destruct (gain y) as [[e' l]|] eqn:Ey; try discriminate.
+    destruct (rule o x y e e') as [g|] eqn:R; [|discriminate]. injection G as <- <-.
+    apply (rule_sound o x y e e' g R n); [apply (IHx _ _ eq_refl n) | apply (IHy _ _ eq_refl n)]; lia.
+Qed.
+
+(** From which n on a statement is true one step further where it is true. *)
+Fixpoint lasts (t : node) : option Z :=
+  match t with
+  | And x y => match lasts x, lasts y with Some m, Some k => Some (Z.max m k) | _, _ => None end
+  | Or x y =>
+      match lasts x, lasts y with
+      | Some m, Some k =>
+          match x with
+          | And _ _ | Or _ _ => match gain x with Some (0, l) => Some (Z.max l (Z.max m k)) | _ => None end
+          | _ => Some (Z.max m k)
+          end
+      | _, _ => None
+      end
+  | Binary ((Less | LessEqual) as o) x y =>
+      match gain x, gain y with Some (d, m), Some (e, k) => if d <=? e then Some (Z.max m k) else None | _, _ => None end
+  | Binary ((Greater | GreaterEqual) as o) x y =>
+      match gain x, gain y with Some (d, m), Some (e, k) => if e <=? d then Some (Z.max m k) else None | _, _ => None end
+  | _ => match gain t with Some (0, m) => Some m | _ => None end
+  end.
+
+(** A truth where there was one: it stays true, and, but in [And] and [Or], there is one. *)
+Definition stays (t : node) (n : Z) : Prop :=
+  (eval n t = Some (Bool true) -> eval (n + step) t = Some (Bool true)) /\
+  (match t with And _ _ | Or _ _ => True | _ => forall b, eval n t = Some (Bool b) -> exists b', eval (n + step) t = Some (Bool b') end).
+
+Lemma steady_stays : forall t m, gain t = Some (0, m) -> forall n, m <= n -> stays t n.
+Proof.
+  intros t m G n Hn. pose proof (gain_sound t 0 m G n Hn) as E. rewrite more_none in E. unfold stays. rewrite E.
+  split; auto. destruct t; eauto.
+Qed.
+
+Theorem lasts_stays : forall t m, lasts t = Some m -> forall n, m <= n -> stays t n.
+Proof.
+  assert (Steady : forall t m, match gain t with Some (0, m) => Some m | _ => None end = Some m -> forall n, m <= n -> stays t n).
+  { intros t m H n Hn. destruct (gain t) as [[[| |] k]|] eqn:G; try discriminate. injection H as <-. exact (steady_stays t _ G n Hn). }
+  induction t as [c| | |k a b|x IHx|x IHx y IHy|x IHx y IHy|x IHx y IHy z IHz|o x IHx y IHy]; intros m L n Hn;
+    try (match goal with |- stays ?t _ => exact (Steady t m L n Hn) end).
+  - cbn [lasts] in L. destruct (lasts x) as [k|]; [|discriminate]. destruct (lasts y) as [l|]; [|discriminate]. injection L as <-.
+    destruct (IHx _ eq_refl n ltac:(lia)) as [Hx _]. destruct (IHy _ eq_refl n ltac:(lia)) as [Hy _]. split; [|exact I]. cbn [eval].
+    destruct (eval n x) as [[|[|]]|]; try discriminate. destruct (eval n y) as [[|[|]]|]; try discriminate. intros _. rewrite Hx, Hy; auto.
+  - cbn [lasts] in L. destruct (lasts x) as [k|]; [|discriminate]. destruct (lasts y) as [l|]; [|discriminate].
+    assert (Keep : m = m -> (k <= n /\ l <= n) /\ forall b, eval n x = Some (Bool b) -> exists b', eval (n + step) x = Some (Bool b')).
+    { intros _. assert (Plain : forall q, Some (Z.max k l) = Some q -> q <= n -> k <= n /\ l <= n) by (intros q H; injection H as <-; lia).
+      destruct (match x with And _ _ | Or _ _ => true | _ => false end) eqn:Kind.
+      - assert (L' : match gain x with Some (0, l0) => Some (Z.max l0 (Z.max k l)) | _ => None end = Some m) by (destruct x; try discriminate; exact L).
+        destruct (gain x) as [[[| |] j]|] eqn:G; try discriminate. injection L' as <-. split; [lia|].
+        intros b E. exists b. rewrite (gain_sound x 0 j G n ltac:(lia)), more_none. exact E.
+      - assert (L' : Some (Z.max k l) = Some m) by (destruct x; try discriminate; exact L). destruct (Plain m L' Hn). split; auto.
+        destruct (IHx _ eq_refl n ltac:(lia)) as [_ V]. destruct x; try discriminate; exact V. }
+    destruct (Keep eq_refl) as ([Hk Hl] & Value). destruct (IHx _ eq_refl n Hk) as [Hx _]. destruct (IHy _ eq_refl n Hl) as [Hy _].
+    split; [|exact I]. cbn [eval]. destruct (eval n x) as [[|[|]]|] eqn:Ex; try discriminate.
+    + intros _. rewrite Hx; auto.
+    + destruct (eval n y) as [[|[|]]|]; try discriminate. intros _. rewrite Hy by auto. destruct (Value false eq_refl) as [b' ->]. destruct b'; auto.
+  - assert (Order : forall d k e l, gain x = Some (d, k) -> gain y = Some (e, l) -> k <= n -> l <= n ->
+      eval (n + step) (Binary o x y) = match more d (eval n x), more e (eval n y) with Some v, Some w => operate o v w | _, _ => None end).
+    { intros d k e l Gx Gy Hk Hl. cbn [eval]. rewrite (gain_sound x d k Gx n Hk), (gain_sound y e l Gy n Hl). reflexivity. }
+    destruct o; try (match goal with |- stays ?t _ => exact (Steady t m L n Hn) end); cbn [lasts] in L;
+      (destruct (gain x) as [[d k]|] eqn:Gx; [|discriminate]; destruct (gain y) as [[e l]|] eqn:Gy; [|discriminate]);
+      match type of L with (if ?t then _ else _) = _ => destruct t eqn:D; [|discriminate] end; apply Z.leb_le in D; injection L as <-;
+      pose proof (Order d k e l eq_refl eq_refl ltac:(lia) ltac:(lia)) as E;
+      (split; [|intros b; cbn [eval] in *; rewrite E; destruct (eval n x) as [[|]|], (eval n y) as [[|]|]; cbn; try discriminate; eauto]);
+      rewrite E; cbn [eval]; destruct (eval n x) as [[v|]|], (eval n y) as [[w|]|]; cbn; try discriminate; intros H; injection H as H; do 2 f_equal;
+      rewrite ?Z.ltb_lt, ?Z.leb_le in *; lia.
+Qed.
+
+(** * Claims *)
+Definition is_true_at (t : node) (n : Z) : Prop := eval n t = Some (Bool true).
+(** Whether the statement is true at n, or a filter false. *)
+Fixpoint holds_at (filters : list node) (statement : node) (n : Z) : bool :=
+  match filters with
+  | [] => match eval n statement with Some (Bool true) => true | _ => false end
+  | t :: filters => match eval n t with Some (Bool true) => holds_at filters statement n | Some (Bool false) => true | _ => false end
+  end.
+Definition repeats_from (limit : Z) (t : node) : bool := match gain t with Some (0, m) => m <=? limit | _ => false end.
+
+(** Whether the rules show that it repeats from [from] on. *)
+Definition lasts_from (filters : list node) (statement : node) (from : Z) : bool :=
+  if 1 <=? step then if low <=? from then if allb (repeats_from from) filters then
+    match lasts statement with Some m => m <=? from | None => false end
+  else false else false else false.
+
+Theorem tree_proved : forall filters statement from, lasts_from filters statement from = true ->
+  all_from (holds_at filters statement) low (Z.to_N (from + step - low)) = true ->
+  forall n, low <= n -> (forall t, In t filters -> is_true_at t n) -> is_true_at statement n.
+Proof.
+  intros filters statement from L T. unfold lasts_from in L. rewrite !if_true in L. destruct L as (L1 & L2 & L3 & L4).
+  apply Z.leb_le in L1, L2. rewrite allb_forall in L3. destruct (lasts statement) as [m|] eqn:E; [|discriminate]. apply Z.leb_le in L4.
+  apply (lasting_claim (fun n => (forall t, In t filters -> is_true_at t n) -> is_true_at statement n) step low from L1 L2).
+  - intros n Hn H F. apply (lasts_stays statement m E n ltac:(lia)). apply H. intros t It. specialize (F t It). specialize (L3 t It).
+    unfold repeats_from in L3. destruct (gain t) as [[[| |] k]|] eqn:G; try discriminate. apply Z.leb_le in L3.
+    unfold is_true_at in *. rewrite (gain_sound t 0 k G n ltac:(lia)), more_none in F. exact F.
+  - intros n Hn. pose proof (all_from_spec _ _ _ T n ltac:(lia)) as A. clear T L3. revert A. unfold is_true_at.
+    induction filters as [|t filters IH]; cbn [holds_at].
+    + destruct (eval n statement) as [[|[|]]|]; auto; discriminate.
+    + intros H F. rewrite (F t (or_introl eq_refl)) in H. apply IH; auto. intros u Iu. apply F. right. exact Iu.
+Qed.
+End Trees.

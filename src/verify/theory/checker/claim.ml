@@ -1,0 +1,251 @@
+(* Certificates of claims: a statement is true for all n from a bound on. *)
+
+open Text
+
+let head = "nkdsl certificate of a claim 1"
+
+(* More points are refused by `nkdsl verify`; this program tries fewer. *)
+let most_points = 1 lsl 23
+let most_tried = 1_000_000
+
+(* The place of a sequence of a derivation: sequence [member] of a certificate at n is [derived] at n + [shift]. *)
+type place = { certificate : int; member : int; derived : int; shift : int }
+
+type name = Sequence of int * int | Nimber of { derivation : int; mutable places : place list; mutable searched : int list }
+
+type claim = {
+  mutable about : string;
+  mutable certificates : Buffer.t list;
+  mutable names : name list;
+  mutable filters : Proved.node list;
+  mutable statement : Proved.node option;
+  mutable low : int option;
+  mutable period : int option;
+  mutable from : int option;
+}
+
+(* Larger numbers of names, certificates and sequences refer to nothing. *)
+let most_number = 100_000
+
+let beyond what = raise (Beyond (Printf.sprintf "the statement has %s, of which there is no theorem here" what))
+
+(* An integer of a tree. Fractions and numbers of more than 18 digits are not judged. *)
+let exact word =
+  match (number ~signed:true word, String.index_opt word '/') with
+  | Some value, _ -> value
+  | None, Some _ -> beyond "a fraction"
+  | None, None ->
+      let digits = String.length word > 18 && String.for_all (fun c -> c = '-' || c = '+' || (c >= '0' && c <= '9')) word in
+      if digits then beyond "a large number" else raise Not_found
+
+let binary =
+  Proved.[
+    ("+", Add); ("-", Subtract); ("*", Multiply); ("div", FloorDivide); ("mod", Modulo); ("xor", NimSum); ("=", Equal);
+    ("!=", NotEqual); ("<", Less); ("<=", LessEqual); (">", Greater); (">=", GreaterEqual);
+  ]
+
+(* The operators that trees of this program do not have. *)
+let others = [ "/"; "^"; "floor"; "ceiling"; "abs"; "gcd"; "binomial"; "within"; "mex"; "in"; "given" ]
+
+(* The first tree of a list of words in prefix notation, and the words behind it. *)
+let rec tree = function
+  | [] -> raise Not_found
+  | "true" :: rest -> (Proved.Truth, rest)
+  | "n" :: rest -> (Proved.Variable_n, rest)
+  | "at" :: name :: factor :: offset :: rest ->
+      let factor = integer factor in
+      if factor < 0 || natural name > most_number then refuse "a tree refers to what is not there";
+      (Proved.At (nat (natural name), z factor, z (integer offset)), rest)
+  | "neg" :: rest ->
+      let part, rest = tree rest in
+      (Proved.Binary (Subtract, Number (z 0), part), rest)
+  | "not" :: rest ->
+      let part, rest = tree rest in
+      (Proved.Not part, rest)
+  | "if" :: rest ->
+      let condition, rest = tree rest in
+      let one, rest = tree rest in
+      let other, rest = tree rest in
+      (Proved.If (condition, one, other), rest)
+  | ("and" | "or" | "min" | "max") as operator :: count :: rest ->
+      let parts, rest = trees (natural count) rest in
+      let joined own others =
+        match operator with
+        | "and" -> Proved.And (own, others)
+        | "or" -> Proved.Or (own, others)
+        | "min" -> Proved.Binary (Minimum, own, others)
+        | _ -> Proved.Binary (Maximum, own, others)
+      in
+      let rec fold = function [] -> raise Not_found | [ last ] -> last | own :: others -> joined own (fold others) in
+      (fold parts, rest)
+  | word :: rest -> (
+      match List.assoc_opt word binary with
+      | Some operator ->
+          let one, rest = tree rest in
+          let other, rest = tree rest in
+          (Proved.Binary (operator, one, other), rest)
+      | None when List.mem word others -> beyond (Printf.sprintf "the operator `%s`" word)
+      | None -> (Proved.Number (z (exact word)), rest))
+
+and trees count rest =
+  if count = 0 then ([], rest)
+  else
+    let own, rest = tree rest in
+    let others, rest = trees (count - 1) rest in
+    (own :: others, rest)
+
+let whole_tree words = match tree words with own, [] -> own | _ -> raise Not_found
+let once known value = if known <> None then raise Not_found else Some value
+
+let read_line claim = function
+  | [] -> ()
+  | "claim" :: rest -> claim.about <- String.concat " " rest
+  | [ "certificate"; number ] ->
+      if natural number <> List.length claim.certificates then raise Not_found;
+      claim.certificates <- Buffer.create 1024 :: claim.certificates
+  | "sequence" :: number :: "certificate" :: certificate :: "member" :: member :: "name" :: _ ->
+      if natural number <> List.length claim.names then raise Not_found;
+      claim.names <- Sequence (natural certificate, natural member) :: claim.names
+  | "nimber" :: number :: "derivation" :: derivation :: "name" :: _ ->
+      if natural number <> List.length claim.names then raise Not_found;
+      claim.names <- Nimber { derivation = natural derivation; places = []; searched = [] } :: claim.names
+  | [ "place"; "certificate"; certificate; "member"; member; "is"; derived; "shift"; shift ] -> (
+      let place =
+        { certificate = natural certificate; member = natural member; derived = natural derived; shift = integer shift }
+      in
+      match claim.names with Nimber own :: _ -> own.places <- own.places @ [ place ] | _ -> raise Not_found)
+  | "searched" :: least :: rest -> (
+      ignore (integer least);
+      match claim.names with
+      | Nimber own :: _ when own.searched = [] -> own.searched <- List.map value rest
+      | _ -> raise Not_found)
+  | "filter" :: rest -> claim.filters <- whole_tree rest :: claim.filters
+  | "statement" :: rest -> claim.statement <- once claim.statement (whole_tree rest)
+  | [ "low"; low ] -> claim.low <- once claim.low (exact low)
+  | [ "period"; period ] -> claim.period <- once claim.period (integer period)
+  | [ "from"; from ] -> claim.from <- once claim.from (exact from)
+  | ("sequence" | "system" | "recurrence" | "joint" | "class" | "sum" | "agree") :: _ ->
+      raise (Beyond "one system makes both sides of the claim one, of which there is no theorem here")
+  | ("function" | "case") :: _ -> beyond "a function by cases"
+  | ("enumeration" | "property") :: _ -> beyond "an enumeration"
+  | _ -> raise Not_found
+
+let read text =
+  let wrong number = refuse "line %d is not what a certificate has there" number in
+  let claim =
+    {
+      about = ""; certificates = []; names = []; filters = []; statement = None; low = None; period = None; from = None;
+    }
+  in
+  let rec read number = function
+    | [] -> wrong number
+    | line :: _ when trim line = "end" -> ()
+    | line :: rest ->
+        (if starts_with "|" line then
+           match claim.certificates with
+           | [] -> wrong number
+           | own :: _ ->
+               Buffer.add_string own (behind (if starts_with "| " line then "| " else "|") line);
+               Buffer.add_char own '\n'
+         else try read_line claim (words (List.hd (String.split_on_char '#' line))) with Not_found -> wrong number);
+        read (number + 1) rest
+  in
+  (match String.split_on_char '\n' text with
+  | first :: rest when trim first = head -> read 2 rest
+  | _ -> wrong 1);
+  claim.certificates <- List.rev claim.certificates;
+  claim.names <- List.rev claim.names;
+  claim.filters <- List.rev claim.filters;
+  claim
+
+(* A certificate inside a claim: one of periodicity, with its place among those, or the graphs of a derivation. *)
+type shown = Period of int * ((Proved.n * bool list) option * Proved.certificate) | Graphs of Proved.graphs
+
+let shown texts =
+  let add (count, found) (number, text) =
+    match
+      if starts_with Derivation.head text then Graphs (snd (Derivation.graphs text))
+      else
+        let _, sparse, certificate = Period.checked text in
+        Period (count, (sparse, certificate))
+    with
+    | Graphs _ as own -> (count, own :: found)
+    | Period _ as own -> (count + 1, own :: found)
+    | exception Refused why -> refuse "its certificate %d is refused: %s" number why
+  in
+  let numbered = List.mapi (fun number text -> (number, Buffer.contents text)) texts in
+  Array.of_list (List.rev (snd (List.fold_left add (0, []) numbered)))
+
+let missing () = refuse "a name speaks of what no certificate shows"
+
+(* For each certificate of periodicity that a name mentions, the sequences of the derivation that its sequences are. *)
+let placements shown (own : place list) =
+  let of_certificate certificate =
+    match if certificate < Array.length shown then shown.(certificate) else missing () with
+    | Graphs _ -> missing ()
+    | Period (at, (_, period)) ->
+        let here = List.filter (fun place -> place.certificate = certificate) own in
+        let place member =
+          match List.sort_uniq compare (List.filter (fun place -> place.member = member) here) with
+          | [ place ] -> (nat place.derived, z place.shift)
+          | _ -> raise (Beyond "a sequence of a certificate has not one place in the derivation")
+        in
+        let count = List.length period.claims in
+        if List.exists (fun place -> place.member >= count || place.derived > most_number) here then missing ();
+        (nat at, List.init count place)
+  in
+  List.map of_certificate (List.sort_uniq compare (List.map (fun place -> place.certificate) own))
+
+(* The nodes of a tree. *)
+let rec nodes own =
+  own
+  ::
+  (match own with
+  | Proved.Binary (_, x, y) | Proved.And (x, y) | Proved.Or (x, y) -> nodes x @ nodes y
+  | Proved.Not x -> nodes x
+  | Proved.If (x, y, z) -> nodes x @ nodes y @ nodes z
+  | Proved.Number _ | Proved.Truth | Proved.Variable_n | Proved.At _ -> [])
+
+let has_modulo = function Proved.Binary (Modulo, _, _) -> true | _ -> false
+
+let verify text =
+  let claim = read text in
+  let there what = match what with Some own -> own | None -> refuse "the statement, low, period or from is missing" in
+  let statement = there claim.statement and low = there claim.low and step = there claim.period and from = there claim.from in
+  let all = List.concat_map nodes (statement :: claim.filters) in
+  let is_there = function Proved.At (name, _, _) -> List.nth_opt claim.names (int_of_nat name) <> None | _ -> true in
+  if not (List.for_all is_there all) then refuse "a tree refers to what is not there";
+  let shown = shown claim.certificates in
+  let certificate number = if number < Array.length shown then shown.(number) else missing () in
+  let derived = ref [] in
+  let source = function
+    | Sequence (number, member) -> (
+        match certificate number with
+        | Period (at, (_, period)) when member < List.length period.claims -> Proved.Sequence (nat at, nat member)
+        | _ -> missing ())
+    | Nimber own -> (
+        match certificate own.derivation with
+        | Graphs graphs ->
+            if own.searched <> [] then raise (Beyond "some nimbers were found by a search, which nothing here shows");
+            derived := !derived @ [ { graphs with placements = placements shown own.places } ];
+            Proved.Nimber (nat (List.length !derived - 1))
+        | Period _ -> missing ())
+  in
+  let sources = List.map source claim.names in
+  let periods = List.filter_map (function Period (_, own) -> Some own | Graphs _ -> None) (Array.to_list shown) in
+  let points = from - low + step in
+  if step < 1 || points < step || points > most_points then refuse "low, period and from do not fit together";
+  if points > most_tried then raise (Beyond (Printf.sprintf "%d points are too many for this program" points));
+  let listed = List.map (fun (_, own) -> Proved.listed_of own) periods in
+  let are_placed graphs = Proved.graphs_are_right (List.map snd periods) graphs in
+  if not (List.for_all are_placed !derived) then missing ();
+  if not (List.for_all (fun graphs -> Proved.all_known graphs listed) !derived) then
+    raise (Beyond "the period of a sequence of a derivation is not stated");
+  let gains = Proved.named (Proved.gain_over !derived listed) sources in
+  if not (Proved.lasts_from gains (z low) (z step) claim.filters statement (z from)) then begin
+    if List.exists has_modulo all then beyond "a remainder that no rule here is about";
+    refuse "no rule shows that the statement repeats with this period from n = %d on" from
+  end;
+  if not (Proved.claim_is_right periods !derived sources claim.filters statement (z low) (z step) (z from)) then
+    refuse "the statement is false, or has no value, at some n";
+  ([ claim.about; Printf.sprintf "%d values of n were tried" points ], "Statements.claim_proved")
