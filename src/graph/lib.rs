@@ -24,6 +24,7 @@
 
 #![deny(missing_docs)]
 
+mod asteroidal;
 mod automorphism;
 mod error;
 mod families;
@@ -38,6 +39,7 @@ mod products;
 mod root;
 mod simple;
 
+pub use asteroidal::has_asteroidal_triple;
 pub use automorphism::{automorphisms, generators};
 pub use error::{Graph6Fault, GraphError, Limits};
 pub use families::{complete, complete_bipartite, cycle, hypercube, path, star};

@@ -1,4 +1,5 @@
 //! Graphs: families, operations and their text in graph6.
 
+mod asteroidal;
 mod graph6;
 mod operations;

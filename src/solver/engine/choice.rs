@@ -8,12 +8,13 @@
 
 use std::collections::HashSet;
 
+use super::dense::Words;
+use super::key::images::Images;
 use super::key::isomorphic::Canonical;
-use super::key::ranked;
+use super::key::ranked::{self, Salts};
 use super::key::{Key, mix};
 use super::leaf::LEAF;
 use super::position_sets::Ground;
-use super::search::Game;
 use super::set::{self, Set};
 use super::small::SMALL;
 
@@ -28,7 +29,7 @@ pub enum Method {
     /// Positions are split into components, whose keys depend on rank, and on the isomorphism class before a component
     /// is searched.
     Both,
-    /// Positions are split into components, each is a position of its own, and every one that play can reach is examined.
+    /// Positions are split into components, and every one that play can reach is examined.
     Plain,
     /// Positions are not split, small ones are searched without a table, and the keys use the symmetries of the whole
     /// graph.
@@ -66,14 +67,12 @@ const FEW: usize = 96;
 /// Between rank and both the sample decides, without turns. The two methods share what they learn; where the sample
 /// suggested rank, on 60 trees, chordal and sparse graphs, the method with both searched 0.7 to 1.2 times the
 /// positions, each of which took up to 25 times as long.
-pub(super) fn methods<const W: usize>(game: &Game<W>) -> Vec<Method> {
-    let Game {
-        ground,
-        images,
-        words,
-        salts,
-        ..
-    } = game;
+pub(super) fn methods<const W: usize>(
+    ground: &Ground<W>,
+    images: &Images<W>,
+    salts: &Salts,
+    words: &Words,
+) -> Vec<Method> {
     let mut sample = Sample::new();
     for _ in 0..GAMES {
         sample.play(ground);
@@ -89,7 +88,7 @@ pub(super) fn methods<const W: usize>(game: &Game<W>) -> Vec<Method> {
             false => Method::Ranked,
         }
     };
-    if sample.seems_dense() {
+    if sample.has_few_moves(DENSE) && !sample.falls_apart(OFTEN) {
         let few = &all[..FEW.min(all.len())];
         let merged = merged(few, ground, |live| Some(words.key(live)));
         let is_certain = !sample.falls_apart(SELDOM) && merged.is_none_or(|own| own < WORTH);
@@ -102,16 +101,6 @@ pub(super) fn methods<const W: usize>(game: &Game<W>) -> Vec<Method> {
         true => vec![splitting(), Method::Dense],
         false => vec![splitting()],
     }
-}
-
-/// Whether the dense method seems the best one. Only games are played, which takes a small part of the time of [`methods`].
-pub(super) fn seems_dense<const W: usize>(game: &Game<W>) -> bool {
-    let mut sample = Sample::new();
-    sample.most = 0;
-    for _ in 0..GAMES {
-        sample.play(&game.ground);
-    }
-    sample.seems_dense()
 }
 
 /// How many times as much isomorphism merges of these sets as a key does, in hundredths; `None` if there are no sets.
@@ -131,8 +120,6 @@ struct Sample<const W: usize> {
     /// Components of options that are too large for the table of small graphs. Those that are identified by their codes
     /// show equally well what isomorphism merges.
     sets: Vec<Set<W>>,
-    /// The most sets that are recorded.
-    most: usize,
     known: HashSet<Set<W>>,
     /// The moves from the first position of at most [`LEAF`] vertices on, in all games that began above that size.
     late_moves: u64,
@@ -147,7 +134,6 @@ impl<const W: usize> Sample<W> {
         Sample {
             random: 1,
             sets: Vec::new(),
-            most: SAMPLE,
             known: HashSet::new(),
             late_moves: 0,
             games: 0,
@@ -159,10 +145,6 @@ impl<const W: usize> Sample<W> {
     /// Whether a position of [`LEAF`] vertices has on average at most `quarters / 4` moves left.
     fn has_few_moves(&self, quarters: u64) -> bool {
         self.games > 0 && 4 * self.late_moves <= quarters * self.games
-    }
-
-    fn seems_dense(&self) -> bool {
-        self.has_few_moves(DENSE) && !self.falls_apart(OFTEN)
     }
 
     /// Whether one in `one_in` of the larger positions falls apart.
@@ -197,13 +179,10 @@ impl<const W: usize> Sample<W> {
     }
 
     fn look(&mut self, ground: &Ground<W>, part: &Set<W>) {
-        if self.sets.len() >= self.most {
-            return;
-        }
         for v in set::members(part) {
             ground.split(part, v, |option| {
                 if (SMALL + 1..=MIDDLE).contains(&set::count(&option))
-                    && self.sets.len() < self.most
+                    && self.sets.len() < SAMPLE
                     && self.known.insert(option)
                 {
                     self.sets.push(option);

@@ -9,7 +9,7 @@ use super::move_ordering::MoveOrdering;
 use super::position_sets::Ground;
 use super::search::Own;
 use super::transposition_table::{self, Slots};
-use super::turns::Turns;
+use super::turns::Turn;
 use nk_graph::Graph;
 
 /// The number of facts that are imported before it is checked whether the table should grow.
@@ -24,10 +24,8 @@ pub(in super::super) struct Memory {
     pub(super) taken: u64,
     /// The work that was done: see [`Search::work`](super::search::Search::work).
     pub(super) work: u64,
-    /// That work in moves.
-    pub(super) moves: u64,
     /// The method whose turn it is on that graph.
-    pub(super) turns: Turns,
+    pub(super) turn: Turn,
     limit: usize,
     /// The state of a distributed search.
     pub distributed: Option<Distributed>,
@@ -47,8 +45,7 @@ impl Memory {
             graph: None,
             taken: 0,
             work: 0,
-            moves: 0,
-            turns: Turns::default(),
+            turn: Turn::default(),
             limit,
             distributed: None,
         }
@@ -117,7 +114,7 @@ impl Memory {
     /// Forgets how options and methods fared on another graph.
     pub(super) fn turn_to(&mut self, graph: Key) {
         if self.graph.replace(graph) != Some(graph) {
-            self.turns = Turns::default();
+            self.turn = Turn::default();
             let experiences = self.owns.iter_mut().map(|own| &mut own.experience);
             experiences.for_each(|experience| *experience = MoveOrdering::new());
         }

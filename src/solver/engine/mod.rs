@@ -18,7 +18,6 @@
 //! restarts              restarts of the search with what was learnt
 //! dense, leaf           the search where moves take many vertices and positions seldom fall apart
 //! plain                 the search of all positions that play can reach
-//! population            whether these are few, found by playing at random
 //! search                the state of a search
 //! threads               threads that search together
 //! query_stack           questions that another thread may answer
@@ -46,7 +45,6 @@ mod near;
 mod options;
 mod pext;
 mod plain;
-mod population;
 mod position_sets;
 mod query;
 mod query_stack;
@@ -82,7 +80,7 @@ pub(super) use turns::TURN;
 use super::goal::Goal;
 use super::progress::Progress;
 use nk_base::cancellation::CancelToken;
-use nk_graph::{Graph, automorphisms};
+use nk_graph::{Graph, automorphisms, has_asteroidal_triple};
 
 /// The most vertices of a graph that this engine plays on.
 pub(super) const LARGEST: usize = 512;
@@ -161,60 +159,49 @@ fn solve_wide<const W: usize>(
     let seed = u64::from(conduct.seed) << 32;
     let name = spelled(graph, seed);
     memory.turn_to(name);
-    // A board is used only where no other key was asked for.
-    if conduct.method.is_none_or(|asked| asked == Method::Ranked)
-        && let Some(board) = Board::new(graph)
+    // Each of several processes would examine all positions of the plain search.
+    if conduct.method.is_none()
+        && memory.distributed.is_none()
+        && !has_asteroidal_triple(graph)
+        && Board::new(graph).is_none()
     {
-        return solve_board(&board, goal, memory, conduct, seed);
-    }
-    if let Some(asked) = conduct.method {
-        let mut game = game::<W>(graph, SYMMETRIES, name, seed);
-        game.method = asked;
+        // Few positions are equal by symmetry alone, and symmetries may take longer to find than the whole search.
+        let identity = (0..graph.order() as u32).collect();
+        let game = game::<W>(graph, &[identity], Method::Plain, name, seed);
         return play(&game, goal, memory, conduct, ALL);
     }
-    // Processes that search together share their questions, so all of them choose the same methods at the start. Each would
-    // examine all positions of the plain search.
-    if memory.distributed.is_some() {
-        let mut game = game::<W>(graph, SYMMETRIES, name, seed);
-        let methods = choice::methods(&game);
-        return turns::play_by_turns(&mut game, &methods, goal, memory, conduct, ALL);
+    let group = automorphisms(graph, SYMMETRIES);
+    let mut game = game::<W>(graph, &group, Method::Ranked, name, seed);
+    let methods = match conduct.method {
+        Some(asked) => vec![asked],
+        None => choice::methods(&game.ground, &game.images, &game.salts, &game.words),
+    };
+    // A board is used only where no other key was asked for, and not by the dense method.
+    let may_be_board = match conduct.method {
+        None => methods[0] != Method::Dense,
+        Some(asked) => asked == Method::Ranked,
+    };
+    if may_be_board && let Some(board) = Board::new(graph) {
+        return solve_board(&board, goal, memory, conduct, seed);
     }
-    if memory.turns.methods.is_empty() {
-        // In a graph with many edges, symmetries can take longer to find than the whole search.
-        let symmetries = match graph.size() {
-            0..=FEW_EDGES => SYMMETRIES,
-            _ => 1,
-        };
-        let mut game = game::<W>(graph, symmetries, name, seed);
-        match turns::play_before_choice(&mut game, goal, memory, conduct) {
-            Err(SearchError::Spent) => {}
-            answer => return answer,
-        }
-    }
-    let mut game = game::<W>(graph, SYMMETRIES, name, seed);
-    if memory.turns.methods.is_empty() {
-        memory.turns.methods = choice::methods(&game);
-    }
-    let methods = memory.turns.methods.clone();
-    turns::play_beside_plain(&mut game, &methods, goal, memory, conduct, ALL)
+    turns::play_by_turns(&mut game, &methods, goal, memory, conduct)
 }
 
-/// The most edges of a graph whose symmetries are looked for before anything is searched.
-const FEW_EDGES: usize = 2_000;
-
-/// Node-Kayles on a graph, with at most `symmetries` of its symmetries, and with the ranks as keys.
-fn game<const W: usize>(graph: &Graph, symmetries: usize, name: Key, seed: u64) -> Game<W> {
+/// Node-Kayles on a graph, of which `group` are symmetries, the identity first.
+fn game<const W: usize>(
+    graph: &Graph,
+    group: &[Vec<u32>],
+    method: Method,
+    name: Key,
+    seed: u64,
+) -> Game<W> {
     let ground = Ground::<W>::new(graph);
-    let group = match symmetries {
-        0 | 1 => vec![(0..graph.order() as u32).collect()],
-        _ => automorphisms(graph, symmetries),
-    };
     Game {
         images: Images::new(&group[1..], &ground.closed),
-        words: Words::new(&group, name),
+        words: Words::new(group, name),
         salts: Salts::new(ground.order(), seed),
         ground,
-        method: Method::Ranked,
+        method,
         surveys: false,
         tries: TRIES,
         seed,
@@ -318,7 +305,6 @@ fn together<const W: usize>(
             answer,
             taken: search.taken,
             work: search.work(),
-            moves: search.work_in_moves(),
             line: search.line,
             news: search.news,
         }
@@ -329,7 +315,6 @@ fn together<const W: usize>(
     };
     memory.taken += answers.iter().map(|ended| ended.taken).sum::<u64>();
     memory.work += answers.iter().map(|ended| ended.work).sum::<u64>();
-    memory.moves += answers.iter().map(|ended| ended.moves).sum::<u64>();
     if let Some(distributed) = &mut distributed {
         distributed.line.clear();
         for ended in &answers {
@@ -357,9 +342,8 @@ struct Ended {
     answer: Result<Fact, SearchError>,
     /// The number of slots that it used.
     taken: u64,
-    /// The work that it did, and that in moves.
+    /// The work that it did.
     work: u64,
-    moves: u64,
     /// Where it was halted, and what it found: see [`Distributed`].
     line: Vec<u64>,
     news: Vec<Entry>,

@@ -302,7 +302,6 @@ pub(super) fn list<const W: usize>(
     let last = search.refuters.get(search.line.len()).copied();
     for at in likely_first(ground, live, last) {
         components.clear();
-        search.splits += 1;
         ground.split(live, at, |part| components.push(part));
         search.draft(components, at as u16, next);
         if search.add(draft, node) {

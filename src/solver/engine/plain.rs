@@ -1,8 +1,14 @@
 //! The plain search: the full mex of every position, split into components and kept under its set of vertices.
 //!
 //! It asks for no value in particular, so it examines every position that play can reach, each once. Where those are few,
-//! as on interval graphs, or where nimbers are large, so that the questions of [`query`](super::query) come back again
-//! and again, it is the fastest search. Its cost can be estimated beforehand: see [`population`](super::population).
+//! it is the fastest search, because the questions of [`query`](super::query) come back to the same positions.
+//!
+//! They are few in a graph without an [asteroidal triple](nk_graph::has_asteroidal_triple), as interval and permutation graphs
+//! are: each is a component of what two moves leave, so there are at most n^3 positions for n vertices (H. L. Bodlaender
+//! and D. Kratsch, "Kayles and nimbers", J. Algorithms 43, 2002, on graphs of bounded asteroidal number).
+//!
+//! A set is a short key to compute, which most options need and no more. A set that is new is looked up by rank as well
+//! before it is searched, because translates in a strip have one key by rank, and facts by rank serve other searches.
 //!
 //! Depth: each position is a proper part of the one before, so at most [`LARGEST`](super::LARGEST) calls.
 
@@ -57,6 +63,15 @@ impl<const W: usize> Search<'_, W> {
         if let Some(Fact::Exact(value)) = self.slots.find(part.key) {
             return Ok(value);
         }
+        let by_rank = self.key(&part.set);
+        let known = match by_rank {
+            Some(key) => self.slots.find(key),
+            None => Some(Fact::Exact(0)),
+        };
+        if let Some(Fact::Exact(value)) = known {
+            self.learn(part.key, Fact::Exact(value), 0);
+            return Ok(value);
+        }
         self.enter()?;
         let begun = self.searched;
         let (first_option, first_part) = (self.plain_options.len(), self.parts.len());
@@ -64,7 +79,10 @@ impl<const W: usize> Search<'_, W> {
         let value = self.plain_mex(first_option, first_part)?;
         self.plain_options.truncate(first_option);
         self.parts.truncate(first_part);
-        self.learn(part.key, Fact::Exact(value), self.searched - begun);
+        let work = self.searched - begun;
+        for key in by_rank.into_iter().chain([part.key]) {
+            self.learn(key, Fact::Exact(value), work);
+        }
         Ok(value)
     }
 
@@ -109,7 +127,6 @@ impl<const W: usize> Search<'_, W> {
         let ground = &self.game.ground;
         for at in ground.moves_from(*live, *live) {
             components.clear();
-            self.splits += 1;
             ground.split(live, at, |part| components.push(part));
             let mut known = 0;
             for set in &components {

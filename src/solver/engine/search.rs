@@ -132,8 +132,6 @@ pub(super) struct Search<'a, const W: usize> {
     pub thread: usize,
     /// The number of positions searched.
     pub searched: u64,
-    /// The number of moves that were made to list options, with the components that they leave.
-    pub splits: u64,
     /// The number of positions at which the round is over.
     pub round_ends: u64,
     /// The number of slots used that were empty.
@@ -214,7 +212,6 @@ impl<'a, const W: usize> Search<'a, W> {
             watch,
             thread,
             searched: 0,
-            splits: 0,
             round_ends: u64::MAX,
             taken: 0,
             reported: (0, 0),
@@ -265,18 +262,9 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(())
     }
 
-    /// The work done, in positions: those searched with the table, and the equivalent of those without. That of the plain
-    /// search is counted in moves, as it makes all moves of every position.
+    /// The work done, in positions: those searched with the table, and the equivalent of those without.
     pub fn work(&self) -> u64 {
-        match self.game.method {
-            Method::Plain => self.splits,
-            _ => self.searched + self.meter.steps / STEPS,
-        }
-    }
-
-    /// About as much work in moves. A position that is searched without the table takes about as long as a move.
-    pub fn work_in_moves(&self) -> u64 {
-        self.splits + self.meter.steps
+        self.searched + self.meter.steps / STEPS
     }
 
     /// The number of positions that may be searched without the table.

@@ -300,7 +300,7 @@ fn the_method_is_found_by_play() {
             }
         };
         let game = game::<2>(&graph, Method::Dense);
-        let methods = choice::methods(&game);
+        let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
         let names: Vec<String> = methods.iter().map(|own| format!("{own:?}")).collect();
         lines += &format!("{name}: {}\n", names.join(", "));
     }
@@ -313,7 +313,7 @@ fn the_method_is_found_by_play() {
 fn large_boards_of_queens_are_dense() {
     for n in [12, 14, 16, 18, 20] {
         let game = game::<8>(&queens(n), Method::Ranked);
-        let methods = choice::methods(&game);
+        let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
         assert_eq!(methods, [Method::Dense], "{n} queens");
     }
 }

@@ -12,14 +12,13 @@ use crate::engine::position_sets::Rules;
 use crate::engine::search::{Game, SearchError};
 use crate::engine::small::Small;
 use crate::engine::transposition_table::Fact;
-use crate::engine::turns::{PLAIN, Turns, play_by_turns};
-use crate::engine::{ALL, Conduct, Memory, Method, TURN, choice, play, solve};
+use crate::engine::turns::{Turn, play_by_turns};
+use crate::engine::{Conduct, Memory, Method, TURN, choice, play, solve};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 use nk_testing::Random;
-use nk_testing::classes::CLASSES;
 use nk_testing::graphs::{from_rule, lattice, queens};
 
 const MEMORY: usize = 1 << 24;
@@ -63,10 +62,9 @@ fn methods_by_short_turns_answer_by_the_definition() {
             goal,
             &mut memory,
             conduct,
-            ALL,
         );
         assert!(agrees(answer, goal, *nimber), "{goal:?} by {methods:?}");
-        switched += usize::from(memory.turns.over > 0);
+        switched += usize::from(memory.turn.over > 0);
     }
     assert!(switched > 150, "{switched}");
 }
@@ -85,9 +83,8 @@ fn larger_graphs_have_one_value_whatever_is_tried_first() {
                 Goal::Exact,
                 &mut memory,
                 around.conduct(2, 30),
-                ALL,
             );
-            (answer, memory.turns.over)
+            (answer, memory.turn.over)
         };
         let (expected, _) = by(&[match graph.order() {
             72 => Method::Ranked,
@@ -107,14 +104,6 @@ const LIMIT: u64 = 8_000;
 /// The work of methods whose keys are expensive: they share what they learn by rank, so they seldom search much less.
 const DEAR: u64 = 500;
 
-/// All methods whose work is counted in positions.
-const OTHERS: [Method; 4] = [
-    Method::Ranked,
-    Method::Isomorphic,
-    Method::Both,
-    Method::Dense,
-];
-
 #[test]
 fn a_bad_choice_costs_little() {
     let mut random = Random(14);
@@ -132,7 +121,7 @@ fn a_bad_choice_costs_little() {
                 break graph;
             }
         };
-        let singles = OTHERS.map(|method| single(&graph, method));
+        let singles = METHODS.map(|method| single(&graph, method));
         let ended = singles.iter().flatten();
         let Some(&(best, value)) = ended.min_by_key(|(work, _)| *work) else {
             continue;
@@ -144,13 +133,13 @@ fn a_bad_choice_costs_little() {
         assert!(work <= most, "{work} and {best} at best: {graph:?}");
         // The other order, as if the sample had suggested it.
         let mut game = game::<4>(&graph, Method::Dense);
-        let mut methods = choice::methods(&game);
+        let mut methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
         methods.reverse();
         if methods.len() == 1 {
             methods.insert(0, Method::Dense);
         }
         let (work, own) = guarded(|memory, conduct| {
-            play_by_turns(&mut game, &methods, Goal::Exact, memory, conduct, ALL)
+            play_by_turns(&mut game, &methods, Goal::Exact, memory, conduct)
         });
         assert_eq!(own, Ok(value), "{methods:?}: {graph:?}");
         assert!(work <= most, "{work} and {best} at best: {graph:?}");
@@ -163,8 +152,8 @@ fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
     let game: Game<4> = game(graph, method);
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
     let limit = match method {
+        Method::Ranked | Method::Dense => LIMIT,
         Method::Isomorphic | Method::Both => DEAR,
-        _ => LIMIT,
     };
     let conduct = around.conduct(1, TURN);
     let answer = play(&game, Goal::Exact, &mut memory, conduct, limit);
@@ -179,8 +168,7 @@ fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
     }
 }
 
-/// The work of all methods but the plain search, and the answer; the search is given up after a minute, because without turns
-/// it might not end.
+/// The work and the answer of a search, which is given up after a minute, because without turns it might not end.
 fn guarded(
     search: impl FnOnce(&mut Memory, Conduct) -> Result<Fact, SearchError>,
 ) -> (u64, Result<Fact, SearchError>) {
@@ -194,10 +182,7 @@ fn guarded(
     });
     let answer = search(&mut memory, around.conduct(1, TURN));
     drop(ended);
-    let turns = &memory.turns;
-    // The last position may have more moves than were left.
-    assert!(turns.plain <= PLAIN * turns.moves + 512, "{turns:?}");
-    (memory.work - turns.plain, answer)
+    (memory.work, answer)
 }
 
 /// An interval graph: some intervals cover a tenth of the line, some half of it.
@@ -244,7 +229,7 @@ fn chordal(random: &mut Random, order: usize) -> Graph {
 fn what_is_much_alike_is_not_left_to_dense_searching() {
     let rooks = from_rule(81, |u, v| u / 9 == v / 9 || u % 9 == v % 9);
     let game = game::<2>(&rooks, Method::Dense);
-    let methods = choice::methods(&game);
+    let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
     assert_eq!(methods, [Method::Dense, Method::Ranked]);
     let (_, answer) = guarded(|memory, conduct| solve(&rooks, Goal::Exact, memory, conduct));
     // Each move takes a row and a column.
@@ -253,36 +238,18 @@ fn what_is_much_alike_is_not_left_to_dense_searching() {
 
 #[test]
 fn turns_come_in_order_and_double() {
-    let mut turns = Turns::default();
+    let mut turn = Turn::default();
     let mut found = Vec::new();
     for _ in 0..6 {
-        found.push(turns.of(2, 100));
-        turns.pass();
+        found.push(turn.of(2, 100));
+        turn = turn.next();
     }
     let expected = [(0, 100), (1, 100), (0, 200), (1, 200), (0, 400), (1, 400)];
     assert_eq!(found, expected);
-    turns.done = 300;
-    assert_eq!((turns.of(2, 100), turns.of(3, 100)), ((0, 500), (0, 100)));
-    assert_eq!(turns.of(1, 100), (0, ALL));
-    turns.over = u32::MAX;
-    turns.pass();
-    assert_eq!((turns.done, turns.of(2, u64::MAX / 2).0), (0, 1));
-}
-
-/// On the permutation graph the others take several times as long; on the lattice they never ask for it.
-#[test]
-fn the_plain_search_has_a_turn_where_play_reaches_few_positions() {
-    let mut random = Random(210);
-    let few = (CLASSES[2].draw)(&mut random, 130);
-    let many = lattice(3, 24);
-    for (graph, is_few) in [(few, true), (many, false)] {
-        let around = Around::default();
-        let mut memory = Memory::new(MEMORY);
-        let answer = solve(&graph, Goal::Exact, &mut memory, around.conduct(1, TURN));
-        let ranked = single(&graph, Method::Ranked).map(|(_, value)| value);
-        assert!(ranked.is_none_or(|value| answer == Ok(value)), "{graph:?}");
-        assert_eq!(memory.turns.plain > 0, is_few, "{:?}", memory.turns);
-    }
+    turn.done = 300;
+    assert_eq!((turn.of(2, 100), turn.of(3, 100)), ((0, 500), (0, 100)));
+    turn.over = u32::MAX;
+    assert_eq!(turn.next().of(2, u64::MAX / 2).0, 1);
 }
 
 /// A turn that is interrupted is resumed; on another graph all methods start again.
@@ -298,19 +265,19 @@ fn a_turn_outlives_an_interruption() {
     loop {
         calls += 1;
         assert!(calls < 1_000, "the second method never has a turn");
-        match play_by_turns(&mut game, &methods, goal, &mut memory, conduct, ALL) {
+        match play_by_turns(&mut game, &methods, goal, &mut memory, conduct) {
             Err(SearchError::Cancelled) => {}
             answer => break assert!(answer.is_ok()),
         }
     }
     assert!(
-        calls > 5 && memory.turns.over > 4,
+        calls > 5 && memory.turn.over > 4,
         "{calls}, {:?}",
-        memory.turns.over
+        memory.turn.over
     );
-    let before = memory.turns.over;
+    let before = memory.turn.over;
     memory.turn_to(crate::engine::spelled(&lattice(3, 23), 0));
-    assert_eq!((memory.turns.over, before > 0), (0, true));
+    assert_eq!((memory.turn.over, before > 0), (0, true));
 }
 
 /// A method that is named is used alone.
@@ -324,7 +291,7 @@ fn a_method_that_is_named_has_no_turns() {
         };
         let answer = solve(&lattice(3, 12), Goal::Exact, &mut memory, conduct);
         assert_eq!(answer, Ok(Fact::Exact(5)));
-        assert_eq!(memory.turns.over, 0);
+        assert_eq!(memory.turn.over, 0);
     }
 }
 
