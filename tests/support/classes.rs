@@ -1,4 +1,4 @@
-//! Random graphs of many classes, of which no method of the solver was made for.
+//! Random graphs of many classes.
 
 use std::collections::BTreeSet;
 
@@ -7,74 +7,43 @@ use nk_graph::Graph;
 use crate::Random;
 use crate::graphs::from_rule;
 
+pub mod structured;
+
 /// A class: its name, and a random member of about this many vertices.
 pub struct Class {
     pub name: &'static str,
     pub draw: fn(&mut Random, usize) -> Graph,
 }
 
-/// The classes.
+/// A class by its name and its members.
+const fn class(name: &'static str, draw: fn(&mut Random, usize) -> Graph) -> Class {
+    Class { name, draw }
+}
+
+/// All classes.
+pub fn classes() -> impl Iterator<Item = &'static Class> {
+    CLASSES.iter().chain(&structured::CLASSES)
+}
+
+/// The classes of which most members have little structure.
 pub const CLASSES: [Class; 15] = [
-    Class {
-        name: "interval",
-        draw: interval,
-    },
-    Class {
-        name: "circular arc",
-        draw: circular_arc,
-    },
-    Class {
-        name: "permutation",
-        draw: permutation,
-    },
-    Class {
-        name: "chordal",
-        draw: chordal,
-    },
-    Class {
-        name: "cograph",
-        draw: cograph,
-    },
-    Class {
-        name: "tree",
-        draw: tree,
-    },
-    Class {
-        name: "cactus",
-        draw: cactus,
-    },
-    Class {
-        name: "partial 3-tree",
-        draw: partial_3_tree,
-    },
-    Class {
-        name: "lattice with holes",
-        draw: lattice_with_holes,
-    },
-    Class {
-        name: "torus with holes",
-        draw: torus_with_holes,
-    },
-    Class {
-        name: "cubic",
-        draw: cubic,
-    },
-    Class {
-        name: "bipartite",
-        draw: bipartite,
-    },
-    Class {
-        name: "unit disk",
-        draw: unit_disk,
-    },
-    Class {
-        name: "G(n, 5/n)",
-        draw: |random, order| probable(random, order, 5_000 / order),
-    },
-    Class {
-        name: "G(n, 0.2)",
-        draw: |random, order| probable(random, order, 200),
-    },
+    class("interval", interval),
+    class("circular arc", circular_arc),
+    class("permutation", permutation),
+    class("chordal", chordal),
+    class("cograph", cograph),
+    class("tree", tree),
+    class("cactus", cactus),
+    class("partial 3-tree", partial_3_tree),
+    class("lattice with holes", lattice_with_holes),
+    class("torus with holes", torus_with_holes),
+    class("cubic", cubic),
+    class("bipartite", bipartite),
+    class("unit disk", unit_disk),
+    class("G(n, 5/n)", |random, order| {
+        probable(random, order, 5_000 / order)
+    }),
+    class("G(n, 0.2)", |random, order| probable(random, order, 200)),
 ];
 
 /// Intervals on a line, each up to a fifteenth to a third of it.
