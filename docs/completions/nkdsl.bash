@@ -330,7 +330,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic both plain dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -404,7 +404,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic both plain dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -634,7 +634,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic both plain dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -928,7 +928,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic both plain dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -998,7 +998,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic both plain dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -1094,7 +1094,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic both plain dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -1790,7 +1790,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic both plain dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -1844,7 +1844,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic both plain dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -2058,7 +2058,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic both plain dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -2176,7 +2176,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic both plain dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -2254,7 +2254,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic both plain dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)

@@ -68,7 +68,6 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l limit-steps -d 'Ste
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-plain\t'Components, each by itself: all that play can reach'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
@@ -94,7 +93,6 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l limit-steps -d 'St
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-plain\t'Components, each by itself: all that play can reach'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
@@ -170,7 +168,6 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit-steps -d '
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-plain\t'Components, each by itself: all that play can reach'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
@@ -233,7 +230,6 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-plain\t'Components, each by itself: all that play can reach'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
@@ -316,7 +312,6 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l limit-steps -d 'Ste
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-plain\t'Components, each by itself: all that play can reach'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
@@ -347,7 +342,6 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l limit-steps -d 'Ste
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-plain\t'Components, each by itself: all that play can reach'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
@@ -369,7 +363,6 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l limit-steps -d 'Ste
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-plain\t'Components, each by itself: all that play can reach'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
@@ -396,7 +389,6 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l limit-steps -d 'S
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-plain\t'Components, each by itself: all that play can reach'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
@@ -453,7 +445,6 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-plain\t'Components, each by itself: all that play can reach'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
@@ -473,7 +464,6 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-plain\t'Components, each by itself: all that play can reach'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
@@ -496,7 +486,6 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-plain\t'Components, each by itself: all that play can reach'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r

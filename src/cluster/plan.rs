@@ -83,11 +83,10 @@ pub struct Plan {
 const FORMAT: &str = "nkdsl cluster 1";
 pub const FILE: &str = "plan.txt";
 
-const METHODS: [(&str, Method); 5] = [
+const METHODS: [(&str, Method); 4] = [
     ("ranked", Method::Ranked),
     ("isomorphic", Method::Isomorphic),
     ("both", Method::Both),
-    ("plain", Method::Plain),
     ("dense", Method::Dense),
 ];
 

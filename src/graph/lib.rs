@@ -24,7 +24,6 @@
 
 #![deny(missing_docs)]
 
-mod asteroidal;
 mod automorphism;
 mod error;
 mod families;
@@ -39,7 +38,6 @@ mod products;
 mod root;
 mod simple;
 
-pub use asteroidal::has_asteroidal_triple;
 pub use automorphism::{automorphisms, generators};
 pub use error::{Graph6Fault, GraphError, Limits};
 pub use families::{complete, complete_bipartite, cycle, hypercube, path, star};

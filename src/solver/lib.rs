@@ -31,6 +31,7 @@ pub mod deletion;
 mod engine;
 mod exact;
 mod goal;
+mod linear;
 mod progress;
 mod small_graph;
 mod solver;

@@ -54,8 +54,6 @@ enum Search {
     Isomorphic,
     /// Components, looked up by rank, and up to isomorphism before they are searched
     Both,
-    /// Components, each by itself: all that play can reach
-    Plain,
     /// Whole positions, told apart up to the symmetries of the graph
     Dense,
 }
@@ -66,7 +64,6 @@ impl From<Search> for Method {
             Search::Ranked => Method::Ranked,
             Search::Isomorphic => Method::Isomorphic,
             Search::Both => Method::Both,
-            Search::Plain => Method::Plain,
             Search::Dense => Method::Dense,
         }
     }

@@ -27,13 +27,12 @@ use process::{median, run};
 const CHILD: &str = "--child";
 
 /// The columns of this program: the name, and the method, where there is one.
-const METHODS: [(&str, Option<Method>); 6] = [
+const METHODS: [(&str, Option<Method>); 5] = [
     ("default", None),
     ("ranked", Some(Method::Ranked)),
     ("isomorphic", Some(Method::Isomorphic)),
     ("both", Some(Method::Both)),
     ("dense", Some(Method::Dense)),
-    ("plain", Some(Method::Plain)),
 ];
 
 /// For each class the numbers of vertices of its graphs, such that a good method ends within seconds.

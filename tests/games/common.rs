@@ -7,11 +7,10 @@ use nk_graph::Graph;
 use nk_solver::{Method, NimberTable, nimber};
 
 /// All ways to search.
-pub const METHODS: [Method; 5] = [
+pub const METHODS: [Method; 4] = [
     Method::Ranked,
     Method::Isomorphic,
     Method::Both,
-    Method::Plain,
     Method::Dense,
 ];
 

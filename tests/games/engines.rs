@@ -9,16 +9,14 @@ use nk_graph::{
     power, star, strong,
 };
 use nk_solver::{Method, NimberTable, Options, nimber, nimber_by_definition, outcome};
-use nk_testing::classes::{Class, classes};
+use nk_testing::Random;
 use nk_testing::graphs::{LIMITS, from_rule, lattice, petersen, queens};
-use nk_testing::{Random, rounds};
 
-const METHODS: [Option<Method>; 6] = [
+const METHODS: [Option<Method>; 5] = [
     None,
     Some(Method::Ranked),
     Some(Method::Isomorphic),
     Some(Method::Both),
-    Some(Method::Plain),
     Some(Method::Dense),
 ];
 
@@ -149,42 +147,6 @@ fn random_graphs_by_every_method() {
     }
 }
 
-/// Graphs of classes that no method was made for, by the definition.
-#[test]
-fn random_graphs_of_many_classes_by_every_method() {
-    let mut random = Random(97);
-    let mut shared = METHODS.map(|method| table(method, 1, 1 << 24));
-    let classes: Vec<&Class> = classes().collect();
-    for round in 0..rounds(2_000) {
-        let class = classes[round % classes.len()];
-        let graph = (class.draw)(&mut random, 11 + round % 6);
-        let expected = nimber_by_definition(&graph).expect("a small graph");
-        for (method, table) in METHODS.iter().zip(&mut shared) {
-            let value = nimber(&graph, table, &CancelToken::new());
-            assert_eq!(value, Ok(expected), "{}, {method:?}: {graph:?}", class.name);
-        }
-    }
-}
-
-/// The same classes where every method needs its table, and several words for a set.
-#[test]
-fn larger_graphs_of_many_classes_by_every_method() {
-    let mut random = Random(101);
-    let classes: Vec<&Class> = classes().collect();
-    for round in 0..2 * classes.len() {
-        let class = classes[round % classes.len()];
-        let graph = (class.draw)(&mut random, 30 + round % 7);
-        let (_, value) = effort(&graph, None);
-        for &method in &METHODS[1..5] {
-            let found = effort(&graph, method).1;
-            assert_eq!(found, value, "{}, {method:?}: {graph:?}", class.name);
-        }
-        let copies = nk_graph::disjoint(&graph, &path(70, LIMITS).unwrap(), LIMITS).unwrap();
-        let plain = effort(&copies, Some(Method::Plain)).1;
-        assert_eq!(plain, effort(&copies, None).1, "{}: {graph:?}", class.name);
-    }
-}
-
 /// Too large for the definition: the methods, which have keys and searches of their own, hold one another.
 #[test]
 fn larger_random_graphs_by_every_method() {
@@ -193,7 +155,7 @@ fn larger_random_graphs_by_every_method() {
         let (order, percent, methods) = match round % 2 {
             0 => (34 + random.below(45), 75 + random.below(24), &METHODS[..]),
             // Searching sparse graphs without a table takes too long.
-            _ => (24 + random.below(12), 6 + random.below(12), &METHODS[..5]),
+            _ => (24 + random.below(12), 6 + random.below(12), &METHODS[..3]),
         };
         let graph = random.graph(order, percent);
         let won = outcome(&graph, &mut NimberTable::new(), &CancelToken::new());

@@ -1,5 +1,4 @@
 //! Graphs: families, operations and their text in graph6.
 
-mod asteroidal;
 mod graph6;
 mod operations;

@@ -4,6 +4,7 @@
 //! The root is used where it has fewer vertices and a layout: then components are found by shifts, and keys depend on
 //! the shape.
 
+use super::LARGEST;
 use super::choice::Method;
 use super::dense::Words;
 use super::key::images::Images;
@@ -12,7 +13,6 @@ use super::key::shaped;
 use super::key::{Key, mix};
 use super::position_sets::Ground;
 use super::search::{Game, TRIES};
-use super::{LARGEST, spelled};
 use nk_graph::{Graph, Layout, STEPS, automorphisms, layout, root};
 
 /// A root and its layout.
@@ -64,7 +64,6 @@ impl Board {
             surveys: true,
             tries: TRIES,
             seed,
-            name: spelled(&self.root, seed),
         }
     }
 

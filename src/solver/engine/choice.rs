@@ -29,8 +29,6 @@ pub enum Method {
     /// Positions are split into components, whose keys depend on rank, and on the isomorphism class before a component
     /// is searched.
     Both,
-    /// Positions are split into components, and every one that play can reach is examined.
-    Plain,
     /// Positions are not split, small ones are searched without a table, and the keys use the symmetries of the whole
     /// graph.
     Dense,

@@ -17,7 +17,6 @@
 //! lookahead             a closer look at options before any is searched
 //! restarts              restarts of the search with what was learnt
 //! dense, leaf           the search where moves take many vertices and positions seldom fall apart
-//! plain                 the search of all positions that play can reach
 //! search                the state of a search
 //! threads               threads that search together
 //! query_stack           questions that another thread may answer
@@ -44,7 +43,6 @@ mod move_ordering;
 mod near;
 mod options;
 mod pext;
-mod plain;
 mod position_sets;
 mod query;
 mod query_stack;
@@ -80,7 +78,7 @@ pub(super) use turns::TURN;
 use super::goal::Goal;
 use super::progress::Progress;
 use nk_base::cancellation::CancelToken;
-use nk_graph::{Graph, automorphisms, has_asteroidal_triple};
+use nk_graph::{Graph, automorphisms};
 
 /// The most vertices of a graph that this engine plays on.
 pub(super) const LARGEST: usize = 512;
@@ -155,26 +153,18 @@ fn solve_wide<const W: usize>(
     memory: &mut Memory,
     conduct: Conduct,
 ) -> Result<Fact, SearchError> {
+    let ground = Ground::<W>::new(graph);
+    let group = automorphisms(graph, SYMMETRIES);
+    let images = Images::new(&group[1..], &ground.closed);
     // The other inputs of the hash are small numbers.
     let seed = u64::from(conduct.seed) << 32;
     let name = spelled(graph, seed);
     memory.turn_to(name);
-    // Each of several processes would examine all positions of the plain search.
-    if conduct.method.is_none()
-        && memory.distributed.is_none()
-        && !has_asteroidal_triple(graph)
-        && Board::new(graph).is_none()
-    {
-        // Few positions are equal by symmetry alone, and symmetries may take longer to find than the whole search.
-        let identity = (0..graph.order() as u32).collect();
-        let game = game::<W>(graph, &[identity], Method::Plain, name, seed);
-        return play(&game, goal, memory, conduct, ALL);
-    }
-    let group = automorphisms(graph, SYMMETRIES);
-    let mut game = game::<W>(graph, &group, Method::Ranked, name, seed);
+    let words = Words::new(&group, name);
+    let salts = Salts::new(ground.order(), seed);
     let methods = match conduct.method {
         Some(asked) => vec![asked],
-        None => choice::methods(&game.ground, &game.images, &game.salts, &game.words),
+        None => choice::methods(&ground, &images, &salts, &words),
     };
     // A board is used only where no other key was asked for, and not by the dense method.
     let may_be_board = match conduct.method {
@@ -184,29 +174,17 @@ fn solve_wide<const W: usize>(
     if may_be_board && let Some(board) = Board::new(graph) {
         return solve_board(&board, goal, memory, conduct, seed);
     }
-    turns::play_by_turns(&mut game, &methods, goal, memory, conduct)
-}
-
-/// Node-Kayles on a graph, of which `group` are symmetries, the identity first.
-fn game<const W: usize>(
-    graph: &Graph,
-    group: &[Vec<u32>],
-    method: Method,
-    name: Key,
-    seed: u64,
-) -> Game<W> {
-    let ground = Ground::<W>::new(graph);
-    Game {
-        images: Images::new(&group[1..], &ground.closed),
-        words: Words::new(group, name),
-        salts: Salts::new(ground.order(), seed),
+    let mut game = Game {
+        salts,
         ground,
-        method,
+        images,
+        words,
+        method: methods[0],
         surveys: false,
         tries: TRIES,
         seed,
-        name,
-    }
+    };
+    turns::play_by_turns(&mut game, &methods, goal, memory, conduct)
 }
 
 fn solve_board(

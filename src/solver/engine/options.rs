@@ -79,7 +79,7 @@ impl<const W: usize> Draft<W> {
 
 /// The buffers for the options of one position after another.
 pub(super) struct Drafting<const W: usize> {
-    pub components: Vec<Set<W>>,
+    components: Vec<Set<W>>,
     drafts: [Draft<W>; 2],
 }
 

@@ -43,7 +43,7 @@ impl Rounds {
         threads: usize,
         begun: u64,
     ) -> Option<Self> {
-        let gains = !matches!(game.method, Method::Dense | Method::Plain) && !game.surveys;
+        let gains = game.method != Method::Dense && !game.surveys;
         let rounds = Rounds {
             least,
             threads: threads as u64,
@@ -62,10 +62,8 @@ impl Rounds {
 impl<const W: usize> Search<'_, W> {
     /// Answers the goal for the whole ground, which is connected.
     pub fn solve(&mut self, goal: Goal) -> Result<Fact, SearchError> {
-        match self.game.method {
-            Method::Dense => return self.solve_dense(goal),
-            Method::Plain => return self.solve_plain(),
-            _ => {}
+        if self.game.method == Method::Dense {
+            return self.solve_dense(goal);
         }
         loop {
             self.begin_round();

@@ -6,15 +6,14 @@ use super::cache::Cache;
 use super::choice::Method;
 use super::dense::{DenseChoice, Words};
 use super::distributed::Distributed;
+use super::key::Key;
 use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::ranked::{self, Salts};
 use super::key::shaped;
-use super::key::{Key, Reader};
 use super::leaf::Meter;
 use super::move_ordering::MoveOrdering;
 use super::options::{Choice, Drafting, Part};
-use super::plain::{self, PlainOption};
 use super::position_sets::{Ground, Rules};
 use super::query::Node;
 use super::query_stack::Asked;
@@ -70,8 +69,6 @@ pub(super) struct Game<const W: usize> {
     pub tries: usize,
     /// Chooses the hash functions.
     pub seed: u64,
-    /// Distinguishes the ground from others that share a table.
-    pub name: Key,
 }
 
 /// The data of one thread, which are kept when its search is halted; the nimbers of small graphs also serve other
@@ -162,10 +159,6 @@ pub(super) struct Search<'a, const W: usize> {
     pub news: Vec<Entry>,
     pub canonical: Canonical,
     cache: Cache<W>,
-    /// The options of the positions on the way, in the plain search.
-    pub plain_options: Vec<PlainOption>,
-    /// The beginning of all keys of the plain search.
-    pub plain_reader: Reader,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -228,8 +221,6 @@ impl<'a, const W: usize> Search<'a, W> {
             news: Vec::new(),
             canonical: Canonical::new(&game.ground.open, game.seed),
             cache: Cache::new(cache_bits),
-            plain_options: Vec::new(),
-            plain_reader: plain::reader(game.name),
         }
     }
 

@@ -27,12 +27,11 @@ fn list(random: &mut Random, order: usize, percent: u64) -> BTreeSet<usize> {
     (0..order).filter(|_| random.below(100) < percent).collect()
 }
 
-const METHODS: [Method; 5] = [
+const METHODS: [Method; 4] = [
     Method::Ranked,
     Method::Isomorphic,
     Method::Both,
     Method::Dense,
-    Method::Plain,
 ];
 
 /// `count` connected graphs of 14 to 17 vertices, with their nimbers by the definition.

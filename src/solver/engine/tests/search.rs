@@ -30,7 +30,6 @@ pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
         surveys: false,
         tries: TRIES,
         seed: 0,
-        name: spelled(graph, 0),
     }
 }
 

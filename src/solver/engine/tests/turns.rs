@@ -48,14 +48,14 @@ impl Around {
 fn methods_by_short_turns_answer_by_the_definition() {
     let mut switched = 0;
     for (at, (graph, nimber)) in small_graphs(61, 400).iter().enumerate() {
-        let (first, second) = (METHODS[at % 5], METHODS[(at / 5 + at + 1) % 5]);
+        let (first, second) = (METHODS[at % 4], METHODS[(at / 4 + at + 1) % 4]);
         let goal = GOALS[at % 7];
         let around = Around::default();
         let conduct = around.conduct(1 + at % 2, 1 + at as u64 % 2);
         // The last table forgets.
         let mut memory = Memory::new([MEMORY, 1 << 20, 1 << 12][at % 3]);
         let mut game = game::<1>(graph, first);
-        let methods = [first, second, METHODS[(at / 25) % 5]];
+        let methods = [first, second, METHODS[(at / 16) % 4]];
         let answer = play_by_turns(
             &mut game,
             &methods[..2 + at % 2],
@@ -121,8 +121,7 @@ fn a_bad_choice_costs_little() {
                 break graph;
             }
         };
-        // Turns are for the methods that a sample suggests, so not for the last one, which is the plain search.
-        let singles = [0, 1, 2, 3].map(|at| single(&graph, METHODS[at]));
+        let singles = METHODS.map(|method| single(&graph, method));
         let ended = singles.iter().flatten();
         let Some(&(best, value)) = ended.min_by_key(|(work, _)| *work) else {
             continue;
@@ -153,7 +152,7 @@ fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
     let game: Game<4> = game(graph, method);
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
     let limit = match method {
-        Method::Ranked | Method::Dense | Method::Plain => LIMIT,
+        Method::Ranked | Method::Dense => LIMIT,
         Method::Isomorphic | Method::Both => DEAR,
     };
     let conduct = around.conduct(1, TURN);
