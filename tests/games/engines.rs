@@ -207,7 +207,7 @@ fn large_graphs_of_linear_shape() {
         assert_eq!(value(&path(n, LIMITS).unwrap()), other, "{n}");
     }
     // A complete multipartite graph with parts of 1, 2, 3, ... vertices: a move leaves the rest of its part, without edges.
-    let part = |v: usize| (0..).find(|k| k * (k + 1) / 2 >= v + 1).unwrap_or_default();
+    let part = |v: usize| (0..).find(|k| k * (k + 1) / 2 > v).unwrap_or_default();
     let parts = from_rule(700, |u, v| part(u) != part(v));
     assert_eq!(value(&parts), Ok(2));
 }

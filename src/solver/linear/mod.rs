@@ -180,7 +180,7 @@ impl Linear {
     /// All sides, and all that lies between two vertices, the smallest first.
     fn pieces(&self, starts: &[Vec<usize>], stop: &CancelToken) -> Result<Vec<Piece>, Cancelled> {
         let mut pieces = Vec::new();
-        for x in 0..self.order {
+        for (x, starts) in starts.iter().enumerate() {
             stop.check(())?;
             let row = self.parts.row(x);
             let of_size = |size: usize, is_side, y: usize| Piece {
@@ -189,7 +189,7 @@ impl Linear {
                 x: x as u16,
                 y: y as u16,
             };
-            for &c in &starts[x] {
+            for &c in starts {
                 let size = row.iter().filter(|&&part| usize::from(part) == c).count();
                 pieces.push(of_size(size, true, c));
             }
