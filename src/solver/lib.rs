@@ -19,8 +19,8 @@
 //! # Ok::<(), nk_solver::Stopped>(())
 //! ```
 //!
-//! The fast engine searches one component of up to 512 vertices with hashed positions; larger components, and all
-//! components if [`Options::exact`] is set, are searched by an engine that spells positions out, so that no collision
+//! A component without asteroidal triples, such as an interval graph, is solved in polynomial time. The fast engine
+//! searches other components of up to 512 vertices with hashed positions; larger components, and all components if [`Options::exact`] is set, are searched by an engine that spells positions out, so that no collision
 //! is possible. Invariant: a table entry is a fact about the graph of a position, whatever was being searched when it
 //! was found.
 
@@ -31,6 +31,7 @@ pub mod deletion;
 mod engine;
 mod exact;
 mod goal;
+mod linear;
 mod progress;
 mod small_graph;
 mod solver;

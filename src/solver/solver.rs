@@ -6,9 +6,10 @@ use std::sync::atomic::Ordering;
 use super::engine::{self, Conduct, Fact, LARGEST, SMALL, SearchError};
 use super::exact;
 use super::goal::Goal;
+use super::linear::Linear;
 use super::stopped::Stopped;
 use super::table::NimberTable;
-use nk_base::cancellation::{CancelToken, StopReason};
+use nk_base::cancellation::{CancelToken, Cancelled, StopReason};
 use nk_graph::{Graph, mirror};
 
 /// The least memory with which a table is used, in bytes.
@@ -156,11 +157,11 @@ impl Component {
         if !table.options.exact && order <= SMALL {
             return Ok(Fact::Exact(table.hashed.small(&self.graph)));
         }
+        if let Some(value) = self.by_shape(table, stop)? {
+            return Ok(Fact::Exact(value));
+        }
         if table.options.exact || order > LARGEST {
             return exact::solve(&self.graph, goal, &mut table.names, stop);
-        }
-        if mirror(&self.graph).is_some() {
-            return Ok(Fact::Exact(0));
         }
         let limit = table.options.memory;
         if limit < LEAST_MEMORY {
@@ -188,6 +189,28 @@ impl Component {
                 | SearchError::Beyond,
             ) => exact::solve(&self.graph, goal, &mut table.names, stop),
         }
+    }
+}
+
+impl Component {
+    /// The nimber, if a mirror or a linear shape gives it, and nothing else was asked for.
+    fn by_shape(&self, table: &NimberTable, stop: &CancelToken) -> Result<Option<u32>, StopReason> {
+        let options = &table.options;
+        let order = self.graph.order();
+        if options.exact {
+            return Ok(None);
+        }
+        if order <= LARGEST && mirror(&self.graph).is_some() {
+            return Ok(Some(0));
+        }
+        let fits = Linear::bytes(order).is_some_and(|bytes| bytes <= options.memory);
+        if options.method.is_some() || table.hashed.distributed.is_some() || !fits {
+            return Ok(None);
+        }
+        let cancelled = |Cancelled| StopReason::Cancelled;
+        let linear = Linear::new(&self.graph, stop).map_err(cancelled)?;
+        let nimber = linear.map(|linear| linear.nimber(stop)).transpose();
+        nimber.map_err(cancelled)
     }
 }
 

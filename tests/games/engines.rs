@@ -9,8 +9,9 @@ use nk_graph::{
     power, star, strong,
 };
 use nk_solver::{Method, NimberTable, Options, nimber, nimber_by_definition, outcome};
-use nk_testing::Random;
+use nk_testing::classes::{Class, classes};
 use nk_testing::graphs::{LIMITS, from_rule, lattice, petersen, queens};
+use nk_testing::{Random, rounds};
 
 const METHODS: [Option<Method>; 5] = [
     None,
@@ -145,6 +146,70 @@ fn random_graphs_by_every_method() {
             assert_eq!(value, Ok(expected), "{graph:?}");
         }
     }
+}
+
+/// Graphs of many classes, by the definition.
+#[test]
+fn random_graphs_of_many_classes_by_every_method() {
+    let mut random = Random(97);
+    let mut shared = METHODS.map(|method| table(method, 1, 1 << 24));
+    let classes: Vec<&Class> = classes().collect();
+    for round in 0..rounds(2_000) {
+        let class = classes[round % classes.len()];
+        let graph = (class.draw)(&mut random, 11 + round % 6);
+        let expected = nimber_by_definition(&graph).expect("a small graph");
+        for (method, table) in METHODS.iter().zip(&mut shared) {
+            let value = nimber(&graph, table, &CancelToken::new());
+            assert_eq!(value, Ok(expected), "{}, {method:?}: {graph:?}", class.name);
+        }
+    }
+}
+
+/// The same classes where a search needs its table. Where no method is named, some graphs are not searched.
+#[test]
+fn larger_graphs_of_many_classes_by_rank() {
+    let mut random = Random(101);
+    let mut unsearched = 0;
+    for class in classes() {
+        for order in [25, 36, 70] {
+            let linear = LINEAR.contains(&class.name);
+            if order == 70 && !linear {
+                continue;
+            }
+            let graph = (class.draw)(&mut random, order);
+            let (positions, value) = effort(&graph, None);
+            let (_, by_rank) = effort(&graph, Some(Method::Ranked));
+            assert_eq!(value, by_rank, "{}: {graph:?}", class.name);
+            assert!(positions == 0 || !linear, "{}: {positions}", class.name);
+            unsearched += usize::from(positions == 0);
+        }
+    }
+    assert!(unsearched > 3 * LINEAR.len(), "{unsearched}");
+}
+
+/// Classes without asteroidal triples.
+const LINEAR: [&str; 6] = [
+    "interval",
+    "unit interval",
+    "permutation",
+    "trapezoid",
+    "cograph",
+    "threshold",
+];
+
+/// Beyond the vertices that are searched with hashes.
+#[test]
+fn large_graphs_of_linear_shape() {
+    let value = |graph: &Graph| nimber(graph, &mut NimberTable::new(), &CancelToken::new());
+    // A path with n vertices is Dawson's Kayles, whose nimbers have the period 34 from n = 52 on.
+    for n in [600, 634, 770] {
+        let other = value(&path(n - 510, LIMITS).unwrap());
+        assert_eq!(value(&path(n, LIMITS).unwrap()), other, "{n}");
+    }
+    // A complete multipartite graph with parts of 1, 2, 3, ... vertices: a move leaves the rest of its part, without edges.
+    let part = |v: usize| (0..).find(|k| k * (k + 1) / 2 > v).unwrap_or_default();
+    let parts = from_rule(700, |u, v| part(u) != part(v));
+    assert_eq!(value(&parts), Ok(2));
 }
 
 /// Too large for the definition: the methods, which have keys and searches of their own, hold one another.

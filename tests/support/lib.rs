@@ -3,6 +3,7 @@
 
 pub mod changed;
 pub mod checker;
+pub mod classes;
 pub mod files;
 pub mod forms;
 pub mod graphs;

@@ -1,0 +1,265 @@
+//! Nimbers of graphs of linear shape, in polynomial time.
+//!
+//! Three vertices are an *asteroidal triple* if each two of them are joined by a path that avoids the third and its neighbours.
+//! Interval, permutation and trapezoid graphs and cographs have none (D. G. Corneil, S. Olariu and L. Stewart, "Asteroidal
+//! triple-free graphs", SIAM J. Discrete Math. 10, 1997). On them, play reaches few positions (H. L. Bodlaender and D.
+//! Kratsch, "Kayles and nimbers", J. Algorithms 43, 2002). They are described here by the parts of H. Broersma, T. Kloks, D.
+//! Kratsch and H. Müller, "Independent sets in asteroidal triple-free graphs", SIAM J. Discrete Math. 12 (1999).
+//!
+//! N\[x\] is a vertex x with its neighbours, and C(x, y) the component with y of G - N\[x\]. What lies *between* x and y, which
+//! are not joined, is I(x, y), the intersection of C(x, y) and C(y, x).
+//!
+//! * **A side.** A move y in C = C(x, y) leaves I(x, y) and those components D of G - N\[y\] that lie in C. Such a D has no
+//!   neighbour of x, since x would be in D as well; so D lies in C if it meets C and x is not in it.
+//! * **Between.** Let s be in I = I(x, y). Without asteroidal triples, x and y are in different components of G - N\[s\]. That
+//!   of x has no neighbour of y, so it lies in C(y, x), and what it has in common with I is I(x, s). In the same way the
+//!   component of y leaves I(s, y). Any other component of G - N\[s\] that meets I lies in I, as above.
+//!
+//! So all positions are nim-sums of values of sides and of what lies between two vertices: fewer than n^2 each. They are
+//! found in ascending order of their numbers of vertices, and each takes about n steps.
+
+use nk_base::cancellation::{CancelToken, Cancelled};
+use nk_graph::Graph;
+
+/// The most vertices of a graph that is looked at. Its nimber is smaller, and so is every nim-sum of values below a power of two.
+const LARGEST: usize = 4_095;
+
+/// The mark of a vertex that a move takes.
+const TAKEN: u16 = u16::MAX;
+
+/// A graph without asteroidal triples.
+pub(super) struct Linear {
+    order: usize,
+    /// In row x, for each vertex the least vertex of its component of G - N\[x\], or [`TAKEN`].
+    parts: Table,
+}
+
+/// A number for each two vertices.
+struct Table {
+    order: usize,
+    numbers: Vec<u16>,
+}
+
+/// A side of a vertex, by its least vertex, or what lies between two vertices. The derived order is by size first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Piece {
+    size: u16,
+    is_side: bool,
+    x: u16,
+    y: u16,
+}
+
+impl Table {
+    fn new(order: usize) -> Table {
+        Table {
+            order,
+            numbers: vec![0; order * order],
+        }
+    }
+
+    fn row(&self, x: usize) -> &[u16] {
+        &self.numbers[x * self.order..][..self.order]
+    }
+
+    fn row_mut(&mut self, x: usize) -> &mut [u16] {
+        &mut self.numbers[x * self.order..][..self.order]
+    }
+
+    fn at(&self, x: usize, y: usize) -> u16 {
+        self.numbers[x * self.order + y]
+    }
+}
+
+impl Linear {
+    /// The bytes that the largest graph of this order takes, or `None` where it is not looked at.
+    pub fn bytes(order: usize) -> Option<usize> {
+        // Four tables, and a piece for each two vertices.
+        let pair = 4 * size_of::<u16>() + size_of::<Piece>();
+        (order <= LARGEST).then(|| order * order * pair)
+    }
+
+    /// The graph, if it has no asteroidal triple.
+    ///
+    /// * Cost: n (n + m) steps for n vertices and m edges, and at most n^3 / 6 comparisons of numbers that lie side by side.
+    pub fn new(graph: &Graph, stop: &CancelToken) -> Result<Option<Linear>, Cancelled> {
+        let order = graph.order();
+        let mut parts = Table::new(order);
+        let mut columns = Table::new(order);
+        let mut open = Vec::new();
+        for x in 0..order {
+            stop.check(())?;
+            find_parts(graph, x, parts.row_mut(x), &mut open);
+            for (v, &part) in parts.row(x).iter().enumerate() {
+                columns.numbers[v * order + x] = part;
+            }
+        }
+        let linear = Linear { order, parts };
+        for y in 0..order {
+            stop.check(())?;
+            let mut apart = (0..y).filter(|&x| linear.parts.at(x, y) != TAKEN);
+            if apart.any(|x| linear.are_joined_beside_a_third(x, y, &columns)) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(linear))
+    }
+
+    /// Whether x and y are the first two of an asteroidal triple.
+    fn are_joined_beside_a_third(&self, x: usize, y: usize, columns: &Table) -> bool {
+        let (sides, others) = (
+            self.thirds(x, y),
+            columns.row(x)[y..].iter().zip(&columns.row(y)[y..]),
+        );
+        // Without a branch for each third vertex.
+        sides
+            .zip(others)
+            .fold(false, |found, (is_between, (from_x, from_y))| {
+                found | (is_between & (from_x == from_y))
+            })
+    }
+
+    /// For each vertex from y on, whether it lies between x and y.
+    fn thirds(&self, x: usize, y: usize) -> impl Iterator<Item = bool> {
+        let (of_x, of_y) = (self.parts.at(x, y), self.parts.at(y, x));
+        let rows = self.parts.row(x)[y..].iter().zip(&self.parts.row(y)[y..]);
+        rows.map(move |(&a, &b)| (a == of_x) & (b == of_y))
+    }
+
+    fn is_between(&self, v: usize, x: usize, y: usize) -> bool {
+        self.parts.at(x, v) == self.parts.at(x, y) && self.parts.at(y, v) == self.parts.at(y, x)
+    }
+
+    /// The nimber of Node-Kayles on the graph.
+    pub fn nimber(&self, stop: &CancelToken) -> Result<u32, Cancelled> {
+        let order = self.order;
+        // The components of G - N[x], by their least vertices.
+        let starts: Vec<Vec<usize>> = (0..order)
+            .map(|x| {
+                (0..order)
+                    .filter(|&v| usize::from(self.parts.at(x, v)) == v)
+                    .collect()
+            })
+            .collect();
+        let mut sides = Table::new(order);
+        let mut between = Table::new(order);
+        let mut reached = Reached::new(order);
+        for piece in self.pieces(&starts, stop)? {
+            stop.check(())?;
+            let (x, y) = (usize::from(piece.x), usize::from(piece.y));
+            reached.clear();
+            if piece.is_side {
+                for s in (0..order).filter(|&s| self.parts.at(x, s) == piece.y) {
+                    let apart = starts[s].iter().filter(|&&d| {
+                        self.parts.at(x, d) == piece.y && self.parts.at(s, x) != d as u16
+                    });
+                    let others = apart.fold(0, |sum, &d| sum ^ sides.at(s, d));
+                    reached.insert(between.at(x, s) ^ others);
+                }
+                sides.row_mut(x)[y] = reached.mex();
+            } else {
+                for s in (0..order).filter(|&s| self.is_between(s, x, y)) {
+                    let ends = [self.parts.at(s, x), self.parts.at(s, y)];
+                    let apart = starts[s]
+                        .iter()
+                        .filter(|&&d| !ends.contains(&(d as u16)) && self.is_between(d, x, y));
+                    let others = apart.fold(0, |sum, &d| sum ^ sides.at(s, d));
+                    reached.insert(between.at(x, s) ^ between.at(y, s) ^ others);
+                }
+                let value = reached.mex();
+                between.row_mut(x)[y] = value;
+                between.row_mut(y)[x] = value;
+            }
+        }
+        reached.clear();
+        for (x, starts) in starts.iter().enumerate() {
+            reached.insert(starts.iter().fold(0, |sum, &c| sum ^ sides.at(x, c)));
+        }
+        Ok(reached.mex().into())
+    }
+
+    /// All sides, and all that lies between two vertices, the smallest first.
+    fn pieces(&self, starts: &[Vec<usize>], stop: &CancelToken) -> Result<Vec<Piece>, Cancelled> {
+        let mut pieces = Vec::new();
+        for (x, starts) in starts.iter().enumerate() {
+            stop.check(())?;
+            let row = self.parts.row(x);
+            let of_size = |size: usize, is_side, y: usize| Piece {
+                size: size as u16,
+                is_side,
+                x: x as u16,
+                y: y as u16,
+            };
+            for &c in starts {
+                let size = row.iter().filter(|&&part| usize::from(part) == c).count();
+                pieces.push(of_size(size, true, c));
+            }
+            for y in (0..x).filter(|&y| row[y] != TAKEN) {
+                let (of_x, of_y) = (row[y], self.parts.at(y, x));
+                let both = row.iter().zip(self.parts.row(y));
+                let size = both.filter(|&(&a, &b)| (a == of_x) & (b == of_y)).count();
+                if size > 0 {
+                    pieces.push(of_size(size, false, y));
+                }
+            }
+        }
+        pieces.sort_unstable();
+        Ok(pieces)
+    }
+}
+
+/// For each vertex the least vertex of its component, once x and its neighbours are taken.
+fn find_parts(graph: &Graph, x: usize, parts: &mut [u16], open: &mut Vec<usize>) {
+    const UNSEEN: u16 = TAKEN - 1;
+    parts.fill(UNSEEN);
+    parts[x] = TAKEN;
+    for &v in graph.neighbours(x) {
+        parts[v as usize] = TAKEN;
+    }
+    for start in 0..parts.len() {
+        if parts[start] != UNSEEN {
+            continue;
+        }
+        parts[start] = start as u16;
+        open.push(start);
+        while let Some(u) = open.pop() {
+            for &w in graph.neighbours(u) {
+                if parts[w as usize] == UNSEEN {
+                    parts[w as usize] = start as u16;
+                    open.push(w as usize);
+                }
+            }
+        }
+    }
+}
+
+/// The values of the options of one position after another.
+struct Reached {
+    /// For each value the last position that had it.
+    last: Vec<u32>,
+    position: u32,
+}
+
+impl Reached {
+    fn new(order: usize) -> Reached {
+        Reached {
+            last: vec![0; order.next_power_of_two() + 1],
+            position: 0,
+        }
+    }
+
+    fn clear(&mut self) {
+        self.position += 1;
+    }
+
+    fn insert(&mut self, value: u16) {
+        self.last[usize::from(value)] = self.position;
+    }
+
+    fn mex(&self) -> u16 {
+        let missing = self.last.iter().position(|&last| last != self.position);
+        missing.expect("fewer options than values") as u16
+    }
+}
+
+#[cfg(test)]
+mod tests;
