@@ -32,6 +32,8 @@ mod quotient;
 mod repl;
 mod rocq;
 mod rocq_families;
+#[cfg(unix)]
+mod screens;
 mod tables;
 #[cfg(unix)]
 mod terminal;
