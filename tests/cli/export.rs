@@ -55,7 +55,7 @@ const LANGUAGES: [(&str, &str, &str); 5] = [
 ];
 
 /// What Mathematica has and Mathics 10 lacks.
-const BITS: &str = "\
+pub const BITS: &str = "\
 bits[f_, a_, b_] := If[a == 0 && b == 0, 0, f[Mod[a, 2], Mod[b, 2]] + 2 bits[f, Quotient[a, 2], Quotient[b, 2]]];
 BitXor[a_, b_] := bits[Mod[#1 + #2, 2] &, a, b];
 BitXor[a_, b_, c__] := BitXor[BitXor[a, b], c];

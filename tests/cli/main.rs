@@ -22,6 +22,8 @@ mod manners;
 mod nimber;
 mod oeis;
 #[cfg(unix)]
+mod packet_page;
+#[cfg(unix)]
 mod pages;
 mod plan;
 mod play;
