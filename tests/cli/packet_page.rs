@@ -83,7 +83,9 @@ fn the_page_of_a_packet_is_current() {
         page = with_block(&page, name, &shown.join("\n"));
     }
     page = with_block(&page, "graphs", &read("petersen_packet/short.txt"));
-    let latex = ran("nkdsl export specs/kayles.nk", &page);
+    let latex = ran("nkdsl export specs/diamonds.nk", &page);
     page = with_block(&page, "latex", &latex);
+    let latex = ran("nkdsl export specs/wythoff.nk", &page);
+    page = with_block(&page, "latex of a table", &latex);
     files::hold(PAGE, &page);
 }

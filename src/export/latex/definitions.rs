@@ -263,10 +263,10 @@ impl Body<'_> {
         let variable = self.variable(slot);
         let (mut lows, mut highs) = (Vec::new(), Vec::new());
         for own in low {
-            lows.push(self.expr(own)?.text);
+            lows.push(self.end(own, Builtin::Ceiling)?);
         }
         for own in high {
-            let text = self.expr(own)?.text;
+            let text = self.end(own, Builtin::Floor)?;
             highs.push(match text.strip_suffix(" - 1") {
                 Some(text) => format!("< {text}"),
                 None => format!("\\le {text}"),
@@ -276,6 +276,26 @@ impl Body<'_> {
         found.extend(lows[1..].iter().map(|own| format!("{variable} \\ge {own}")));
         found.extend(highs[1..].iter().map(|own| format!("{variable} {own}")));
         Ok(found)
+    }
+
+    /// An end of a range of integers. Whether it is rounded to an integer, as in `i <= floor(n/2)` or `i < ceiling(n/2)`, makes
+    /// no difference.
+    fn end(&self, expr: &Expr, rounding: Builtin) -> Answer<String> {
+        let rounded = |expr: &Expr, by: Builtin| match &expr.kind {
+            ExprKind::Builtin { builtin, args } if *builtin == by => self.expr(&args[0]).map(Some),
+            _ => Ok(None),
+        };
+        if let Some(text) = rounded(expr, rounding)? {
+            return Ok(text.text);
+        }
+        if let (Builtin::Floor, ExprKind::Arithmetic { first, rest }) = (rounding, &expr.kind)
+            && let [(Operation::Subtract, _, by)] = &rest[..]
+            && matches!(&by.kind, ExprKind::Number(one) if one.as_i64() == Some(1))
+            && let Some(text) = rounded(first, Builtin::Ceiling)?
+        {
+            return Ok(format!("{} - 1", text.at(level::SUM)));
+        }
+        Ok(self.expr(expr)?.text)
     }
 
     /// An expression in parts, between which a line may end: the terms of a nim-sum or of another sum.
@@ -309,6 +329,7 @@ impl Body<'_> {
             ExprKind::Number(number) if number.is_negative() => {
                 Text::new(number.to_string(), level::SUM)
             }
+            ExprKind::Number(number) if !number.is_integer() => fraction(number, ""),
             ExprKind::Number(number) => Text::atom(number.to_string()),
             ExprKind::Slot(slot) | ExprKind::Local(slot) => Text::atom(self.variable(*slot)),
             ExprKind::Tuple(parts) => Text::atom(format!("[{}]", self.listed(parts)?)),
@@ -382,8 +403,16 @@ impl Body<'_> {
 
     fn arithmetic(&self, first: &Expr, rest: &[(Operation, Span, Expr)]) -> Answer<Text> {
         let mut text = self.expr(first)?;
-        for (operation, span, own) in rest {
+        for (at, (operation, span, own)) in rest.iter().enumerate() {
             let own = self.expr(own)?;
+            // `n/2` is a half times n.
+            if let ExprKind::Number(number) = &first.kind
+                && (at, *operation) == (0, Operation::Multiply)
+                && !number.is_integer()
+            {
+                text = fraction(number, &own.at(level::PRODUCT));
+                continue;
+            }
             text = match operation {
                 Operation::Add | Operation::Subtract | Operation::NimSum => {
                     let sign = sign(*operation).unwrap_or_default();
@@ -512,6 +541,17 @@ impl Body<'_> {
             _ => all,
         })
     }
+}
+
+/// A fraction times something.
+fn fraction(number: &Number, times: &str) -> Text {
+    let ratio = number.to_rational();
+    let (above, below) = (ratio.numer().to_string(), ratio.denom());
+    let above = match (above.as_str(), times) {
+        ("1", times) if !times.is_empty() => times.to_owned(),
+        (above, times) => format!("{above}{times}"),
+    };
+    Text::atom(format!("\\frac{{{above}}}{{{below}}}"))
 }
 
 /// The sign of a sum.

@@ -247,6 +247,9 @@ impl<'a> Body<'_, 'a> {
         match &texts[..] {
             [] => self.fill(&format!("{key} none"), &[], span),
             [one] => Ok(one.clone()),
+            all if self.tongue() == Tongue::Mathematica => {
+                self.fill(&format!("{key} join"), all, span)
+            }
             [first, rest @ ..] => rest.iter().try_fold(first.clone(), |sum, own| {
                 self.fill(&format!("{key} join"), &[sum, own.clone()], span)
             }),
