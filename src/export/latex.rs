@@ -1,6 +1,7 @@
 //! LaTeX, for a paper; it needs the package amsmath. Lines fit the page of an ordinary article.
 
 mod definitions;
+mod expressions;
 mod lines;
 
 use super::comments;
