@@ -14,7 +14,6 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::rc::Rc;
 
 use nk_base::cancellation::CancelToken;
@@ -315,39 +314,6 @@ fn every_built_in_name_is_explained() {
         missing.is_empty(),
         "docs/language.md does not show {missing:?}"
     );
-}
-
-/// What the program prints for those arguments, line by line.
-fn printed(arguments: &[&str]) -> BTreeSet<String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_nkdsl"))
-        .args(arguments)
-        .current_dir(root())
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("nkdsl runs");
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    text.lines().map(|line| line.trim().to_owned()).collect()
-}
-
-#[test]
-fn the_picture_shows_real_output() {
-    let mut real = printed(&["eval", "specs/diamonds.nk", "--to", "1000"]);
-    real.extend(printed(&["check", "specs/diamonds.nk"]));
-    let picture = read(&root().join("docs/terminal.svg"));
-    let texts = picture.split("<text ").skip(1).map(|piece| {
-        let text = piece
-            .split('>')
-            .nth(1)
-            .expect("the text")
-            .trim_end_matches("</text");
-        text.replace("&lt;", "<")
-            .replace("&gt;", ">")
-            .replace("&amp;", "&")
-    });
-    let invented: Vec<String> = texts
-        .filter(|line| !line.starts_with('$') && line != "⋮" && !real.contains(line))
-        .collect();
-    assert!(invented.is_empty(), "docs/terminal.svg shows {invented:#?}");
 }
 
 // ---- The book ----

@@ -35,7 +35,7 @@ A program stands by itself, prints lines `n a(n)`, and takes the last n. Left ou
 A recurrence that `nkdsl plan` shows in normal form is written in that form, and so are the places of an \
 enumeration { N : N >= 0, f(N) = 0 }. In Python and PARI/GP everything else is written as the specification has it: \
 functions with their values remembered, lists, sets, enumerations, families of graphs, games on graphs by their \
-rules. The other languages have graphs of `nimber(...)` beside recurrences, and refuse the rest with the reason. The terms of a \
+rules. Mathematica has most of that. The other languages have graphs of `nimber(...)` beside recurrences, and refuse the rest with the reason. The terms of a \
 triangle are numbered by rows, those of a table without ends by antidiagonals.
 
   python       python3 a.py 1000
@@ -217,6 +217,8 @@ impl Exporter<'_> {
             // A program of a recurrence in normal form is the fastest.
             (Ok(text), None) => Ok(text),
             (Ok(text), Some(_)) if !is_of_graphs(&eval.expr) => Ok(text),
+            // The graphs themselves, where their rules cannot be written.
+            (Ok(text), Some(Err(_))) => Ok(text),
             (_, Some(written)) => written,
             (Err(why), None) => Err(why),
         }

@@ -93,8 +93,10 @@ impl Completer for Words {
     ) -> rustyline::Result<(usize, Vec<String>)> {
         let start = line.len() - line.trim_start().len();
         let begun = line.get(start..at).unwrap_or("");
-        let fitting = self.0.iter().filter(|own| own.starts_with(begun));
-        Ok((start, fitting.cloned().collect()))
+        // A move of two joined vertices may be begun as the picture shows the edge, `u--`.
+        let plain = begun.replace("--", " ");
+        let fits = |own: &&String| own.starts_with(begun) || own.starts_with(&plain);
+        Ok((start, self.0.iter().filter(fits).cloned().collect()))
     }
 }
 
@@ -115,11 +117,19 @@ mod tests {
 
     #[test]
     fn moves_and_commands_are_completed() {
-        let words = ["hint", "v[1,1] v[1,2]", "v[1,1] v[2,1]", "v[2,2]"];
+        let words = ["hint", "v[1,1] v[1,2]", "v[1,1] v[2,1]", "v[2,2]", "u--w"];
         let words = Words(words.map(str::to_owned).to_vec());
         let history = MemHistory::new();
         let context = Context::new(&history);
-        for (line, count) in [("v[1", 2), ("v[1,1] v[1", 1), (" h", 1), ("x", 0), ("", 4)] {
+        for (line, count) in [
+            ("v[1", 2),
+            ("v[1,1] v[1", 1),
+            (" h", 1),
+            ("v[1,1]--", 2),
+            ("u--", 1),
+            ("x", 0),
+            ("", 5),
+        ] {
             let (_, found) = words.complete(line, line.len(), &context).expect("words");
             assert_eq!(found.len(), count, "{line}");
         }

@@ -1,10 +1,14 @@
 //! LaTeX, for a paper; it needs the package amsmath. Lines fit the page of an ordinary article.
 
+mod definitions;
+mod expressions;
 mod lines;
 
 use super::comments;
 use super::pieces::{Own, Piece, Plan, condition, less, plus};
 use lines::{Row, display};
+
+pub use definitions::definitions;
 
 pub fn equations(plan: &Plan) -> String {
     let mut rows = Vec::new();

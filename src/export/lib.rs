@@ -2,7 +2,7 @@
 //!
 //! [`program`] writes a [`Recipe`], which is a sequence of a system, and [`graph_program`] writes [`Instances`], which
 //! are the graphs of an evaluation, in one of the [`Language`]s. [`written_program`] writes any eval of a checked program,
-//! with the definitions that it needs, in Python and PARI/GP. The programs need nothing else, and print lines
+//! with the definitions that it needs, in Python, PARI/GP and, for most of the language, Mathematica. The programs need nothing else, and print lines
 //! `n a(n)` up to the index that is their argument. They compute by the definition, without any optimisation, so that
 //! they can be read beside the recurrences. [`short_program`] and [`short_written_program`] write a few lines, as entries
 //! of the OEIS have them.

@@ -97,6 +97,7 @@ mod asked {
     use std::fs::{File, OpenOptions};
     use std::io::{self, Read, Write};
 
+    use rustix::io::ioctl_fionread;
     use rustix::process::getpgrp;
     use rustix::termios::{
         LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcgetpgrp, tcgetwinsize,
@@ -145,6 +146,10 @@ mod asked {
         silent.special_codes[SpecialCodeIndex::VTIME] = TENTHS;
         let mut asked = Asked { terminal, before };
         tcsetattr(&asked.terminal, OptionalActions::Now, &silent).ok()?;
+        // What was typed ahead is for the next program, and would be taken for the answer.
+        if ioctl_fionread(&asked.terminal).ok()? > 0 {
+            return None;
+        }
         asked.terminal.write_all(QUESTION).ok()?;
         let mut reply = Vec::new();
         let mut byte = [0];

@@ -10,10 +10,11 @@ use nk_base::source::SourceMap;
 use nk_testing::files;
 
 /// The languages whose share is measured; those of a row have their programs from the same source.
-const COLUMNS: [(&str, &str); 4] = [
+const COLUMNS: [(&str, &str); 5] = [
     ("python", "Python"),
     ("pari", "PARI/GP"),
-    ("c", "C, Haskell, Mathematica, Rust"),
+    ("mathematica", "Mathematica"),
+    ("c", "C, Haskell, Rust"),
     ("latex", "LaTeX"),
 ];
 

@@ -22,6 +22,8 @@ mod manners;
 mod nimber;
 mod oeis;
 #[cfg(unix)]
+mod packet_page;
+#[cfg(unix)]
 mod pages;
 mod plan;
 mod play;
@@ -32,6 +34,9 @@ mod quotient;
 mod repl;
 mod rocq;
 mod rocq_families;
+#[cfg(unix)]
+mod screens;
+mod short_programs;
 mod tables;
 #[cfg(unix)]
 mod terminal;

@@ -78,6 +78,17 @@ const QUESTION: &str = "\u{1b}[c";
 /// What a command shows on a terminal 640 pixels wide that says it is `term` and answers the question with `reply`; `None`
 /// where the command that gives a program a terminal is missing. Also whether it was asked.
 fn shown_by(term: &str, reply: &str, arguments: &[&str]) -> Option<(String, bool)> {
+    shown_behind("", term, reply, arguments, "")
+}
+
+/// The same where a text was typed before the program starts, and the shell does something else behind it.
+fn shown_behind(
+    typed: &str,
+    term: &str,
+    reply: &str,
+    arguments: &[&str],
+    behind: &str,
+) -> Option<(String, bool)> {
     let size = Winsize {
         ws_row: 24,
         ws_col: 80,
@@ -88,8 +99,9 @@ fn shown_by(term: &str, reply: &str, arguments: &[&str]) -> Option<(String, bool
     let workshop = Workshop::new().file("wheels.nk", "use \"std/wheels.nk\"\n");
     let own = workshop.command(arguments);
     let mut command = Command::new("setsid");
+    let script = format!("\"$@\"{behind}");
     command
-        .args(["--ctty", "--wait"])
+        .args(["--ctty", "--wait", "sh", "-c", &script, "sh"])
         .arg(own.get_program())
         .args(own.get_args());
     command.current_dir(workshop.path()).env("TERM", term);
@@ -101,6 +113,8 @@ fn shown_by(term: &str, reply: &str, arguments: &[&str]) -> Option<(String, bool
         .stdin(Stdio::from(input))
         .stdout(Stdio::from(out))
         .stderr(Stdio::from(err));
+    let mut of_terminal = File::from(terminal.master);
+    of_terminal.write_all(typed.as_bytes()).expect("it reads");
     let mut child = match command.spawn() {
         Err(error) if error.kind() == ErrorKind::NotFound => {
             println!("skipped: setsid is not installed");
@@ -109,7 +123,6 @@ fn shown_by(term: &str, reply: &str, arguments: &[&str]) -> Option<(String, bool
         spawned => spawned.expect("it runs"),
     };
     drop((command, terminal.slave));
-    let mut of_terminal = File::from(terminal.master);
     let (mut shown, mut piece, mut asked) = (String::new(), [0; 4096], false);
     loop {
         match of_terminal.read(&mut piece) {
@@ -163,6 +176,19 @@ fn a_terminal_that_has_sixels_gets_them() {
     if let Some((shown, asked)) = shown_by("xterm-256color", "", &named) {
         assert!(!asked && !shown.contains('\u{1b}'), "{shown:?}");
     }
+}
+
+/// What was typed before the program starts is for the next program: the terminal is not asked, and the line is still there.
+#[test]
+fn what_is_typed_ahead_is_left_alone() {
+    let draw = ["draw", "wheels.nk", "wheel(5)"];
+    let behind = "; read line; echo \"got $line\"";
+    let term = "xterm-256color";
+    let Some((shown, asked)) = shown_behind("typed ahead\n", term, "", &draw, behind) else {
+        return;
+    };
+    assert!(!asked, "{shown:?}");
+    assert!(shown.contains("got typed ahead"), "{shown:?}");
 }
 
 /// Rows and columns that do not fit the terminal are drawn by dots, which do.

@@ -33,9 +33,8 @@ The folder holds:
   b316781.txt     the b-file; b000000.txt without --number; a comment at its head says how a table is read
   programs/       programs in other languages, each of which was run here against our terms where its interpreter is, and for
                   no longer than --program-time
-  short.txt       the same in a few lines, as entries have them; these are not run. Recurrences of up to three sequences are
-                  in Maple, Mathematica, PARI, Sage and Python, triangles, graphs and other short functions in the last three;
-                  the file is missing where no program is short
+  short.txt       the same in a few lines, as entries have them; these are not run. They are in Maple, Mathematica,
+                  PARI, Sage and Python, as far as a program in the language is short; the file is missing where none is
   facts.json      period, preperiod, exceptions, signature, generating function, least and largest term, each with its
                   status: proved, computed up to a term, or unknown; rows of a table; what ran; keywords to consider;
                   listed sequences that have these terms

@@ -1,7 +1,8 @@
 //! Set-builders, lists and aggregates: loops within expressions.
 //!
 //! An element is a loop over its variables behind its guards. Elements without variables stand together in a set or a
-//! list. Python has `... for x in range(a, b) if c`, PARI/GP has `... | x <- [a .. b], c; y <- ...`.
+//! list. Python has `... for x in range(a, b) if c`, PARI/GP has `... | x <- [a .. b], c; y <- ...`; in Mathematica and
+//! Maple an element stands within its loops, as in `Table[..., {x, a, b}]` and `seq(..., x = a..b)`.
 
 use nk_base::source::Span;
 use nk_lang::ir::{Aggregate, Binder, BinderRange, Element, Expr, ExprKind, Kind};
@@ -29,6 +30,17 @@ pub struct Loop {
     pub filters: Vec<Text>,
 }
 
+impl Loop {
+    pub fn new(variable: &str, through: Text, filters: Vec<Text>) -> Loop {
+        Loop {
+            variable: variable.to_owned(),
+            through: through.text,
+            ends: None,
+            filters,
+        }
+    }
+}
+
 impl<'a> Body<'_, 'a> {
     /// The loops of an element, with the variables in view.
     pub fn open(&mut self, binders: &'a [Binder], is_ordered: bool) -> Answer<Vec<Loop>> {
@@ -41,13 +53,8 @@ impl<'a> Body<'_, 'a> {
         Ok(loops)
     }
 
-    /// The loops of an element as the language writes them behind the element.
-    pub fn loops(&mut self, binders: &'a [Binder], is_ordered: bool) -> Answer<String> {
-        let loops = self.open(binders, is_ordered)?;
-        Ok(self.spelt(&loops))
-    }
-
-    pub fn spelt(&self, loops: &[Loop]) -> String {
+    /// Loops as Python and PARI/GP write them behind the element.
+    fn spelt(&self, loops: &[Loop]) -> String {
         let spelt = loops.iter().map(|own| {
             let Loop {
                 variable, through, ..
@@ -60,14 +67,28 @@ impl<'a> Body<'_, 'a> {
                         .map(|own| format!(" if {}", own.at(level::OR)));
                     format!("for {variable} in {through}{}", filters.collect::<String>())
                 }
-                Tongue::Pari if own.filters.is_empty() => format!("{variable} <- {through}"),
-                Tongue::Pari => {
+                _ if own.filters.is_empty() => format!("{variable} <- {through}"),
+                _ => {
                     let condition = Text::joined(&own.filters, " && ", level::AND);
                     format!("{variable} <- {through}, {}", condition.text)
                 }
             }
         });
-        spelt.collect::<Vec<_>>().join(self.word(" ", "; "))
+        let between = match self.tongue() {
+            Tongue::Python => " ",
+            _ => "; ",
+        };
+        spelt.collect::<Vec<_>>().join(between)
+    }
+
+    /// What a template makes of an item in loops.
+    pub fn looped(&self, key: &str, item: &Text, loops: &[Loop], span: Span) -> Answer<Text> {
+        let args = match self.tongue() {
+            Tongue::Python | Tongue::Pari => vec![item.clone(), Text::atom(self.spelt(loops))],
+            Tongue::Mathematica => vec![table(item, loops)],
+            Tongue::Maple => vec![sequence(item, loops)],
+        };
+        self.fill(key, &args, span)
     }
 
     /// The variable of a loop and what it runs through.
@@ -142,18 +163,19 @@ impl<'a> Body<'_, 'a> {
                 let all: Vec<String> = ["_".to_owned()].into_iter().chain(slots).collect();
                 Ok((all.join(", "), through.text))
             }
-            Tongue::Pari => {
+            tongue => {
                 let wanted = self.frame.names.get(*slots.first().unwrap_or(&0));
                 let vertex = self.writer.fresh(
                     &format!("{}v", wanted.map_or("", String::as_str)),
                     &self.in_view,
                 );
-                self.in_view.push(vertex.clone());
+                self.see(&vertex);
                 for (at, slot) in slots.iter().enumerate() {
-                    self.set(
-                        *slot,
-                        Form::Text(Text::atom(format!("{vertex}[{}]", at + 2))),
-                    );
+                    let index = match tongue {
+                        Tongue::Mathematica => format!("{vertex}[[{}]]", at + 2),
+                        _ => format!("{vertex}[{}]", at + 2),
+                    };
+                    self.set(*slot, Form::Text(Text::atom(index)));
                 }
                 Ok((vertex, through.text))
             }
@@ -169,8 +191,8 @@ impl<'a> Body<'_, 'a> {
     ) -> Answer<Part> {
         let mark = self.in_view.len();
         let guards = self.all(&element.guards)?;
-        let guard = (!guards.is_empty())
-            .then(|| Text::joined(&guards, self.word(" and ", " && "), level::AND));
+        let guard =
+            (!guards.is_empty()).then(|| Text::joined(&guards, self.tongue().and(), level::AND));
         let loops = self.open(&element.binders, is_ordered)?;
         let items = vec![item(self, &element.item)?];
         self.in_view.truncate(mark);
@@ -212,10 +234,7 @@ impl<'a> Body<'_, 'a> {
         for part in parts {
             let text = match part.loops.is_empty() {
                 true => self.fill(&format!("{key} items"), &part.items, span)?,
-                false => {
-                    let args = [part.items[0].clone(), Text::atom(self.spelt(&part.loops))];
-                    self.fill(&format!("{key} loop"), &args, span)?
-                }
+                false => self.looped(&format!("{key} loop"), &part.items[0], &part.loops, span)?,
             };
             texts.push(match &part.guard {
                 None => text,
@@ -228,6 +247,9 @@ impl<'a> Body<'_, 'a> {
         match &texts[..] {
             [] => self.fill(&format!("{key} none"), &[], span),
             [one] => Ok(one.clone()),
+            all if self.tongue() == Tongue::Mathematica => {
+                self.fill(&format!("{key} join"), all, span)
+            }
             [first, rest @ ..] => rest.iter().try_fold(first.clone(), |sum, own| {
                 self.fill(&format!("{key} join"), &[sum, own.clone()], span)
             }),
@@ -327,10 +349,7 @@ impl<'a> Body<'_, 'a> {
                     let args = [Text::atom(variable), low.clone(), high.clone(), item];
                     self.fill(&format!("{key} from to"), &args, span)?
                 }
-                (loops, _) => {
-                    let args = [part.items[0].clone(), Text::atom(self.spelt(loops))];
-                    self.fill(&format!("{key} loop"), &args, span)?
-                }
+                (loops, _) => self.looped(&format!("{key} loop"), &part.items[0], loops, span)?,
             };
             let text = match part.guard {
                 None => text,
@@ -356,12 +375,54 @@ impl<'a> Body<'_, 'a> {
             Aggregate::Max => "greatest of list",
             _ => return refuse(span, "it gathers a set in a way that has no spelling"),
         };
-        let set = match aggregate {
-            Aggregate::Count => self.expr(set)?,
+        let set = match (aggregate, self.tongue()) {
+            (Aggregate::Count, _) | (_, Tongue::Mathematica | Tongue::Maple) => self.expr(set)?,
             _ => self.loop_over(set)?,
         };
         self.fill(key, &[set], span)
     }
+}
+
+/// In Mathematica: the list of an item in loops.
+fn table(item: &Text, loops: &[Loop]) -> Text {
+    let range = |own: &Loop| format!("{{{}, {}}}", own.variable, own.through);
+    if loops.iter().all(|own| own.filters.is_empty()) {
+        let ranges: Vec<String> = loops.iter().map(range).collect();
+        let text = format!("Table[{}, {}]", item.text, ranges.join(", "));
+        return Text::atom(match ranges.len() {
+            1 => text,
+            deep => format!("Flatten[{text}, {}]", deep - 1),
+        });
+    }
+    let mut text = format!("{{{}}}", item.text);
+    for (at, own) in loops.iter().enumerate().rev() {
+        let range = range(own);
+        text = match (own.filters.is_empty(), at + 1 == loops.len()) {
+            (true, true) => format!("Table[{}, {range}]", item.text),
+            (true, false) => format!("Flatten[Table[{text}, {range}], 1]"),
+            (false, _) => {
+                let condition = Text::joined(&own.filters, " && ", level::AND);
+                format!(
+                    "Flatten[Table[If[{}, {text}, {{}}], {range}], 1]",
+                    condition.text
+                )
+            }
+        };
+    }
+    Text::atom(text)
+}
+
+/// In Maple: the sequence of an item in loops.
+fn sequence(item: &Text, loops: &[Loop]) -> Text {
+    let mut text = item.text.clone();
+    for own in loops.iter().rev() {
+        if !own.filters.is_empty() {
+            let condition = Text::joined(&own.filters, " and ", level::AND);
+            text = format!("`if`({}, {text}, NULL)", condition.text);
+        }
+        text = format!("seq({text}, {} = {})", own.variable, own.through);
+    }
+    Text::atom(text)
 }
 
 /// The template that sorts a set of elements of that kind.

@@ -56,6 +56,10 @@ impl<'a> Writer<'a> {
         rule: &'a Enumeration,
     ) -> Answer<(Option<String>, String)> {
         let own = &self.program.functions[function.0];
+        if matches!(self.tongue, Tongue::Mathematica | Tongue::Maple) {
+            let reason = "it is an enumeration, for which the language has no spelling yet";
+            return refuse(own.span, reason);
+        }
         let (frame, slots) = (rule.frame(), self.facts.enumeration(function, rule));
         let mut body = Body::new(self, frame, slots);
         let params: Vec<Text> = (0..own.arity() - 1)
@@ -123,20 +127,23 @@ impl<'a> Listing<'_, 'a> {
             level::COMPARE,
         )];
         if let Some(upper) = &upper {
-            let sign = writer.word("<", "<=");
+            let sign = match writer.tongue {
+                Tongue::Python => "<",
+                _ => "<=",
+            };
             let text = format!("{member} {sign} {}", upper.at(level::UNION));
             conditions.push(Text::new(text, level::COMPARE));
         }
         conditions.extend(body.all(filters)?);
-        let condition = Text::joined(&conditions, writer.word(" and ", " && "), level::AND);
+        let condition = Text::joined(&conditions, writer.tongue.and(), level::AND);
         let test = names::test(&self.name);
         let mut places = self.params.clone();
         places.push(Text::atom(&member));
-        let call = called(&test, &places);
+        let call = called(writer.tongue, &test, &places);
         let head = &call.text;
         let test_text = match writer.tongue {
             Tongue::Python => format!("@cache\ndef {head}:\n    return {}", condition.text),
-            Tongue::Pari => {
+            _ => {
                 let places: Vec<String> = places.into_iter().map(|own| own.text).collect();
                 let key = writer.key(&test, &places);
                 format!("{head} = memo({key}, () -> {})", condition.text)
@@ -230,7 +237,7 @@ impl<'a> Body<'_, 'a> {
             (None, None) => return refuse(span, "it uses all of an enumeration without end"),
         };
         args.push(Text::atom(&member));
-        let test = called(&names::test(&name), &args);
+        let test = self.called(&names::test(&name), &args);
         let parts = [Text::atom(member), low, upper, test];
         self.fill("members", &parts, span)
     }
@@ -259,7 +266,7 @@ impl<'a> Body<'_, 'a> {
             false => {
                 let mut args = self.arguments(function, args)?;
                 args.push(member);
-                Ok(called(&names::test(&name), &args))
+                Ok(self.called(&names::test(&name), &args))
             }
         }
     }

@@ -25,6 +25,8 @@ pub struct Body<'w, 'a> {
     forms: Vec<Option<Form<'a>>>,
     /// The names that are in view.
     pub in_view: Vec<String>,
+    /// The names of all variables so far, also of those that are out of view. Maple has to be told of them.
+    pub named: Vec<String>,
     /// In a rule for edges: the list of the vertices, and the names that they have.
     pub declared: Option<(String, Vec<String>)>,
 }
@@ -37,6 +39,7 @@ impl<'w, 'a> Body<'w, 'a> {
             slots,
             forms: Vec::new(),
             in_view: Vec::new(),
+            named: Vec::new(),
             declared: None,
         }
     }
@@ -65,9 +68,15 @@ impl<'w, 'a> Body<'w, 'a> {
     pub fn name(&mut self, slot: usize) -> String {
         let wanted = self.frame.names.get(slot).map_or("x", String::as_str);
         let name = self.writer.fresh(wanted, &self.in_view);
-        self.in_view.push(name.clone());
+        self.see(&name);
         self.set(slot, Form::Text(Text::atom(name.clone())));
         name
+    }
+
+    /// Takes a name into view.
+    pub fn see(&mut self, name: &str) {
+        self.in_view.push(name.to_owned());
+        self.named.push(name.to_owned());
     }
 
     fn slot(&mut self, slot: usize, span: Span) -> Answer<Text> {
@@ -108,7 +117,7 @@ impl<'w, 'a> Body<'w, 'a> {
             ExprKind::Call { function, args } => self.call(*function, args),
             ExprKind::Family { family, args } => {
                 let args: Answer<Vec<Text>> = args.iter().map(|own| self.int(own)).collect();
-                Ok(called(self.writer.names.family(*family), &args?))
+                Ok(self.called(self.writer.names.family(*family), &args?))
             }
             ExprKind::Oeis { .. } => refuse(span, "it reads a list of the OEIS"),
             ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, span),
@@ -143,12 +152,12 @@ impl<'w, 'a> Body<'w, 'a> {
             }
             ExprKind::And(parts) => Ok(Text::joined(
                 &self.all(parts)?,
-                self.word(" and ", " && "),
+                self.tongue().and(),
                 level::AND,
             )),
             ExprKind::Or(parts) => Ok(Text::joined(
                 &self.all(parts)?,
-                self.word(" or ", " || "),
+                self.tongue().or(),
                 level::OR,
             )),
             ExprKind::Compare { left, op, right } => {
@@ -196,14 +205,14 @@ impl<'w, 'a> Body<'w, 'a> {
         }
     }
 
-    /// The ends of a range: the second one is the last integer in PARI/GP, and the one after it in Python.
+    /// The ends of a range: the second one is the last integer, or in Python the one after it.
     pub fn ends(&mut self, low: &'a Expr, high: &'a Expr) -> Answer<[Text; 2]> {
         let low = self.int(low)?;
         Ok([
             low,
             match self.tongue() {
                 Tongue::Python => self.beyond(high)?,
-                Tongue::Pari => self.int(high)?,
+                _ => self.int(high)?,
             },
         ])
     }
@@ -212,23 +221,16 @@ impl<'w, 'a> Body<'w, 'a> {
     pub fn upper(&mut self, high: &'a [Expr]) -> Answer<Text> {
         match self.tongue() {
             Tongue::Python => self.beyond_least(high),
-            Tongue::Pari => self.least(high),
+            _ => self.least(high),
         }
     }
 
-    /// One of two words, by the language.
-    pub fn word(&self, python: &'static str, pari: &'static str) -> &'static str {
-        match self.tongue() {
-            Tongue::Python => python,
-            Tongue::Pari => pari,
-        }
-    }
-
-    /// How tightly a sign binds. PARI/GP reads `a - -b` as `a--`, so a negative operand needs parentheses there.
+    /// How tightly a sign binds. PARI/GP reads `a - -b` as `a--`, and Maple does not read it, so a negative operand needs
+    /// parentheses there.
     fn negative(&self) -> u8 {
         match self.tongue() {
             Tongue::Python => level::NEGATIVE,
-            Tongue::Pari => level::SUM,
+            _ => level::SUM,
         }
     }
 
@@ -238,11 +240,11 @@ impl<'w, 'a> Body<'w, 'a> {
                 Text::new(integer.to_string(), self.negative())
             }
             (Some(integer), _) => Text::atom(integer.to_string()),
-            (None, Tongue::Pari) => Text::new(number.to_string(), level::PRODUCT),
             (None, Tongue::Python) => {
                 let ratio = number.to_rational();
                 Text::atom(format!("Fraction({}, {})", ratio.numer(), ratio.denom()))
             }
+            (None, _) => Text::new(number.to_string(), level::PRODUCT),
         }
     }
 
@@ -252,8 +254,14 @@ impl<'w, 'a> Body<'w, 'a> {
         Text::atom(match (self.tongue(), &parts[..]) {
             (Tongue::Python, [one]) => format!("({one},)"),
             (Tongue::Python, parts) => format!("({})", parts.join(", ")),
-            (Tongue::Pari, parts) => format!("[{}]", parts.join(", ")),
+            (Tongue::Mathematica, parts) => format!("{{{}}}", parts.join(", ")),
+            (Tongue::Pari | Tongue::Maple, parts) => format!("[{}]", parts.join(", ")),
         })
+    }
+
+    /// A call of a function.
+    pub fn called(&self, name: &str, args: &[Text]) -> Text {
+        called(self.tongue(), name, args)
     }
 
     fn call(&mut self, function: FunctionId, args: &'a [Expr]) -> Answer<Text> {
@@ -262,7 +270,7 @@ impl<'w, 'a> Body<'w, 'a> {
             return Ok(Text::atom(name));
         }
         let written = self.arguments(function, args)?;
-        Ok(called(name, &written))
+        Ok(called(self.tongue(), name, &written))
     }
 
     /// The first arguments of a function, as they are handed over.
@@ -284,6 +292,8 @@ impl<'w, 'a> Body<'w, 'a> {
             op => op,
         };
         let sign = match (op, self.tongue()) {
+            ("=", Tongue::Maple) => "=",
+            ("!=", Tongue::Maple) => "<>",
             ("=", _) => "==",
             (op, _) => op,
         };
@@ -347,9 +357,13 @@ impl<'w, 'a> Body<'w, 'a> {
 }
 
 /// A call of a function.
-pub fn called(name: &str, args: &[Text]) -> Text {
+pub fn called(tongue: Tongue, name: &str, args: &[Text]) -> Text {
     let args: Vec<&str> = args.iter().map(|own| own.text.as_str()).collect();
-    Text::atom(format!("{name}({})", args.join(", ")))
+    let args = args.join(", ");
+    Text::atom(match tongue {
+        Tongue::Mathematica => format!("{name}[{args}]"),
+        _ => format!("{name}({args})"),
+    })
 }
 
 /// A text in the quotes that Python and PARI/GP share.

@@ -1,5 +1,8 @@
 //! Graph families: lists of named vertices and of pairs of them.
 
+use std::collections::BTreeSet;
+
+use nk_base::source::Span;
 use nk_lang::ir::{Element, Expr, FamilyBody, FamilyId, VertexTerm};
 
 use super::expr::Body;
@@ -17,7 +20,11 @@ impl<'a> Writer<'a> {
             body.name(slot);
         }
         let params = body.in_view.clone();
-        let head = format!("{name}({})", params.join(", "));
+        let head = match self.tongue {
+            Tongue::Python | Tongue::Pari => format!("{name}({})", params.join(", ")),
+            Tongue::Mathematica => Self::patterns(name, &params),
+            Tongue::Maple => format!("{name}:= proc({})", params.join(", ")),
+        };
         match &own.body {
             FamilyBody::Expr(expr) => {
                 body.learn_more(expr);
@@ -28,6 +35,11 @@ impl<'a> Writer<'a> {
                         format!("def {head}:\n{}", lines.join("\n"))
                     }
                     Tongue::Pari => format!("{head} = {}", body.block(expr)?.text),
+                    Tongue::Mathematica => format!("{head} := {};", body.block(expr)?.text),
+                    Tongue::Maple => {
+                        let value = body.block(expr)?.text;
+                        self.procedure(name, &params, body.named, &value)
+                    }
                 })
             }
             FamilyBody::Rules {
@@ -40,16 +52,16 @@ impl<'a> Writer<'a> {
                 let list = self.fresh("vertices", &body.in_view);
                 let mut all = Vec::new();
                 for element in vertices {
-                    all.push(self.rule(&mut body, element, &mut |body| {
+                    all.push(self.rule(&mut body, element, own.span, &mut |body| {
                         body.vertex(&element.item, &vertex_names)
                     })?);
                 }
-                body.in_view.push(list.clone());
+                body.see(&list);
                 body.declared = Some((list.clone(), vertex_names.clone()));
                 let mut joined = Vec::new();
                 for element in edges {
                     for pair in element.item.ends.windows(2) {
-                        joined.push(self.rule(&mut body, element, &mut |body| {
+                        joined.push(self.rule(&mut body, element, own.span, &mut |body| {
                             let ends = [
                                 body.vertex(&pair[0], &vertex_names)?,
                                 body.vertex(&pair[1], &vertex_names)?,
@@ -63,6 +75,7 @@ impl<'a> Writer<'a> {
                     Text::atom(list),
                     self.concatenated(&all),
                     self.concatenated(&joined),
+                    Text::atom(locals(&body.named, &params)),
                 ];
                 Ok(body.fill("family", &args, own.span)?.text)
             }
@@ -71,10 +84,16 @@ impl<'a> Writer<'a> {
 
     fn concatenated(&self, lists: &[String]) -> Text {
         match (lists, self.tongue) {
+            ([], Tongue::Mathematica) => Text::atom("{}"),
             ([], _) => Text::atom("[]"),
             ([one], _) => Text::atom(one),
             (lists, Tongue::Python) => Text::atom(lists.join(" + ")),
             (lists, Tongue::Pari) => Text::atom(format!("concat([{}])", lists.join(", "))),
+            (lists, Tongue::Mathematica) => Text::atom(format!("Join[{}]", lists.join(", "))),
+            (lists, Tongue::Maple) => {
+                let parts: Vec<String> = lists.iter().map(|own| format!("op({own})")).collect();
+                Text::atom(format!("[{}]", parts.join(", ")))
+            }
         }
     }
 
@@ -83,6 +102,7 @@ impl<'a> Writer<'a> {
         &self,
         body: &mut Body<'_, 'a>,
         element: &'a Element<T>,
+        span: Span,
         item: &mut dyn FnMut(&mut Body<'_, 'a>) -> Answer<Text>,
     ) -> Answer<String> {
         let mark = body.in_view.len();
@@ -93,22 +113,28 @@ impl<'a> Writer<'a> {
             self.facts.bind(binder, &mut body.slots);
         }
         let guards = body.all(&element.guards)?;
-        let loops = body.loops(&element.binders, true)?;
+        let loops = body.open(&element.binders, true)?;
         let item = item(body)?;
         body.in_view.truncate(mark);
-        let list = match (loops.is_empty(), self.tongue) {
-            (true, _) => format!("[{}]", item.text),
-            (false, Tongue::Python) => format!("[{} {loops}]", item.text),
-            (false, Tongue::Pari) => format!("[{} | {loops}]", item.text),
+        let list = match loops.is_empty() {
+            true => body.fill("passing list items", &[item], span)?,
+            false => body.looped("passing list loop", &item, &loops, span)?,
         };
         if guards.is_empty() {
-            return Ok(list);
+            return Ok(list.text);
         }
-        let guard = Text::joined(&guards, self.word(" and ", " && "), level::AND);
-        let span = element.guards[0].span;
-        let parts = [guard, Text::atom(list), Text::atom("[]")];
+        let guard = Text::joined(&guards, self.tongue.and(), level::AND);
+        let none = body.fill("passing list none", &[], span)?;
+        let parts = [guard, list, none];
         Ok(body.fill("if", &parts, span)?.at(level::ATOM))
     }
+}
+
+/// The variables of a procedure of Maple, beside its parameters.
+fn locals(named: &[String], params: &[String]) -> String {
+    let own: BTreeSet<&String> = named.iter().filter(|own| !params.contains(own)).collect();
+    let own: Vec<&str> = own.into_iter().map(String::as_str).collect();
+    own.join(", ")
 }
 
 impl<'a> Body<'_, 'a> {

@@ -29,8 +29,10 @@ pub struct Writer<'a> {
 struct Case {
     /// Empty if it applies to all that is left.
     conditions: Vec<Text>,
-    /// The lines in Python, or one text in PARI/GP.
+    /// The lines in Python, or one text in another language.
     lines: Vec<String>,
+    /// The variables of loops.
+    named: Vec<String>,
 }
 
 impl<'a> Writer<'a> {
@@ -45,7 +47,7 @@ impl<'a> Writer<'a> {
             program,
             tongue,
             table,
-            names: Names::new(program, reach, table),
+            names: Names::new(program, reach, table, tongue),
             facts: Facts::new(program, &reach.all()),
             by_components: reach.functions.iter().copied().filter(is_game).collect(),
             recursive: reach.recursive.clone(),
@@ -60,7 +62,7 @@ impl<'a> Writer<'a> {
     pub fn between_items(&self) -> &'static str {
         match self.tongue {
             Tongue::Python => "\n\n\n",
-            Tongue::Pari => "\n",
+            _ => "\n",
         }
     }
 
@@ -112,10 +114,9 @@ impl<'a> Writer<'a> {
             let case = self.case(function, clause, &params, is_rest)?;
             match cases.last_mut() {
                 Some(last) if last.lines == case.lines && !case.conditions.is_empty() => {
-                    let both = [last, &mut { case }].map(|own| {
-                        Text::joined(&own.conditions, self.word(" and ", " && "), level::AND)
-                    });
-                    let either = Text::joined(&both, self.word(" or ", " || "), level::OR);
+                    let both = [last, &mut { case }]
+                        .map(|own| Text::joined(&own.conditions, self.tongue.and(), level::AND));
+                    let either = Text::joined(&both, self.tongue.or(), level::OR);
                     if let Some(last) = cases.last_mut() {
                         last.conditions = vec![either];
                     }
@@ -129,13 +130,80 @@ impl<'a> Writer<'a> {
         Ok(match self.tongue {
             Tongue::Python => self.python_function(function, name, &params, &cases, is_kept),
             Tongue::Pari => self.pari_function(function, name, &params, &cases, is_kept),
+            Tongue::Mathematica => self.mathematica_function(function, name, &params, &cases),
+            Tongue::Maple => {
+                let undefined = Text::atom("FAIL");
+                let body = self.nested(&cases, &undefined);
+                let named = cases.iter().flat_map(|own| own.named.clone()).collect();
+                self.procedure(name, &params, named, &body)
+            }
         })
     }
 
-    pub fn word(&self, python: &'static str, pari: &'static str) -> &'static str {
-        match self.tongue {
-            Tongue::Python => python,
-            Tongue::Pari => pari,
+    /// The value by cases as one expression.
+    fn nested(&self, cases: &[Case], otherwise: &Text) -> String {
+        let mut body = otherwise.clone();
+        for case in cases.iter().rev() {
+            let value = Text::atom(&case.lines[0]);
+            body = match case.conditions.is_empty() {
+                true => value,
+                false => {
+                    let condition = Text::joined(&case.conditions, self.tongue.and(), level::AND);
+                    let args = [condition, value, body];
+                    self.table.fill("if", &args).unwrap_or(args[1].clone())
+                }
+            };
+        }
+        body.text
+    }
+
+    /// A function of Maple that remembers its values.
+    pub fn procedure(
+        &self,
+        name: &str,
+        params: &[String],
+        mut named: Vec<String>,
+        body: &str,
+    ) -> String {
+        named.retain(|own| !params.contains(own));
+        named.sort_unstable();
+        named.dedup();
+        let locals = match named.is_empty() {
+            true => String::new(),
+            false => format!(" local {};", named.join(", ")),
+        };
+        let params = params.join(", ");
+        format!("{name}:= proc({params}) option remember;{locals} {body} end:")
+    }
+
+    /// The head of a definition in Mathematica: `f[n_, k_]`.
+    pub fn patterns(name: &str, params: &[String]) -> String {
+        let params: Vec<String> = params.iter().map(|own| format!("{own}_")).collect();
+        format!("{name}[{}]", params.join(", "))
+    }
+
+    fn mathematica_function(
+        &self,
+        function: FunctionId,
+        name: &str,
+        params: &[String],
+        cases: &[Case],
+    ) -> String {
+        let body = self.nested(cases, &Text::atom("Abort[]"));
+        let remembered = |name: &str| {
+            let head = Self::patterns(name, params);
+            format!("{head} := {} = {body};", head.replace('_', ""))
+        };
+        match self.by_components.contains(&function) {
+            false => remembered(name),
+            true => {
+                let connected = self.fresh(&format!("{name}_connected"), params);
+                let whole = self.fresh("whole", params);
+                format!(
+                    "{}\n{name}[{whole}_] := nimsum[Map[{connected}, parts[{whole}]]];",
+                    remembered(&connected)
+                )
+            }
         }
     }
 
@@ -253,7 +321,11 @@ impl<'a> Writer<'a> {
             }
             let mut sides = vec![(">=", &range.low), ("<=", &range.high)];
             if range.low == range.high && range.low.is_some() {
-                sides = vec![("==", &range.low)];
+                let sign = match self.tongue {
+                    Tongue::Maple => "=",
+                    _ => "==",
+                };
+                sides = vec![(sign, &range.low)];
             }
             for (sign, end) in sides {
                 if let Some(end) = end {
@@ -272,9 +344,13 @@ impl<'a> Writer<'a> {
             Tongue::Python => {
                 body.lines(&clause.body, &[], &|value| format!("return {value}"), true)?
             }
-            Tongue::Pari => vec![body.block(&clause.body)?.text],
+            _ => vec![body.block(&clause.body)?.text],
         };
-        Ok(Case { conditions, lines })
+        Ok(Case {
+            conditions,
+            lines,
+            named: body.named,
+        })
     }
 
     fn constant(&self, function: FunctionId, clauses: &'a [Clause]) -> Answer<String> {
@@ -284,7 +360,12 @@ impl<'a> Writer<'a> {
             return refuse(span, "it is a constant with several equations");
         };
         let mut body = Body::new(self, &clause.frame, self.facts.clause(function, clause));
-        Ok(format!("{name} = {}", body.expr(&clause.body)?.text))
+        let value = body.expr(&clause.body)?.text;
+        Ok(match self.tongue {
+            Tongue::Python | Tongue::Pari => format!("{name} = {value}"),
+            Tongue::Mathematica => format!("{name} = {value};"),
+            Tongue::Maple => format!("{name}:= {value}:"),
+        })
     }
 }
 

@@ -3,11 +3,12 @@
 use nk_lang::ir::Eval;
 use nk_lang::reading::Order;
 
-use super::expr::Body;
+use super::builders;
+use super::expr::{Body, Form};
 use super::items::Writer;
 use super::terms::{Loop, Wanted, behind};
 use super::text::{Text, level};
-use super::{Answer, Tongue};
+use super::{Answer, Tongue, refuse};
 use crate::pieces::plus;
 
 impl<'a> Writer<'a> {
@@ -18,6 +19,8 @@ impl<'a> Writer<'a> {
         match self.tongue {
             Tongue::Python => self.python_list(eval, &mut body, &wanted),
             Tongue::Pari => self.pari_list(eval, &mut body, &wanted),
+            Tongue::Mathematica => Ok(self.looped_list(eval, &mut body, &wanted)?.text),
+            Tongue::Maple => Ok(self.looped_list(eval, &mut body, &wanted)?.text + ";"),
         }
     }
 
@@ -104,9 +107,49 @@ impl<'a> Writer<'a> {
         Ok(text)
     }
 
+    /// `Flatten[Table[Table[T[n, k], {k, 0, n}], {n, 0, 9}], 1]`, or `seq(seq(T(n, k), k = 0..n), n = 0..9)`.
+    fn looped_list(
+        &self,
+        eval: &'a Eval,
+        body: &mut Body<'_, 'a>,
+        wanted: &Wanted,
+    ) -> Answer<Text> {
+        let mut loops = Vec::new();
+        let is_diagonal = wanted.reading.order == Order::Antidiagonals;
+        for (at, own) in wanted.loops.iter().enumerate() {
+            let range = match &own.ends {
+                Ok(ends) => body.fill("range", ends, eval.span)?,
+                Err(set) => set.clone(),
+            };
+            let mut filters = own.filters.clone();
+            if at == 0 {
+                filters.extend(wanted.guards.clone());
+            }
+            match (is_diagonal, at) {
+                (true, 0) => {
+                    let (sum, first, high) = self.diagonals(own, wanted);
+                    let last = Text::atom(&wanted.last);
+                    let ends = [Text::atom(first.to_string()), last];
+                    let sums = body.fill("range", &ends, eval.span)?;
+                    let ends = [Text::atom(wanted.low(0).to_string()), Text::atom(high)];
+                    let range = body.fill("range", &ends, eval.span)?;
+                    loops.push(builders::Loop::new(&sum, sums, Vec::new()));
+                    loops.push(builders::Loop::new(&own.variable, range, filters));
+                    let other = format!("{sum} - {}", own.variable);
+                    body.set(1, Form::Text(Text::new(other, level::SUM)));
+                }
+                (true, _) if filters.is_empty() => {}
+                (true, _) => return refuse(eval.span, "its second variable has a condition"),
+                (false, _) => loops.push(builders::Loop::new(&own.variable, range, filters)),
+            }
+        }
+        let value = body.expr(&eval.expr)?;
+        body.looped("terms loop", &value, &loops, eval.span)
+    }
+
     /// Of a table that is read by antidiagonals: the name of the sum of both variables, its first value, and the greatest
     /// value of the first variable.
-    fn diagonals(&self, first: &Loop, wanted: &Wanted) -> (String, i64, String) {
+    pub(super) fn diagonals(&self, first: &Loop, wanted: &Wanted) -> (String, i64, String) {
         let other = &wanted.loops[1].variable;
         let sum = self.fresh("s", &[first.variable.clone(), other.clone()]);
         let high = plus(&sum, -wanted.low(1));

@@ -6,7 +6,7 @@
 
 use nk_lang::ir::{BinderRange, Expr, ExprKind, Local, Operation};
 
-use super::expr::{Body, Form, called};
+use super::expr::{Body, Form};
 use super::text::{Text, level};
 use super::{Answer, Tongue, refuse};
 
@@ -36,7 +36,7 @@ impl<'a> Body<'_, 'a> {
 
     /// An expression in a place where PARI/GP takes a sequence of statements.
     pub fn block(&mut self, expr: &'a Expr) -> Answer<Text> {
-        if self.tongue() == Tongue::Python {
+        if self.tongue() != Tongue::Pari {
             return self.expr(expr);
         }
         let (locals, body) = parted(expr);
@@ -142,7 +142,7 @@ impl<'a> Body<'_, 'a> {
             let value = match is_certain || is_safe(&local.value) {
                 true => value,
                 false => {
-                    self.set(local.slot, Form::Text(called(&name, &[])));
+                    self.set(local.slot, Form::Text(self.called(&name, &[])));
                     self.fill("later", &[value], local.value.span)?
                 }
             };

@@ -20,10 +20,10 @@ mod locals;
 mod names;
 mod quantifiers;
 mod quotients;
-mod reach;
+pub(super) mod reach;
 mod table;
 mod terms;
-mod text;
+pub(super) mod text;
 mod values;
 
 use std::fmt;
@@ -52,9 +52,9 @@ impl fmt::Display for Unwritten {
 
 impl std::error::Error for Unwritten {}
 
-type Answer<T> = Result<T, Unwritten>;
+pub(super) type Answer<T> = Result<T, Unwritten>;
 
-fn refuse<T>(span: Span, reason: impl Into<String>) -> Answer<T> {
+pub(super) fn refuse<T>(span: Span, reason: impl Into<String>) -> Answer<T> {
     Err(Unwritten {
         span,
         reason: reason.into(),
@@ -66,6 +66,48 @@ fn refuse<T>(span: Span, reason: impl Into<String>) -> Answer<T> {
 enum Tongue {
     Python,
     Pari,
+    Mathematica,
+    /// For programs of a few lines only.
+    Maple,
+}
+
+impl Tongue {
+    fn and(self) -> &'static str {
+        match self {
+            Tongue::Python | Tongue::Maple => " and ",
+            Tongue::Pari | Tongue::Mathematica => " && ",
+        }
+    }
+
+    fn or(self) -> &'static str {
+        match self {
+            Tongue::Python | Tongue::Maple => " or ",
+            Tongue::Pari | Tongue::Mathematica => " || ",
+        }
+    }
+
+    fn table(self) -> Table {
+        match self {
+            Tongue::Python => Table::read(include_str!("../languages/written/python.txt"), ""),
+            Tongue::Pari => Table::read(
+                include_str!("../languages/written/pari.txt"),
+                super::names::PARI_WORDS,
+            ),
+            Tongue::Mathematica => {
+                Table::read(include_str!("../languages/written/mathematica.txt"), "")
+            }
+            Tongue::Maple => Table::read(include_str!("../languages/written/maple.txt"), ""),
+        }
+    }
+
+    /// The helpers of programs of a few lines, in place of those of the table with the same names.
+    fn brief(self) -> &'static str {
+        match self {
+            Tongue::Python => include_str!("../languages/written/short_python.txt"),
+            Tongue::Pari => include_str!("../languages/written/short_pari.txt"),
+            Tongue::Mathematica | Tongue::Maple => "",
+        }
+    }
 }
 
 /// The program of an eval, by the definitions of its specification; `None` if there is no table of spellings for the
@@ -84,6 +126,8 @@ pub fn written_program(
     let tongue = match language {
         Language::Python => Tongue::Python,
         Language::Pari => Tongue::Pari,
+        Language::Mathematica => Tongue::Mathematica,
+        Language::Latex => return Some(super::latex::definitions(program, eval, head)),
         _ => return None,
     };
     Some(written(program, eval, head, tongue))
@@ -108,7 +152,8 @@ pub fn short_written_program(
     let tongue = match language {
         ShortLanguage::Python | ShortLanguage::Sage => Tongue::Python,
         ShortLanguage::Pari => Tongue::Pari,
-        ShortLanguage::Maple | ShortLanguage::Mathematica => return None,
+        ShortLanguage::Mathematica => Tongue::Mathematica,
+        ShortLanguage::Maple => Tongue::Maple,
     };
     let print = |writer: &Writer| writer.listing(eval, last);
     let (imports, parts) = parts(program, eval, tongue, true, &print).ok()?;
@@ -125,11 +170,12 @@ pub fn short_written_program(
     let is_needed = |line: &&str| {
         let line = line.trim();
         let is_limit = line.starts_with("sys.setrec") || (line == "import sys" && !calls_sys);
-        !line.is_empty() && !line.starts_with("\"\"\"") && (is_deep || !is_limit)
+        let is_comment = line.starts_with("\"\"\"") || line.starts_with("(*");
+        !line.is_empty() && !is_comment && (is_deep || !is_limit)
     };
     let lines: Vec<&str> = lines.filter(is_needed).collect();
     let between = match tongue {
-        Tongue::Python => "\n",
+        Tongue::Python | Tongue::Mathematica | Tongue::Maple => "\n",
         // Without the sign, a definition that is pasted is shown again.
         Tongue::Pari => ";\n",
     };
@@ -140,7 +186,7 @@ pub fn short_written_program(
     };
     let most = match tongue {
         Tongue::Python => LINES_OF_PYTHON,
-        Tongue::Pari => LINES,
+        Tongue::Pari | Tongue::Mathematica | Tongue::Maple => LINES,
     };
     (lines.len() <= most && text.len() <= super::short::CHARACTERS).then_some(text)
 }
@@ -177,13 +223,7 @@ fn parts(
     is_short: bool,
     print: &dyn Fn(&Writer) -> Answer<String>,
 ) -> Answer<(Vec<String>, Vec<String>)> {
-    let table = match tongue {
-        Tongue::Python => Table::read(include_str!("../languages/written/python.txt"), ""),
-        Tongue::Pari => Table::read(
-            include_str!("../languages/written/pari.txt"),
-            super::names::PARI_WORDS,
-        ),
-    };
+    let table = tongue.table();
     let reach = reach::reach(program, eval)?;
     let mut writer = Writer::new(program, tongue, &table, &reach);
     let mut parts = writer.items(&reach)?;
@@ -191,10 +231,7 @@ fn parts(
     let body = parts.join(writer.between_items());
     let mut helpers = table.helpers(&body);
     if is_short {
-        let brief = match tongue {
-            Tongue::Python => include_str!("../languages/written/short_python.txt"),
-            Tongue::Pari => include_str!("../languages/written/short_pari.txt"),
-        };
+        let brief = tongue.brief();
         let found = table.clone().with_helpers(brief, &[]).helpers(&body);
         let mut texts = found.iter().copied().chain([body.as_str()]);
         helpers = match texts.any(|own| GRAPHS.iter().any(|of| own.contains(of))) {
@@ -214,12 +251,13 @@ fn parts(
 }
 
 fn written(program: &Program, eval: &Eval, head: &[String], tongue: Tongue) -> Answer<String> {
-    let (open, after_head, between) = match tongue {
-        Tongue::Python => ("#", "\n\n", "\n\n\n"),
-        Tongue::Pari => ("\\\\", "\n", "\n"),
+    let (open, close, after_head, between) = match tongue {
+        Tongue::Python => ("#", "", "\n\n", "\n\n\n"),
+        Tongue::Pari => ("\\\\", "", "\n", "\n"),
+        Tongue::Mathematica | Tongue::Maple => ("(*", " *)", "\n", "\n"),
     };
     let (imports, parts) = parts(program, eval, tongue, false, &|writer| writer.terms(eval))?;
-    let mut text = comments(head, open, "");
+    let mut text = comments(head, open, close);
     if !imports.is_empty() {
         text += &format!("{}\n", imports.join("\n"));
     }

@@ -4,19 +4,22 @@ use std::collections::HashMap;
 
 use nk_lang::ir::{FamilyId, FunctionId, Program};
 
+use super::Tongue;
 use super::reach::Reach;
 use super::table::Table;
 
 /// The names of functions and families.
 pub struct Names {
+    tongue: Tongue,
     functions: HashMap<FunctionId, String>,
     families: HashMap<FamilyId, String>,
     taken: Vec<String>,
 }
 
 impl Names {
-    pub fn new(program: &Program, reach: &Reach, table: &Table) -> Names {
+    pub fn new(program: &Program, reach: &Reach, table: &Table, tongue: Tongue) -> Names {
         let mut names = Names {
+            tongue,
             functions: HashMap::new(),
             families: HashMap::new(),
             taken: Vec::new(),
@@ -46,7 +49,7 @@ impl Names {
 
     /// A name like `wanted` that has no meaning yet, and is none of those in view.
     pub fn fresh(&self, wanted: &str, in_view: &[String], table: &Table) -> String {
-        let plain = spelt(wanted);
+        let plain = self.spelt(wanted);
         let is_free = |name: &str| {
             let is_used = |own: &String| own == name;
             !table.is_taken(name) && !self.taken.iter().any(is_used) && !in_view.iter().any(is_used)
@@ -54,11 +57,44 @@ impl Names {
         if is_free(&plain) {
             return plain;
         }
-        let numbered = (1..).map(|number| format!("{plain}_{number}"));
+        let between = match self.tongue {
+            Tongue::Mathematica => "",
+            _ => "_",
+        };
+        let numbered = (1..).map(|number| format!("{plain}{between}{number}"));
         numbered
             .into_iter()
             .find(|own| is_free(own))
             .unwrap_or(plain)
+    }
+
+    /// A name that the language reads as one, and that is none of its own.
+    fn spelt(&self, name: &str) -> String {
+        let plain = spelt(name);
+        match self.tongue {
+            Tongue::Python | Tongue::Pari => plain,
+            // The underscore is a sign of the language, and what begins with a capital is its own.
+            Tongue::Mathematica => {
+                let plain: String = plain.split('_').map(capital).collect();
+                let is_own = name.starts_with(|c: char| c.is_ascii_uppercase());
+                match (is_own, plain.strip_prefix(|_: char| true)) {
+                    (false, Some(rest)) => plain[..1].to_ascii_lowercase() + rest,
+                    _ => format!("s{plain}"),
+                }
+            }
+            // A small letter is free; of words the language has hundreds.
+            Tongue::Maple => match plain.as_bytes() {
+                [b'a'..=b'z'] => plain,
+                _ => format!("s{plain}"),
+            },
+        }
+    }
+}
+
+fn capital(word: &str) -> String {
+    match word.get(..1) {
+        Some(first) => first.to_ascii_uppercase() + &word[1..],
+        None => String::new(),
     }
 }
 

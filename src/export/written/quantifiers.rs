@@ -25,10 +25,7 @@ impl<'a> Body<'_, 'a> {
                     let key = if is_all { "all loop" } else { "exists loop" };
                     let text = match part.loops.is_empty() {
                         true => part.items[0].clone(),
-                        false => {
-                            let args = [part.items[0].clone(), Text::atom(self.spelt(&part.loops))];
-                            self.fill(key, &args, span)?
-                        }
+                        false => self.looped(key, &part.items[0], &part.loops, span)?,
                     };
                     match part.guard {
                         None => text,
@@ -39,18 +36,18 @@ impl<'a> Body<'_, 'a> {
                         Some(guard) => Text::joined(&[guard, text], " and ", level::AND),
                     }
                 }
-                Tongue::Pari => self.searched(element, is_all, span)?,
+                _ => self.searched(element, is_all, span)?,
             });
         }
         Ok(match (texts.is_empty(), is_all) {
             (true, true) => self.fill("true", &[], span)?,
             (true, false) => self.fill("false", &[], span)?,
-            (false, true) => Text::joined(&texts, self.word(" and ", " && "), level::AND),
-            (false, false) => Text::joined(&texts, self.word(" or ", " || "), level::OR),
+            (false, true) => Text::joined(&texts, self.tongue().and(), level::AND),
+            (false, false) => Text::joined(&texts, self.tongue().or(), level::OR),
         })
     }
 
-    /// In PARI/GP: a search that ends at the first element that decides.
+    /// Not in Python: a search that ends at the first element that decides.
     fn searched(&mut self, element: &'a Element<Expr>, is_all: bool, span: Span) -> Answer<Text> {
         let mark = self.in_view.len();
         let guards = self.all(&element.guards)?;
@@ -67,14 +64,14 @@ impl<'a> Body<'_, 'a> {
         } in open.into_iter().rev()
         {
             filters.push(text);
-            let condition = Text::joined(&filters, " && ", level::AND);
+            let condition = Text::joined(&filters, self.tongue().and(), level::AND);
             let args = [Text::atom(variable), condition, Text::atom(through)];
             text = self.fill("exists", &args, span)?;
         }
         self.in_view.truncate(mark);
         let mut all = guards;
         all.push(text);
-        let text = Text::joined(&all, " && ", level::AND);
+        let text = Text::joined(&all, self.tongue().and(), level::AND);
         match is_all {
             true => self.fill("not", &[text], span),
             false => Ok(text),

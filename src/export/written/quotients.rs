@@ -28,7 +28,7 @@ pub enum Rounding {
 impl<'a> Body<'_, 'a> {
     /// An expression in a place where the language wants an integer.
     pub fn int(&mut self, expr: &'a Expr) -> Answer<Text> {
-        if self.tongue() == Tongue::Pari || !self.known(expr).is_fraction {
+        if self.tongue() != Tongue::Python || !self.known(expr).is_fraction {
             return self.expr(expr);
         }
         if let Some(text) = self.divided(expr, Rounding::None, 0)? {

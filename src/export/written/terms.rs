@@ -29,6 +29,8 @@ impl<'a> Writer<'a> {
         match self.tongue {
             Tongue::Python => self.python_terms(eval, &mut body, &wanted),
             Tongue::Pari => self.pari_terms(eval, &mut body, &wanted),
+            Tongue::Mathematica => self.mathematica_terms(eval, &mut body, &wanted),
+            Tongue::Maple => refuse(eval.span, "Maple has programs of a few lines only"),
         }
     }
 
@@ -62,7 +64,7 @@ impl<'a> Writer<'a> {
                             }
                             match self.tongue {
                                 Tongue::Python => behind(&last),
-                                Tongue::Pari => Text::atom(&last),
+                                _ => Text::atom(&last),
                             }
                         }
                     };
@@ -207,6 +209,57 @@ impl<'a> Writer<'a> {
                 own.variable, other.variable
             ));
         }
+    }
+
+    fn mathematica_terms(
+        &self,
+        eval: &'a Eval,
+        body: &mut Body<'_, 'a>,
+        wanted: &Wanted,
+    ) -> Answer<String> {
+        let Wanted { last, index, .. } = wanted;
+        let several = wanted.reading.order != Order::Single;
+        let value = body.expr(&eval.expr)?.text;
+        let mut text = match (several, wanted.loops.first()) {
+            (true, _) => format!("Print[++{index}, \" \", {value}]"),
+            (false, Some(own)) => format!("Print[{}, \" \", {value}]", own.variable),
+            (false, None) => format!("Print[{value}]"),
+        };
+        let tested = |conditions: &[Text], text: String| match conditions.is_empty() {
+            true => text,
+            false => format!(
+                "If[{}, {text}]",
+                Text::joined(conditions, " && ", level::AND).text
+            ),
+        };
+        for (at, own) in wanted.loops.iter().enumerate().rev() {
+            text = tested(&own.filters, text);
+            let n = &own.variable;
+            text = match (&own.ends, wanted.reading.order, at) {
+                (Ok(_), Order::Antidiagonals, 0) => {
+                    let (sum, first, high) = self.diagonals(own, wanted);
+                    let (low, other) = (wanted.low(0), &wanted.loops[1].variable);
+                    format!(
+                        "Do[With[{{{other} = {sum} - {n}}}, {text}], {{{sum}, {first}, {last}}}, {{{n}, {low}, {high}}}]"
+                    )
+                }
+                (_, Order::Antidiagonals, _) => text,
+                (Ok([low, high]), ..) => {
+                    format!("Do[{text}, {{{n}, {}, {}}}]", low.text, high.text)
+                }
+                (Err(set), ..) => format!("Do[{text}, {{{n}, {}}}]", set.text),
+            };
+        }
+        text = tested(&wanted.guards, text);
+        if several {
+            text = format!("Module[{{{index} = {}}}, {text}]", wanted.reading.first - 1);
+        }
+        let default = wanted.highest.as_ref().map_or(LAST, |own| &own.text);
+        let asked = "With[{arguments = Join[$CommandLine, $ScriptCommandLine]},\n  If[StringMatchQ[Last[arguments], \
+                     DigitCharacter ..], ToExpression[Last[arguments]]";
+        Ok(format!(
+            "terms[{last}_] := {text};\n\nterms[{asked}, {default}]]]"
+        ))
     }
 
     fn pari_terms(

@@ -68,6 +68,11 @@ impl Scene<'_> {
 
     /// The text with the closer behind token `last`; `None` where that is as long as the line itself.
     fn closed(&self, opener: usize, last: usize, at: usize) -> Option<String> {
+        // Behind an operator a value is missing too, so this would be no text to paste.
+        let end = self.tokens[last].kind;
+        if end.is_operator() || end == TokenKind::Comma || end == TokenKind::Colon {
+            return None;
+        }
         let closer = match self.tokens[opener].kind {
             TokenKind::OpenParen => ")",
             TokenKind::OpenBrace => "}",

@@ -24,6 +24,12 @@ const ASSERT: Idiom = Idiom {
     help: "write `check f(n) = g(n) : n >= 0`",
 };
 
+const COMMAND: Idiom = Idiom {
+    message: "is a command of the program, and no word of this language",
+    label: "no word of this language",
+    help: "a command stands before the file: `nkdsl plot FILE 'f(n) : 0 <= n <= 99'`, or `:plot f(n)` at the prompt",
+};
+
 const LOOP: Idiom = Idiom {
     message: "begins a loop, and there are none here",
     label: "no word of this language",
@@ -168,6 +174,9 @@ fn output(reader: &Reader, at: usize) -> Option<Phrase> {
         "while" | "do" | "loop" => (LOOP, ""),
         "for" if !matches!(reader.word(at + 1), "all" | "every" | "each" | "any") => (LOOP, ""),
         "return" => (DEFINITION, ""),
+        "plot" | "draw" | "play" | "prove" | "derive" | "export" if reader.is_name(at + 1) => {
+            (COMMAND, "")
+        }
         _ => return None,
     };
     let open = at + 1;

@@ -1,0 +1,262 @@
+//! Expressions as formulas.
+
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_lang::builtins::builtin_name;
+use nk_lang::ir::{Aggregate, Builtin, Comparison, Element, Expr, ExprKind, Operation};
+
+use super::definitions::Body;
+use super::name;
+use crate::written::text::{Text, level};
+use crate::written::{Answer, refuse};
+
+impl Body<'_> {
+    fn all(&self, exprs: &[Expr]) -> Answer<Vec<Text>> {
+        exprs.iter().map(|own| self.expr(own)).collect()
+    }
+
+    fn listed(&self, exprs: &[Expr]) -> Answer<String> {
+        let texts: Vec<String> = self.all(exprs)?.into_iter().map(|own| own.text).collect();
+        Ok(texts.join(", "))
+    }
+
+    pub fn expr(&self, expr: &Expr) -> Answer<Text> {
+        let span = expr.span;
+        Ok(match &expr.kind {
+            ExprKind::Number(number) if number.is_negative() => {
+                Text::new(number.to_string(), level::SUM)
+            }
+            ExprKind::Number(number) if !number.is_integer() => fraction(number, ""),
+            ExprKind::Number(number) => Text::atom(number.to_string()),
+            ExprKind::Slot(slot) | ExprKind::Local(slot) => Text::atom(self.variable(*slot)),
+            ExprKind::Tuple(parts) => Text::atom(format!("[{}]", self.listed(parts)?)),
+            ExprKind::Call { function, args } => {
+                let name = name(&self.program.functions[function.0].name);
+                match args.is_empty() {
+                    true => Text::atom(name),
+                    false => Text::atom(format!("{name}({})", self.listed(args)?)),
+                }
+            }
+            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, span)?,
+            ExprKind::Aggregate {
+                aggregate,
+                elements,
+            } => self.aggregate(*aggregate, elements, span)?,
+            ExprKind::Not(part) => match &part.kind {
+                ExprKind::Compare {
+                    left,
+                    op: Comparison::In,
+                    right,
+                } => self.compared(left, "\\notin", right)?,
+                _ => Text::atom(format!("\\neg ({})", self.expr(part)?.text)),
+            },
+            ExprKind::And(parts) => Text::joined(&self.all(parts)?, " \\text{ and } ", level::AND),
+            ExprKind::Or(parts) => Text::joined(&self.all(parts)?, " \\text{ or } ", level::OR),
+            ExprKind::Compare { left, op, right } => {
+                let sign = match nk_lang::comparison_name(*op) {
+                    "!=" => "\\ne",
+                    "<=" => "\\le",
+                    ">=" => "\\ge",
+                    "in" => "\\in",
+                    "subset" => "\\subseteq",
+                    plain => plain,
+                };
+                self.compared(left, sign, right)?
+            }
+            ExprKind::InRange { member, low, high } => {
+                let parts = [low, member, high].map(|own| self.expr(own));
+                let [low, member, high] = parts;
+                let text = format!("{} \\le {} \\le {}", low?.text, member?.text, high?.text);
+                Text::new(text, level::COMPARE)
+            }
+            ExprKind::Negate(part) => Text::new(
+                format!("-{}", self.expr(part)?.at(level::PRODUCT)),
+                level::SUM,
+            ),
+            ExprKind::Arithmetic { first, rest } => self.arithmetic(first, rest)?,
+            ExprKind::Power { base, exponent } => Text::new(
+                format!(
+                    "{}^{{{}}}",
+                    self.expr(base)?.at(level::ATOM),
+                    self.expr(exponent)?.text
+                ),
+                level::POWER,
+            ),
+            ExprKind::Range { low, high } => Text::atom(format!(
+                "\\{{{}, \\dots, {}\\}}",
+                self.expr(low)?.text,
+                self.expr(high)?.text
+            )),
+            ExprKind::If { .. } => return refuse(span, "it chooses within an expression"),
+            ExprKind::Let { .. } => return refuse(span, "it has local names within an expression"),
+            _ => return refuse(span, "an equation has no sign for it"),
+        })
+    }
+
+    fn compared(&self, left: &Expr, sign: &str, right: &Expr) -> Answer<Text> {
+        let sides = [self.expr(left)?, self.expr(right)?].map(|own| own.at(level::UNION));
+        Ok(Text::new(sides.join(&format!(" {sign} ")), level::COMPARE))
+    }
+
+    fn arithmetic(&self, first: &Expr, rest: &[(Operation, Span, Expr)]) -> Answer<Text> {
+        let mut text = self.expr(first)?;
+        for (at, (operation, span, own)) in rest.iter().enumerate() {
+            let own = self.expr(own)?;
+            // `n/2` is a half times n.
+            if let ExprKind::Number(number) = &first.kind
+                && (at, *operation) == (0, Operation::Multiply)
+                && !number.is_integer()
+            {
+                text = fraction(number, &own.at(level::PRODUCT));
+                continue;
+            }
+            text = match operation {
+                Operation::Add | Operation::Subtract | Operation::NimSum => {
+                    let sign = sign(*operation).unwrap_or_default();
+                    let text = format!("{} {sign} {}", text.at(level::SUM), own.at(level::SUM + 1));
+                    Text::new(text, level::SUM)
+                }
+                Operation::Multiply => {
+                    let [left, right] = [text.at(level::PRODUCT), own.at(level::PRODUCT + 1)];
+                    let is_factor = left.chars().all(|c| c.is_ascii_digit())
+                        && !right.starts_with(|c: char| c.is_ascii_digit());
+                    let between = if is_factor { "" } else { " \\cdot " };
+                    Text::new(format!("{left}{between}{right}"), level::PRODUCT)
+                }
+                Operation::Divide => Text::atom(format!("\\frac{{{}}}{{{}}}", text.text, own.text)),
+                Operation::FloorDivide => Text::atom(format!(
+                    "\\lfloor {} / {} \\rfloor",
+                    text.at(level::PRODUCT),
+                    own.at(level::POWER)
+                )),
+                Operation::Modulo => Text::new(
+                    format!(
+                        "{} \\bmod {}",
+                        text.at(level::PRODUCT),
+                        own.at(level::POWER)
+                    ),
+                    level::PRODUCT,
+                ),
+                Operation::Union | Operation::Intersect | Operation::Difference => {
+                    let sign = match operation {
+                        Operation::Union => "\\cup",
+                        Operation::Intersect => "\\cap",
+                        _ => "\\setminus",
+                    };
+                    let sides = [&text, &own].map(|own| own.at(level::POWER));
+                    Text::new(sides.join(&format!(" {sign} ")), level::UNION)
+                }
+                Operation::Concatenate => return refuse(*span, "it joins lists"),
+            };
+        }
+        Ok(text)
+    }
+
+    fn builtin(&self, builtin: Builtin, args: &[Expr], span: Span) -> Answer<Text> {
+        use Builtin as B;
+        let texts = self.all(args);
+        let around = |open: &str, close: &str| {
+            let text = self.listed(args)?;
+            Ok(Text::atom(format!("{open}{text}{close}")))
+        };
+        match builtin {
+            B::Floor => around("\\lfloor ", " \\rfloor"),
+            B::Ceiling => around("\\lceil ", " \\rceil"),
+            B::Abs => around("\\lvert ", " \\rvert"),
+            B::Cardinality => around("\\lvert ", " \\rvert"),
+            B::Isqrt => around("\\lfloor \\sqrt{", "} \\rfloor"),
+            B::Min => around("\\min(", ")"),
+            B::Max => around("\\max(", ")"),
+            B::Gcd => around("\\gcd(", ")"),
+            B::Factorial => Ok(Text::new(
+                format!("{}!", texts?[0].at(level::ATOM)),
+                level::POWER,
+            )),
+            B::NimSum => Ok(Text::joined(&texts?, " \\oplus ", level::SUM)),
+            B::NimProduct => Ok(Text::joined(&texts?, " \\otimes ", level::PRODUCT)),
+            B::Binomial => {
+                let texts = texts?;
+                Ok(Text::atom(format!(
+                    "\\binom{{{}}}{{{}}}",
+                    texts[0].text, texts[1].text
+                )))
+            }
+            B::Bit | B::PopCount | B::Prime | B::Valuation | B::IsPrime => {
+                let name = builtin_name(builtin).unwrap_or("f");
+                around(&format!("\\operatorname{{{name}}}("), ")")
+            }
+            B::Nimber => refuse(
+                span,
+                "graphs are no equations; `nkdsl derive` looks for their recurrences",
+            ),
+            _ => refuse(span, "an equation has no sign for it"),
+        }
+    }
+
+    fn aggregate(
+        &self,
+        aggregate: Aggregate,
+        elements: &[Element<Expr>],
+        span: Span,
+    ) -> Answer<Text> {
+        let sign = match aggregate {
+            Aggregate::Mex => {
+                let sets = self.mex(elements)?;
+                return Ok(Text::atom(sets.concat().join(" ")));
+            }
+            Aggregate::Sum => "\\sum",
+            Aggregate::Product => "\\prod",
+            Aggregate::NimSum => "\\bigoplus",
+            Aggregate::Set | Aggregate::Count | Aggregate::Min | Aggregate::Max => "",
+            _ => return refuse(span, "an equation has no sign for it"),
+        };
+        let mut texts = Vec::new();
+        for element in elements {
+            let item = self.expr(&element.item)?;
+            let conditions = self.conditions(element)?.join(",\\ ");
+            texts.push(match (conditions.is_empty(), sign) {
+                (true, "") => Text::atom(format!("\\{{{}\\}}", item.text)),
+                (false, "") => Text::atom(format!("\\{{{} : {conditions}\\}}", item.text)),
+                (true, _) => item,
+                (false, sign) => {
+                    let text = format!("{sign}_{{{conditions}}} {}", item.at(level::PRODUCT));
+                    Text::new(text, level::SUM)
+                }
+            });
+        }
+        let between = match aggregate {
+            Aggregate::NimSum => " \\oplus ",
+            Aggregate::Sum => " + ",
+            Aggregate::Product => " \\cdot ",
+            _ => " \\cup ",
+        };
+        let all = Text::joined(&texts, between, level::SUM);
+        Ok(match aggregate {
+            Aggregate::Count => Text::atom(format!("\\#{}", all.at(level::ATOM))),
+            Aggregate::Min => Text::atom(format!("\\min {}", all.at(level::ATOM))),
+            Aggregate::Max => Text::atom(format!("\\max {}", all.at(level::ATOM))),
+            _ => all,
+        })
+    }
+}
+
+/// A fraction times something.
+fn fraction(number: &Number, times: &str) -> Text {
+    let ratio = number.to_rational();
+    let (above, below) = (ratio.numer().to_string(), ratio.denom());
+    let above = match (above.as_str(), times) {
+        ("1", times) if !times.is_empty() => times.to_owned(),
+        (above, times) => format!("{above}{times}"),
+    };
+    Text::atom(format!("\\frac{{{above}}}{{{below}}}"))
+}
+
+/// The sign of a sum.
+pub fn sign(operation: Operation) -> Option<&'static str> {
+    match operation {
+        Operation::Add => Some("+"),
+        Operation::Subtract => Some("-"),
+        Operation::NimSum => Some("\\oplus"),
+        _ => None,
+    }
+}
