@@ -26,8 +26,8 @@ pub fn columns() -> Vec<&'static str> {
 /// Errors: a file cannot be read or written, or a certificate is refused.
 pub fn run(options: &Options) -> Result<(), String> {
     let games = games()?;
-    let classes = classes(&games);
     let mut table = Table::open(FILE, &columns())?;
+    let classes = classes(&games, &table);
     let own: Vec<(&Game, &Member)> = games.iter().zip(&classes).collect();
     let (first, others): (Vec<_>, Vec<_>) = own
         .into_iter()

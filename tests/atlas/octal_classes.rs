@@ -1,5 +1,6 @@
 //! Which octal games have the same values, with a proof.
 
+use super::table::Table;
 use std::collections::BTreeMap;
 
 use nk_base::cancellation::CancelToken;
@@ -109,15 +110,19 @@ fn listed() -> Result<BTreeMap<String, String>, String> {
 }
 
 /// For each game its class. Games are in one class if their values behind the leading zeros are proved to be equal for
-/// all n by the theorem of [`nk_prove::equality`].
-pub fn classes(games: &[Game]) -> Vec<Member> {
+/// all n by the theorem of [`nk_prove::equality`]. A game that represents its class in the table goes on to do so.
+pub fn classes(games: &[Game], table: &Table) -> Vec<Member> {
     let mut alike: BTreeMap<&[u32], Vec<usize>> = BTreeMap::new();
     for (at, game) in games.iter().enumerate() {
         alike.entry(&game.values).or_default().push(at);
     }
     let mut members: Vec<Option<Member>> = vec![None; games.len()];
     for mut group in alike.into_values() {
-        group.sort_by_key(|at| standing(&games[*at]));
+        group.sort_by_key(|at| {
+            let row = table.row(&games[*at].name);
+            let is_head = row.is_some_and(|row| row.get("relation") == "itself");
+            (!is_head, standing(&games[*at]))
+        });
         while let Some(&first) = group.first() {
             let equal = equal_to_first(games, &group);
             for &at in &equal {
