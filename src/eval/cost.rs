@@ -77,7 +77,7 @@ mod tests {
     fn what_takes_seconds_is_within_the_limit_and_what_takes_hours_is_not() {
         let limit = u128::from(Limits::default().steps);
         for (digits, near, far) in [
-            (&[0, 1, 0, 6][..], 800_000, 20_000_000),
+            (&[0, 1, 0, 6][..], 20_000_000, 1_000_000_000),
             (&[0, 6], 1_000_000, 100_000_000_000),
             (&[0, 0, 0, 7], 400_000, 20_000_000),
         ] {
