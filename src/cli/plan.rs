@@ -48,9 +48,10 @@ The method is the one by which values were computed so far, in search of a perio
 until the mex is known. A sparse space looks at pairs with a rare value only; the nim-sum of two common values is rare. \
 Once a period is proved, no further values are computed.
 
-With --probe the first terms of each eval are computed for some seconds, and a line says how far an hour and a night would \
-get. The cost of all terms up to n is taken to grow like a power of n, or exponentially; the range of the answer comes from \
-how well the first of these terms foretell the last ones. Where they do not, the answer is that it is unknown.
+With --probe the first terms of each eval are computed for some seconds, and lines say how far one hour and eight hours get. \
+The cost of all terms up to n is taken to grow like a power of n for recurrences, and for graphs faster than a power and \
+more slowly than the exponential that fits the first terms. The range of the answer comes from how well the first of these terms \
+foretell the last ones. Where they do not, the answer is that it is unknown.
 
 The general evaluator computes every other function, and the graph solver computes nimbers of graphs. For a function of one argument \
 the plan says why it is no system, and at which place.
@@ -84,7 +85,7 @@ pub struct PlanArguments {
     format: Style,
     /// Compute terms of each eval for this many seconds, and say what later terms may cost [default: 5]
     ///
-    /// The estimate rests on how the cost of these terms grows, and says how sure it is.
+    /// The estimate is a range. It rests on how the cost of these terms grows.
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "5", value_parser = watchdog::seconds)]
     probe: Option<Duration>,
     /// With --probe, also say what all terms up to this argument may cost
@@ -95,6 +96,7 @@ pub struct PlanArguments {
 }
 
 pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure> {
+    check_probe(arguments)?;
     let (checked, sources) = files::load(&arguments.file, console)?;
     let chosen = match arguments.names.is_empty() {
         true => Chosen::all(checked.program, sources),
@@ -111,6 +113,26 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
         }),
     };
     print(&chosen, &what, arguments.format, &mut output, console)
+}
+
+/// Errors: a number stands beside `--probe` instead of in it, or `--to` is too far.
+fn check_probe(arguments: &PlanArguments) -> Result<(), Failure> {
+    let number = arguments
+        .names
+        .iter()
+        .find(|name| name.parse::<f64>().is_ok());
+    if let (Some(_), Some(number)) = (arguments.probe, number) {
+        let message = format!("`{number}` is taken for an expression to be planned");
+        let help = format!("write `--probe={number}` for a probe of {number} seconds");
+        return Err(Failure::usage(message).help(help));
+    }
+    match &arguments.to {
+        Some(to) if *to >= BigInt::from(probe::FAR) => {
+            let message = format!("--to {to} is too far for an estimate");
+            Err(Failure::usage(message).help("name an n below 10^15"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What is planned, and with which means.

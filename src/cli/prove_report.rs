@@ -195,7 +195,7 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
         }
         Finding::Other(why) if why.function != function => {
             let needed = &program.functions[why.function.0].name;
-            format!("it needs `{needed}`, of which: {}", why.reason)
+            format!("it needs `{needed}`, which is no recurrence: {}", why.reason)
         }
         Finding::Other(why) => match why.reason {
             Reason::Enumeration => match program.functions[function.0].enumeration() {

@@ -72,7 +72,7 @@ fn what_kernels_do_in_the_time_of_so_many_steps_is_within_the_limit() {
         workshop.run(&["eval", "paths.nk", heap, "--limit-steps", limit])
     };
     run("20000000").prints("octal(\"0.007\", 60000) = 175\n");
-    run("5000000").complains(3, &["E0411"]);
+    run("2000000").complains(3, &["E0411"]);
 }
 
 #[cfg(unix)]

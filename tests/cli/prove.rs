@@ -130,10 +130,12 @@ fn what_is_not_proved_is_unknown_and_no_failure() {
         .prints(
             "\
 grundy.nk
-  unknown  g     no proof from the values up to n = 1000, of which the largest is 28
-  unknown  lost  an enumeration of nothing that is proved to repeat (grundy.nk:7:1)
+  unknown  g            no proof from the values up to n = 1000, of which the largest is 28
+  unknown  lost         an enumeration of nothing that is proved to repeat (grundy.nk:7:1)
+  unknown  heaps        its argument is a list of numbers, so it is no recurrence f(n) and no game f(G) on a graph (grundy.nk:18:1)
+  unknown  misere_lost  an enumeration of nothing that is proved to repeat (grundy.nk:20:1)
 
-2 functions: 2 unknown
+4 functions: 4 unknown
 ",
         );
     workshop
@@ -152,7 +154,7 @@ paths.nk
     workshop.run(&["prove", "n.nk", "g"]).prints(
         "\
 n.nk
-  unknown  g  it needs `f`, of which: the general equation is not a mex (n.nk:1:8)
+  unknown  g  it needs `f`, which is no recurrence: the general equation is not a mex (n.nk:1:8)
 
 1 function: 1 unknown
 ",

@@ -81,10 +81,15 @@ fn a_limit_is_met_where_it_is_met_without() {
         ask(&mut own, full),
         Err(EvalErrorKind::Memory { .. })
     ));
-    for n in [full - 1, full] {
-        let mut alone = evaluator(&checked, limits);
-        assert_eq!(ask(&mut alone, n).is_ok(), n < full, "{n}");
-    }
+    // One value after another, with nothing ahead.
+    let system = own.systems().next().expect("a system").system().clone();
+    let settings = Settings {
+        bytes: 1 << 14,
+        ..Settings::default()
+    };
+    let mut values = Values::with_settings(system, settings).expect("a system with values");
+    let alone = (0..1 << 15).find(|n| values.extend_to(*n, &CancelToken::new()).is_err());
+    assert_eq!(alone, Some(full));
 }
 
 /// Also where every second one is asked for, and in a check.

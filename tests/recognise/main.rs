@@ -110,6 +110,7 @@ const SPECS: &[(&str, &[&str])] = &[
     ("heaps", &["lasker"]),
     ("kayles", &["kayles"]),
     ("linked_cycles", &["a", "b", "c", "d", "e", "f"]),
+    ("nim_sums", &["lasker"]),
     (
         "octal_recurrences",
         &[

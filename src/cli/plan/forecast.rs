@@ -25,8 +25,8 @@ pub struct Range {
 pub struct Forecast {
     /// One or two.
     curves: Vec<Curve>,
-    /// The last n of the samples.
-    end: f64,
+    /// The last sample.
+    last: Sample,
 }
 
 /// The logarithm of the cost is `height` + `slope` (x - `end`), where x is n or log n.
@@ -68,11 +68,11 @@ impl Forecast {
     /// A forecast from samples of ascending n and cost, by the curves of some kinds; `None` if the samples are too few, or
     /// do not grow steadily.
     pub fn new(samples: &[Sample], kinds: &[Growth]) -> Option<Forecast> {
-        let whole = samples.last()?;
+        let last = *samples.last()?;
         let late: Vec<Sample> = samples
             .iter()
             .copied()
-            .filter(|own| own.cost > 0.0 && own.cost >= EARLY * whole.cost && own.n >= 1.0)
+            .filter(|own| own.cost > 0.0 && own.cost >= EARLY * last.cost && own.n >= 1.0)
             .collect();
         let curve = |growth: &Growth| {
             let own = Curve::new(&late, *growth)?;
@@ -80,7 +80,7 @@ impl Forecast {
         };
         Some(Forecast {
             curves: kinds.iter().map(curve).collect::<Option<_>>()?,
-            end: whole.n,
+            last,
         })
     }
 
@@ -97,8 +97,8 @@ impl Forecast {
     /// The last n up to which all terms cost at most `cost`, to two digits: the least and the most that it may be. The
     /// latter is `None` where nothing is known of it.
     pub fn reach(&self, cost: f64) -> (f64, Option<f64>) {
-        let least = last_before(self.end, |n| self.at(n).most > cost);
-        let most = last_before(self.end, |n| self.at(n).least > cost);
+        let least = last_before(self.last.n, |n| self.at(n).most > cost);
+        let most = last_before(self.last.n, |n| self.at(n).least > cost);
         let known = Some(most).filter(|most| *most < FAR * least);
         (
             to_two_digits(least, f64::floor),
@@ -125,9 +125,19 @@ impl Forecast {
             }
         };
         Range {
-            least: logarithms.0.exp(),
-            most: logarithms.1.exp(),
+            least: logarithms.0.exp().max(self.last.cost),
+            most: logarithms.1.exp().max(self.last.cost),
         }
+    }
+
+    /// The same where the cost is known to grow no faster than this power of n.
+    pub fn with_power_of_at_most(mut self, power: f64) -> Forecast {
+        for own in &mut self.curves {
+            if own.growth == Growth::Power {
+                own.slope = own.slope.min(power);
+            }
+        }
+        self
     }
 }
 

@@ -19,7 +19,7 @@ use super::forecast::{Forecast, Growth, Sample};
 use super::survey::Means;
 
 /// The end of a range that has none: so far that no probe comes near.
-const FAR: i64 = 1 << 50;
+pub const FAR: i64 = 1_000_000_000_000_000;
 /// Fewer positions than these do not decide how long a term takes.
 const FEW: u64 = 1000;
 /// A sample is kept where the cost has grown by this factor.
@@ -121,8 +121,18 @@ pub fn probe<'p>(
         seconds: 0.0,
         terms: 0,
     };
-    if eval.range.variables.len() != 1 {
-        return Ok(nothing("only an eval of one variable is probed"));
+    match eval.range.variables.len() {
+        0 => {
+            return Ok(nothing(
+                "it has no variable; smaller graphs or numbers of its kind can be probed, such as `nimber(lattice(5, n)) : n >= 1`",
+            ));
+        }
+        1 => {}
+        count => {
+            return Ok(nothing(&format!(
+                "it has {count} variables, and a probe goes along one"
+            )));
+        }
     }
     if new(stop.clone()).proved_periodicity(eval).is_some() {
         return Ok(Probe {
@@ -137,7 +147,7 @@ pub fn probe<'p>(
     let mut points: Vec<Point> = Vec::new();
     let (mut terms, mut first) = (0, None);
     let window = Window {
-        to: Some(asked.to.clone().unwrap_or(Number::Small(FAR))),
+        to: Some(Number::Small(FAR)),
         ..Window::default()
     };
     let ended = evaluator.run_eval(eval, &window, &mut |point, _| {
@@ -168,7 +178,7 @@ pub fn probe<'p>(
     let last = points.last().copied();
     let solves = means.contains(&Means::Solver);
     let counts = solves && last.is_some_and(|own| own.positions >= FEW);
-    let bytes = bytes(&evaluator, means);
+    let memory = Memory::of(&evaluator, means, last.map_or(0, |own| own.positions));
     let later = match ended {
         Ok(End::Complete | End::NoMore(_)) => Later::All,
         Err(error) if *error.kind != EvalErrorKind::Interrupted => Later::Unknown {
@@ -177,12 +187,12 @@ pub fn probe<'p>(
         _ if last.is_none() => Later::Unknown {
             reason: "the first term takes longer than the probe".to_owned(),
         },
-        _ => estimated(&points, counts, means, bytes, asked).unwrap_or(Later::Unknown {
+        _ => estimated(&points, counts, means, memory, asked).unwrap_or(Later::Unknown {
             reason: "these terms are too few, or their cost does not grow steadily".to_owned(),
         }),
     };
     Ok(Probe {
-        bytes,
+        bytes: memory.map(|own| own.bytes as u64),
         first,
         last: last.map(|own| own.n),
         later,
@@ -197,14 +207,48 @@ fn has_grown(last: Point, new: Point) -> bool {
     positions || new.seconds >= STEP * last.seconds
 }
 
-/// The memory of what is kept for later terms.
-fn bytes(evaluator: &Evaluator, means: &[Means]) -> Option<u64> {
-    let systems: usize = evaluator.systems().map(|own| own.memory()).sum();
-    let positions = evaluator.with_positions(|table| table.memory());
-    match means {
-        [Means::Solver] => Some(positions as u64),
-        [Means::System(_)] => Some(systems as u64),
-        _ => None,
+/// The memory of what is kept for later terms, in bytes.
+#[derive(Clone, Copy)]
+struct Memory {
+    bytes: f64,
+    /// What one more n takes, or one more position.
+    more: f64,
+    /// By how much the room for them may be too large.
+    spare: f64,
+}
+
+impl Memory {
+    /// `None` where it is not counted.
+    fn of(evaluator: &Evaluator, means: &[Means], positions: u64) -> Option<Memory> {
+        match means {
+            // A table of positions is doubled when it is full.
+            [Means::Solver] => {
+                let bytes = evaluator.with_positions(|table| table.memory()) as f64;
+                let progress = evaluator.progress();
+                let room = progress.room.load(Ordering::Relaxed) as f64;
+                let stored = progress.facts.load(Ordering::Relaxed) as f64;
+                let more = match room > 0.0 && positions > 0 {
+                    true => bytes / room * stored / positions as f64,
+                    false => 0.0,
+                };
+                let spare = 2.0;
+                Some(Memory { bytes, more, spare })
+            }
+            [Means::System(_)] => {
+                let widths = evaluator.systems().flat_map(|own| own.report());
+                Some(Memory {
+                    bytes: evaluator.systems().map(|own| own.memory() as f64).sum(),
+                    more: widths.map(|own| f64::from(own.width / 8)).sum(),
+                    spare: 1.0,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// With `least` to `most` positions, or numbers n, in all.
+    fn with(&self, [least, most]: [f64; 2]) -> [f64; 2] {
+        [self.more * least, self.spare * self.more * most].map(|own| own.max(self.bytes))
     }
 }
 
@@ -212,7 +256,7 @@ fn estimated(
     points: &[Point],
     counts: bool,
     means: &[Means],
-    bytes: Option<u64>,
+    memory: Option<Memory>,
     asked: &Asked,
 ) -> Option<Later> {
     let cost = |own: &Point| match counts {
@@ -228,7 +272,10 @@ fn estimated(
         .collect();
     let (power, exponential) = (Growth::Power, Growth::Exponential);
     let forecast = match means {
-        [Means::System(_)] => Forecast::new(&samples, &[power]),
+        // An index costs no more than all pairs of values.
+        [Means::System(_)] => {
+            Forecast::new(&samples, &[power]).map(|own| own.with_power_of_at_most(2.0))
+        }
         _ if means.contains(&Means::Solver) => Forecast::new(&samples, &[exponential, power]),
         _ => Forecast::better(&samples),
     }?;
@@ -248,21 +295,28 @@ fn estimated(
             seconds,
         }
     });
-    let to = asked.to.as_ref().and_then(|to| {
-        let n = to.as_i64()?;
-        let range = forecast.at(n as f64);
-        let range = [range.least, range.most];
-        // Positions are kept as far as there is room; a system keeps all values.
-        let grown = match counts {
-            true => range.map(|own| own / cost(last)),
-            false => [n as f64 / last.n as f64; 2],
+    let to = asked.to.as_ref().and_then(Number::as_i64).map(|n| {
+        let reached = points.iter().find(|own| own.n >= n);
+        let range = match reached {
+            Some(own) => [cost(own); 2],
+            None => {
+                let range = forecast.at(n as f64);
+                [range.least, range.most]
+            }
         };
-        Some(Cost {
-            bytes: bytes.map(|bytes| grown.map(|own| bytes as f64 * own)),
+        let seconds = match reached {
+            Some(own) => [own.seconds; 2],
+            None => range.map(|own| last.seconds + (own - cost(last)) * pace),
+        };
+        Cost {
+            bytes: memory.map(|own| match counts {
+                true => own.with(range),
+                false => own.with([n as f64; 2]),
+            }),
             n,
             positions: counts.then_some(range),
-            seconds: range.map(|own| own * pace),
-        })
+            seconds,
+        }
     });
     Some(Later::Estimated {
         reaches: reaches.into(),

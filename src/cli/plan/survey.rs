@@ -235,7 +235,7 @@ impl<'p> Surveyor<'p, '_> {
             reason: match why.function == function {
                 true => why.reason.to_string(),
                 false => format!(
-                    "it needs `{}`, of which: {}",
+                    "it needs `{}`, which is no recurrence: {}",
                     name(why.function),
                     why.reason
                 ),

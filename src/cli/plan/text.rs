@@ -276,20 +276,21 @@ fn probed(own: &Probe) -> String {
 }
 
 fn cost(own: &Cost) -> String {
-    let [least, most] = own
-        .seconds
-        .map(|own| duration(Duration::from_secs_f64(own.min(1e15))));
-    let mut parts = vec![format!("{least} to {most}")];
-    if let Some([least, most]) = own.positions.map(|own| own.map(count)) {
-        parts.push(format!("{least} to {most} positions"));
-    }
-    if let Some([least, most]) = own.bytes.map(|own| own.map(memory)) {
-        parts.push(match least == most {
-            true => least,
-            false => format!("{least} to {most}"),
-        });
-    }
+    let time = |own: f64| duration(Duration::from_secs_f64(own.min(1e15)));
+    let mut parts = vec![range(own.seconds.map(time))];
+    parts.extend(
+        own.positions
+            .map(|own| range(own.map(count)) + " positions"),
+    );
+    parts.extend(own.bytes.map(|own| range(own.map(memory))));
     parts.join(", ")
+}
+
+fn range([least, most]: [String; 2]) -> String {
+    match least == most {
+        true => least,
+        false => format!("{least} to {most}"),
+    }
 }
 
 /// A number of bytes, in MiB or GiB.

@@ -16,7 +16,8 @@
 //!   component of y leaves I(s, y). Any other component of G - N\[s\] that meets I lies in I, as above.
 //!
 //! So all positions are nim-sums of values of sides and of what lies between two vertices: fewer than n^2 each. They are
-//! found in ascending order of their numbers of vertices, and each takes about n steps.
+//! found in ascending order of their numbers of vertices. Each takes at most n times as many steps as a G - N\[s\] has
+//! components.
 
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_graph::Graph;

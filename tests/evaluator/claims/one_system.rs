@@ -217,7 +217,7 @@ fn all_equations_of_the_specifications_have_accepted_certificates() {
             }
         }
     }
-    assert_eq!(count, 54);
+    assert_eq!(count, 64);
 }
 
 /// The program that is extracted from Coq says the same of certificates and of changed ones, where the theory covers them.
