@@ -226,7 +226,15 @@ fn surveys(
             if let Some(asked) = &what.probe {
                 for (eval, plan) in evals.iter().zip(&mut survey.evals) {
                     let (sources, by) = (&part.sources, &plan.by);
-                    plan.probe = Some(probe::probe(eval, sources, by, asked, &console.stop, &new)?);
+                    plan.probe = Some(probe::probe(
+                        eval,
+                        sources,
+                        by,
+                        asked,
+                        &console.stop,
+                        &mut evaluator,
+                        &new,
+                    )?);
                 }
             }
             surveys.push(survey);

@@ -89,12 +89,38 @@ fn extrapolated(logs: &[f64], stride: usize, ahead: usize) -> Option<f64> {
     if points.len() < POINTS.1 {
         return None;
     }
-    let count = points.len() as f64;
-    let mean = |part: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(part).sum::<f64>() / count;
-    let (x, y) = (mean(&|own| own.0), mean(&|own| own.1));
-    let along: f64 = points.iter().map(|own| (own.0 - x) * (own.1 - y)).sum();
-    let square: f64 = points.iter().map(|own| (own.0 - x).powi(2)).sum();
-    Some(y + along / square * (target as f64 - x))
+    Some(Line::through(&points)?.at(target as f64))
+}
+
+/// A least-squares line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line {
+    /// The x of the last point.
+    pub end: f64,
+    /// The y of the line there.
+    pub height: f64,
+    pub slope: f64,
+}
+
+impl Line {
+    /// The line through points, the last one at its end; `None` if they have not two different x.
+    pub fn through(points: &[(f64, f64)]) -> Option<Line> {
+        let count = points.len() as f64;
+        let mean = |part: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(part).sum::<f64>() / count;
+        let (x, y) = (mean(&|own| own.0), mean(&|own| own.1));
+        let along: f64 = points.iter().map(|own| (own.0 - x) * (own.1 - y)).sum();
+        let square: f64 = points.iter().map(|own| (own.0 - x).powi(2)).sum();
+        let (end, slope) = (points.last()?.0, along / square);
+        slope.is_finite().then_some(Line {
+            end,
+            height: y + slope * (end - x),
+            slope,
+        })
+    }
+
+    pub fn at(&self, x: f64) -> f64 {
+        self.height + self.slope * (x - self.end)
+    }
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use nk_graph::{
     power, star, strong,
 };
 use nk_solver::{Method, NimberTable, Options, nimber, nimber_by_definition, outcome};
-use nk_testing::classes::{Class, classes};
+use nk_testing::classes::{Class, LINEAR, classes};
 use nk_testing::graphs::{LIMITS, from_rule, lattice, petersen, queens};
 use nk_testing::{Random, rounds};
 
@@ -186,16 +186,6 @@ fn larger_graphs_of_many_classes_by_rank() {
     }
     assert!(unsearched > 3 * LINEAR.len(), "{unsearched}");
 }
-
-/// Classes without asteroidal triples.
-const LINEAR: [&str; 6] = [
-    "interval",
-    "unit interval",
-    "permutation",
-    "trapezoid",
-    "cograph",
-    "threshold",
-];
 
 /// Beyond the vertices that are searched with hashes.
 #[test]

@@ -9,6 +9,16 @@ use crate::graphs::from_rule;
 
 pub mod structured;
 
+/// The names of classes whose graphs have no asteroidal triples, by theorems.
+pub const LINEAR: [&str; 6] = [
+    "interval",
+    "unit interval",
+    "permutation",
+    "trapezoid",
+    "cograph",
+    "threshold",
+];
+
 /// A class: its name, and a random member of about this many vertices.
 pub struct Class {
     pub name: &'static str,

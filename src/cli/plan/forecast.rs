@@ -6,6 +6,8 @@
 //! a forecast as far again beyond the end; further on it grows in proportion. Where both kinds are asked for, as for
 //! graphs, which cost more than a power and less than the exponential of their beginning, a forecast covers both lines.
 
+use nk_terminal::estimate::Line;
+
 /// What was paid for all terms up to n.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
@@ -187,13 +189,13 @@ impl Curve {
         if first.len() < FEWEST.0 {
             return None;
         }
-        let foretelling = line(first)?;
+        let foretelling = Line::through(first)?;
         let recent = &points[known / 2..];
-        let whole = line(recent)?;
+        let whole = Line::through(recent)?;
         // Where the cost grows in jumps, samples are far from the line through them.
         let errors = || {
-            let foretold = foretold.iter().map(|own| foretelling.error(*own));
-            foretold.chain(recent.iter().map(|own| whole.error(*own)))
+            let foretold = foretold.iter().map(|own| own.1 - foretelling.at(own.0));
+            foretold.chain(recent.iter().map(|own| own.1 - whole.at(own.0)))
         };
         let (height, slope) = (whole.height, whole.slope);
         (slope > 0.0).then(|| Curve {
@@ -214,35 +216,6 @@ impl Curve {
     fn line(&self, n: f64) -> f64 {
         self.height + self.slope * self.ahead(n)
     }
-}
-
-struct Line {
-    end: f64,
-    /// Its y at `end`.
-    height: f64,
-    slope: f64,
-}
-
-impl Line {
-    /// How far a point is above the line.
-    fn error(&self, (x, y): (f64, f64)) -> f64 {
-        y - self.height - self.slope * (x - self.end)
-    }
-}
-
-/// The least-squares line; it ends at the last point.
-fn line(points: &[(f64, f64)]) -> Option<Line> {
-    let count = points.len() as f64;
-    let mean = |part: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(part).sum::<f64>() / count;
-    let (x, y) = (mean(&|own| own.0), mean(&|own| own.1));
-    let along: f64 = points.iter().map(|own| (own.0 - x) * (own.1 - y)).sum();
-    let square: f64 = points.iter().map(|own| (own.0 - x).powi(2)).sum();
-    let (end, slope) = (points.last()?.0, along / square);
-    slope.is_finite().then_some(Line {
-        end,
-        height: y + slope * (end - x),
-        slope,
-    })
 }
 
 #[cfg(test)]

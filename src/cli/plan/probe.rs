@@ -62,7 +62,7 @@ pub enum Later {
     },
 }
 
-/// The last n that a run of so many seconds gets to.
+/// How far a run of this many seconds gets: to an n from `least` to `most`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reach {
@@ -100,6 +100,7 @@ struct Point {
 }
 
 /// Computes terms of an eval that `means` give, from the first one on, with a new evaluator for the token that ends it.
+/// `planned` is the evaluator of the plan, which has looked for periods.
 ///
 /// Errors: interruption by `stop`, or the memory limit.
 pub fn probe<'p>(
@@ -108,6 +109,7 @@ pub fn probe<'p>(
     means: &[Means],
     asked: &Asked,
     stop: &CancelToken,
+    planned: &mut Evaluator<'p>,
     new: &dyn Fn(CancelToken) -> Evaluator<'p>,
 ) -> Result<Probe, EvalErrorKind> {
     let nothing = |reason: &str| Probe {
@@ -134,7 +136,7 @@ pub fn probe<'p>(
             )));
         }
     }
-    if new(stop.clone()).proved_periodicity(eval).is_some() {
+    if planned.proved_periodicity(eval).is_some() {
         return Ok(Probe {
             later: Later::Proved,
             ..nothing("")

@@ -3,7 +3,7 @@
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, components_of, disjoint};
 use nk_testing::Random;
-use nk_testing::classes::classes;
+use nk_testing::classes::{LINEAR, classes};
 use nk_testing::graphs::{LIMITS, from_rule};
 
 use super::Linear;
@@ -47,16 +47,6 @@ fn triples_and_nimbers_are_those_of_the_definition() {
     }
     assert!(counts.iter().all(|&count| count > 600), "{counts:?}");
 }
-
-/// The classes that theorems say to have no asteroidal triples.
-const LINEAR: [&str; 6] = [
-    "interval",
-    "unit interval",
-    "permutation",
-    "trapezoid",
-    "cograph",
-    "threshold",
-];
 
 /// Larger graphs, whose triples are not looked for one by one, also with several components.
 #[test]
