@@ -47,7 +47,8 @@ where it is the default
 
 With --move the vertices that the move removes are grey, and an edge that it removes alone is hollow; each component \
 that is left has a colour of its own and its nimber, and the line below adds them up: *2 (+) *1 = *3. Without a name \
---move shows a winning move and says which moves win, in green, or that no move wins. The game is Node-Kayles, or that of the function whose call \
+--move shows a winning move, of whose vertices the outline is black, and marks the others that win in green; below, it says which moves win, \
+or that no move wins. The game is Node-Kayles, or that of the function whose call \
 is drawn. A move of another game is called by the vertices and edges that it removes, such as 'v[1] v[2]--v[3]', or by \
 the vertices that it binds. Moves of a function that is not recognised as a game are found by evaluating its options.
 
@@ -205,20 +206,27 @@ fn drawn(
     if format == Format::Text {
         return text(named, played);
     }
+    let layout = nk_draw::layout(&named.graph, &named.labels);
+    // Before symmetries are sought. Places are only a part of what DOT and JSON say.
+    if let Err(error) = &layout
+        && !matches!(format, Format::Dot | Format::Json)
+    {
+        return Err(too_large(named, error));
+    }
     let colours = match played {
         None => colours(named, arguments.colour.into(), console),
         Some(_) => Vec::new(),
     };
     let shown = played.map_or(Shown::Colours(&colours), Shown::Move);
-    if matches!(format, Format::Dot | Format::Json) {
-        // Both say something of a graph that is too large for a picture too.
-        let layout = nk_draw::layout(&named.graph, &named.labels).ok();
-        return Ok(match format {
-            Format::Dot => nk_draw::dot(subject, layout.as_ref(), shown).into_bytes(),
-            _ => json(named, layout.as_ref(), &colours, played).into_bytes(),
-        });
-    }
-    let layout = layout(named)?;
+    let layout = match (format, layout) {
+        (Format::Dot, own) => {
+            return Ok(nk_draw::dot(subject, own.ok().as_ref(), shown).into_bytes());
+        }
+        (Format::Json, own) => {
+            return Ok(json(named, own.ok().as_ref(), &colours, played).into_bytes());
+        }
+        (_, own) => own.map_err(|error| too_large(named, &error))?,
+    };
     let picture = nk_draw::picture(subject, &layout, shown, !arguments.no_names);
     let scale = f64::from(arguments.scale);
     let inside = graphics::scale(picture.width, scale);
@@ -329,11 +337,9 @@ fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize>
     colours.of
 }
 
-fn layout(named: &Named) -> Result<nk_draw::Layout, Failure> {
-    nk_draw::layout(&named.graph, &named.labels).map_err(|error| {
-        let message = format!("`{}` cannot be drawn: {error}", named.title);
-        Failure::usage(message).help("write it with --format graph6 or dot, or draw a smaller one")
-    })
+fn too_large(named: &Named, error: &nk_draw::TooMany) -> Failure {
+    let message = format!("`{}` cannot be drawn: {error}", named.title);
+    Failure::usage(message).help("write it with --format graph6 or dot, or draw a smaller one")
 }
 
 /// The graph as characters; below a move, its caption.
@@ -347,7 +353,9 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
         Some(own) if own.edges.contains(&(u.min(v), u.max(v))) => EdgeMark::Cut,
         _ => EdgeMark::Line,
     };
-    let (subject, layout) = (subject_of(named), layout(named)?);
+    let subject = subject_of(named);
+    let layout =
+        nk_draw::layout(&named.graph, &named.labels).map_err(|error| too_large(named, &error))?;
     let mut text = match &layout.kind {
         _ if layout.at.is_empty() => format!("{}\n", nk_draw::EMPTY),
         Kind::Board(board) => nk_draw::board_text(&layout.at, board, played),

@@ -123,6 +123,7 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
         evaluator,
         file: stderr::plain(&file),
         last: arguments.last.clone().map(Number::from),
+        last_option: "--last",
     };
     let text = match exporter.text(eval, arguments.target) {
         Ok(text) => text,
@@ -201,6 +202,8 @@ pub struct Exporter<'p> {
     pub file: String,
     /// The last argument of graphs.
     pub last: Option<Number>,
+    /// The option of the command that states it.
+    pub last_option: &'static str,
 }
 
 impl Exporter<'_> {
@@ -348,8 +351,9 @@ impl Exporter<'_> {
         let large = graphs.iter().find(|own| own.1.order() > 62);
         if let Some((n, graph)) = large {
             return why(format!(
-                "the graph of {n} has {} vertices, and programs take up to 62; end before it with --last",
-                graph.order()
+                "the graph of {n} has {} vertices, and programs take up to 62; end before it with {}",
+                graph.order(),
+                self.last_option
             ));
         }
         let head = self.head(eval);

@@ -180,7 +180,10 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
             heights::count_from_below(series, exact);
         }
     }
-    let bytes = written(&drawn.series, format, &title.unwrap_or_default(), arguments);
+    let bytes = match format {
+        Format::Json => json(&drawn).into_bytes(),
+        _ => written(&drawn.series, format, &title.unwrap_or_default(), arguments),
+    };
     match &arguments.output {
         Some(path) => files::write_bytes(path, &bytes)?,
         None => Output::new(&progress).write_bytes(&bytes)?,
@@ -235,8 +238,7 @@ fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArgum
         Format::Pdf => picture::pdf(&picture()),
         Format::Tikz => picture::tikz(&picture()).into_bytes(),
         Format::Kitty | Format::Sixel => inside(&picture(), format),
-        Format::Json => json(series).into_bytes(),
-        Format::Text => {
+        Format::Text | Format::Json => {
             let marks = if arguments.ascii {
                 Marks::Ascii
             } else {
@@ -269,12 +271,8 @@ pub struct PlotDocument<'s> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct SeriesObject<'s> {
     name: &'s str,
-    /// The number that the indices count from, where they are large; else null.
-    offset: Option<&'s str>,
-    /// The number that the values count from, where they are large and close together; else null.
-    base: Option<&'s str>,
     /// Indices and values.
-    points: &'s [(f64, f64)],
+    points: Vec<[String; 2]>,
     proved: Option<RepeatsObject>,
 }
 
@@ -282,21 +280,31 @@ struct SeriesObject<'s> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct RepeatsObject {
-    from: i64,
+    from: String,
     gain: i64,
     period: i64,
 }
 
-fn json(series: &[Series]) -> String {
-    let objects = series.iter().map(|own| SeriesObject {
+fn json(drawn: &Drawn) -> String {
+    let all = drawn.series.iter().zip(&drawn.exact);
+    let objects = all.map(|(own, exact)| SeriesObject {
         name: &own.name,
-        offset: own.offset.as_deref(),
-        base: own.base.as_deref(),
-        points: &own.points,
-        proved: own.proved.map(|own| RepeatsObject {
-            from: own.preperiod,
-            gain: own.saltus,
-            period: own.period,
+        points: exact
+            .iter()
+            .map(|(index, value)| [index.to_string(), value.to_string()])
+            .collect(),
+        proved: own.proved.and_then(|proved| {
+            let from = Number::from(proved.preperiod);
+            // The index that the others count from is the first one.
+            let from = match (&own.offset, exact.first()) {
+                (Some(_), Some((first, _))) => from.add(first).ok()?,
+                _ => from,
+            };
+            Some(RepeatsObject {
+                from: from.to_string(),
+                gain: proved.saltus,
+                period: proved.period,
+            })
         }),
     });
     output::document(&PlotDocument {
@@ -304,11 +312,14 @@ fn json(series: &[Series]) -> String {
     })
 }
 
+/// An index and its value.
+type Term = (Number, Number);
+
 struct Drawn<'c> {
     window: Window,
     series: Vec<Series>,
-    /// The values of the points of each sequence, which may be larger than what their places tell apart.
-    exact: Vec<Vec<Number>>,
+    /// The indices and values of each sequence, which may be larger than what their places tell apart.
+    exact: Vec<Vec<Term>>,
     ended: Exit,
     console: &'c Console,
 }
@@ -393,7 +404,7 @@ impl Drawn<'_> {
         variable: &str,
         evaluator: &mut Evaluator,
         sources: &SourceMap,
-    ) -> Result<(Points, Vec<Number>, Option<Number>), Failure> {
+    ) -> Result<(Points, Vec<Term>, Option<Number>), Failure> {
         let (mut points, mut exact) = (Vec::new(), Vec::new());
         let mut offset: Option<Number> = None;
         let mut refused = None;
@@ -408,7 +419,7 @@ impl Drawn<'_> {
             match place(at, offset.as_ref(), value) {
                 Some(point) if points.len() < MOST => {
                     points.push(point);
-                    exact.extend(value.number().cloned());
+                    exact.extend(value.number().map(|own| (at[0].clone(), own.clone())));
                     ControlFlow::Continue(())
                 }
                 placed => {

@@ -179,9 +179,14 @@ fn wins(moves: &Moves, winning: &[usize]) -> Wins {
         ([only], []) => Some(*only),
         _ => None,
     };
+    let edge = |name: &Name| match (name.parts.vertices.as_slice(), name.parts.edges.as_slice()) {
+        ([u, v], []) | ([], [(u, v)]) => Some((*u.min(v), *u.max(v))),
+        _ => None,
+    };
     Wins {
         moves: moves.legal.len(),
         vertices: names.iter().filter_map(vertex).collect(),
+        edges: names.iter().filter_map(edge).collect(),
         names: names.into_iter().map(|name| name.text).collect(),
     }
 }

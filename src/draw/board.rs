@@ -17,7 +17,7 @@ const NUMBERS: Colour = [0x6b, 0x6b, 0x6b];
 
 /// The picture of a board. The colours are those of the vertices, darker on every other square. With a move, the square
 /// that it takes shows the letter of the piece, the squares that the piece attacks are grey with a dot, and each
-/// component of the rest has a colour and its nimber.
+/// component of the rest has a colour, and its nimber on its first square.
 pub(super) fn picture(
     subject: Subject,
     at: &[Point],
@@ -151,8 +151,11 @@ fn marks(scene: &mut Scene, board: &Board, played: &Move) {
             scene
                 .shapes
                 .push(letter(at, board.piece.letter().to_string(), 15.0));
-        } else if let Some((_, nimber)) = part {
-            scene.shapes.push(letter(at, format!("*{nimber}"), LETTERS));
+        } else if let Some((own, nimber)) = part {
+            // On its first square only: it is not that of the square.
+            if own.iter().min() == Some(&v) {
+                scene.shapes.push(letter(at, format!("*{nimber}"), LETTERS));
+            }
         } else if !wins.contains(&v) {
             scene.shapes.push(disc(at, 3.0, [0xa0; 3], [0xa0; 3], 0.0));
         }

@@ -79,6 +79,8 @@ pub struct Wins {
     pub names: Vec<String>,
     /// The vertices that are the name of a winning move each.
     pub vertices: Vec<usize>,
+    /// The edges, as (u, v) with u < v, that are the name of a winning move each, or whose ends are.
+    pub edges: Vec<(usize, usize)>,
 }
 
 impl Wins {

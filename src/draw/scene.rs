@@ -20,12 +20,15 @@ const LEAST_NOTE: f64 = 300.0;
 /// The width of an edge that a move removes and whose ends are left: an outline, grey inside as removed vertices are.
 const CUT: f64 = 6.0;
 
+/// A space at which a note is not broken.
+const UNBROKEN: &str = "\u{a0}";
+
 const EDGE: Colour = [0x6b, 0x6b, 0x6b];
 const DENSE: Colour = [0x96, 0x96, 0x96];
 const FAINT: Colour = [0xd6, 0xd6, 0xd6];
 pub(super) const TAKEN: Colour = [0xf0, 0xf0, 0xf0];
 const TAKEN_NAME: Colour = [0x8c, 0x8c, 0x8c];
-/// The outline of vertices whose move wins.
+/// The outline of vertices whose move wins, and the colour of edges whose move wins.
 pub(super) const WINNING: Colour = [0x00, 0x80, 0x5c];
 /// How far an edge that leaves the page is drawn, in units of the layout.
 const STUB: f64 = 0.56;
@@ -234,10 +237,13 @@ impl<'a> Scene<'a> {
                 });
             }
             let is_faint = played.is_some_and(|own| own.removes_edge(u, v));
-            let (list, width, colour) = match is_faint {
-                true if is_cut => (&mut clear, CUT - 2.4, TAKEN),
-                true => (&mut faint, width, FAINT),
-                false => (&mut clear, width, standing),
+            let wins = played.and_then(|own| own.wins.as_ref());
+            let is_winning = wins.is_some_and(|own| own.edges.contains(&(u.min(v), u.max(v))));
+            let (list, width, colour) = match (is_faint, is_winning) {
+                (_, true) => (&mut clear, CUT - 2.4, WINNING),
+                (true, _) if is_cut => (&mut clear, CUT - 2.4, TAKEN),
+                (true, _) => (&mut faint, width, FAINT),
+                (false, _) => (&mut clear, width, standing),
             };
             list.push(Shape::Line {
                 through,
@@ -344,7 +350,14 @@ impl<'a> Scene<'a> {
         };
         self.width = self.width.max(x + MARGIN);
         self.height += MARGIN;
-        if let Some(wins) = played.wins.as_ref().and_then(Wins::caption) {
+        // A line is not broken within the name of a move.
+        let unbroken = played.wins.clone().map(|mut own| {
+            for name in &mut own.names {
+                *name = name.replace(' ', UNBROKEN);
+            }
+            own
+        });
+        if let Some(wins) = unbroken.as_ref().and_then(Wins::caption) {
             self.height -= MARGIN - 4.0;
             self.note(&wins);
         }
@@ -366,7 +379,7 @@ impl<'a> Scene<'a> {
         }
         for line in lines {
             self.height += CAPTION;
-            let end = self.say(MARGIN, line);
+            let end = self.say(MARGIN, line.replace(UNBROKEN, " "));
             self.width = self.width.max(end);
         }
         self.height += MARGIN - 4.0;

@@ -106,12 +106,12 @@ impl GraphValue {
             true => {
                 let mut sorted = edges;
                 sorted.sort_unstable();
-                let stays = |(u, v): &(u32, u32)| self.has(*u) && self.has(*v);
-                let all = root.graph.edges().map(|(u, v)| (u as u32, v as u32));
-                missing.edges = all
-                    .filter(stays)
-                    .filter(|edge| sorted.binary_search(edge).is_err())
-                    .collect();
+                for u in vertices {
+                    let others = root.graph.neighbours(u as usize).iter();
+                    let pairs = others.map(|v| (u, *v)).filter(|(u, v)| u < v);
+                    let gone = pairs.filter(|edge| sorted.binary_search(edge).is_err());
+                    missing.edges.extend(gone.filter(|(_, v)| self.has(*v)));
+                }
                 root
             }
             false => Rc::new(Whole {
@@ -234,19 +234,35 @@ impl GraphValue {
         self.without_vertices(&others)
     }
 
-    /// The connected components, ascending by their least vertices.
-    pub fn components(&self) -> Vec<GraphValue> {
+    /// Whether it has at most one connected component.
+    pub fn is_connected(&self) -> bool {
+        nk_graph::components(self.graph()).len() <= 1
+    }
+
+    /// The connected components, ascending by their least vertices. The next one is made when it is asked for: each takes
+    /// time and memory for all vertices that it lacks.
+    pub fn components(&self) -> impl Iterator<Item = GraphValue> + '_ {
         let vertices: Vec<u32> = self.vertices().collect();
         let parts = nk_graph::components(self.graph());
-        let back = |part: Vec<usize>| {
-            part.into_iter()
-                .map(|at| vertices[at])
-                .collect::<Vec<u32>>()
-        };
-        parts
-            .into_iter()
-            .map(|part| self.induced(&back(part)))
-            .collect()
+        let mut part_of = vec![usize::MAX; self.whole.graph.order()];
+        for (number, part) in parts.iter().enumerate() {
+            part.iter()
+                .for_each(|at| part_of[vertices[*at] as usize] = number);
+        }
+        let mut edges = vec![Vec::new(); parts.len()];
+        for edge in self.missing.iter().flat_map(|own| &own.edges) {
+            let [one, other] = [edge.0, edge.1].map(|end| part_of[end as usize]);
+            if one == other {
+                edges[one].push(*edge);
+            }
+        }
+        edges.into_iter().enumerate().map(move |(number, edges)| {
+            let lacks = |vertex: &u32| part_of[*vertex as usize] != number;
+            self.lacking(Missing {
+                vertices: (0..part_of.len() as u32).filter(lacks).collect(),
+                edges,
+            })
+        })
     }
 
     /// The number of edges of a shortest path between two vertices that are left; `None` if there is no path.

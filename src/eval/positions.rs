@@ -6,6 +6,7 @@ use super::builtins::text_at;
 use super::error::{EvalErrorKind, Step};
 use super::graph_value::{Edge, GraphValue, Vertex};
 use super::machine::Machine;
+use super::members::Members;
 use super::value::Value;
 use nk_lang::ir::Builtin;
 
@@ -39,12 +40,14 @@ impl Machine<'_> {
                 let degree = graph.neighbours(within(graph, args, 1)?).count();
                 Value::from(degree as i64)
             }
-            Builtin::Connected => Value::Truth(graph.components().len() <= 1),
+            Builtin::Connected => Value::Truth(graph.is_connected()),
             Builtin::Components => {
-                let mut parts: Vec<Value> =
-                    graph.components().into_iter().map(Value::Graph).collect();
-                parts.sort();
-                Value::Set(Rc::new(parts))
+                let mut parts = Members::new(self.limits.bytes);
+                for part in graph.components() {
+                    self.spend(1 + order)?;
+                    parts.push(&Value::Graph(part))?;
+                }
+                parts.finish()?
             }
             Builtin::Distance => {
                 let (from, to) = (within(graph, args, 1)?, within(graph, args, 2)?);

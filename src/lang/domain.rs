@@ -96,6 +96,10 @@ pub struct Unbounded {
     pub span: Span,
     pub lacks_low: bool,
     pub lacks_high: bool,
+    /// Whether a condition would bound it once others have bounds: `k < L[i]` waits for i.
+    pub waits: bool,
+    /// The list or set of which it is an index in a condition.
+    pub counts: Option<String>,
     /// A condition that mentions it and cannot be solved for it.
     pub unsolved: Option<Span>,
     /// The names in scope that may stand in a bound.
@@ -142,8 +146,11 @@ impl<'a> Plan<'a> {
     /// other, as in `k + l = n`, is a bound for all.
     pub fn to_report(&self) -> impl Iterator<Item = &Unbounded> {
         let leans = |unbounded: &Unbounded| !unbounded.lacks_low && !unbounded.lacks_high;
-        let entries = self.unbounded.iter().enumerate();
+        let is_index = self.unbounded.iter().any(|own| own.counts.is_some());
+        let entries = self.unbounded.iter();
+        let entries = entries.filter(move |own| !(is_index && own.waits && leans(own)));
         entries
+            .enumerate()
             .filter(move |(index, unbounded)| *index == 0 || !leans(unbounded))
             .map(|(_, unbounded)| unbounded)
     }

@@ -256,8 +256,12 @@ pub enum CheckErrorKind {
         /// The variables that the other element mentions besides.
         others: Vec<String>,
     },
-    /// Several conditions without variables behind several options.
-    GatesEveryOption,
+    /// Several conditions stand behind several options: without a variable, or on this one.
+    GatesEveryOption {
+        variable: Option<String>,
+    },
+    /// `[1..n]`
+    ListOfRange,
     /// `1 <= n <= oo` in the range of an eval or a check, `0 <= k < N` in a builder where nothing is called `N`.
     LoneName {
         name: String,
@@ -374,15 +378,30 @@ impl CheckError {
                 .label(span, format!("does not mention {others}"))
                 .help("if that is not meant, give this element variables of its own")
             }
-            E::GatesEveryOption => Diagnostic::warning(
-                code::W0007,
-                "each of these conditions concerns every option",
+            E::GatesEveryOption { variable } => {
+                let warning = Diagnostic::warning(
+                    code::W0007,
+                    "each of these conditions concerns every option",
+                );
+                match variable {
+                    None => warning.label(span, "conditions without a variable").help(
+                        "a condition of one option is its guard, as in `g(a-1, b) if a >= 1`; if every option needs all \
+                         conditions, join them with `and`",
+                    ),
+                    Some(variable) => warning
+                        .label(span, format!("`{variable}` obeys all of them"))
+                        .help(
+                            "give each option a variable of its own, as in `g(a-i, b), g(a, b-j) : 1 <= i <= a, 1 <= j <= b`; if \
+                             every option needs all conditions, join them with `and`",
+                        ),
+                }
+            }
+            E::ListOfRange => Diagnostic::error(
+                code::E0102,
+                "this is a list whose one element is a set",
             )
-            .label(span, "conditions without a variable")
-            .help(
-                "a condition of one option is its guard, as in `g(a-1, b) if a >= 1`; if every option needs all \
-                 conditions, join them with `and`",
-            ),
+            .label(span, "not the numbers one after the other")
+            .help("the set is `1..n`, and the list of its numbers `sort(1..n)`"),
             kind @ E::LoneName { .. } => names::about_lone_names(kind, span),
             kind @ (E::VertexInExpression { .. }
             | E::EdgeWithoutGraph { .. }

@@ -13,7 +13,7 @@ use super::ir::{FamilyId, FunctionId, Kind};
 use super::kinds;
 use super::load::{Unit, Visibility};
 use nk_base::source::{FileId, Span};
-use nk_syntax::ast::{Equation, Expr, ExprKind, GraphDef, Head, ItemKind};
+use nk_syntax::ast::{Equation, ExprKind, GraphDef, Head, ItemKind};
 
 /// Beyond this many names none is suggested for an unknown one, and none of more bytes: comparing takes their product.
 const MOST_COMPARED: usize = 2_000;
@@ -249,14 +249,7 @@ impl<'a> Names<'a> {
 
     /// Finds the kinds of all functions and of their parameters.
     fn infer_kinds(&mut self, files: &'a [Unit], budget: &Budget) {
-        let mut questions: Vec<(&Expr, &[Expr])> = Vec::new();
-        for item in files.iter().flat_map(|file| &file.tree.items) {
-            match &item.kind {
-                ItemKind::Eval(eval) => questions.push((&eval.expr, &eval.conditions)),
-                ItemKind::Check(check) => questions.push((&check.statement, &check.conditions)),
-                _ => {}
-            }
-        }
+        let questions = kinds::asked::questions(self, files, budget);
         let found = kinds::infer(self, &questions, budget);
         let endless: Vec<bool> = self
             .functions

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::budget::Budget;
 use super::domain::{
-    Atom, Members, Openness, Plan, PlannedRange, PlannedVar, Unbounded, each_name, take_apart,
+    Atom, Members, Openness, Plan, PlannedRange, PlannedVar, Unbounded, each_child, each_name,
+    take_apart,
 };
 use super::linear::{self, Bound, Constraint, Reader, Var};
 use nk_base::source::Span;
@@ -340,7 +341,33 @@ impl<'a, 's> Planner<'a, 's> {
         self.vars.push(PlannedVar { var, range });
     }
 
+    /// Puts a variable without an upper end before those that are named after it, which were bound first, unless its lower
+    /// end depends on them: in `n >= 0, 0 <= k <= 3` each n is a row.
+    fn open_first(&mut self) {
+        for at in 0..self.vars.len() {
+            let PlannedVar { var, range } = &self.vars[at];
+            let PlannedRange::Interval { low, high } = range else {
+                continue;
+            };
+            if !high.is_empty() {
+                continue;
+            }
+            let mut needed = BTreeSet::new();
+            for bound in low {
+                needed.extend(bound.form.terms.keys());
+                let opaque = bound.form.opaque.iter();
+                needed.extend(opaque.flat_map(|(_, expr)| self.mentioned(expr)));
+            }
+            let before = self.vars[..at].iter().rev();
+            let passed = before
+                .take_while(|own| own.var > *var && !needed.contains(&own.var))
+                .count();
+            self.vars[at - passed..=at].rotate_right(1);
+        }
+    }
+
     fn finish(mut self) -> Plan<'a> {
+        self.open_first();
         let unbounded = (0..self.names.len())
             .filter(|var| !self.bound.contains(var))
             .take_while(|_| !self.budget.is_spent())
@@ -378,6 +405,23 @@ impl<'a, 's> Planner<'a, 's> {
         }
     }
 
+    /// The list or set of which a variable is the index in a condition: L of `0 <= k < L[i]`.
+    fn counted(&self, var: Var) -> Option<String> {
+        let mut found = None;
+        let terms = self
+            .constraints
+            .iter()
+            .flat_map(|owned| &owned.constraint.form.opaque);
+        for (_, expr) in terms {
+            each_index(expr, &mut |base, index| {
+                if self.var(index) == Some(var) {
+                    found.get_or_insert_with(|| base.to_owned());
+                }
+            });
+        }
+        found
+    }
+
     fn lacking(&self, var: Var) -> Unbounded {
         let own: Vec<&Owned> = self
             .constraints
@@ -386,8 +430,11 @@ impl<'a, 's> Planner<'a, 's> {
             .collect();
         let (low, high) = split_bounds(own.iter().map(|owned| &owned.constraint), var);
         let (name, span) = self.names[var];
+        let waits = own.iter().any(|owned| !owned.hidden.is_subset(&self.bound));
         Unbounded {
             var,
+            waits,
+            counts: self.counted(var),
             name: name.to_owned(),
             span,
             lacks_low: low.is_empty(),
@@ -419,4 +466,20 @@ where
         }
     }
     (low, high)
+}
+
+/// Calls `visit` for each `L[i]` of two names in an expression.
+fn each_index(expr: &Expr, visit: &mut dyn FnMut(&str, &str)) {
+    if let ExprKind::Index { base, indices } = &expr.kind
+        && let ExprKind::Name(base) = &base.kind
+        && let [
+            Expr {
+                kind: ExprKind::Name(index),
+                ..
+            },
+        ] = indices.as_slice()
+    {
+        visit(base, index);
+    }
+    each_child(expr, &mut |child| each_index(child, visit));
 }

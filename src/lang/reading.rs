@@ -53,7 +53,7 @@ impl NoReading {
     /// What to change.
     pub fn help(&self) -> String {
         format!(
-            "bound `{}`, as in `0 <= k <= n`, or list the terms in some order, such as `t = [ T(s - r, r) : s >= 0, 0 <= r <= s ]`",
+            "bound `{0}` above, name it before the others, so that each of its values is a row, or list the terms in some order, such as `t = [ T(s - r, r) : s >= 0, 0 <= r <= s ]`",
             self.variable
         )
     }
@@ -95,6 +95,14 @@ impl Reading {
             false => Err(NoReading {
                 variable: open.name.clone(),
             }),
+        }
+    }
+
+    /// Whether an eval has several variables, and the first one has no upper end.
+    pub fn is_endless_table(eval: &Eval) -> bool {
+        match eval.range.variables.as_slice() {
+            [first, _, ..] => is_open(&first.range),
+            _ => false,
         }
     }
 

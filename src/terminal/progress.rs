@@ -243,9 +243,11 @@ impl Doing {
         let count = format!("{} terms", grouped(terms));
         match (self.terms.rate(), self.indices.rate()) {
             _ if is_search && terms > 0 => vec![count],
-            (Some(rate), _) => [format!("{count}, {}/s", rounded(rate))]
+            // A narrow line has no room for the last of these.
+            (Some(rate), _) => [count]
                 .into_iter()
                 .chain(self.left(terms, rate))
+                .chain([format!("{}/s", rounded(rate))])
                 .collect(),
             (None, Some(rate)) => {
                 let index = grouped(index.unsigned_abs());
@@ -333,7 +335,7 @@ impl Doing {
         let grown = self.growth.left(total).filter(|own| *own > at_rate);
         let left = Duration::try_from_secs_f64(grown.unwrap_or(at_rate)).ok()?;
         let how = match grown {
-            Some(_) => "if terms grow as so far",
+            Some(_) => "at this growth",
             None => "at this rate",
         };
         Some(format!("{} left {how}", duration(left)))
@@ -355,7 +357,7 @@ mod tests {
         doing.terms.reach(ago(10), 0);
         progress.reached.terms.store(100, Ordering::Relaxed);
         let line = doing.show(&progress.reached, 80);
-        let parts = ["a: 20 s, 100 terms, 10/s, 1 min 4", " s left at this rate"];
+        let parts = ["a: 20 s, 100 terms, 1 min 4", " s left at this rate, 10/s"];
         assert!(parts.iter().all(|part| line.contains(part)), "{line}");
     }
 
@@ -375,7 +377,7 @@ mod tests {
         };
         // Quadratic: 500 terms took 10 s and 1000 took 40 s, so 2000 take 160 s.
         let line = left(10);
-        let parts = ["1_000 terms", "2 min 0 s left if terms grow as so far"];
+        let parts = ["1_000 terms", "2 min 0 s left at this growth"];
         assert!(parts.iter().all(|part| line.contains(part)), "{line}");
         // Linear: the present rate counts.
         let line = left(20);

@@ -278,10 +278,12 @@ pub fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> 
     failure.help(format!("{called} has {}", listed(known)))
 }
 
-/// The name that was probably meant.
+/// The name that was probably meant. Other numbers in the same name were meant: `s[9,9]` is not misspelt for `s[1,1]`.
 pub fn nearest<'n>(name: &str, known: &'n [String]) -> Option<&'n String> {
+    let letters = |own: &str| own.replace(|c: char| c.is_ascii_digit(), "");
     let near = known
         .iter()
+        .filter(|known| letters(known) != letters(name))
         .map(|known| (strsim::damerau_levenshtein(name, known), known))
         .filter(|(distance, known)| {
             *distance <= 1 + known.chars().count().min(name.chars().count()) / 4

@@ -376,3 +376,41 @@ fn a_packet_of_listed_terms_says_so() {
         "{keywords:?}"
     );
 }
+
+/// Without `--to` a table has some 1000 terms of a recurrence, or some 100 of anything else, and ends with a row.
+#[test]
+fn a_packet_of_a_table_has_as_many_terms_as_one_of_a_sequence() {
+    let text = "\
+eval \"rows\" binomial(n, k) : n >= 0, 0 <= k <= n
+eval \"narrow\" n + 10*k : n >= 0, 0 <= k <= 3
+eval \"whole\" n + 10*k : 0 <= n <= 40, 0 <= k <= 30
+eval \"endless rows\" n + 10*k : 0 <= k <= 3, n >= 0
+";
+    let workshop = Workshop::new().file("tables.nk", text);
+    let made = |name: &str, more: &[&str]| {
+        let own = ["oeis", "packet", "tables.nk", name, "--no-run", "-o", name];
+        let ran = workshop.run(&[&own[..], more].concat());
+        let file = workshop.path().join(name).join("b000000.txt");
+        let file = std::fs::read_to_string(file).unwrap_or_default();
+        let lines = file.lines().filter(|own| !own.starts_with('#')).count();
+        (ran, lines)
+    };
+    for (name, terms, keyword) in [
+        ("rows", 1035, "tabl"),
+        ("narrow", 1000, "tabf"),
+        ("whole", 41 * 31, "tabf"),
+    ] {
+        let (ran, lines) = made(name, &[]);
+        assert_eq!(lines, terms, "{name}: {}", ran.errors);
+        assert!(ran.out.contains(keyword), "{}", ran.out);
+    }
+    let (ran, lines) = made("endless rows", &[]);
+    assert_eq!(lines, 0);
+    ran.complains(
+        2,
+        &[
+            "`n` has no upper end, so the rows never end",
+            "name it before the others",
+        ],
+    );
+}

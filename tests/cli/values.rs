@@ -93,3 +93,38 @@ fn the_rows_of_a_list_without_end_are_known_to_the_oeis_commands() {
     let plain = packet("odd");
     assert!(!plain.contains("tab"), "{plain}");
 }
+
+/// The examples of a used file do not say of what kind the arguments of its functions are.
+#[test]
+fn functions_of_a_used_file_take_other_kinds_than_its_checks() {
+    let workshop = Workshop::new()
+        .file("used.nk", "size_of(S) = |S|\nbox = {1, 2}\ncheck size_of(box) = 2\neval size_of(box)\n")
+        .file("sizes.nk", "use \"used.nk\"\neval size_of({[1, 1], [1, 2], [2, 1]})\n")
+        .file(
+            "boards.nk",
+            "use \"std/games.nk\"\neval avoidance({[1,1], [1,2]}, {{[1,1]}})\neval poset_game({[1,1], [1,2]}, {[[1,1], [1,2]]})\n",
+        )
+        .file("both.nk", "size_of(S) = |S|\ncheck size_of({1}) = 1\neval size_of({[1]})\n");
+    workshop
+        .run(&["eval", "sizes.nk"])
+        .prints("size_of({[1, 1], [1, 2], [2, 1]}) = 3\n");
+    let boards = workshop.run(&["eval", "boards.nk", "--format", "list"]);
+    assert_eq!(boards.out, "1\n2\n", "{}", boards.errors);
+    let own = workshop.run(&["check", "used.nk"]);
+    assert!(own.out.contains("holds"), "{}", own.out);
+    // Within one file an argument has one kind.
+    workshop.run(&["eval", "both.nk"]).complains(
+        2,
+        &["must be a set of numbers, and this is a set of lists of numbers"],
+    );
+}
+
+/// Each component lacks the vertices and the edges of the others: that is counted, and no more than that is kept.
+#[test]
+fn components_of_a_graph_without_edges_are_cheap() {
+    let text = "eval |components(complement(complete(n)))| : n in {700}\n";
+    let workshop = Workshop::new().file("empty.nk", text);
+    let run = |memory| workshop.run(&["eval", "empty.nk", "--memory", memory, "--format", "list"]);
+    run("50").prints("700\n");
+    run("1").complains(3, &["memory"]);
+}

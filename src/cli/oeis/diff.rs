@@ -5,7 +5,7 @@ use nk_lang::reading::{Order, Reading};
 use nk_oeis::{Agreement, Difference, Listing, Outcome, SequenceId, agreement};
 use serde::Serialize;
 
-use super::runs::Sequence;
+use super::runs::{Amount, Sequence};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output;
@@ -54,16 +54,21 @@ pub fn run(arguments: &DiffArguments, console: &Console) -> Result<Exit, Failure
     }
     let names = [arguments.name.clone()];
     let chosen = super::runs::choose(&arguments.file, &names, console)?;
-    // As many terms as are listed, where the indices begin later.
-    let later = super::runs::first(&chosen)
+    let reading = super::runs::first(&chosen)
         .ok()
-        .and_then(|(_, eval)| Reading::of(eval).ok())
-        .filter(|reading| reading.order == Order::Single)
-        .map_or(0, |reading| (reading.first - listing.first()).max(0));
+        .and_then(|(_, eval)| Reading::of(eval).ok());
+    // As many terms as are listed, where the indices begin later, and where each index is a row.
+    let (later, amount) = match reading {
+        Some(reading) if reading.order == Order::Single => {
+            ((reading.first - listing.first()).max(0), Amount::All)
+        }
+        _ => (0, Amount::AtMost(listing.terms.len())),
+    };
     let sequence = Sequence::compute(
         &chosen,
         &arguments.settings,
         Some((listing.last() + later).into()),
+        amount,
         console,
     )?;
     let compared = agreement(&listing, sequence.first, &sequence.terms);

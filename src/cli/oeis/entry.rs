@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 
 use super::facts::Facts;
 use super::runs::Sequence;
+use nk_terminal::exit::Exit;
 
 /// The number of characters of a DATA line.
 const LINE: usize = 260;
@@ -57,12 +58,16 @@ pub fn keywords(sequence: &Sequence, facts: &Facts) -> Vec<&'static str> {
         true => "sign",
         false => "nonn",
     });
-    let lengths: Vec<usize> = std::iter::once(0)
+    let mut lengths: Vec<usize> = std::iter::once(0)
         .chain(sequence.rows.iter().map(|own| own.1))
         .collect::<Vec<_>>()
         .windows(2)
         .map(|own| own[1] - own[0])
         .collect();
+    // What was stopped may have ended within a row.
+    if sequence.ended != Exit::Fine && lengths.len() > 1 {
+        lengths.pop();
+    }
     // Rows of 1, 2, 3, ... terms are a triangle, and so are the antidiagonals of a table.
     match lengths.as_slice() {
         [] => {}
@@ -75,13 +80,11 @@ pub fn keywords(sequence: &Sequence, facts: &Facts) -> Vec<&'static str> {
     if sequence.is_whole {
         words.push("fini");
     }
-    match data(sequence).lines().next().map_or(0, str::len) {
-        _ if sequence.is_whole && shown(sequence) == sequence.terms.len() => words.push("full"),
-        // Terms of a known period need nobody's help.
-        length if length < LINE / 2 && !sequence.is_whole && !facts.is_periodic() => {
-            words.push("more");
-        }
-        _ => {}
+    let is_short = data(sequence).lines().next().map_or(0, str::len) < LINE / 2;
+    if sequence.is_whole && shown(sequence) == sequence.terms.len() {
+        words.push("full");
+    } else if is_short && sequence.ended == Exit::Limit {
+        words.push("more");
     }
     words
 }

@@ -9,7 +9,7 @@ use nk_oeis::{Corpus, Format, Source, bundle, lookup};
 use num_bigint::BigInt;
 use serde::Serialize;
 
-use super::runs::{self, Sequence};
+use super::runs::{self, Amount, Sequence};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output;
@@ -145,7 +145,7 @@ fn computed(
         .map_err(|error| Failure::usage(error.to_string()).help(error.help()))?;
     let chosen = runs::choose(file, names, console)?;
     let means = (Rc::new(corpus), nk_terminal::settings::usual());
-    let found = Sequence::compute_some(&chosen, means, None, LOOKED_UP, console)?;
+    let found = Sequence::compute_some(&chosen, means, None, Amount::AtMost(LOOKED_UP), console)?;
     Ok(found.terms)
 }
 

@@ -17,7 +17,7 @@ use super::super::export::{Exporter, Target};
 use super::entry::{self, data, keywords};
 use super::facts::{Facts, facts};
 use super::programs::{self, ProgramObject};
-use super::runs::{self, Sequence};
+use super::runs::{self, Amount, Sequence};
 use super::show::bfile;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -71,7 +71,8 @@ pub struct PacketArguments {
     /// The number of the sequence, if it has one
     #[arg(long, value_name = "ID", value_parser = super::id)]
     number: Option<SequenceId>,
-    /// The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else]
+    /// The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, and
+    /// of rows as many terms, to the end of a row]
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     to: Option<BigInt>,
     /// Write programs without running them
@@ -93,12 +94,20 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     must_be_free(folder)?;
     let names: Vec<String> = arguments.name.iter().cloned().collect();
     let chosen = runs::choose(&arguments.file, &names, console)?;
-    let is_recurrence = program_of(&chosen, arguments, console, Target::Latex)?.is_ok();
+    let (_, eval) = runs::first(&chosen)?;
+    let usual = match program_of(&chosen, arguments, console, Target::Latex)? {
+        Ok(_) => 1000,
+        Err(_) => 100,
+    };
     let to = arguments
         .to
         .clone()
-        .or_else(|| is_recurrence.then(|| 1000.into()));
-    let sequence = Sequence::compute(&chosen, &arguments.settings, to, console)?;
+        .or_else(|| (usual == 1000).then(|| usual.into()));
+    let amount = match arguments.to.is_none() && Reading::is_endless_table(eval) {
+        true => Amount::Rows(usual),
+        false => Amount::All,
+    };
+    let sequence = Sequence::compute(&chosen, &arguments.settings, to, amount, console)?;
     if sequence.ended == Exit::Wrong {
         console.note("no packet is written, as a term has an error");
         return Ok(sequence.ended);
@@ -283,6 +292,7 @@ fn exporter<'c>(
         evaluator,
         file: arguments.file.clone(),
         last: arguments.to.clone().map(Number::from),
+        last_option: "--to",
     })
 }
 

@@ -47,24 +47,36 @@ pub fn first(chosen: &Chosen) -> Result<(&selection::Part, &Eval), Failure> {
     Ok((chosen.part(origin), eval))
 }
 
+/// How many terms to compute.
+#[derive(Clone, Copy)]
+pub enum Amount {
+    /// All up to the last index, or row.
+    All,
+    /// At most that many.
+    AtMost(usize),
+    /// Rows without end: at least that many, to the end of a row.
+    Rows(usize),
+}
+
 impl Sequence {
-    /// Computes the terms of the first chosen eval up to the index `to`; without `to`, 100 terms.
+    /// Computes the terms of the first chosen eval up to the index `to`; without `to`, up to the index 100.
     pub fn compute(
         chosen: &Chosen,
         settings: &Settings,
         to: Option<BigInt>,
+        amount: Amount,
         console: &Console,
     ) -> Result<Sequence, Failure> {
         let means = (settings.corpus()?, settings.limits());
-        Sequence::compute_some(chosen, means, to, usize::MAX, console)
+        Sequence::compute_some(chosen, means, to, amount, console)
     }
 
-    /// Computes at most that many terms.
+    /// Computes that many terms.
     pub fn compute_some(
         chosen: &Chosen,
         (corpus, limits): (Rc<Corpus>, Limits),
         to: Option<BigInt>,
-        most: usize,
+        amount: Amount,
         console: &Console,
     ) -> Result<Sequence, Failure> {
         let (part, eval) = first(chosen)?;
@@ -85,11 +97,13 @@ impl Sequence {
             by_antidiagonals: reading.order == Order::Antidiagonals,
             ..Found::default()
         };
-        let ran = evaluator.run_in_order(eval, reading, &window, &mut |at, value| match found
-            .take(at, value)
-        {
-            ControlFlow::Continue(()) if found.terms.len() >= most => ControlFlow::Break(()),
-            flow => flow,
+        let ran = evaluator.run_in_order(eval, reading, &window, &mut |at, value| {
+            let flow = found.take(at, value);
+            match amount {
+                Amount::AtMost(most) if found.terms.len() >= most => ControlFlow::Break(()),
+                Amount::Rows(least) if found.ends_with_rows(least) => ControlFlow::Break(()),
+                _ => flow,
+            }
         });
         progress.end();
         if let Some(value) = found.wrong {
@@ -211,6 +225,20 @@ impl Found {
             }
         }
     }
+
+    /// Whether the rows before the last one have that many terms; then the last one, which has just begun, is left out.
+    fn ends_with_rows(&mut self, least: usize) -> bool {
+        let [.., whole, last] = self.rows.as_slice() else {
+            return false;
+        };
+        let is_enough = whole.1 >= least && last.1 == whole.1 + 1;
+        if is_enough {
+            self.terms.truncate(whole.1);
+            self.rows.pop();
+        }
+        is_enough
+    }
+
     /// Counts a term of several variables to its row.
     fn in_row(&mut self, at: &[Number]) {
         let [first, rest @ ..] = at else { return };

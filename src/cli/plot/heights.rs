@@ -6,23 +6,23 @@ use nk_draw::plot::Series;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
-use super::{float, short};
+use super::{Term, float, short};
 
 /// Values from this one on, in size, are counted from a number near them.
 const LARGE: i64 = 10_000_000;
 /// The number of times that the difference of the greatest and the least value must go into the values.
 const CLOSE: i64 = 1000;
 
-/// Counts the values of sequences that share a frame from one number, if they are large and close together. `exact` are the
-/// values of all points in order.
-pub fn count_from_below(series: &mut [Series], exact: &[Vec<Number>]) {
-    let Some(base) = base(exact.iter().flatten()) else {
+/// Counts the values of sequences that share a frame from one number, if they are large and close together. `exact` are
+/// their terms in order.
+pub fn count_from_below(series: &mut [Series], exact: &[Vec<Term>]) {
+    let Some(base) = base(exact.iter().flatten().map(|own| &own.1)) else {
         return;
     };
     let place = |own: &Number| float(&own.sub(&base).ok()?);
     let places: Option<Vec<Vec<f64>>> = exact
         .iter()
-        .map(|values| values.iter().map(place).collect())
+        .map(|values| values.iter().map(|own| place(&own.1)).collect())
         .collect();
     // All sequences of a frame count from the same number, or none does.
     for (own, places) in series.iter_mut().zip(places.into_iter().flatten()) {

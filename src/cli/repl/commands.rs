@@ -93,6 +93,12 @@ fn typed(text: &str, session: &mut Session, console: &Console) -> Result<Exit, F
         let message = format!("`{}` is typed with a colon: `:{command}`", text.trim());
         return Err(Failure::usage(message).help("`:help` says what there is"));
     }
+    if let Some(("print", value)) = text.trim().split_once(char::is_whitespace)
+        && input::kind(text) == Kind::Expression
+    {
+        let help = format!("type `{}`", value.trim());
+        return Err(Failure::usage("a value is printed without a word before it").help(help));
+    }
     match input::kind(text) {
         Kind::Nothing => Ok(Exit::Fine),
         Kind::Expression => expression(text, session, console),

@@ -59,13 +59,20 @@ fn arguments(text: &str) -> Option<Vec<String>> {
     Some(all)
 }
 
-/// The condition that keeps the index of an enumeration at or below its last one: `i <= 5` for `S(i)`, `i + 3 <= 5` for
-/// `S(i + 3)`.
-pub fn at_most(span: Span, sources: &SourceMap, last: usize) -> String {
+/// How to keep the index of an enumeration at or below its last one: `i <= 5` for `S(i)`, `i + 3 <= 5` for `S(i + 3)`. Of a
+/// number nothing can be asked, and what may be meant is whether it is a member.
+pub fn within(span: Span, sources: &SourceMap, name: &str, last: usize) -> String {
     let text = one_line(sources.slice(span));
-    match arguments(&text).as_deref() {
-        Some([index]) if !index.is_empty() && index.len() <= 30 => format!("{index} <= {last}"),
-        _ => format!("n <= {last}"),
+    let arguments = arguments(&text);
+    let index = match arguments.as_deref() {
+        Some([index]) if !index.is_empty() && index.len() <= 30 => index,
+        _ => "n",
+    };
+    match index.bytes().all(|own| own.is_ascii_digit()) {
+        true => format!(
+            "the last member is `{name}({last})`; whether {index} is a member is `{index} in {name}`"
+        ),
+        false => format!("end the index at {last}: `{index} <= {last}`"),
     }
 }
 

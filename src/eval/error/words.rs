@@ -217,10 +217,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             .label(span, format!("the index is {index}"))
             .help(match count {
                 0 => format!("nothing satisfies the conditions of {name}"),
-                _ => format!(
-                    "end the index at {count}: `{}`",
-                    advice::at_most(span, sources, *count)
-                ),
+                _ => advice::within(span, sources, name, *count),
             })
         }
         E::EndlessSet { name } => Diagnostic::error(

@@ -11,24 +11,27 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
         lacks_low,
         lacks_high,
         unsolved,
+        counts,
         scope,
         ..
     } = unbounded;
-    let end = match &scope[..] {
-        [] => "100".to_owned(),
-        [own] => own.clone(),
-        all => format!("max({})", all.join(", ")),
+    let end = match (&counts, &scope[..]) {
+        (Some(list), _) => format!("|{list}|"),
+        (None, []) => "100".to_owned(),
+        (None, [own]) => own.clone(),
+        (None, all) => format!("max({})", all.join(", ")),
     };
+    let start = if counts.is_some() { "1" } else { "0" };
     let (what, help) = match (lacks_low, lacks_high) {
-        (true, false) => ("no lower bound", format!("add one: `{name} >= 0`")),
+        (true, false) => ("no lower bound", format!("add one: `{name} >= {start}`")),
         (false, true) => ("no upper bound", format!("add one: `{name} <= {end}`")),
         (true, true) => (
             "no lower and no upper bound",
-            format!("give it a range: `0 <= {name} <= {end}`"),
+            format!("give it a range: `{start} <= {name} <= {end}`"),
         ),
         (false, false) => (
             "no bound that stands without the other variables",
-            format!("give it a range of its own: `0 <= {name} <= {end}`"),
+            format!("give it a range of its own: `{start} <= {name} <= {end}`"),
         ),
     };
     let found = Diagnostic::error(code::E0303, format!("`{name}` has {what}")).help(help);

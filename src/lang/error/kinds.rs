@@ -22,12 +22,17 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
             } else {
                 "must be"
             };
-            let message = format!(
-                "{by} {verb} {}, and this is {}",
-                kind_name(wanted),
-                kind_name(found)
+            // Two sets, or two lists, differ in their elements.
+            let in_full = matches!(
+                (found, wanted),
+                (Kind::Set(_), Kind::Set(_)) | (Kind::List(_), Kind::List(_))
             );
-            let diagnostic = Diagnostic::error(code::E0302, message).label(span, kind_name(found));
+            let name = |own: Kind| match in_full {
+                true => own.to_string(),
+                false => kind_name(own),
+            };
+            let message = format!("{by} {verb} {}, and this is {}", name(wanted), name(found));
+            let diagnostic = Diagnostic::error(code::E0302, message).label(span, name(found));
             match (found, wanted) {
                 (Kind::Set(_), Kind::Number) if by.ends_with("element") => diagnostic
                     .help("write its elements without braces of their own; `union` joins sets"),

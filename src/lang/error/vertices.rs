@@ -24,11 +24,19 @@ pub(super) fn about_vertices(kind: CheckErrorKind, span: Span) -> Diagnostic {
             is_function,
             family,
         } => {
-            let found = Diagnostic::error(
-                code::E0311,
-                format!("`{name}[...]` is a vertex, and stands only in `vertex` and `edge`"),
-            )
-            .label(span, "brackets make it a vertex");
+            let (message, label) = match is_function {
+                true => (
+                    format!(
+                        "`{name}` is a function, and brackets take an element of a list or a set"
+                    ),
+                    "brackets behind a function",
+                ),
+                false => (
+                    format!("`{name}[...]` is a vertex, and stands only in `vertex` and `edge`"),
+                    "brackets make it a vertex",
+                ),
+            };
+            let found = Diagnostic::error(code::E0311, message).label(span, label);
             if let Some(family) = family {
                 found.help(format!(
                     "a vertex is named with its graph: `{family}.{name}[...]`"

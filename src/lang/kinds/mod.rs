@@ -1,14 +1,13 @@
 //! The kinds of functions and of their arguments, from how they are used.
 //!
-//! In: all equations, `eval`s and `check`s. Out: a [`Kind`] for each function and for each of its parameters. Kinds are
+//! In: all equations, and the `eval`s and `check`s that [count](asked). Out: a [`Kind`] for each function and for each of its parameters. Kinds are
 //! found by unification: every place where a value meets what takes it says that two kinds are the same. What nothing
 //! says more about is a number. Contradictions are passed over here: lowering finds them again, each at its place.
 
+pub mod asked;
 mod expressions;
 mod questions;
 mod unifier;
-
-use nk_syntax::ast::Expr;
 
 use crate::budget::Budget;
 use crate::ir::Kind;
@@ -78,11 +77,7 @@ pub struct Found {
 type Scope<'e> = Vec<(&'e str, Unknown)>;
 
 /// The kinds of all functions of `names`; `questions` are what evals and checks ask, each with its conditions.
-pub fn infer<'a>(
-    names: &Names<'a>,
-    questions: &[(&'a Expr, &'a [Expr])],
-    budget: &Budget,
-) -> Vec<Found> {
+pub fn infer<'a>(names: &Names<'a>, questions: &[asked::Asked<'a>], budget: &Budget) -> Vec<Found> {
     let mut unifier = Unifier {
         names,
         budget,

@@ -1,6 +1,6 @@
 //! Kinds that are being found, and what makes two of them the same.
 
-use super::{Node, Shape, Unifier, Unknown};
+use super::{DEEPEST, Node, Shape, Unifier, Unknown};
 use crate::ir::{Elements, Kind};
 
 impl Unifier<'_, '_> {
@@ -65,9 +65,12 @@ impl Unifier<'_, '_> {
             }
             match (self.nodes[a], self.nodes[b]) {
                 (Node::Is(first), Node::Is(second)) => match (first, second) {
+                    // Of a contradiction neither side takes over the kind of the other.
                     (Shape::Set(x), Shape::Set(y)) | (Shape::List(x), Shape::List(y)) => {
-                        self.nodes[b] = Node::Same(a);
-                        pairs.push((x, y));
+                        if self.may_be_same(x, y) {
+                            self.nodes[b] = Node::Same(a);
+                            pairs.push((x, y));
+                        }
                     }
                     (first, second) if first == second => self.nodes[b] = Node::Same(a),
                     _ => {}
@@ -76,6 +79,19 @@ impl Unifier<'_, '_> {
                 _ => self.nodes[a] = Node::Same(b),
             }
         }
+    }
+
+    /// Whether nothing that is known of two kinds tells them apart.
+    fn may_be_same(&mut self, mut a: Unknown, mut b: Unknown) -> bool {
+        for _ in 0..DEEPEST {
+            (a, b) = match (self.shape(a), self.shape(b)) {
+                (Some(Shape::Set(x)), Some(Shape::Set(y)))
+                | (Some(Shape::List(x)), Some(Shape::List(y))) => (x, y),
+                (Some(first), Some(second)) => return first == second,
+                _ => return true,
+            };
+        }
+        true
     }
 
     pub(super) fn is(&mut self, unknown: Unknown, shape: Shape) {

@@ -26,6 +26,12 @@ const LATEX_SUM: Idiom = Idiom {
     help: "write `sum(f(k) : 1 <= k <= n)` or `product(f(k) : 1 <= k <= n)`",
 };
 
+const LATEX_MEX: Idiom = Idiom {
+    message: "is LaTeX",
+    label: "a mex with its conditions",
+    help: "write `mex { f(n-k) : 1 <= k <= n }`",
+};
+
 /// The phrase that begins at a token.
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     let found = |idiom, end, text| {
@@ -34,6 +40,9 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     };
     if let Some((text, end)) = latex_sum(reader, at, &[]) {
         return found(LATEX_SUM, end, text);
+    }
+    if let Some((text, end)) = latex_mex(reader, at, &[]) {
+        return found(LATEX_MEX, end, text);
     }
     if let Some((text, end)) = iterated(reader, at, &[]) {
         return found(ITERATOR, end, text);
@@ -55,6 +64,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
 
 pub fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     latex_sum(reader, at, heads)
+        .or_else(|| latex_mex(reader, at, heads))
         .or_else(|| iterated(reader, at, heads))
         .or_else(|| comprehension(reader, at, heads))
 }
@@ -379,5 +389,23 @@ fn latex_sum(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
         low.trim(),
         high.trim()
     );
+    Some((text, end))
+}
+
+/// `mex_{1 <= k <= n} f(n-k)`, with or without a backslash.
+fn latex_mex(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+    let open = match reader.word(at) {
+        "mex_" => at + 1,
+        "\\mex" if reader.word(at + 1) == "_" => at + 2,
+        _ => return None,
+    };
+    if !reader.is(open, TokenKind::OpenBrace) {
+        return None;
+    }
+    let close = reader.close(open)?;
+    let end = reader.end(close + 1).filter(|&end| end > close + 1)?;
+    let conditions = expression(reader, open + 1..close, heads);
+    let element = expression(reader, close + 1..end, heads);
+    let text = format!("mex {{ {} : {} }}", element.trim(), conditions.trim());
     Some((text, end))
 }

@@ -401,7 +401,7 @@ fn implication(reader: &Reader, at: usize) -> Option<Phrase> {
 
 /// `a_{n-1}`
 fn subscript(reader: &Reader, at: usize) -> Option<Phrase> {
-    if matches!(reader.word(at), "sum_" | "prod_" | "_") {
+    if matches!(reader.word(at), "sum_" | "prod_" | "mex_" | "_") {
         return None;
     }
     let (text, end) = super::translate::subscript(reader, at, &[])?;

@@ -7,7 +7,7 @@ use crate::token::TokenKind;
 
 const BRACKETS: Idiom = Idiom {
     message: "is a set or a list whose one element is a set",
-    label: "a range is a set already",
+    label: "a range is a set already; the list of its numbers is `sort(1..n)`",
     help: "leave the brackets out: `1..n`",
 };
 
