@@ -401,7 +401,7 @@ eval \"endless rows\" n + 10*k : 0 <= k <= 3, n >= 0
         ("whole", 41 * 31, "tabf"),
     ] {
         let (ran, lines) = made(name, &[]);
-        assert_eq!(lines, terms, "{name}: {}", ran.errors);
+        assert_eq!(lines, terms, "{name}: {}", ran.err);
         assert!(ran.out.contains(keyword), "{}", ran.out);
     }
     let (ran, lines) = made("endless rows", &[]);

@@ -23,7 +23,7 @@ struct Screen {
 const SCREENS: &[Screen] = &[
     Screen {
         name: "terminal.svg",
-        columns: 80,
+        columns: 120,
         commands: &[
             &["eval", "specs/diamonds.nk", "--to", "60"],
             &["check", "specs/diamonds.nk"],
