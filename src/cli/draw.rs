@@ -345,6 +345,7 @@ fn too_large(named: &Named, error: &nk_draw::TooMany) -> Failure {
 /// The graph as characters; below a move, its caption.
 fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
     let show = |v: usize| match played {
+        Some(own) if own.played.contains(&v) => PLAYED.to_owned(),
         Some(own) if own.vertices.contains(&v) => ".".to_owned(),
         _ => named.labels[v].text.clone(),
     };
@@ -365,9 +366,36 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
         }),
     };
     if let Some(played) = played {
+        if !matches!(layout.kind, Kind::Board(_)) {
+            text += &legend(played);
+        }
         text.extend(played.lines().iter().map(|own| format!("{own}\n")));
     }
     Ok(text.into_bytes())
+}
+
+/// The mark of a vertex that is the name of the move, in text.
+const PLAYED: &str = "#";
+
+/// A line that says what stands in the places of vertices that the move removes.
+fn legend(played: &Move) -> String {
+    let is_named = |v: &usize| played.played.contains(v);
+    let marks = [
+        (PLAYED, "the move", !played.played.is_empty()),
+        (
+            ".",
+            "a vertex that it removes too",
+            played.vertices.iter().any(|v| !is_named(v)),
+        ),
+    ];
+    let used = marks.into_iter().filter(|own| own.2);
+    let words: Vec<String> = used
+        .map(|(mark, words, _)| format!("{mark}: {words}"))
+        .collect();
+    match words.is_empty() {
+        true => String::new(),
+        false => format!("{}\n", words.join("; ")),
+    }
 }
 
 /// The widest line of rows and columns: a terminal would break a longer one.

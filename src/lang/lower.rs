@@ -11,8 +11,7 @@ mod values;
 pub(crate) use cardinality::number_of_elements;
 pub use operators::comparison_name;
 
-use super::builder::{Reach, is_known};
-use super::domain::each_name;
+use super::builder::Reach;
 use std::collections::HashMap;
 
 use super::budget::{self, Budget};
@@ -322,6 +321,22 @@ impl<'a> Lowerer<'a> {
         {
             return self.lower_aggregate(Aggregate::Mex, elements, conditions, span, scope);
         }
+        if let Some(sets) = united(set) {
+            let mut all = Vec::new();
+            for (elements, conditions) in sets {
+                let aggregate = Aggregate::Mex;
+                let own = self.lower_aggregate(aggregate, elements, conditions, span, scope);
+                if let ExprKind::Aggregate { elements, .. } = own.expr.kind {
+                    all.extend(elements);
+                }
+            }
+            let (aggregate, elements) = (Aggregate::Mex, all);
+            let kind = ExprKind::Aggregate {
+                aggregate,
+                elements,
+            };
+            return Typed::new(kind, span, Kind::Number);
+        }
         let typed = self.lower(set, scope);
         let numbers = [Kind::NUMBERS, Kind::list_of(Some(Kind::Number))];
         let fits = |kind: &Kind| numbers.iter().any(|own| kind.fits(*own));
@@ -404,88 +419,6 @@ impl<'a> Lowerer<'a> {
         )
     }
 
-    /// Warns of `mex { g(a-1, b), g(a, b-1) : a >= 1, b >= 1 }`, where a guard for each option is meant, and of
-    /// `mex { g(a-k, b), g(a, b-k) : 1 <= k <= a, 1 <= k <= b }`, where a variable for each option is.
-    fn warn_of_gates(&mut self, elements: &[ast::Expr], conditions: &[ast::Expr], scope: &Scope) {
-        let [first, .., last] = conditions else {
-            return;
-        };
-        let plain = |own: &ast::Expr| !matches!(own.kind, ast::ExprKind::Guarded { .. });
-        let is_call = |own: &ast::Expr| matches!(own.kind, ast::ExprKind::Call { .. });
-        if elements.len() < 2 || !elements.iter().all(plain) || !elements.iter().any(is_call) {
-            return;
-        }
-        // Of each comparison by order the variables and the parameters: `1 <= k <= a` has k and a.
-        let mut bounds: Vec<(Vec<&str>, Vec<&str>)> = Vec::new();
-        for condition in conditions {
-            let ast::ExprKind::Compare { rest, .. } = &condition.kind else {
-                continue;
-            };
-            let is_order = |op: &ast::Comparison| {
-                use ast::Comparison::{Greater, GreaterEqual, Less, LessEqual, NotEqual};
-                matches!(op, Less | LessEqual | Greater | GreaterEqual | NotEqual)
-            };
-            if rest.iter().all(|(op, ..)| is_order(op)) {
-                bounds.push(self.names_apart(condition, scope));
-            }
-        }
-        let differ = |own: &[&str], other: &[&str]| !own.iter().any(|name| other.contains(name));
-        let mut gates = bounds.iter().filter(|own| own.0.is_empty());
-        let is_gated = gates
-            .next()
-            .is_some_and(|(_, one)| gates.any(|own| differ(one, &own.1)));
-        let shared = bounds
-            .iter()
-            .enumerate()
-            .find_map(|(at, (variables, one))| {
-                let [variable] = variables[..] else {
-                    return None;
-                };
-                let keeps = |parameters: &[&str]| {
-                    elements
-                        .iter()
-                        .any(|own| self.keeps(own, variable, parameters, scope))
-                };
-                let mut others = bounds[..at].iter().filter(|own| own.0 == [variable]);
-                let is_shared =
-                    others.any(|own| differ(one, &own.1) && keeps(one) && keeps(&own.1));
-                is_shared.then(|| variable.to_owned())
-            });
-        if is_gated || shared.is_some() {
-            let kind = CheckErrorKind::GatesEveryOption {
-                variable: shared.filter(|_| !is_gated),
-            };
-            self.report(kind, first.span.to(last.span));
-        }
-    }
-
-    /// The names in an expression that are new, and those that are known.
-    fn names_apart<'e>(&self, expr: &'e ast::Expr, scope: &Scope) -> (Vec<&'e str>, Vec<&'e str>) {
-        let mut names = Vec::new();
-        each_name(expr, true, &mut |name, _| names.push(name));
-        names.sort_unstable();
-        names.dedup();
-        let file = expr.span.file;
-        names
-            .into_iter()
-            .partition(|name| !is_known(name, file, scope, self.names))
-    }
-
-    /// Whether an option has a variable in it and leaves one of these parameters as it is: `g(a-k, b)` leaves b.
-    fn keeps(
-        &self,
-        option: &ast::Expr,
-        variable: &str,
-        parameters: &[&str],
-        scope: &Scope,
-    ) -> bool {
-        let ast::ExprKind::Call { args, .. } = &option.kind else {
-            return false;
-        };
-        let is_kept = |arg: &ast::Expr| matches!(&arg.kind, ast::ExprKind::Name(name) if parameters.contains(&name.as_str()));
-        args.iter().any(is_kept) && self.names_apart(option, scope).0.contains(&variable)
-    }
-
     /// Warns of `a(i) ^ a(j)`, which the literature writes for a nim-sum, and which is a power here.
     fn warn_of_power(&mut self, element: &ast::Expr) {
         let is_value = |expr: &ast::Expr| match &expr.kind {
@@ -506,4 +439,26 @@ impl<'a> Lowerer<'a> {
             );
         }
     }
+}
+
+/// A set with its elements and its conditions.
+type Builder<'e> = (&'e [ast::Expr], &'e [ast::Expr]);
+
+/// The sets of `{...} union {...}`; `None` if a part is no set in braces.
+fn united(expr: &ast::Expr) -> Option<Vec<Builder<'_>>> {
+    let ast::ExprKind::Chain { first, rest, .. } = &expr.kind else {
+        return None;
+    };
+    let parts = std::iter::once(Some(&**first)).chain(
+        rest.iter()
+            .map(|(operator, part)| (operator.kind == ast::OperatorKind::Union).then_some(part)),
+    );
+    let parts = parts.map(|part| match &part?.kind {
+        ast::ExprKind::Set {
+            elements,
+            conditions,
+        } => Some((&elements[..], &conditions[..])),
+        _ => None,
+    });
+    parts.collect()
 }

@@ -93,7 +93,7 @@ fn the_gallery_is_current() {
     let root = root();
     let workshop = Workshop::new();
     let is_update = std::env::var_os("NKDSL_UPDATE").is_some();
-    let mut page = "# Gallery\n\nEach picture is made by the command below it, and a test makes all of them again. \
+    let mut page = "# Gallery\n\nEach picture is made by the command below it, and a test makes all of them again; `specs/std` is the library in the repository. \
                     [Pictures and plots](howto.md#6-pictures-and-plots) explains the options, and `nkdsl draw --help` lists \
                     the formats: SVG, PNG, PDF, TikZ, DOT, graph6, JSON and text.\n"
         .to_owned();

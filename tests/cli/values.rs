@@ -109,7 +109,11 @@ fn functions_of_a_used_file_take_other_kinds_than_its_checks() {
         .run(&["eval", "sizes.nk"])
         .prints("size_of({[1, 1], [1, 2], [2, 1]}) = 3\n");
     let boards = workshop.run(&["eval", "boards.nk", "--format", "list"]);
-    assert_eq!(boards.out, "avoidance: 1\nposet_game: 2\n", "{}", boards.err);
+    assert_eq!(
+        boards.out, "avoidance: 1\nposet_game: 2\n",
+        "{}",
+        boards.err
+    );
     let own = workshop.run(&["check", "used.nk"]);
     assert!(own.out.contains("1 check: 1 proved"), "{}", own.out);
     // Within one file an argument has one kind.
