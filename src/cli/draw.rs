@@ -384,7 +384,7 @@ fn legend(played: &Move) -> String {
         (PLAYED, "the move", !played.played.is_empty()),
         (
             ".",
-            "a vertex that it removes too",
+            "a vertex that the move removes",
             played.vertices.iter().any(|v| !is_named(v)),
         ),
     ];

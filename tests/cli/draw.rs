@@ -223,11 +223,11 @@ fn moves_of_other_games_are_shown() {
     // Two vertices, a vertex, an edge.
     assert_eq!(
         text("arc_kayles(path(6))", &[]),
-        "0---1   .   .   4---5\n2 3 leaves *1 (+) *1 = *0\n1 of 5 moves wins: 2 3\n"
+        "0---1   #   #   4---5\n#: the move\n2 3 leaves *1 (+) *1 = *0\n1 of 5 moves wins: 2 3\n"
     );
     assert_eq!(
         text("graph_chomp(path(5))", &[]),
-        "0   .   2---3---4\n1 leaves *1 (+) *1 = *0\n3 of 9 moves win: 1, 2, 3\n"
+        "0   #   2---3---4\n#: the move\n1 leaves *1 (+) *1 = *0\n3 of 9 moves win: 1, 2, 3\n"
     );
     assert_eq!(
         text("graph_chomp(path(5))", &["2--1"]),
@@ -247,7 +247,7 @@ fn moves_of_other_games_are_shown() {
     for game in ["nimber(path(5))", "path(5)", "node_kayles(path(5))"] {
         assert_eq!(
             text(game, &[]),
-            "0   .   .   .   4\n2 leaves *1 (+) *1 = *0\n1 of 5 moves wins: 2\n"
+            "0   .   #   .   4\n#: the move; .: a vertex that the move removes\n2 leaves *1 (+) *1 = *0\n1 of 5 moves wins: 2\n"
         );
     }
 }
@@ -296,9 +296,9 @@ fn moves_of_a_token_are_called_by_where_it_goes() {
     let workshop = Workshop::new().file("geo.nk", "use \"std/games.nk\"\n");
     let game = "geography(path(5), V(path(5))[2])";
     let ran = workshop.run(&["draw", "geo.nk", game, "--format", "text", "--move"]);
-    ran.prints("0   .   2---3---4\nto 0 leaves *0\nall 2 moves win: 0, 2\n");
+    ran.prints("0   .   2---3---4\n.: a vertex that the move removes\nto 0 leaves *0\nall 2 moves win: 0, 2\n");
     let ran = workshop.run(&["draw", "geo.nk", game, "--format", "text", "--move", "2"]);
-    ran.prints("0   .   2---3---4\nto 2 leaves *0\n");
+    ran.prints("0   .   2---3---4\n.: a vertex that the move removes\nto 2 leaves *0\n");
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn options_of_functions_that_run_as_written_are_shown() {
     };
     assert_eq!(
         text("odd_order(path(3))"),
-        ".   1---2\n0 leaves *0\nall 3 moves win: 0, 1, 2\n"
+        "#   1---2\n#: the move\n0 leaves *0\nall 3 moves win: 0, 1, 2\n"
     );
     assert_eq!(text("odd_order(path(2))"), "0---1\nno move is left: *0\n");
     assert_eq!(

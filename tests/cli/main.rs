@@ -36,6 +36,7 @@ mod rocq;
 mod rocq_families;
 #[cfg(unix)]
 mod screens;
+mod sequences;
 mod short_programs;
 mod tables;
 #[cfg(unix)]
