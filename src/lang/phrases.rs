@@ -27,11 +27,16 @@ pub fn tell(
         if asked > MOST {
             return true;
         }
-        let file = error.span.file;
+        // A constant that is none, as in `eval f(n) for n = 1..5`, is told where it seems to be defined.
+        let place = match &error.kind {
+            E::ParameterIsConstant { defined, .. } => *defined,
+            _ => error.span,
+        };
+        let file = place.file;
         let own = known
             .entry(file)
             .or_insert_with(|| phrases(file, &sources.get(file).text));
-        match explains(own, error.span, false, is_unknown_name(&error.kind)) {
+        match explains(own, place, false, is_unknown_name(&error.kind)) {
             None => true,
             Some(phrase) if told.contains(&(file, phrase)) => false,
             Some(phrase) => {

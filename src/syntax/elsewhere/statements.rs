@@ -36,6 +36,12 @@ const LOOP: Idiom = Idiom {
     help: "for a value for each k write `{ f(k) : 1 <= k <= n }`, `[ ... ]` or `sum(...)`; for an output for each n `eval f(n) : 1 <= n <= 9`",
 };
 
+const RANGE: Idiom = Idiom {
+    message: "begins no range here",
+    label: "no word of this language",
+    help: "conditions stand behind `:`, as in `eval f(n) : 1 <= n <= 9`",
+};
+
 const IMPORT: Idiom = Idiom {
     message: "imports nothing here",
     label: "no word of this language",
@@ -58,6 +64,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     local_name(reader, at)
         .or_else(|| rule_word(reader, at))
         .or_else(|| arrow(reader, at))
+        .or_else(|| range(reader, at))
         .or_else(|| line(reader, at))
 }
 
@@ -135,6 +142,45 @@ fn arrow(reader: &Reader, at: usize) -> Option<Phrase> {
     let place = reader.span(at..at + 1);
     let found = || Phrase::new(reader, place, ARROW).meaning(place, Some("--".to_owned()));
     reader.is(begun, TokenKind::Edge).then(found)
+}
+
+/// `eval f(n) for n = 1..5`, and with `n in 1..5` or `1 <= n <= 5`.
+fn range(reader: &Reader, at: usize) -> Option<Phrase> {
+    let is_free = reader.word(at) == "for"
+        && !reader.begins_line(at)
+        && reader.inside(at).is_none()
+        && !matches!(
+            reader.word(at + 1),
+            "all" | "every" | "each" | "any" | "some"
+        );
+    if !is_free {
+        return None;
+    }
+    let begin = (at.saturating_sub(REACH)..at)
+        .rev()
+        .find(|own| reader.begins_line(*own))?;
+    let asks = matches!(reader.kind(begin), Some(TokenKind::Eval | TokenKind::Check));
+    let end = reader
+        .line_end(at + 1)
+        .filter(|&end| asks && end > at + 1)?;
+    let found =
+        Phrase::new(reader, reader.span(at..at + 1), RANGE).covering(reader.span(begin..end));
+    let sign = matches!(reader.kind(at + 2), Some(TokenKind::Equal | TokenKind::In));
+    let dots = reader
+        .beside(at + 3..end.max(at + 3))
+        .find(|&own| reader.is(own, TokenKind::Range));
+    let condition = match dots.filter(|_| sign && reader.is_name(at + 1)) {
+        Some(dots) if dots > at + 3 && dots + 1 < end => format!(
+            "{} <= {} <= {}",
+            expression(reader, at + 3..dots, &[]).trim(),
+            reader.word(at + 1),
+            expression(reader, dots + 1..end, &[]).trim()
+        ),
+        _ => expression(reader, at + 1..end, &[]).trim().to_owned(),
+    };
+    let text = format!(": {condition}");
+    let whole = item(format!("{} {text}", reader.slice(begin..at)));
+    Some(found.meaning(reader.span(at..end), whole.map(|_| text)))
 }
 
 /// A phrase that takes a line, or several lines of a block.
