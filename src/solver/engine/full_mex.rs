@@ -19,9 +19,12 @@ use crate::goal::Goal;
 pub(super) const MOST: u16 = 18;
 
 impl<const W: usize> Search<'_, W> {
-    /// Whether all options of a position should be evaluated to answer the question.
+    /// Whether all options of a position should be evaluated to answer the question. Processes that search together give way
+    /// to one another option by option, so they never do.
     pub fn takes_all_options(&self, part: &Part<W>, goal: Goal) -> bool {
-        part.size <= self.game.full_mex && sought_first(goal).is_none()
+        part.size <= self.game.full_mex
+            && sought_first(goal).is_none()
+            && self.watch.distributed.is_none()
     }
 
     /// The nimber of a connected set of at most [`MOST`] vertices in Node-Kayles.
