@@ -5,6 +5,7 @@
 //! edge before it is returned. Source of the idea: McKay and Piperno, "Practical graph isomorphism, II".
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use super::simple::Graph;
 
@@ -19,17 +20,27 @@ const WORK: usize = 20_000_000;
 pub fn automorphisms(graph: &Graph, limit: usize) -> Vec<Vec<u32>> {
     let identity: Vec<u32> = (0..graph.order() as u32).collect();
     let mut group = vec![identity];
-    for generator in Search::new(graph, vec![1; graph.order()], WORK).generators() {
+    Search::new(graph, vec![1; graph.order()], WORK).find_generators(|generator| {
         if let Some(larger) = closure(&group, &generator, limit) {
             group = larger;
         }
-    }
+        // A larger group has at least twice as many elements.
+        match 2 * group.len() > limit {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
     group
 }
 
 /// Automorphisms that generate all automorphisms of `graph`, unless the bounded search for them gave up.
 pub fn generators(graph: &Graph) -> Vec<Vec<u32>> {
-    Search::new(graph, vec![1; graph.order()], WORK).generators()
+    let mut generators = Vec::new();
+    Search::new(graph, vec![1; graph.order()], WORK).find_generators(|generator| {
+        generators.push(generator);
+        ControlFlow::Continue(())
+    });
+    generators
 }
 
 /// The group that `generator` and `group` generate, unless it is too large.
@@ -63,6 +74,16 @@ pub(super) struct Search<'a> {
     limit: usize,
 }
 
+/// A vertex that is singled out on the left, and its images on the right that are still to be tried, each of which is
+/// singled out only then: mostly the first one leads to an automorphism.
+struct Level {
+    /// The colours on the left once the vertex is singled out.
+    left: Colours,
+    /// The colours on the right before an image is.
+    right: Colours,
+    images: Vec<u32>,
+}
+
 /// A colour for each vertex; an automorphism must map each vertex to one of the same colour.
 pub(super) type Colours = Vec<u64>;
 
@@ -88,22 +109,24 @@ impl<'a> Search<'a> {
         colours
     }
 
-    /// For each vertex of a base that is fixed step by step: maps that fix the earlier vertices and move this one.
-    fn generators(&mut self) -> Vec<Vec<u32>> {
-        let mut generators = Vec::new();
+    /// For each vertex of a base that is fixed step by step: maps that fix the earlier vertices and move this one. Each is
+    /// given to `found`, which may end the search.
+    fn find_generators(&mut self, mut found: impl FnMut(Vec<u32>) -> ControlFlow<()>) {
         let mut colours = self.colours();
         while let Some(class) = smallest_class(&colours) {
             let fixed = self.singled_out(&colours, class[0]);
             for &image in &class[1..] {
                 if self.is_spent() {
-                    return generators;
+                    return;
                 }
                 let moved = self.singled_out(&colours, image);
-                generators.extend(self.extend(fixed.clone(), moved));
+                let map = self.extend(fixed.clone(), moved);
+                if map.is_some_and(|map| found(map).is_break()) {
+                    return;
+                }
             }
             colours = fixed;
         }
-        generators
     }
 
     /// The refined colours once `v` has a colour of its own.
@@ -114,30 +137,41 @@ impl<'a> Search<'a> {
         colours
     }
 
-    /// An automorphism that takes the left colours to the right ones. Each level of the recursion splits a class.
+    /// An automorphism that takes the left colours to the right ones.
     pub(super) fn extend(&mut self, left: Colours, right: Colours) -> Option<Vec<u32>> {
-        let mut pending = vec![(left, right)];
-        while let Some((left, right)) = pending.pop() {
-            if self.is_spent() || sorted(&left) != sorted(&right) {
-                continue;
-            }
-            let Some(class) = smallest_class(&left) else {
-                let map = matched(&left, &right);
-                if self.keeps_all(&map) {
-                    return Some(map);
+        let mut levels: Vec<Level> = Vec::new();
+        let (mut left, mut right) = (left, right);
+        while !self.is_spent() {
+            if sorted(&left) == sorted(&right) {
+                match smallest_class(&left) {
+                    Some(class) => levels.push(self.level(&left, right, class[0])),
+                    None => {
+                        let map = matched(&left, &right);
+                        if self.keeps_all(&map) {
+                            return Some(map);
+                        }
+                    }
                 }
-                continue;
-            };
-            let colour = left[class[0] as usize];
-            let images = (0..right.len() as u32).filter(|&v| right[v as usize] == colour);
-            let fixed = self.singled_out(&left, class[0]);
-            let images: Vec<u32> = images.collect();
-            for image in images.into_iter().rev() {
-                let moved = self.singled_out(&right, image);
-                pending.push((fixed.clone(), moved));
             }
+            while levels.last()?.images.is_empty() {
+                levels.pop();
+            }
+            let level = levels.last_mut()?;
+            let image = level.images.pop()?;
+            left = level.left.clone();
+            right = self.singled_out(&level.right, image);
         }
         None
+    }
+
+    fn level(&mut self, left: &Colours, right: Colours, v: u32) -> Level {
+        let colour = left[v as usize];
+        let images = (0..right.len() as u32).filter(|&image| right[image as usize] == colour);
+        Level {
+            images: images.rev().collect(),
+            left: self.singled_out(left, v),
+            right,
+        }
     }
 
     /// Refines until no class is split any further.
@@ -145,9 +179,11 @@ impl<'a> Search<'a> {
         let mut classes = count_classes(colours);
         while classes < colours.len() && !self.is_spent() {
             self.work += self.graph.order() + 2 * self.graph.size();
+            // Each colour is mixed once, not once for each neighbour.
+            let mixed: Colours = colours.iter().map(|&colour| mix(colour)).collect();
             let around = |v: usize| {
                 let neighbours = self.graph.neighbours(v).iter();
-                neighbours.fold(0u64, |sum, &u| sum.wrapping_add(mix(colours[u as usize])))
+                neighbours.fold(0u64, |sum, &u| sum.wrapping_add(mixed[u as usize]))
             };
             let next: Colours = (0..colours.len())
                 .map(|v| mix(colours[v].rotate_left(23) ^ around(v)))

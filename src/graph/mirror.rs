@@ -4,6 +4,7 @@
 //! graph has nimber 0: after the move v the answer phi(v) is still possible, and phi is again such a symmetry of the
 //! rest (a pairing strategy; see Berlekamp, Conway and Guy, "Winning Ways", on Tweedledum and Tweedledee).
 
+use super::automorphism::mix;
 use super::simple::Graph;
 
 /// The most attempts at extending a partial symmetry, over all starts; then the search gives up without an answer.
@@ -21,7 +22,7 @@ pub fn mirror(graph: &Graph) -> Option<Vec<u32>> {
         return Some(Vec::new());
     }
     let work = order.saturating_mul(order + 2 * graph.size());
-    if order % 2 == 1 || work > DISTANCE_WORK {
+    if order % 2 == 1 || work > DISTANCE_WORK || has_odd_class(graph) {
         return None;
     }
     let mut search = Search::new(graph)?;
@@ -46,6 +47,21 @@ pub fn is_mirror(graph: &Graph, phi: &[u32]) -> bool {
         && (0..order).all(|v| at(v) < order)
         && (0..order).all(|v| at(at(v)) == v && at(v) != v && !graph.has_edge(v, at(v)))
         && graph.edges().all(|(u, v)| graph.has_edge(at(u), at(v)))
+}
+
+/// Whether an odd number of vertices look alike by their degree and those of their neighbours. As a mirror pairs vertices
+/// that look alike, there is none then, and most graphs without symmetries need no table of distances to show it.
+fn has_odd_class(graph: &Graph) -> bool {
+    let degree = |v: usize| graph.degree(v) as u64;
+    let around = |v: usize| {
+        let degrees = graph.neighbours(v).iter().map(|&u| mix(degree(u as usize)));
+        mix(degree(v)) ^ degrees.fold(0, u64::wrapping_add)
+    };
+    let mut looks: Vec<u64> = (0..graph.order()).map(around).collect();
+    looks.sort_unstable();
+    looks
+        .chunk_by(|a, b| a == b)
+        .any(|class| class.len() % 2 == 1)
 }
 
 const NONE: u32 = u32::MAX;

@@ -63,6 +63,7 @@ impl Board {
             method: Method::Ranked,
             surveys: true,
             tries: TRIES,
+            full_mex: 0,
             seed,
         }
     }

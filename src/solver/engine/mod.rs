@@ -12,6 +12,7 @@
 //! memory                the state that is kept between graphs
 //! facts                 export and import of the table
 //! query                 a position that falls apart: is its nimber t, or which is it?
+//! full_mex              the nimber of a position from those of all its options
 //! options               the options of a position, in the order in which they are tried
 //! move_ordering         which options are tried first, learnt from those that were tried
 //! lookahead             a closer look at options before any is searched
@@ -35,6 +36,7 @@ mod codes;
 mod dense;
 mod distributed;
 mod facts;
+mod full_mex;
 pub(crate) mod key;
 mod leaf;
 mod lookahead;
@@ -182,6 +184,7 @@ fn solve_wide<const W: usize>(
         method: methods[0],
         surveys: false,
         tries: TRIES,
+        full_mex: full_mex::MOST,
         seed,
     };
     turns::play_by_turns(&mut game, &methods, goal, memory, conduct)

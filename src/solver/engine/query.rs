@@ -398,7 +398,7 @@ impl<const W: usize> Search<'_, W> {
         match known {
             Some(fact) if fact.answers(goal) => Ok(fact),
             _ if self.game.method == Method::Both => self.ask_as_isomorphic(part, goal, known),
-            _ => self.query(part, goal, known),
+            _ => self.search(part, goal, known),
         }
     }
 
@@ -423,12 +423,26 @@ impl<const W: usize> Search<'_, W> {
             return Ok(fact);
         }
         let begun = self.searched;
-        let fact = self.query(part, goal, known)?;
+        let fact = self.search(part, goal, known)?;
         self.learn(key, fact, self.searched - begun);
         Ok(fact)
     }
 
-    fn exact(&mut self, part: &Part<W>) -> Result<u32, SearchError> {
+    /// The answer from a search, by all options or by those that the question needs.
+    fn search(
+        &mut self,
+        part: &Part<W>,
+        goal: Goal,
+        known: Option<Fact>,
+    ) -> Result<Fact, SearchError> {
+        match self.takes_all_options(part, goal) {
+            true => self.mex(part).map(Fact::Exact),
+            false => self.query(part, goal, known),
+        }
+    }
+
+    /// The nimber of a connected set of more than [`FRAGMENT`](super::small::FRAGMENT) vertices.
+    pub fn exact(&mut self, part: &Part<W>) -> Result<u32, SearchError> {
         match self.ask(part, Goal::Exact)? {
             Fact::Exact(value) => Ok(value),
             Fact::Not(_) => Err(SearchError::Beyond),

@@ -67,6 +67,9 @@ pub(super) struct Game<const W: usize> {
     pub surveys: bool,
     /// [`TRIES`], except in tests.
     pub tries: usize,
+    /// The most vertices of a position of which all options are evaluated where a large value is sought:
+    /// [`full_mex::MOST`](super::full_mex::MOST), except in tests and on boards, for which that was not measured.
+    pub full_mex: u16,
     /// Chooses the hash functions.
     pub seed: u64,
 }

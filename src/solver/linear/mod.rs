@@ -16,9 +16,11 @@
 //!   component of y leaves I(s, y). Any other component of G - N\[s\] that meets I lies in I, as above.
 //!
 //! So all positions are nim-sums of values of sides and of what lies between two vertices: fewer than n^2 each. They are
-//! found in ascending order of their numbers of vertices. Each takes at most n times as many steps as a G - N\[s\] has
-//! components.
+//! found in ascending order of their numbers of vertices. A single vertex has the value 1. So of the components of a
+//! G - N\[s\] those that are single vertices are only counted, 64 at a time, and each position takes at most n times as many
+//! steps as there are others.
 
+use crate::engine::set;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_graph::Graph;
 
@@ -48,6 +50,31 @@ struct Piece {
     is_side: bool,
     x: u16,
     y: u16,
+}
+
+/// The components of a G - N\[s\].
+struct Components {
+    /// Those of several vertices, by their least vertices.
+    larger: Vec<u16>,
+    /// The vertices that are components, as bits; no words where there are none.
+    single: Vec<u64>,
+}
+
+/// The parity of the number of vertices that two sets share.
+fn parity(one: &[u64], other: &[u64]) -> u16 {
+    let shared = one.iter().zip(other);
+    let sum = shared.fold(0, |sum, (a, b)| sum ^ (a & b));
+    (sum.count_ones() & 1) as u16
+}
+
+fn contains(set: &[u64], v: usize) -> bool {
+    set[v / 64] >> (v % 64) & 1 == 1
+}
+
+/// The members of a set, ascending.
+fn members(set: &[u64]) -> impl Iterator<Item = usize> {
+    let words = (0..).step_by(64).zip(set);
+    words.flat_map(|(first, &word)| set::members(&[word]).map(move |bit| first + bit))
 }
 
 impl Table {
@@ -126,80 +153,125 @@ impl Linear {
         rows.map(move |(&a, &b)| (a == of_x) & (b == of_y))
     }
 
-    fn is_between(&self, v: usize, x: usize, y: usize) -> bool {
-        self.parts.at(x, v) == self.parts.at(x, y) && self.parts.at(y, v) == self.parts.at(y, x)
-    }
-
     /// The nimber of Node-Kayles on the graph.
     pub fn nimber(&self, stop: &CancelToken) -> Result<u32, Cancelled> {
         let order = self.order;
-        // The components of G - N[x], by their least vertices.
-        let starts: Vec<Vec<usize>> = (0..order)
-            .map(|x| {
-                (0..order)
-                    .filter(|&v| usize::from(self.parts.at(x, v)) == v)
-                    .collect()
-            })
-            .collect();
+        let components: Vec<Components> = (0..order).map(|s| self.components(s)).collect();
         let mut sides = Table::new(order);
         let mut between = Table::new(order);
         let mut reached = Reached::new(order);
-        for piece in self.pieces(&starts, stop)? {
+        let mut inside = vec![0; order.div_ceil(64)];
+        for piece in self.pieces(stop)? {
             stop.check(())?;
             let (x, y) = (usize::from(piece.x), usize::from(piece.y));
-            reached.clear();
+            // A side has one end, which is taken for both.
+            let other_end = if piece.is_side { x } else { y };
+            let value = match piece.size {
+                1 => 1,
+                _ => {
+                    self.fill(&mut inside, piece);
+                    reached.clear();
+                    for s in members(&inside) {
+                        let Components { larger, single } = &components[s];
+                        let mut sum = between.at(x, s) ^ parity(single, &inside);
+                        if !piece.is_side {
+                            sum ^= between.at(y, s);
+                        }
+                        for &d in larger.iter().filter(|&&d| contains(&inside, d.into())) {
+                            if d != self.parts.at(s, x) && d != self.parts.at(s, other_end) {
+                                sum ^= sides.at(s, d.into());
+                            }
+                        }
+                        reached.insert(sum);
+                    }
+                    reached.mex()
+                }
+            };
             if piece.is_side {
-                for s in (0..order).filter(|&s| self.parts.at(x, s) == piece.y) {
-                    let apart = starts[s].iter().filter(|&&d| {
-                        self.parts.at(x, d) == piece.y && self.parts.at(s, x) != d as u16
-                    });
-                    let others = apart.fold(0, |sum, &d| sum ^ sides.at(s, d));
-                    reached.insert(between.at(x, s) ^ others);
-                }
-                sides.row_mut(x)[y] = reached.mex();
+                sides.row_mut(x)[y] = value;
             } else {
-                for s in (0..order).filter(|&s| self.is_between(s, x, y)) {
-                    let ends = [self.parts.at(s, x), self.parts.at(s, y)];
-                    let apart = starts[s]
-                        .iter()
-                        .filter(|&&d| !ends.contains(&(d as u16)) && self.is_between(d, x, y));
-                    let others = apart.fold(0, |sum, &d| sum ^ sides.at(s, d));
-                    reached.insert(between.at(x, s) ^ between.at(y, s) ^ others);
-                }
-                let value = reached.mex();
                 between.row_mut(x)[y] = value;
                 between.row_mut(y)[x] = value;
             }
         }
         reached.clear();
-        for (x, starts) in starts.iter().enumerate() {
-            reached.insert(starts.iter().fold(0, |sum, &c| sum ^ sides.at(x, c)));
+        for (x, Components { larger, single }) in components.iter().enumerate() {
+            let singles = parity(single, single);
+            reached.insert(
+                larger
+                    .iter()
+                    .fold(singles, |sum, &c| sum ^ sides.at(x, c.into())),
+            );
         }
         Ok(reached.mex().into())
     }
 
-    /// All sides, and all that lies between two vertices, the smallest first.
-    fn pieces(&self, starts: &[Vec<usize>], stop: &CancelToken) -> Result<Vec<Piece>, Cancelled> {
+    /// The components of G - N\[s\].
+    fn components(&self, s: usize) -> Components {
+        let mut components = Components {
+            larger: Vec::new(),
+            single: Vec::new(),
+        };
+        for (v, size) in self.sizes(s).into_iter().enumerate() {
+            match size {
+                0 => {}
+                1 => {
+                    components.single.resize(self.order.div_ceil(64), 0);
+                    components.single[v / 64] |= 1 << (v % 64);
+                }
+                _ => components.larger.push(v as u16),
+            }
+        }
+        components
+    }
+
+    /// The number of vertices of each component of G - N\[s\], by the least of them.
+    fn sizes(&self, s: usize) -> Vec<u16> {
+        let mut sizes = vec![0; self.order];
+        let parts = self.parts.row(s).iter().filter(|&&part| part != TAKEN);
+        parts.for_each(|&part| sizes[usize::from(part)] += 1);
+        sizes
+    }
+
+    /// The vertices of a piece, as bits.
+    fn fill(&self, inside: &mut [u64], piece: Piece) {
+        let (x, y) = (usize::from(piece.x), usize::from(piece.y));
+        let of_x = self.parts.at(x, y);
+        let (of_y, row_y) = match piece.is_side {
+            true => (of_x, self.parts.row(x)),
+            false => (self.parts.at(y, x), self.parts.row(y)),
+        };
+        let rows = self.parts.row(x).chunks(64).zip(row_y.chunks(64));
+        for (word, (from_x, from_y)) in inside.iter_mut().zip(rows) {
+            *word = 0;
+            // Without a branch for each vertex.
+            for (bit, (&a, &b)) in from_x.iter().zip(from_y).enumerate() {
+                *word |= u64::from((a == of_x) & (b == of_y)) << bit;
+            }
+        }
+    }
+
+    /// All sides of several vertices, and all that lies between two vertices, the smallest first.
+    fn pieces(&self, stop: &CancelToken) -> Result<Vec<Piece>, Cancelled> {
         let mut pieces = Vec::new();
-        for (x, starts) in starts.iter().enumerate() {
+        for x in 0..self.order {
             stop.check(())?;
             let row = self.parts.row(x);
-            let of_size = |size: usize, is_side, y: usize| Piece {
-                size: size as u16,
+            let of_size = |size: u16, is_side, y: usize| Piece {
+                size,
                 is_side,
                 x: x as u16,
                 y: y as u16,
             };
-            for &c in starts {
-                let size = row.iter().filter(|&&part| usize::from(part) == c).count();
-                pieces.push(of_size(size, true, c));
-            }
+            let sides = self.sizes(x).into_iter().enumerate();
+            let larger = sides.filter(|&(_, size)| size > 1);
+            pieces.extend(larger.map(|(c, size)| of_size(size, true, c)));
             for y in (0..x).filter(|&y| row[y] != TAKEN) {
                 let (of_x, of_y) = (row[y], self.parts.at(y, x));
                 let both = row.iter().zip(self.parts.row(y));
                 let size = both.filter(|&(&a, &b)| (a == of_x) & (b == of_y)).count();
                 if size > 0 {
-                    pieces.push(of_size(size, false, y));
+                    pieces.push(of_size(size as u16, false, y));
                 }
             }
         }

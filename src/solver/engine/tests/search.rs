@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::small_graphs;
 use crate::engine::key::images::Images;
 use crate::engine::key::ranked::Salts;
 use crate::engine::position_sets::Ground;
@@ -9,7 +10,7 @@ use crate::engine::restarts::Rounds;
 use crate::engine::search::{Game, Own, Search, SearchError, TRIES, Watch};
 use crate::engine::threads::Threads;
 use crate::engine::transposition_table::{Fact, Slots};
-use crate::engine::{Method, Words, choice, spelled};
+use crate::engine::{Method, Words, choice, full_mex, spelled};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
@@ -29,6 +30,7 @@ pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
         method,
         surveys: false,
         tries: TRIES,
+        full_mex: full_mex::MOST,
         seed: 0,
     }
 }
@@ -278,6 +280,39 @@ fn threads_answer_alike() {
         }
     }
     files::hold("tests/games/work/threads.txt", &lines);
+}
+
+/// Positions of which all options are evaluated, those of which only the options that a question needs are, and searches
+/// that pass from the latter to the former.
+#[test]
+fn all_options_and_some_give_the_same_answers() {
+    let around = Around::threads(1);
+    let mut large = 0;
+    for (graph, nimber) in small_graphs(71, 30) {
+        large += usize::from(nimber > 3);
+        for full_mex in [0, 12, 14, full_mex::MOST] {
+            for method in [Method::Ranked, Method::Both] {
+                let game = Game {
+                    full_mex,
+                    ..game::<1>(&graph, method)
+                };
+                for goal in GOALS {
+                    let own = searched_in(&game, &mut Own::new(), goal, around.told());
+                    assert_eq!(own.left, [0; 6]);
+                    let is_right = match own.answer {
+                        Ok(Fact::Exact(value)) => value == nimber,
+                        Ok(Fact::Not(bits)) => {
+                            let asked = |value| goal == Goal::Is(value) && bits >> value & 1 == 1;
+                            bits >> nimber & 1 == 0 && (0..8).any(asked)
+                        }
+                        Err(_) => false,
+                    };
+                    assert!(is_right, "{graph:?}, {full_mex}, {method:?}, {goal:?}");
+                }
+            }
+        }
+    }
+    assert!(large > 3, "{large}");
 }
 
 /// The method that a graph gets.
