@@ -157,16 +157,27 @@ impl Reader<'_> {
     }
 }
 
-/// The n of `2^n - 1`.
+/// The n of `2^n - 1`, the greatest number below 2^n.
 fn length(high: &Expr) -> Option<&Expr> {
     let is = |own: &Expr, number: i64| matches!(&own.kind, ExprKind::Number(own) if *own == Number::Small(number));
-    let ExprKind::Arithmetic { first, rest } = &high.kind else {
+    let ExprKind::Arithmetic { first, rest } = &rounded(high).kind else {
         return None;
     };
     let ([(Operation::Subtract, _, one)], ExprKind::Power { base, exponent }) =
-        (&rest[..], &first.kind)
+        (&rest[..], &rounded(first).kind)
     else {
         return None;
     };
     (is(one, 1) && is(base, 2)).then_some(exponent)
+}
+
+/// What is rounded, as bounds of indices are. A power of 2 is an integer, as no words have a negative length.
+fn rounded(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Builtin {
+            builtin: Builtin::Floor | Builtin::Ceiling,
+            args,
+        } => args.first().map_or(expr, rounded),
+        _ => expr,
+    }
 }

@@ -93,8 +93,7 @@ Qed.
 
 (** * Places by the words that they are in
 
-    [parts n a b t x y z x' y' m]: a, b, and t have the weights x, y and m, and a (+) b, a (+) t, b (+) t the weights z, x' and y'. Of the
-    n places, [none] are in none of a, b, t, [of_a] in a alone, [ab] in a and b and not in t, and so on. *)
+    Of n places, [none] are in none of the words a, b and t, [of_a] are in a alone, [ab] in a and b and not in t, and so on. *)
 Section Parts.
 Variables none of_a of_b of_t ab at_ bt abt : Z.
 Definition all_parts (n : Z) : Prop :=
@@ -132,15 +131,12 @@ Qed.
 Definition word (n a : Z) : Prop := 0 <= a < 2 ^ n.
 Lemma words_lxor : forall n a b, 0 <= n -> word n a -> word n b -> word n (Z.lxor a b).
 Proof. intros n a b Hn. unfold word. rewrite <- (Z2Nat.id n Hn). apply word_lxor. Qed.
-Lemma weight_lxor_same : forall a b, Z.lxor a b = 0 <-> a = b.
-Proof. intros. apply Z.lxor_eq_0_iff. Qed.
-(** Words of which the one is what the other is changed by, and so on: what [a (+) t] is undone by. *)
+(** Translations are of order two, and keep differences. *)
 Lemma lxor_twice : forall a t, Z.lxor (Z.lxor a t) t = a.
 Proof. intros. rewrite Z.lxor_assoc, Z.lxor_nilpotent, Z.lxor_0_r. auto. Qed.
 Lemma lxor_both : forall a b t, Z.lxor (Z.lxor a t) (Z.lxor b t) = Z.lxor a b.
 Proof. intros. rewrite (Z.lxor_comm b t), Z.lxor_assoc, <- (Z.lxor_assoc t t b), Z.lxor_nilpotent, Z.lxor_0_l. auto. Qed.
 
-(** How specifications say that two sets are disjoint, and that two words are one. *)
 Lemma word_range : forall n a, 0 <= n -> word n a -> 0 <= weight a <= n.
 Proof.
   intros n a Hn Ha. destruct (parts_exist n a 0 0) as (p0 & p1 & p2 & p3 & p4 & p5 & p6 & p7 & P & W & _); auto;
@@ -152,6 +148,7 @@ Lemma weight_nonnegative : forall a, 0 <= weight a.
 Proof. intros [|p|p]; cbn [weight]; try lia. pose proof (ones_positive p). lia. Qed.
 Lemma weight_is_zero : forall a, 0 <= a -> (weight a = 0 <-> a = 0).
 Proof. intros [|p|p] H; cbn [weight]; try lia. pose proof (ones_positive p). split; intros; lia. Qed.
+(** How specifications say that two words are one, and below that two sets are disjoint. *)
 Theorem same_words : forall a b, 0 <= a -> 0 <= b -> (a = b <-> weight (Z.lxor a b) = 0).
 Proof. intros a b Ha Hb. rewrite weight_is_zero, Z.lxor_eq_0_iff; [tauto|]. apply Z.lxor_nonneg. lia. Qed.
 
@@ -295,6 +292,38 @@ Record words_graph (G : graph) (name : string) (n : Z) (V : Z -> Prop) (E : Z ->
   words_vertices : forall x, In x (vertices G) <-> exists a, word n a /\ V (weight a) /\ x = Vertex name [a];
   words_edges : forall x y, In (x, y) (edges G) <-> exists a b, word n a /\ word n b /\ V (weight a) /\ V (weight b) /\
     E (weight a) (weight b) (weight (Z.lxor a b)) /\ x = Vertex name [a] /\ y = Vertex name [b] }.
+
+(** A graph by its lists: the tests of numbers in them are conditions on weights. *)
+Theorem listed_words : forall G name n (T : Z -> bool) (U : Z -> Z -> bool) (V : Z -> Prop) (E : Z -> Z -> Z -> Prop), 0 <= n ->
+  vertices G = (each a from 0 to 2 ^ n - 1, if T a then [Vertex name [a]] else []) ->
+  edges G = (each a from 0 to 2 ^ n - 1, each b from 0 to 2 ^ n - 1,
+    if U a b then [(Vertex name [a], Vertex name [b])] else []) ->
+  (forall a, word n a -> (T a = true <-> V (weight a))) ->
+  (forall a b, word n a -> word n b ->
+     (U a b = true <-> V (weight a) /\ V (weight b) /\ E (weight a) (weight b) (weight (Z.lxor a b)))) ->
+  words_graph G name n V E.
+Proof.
+  intros G name n T U V E Hn Vs Es HT HU. split; [auto | |].
+  - intros x. rewrite Vs. split.
+    + intros H. apply in_flat_map in H as (a & Ha & H). apply zrange_spec in Ha. destruct (T a) eqn:Ta; [|destruct H].
+      destruct H as [<- | []]. exists a. assert (W : word n a) by (unfold word; lia). split; auto. split; auto. apply HT; auto.
+    + intros (a & Ha & Va & ->). apply in_flat_map. exists a. split; [apply zrange_spec; unfold word in Ha; lia|].
+      apply (HT a Ha) in Va. rewrite Va. left. auto.
+  - intros x y. rewrite Es. split.
+    + intros H. apply in_flat_map in H as (a & Ha & H). apply in_flat_map in H as (b & Hb & H). apply zrange_spec in Ha, Hb.
+      destruct (U a b) eqn:Uab; [|destruct H]. destruct H as [H | []]. injection H as <- <-. exists a, b.
+      assert (Wa : word n a) by (unfold word; lia). assert (Wb : word n b) by (unfold word; lia). apply HU in Uab; auto. tauto.
+    + intros (a & b & Ha & Hb & Va & Vb & Eab & -> & ->). apply in_flat_map.
+      exists a. split; [apply zrange_spec; unfold word in Ha; lia|]. apply in_flat_map.
+      exists b. split; [apply zrange_spec; unfold word in Hb; lia|].
+      assert (Uab : U a b = true) by (apply HU; auto). rewrite Uab. left. auto.
+Qed.
+
+(** Decides that a test of words is a condition on their weights. *)
+Ltac weighed a b := unfold word in *;
+  pose proof (disjoint_words a b ltac:(lia) ltac:(lia)); pose proof (same_words a b ltac:(lia) ltac:(lia));
+  pose proof (same_words (Z.lxor a b) 0 ltac:(apply Z.lxor_nonneg; lia) ltac:(lia)) as Zero; rewrite Z.lxor_0_r in Zero;
+  cbn beta; decided.
 
 Definition on_words (f : Z -> Z) (x : vertex) : vertex := match x with Vertex s [a] => Vertex s [f a] | _ => x end.
 
