@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use clap::Args;
 use nk_lang::definition::{DefinitionError, is_about};
-use nk_lang::symmetry::has_rules;
+use nk_lang::symmetry::{has_rules, has_words};
 use nk_verify::claim::{Claim, Ground};
 use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
 use nk_verify::period::{Verified, VerifyError, verify_with};
@@ -237,6 +237,8 @@ fn of_file(
         of_derivation(&text, about, console)
     } else if text.starts_with(symmetry::HEAD) {
         of_symmetry(&text, about, console)
+    } else if text.starts_with(symmetry::words::HEAD) {
+        of_symmetry_of_words(&text, about, console)
     } else if about.is_some() {
         let why = "`--for` takes certificates of derivations and of symmetries, and this is none";
         Some(CertificateVerdict::refused(None, &why))
@@ -280,9 +282,14 @@ impl About {
         Ok(About { target, name })
     }
 
-    /// Why a certificate of a symmetry is not about the family. One parameter may have any name.
-    fn why_not(&self, certificate: &symmetry::Certificate) -> Option<String> {
-        let (own, stated) = (&self.target.variables, &certificate.parameters);
+    /// Why a certificate of a symmetry is not about the family. One parameter may have any name. `has_rules` compares the
+    /// graphs, given the family and the places of its parameters among those stated.
+    fn why_not(
+        &self,
+        stated: &[String],
+        has_rules: impl Fn(&Target, &[usize]) -> Option<bool>,
+    ) -> Option<String> {
+        let own = &self.target.variables;
         let place = |name: &String| stated.iter().position(|other| other == name);
         let order = match (own.len(), stated.len()) {
             (1, 1) => Some(vec![0]),
@@ -292,15 +299,34 @@ impl About {
         let Some(order) = order else {
             return Some(format!("its parameters are {}", stated.join(", ")));
         };
-        match has_rules(
-            &certificate.family,
-            &self.target.program,
-            self.target.family,
-            &order,
-        ) {
+        match has_rules(&self.target, &order) {
             Some(true) => None,
             Some(false) => Some("the rules of its graphs are others".to_owned()),
             None => Some("the rules of that family have no form that can be compared".to_owned()),
+        }
+    }
+
+    /// What a certificate of a symmetry is about, by its name for it if no family is asked for.
+    ///
+    /// Errors: it is about other graphs.
+    fn of_graphs(
+        about: Option<&About>,
+        called: &str,
+        stated: &[String],
+        has_rules: impl Fn(&Target, &[usize]) -> Option<bool>,
+    ) -> Result<String, CertificateVerdict> {
+        let Some(own) = about else {
+            return Ok(format!(
+                "the graphs that it calls {}",
+                stderr::plain(called)
+            ));
+        };
+        match own.why_not(stated, has_rules) {
+            None => Ok(format!("the graphs {}", own.name)),
+            Some(why) => {
+                let why = format!("it is not about {}: {why}", own.name);
+                Err(CertificateVerdict::refused(Some(Kind::Symmetry), &why))
+            }
         }
     }
 }
@@ -399,15 +425,11 @@ fn of_symmetry(text: &str, about: Option<&About>, console: &Console) -> Option<C
     };
     let family = &certificate.family;
     let rules = family.vertices.len() + family.edges.len();
-    let of = match about {
-        None => format!("the graphs that it calls {}", stderr::plain(&family.text)),
-        Some(own) => match own.why_not(&certificate) {
-            None => format!("the graphs {}", own.name),
-            Some(why) => {
-                let why = format!("it is not about {}: {why}", own.name);
-                return Some(CertificateVerdict::refused(Some(Kind::Symmetry), &why));
-            }
-        },
+    let has_rules =
+        |target: &Target, order: &[usize]| has_rules(family, &target.program, target.family, order);
+    let of = match About::of_graphs(about, &family.text, &certificate.parameters, has_rules) {
+        Ok(of) => of,
+        Err(refused) => return Some(refused),
     };
     let lines = vec![
         stderr::plain(&certificate.text),
@@ -418,6 +440,34 @@ fn of_symmetry(text: &str, about: Option<&About>, console: &Console) -> Option<C
         ),
     ];
     let theorem = theorem::of_symmetry(&certificate);
+    Some(CertificateVerdict::proved(Kind::Symmetry, lines, theorem))
+}
+
+fn of_symmetry_of_words(
+    text: &str,
+    about: Option<&About>,
+    console: &Console,
+) -> Option<CertificateVerdict> {
+    let certificate = match symmetry::words::verify(text, &console.stop) {
+        Ok(certificate) => certificate,
+        Err(symmetry::VerifyError::Cancelled) => return None,
+        Err(why) => return Some(CertificateVerdict::refused(Some(Kind::Symmetry), &why)),
+    };
+    let family = &certificate.family;
+    let has_rules =
+        |target: &Target, order: &[usize]| has_words(family, &target.program, target.family, order);
+    let of = match About::of_graphs(about, &family.text, &certificate.parameters, has_rules) {
+        Ok(of) => of,
+        Err(refused) => return Some(refused),
+    };
+    let lines = vec![
+        stderr::plain(&certificate.text),
+        format!("it holds for all parameters, {}", certificate.shown()),
+        format!(
+            "the vertices of {of} are words of bits; its rules were read as conditions on weights"
+        ),
+    ];
+    let theorem = theorem::of_symmetry_of_words(&certificate);
     Some(CertificateVerdict::proved(Kind::Symmetry, lines, theorem))
 }
 

@@ -63,8 +63,19 @@ fn proved(asked: &Question<Graphs>, stop: &CancelToken) -> Option<(String, Strin
 const MOST_NUMBERS: usize = 3;
 /// The least numbers for which mirrors of families of words are sought.
 const LEAST_LENGTH: i64 = 4;
+/// Words of this length are few enough to be solved.
+const SHORT: i64 = 6;
 /// Letters for them.
 const LETTERS: [&str; MOST_NUMBERS] = ["m", "n", "k"];
+
+/// Names of the numbers of a graph expression.
+fn names(count: usize) -> Vec<String> {
+    let letters = match count {
+        1 => &LETTERS[1..2],
+        _ => &LETTERS[..count],
+    };
+    letters.iter().map(|own| (*own).to_owned()).collect()
+}
 
 impl Kernels<'_> {
     /// Whether the nimber of a graph is 0 as its family has a mirror for all numbers with the same remainders modulo 2.
@@ -86,13 +97,31 @@ impl Kernels<'_> {
         Ok(known.is_some_and(|own| own.required.iter().all(holds)))
     }
 
+    /// As [`Self::is_mirrored`], of graphs whose vertices are words of bits, of which there are many soon.
+    pub(super) fn has_mirrored_words(
+        &mut self,
+        template: &Template,
+        numbers: &[i64],
+    ) -> Step<bool> {
+        let are_large = numbers.iter().any(|own| *own > SHORT);
+        if !are_large || numbers.len() > MOST_NUMBERS {
+            return Ok(false);
+        }
+        if !self.are_words.contains_key(template) {
+            let (names, graph) = (names(numbers.len()), template.graph());
+            let family = nk_lang::symmetry::family(self.program, &graph, &names);
+            let are_words = matches!(family, Some((Graphs::Words(_), _)));
+            self.are_words.insert(template.clone(), are_words);
+        }
+        match self.are_words[template] {
+            true => self.is_mirrored(template, numbers),
+            false => Ok(false),
+        }
+    }
+
     fn mirror_of(&self, template: &Template, remainders: &[i64]) -> Option<Mirrored> {
         let count = remainders.len();
-        let letters = match count {
-            1 => &LETTERS[1..2],
-            _ => &LETTERS[..count],
-        };
-        let names: Vec<String> = letters.iter().map(|own| (*own).to_owned()).collect();
+        let names = names(count);
         let graph = template.graph();
         let (family, name) = nk_lang::symmetry::family(self.program, &graph, &names)?;
         let mut given = family.required().to_vec();

@@ -107,12 +107,12 @@ impl<'c> Checker<'c> {
         given: &'c [Formula],
         stop: &'c CancelToken,
     ) -> Result<Checker<'c>, Unproved> {
-        let of = |own: &Formula| by_weights(own, family.parameters, stop);
+        let [vertices, edges] = by_weights(family, stop).ok_or(Unproved::NotWeights)?;
         Ok(Checker {
             family,
             given,
-            vertices: of(&family.vertices).ok_or(Unproved::NotWeights)?,
-            edges: of(&family.edges).ok_or(Unproved::NotWeights)?,
+            vertices,
+            edges,
             stop,
         })
     }
@@ -305,18 +305,23 @@ impl<'c> Checker<'c> {
     }
 }
 
-/// A condition with weights in place of words: sets are disjoint just if their weights add up, and words are one just if
-/// their sum has no ones. `None` if words are compared otherwise.
-fn by_weights(formula: &Formula, parameters: usize, stop: &CancelToken) -> Option<Formula> {
+/// The conditions of a family on vertices and on edges with weights in place of words: sets are disjoint just if their
+/// weights add up, and words are one just if their sum has no ones. `None` if words are compared otherwise.
+pub fn by_weights(family: &Family, stop: &CancelToken) -> Option<[Formula; 2]> {
+    let of = |own: &Formula| in_weights(own, family.parameters, stop);
+    Some([of(&family.vertices)?, of(&family.edges)?])
+}
+
+fn in_weights(formula: &Formula, parameters: usize, stop: &CancelToken) -> Option<Formula> {
     let all = |parts: &[Formula]| -> Option<Vec<Formula>> {
-        let parts = parts.iter().map(|own| by_weights(own, parameters, stop));
+        let parts = parts.iter().map(|own| in_weights(own, parameters, stop));
         parts.collect()
     };
     let (left, relation, right) = match formula {
         Formula::And(parts) => return Some(Formula::And(all(parts)?)),
         Formula::Or(parts) => return Some(Formula::Or(all(parts)?)),
         Formula::Not(inner) => {
-            return Some(Formula::Not(Box::new(by_weights(inner, parameters, stop)?)));
+            return Some(Formula::Not(Box::new(in_weights(inner, parameters, stop)?)));
         }
         Formula::Compare(left, relation, right) => (left, *relation, right),
     };
@@ -341,7 +346,6 @@ fn by_weights(formula: &Formula, parameters: usize, stop: &CancelToken) -> Optio
     };
     match relation {
         Relation::Equal | Relation::NotEqual => Some(Formula::Compare(left, relation, right)),
-        // The sum of two numbers is at least their nim-sum, which is at least 0, but E would have to say which one is which.
         Relation::Less | Relation::LessEqual => None,
     }
 }

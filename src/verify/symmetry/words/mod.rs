@@ -52,7 +52,7 @@ mod text;
 
 use std::collections::BTreeSet;
 
-pub use check::{accepts, grounded, suffices, verify, well_formed};
+pub use check::{accepts, by_weights, grounded, suffices, verify, well_formed};
 pub use text::{read, write};
 
 use super::certificate;
