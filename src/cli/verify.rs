@@ -464,7 +464,7 @@ fn of_symmetry_of_words(
         stderr::plain(&certificate.text),
         format!("it holds for all parameters, {}", certificate.shown()),
         format!(
-            "the vertices of {of} are words of bits; its rules were read as conditions on weights"
+            "the vertices of {of} are words of bits; the rules were read as conditions on weights"
         ),
     ];
     let theorem = theorem::of_symmetry_of_words(&certificate);

@@ -77,7 +77,11 @@ fn tests(family: &Family, names: &[String]) -> [Option<String>; 2] {
         of(&family.edges, "a", "b"),
     ];
     let both: Vec<String> = both.into_iter().flatten().collect();
-    let joined = (!both.is_empty()).then(|| format!("({})", both.join(" && ")));
+    let joined = match &both[..] {
+        [] => None,
+        [only] => Some(only.clone()),
+        all => Some(format!("({})", all.join(" && "))),
+    };
     [of(&family.vertices, "a", "b"), joined]
 }
 

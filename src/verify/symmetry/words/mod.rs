@@ -25,7 +25,7 @@
 //! sums of these numbers. The premises of item 2 are shown of the edges for translations by any words t.
 //!
 //! ```text
-//! nkdsl certificate of symmetries of words 1
+//! nkdsl certificate of a symmetry of words 1
 //! claim nimber(kneser(n, k)) <= 1 : ...       as it was asked for; not checked
 //! parameter n
 //! parameter k
@@ -60,7 +60,7 @@ use super::family::{Instance, Vertex};
 use super::term::{Formula, Term};
 
 /// The first line of a certificate.
-pub const HEAD: &str = "nkdsl certificate of symmetries of words 1";
+pub const HEAD: &str = "nkdsl certificate of a symmetry of words 1";
 
 /// What the variables behind the parameters are in the conditions of a family: numbers and their weights.
 pub const ROLES: [&str; 6] = ["@a", "@b", "@ab", "#a", "#b", "#ab"];
