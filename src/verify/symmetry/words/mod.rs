@@ -91,7 +91,7 @@ pub enum Ground {
     Exchanges,
     /// Translations take each vertex to every other: the nimber is 0 or 1.
     Translations,
-    /// The translation by the word of so many first ones is a mirror: the nimber is 0.
+    /// The translation by the word that has ones just in the first places, as many as this, is a mirror: the nimber is 0.
     Mirror(Term),
 }
 
