@@ -338,7 +338,11 @@ fn theorem(
     stop: &CancelToken,
 ) -> Result<RocqObject, Failure> {
     let words = format!("{} {}", files::stem(file), check.text);
-    let file = match certificate.starts_with(nk_verify::symmetry::HEAD) {
+    use nk_verify::symmetry::{HEAD, words};
+    let is_symmetry = [HEAD, words::HEAD]
+        .iter()
+        .any(|own| certificate.starts_with(own));
+    let file = match is_symmetry {
         true => nk_rocq::symmetry(certificate, stop),
         false => nk_rocq::claim(certificate, stop),
     };

@@ -4,7 +4,6 @@ use std::fmt::Display;
 
 use clap::Args;
 use nk_lang::definition::{DefinitionError, is_about};
-use nk_lang::symmetry::has_rules;
 use nk_verify::claim::{Claim, Ground};
 use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
 use nk_verify::period::{Verified, VerifyError, verify_with};
@@ -20,6 +19,8 @@ use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::verdict::plural;
 use nk_terminal::{files, output, stderr};
+
+mod symmetries;
 
 const HELP: &str = "\
 A certificate of a period (from `nkdsl prove`) states recurrences, a period, and values up to one period beyond the \
@@ -42,6 +43,8 @@ and the points below the index from which they do are evaluated.
 
 A certificate of a symmetry (from `nkdsl check`) states the rules of a family of graphs, and maps of their vertices. That the \
 images of vertices and edges are vertices and edges is shown rule by rule, for all parameters, by linear inequalities of integers. \
+Where vertices are words of bits, the rules are conditions on their numbers of ones, and translations and exchanges of places are \
+shown to keep them. \
 With `--for FILE GRAPH` the rules are also compared with those of a family of a specification, in the parameters of the certificate.
 
 A certificate of a misère quotient (from `nkdsl quotient`) states a monoid, its set P and the elements of heaps. Their \
@@ -236,7 +239,9 @@ fn of_file(
     let verdict = if text.starts_with(derivation::HEAD) {
         of_derivation(&text, about, console)
     } else if text.starts_with(symmetry::HEAD) {
-        of_symmetry(&text, about, console)
+        symmetries::by_rules(&text, about, console)
+    } else if text.starts_with(symmetry::words::HEAD) {
+        symmetries::by_words(&text, about, console)
     } else if about.is_some() {
         let why = "`--for` takes certificates of derivations and of symmetries, and this is none";
         Some(CertificateVerdict::refused(None, &why))
@@ -278,30 +283,6 @@ impl About {
         let target = Target::read_any(graph, &checked, sources, console)?;
         let name = format!("{} of {file}", target.text);
         Ok(About { target, name })
-    }
-
-    /// Why a certificate of a symmetry is not about the family. One parameter may have any name.
-    fn why_not(&self, certificate: &symmetry::Certificate) -> Option<String> {
-        let (own, stated) = (&self.target.variables, &certificate.parameters);
-        let place = |name: &String| stated.iter().position(|other| other == name);
-        let order = match (own.len(), stated.len()) {
-            (1, 1) => Some(vec![0]),
-            (many, count) if many == count => own.iter().map(place).collect(),
-            _ => None,
-        };
-        let Some(order) = order else {
-            return Some(format!("its parameters are {}", stated.join(", ")));
-        };
-        match has_rules(
-            &certificate.family,
-            &self.target.program,
-            self.target.family,
-            &order,
-        ) {
-            Some(true) => None,
-            Some(false) => Some("the rules of its graphs are others".to_owned()),
-            None => Some("the rules of that family have no form that can be compared".to_owned()),
-        }
     }
 }
 
@@ -388,37 +369,6 @@ fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
     }
     let theorem = theorem::of_claim(&claim.ground);
     Some(CertificateVerdict::proved(Kind::Claim, lines, theorem))
-}
-
-/// `None` if it was interrupted.
-fn of_symmetry(text: &str, about: Option<&About>, console: &Console) -> Option<CertificateVerdict> {
-    let certificate = match symmetry::verify(text, &console.stop) {
-        Ok(certificate) => certificate,
-        Err(symmetry::VerifyError::Cancelled) => return None,
-        Err(why) => return Some(CertificateVerdict::refused(Some(Kind::Symmetry), &why)),
-    };
-    let family = &certificate.family;
-    let rules = family.vertices.len() + family.edges.len();
-    let of = match about {
-        None => format!("the graphs that it calls {}", stderr::plain(&family.text)),
-        Some(own) => match own.why_not(&certificate) {
-            None => format!("the graphs {}", own.name),
-            Some(why) => {
-                let why = format!("it is not about {}: {why}", own.name);
-                return Some(CertificateVerdict::refused(Some(Kind::Symmetry), &why));
-            }
-        },
-    };
-    let lines = vec![
-        stderr::plain(&certificate.text),
-        format!("it holds for all parameters, {}", certificate.shown()),
-        format!(
-            "{of} have {}; each was compared with its images",
-            plural(rules as u64, "rule")
-        ),
-    ];
-    let theorem = theorem::of_symmetry(&certificate);
-    Some(CertificateVerdict::proved(Kind::Symmetry, lines, theorem))
 }
 
 fn of_game(text: &str) -> CertificateVerdict {

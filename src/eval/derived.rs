@@ -70,11 +70,16 @@ impl Machine<'_> {
         let Some(n) = numbers.iter().flatten().copied().max() else {
             return Ok(None);
         };
+        let small: Option<Vec<i64>> = numbers.iter().flatten().map(|own| own.as_i64()).collect();
         if *n <= Number::Small(self.kernels.solved) {
-            return Ok(None);
+            return match small {
+                Some(numbers) if self.kernels.has_mirrored_words(template, &numbers)? => {
+                    Ok(Some(Value::Number(Number::Small(0))))
+                }
+                _ => Ok(None),
+            };
         }
         let n = n.clone();
-        let small: Option<Vec<i64>> = numbers.iter().flatten().map(|own| own.as_i64()).collect();
         let holes = numbers.iter().flatten().map(|own| match **own == n {
             true => Some(None),
             false => own.as_i64().map(Some),

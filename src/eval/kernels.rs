@@ -38,6 +38,8 @@ pub(super) struct Kernels<'p> {
     pub(super) families: FxHashMap<Line, Option<Rc<Planted>>>,
     /// Graphs whose numbers have certain remainders modulo 2: how a mirror that all of them have is shown.
     pub(super) mirrored: FxHashMap<(Template, Vec<i64>), Option<Mirrored>>,
+    /// Whether the vertices of graphs are words of bits.
+    pub(super) are_words: FxHashMap<Template, bool>,
     /// Graphs with no larger argument are solved.
     pub(super) solved: i64,
     pub(super) persistent_values: PersistentValues,
@@ -74,6 +76,7 @@ impl<'p> Kernels<'p> {
             systems: Vec::new(),
             families: FxHashMap::default(),
             mirrored: FxHashMap::default(),
+            are_words: FxHashMap::default(),
             solved: SOLVED,
             reach: None,
             least: 0,

@@ -6,9 +6,12 @@ use super::error::{EvalErrorKind, Step};
 use super::evals::is_open;
 use super::kernels::Kernels;
 use super::template::Template;
+use nk_base::cancellation::CancelToken;
 use nk_lang::ir::Check;
-use nk_prove::symmetry::{Question, find};
-use nk_verify::symmetry::{Formula, Term, write};
+use nk_lang::symmetry::Graphs;
+use nk_prove::symmetry::{Question, find, words};
+use nk_verify::symmetry as stated;
+use nk_verify::symmetry::{Formula, Term};
 
 /// A mirror of all graphs that an expression gives, for numbers with certain remainders modulo 2.
 #[derive(Clone, Debug)]
@@ -21,10 +24,58 @@ pub(super) struct Mirrored {
     required: Vec<Formula>,
 }
 
+/// A certificate, accepted, of a claim that follows from symmetries, and why the claim is true.
+fn proved(asked: &Question<Graphs>, stop: &CancelToken) -> Option<(String, String)> {
+    let Question {
+        text,
+        parameters,
+        given,
+        statement,
+        ..
+    } = *asked;
+    match asked.family {
+        Graphs::Rules(family) => {
+            let asked = Question {
+                text,
+                parameters,
+                given,
+                family,
+                statement,
+            };
+            let found = find(&asked, stop)?;
+            Some((stated::write(&found), found.shown()))
+        }
+        Graphs::Words(family) => {
+            let asked = Question {
+                text,
+                parameters,
+                given,
+                family,
+                statement,
+            };
+            let found = words::find(&asked, stop)?;
+            Some((stated::words::write(&found), found.shown()))
+        }
+    }
+}
+
 /// Numbers of a graph expression of which mirrors are sought.
 const MOST_NUMBERS: usize = 3;
+/// The least numbers for which mirrors of families of words are sought.
+const LEAST_LENGTH: i64 = 4;
+/// Words of this length are few enough to be solved.
+const SHORT: i64 = 6;
 /// Letters for them.
 const LETTERS: [&str; MOST_NUMBERS] = ["m", "n", "k"];
+
+/// Names of the numbers of a graph expression.
+fn names(count: usize) -> Vec<String> {
+    let letters = match count {
+        1 => &LETTERS[1..2],
+        _ => &LETTERS[..count],
+    };
+    letters.iter().map(|own| (*own).to_owned()).collect()
+}
 
 impl Kernels<'_> {
     /// Whether the nimber of a graph is 0 as its family has a mirror for all numbers with the same remainders modulo 2.
@@ -46,20 +97,45 @@ impl Kernels<'_> {
         Ok(known.is_some_and(|own| own.required.iter().all(holds)))
     }
 
+    /// As [`Self::is_mirrored`], of graphs whose vertices are words of bits, of which there are many soon.
+    pub(super) fn has_mirrored_words(
+        &mut self,
+        template: &Template,
+        numbers: &[i64],
+    ) -> Step<bool> {
+        let are_large = numbers.iter().any(|own| *own > SHORT);
+        if !are_large || numbers.len() > MOST_NUMBERS {
+            return Ok(false);
+        }
+        if !self.are_words.contains_key(template) {
+            let (names, graph) = (names(numbers.len()), template.graph());
+            let family = nk_lang::symmetry::family(self.program, &graph, &names);
+            let are_words = matches!(family, Some((Graphs::Words(_), _)));
+            self.are_words.insert(template.clone(), are_words);
+        }
+        match self.are_words[template] {
+            true => self.is_mirrored(template, numbers),
+            false => Ok(false),
+        }
+    }
+
     fn mirror_of(&self, template: &Template, remainders: &[i64]) -> Option<Mirrored> {
         let count = remainders.len();
-        let letters = match count {
-            1 => &LETTERS[1..2],
-            _ => &LETTERS[..count],
-        };
-        let names: Vec<String> = letters.iter().map(|own| (*own).to_owned()).collect();
+        let names = names(count);
         let graph = template.graph();
         let (family, name) = nk_lang::symmetry::family(self.program, &graph, &names)?;
-        let mut given = family.required.clone();
+        let mut given = family.required().to_vec();
         given.extend(remainders.iter().enumerate().map(|(number, own)| {
             let remainder = Term::Variable(number).modulo(Term::Number(2));
             Formula::equal(remainder, Term::Number(*own))
         }));
+        // The smallest words have few translations.
+        let mut required = family.required().to_vec();
+        if matches!(family, Graphs::Words(_)) {
+            let least = |own| Formula::at_most(Term::Number(LEAST_LENGTH), Term::Variable(own));
+            required.extend((0..count).map(least));
+            given.extend((0..count).map(least));
+        }
         let asked = Question {
             text: &format!("nimber({name}) = 0"),
             parameters: &names,
@@ -67,11 +143,11 @@ impl Kernels<'_> {
             family: &family,
             statement: &Formula::equal(Term::Variable(count), Term::Number(0)),
         };
-        let shown = find(&asked, &self.stop)?.shown();
+        let (_, shown) = proved(&asked, &self.stop)?;
         Some(Mirrored {
             name,
             shown,
-            required: family.required,
+            required,
         })
     }
 }
@@ -95,14 +171,12 @@ impl Evaluator<'_> {
             family: &question.family,
             statement: &question.statement,
         };
-        let certificate = find(&asked, &self.machine.stop)?;
-        report.certificate = Some(write(&certificate));
+        let (certificate, shown) = proved(&asked, &self.machine.stop)?;
+        report.certificate = Some(certificate);
         report.uncertified = None;
         Some(Verdict::Proved {
             cases: 0,
-            by: Some(Because::Symmetric {
-                shown: certificate.shown(),
-            }),
+            by: Some(Because::Symmetric { shown }),
         })
     }
 

@@ -7,7 +7,7 @@ use std::fmt;
 
 use crate::claim;
 use crate::derivation::{Claim, Part, Residue, Strip};
-use crate::symmetry::{Certificate, Ground};
+use crate::symmetry::{Certificate, Ground, words};
 
 /// A theorem, and the file of `src/verify/theory` that proves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +62,28 @@ pub const MIRROR: Theorem = of_images("by_mirror");
 pub const FIRST_MOVE: Theorem = of_images("by_first_move");
 /// Graphs whose vertices are all alike.
 pub const TRANSITIVITY: Theorem = of_images("by_transitivity");
+
+const fn of_words(name: &'static str) -> Theorem {
+    let file = "Words.v";
+    Theorem { file, name }
+}
+
+/// Graphs of words that have one weight.
+pub const ONE_WEIGHT: Theorem = of_words("words_of_one_weight");
+/// Graphs of words whose translations are symmetries.
+pub const TRANSLATIONS: Theorem = of_words("words_by_translations");
+/// A translation of words that is a mirror.
+pub const TRANSLATION: Theorem = of_words("words_by_mirror");
+
+/// As [`of_symmetry`], of families whose vertices are words.
+pub fn of_symmetry_of_words(certificate: &words::Certificate) -> Option<Theorem> {
+    let mut grounds = certificate.cases.iter().flat_map(|own| &own.grounds);
+    grounds.next().map(|own| match own {
+        words::Ground::Exchanges => ONE_WEIGHT,
+        words::Ground::Translations => TRANSLATIONS,
+        words::Ground::Mirror(_) => TRANSLATION,
+    })
+}
 
 /// The theorem for a claim that follows from symmetries: that of its first one; `None` if it has none.
 pub fn of_symmetry(certificate: &Certificate) -> Option<Theorem> {
@@ -127,6 +149,7 @@ mod tests {
         let checker = include_str!("theory/checker/Checker.v");
         let claim = include_str!("theory/Claim.v");
         let images = include_str!("theory/Images.v");
+        let words = include_str!("theory/Words.v");
         let all = [
             PERIOD,
             NIMBER,
@@ -140,11 +163,15 @@ mod tests {
             MIRROR,
             FIRST_MOVE,
             TRANSITIVITY,
+            ONE_WEIGHT,
+            TRANSLATIONS,
+            TRANSLATION,
         ];
         for own in all {
             let text = match own.file {
                 "Claim.v" => claim,
                 "Images.v" => images,
+                "Words.v" => words,
                 _ => checker,
             };
             assert!(text.contains(&format!("Theorem {} :", own.name)), "{own}");

@@ -17,6 +17,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("Symmetry.v", include_str!("theory/Symmetry.v")),
     ("Mirror.v", include_str!("theory/Mirror.v")),
     ("Images.v", include_str!("theory/Images.v")),
+    ("Words.v", include_str!("theory/Words.v")),
     ("Table.v", include_str!("theory/Table.v")),
     ("Strip.v", include_str!("theory/Strip.v")),
     ("Terms.v", include_str!("theory/Terms.v")),

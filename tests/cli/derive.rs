@@ -192,6 +192,47 @@ fn certificates_of_symmetries_are_held_to_a_family() {
     }
 }
 
+/// The same where vertices are words of bits.
+#[test]
+fn certificates_about_words_are_held_to_a_family() {
+    let file = "use \"std/algebraic\"\ngraph middle(k) = johnson(2*k, k)\n\
+                check nimber(kneser(n, k)) <= 1 : 1 <= k <= n\n\
+                check nimber(johnson(2*k, k)) = 0 : k >= 2\n";
+    let workshop = Workshop::new().file("w.nk", file);
+    let ran = workshop.run(&["check", "w.nk", "--certificate", "."]);
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    let kneser = "w-1-nimber-kneser-n-k-1.cert";
+    let johnson = "w-2-nimber-johnson-2-k-k-0.cert";
+    let held = |certificate: &str, graph: &str| {
+        workshop.run(&["verify", certificate, "--for", "w.nk", graph])
+    };
+    for (certificate, graph) in [
+        (kneser, "kneser(n, k)"),
+        (johnson, "johnson(2*k, k)"),
+        (johnson, "middle(n)"),
+    ] {
+        let ran = held(certificate, graph);
+        assert_eq!(ran.status, 0, "{graph}: {}{}", ran.out, ran.err);
+        let named = format!("the graphs {graph} of w.nk are words of bits");
+        assert!(ran.out.contains(&named), "{}", ran.out);
+        assert!(ran.out.contains("theory/Words.v"), "{}", ran.out);
+    }
+    for (certificate, graph, why) in [
+        (kneser, "kneser(k, n)", "the rules of its graphs are others"),
+        (
+            johnson,
+            "johnson(3*k, k)",
+            "the rules of its graphs are others",
+        ),
+        (kneser, "folded_cube(d)", "its parameters are k, n"),
+        (johnson, "complete(k)", "have no form that can be compared"),
+    ] {
+        let ran = held(certificate, graph);
+        assert_eq!(ran.status, 1, "{graph}: {}{}", ran.out, ran.err);
+        assert!(ran.out.contains(why), "{graph}: {}", ran.out);
+    }
+}
+
 #[test]
 fn refusals_and_mistakes_are_told_apart() {
     let workshop = Workshop::new().file("strips.nk", STRIPS);

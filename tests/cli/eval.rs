@@ -270,3 +270,19 @@ fn errors_show_what_was_typed() {
         assert_eq!(at, place);
     }
 }
+
+/// Graphs whose vertices are words of bits soon have many; a mirror says what their nimber is.
+#[test]
+fn cubes_with_a_mirror_are_not_built() {
+    let ran = Workshop::new().run(&[
+        "eval",
+        "paths.nk",
+        "nimber(hypercube(d)) : 9 <= d <= 300",
+        "--format",
+        "csv",
+    ]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.trim_end().ends_with("300,0"), "{}", ran.out);
+    let note = "large graphs of `hypercube(n)` were not built: their nimber is 0 by the mirror v[a] -> v[2^n - 1 - a]";
+    assert!(ran.err.contains(note), "{}", ran.err);
+}

@@ -425,3 +425,39 @@ fn coq_accepts_symmetries_of_families() {
         ],
     );
 }
+
+/// Exchanges of places, translations and a mirror; with another length, rule or bound Coq refuses them.
+#[test]
+fn coq_accepts_symmetries_of_words() {
+    let file = "ones(0) = 0\nones(n) = ones(n div 2) + n mod 2\n\
+         graph apart(n, k) {\n  vertex set[a] : 0 <= a < 2^n, ones(a) = k\n  edge set[a] -- set[b] : a + b = a (+) b\n} : 1 <= k <= n\n\
+         graph even(d) {\n  vertex v[a] : 0 <= a < 2^d, ones(a) mod 2 = 0\n  edge v[a] -- v[b] : ones(a (+) b) = 2, a != b\n} : d >= 2\n\
+         check nimber(apart(n, k)) <= 1 : 1 <= k <= n\n\
+         check nimber(even(d)) <= 1 : d >= 2\n\
+         check outcome(even(2*d)) = 0 : d >= 2\n\
+         check nimber(hypercube(d)) = 0 : d >= 2\n";
+    let workshop = Workshop::new().file("words.nk", file);
+    let ran = workshop.run(&["check", "words.nk", "--rocq", "out"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let folder = workshop.path().join("out");
+    let names = theorems(&folder);
+    assert_eq!(names.len(), 4, "{}", ran.out);
+    let Some(accepted) = compiled(&folder) else {
+        return;
+    };
+    assert!(accepted);
+    let cube = names
+        .iter()
+        .find(|own| own.contains("hypercube"))
+        .expect("a theorem");
+    refuses_each(
+        &folder,
+        cube,
+        &[
+            ("(2 <= d)", "(1 <= d)"),
+            ("each b from 0 to 2 ^ d - 1", "each b from 0 to 2 ^ d"),
+            ("F d)", "F 1)"),
+            ("(weight (Z.lxor a b)) =? 1", "(weight (Z.lxor a b)) =? 2"),
+        ],
+    );
+}

@@ -147,7 +147,7 @@ const NOT_PROVED: &[&str] = &[
     "nimber(circulant2(2*n, a, b)) = 0 : n >= 3, a >= 1, b >= 1",
     "nimber(cylinder(2*m, n)) = 0 : m >= 1, n >= 1",
     "nimber(torus(2*m + 1, 2*n + 1)) = 1 : m >= 1, n >= 1",
-    "nimber(kneser(n, k)) <= 1 : n >= 1, 1 <= k <= n",
+    "nimber(hamming(d, q)) <= 1 : d >= 1, q >= 1",
 ];
 
 #[test]

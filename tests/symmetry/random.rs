@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use nk_eval::{Because, Verdict};
 use nk_testing::{Random, rounds};
-use nk_verify::symmetry::{Certificate, Instance, Vertex, verify};
+use nk_verify::symmetry::{Certificate, Formula, Instance, Vertex, verify};
 
 use super::reports;
 use nk_base::cancellation::CancelToken;
@@ -41,6 +41,17 @@ fn nimber(graph: &Instance) -> i64 {
 
 /// Compares what a certificate states with the nimbers of all small graphs of its family. Returns how many there are.
 pub(super) fn holds_for_small_parameters(certificate: &Certificate) -> usize {
+    let family = &certificate.family;
+    let graph = |parameters: &[i64]| family.instance(parameters, 16);
+    holds_for_small(certificate, &family.required, graph)
+}
+
+/// As [`holds_for_small_parameters`], of any families: what they require, and their graphs of at most 16 vertices.
+pub(super) fn holds_for_small<F: std::fmt::Debug, G: std::fmt::Debug>(
+    certificate: &Certificate<F, G>,
+    required: &[Formula],
+    graph: impl Fn(&[i64]) -> Option<Instance>,
+) -> usize {
     let mut compared = 0;
     let count = certificate.parameters.len() as u32;
     let base: i64 = if count <= 1 { 20 } else { 8 };
@@ -51,21 +62,12 @@ pub(super) fn holds_for_small_parameters(certificate: &Certificate) -> usize {
             Some(digit - 1)
         });
         let mut variables: Vec<i64> = digits.collect();
-        let given = certificate.given.iter();
-        if !given
-            .map(|own| own.holds(&variables))
-            .all(|own| own == Some(true))
-        {
+        let holds = |all: &[Formula]| all.iter().all(|own| own.holds(&variables) == Some(true));
+        if !holds(&certificate.given) {
             continue;
         }
-        let family = &certificate.family;
-        let required = family.required.iter();
-        let required = required.map(|own| own.holds(&variables));
-        assert!(
-            required.into_iter().all(|own| own == Some(true)),
-            "{certificate:?}"
-        );
-        let Some(graph) = family.instance(&variables, 16) else {
+        assert!(holds(required), "{certificate:?}");
+        let Some(graph) = graph(&variables) else {
             continue;
         };
         let nimber = nimber(&graph);

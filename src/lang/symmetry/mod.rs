@@ -1,15 +1,17 @@
 //! Graph families and claims about their nimbers, in the terms of [`nk_verify::symmetry`].
 //!
 //! Here nothing is proved: the rules of a family are written down again, as bounds of indices and conditions on integers.
-//! What has no such form gives `None`.
+//! What has no such form gives `None`. Families whose vertices are words of bits are read in a form of their own.
 
 mod numbers;
 mod operations;
 mod rules;
+mod weights;
+mod words;
 
 use crate::builtins::builtin_name;
 use crate::ir::{Builtin, Check, Expr, ExprKind, FamilyBody, FamilyId, Program, VariableRange};
-use nk_verify::symmetry::{Family, Formula, Term, shown_term};
+use nk_verify::symmetry::{Family, Formula, Term, shown_term, words as stated};
 use numbers::Scope;
 
 /// A claim about the nimbers of the graphs of a family.
@@ -20,9 +22,36 @@ pub struct Question {
     /// What the range says of them, as far as it can be written.
     pub given: Vec<Formula>,
     /// The graphs.
-    pub family: Family,
+    pub family: Graphs,
     /// The claim; the nimber and the outcome are variables behind the parameters.
     pub statement: Formula,
+}
+
+/// The graphs of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Graphs {
+    /// By rules about indices.
+    Rules(Family),
+    /// Vertices are words of bits, and rules are about their weights.
+    Words(stated::Family),
+}
+
+impl Graphs {
+    /// What must be true of the parameters.
+    pub fn required(&self) -> &[Formula] {
+        match self {
+            Graphs::Rules(own) => &own.required,
+            Graphs::Words(own) => &own.required,
+        }
+    }
+
+    fn called(mut self, text: String) -> Graphs {
+        match &mut self {
+            Graphs::Rules(own) => own.text = text,
+            Graphs::Words(own) => own.text = text,
+        }
+        self
+    }
 }
 
 /// Families within families.
@@ -36,19 +65,16 @@ pub(super) struct Reader<'p> {
     parameters: usize,
     /// Whether the statement is being read, which may ask for nimbers.
     asks: bool,
+    /// Whether conditions on words are being read, which may ask for weights.
+    words: bool,
     /// The graph that the statement is about, once it was met.
-    graph: Option<Family>,
+    graph: Option<Graphs>,
 }
 
 /// A claim as a question about one family; `None` if it is of another form.
 pub fn question(program: &Program, check: &Check) -> Option<Question> {
     let range = &check.range;
-    let mut reader = Reader {
-        program,
-        parameters: range.variables.len(),
-        asks: false,
-        graph: None,
-    };
+    let mut reader = Reader::new(program, range.variables.len());
     let scope = Scope::of_parameters(reader.parameters);
     let mut given = Vec::new();
     for (number, variable) in range.variables.iter().enumerate() {
@@ -88,32 +114,23 @@ pub fn question(program: &Program, check: &Check) -> Option<Question> {
     let statement = reader.formula(&check.statement, &scope)?;
     let names = range.variables.iter().map(|own| own.name.clone());
     let parameters = apart(names, &["value", "outcome"]);
-    let family = Family {
-        text: reader.text(graph, &scope, &parameters).unwrap_or_default(),
-        ..reader.graph?
-    };
+    let text = reader.text(graph, &scope, &parameters).unwrap_or_default();
     Some(Question {
         parameters,
         given,
-        family,
+        family: reader.graph?.called(text),
         statement,
     })
 }
 
 /// The graphs that an expression gives, each of its slots being a parameter with a name, and how they are called; `None` if
 /// their rules have no such form.
-pub fn family(program: &Program, graph: &Expr, names: &[String]) -> Option<(Family, String)> {
-    let mut reader = Reader {
-        program,
-        parameters: names.len(),
-        asks: false,
-        graph: None,
-    };
+pub fn family(program: &Program, graph: &Expr, names: &[String]) -> Option<(Graphs, String)> {
+    let mut reader = Reader::new(program, names.len());
     let scope = Scope::of_parameters(names.len());
-    let mut family = reader.graph(graph, &scope, DEEPEST)?;
-    family.text = reader.text(graph, &scope, names)?;
-    let text = family.text.clone();
-    Some((family, text))
+    let family = reader.graphs(graph, &scope)?;
+    let text = reader.text(graph, &scope, names)?;
+    Some((family.called(text.clone()), text))
 }
 
 /// Whether the rules of a stated family are those of a family of a program, whose parameters are these of the stated one;
@@ -124,14 +141,23 @@ pub fn has_rules(
     own: FamilyId,
     order: &[usize],
 ) -> Option<bool> {
-    let mut reader = Reader {
-        program,
-        parameters: stated.parameters,
-        asks: false,
-        graph: None,
-    };
+    let mut reader = Reader::new(program, stated.parameters);
     let args = order.iter().map(|own| Term::Variable(*own)).collect();
     let mut family = reader.family(own, args, DEEPEST)?;
+    family.text.clone_from(&stated.text);
+    Some(family == *stated)
+}
+
+/// As [`has_rules`], of a family whose vertices are words.
+pub fn has_words(
+    stated: &stated::Family,
+    program: &Program,
+    own: FamilyId,
+    order: &[usize],
+) -> Option<bool> {
+    let mut reader = Reader::new(program, stated.parameters);
+    let args = order.iter().map(|own| Term::Variable(*own)).collect();
+    let mut family = reader.family_of_words(own, args, DEEPEST)?;
     family.text.clone_from(&stated.text);
     Some(family == *stated)
 }
@@ -169,7 +195,25 @@ pub(super) fn apart(wanted: impl Iterator<Item = String>, taken: &[&str]) -> Vec
     found
 }
 
-impl Reader<'_> {
+impl<'p> Reader<'p> {
+    fn new(program: &'p Program, parameters: usize) -> Reader<'p> {
+        Reader {
+            program,
+            parameters,
+            asks: false,
+            words: false,
+            graph: None,
+        }
+    }
+
+    /// A graph expression, in whichever form its rules have.
+    pub(super) fn graphs(&mut self, graph: &Expr, scope: &Scope) -> Option<Graphs> {
+        if let Some(own) = self.words(graph, scope, DEEPEST) {
+            return Some(Graphs::Words(own));
+        }
+        self.graph(graph, scope, DEEPEST).map(Graphs::Rules)
+    }
+
     /// A graph expression.
     pub(super) fn graph(&mut self, graph: &Expr, scope: &Scope, left: usize) -> Option<Family> {
         let left = left.checked_sub(1)?;
@@ -200,17 +244,25 @@ impl Reader<'_> {
         Some(format!("{name}({})", args?.join(", ")))
     }
 
-    fn family(&mut self, id: FamilyId, args: Vec<Term>, left: usize) -> Option<Family> {
-        let own = &self.program.families[id.0];
+    /// A family of the program with what its slots stand for and what it requires.
+    fn opened(
+        &mut self,
+        id: FamilyId,
+        args: Vec<Term>,
+    ) -> Option<(&'p crate::ir::Family, Scope, Vec<Formula>)> {
+        let program: &'p Program = self.program;
+        let own = &program.families[id.0];
         let mut scope = Scope::new(self.parameters, own.frame.names.len());
         for (slot, arg) in args.into_iter().enumerate() {
             scope.slots[slot] = Some(arg);
         }
-        let required: Option<Vec<Formula>> = own
-            .conditions
-            .iter()
-            .map(|own| self.formula(own, &scope))
-            .collect();
+        let required = own.conditions.iter().map(|own| self.formula(own, &scope));
+        let required = required.collect::<Option<_>>()?;
+        Some((own, scope, required))
+    }
+
+    fn family(&mut self, id: FamilyId, args: Vec<Term>, left: usize) -> Option<Family> {
+        let (own, scope, required) = self.opened(id, args)?;
         let mut family = match &own.body {
             FamilyBody::Expr(expr) => self.graph(expr, &scope, left)?,
             FamilyBody::Rules {
@@ -219,7 +271,7 @@ impl Reader<'_> {
                 edges,
             } => self.rules(&own.frame, names, vertices, edges, &scope)?,
         };
-        family.required.extend(required?);
+        family.required.extend(required);
         Some(family)
     }
 }

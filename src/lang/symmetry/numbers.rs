@@ -1,6 +1,6 @@
 //! Numbers and conditions of the checked program as terms and formulas.
 
-use super::{DEEPEST, Reader};
+use super::{Reader, weights};
 use crate::ir::{Aggregate, Builtin, Expr, ExprKind, FunctionRule, Operation};
 use nk_syntax::ast::Comparison;
 use nk_verify::symmetry::{Formula, Relation, Term};
@@ -107,13 +107,20 @@ impl Reader<'_> {
                 let mut value = self.ratio(first, scope)?;
                 for (operation, _, operand) in rest {
                     let operand = self.ratio(operand, scope)?;
-                    value = operated(*operation, value, operand)?;
+                    value = match operation {
+                        Operation::NimSum => self.sum_of_words(value, operand)?,
+                        _ => operated(*operation, value, operand)?,
+                    };
                 }
                 Some(value)
             }
             ExprKind::Builtin { builtin, args } => self.ratio_of_builtin(*builtin, args, scope),
             ExprKind::Call { function, args } if args.is_empty() => {
                 self.constant(function.0).map(Ratio::whole)
+            }
+            ExprKind::Call { function, args } => {
+                let counts = self.words && weights::counts_ones(self.program, *function);
+                self.weight(args.first().filter(|_| counts)?, scope)
             }
             _ => None,
         }
@@ -148,12 +155,17 @@ impl Reader<'_> {
                 }
                 Some(Ratio::whole(value))
             }
+            (Builtin::PopCount, [word]) => self.weight(word, scope),
+            (Builtin::NimSum, [one, other]) => {
+                let (one, other) = (self.ratio(one, scope)?, self.ratio(other, scope)?);
+                self.sum_of_words(one, other)
+            }
             (Builtin::Nimber | Builtin::Outcome, [graph]) => {
                 // Rules of graphs that ask for nimbers are not read.
                 if !std::mem::replace(&mut self.asks, false) {
                     return None;
                 }
-                let family = self.graph(graph, scope, DEEPEST)?;
+                let family = self.graphs(graph, scope)?;
                 self.asks = true;
                 if self.graph.as_ref().is_some_and(|own| *own != family) {
                     return None;
@@ -164,6 +176,29 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The word a or b or their sum that a term is, by its number.
+    fn word(&self, own: &Ratio) -> Option<usize> {
+        let Term::Variable(variable) = own.term else {
+            return None;
+        };
+        let word = variable.checked_sub(self.parameters)?;
+        (self.words && own.divisor == 1 && word < 3).then_some(word)
+    }
+
+    /// The number of ones of a word, which is a variable of its own.
+    fn weight(&mut self, word: &Expr, scope: &Scope) -> Option<Ratio> {
+        let word = self.ratio(word, scope)?;
+        let weight = self.parameters + 3 + self.word(&word)?;
+        Some(Ratio::whole(Term::Variable(weight)))
+    }
+
+    /// Of the words a, b and a (+) b, each is the sum of the others.
+    fn sum_of_words(&self, one: Ratio, other: Ratio) -> Option<Ratio> {
+        let (one, other) = (self.word(&one)?, self.word(&other)?);
+        let sum = (one != other).then_some(self.parameters + 3 - one - other)?;
+        Some(Ratio::whole(Term::Variable(sum)))
     }
 
     /// A function without arguments that one equation gives a number.

@@ -7,6 +7,7 @@
 
 mod candidates;
 mod samples;
+pub mod words;
 
 use nk_base::cancellation::CancelToken;
 use nk_verify::symmetry::{
@@ -20,7 +21,7 @@ use samples::Sample;
 /// A claim about the nimber of the graphs of a family. The variables of the statement are the parameters, the nimber and the
 /// outcome.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'q> {
+pub struct Question<'q, F = Family> {
     /// The claim as it was asked for.
     pub text: &'q str,
     /// The names of the parameters.
@@ -28,7 +29,7 @@ pub struct Question<'q> {
     /// What is known of the parameters.
     pub given: &'q [Formula],
     /// The graphs.
-    pub family: &'q Family,
+    pub family: &'q F,
     /// The claim.
     pub statement: &'q Formula,
 }

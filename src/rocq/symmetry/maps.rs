@@ -65,7 +65,7 @@ impl Maps<'_> {
         };
         format!(
             "Lemma {lemma}_{ground} : {forall}{}{conclusion}.\nProof.\n  intros{} G W. unfold given in G.\n",
-            premises(self.case, names),
+            premises(&self.case.when, names),
             self.rules.intros(),
         )
     }

@@ -7,13 +7,14 @@
 mod alike;
 mod maps;
 mod rules;
+mod weights;
 mod witness;
 mod words;
 
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
-use nk_verify::symmetry::{Case, Certificate, Formula, Ground, Term, read};
+use nk_verify::symmetry::{Certificate, Formula, Ground, Term, read, words as of_words};
 
 use crate::file::{File, Refusal, refused};
 use crate::spelling::comment;
@@ -30,6 +31,9 @@ const TAKEN: &str = "as at cofix do else end exists fix for forall from fun if i
 ///
 /// Errors: the theory does not cover the claim.
 pub fn symmetry(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
+    if text.starts_with(of_words::HEAD) {
+        return weights::file(text, stop);
+    }
     let Ok(certificate) = read(text) else {
         return refused("the certificate cannot be read");
     };
@@ -49,12 +53,7 @@ pub fn symmetry(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     );
     let rules = Rules::new(family, &names)?;
     file.push_str(&rules.family());
-    let binder = binder(&names);
-    let _ = write!(
-        file,
-        "(** What is assumed of the parameters. *)\nDefinition given{binder} : Prop := {}.\n\n",
-        proposition(&given, &names)
-    );
+    file.push_str(&assumed(&given, &names));
     file.push_str(&rules.lemmas());
     for (number, case) in certificate.cases.iter().enumerate() {
         let maps = Maps {
@@ -73,7 +72,16 @@ pub fn symmetry(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     })
 }
 
-fn theorem(certificate: &Certificate, names: &[String]) -> String {
+/// What is assumed of the parameters.
+fn assumed(given: &Formula, names: &[String]) -> String {
+    format!(
+        "(** What is assumed of the parameters. *)\nDefinition given{} : Prop := {}.\n\n",
+        binder(names),
+        proposition(given, names)
+    )
+}
+
+fn theorem<F, G>(certificate: &Certificate<F, G>, names: &[String]) -> String {
     let applied = applied("family", names);
     let value = format!("(Z.of_N (nimber {applied}))");
     let outcome = format!("(if N.eqb (nimber {applied}) 0 then 0 else 1)");
@@ -124,11 +132,11 @@ fn theorem(certificate: &Certificate, names: &[String]) -> String {
 }
 
 /// The premises of lemmas about a case, and how a lemma begins its proof.
-fn premises(case: &Case, names: &[String]) -> String {
+fn premises(when: &Formula, names: &[String]) -> String {
     format!(
         "{} -> {} -> ",
         applied("given", names).trim_matches(['(', ')']),
-        proposition(&case.when, names)
+        proposition(when, names)
     )
 }
 

@@ -7,7 +7,7 @@ use super::term::Formula;
 ///
 /// The variables of the statement are the parameters, then the nimber, then the outcome: 1 if the nimber is positive, else 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Certificate {
+pub struct Certificate<F = Family, G = Ground> {
     /// The claim as it was asked for; it is not checked.
     pub text: String,
     /// The names of the parameters.
@@ -15,20 +15,20 @@ pub struct Certificate {
     /// What is assumed of the parameters.
     pub given: Vec<Formula>,
     /// The graphs.
-    pub family: Family,
+    pub family: F,
     /// What is claimed.
     pub statement: Formula,
     /// The cases of the proof, one of which applies to any parameters.
-    pub cases: Vec<Case>,
+    pub cases: Vec<Case<G>>,
 }
 
 /// A case of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub struct Case<G = Ground> {
     /// When it applies.
     pub when: Formula,
     /// The symmetries, each of which says something of the nimber.
-    pub grounds: Vec<Ground>,
+    pub grounds: Vec<G>,
 }
 
 /// A symmetry, or several, and so a fact about the nimber.

@@ -8,6 +8,7 @@ use super::certificate::{Case, Certificate, Ground};
 use super::context::{Context, Lowered};
 use super::family::{EdgeRule, Family, Local, Map, VertexRule};
 use super::fault::{Unproved, VerifyError};
+use super::known::{Fact, Known, Shown};
 use super::linear::Linear;
 use super::places::{Place, bounds, place, solve};
 use super::term::Formula;
@@ -95,8 +96,6 @@ pub fn well_formed(family: &Family, given: &[Formula], stop: &CancelToken) -> Re
     checker.family()
 }
 
-type Shown = Result<(), Unproved>;
-
 struct Checker<'c> {
     family: &'c Family,
     given: &'c [Formula],
@@ -106,18 +105,8 @@ struct Checker<'c> {
 impl<'c> Checker<'c> {
     fn certificate(&self, own: &Certificate) -> Shown {
         self.family()?;
-        let mut context = self.context(&Formula::truth())?;
-        let values = self.parameters();
-        for case in &own.cases {
-            let when = context.formula(&case.when, &values);
-            let denied = when
-                .and_then(|own| own.denied())
-                .ok_or(Unproved::NotLinear)?;
-            context.assume(denied);
-        }
-        if !context.is_contradictory() {
-            return Err(Unproved::Cases);
-        }
+        let known = self.known();
+        known.covered(own.cases.iter().map(|own| &own.when))?;
         for (number, case) in own.cases.iter().enumerate() {
             self.statement(number, case, &own.statement)?;
             for ground in &case.grounds {
@@ -129,64 +118,34 @@ impl<'c> Checker<'c> {
 
     /// The facts about the nimber imply the statement.
     fn statement(&self, number: usize, case: &Case, statement: &Formula) -> Shown {
-        let mut context = self.context(&case.when)?;
-        let mut values = self.parameters();
-        let (value, outcome) = (context.fresh(), context.fresh());
-        let fact = |own: Option<Linear>| own.map(Lowered::Fact).ok_or(Unproved::NotLinear);
-        context.assume(fact(Some(value.clone()))?);
-        for ground in &case.grounds {
-            let bound = match ground {
-                Ground::Mirror(_) => value.scaled(-1),
-                Ground::First(..) => value.shifted(-1),
-                Ground::Alike(..) => value.scaled(-1).and_then(|own| own.shifted(1)),
-            };
-            context.assume(fact(bound)?);
-        }
-        let zero = |own: &Linear| Lowered::zero(own).ok_or(Unproved::NotLinear);
-        let lost = Lowered::All(vec![zero(&value)?, zero(&outcome)?]);
-        let won = Lowered::All(vec![
-            fact(value.shifted(-1))?,
-            zero(&outcome.shifted(-1).ok_or(Unproved::NotLinear)?)?,
-        ]);
-        context.assume(Lowered::Any(vec![lost, won]));
-        values.extend([value, outcome]);
-        let wanted = context
-            .formula(statement, &values)
-            .ok_or(Unproved::NotLinear)?;
-        match context.proves(&wanted) {
-            true => Ok(()),
-            false => Err(Unproved::Statement(number)),
+        let facts = case.grounds.iter().map(|ground| match ground {
+            Ground::Mirror(_) => Fact::Zero,
+            Ground::First(..) => Fact::Positive,
+            Ground::Alike(..) => Fact::AtMostOne,
+        });
+        self.known().implies(number, &case.when, facts, statement)
+    }
+
+    fn known(&self) -> Known<'c> {
+        Known {
+            parameters: self.family.parameters,
+            given: self.given,
+            stop: self.stop,
         }
     }
 
     /// What is given, with the parameters as the first variables.
     fn context(&self, when: &Formula) -> Result<Context<'c>, Unproved> {
-        let mut context = Context::new(self.stop);
-        for _ in 0..self.family.parameters {
-            context.fresh();
-        }
-        let values = self.parameters();
-        for own in self.given.iter().chain([when]) {
-            let assumed = context.assume_formula(own, &values);
-            assumed.ok_or(Unproved::NotLinear)?;
-        }
-        Ok(context)
+        self.known().context(when)
     }
 
     fn parameters(&self) -> Vec<Linear> {
-        (0..self.family.parameters).map(Linear::variable).collect()
+        self.known().values()
     }
 
     /// The conditions of the family follow from those given, and the ends of its edges are vertices.
     fn family(&self) -> Shown {
-        let mut context = self.context(&Formula::truth())?;
-        let values = self.parameters();
-        for own in &self.family.required {
-            let wanted = context.formula(own, &values).ok_or(Unproved::NotLinear)?;
-            if !context.proves(&wanted) {
-                return Err(Unproved::Required);
-            }
-        }
+        self.known().required(&self.family.required)?;
         for (number, rule) in self.family.edges.iter().enumerate() {
             let (mut context, values) =
                 self.opened(&Formula::truth(), &rule.locals, &rule.condition)?;

@@ -22,12 +22,18 @@ pub enum Unproved {
     Required,
     /// The ends of the edges of this rule are vertices.
     Declared(usize),
+    /// Words have a length of at least 0.
+    Length,
+    /// Conditions compare words themselves otherwise than by whether they are one or are disjoint.
+    NotWeights,
     /// One of the cases always applies.
     Cases,
     /// In this case the facts about the nimber show the statement.
     Statement(usize),
     /// In this case the images of vertices are vertices.
     Vertices(usize),
+    /// In this case the translation changes from 1 to all places.
+    Moves(usize),
     /// In this case the images of images, or those of the inverse, are the vertices themselves.
     Order(usize),
     /// In this case the images of the edges of this rule are edges.
@@ -54,9 +60,20 @@ impl fmt::Display for Unproved {
                 f,
                 "it was not shown that the ends of the edges of rule {rule} are vertices"
             ),
+            Unproved::Length => {
+                f.write_str("it was not shown that the length of words is at least 0")
+            }
+            Unproved::NotWeights => f.write_str(
+                "a condition in it compares words otherwise than by whether they are one or are disjoint",
+            ),
             Unproved::Cases => f.write_str("it was not shown that one of the cases always applies"),
             Unproved::Statement(own) => case(f, own, "the symmetries imply the statement"),
             Unproved::Vertices(own) => case(f, own, "images of vertices are vertices"),
+            Unproved::Moves(own) => case(
+                f,
+                own,
+                "the number of places that change is at least 1 and at most the length",
+            ),
             Unproved::Order(own) => case(f, own, "the inverse of a map undoes it"),
             Unproved::Edges(own, rule) => case(
                 f,

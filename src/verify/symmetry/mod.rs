@@ -57,11 +57,13 @@ mod check;
 mod context;
 mod family;
 mod fault;
+mod known;
 mod linear;
 mod places;
 mod read;
 mod shown;
 mod term;
+pub mod words;
 mod write;
 
 pub use certificate::{Case, Certificate, Ground};

@@ -15,22 +15,32 @@ const MOST_WORDS: usize = 100_000;
 ///
 /// Errors: the number of a line that cannot be read.
 pub fn read(text: &str) -> Result<Certificate, usize> {
+    read_with(text, Reader::certificate)
+}
+
+/// A text that is read by a part of [`Reader`].
+///
+/// Errors: the number of a line that cannot be read.
+pub(super) fn read_with<'t, T>(
+    text: &'t str,
+    by: impl FnOnce(&mut Reader<'t>) -> Option<T>,
+) -> Result<T, usize> {
     let mut reader = Reader {
         lines: text.lines().collect(),
         at: 0,
     };
-    let read = reader.certificate();
+    let read = by(&mut reader);
     read.ok_or(reader.at.min(reader.lines.len().saturating_sub(1)) + 1)
 }
 
 /// Words and lists of them.
 #[derive(Debug)]
-enum Tree<'t> {
+pub(super) enum Tree<'t> {
     Word(&'t str),
     List(Vec<Tree<'t>>),
 }
 
-fn trees(line: &str) -> Option<Vec<Tree<'_>>> {
+pub(super) fn trees(line: &str) -> Option<Vec<Tree<'_>>> {
     let mut open: Vec<Vec<Tree>> = vec![Vec::new()];
     let (mut rest, mut words) = (line.trim_start(), 0);
     while let Some(first) = rest.chars().next() {
@@ -61,14 +71,21 @@ fn trees(line: &str) -> Option<Vec<Tree<'_>>> {
     open.pop().filter(|_| open.is_empty())
 }
 
-struct Reader<'t> {
+/// What every certificate begins with.
+pub(super) struct Head {
+    pub text: String,
+    pub parameters: Vec<String>,
+    pub given: Vec<Formula>,
+}
+
+pub(super) struct Reader<'t> {
     lines: Vec<&'t str>,
     at: usize,
 }
 
 impl<'t> Reader<'t> {
     /// What follows the keyword of the next line, if that is the one; then the line is read.
-    fn line(&mut self, keyword: &str) -> Option<&'t str> {
+    pub fn line(&mut self, keyword: &str) -> Option<&'t str> {
         let line = *self.lines.get(self.at)?;
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         (first == keyword).then(|| {
@@ -78,7 +95,7 @@ impl<'t> Reader<'t> {
     }
 
     /// As [`Self::line`], but what cannot be read is an error in that line.
-    fn parsed<T>(
+    pub fn parsed<T>(
         &mut self,
         keyword: &str,
         parse: impl Fn(&[Tree<'t>]) -> Option<T>,
@@ -97,22 +114,12 @@ impl<'t> Reader<'t> {
     }
 
     fn certificate(&mut self) -> Option<Certificate> {
-        if *self.lines.first()? != HEAD {
-            return None;
-        }
-        self.at = 1;
-        let text = self.line("claim")?.to_owned();
-        let parameters = self.parsed("parameter", |own| match own {
-            [Tree::Word(name)] => Some((*name).to_owned()),
-            _ => None,
-        })?;
-        if !differ(&parameters) {
-            return None;
-        }
+        let Head {
+            text,
+            parameters,
+            given,
+        } = self.head(HEAD)?;
         let names = &parameters;
-        let given = self.parsed("given", |own| {
-            only(own).and_then(|own| read_formula(own, names))
-        })?;
         let shown = self.line("family")?.to_owned();
         let family_names = self.parsed("name", |own| match own {
             [Tree::Word(name), Tree::Word(count)] => Some(Name {
@@ -125,9 +132,7 @@ impl<'t> Reader<'t> {
         if !differ(&texts) {
             return None;
         }
-        let required = self.parsed("require", |own| {
-            only(own).and_then(|own| read_formula(own, names))
-        })?;
+        let required = self.conditions("require", names)?;
         let mut family = Family {
             text: shown,
             parameters: parameters.len(),
@@ -138,24 +143,8 @@ impl<'t> Reader<'t> {
         };
         family.vertices = self.parsed("vertex", |own| read_vertices(own, &family, names))?;
         family.edges = self.parsed("edge", |own| read_edges(own, &family, names))?;
-        let inner = with(names, VALUES.map(str::to_owned));
-        if !differ(&inner) {
-            return None;
-        }
-        let statements = self.parsed("statement", |own| {
-            only(own).and_then(|own| read_formula(own, &inner))
-        })?;
-        let [statement]: [Formula; 1] = statements.try_into().ok()?;
-        let mut cases = Vec::new();
-        while let Some(rest) = self.line("case") {
-            let own = trees(rest)?;
-            let when = read_formula(only(&own)?, names)?;
-            let grounds = self.grounds(&family, names)?;
-            cases.push(Case { when, grounds });
-        }
-        let rest = self.line("end")?;
-        let is_end = rest.is_empty() && self.at == self.lines.len();
-        is_end.then_some(Certificate {
+        let (statement, cases) = self.tail(names, |own| own.grounds(&family, names))?;
+        Some(Certificate {
             text,
             parameters,
             given,
@@ -163,6 +152,59 @@ impl<'t> Reader<'t> {
             statement,
             cases,
         })
+    }
+
+    /// What stands before the family.
+    pub fn head(&mut self, header: &str) -> Option<Head> {
+        if *self.lines.first()? != header {
+            return None;
+        }
+        self.at = 1;
+        let text = self.line("claim")?.to_owned();
+        let parameters = self.parsed("parameter", |own| match own {
+            [Tree::Word(name)] => Some((*name).to_owned()),
+            _ => None,
+        })?;
+        if !differ(&parameters) {
+            return None;
+        }
+        let given = self.conditions("given", &parameters)?;
+        Some(Head {
+            text,
+            parameters,
+            given,
+        })
+    }
+
+    /// Lines with one condition each.
+    pub fn conditions(&mut self, keyword: &str, names: &[String]) -> Option<Vec<Formula>> {
+        self.parsed(keyword, |own| {
+            only(own).and_then(|own| read_formula(own, names))
+        })
+    }
+
+    /// What stands behind the family: the statement, and the cases with their grounds.
+    pub fn tail<G>(
+        &mut self,
+        names: &[String],
+        mut grounds: impl FnMut(&mut Self) -> Option<Vec<G>>,
+    ) -> Option<(Formula, Vec<Case<G>>)> {
+        let inner = with(names, VALUES.map(str::to_owned));
+        if !differ(&inner) {
+            return None;
+        }
+        let statements = self.conditions("statement", &inner)?;
+        let [statement]: [Formula; 1] = statements.try_into().ok()?;
+        let mut cases = Vec::new();
+        while let Some(rest) = self.line("case") {
+            let own = trees(rest)?;
+            let when = read_formula(only(&own)?, names)?;
+            let grounds = grounds(self)?;
+            cases.push(Case { when, grounds });
+        }
+        let rest = self.line("end")?;
+        let is_end = rest.is_empty() && self.at == self.lines.len();
+        is_end.then_some((statement, cases))
     }
 
     fn grounds(&mut self, family: &Family, names: &[String]) -> Option<Vec<Ground>> {
@@ -228,14 +270,14 @@ fn differ(names: &[String]) -> bool {
     sorted.windows(2).all(|own| own[0] != own[1])
 }
 
-fn only<'o, 't>(own: &'o [Tree<'t>]) -> Option<&'o Tree<'t>> {
+pub(super) fn only<'o, 't>(own: &'o [Tree<'t>]) -> Option<&'o Tree<'t>> {
     match own {
         [only] => Some(only),
         _ => None,
     }
 }
 
-fn read_term(own: &Tree, names: &[String]) -> Option<Term> {
+pub(super) fn read_term(own: &Tree, names: &[String]) -> Option<Term> {
     match own {
         Tree::Word(word) => match names.iter().position(|own| own == word) {
             Some(variable) => Some(Term::Variable(variable)),
@@ -252,7 +294,7 @@ fn read_term(own: &Tree, names: &[String]) -> Option<Term> {
     }
 }
 
-fn read_formula(own: &Tree, names: &[String]) -> Option<Formula> {
+pub(super) fn read_formula(own: &Tree, names: &[String]) -> Option<Formula> {
     let Tree::List(parts) = own else { return None };
     let (Tree::Word(head), operands) = parts.split_first()? else {
         return None;

@@ -137,15 +137,20 @@ fn ground(own: &Ground, family: &Family, names: &[String]) -> String {
     }
 }
 
-fn case(own: &Case, family: &Family, names: &[String]) -> String {
-    let grounds: Vec<String> = own
-        .grounds
-        .iter()
-        .map(|own| ground(own, family, names))
-        .collect();
-    match grounds.is_empty() {
+/// The reasons of each case, with the conditions of cases if there are several.
+pub(super) fn cases(cases: Vec<(&Formula, Vec<String>)>, names: &[String]) -> String {
+    let case = |grounds: &[String]| match grounds.is_empty() {
         true => "by arithmetic".to_owned(),
         false => grounds.join(", and "),
+    };
+    match &cases[..] {
+        [(_, only)] => case(only),
+        all => {
+            let all = all
+                .iter()
+                .map(|(when, own)| format!("for {} {}", shown_formula(when, names), case(own)));
+            all.collect::<Vec<_>>().join("; ")
+        }
     }
 }
 
@@ -153,15 +158,13 @@ impl Certificate {
     /// Why the claim is true: "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]".
     pub fn shown(&self) -> String {
         let names = &self.parameters;
-        match &self.cases[..] {
-            [only] => case(only, &self.family, names),
-            all => {
-                let all = all.iter().map(|own| {
-                    let when = shown_formula(&own.when, names);
-                    format!("for {when} {}", case(own, &self.family, names))
-                });
-                all.collect::<Vec<_>>().join("; ")
-            }
-        }
+        let case = |own: &Case| -> Vec<String> {
+            let grounds = own.grounds.iter();
+            grounds
+                .map(|own| ground(own, &self.family, names))
+                .collect()
+        };
+        let all = self.cases.iter().map(|own| (&own.when, case(own)));
+        cases(all.collect(), names)
     }
 }

@@ -143,6 +143,18 @@ impl Term {
         }
     }
 
+    /// Whether one of these variables occurs in it.
+    pub(super) fn mentions(&self, variables: &std::ops::Range<usize>) -> bool {
+        match self {
+            Term::Number(_) => false,
+            Term::Variable(own) => variables.contains(own),
+            _ => {
+                let (_, operands) = self.parts().expect("the other terms have operands");
+                operands.iter().any(|own| own.mentions(variables))
+            }
+        }
+    }
+
     /// The value, given those of the variables; `None` if it has none or a large one.
     pub fn value(&self, variables: &[i64]) -> Option<i64> {
         let of = |own: &Term| own.value(variables);
@@ -204,6 +216,17 @@ impl Formula {
     /// `left <= right`
     pub fn at_most(left: Term, right: Term) -> Formula {
         Formula::Compare(left, Relation::LessEqual, right)
+    }
+
+    /// Whether one of these variables occurs in it.
+    pub(super) fn mentions(&self, variables: &std::ops::Range<usize>) -> bool {
+        match self {
+            Formula::Compare(a, _, b) => a.mentions(variables) || b.mentions(variables),
+            Formula::And(parts) | Formula::Or(parts) => {
+                parts.iter().any(|own| own.mentions(variables))
+            }
+            Formula::Not(inner) => inner.mentions(variables),
+        }
     }
 
     /// The condition with a term for each variable.

@@ -10,17 +10,10 @@ pub(super) const VALUES: [&str; 2] = ["value", "outcome"];
 
 /// A certificate as a text.
 pub fn write(own: &Certificate) -> String {
-    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let family = &own.family;
-    let mut lines = vec![HEAD.to_owned(), format!("claim {}", plain(&own.text))];
-    lines.extend(own.parameters.iter().map(|own| format!("parameter {own}")));
     let names = &own.parameters;
     let condition = |own: &Formula| formula(own, names);
-    lines.extend(
-        own.given
-            .iter()
-            .map(|own| format!("given {}", condition(own))),
-    );
+    let mut lines = head(HEAD, &own.text, names, &own.given);
     lines.push(format!("family {}", plain(&family.text)));
     let of_name = |own: &Name| format!("name {} {}", own.text, own.indices);
     lines.extend(family.names.iter().map(of_name));
@@ -42,8 +35,7 @@ pub fn write(own: &Certificate) -> String {
         let ends: Vec<String> = ends.collect();
         lines.push(format!("edge {}{locals} if {condition}", ends.join(" ")));
     }
-    let inner = with(names, VALUES.map(str::to_owned));
-    lines.push(format!("statement {}", formula(&own.statement, &inner)));
+    lines.push(statement(&own.statement, names));
     for case in &own.cases {
         lines.push(format!("case {}", condition(&case.when)));
         for ground in &case.grounds {
@@ -70,6 +62,27 @@ pub fn write(own: &Certificate) -> String {
     }
     lines.push("end\n".to_owned());
     lines.join("\n")
+}
+
+pub(super) fn plain(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What stands before the family.
+pub(super) fn head(header: &str, claim: &str, names: &[String], given: &[Formula]) -> Vec<String> {
+    let mut lines = vec![header.to_owned(), format!("claim {}", plain(claim))];
+    lines.extend(names.iter().map(|own| format!("parameter {own}")));
+    lines.extend(
+        given
+            .iter()
+            .map(|own| format!("given {}", formula(own, names))),
+    );
+    lines
+}
+
+pub(super) fn statement(own: &Formula, names: &[String]) -> String {
+    let inner = with(names, VALUES.map(str::to_owned));
+    format!("statement {}", formula(own, &inner))
 }
 
 pub(super) fn with(names: &[String], more: impl IntoIterator<Item = String>) -> Vec<String> {
@@ -134,7 +147,7 @@ fn spot(own: &Spot, family: &Family, names: &[String]) -> String {
     text + ")"
 }
 
-fn term(own: &Term, names: &[String]) -> String {
+pub(super) fn term(own: &Term, names: &[String]) -> String {
     match own {
         Term::Number(number) => number.to_string(),
         Term::Variable(number) => names[*number].clone(),
@@ -146,7 +159,7 @@ fn term(own: &Term, names: &[String]) -> String {
     }
 }
 
-fn formula(own: &Formula, names: &[String]) -> String {
+pub(super) fn formula(own: &Formula, names: &[String]) -> String {
     let all = |head: &str, parts: &[Formula]| {
         let parts: String = parts
             .iter()

@@ -1,6 +1,6 @@
 (** What each exported theorem assumes. The answer must be `Closed under the global context` for all of them: no axiom, and
     nothing that was admitted. `.ci/rocq` reads the answers. *)
-From NK Require Mex Nim Game System Period Certificate Sparse Octal PositionList Claim NodeKayles Alike Symmetry Mirror Images Table Strip Terms Split Single Equality Solution Closure Ring
+From NK Require Mex Nim Game System Period Certificate Sparse Octal PositionList Claim NodeKayles Alike Symmetry Mirror Images Words Table Strip Terms Split Single Equality Solution Closure Ring
   RingWords Runs Family Parts Hubs Listing Claims.
 
 Print Assumptions Mex.mex_unique.
@@ -45,6 +45,14 @@ Print Assumptions Mirror.mirror_wins.
 Print Assumptions Images.by_mirror.
 Print Assumptions Images.by_first_move.
 Print Assumptions Images.by_transitivity.
+Print Assumptions Words.weight_rule.
+Print Assumptions Words.weight_unique.
+Print Assumptions Words.disjoint_words.
+Print Assumptions Words.same_words.
+Print Assumptions Words.listed_words.
+Print Assumptions Words.words_of_one_weight.
+Print Assumptions Words.words_by_translations.
+Print Assumptions Words.words_by_mirror.
 Print Assumptions Table.table_right.
 Print Assumptions Strip.near_spec.
 Print Assumptions Strip.pad_value.

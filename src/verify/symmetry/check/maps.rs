@@ -4,10 +4,11 @@ use super::super::certificate::Ground;
 use super::super::context::{Context, Lowered};
 use super::super::family::{Map, Spot};
 use super::super::fault::Unproved;
+use super::super::known::Shown;
 use super::super::linear::Linear;
 use super::super::places::{Place, meets, place, same};
 use super::super::term::Formula;
-use super::{Checker, Shown};
+use super::Checker;
 
 impl<'c> Checker<'c> {
     pub(super) fn ground(&self, number: usize, when: &Formula, ground: &Ground) -> Shown {

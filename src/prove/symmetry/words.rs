@@ -1,0 +1,90 @@
+//! Symmetries of families whose vertices are words of bits.
+//!
+//! Which exchanges of places and translations there are is known beforehand, so the verifier is asked for each of them.
+
+use nk_base::cancellation::CancelToken;
+use nk_verify::symmetry::words::{
+    Case, Certificate, Family, Ground, grounded, suffices, verify, well_formed, write,
+};
+use nk_verify::symmetry::{Formula, Term};
+
+use super::splits;
+
+/// A claim about the nimber of the graphs of a family.
+pub type Question<'q> = super::Question<'q, Family>;
+
+/// The most places that a mirror changes, if not all or all but a few.
+const MOST_ONES: i64 = 8;
+/// The most places that a mirror keeps, if they are fewer than this.
+const MOST_KEPT: i64 = 3;
+
+/// A certificate, accepted, of a claim that follows from symmetries; `None` if none was found.
+pub fn find(question: &Question, stop: &CancelToken) -> Option<Certificate> {
+    let Question {
+        family,
+        given,
+        statement,
+        ..
+    } = *question;
+    if well_formed(family, given, stop).is_err() {
+        return None;
+    }
+    for split in splits(family.parameters) {
+        let cases = split.into_iter().map(|when| case(question, when, stop));
+        if let Some(cases) = cases.collect::<Option<Vec<Case>>>() {
+            let certificate = Certificate {
+                text: question.text.to_owned(),
+                parameters: question.parameters.to_vec(),
+                given: given.to_vec(),
+                family: family.clone(),
+                statement: statement.clone(),
+                cases,
+            };
+            return verify(&write(&certificate), stop).ok();
+        }
+        if stop.is_cancelled() {
+            return None;
+        }
+    }
+    None
+}
+
+/// A case with symmetries that show the statement.
+fn case(question: &Question, when: Formula, stop: &CancelToken) -> Option<Case> {
+    let family = question.family;
+    let mut given = question.given.to_vec();
+    given.push(when.clone());
+    let shown_by = |grounds: Vec<Ground>| {
+        let case = Case {
+            when: Formula::truth(),
+            grounds,
+        };
+        suffices(family, &given, &case, question.statement, stop).then_some(case.grounds)
+    };
+    let is_right = |own: &Ground| grounded(family, &given, own, stop);
+    // What no symmetry can settle needs no search.
+    let mirror = || Ground::Mirror(family.length.clone());
+    let found = shown_by(Vec::new())
+        .or_else(|| {
+            shown_by(vec![mirror()])?;
+            let mut mirrors = mirrors(family).map(Ground::Mirror);
+            Some(vec![mirrors.find(is_right)?])
+        })
+        .or_else(|| {
+            shown_by(vec![Ground::Exchanges])?;
+            let mut ways = [Ground::Exchanges, Ground::Translations].into_iter();
+            Some(vec![ways.find(is_right)?])
+        });
+    Some(Case {
+        when,
+        grounds: found?,
+    })
+}
+
+/// Numbers of places that a translation may change: all of them, few, or all but few.
+fn mirrors(family: &Family) -> impl Iterator<Item = Term> {
+    let kept = |own: i64| family.length.clone().minus(Term::Number(own));
+    std::iter::once(kept(0))
+        .chain((1..=MOST_ONES).map(Term::Number))
+        .chain((1..=MOST_KEPT).map(kept))
+}

@@ -1,0 +1,110 @@
+//! What is given of the parameters, and what symmetries say of the nimber.
+
+use nk_base::cancellation::CancelToken;
+
+use super::context::{Context, Lowered};
+use super::fault::Unproved;
+use super::linear::Linear;
+use super::term::Formula;
+
+pub(super) type Shown = Result<(), Unproved>;
+
+/// What is given of the parameters.
+pub(super) struct Known<'c> {
+    pub parameters: usize,
+    pub given: &'c [Formula],
+    pub stop: &'c CancelToken,
+}
+
+/// What a symmetry says of the nimber.
+pub(super) enum Fact {
+    Zero,
+    Positive,
+    AtMostOne,
+}
+
+impl<'c> Known<'c> {
+    /// What is given and a further condition, with the parameters as the first variables.
+    pub fn context(&self, when: &Formula) -> Result<Context<'c>, Unproved> {
+        let mut context = Context::new(self.stop);
+        for _ in 0..self.parameters {
+            context.fresh();
+        }
+        let values = self.values();
+        for own in self.given.iter().chain([when]) {
+            let assumed = context.assume_formula(own, &values);
+            assumed.ok_or(Unproved::NotLinear)?;
+        }
+        Ok(context)
+    }
+
+    pub fn values(&self) -> Vec<Linear> {
+        (0..self.parameters).map(Linear::variable).collect()
+    }
+
+    /// The conditions of a family follow.
+    pub fn required(&self, required: &[Formula]) -> Shown {
+        let mut context = self.context(&Formula::truth())?;
+        for own in required {
+            let wanted = context.formula(own, &self.values());
+            if !context.proves(&wanted.ok_or(Unproved::NotLinear)?) {
+                return Err(Unproved::Required);
+            }
+        }
+        Ok(())
+    }
+
+    /// One of the cases always applies.
+    pub fn covered<'f>(&self, cases: impl Iterator<Item = &'f Formula>) -> Shown {
+        let mut context = self.context(&Formula::truth())?;
+        for when in cases {
+            let when = context.formula(when, &self.values());
+            let denied = when
+                .and_then(|own| own.denied())
+                .ok_or(Unproved::NotLinear)?;
+            context.assume(denied);
+        }
+        match context.is_contradictory() {
+            true => Ok(()),
+            false => Err(Unproved::Cases),
+        }
+    }
+
+    /// Facts about the nimber imply the statement, in the case with this number.
+    pub fn implies(
+        &self,
+        number: usize,
+        when: &Formula,
+        facts: impl Iterator<Item = Fact>,
+        statement: &Formula,
+    ) -> Shown {
+        let mut context = self.context(when)?;
+        let mut values = self.values();
+        let (value, outcome) = (context.fresh(), context.fresh());
+        let fact = |own: Option<Linear>| own.map(Lowered::Fact).ok_or(Unproved::NotLinear);
+        context.assume(fact(Some(value.clone()))?);
+        for own in facts {
+            let bound = match own {
+                Fact::Zero => value.scaled(-1),
+                Fact::Positive => value.shifted(-1),
+                Fact::AtMostOne => value.scaled(-1).and_then(|own| own.shifted(1)),
+            };
+            context.assume(fact(bound)?);
+        }
+        let zero = |own: &Linear| Lowered::zero(own).ok_or(Unproved::NotLinear);
+        let lost = Lowered::All(vec![zero(&value)?, zero(&outcome)?]);
+        let won = Lowered::All(vec![
+            fact(value.shifted(-1))?,
+            zero(&outcome.shifted(-1).ok_or(Unproved::NotLinear)?)?,
+        ]);
+        context.assume(Lowered::Any(vec![lost, won]));
+        values.extend([value, outcome]);
+        let wanted = context
+            .formula(statement, &values)
+            .ok_or(Unproved::NotLinear)?;
+        match context.proves(&wanted) {
+            true => Ok(()),
+            false => Err(Unproved::Statement(number)),
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! The verifier: each premise of the theorem becomes a statement about numbers of places, which `context` decides.
+
+use nk_base::cancellation::CancelToken;
+
+use super::super::context::{Context, Lowered};
+use super::super::fault::{Unproved, VerifyError};
+use super::super::known::{Fact, Known, Shown};
+use super::super::linear::Linear;
+use super::super::term::{Formula, Relation, Term};
+use super::{Case, Certificate, Family, Ground};
+
+/// Verifies the text of a certificate, and returns what it states.
+///
+/// Errors: what cannot be read or was not shown, or that the work was cancelled.
+pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError> {
+    let certificate = super::read(text).map_err(VerifyError::Unreadable)?;
+    accepts(&certificate, stop)?;
+    Ok(certificate)
+}
+
+/// Verifies a certificate.
+///
+/// Errors: as of [`verify`].
+pub fn accepts(certificate: &Certificate, stop: &CancelToken) -> Result<(), VerifyError> {
+    let result = of_certificate(certificate, stop);
+    match stop.is_cancelled() {
+        true => Err(VerifyError::Cancelled),
+        false => result.map_err(VerifyError::Unproved),
+    }
+}
+
+fn of_certificate(own: &Certificate, stop: &CancelToken) -> Shown {
+    let checker = Checker::new(&own.family, &own.given, stop)?;
+    checker.family()?;
+    checker
+        .known()
+        .covered(own.cases.iter().map(|own| &own.when))?;
+    for (number, case) in own.cases.iter().enumerate() {
+        checker.statement(number, case, &own.statement)?;
+        for ground in &case.grounds {
+            checker.ground(number, &case.when, ground)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a ground is right where the parameters satisfy `given`: the part of [`verify`] that finders ask for. The
+/// conditions of the family are not looked at.
+pub fn grounded(family: &Family, given: &[Formula], ground: &Ground, stop: &CancelToken) -> bool {
+    let shown =
+        Checker::new(family, given, stop).and_then(|own| own.ground(0, &Formula::truth(), ground));
+    shown.is_ok() && !stop.is_cancelled()
+}
+
+/// Whether the facts that the grounds of a case stand for imply the statement. Whether the grounds are right is not looked
+/// at.
+pub fn suffices(
+    family: &Family,
+    given: &[Formula],
+    case: &Case,
+    statement: &Formula,
+    stop: &CancelToken,
+) -> bool {
+    let shown = Checker::new(family, given, stop).and_then(|own| own.statement(0, case, statement));
+    shown.is_ok() && !stop.is_cancelled()
+}
+
+/// Whether the conditions of a family follow from those given, and words have a length.
+///
+/// Errors: what was not shown.
+pub fn well_formed(family: &Family, given: &[Formula], stop: &CancelToken) -> Result<(), Unproved> {
+    Checker::new(family, given, stop)?.family()
+}
+
+/// The conditions of a family in weights.
+struct Checker<'c> {
+    family: &'c Family,
+    given: &'c [Formula],
+    vertices: Formula,
+    edges: Formula,
+    stop: &'c CancelToken,
+}
+
+/// The words that places are counted by, as bits of the number of a kind of places.
+const A: usize = 1;
+const B: usize = 2;
+const T: usize = 4;
+
+/// How many places there are of each kind.
+struct Places([Linear; 8]);
+
+impl Places {
+    /// The weight of the sum of some words: the places that are in an odd number of them.
+    fn weight(&self, words: usize) -> Option<Linear> {
+        let odd = (0..8).filter(|kind| (kind & words).count_ones() % 2 == 1);
+        let mut sum = Linear::constant(0);
+        for kind in odd {
+            sum = sum.plus(&self.0[kind])?;
+        }
+        Some(sum)
+    }
+}
+
+impl<'c> Checker<'c> {
+    fn new(
+        family: &'c Family,
+        given: &'c [Formula],
+        stop: &'c CancelToken,
+    ) -> Result<Checker<'c>, Unproved> {
+        let [vertices, edges] = by_weights(family, stop).ok_or(Unproved::NotWeights)?;
+        Ok(Checker {
+            family,
+            given,
+            vertices,
+            edges,
+            stop,
+        })
+    }
+
+    fn known(&self) -> Known<'c> {
+        Known {
+            parameters: self.family.parameters,
+            given: self.given,
+            stop: self.stop,
+        }
+    }
+
+    fn family(&self) -> Shown {
+        self.known().required(&self.family.required)?;
+        let mut context = self.known().context(&Formula::truth())?;
+        let length = self.number(&mut context, &self.family.length)?;
+        match context.proves(&Lowered::Fact(length)) {
+            true => Ok(()),
+            false => Err(Unproved::Length),
+        }
+    }
+
+    fn statement(&self, number: usize, case: &Case, statement: &Formula) -> Shown {
+        let facts = case.grounds.iter().map(|ground| match ground {
+            Ground::Exchanges | Ground::Translations => Fact::AtMostOne,
+            Ground::Mirror(_) => Fact::Zero,
+        });
+        self.known().implies(number, &case.when, facts, statement)
+    }
+
+    fn ground(&self, number: usize, when: &Formula, ground: &Ground) -> Shown {
+        match ground {
+            Ground::Exchanges => self.exchanges(number, when),
+            Ground::Translations => {
+                self.translated_vertices(number, when)?;
+                self.translated_edges(number, when, None)
+            }
+            Ground::Mirror(ones) => {
+                self.mirror(number, when, ones)?;
+                self.translated_edges(number, when, Some(ones))
+            }
+        }
+    }
+
+    /// A number that depends on the parameters.
+    fn number(&self, context: &mut Context, term: &Term) -> Result<Linear, Unproved> {
+        let own = context.term(term, &self.known().values());
+        own.ok_or(Unproved::NotLinear)
+    }
+
+    /// Whether a word of this weight is a vertex.
+    fn is_vertex(&self, context: &mut Context, weight: &Linear) -> Option<Lowered> {
+        let mut values = self.known().values();
+        values.extend(std::array::repeat::<_, 3>(Linear::constant(0)));
+        values.push(weight.clone());
+        context.formula(&self.vertices, &values)
+    }
+
+    /// Whether E is true of words whose weights, and that of whose sum, are these.
+    fn is_edge(&self, context: &mut Context, weights: [&Linear; 3]) -> Option<Lowered> {
+        let mut values = self.known().values();
+        values.extend(std::array::repeat::<_, 3>(Linear::constant(0)));
+        values.extend(weights.map(Clone::clone));
+        context.formula(&self.edges, &values)
+    }
+
+    /// Places by the words that they are in; only these words are not empty.
+    fn places(&self, context: &mut Context, words: usize) -> Result<Places, Unproved> {
+        let length = self.number(context, &self.family.length)?;
+        let counts = std::array::from_fn(|kind| match kind & words == kind {
+            true => context.fresh(),
+            false => Linear::constant(0),
+        });
+        let all = counts.iter().try_fold(Linear::constant(0), |sum, own| {
+            context.assume(Lowered::Fact(own.clone()));
+            sum.plus(own)
+        });
+        let all = all.and_then(|own| Lowered::equal(&own, &length));
+        context.assume(all.ok_or(Unproved::NotLinear)?);
+        Ok(Places(counts))
+    }
+
+    /// All vertices have one weight.
+    fn exchanges(&self, number: usize, when: &Formula) -> Shown {
+        let mut context = self.known().context(when)?;
+        let length = self.number(&mut context, &self.family.length)?;
+        let weights = [context.fresh(), context.fresh()];
+        let mut assumed = |own: &Linear| {
+            let vertex = self.is_vertex(&mut context, own)?;
+            context.assume(Lowered::Fact(own.clone()));
+            context.assume(Lowered::Fact(length.minus(own)?));
+            context.assume(vertex);
+            Some(())
+        };
+        let both = weights.iter().try_for_each(&mut assumed);
+        let same = both.and_then(|()| Lowered::equal(&weights[0], &weights[1]));
+        match context.proves(&same.ok_or(Unproved::NotLinear)?) {
+            true => Ok(()),
+            false => Err(Unproved::Alike(number)),
+        }
+    }
+
+    /// a (+) b (+) t is a vertex if a, b and t are.
+    fn translated_vertices(&self, number: usize, when: &Formula) -> Shown {
+        let mut context = self.known().context(when)?;
+        let places = self.places(&mut context, A | B | T)?;
+        let mut vertex = |words: usize| {
+            let weight = places.weight(words)?;
+            self.is_vertex(&mut context, &weight)
+        };
+        let given = [A, B, T].map(&mut vertex);
+        let wanted = vertex(A | B | T).ok_or(Unproved::NotLinear)?;
+        for own in given {
+            context.assume(own.ok_or(Unproved::NotLinear)?);
+        }
+        match context.proves(&wanted) {
+            true => Ok(()),
+            false => Err(Unproved::Vertices(number)),
+        }
+    }
+
+    /// If a, b, a (+) t and b (+) t are vertices and the first two are joined, so are the others; t is any word, or one with a
+    /// certain number of ones.
+    fn translated_edges(&self, number: usize, when: &Formula, ones: Option<&Term>) -> Shown {
+        let mut context = self.known().context(when)?;
+        let places = self.places(&mut context, A | B | T)?;
+        if let Some(ones) = ones {
+            let ones = self.number(&mut context, ones)?;
+            let same = places.weight(T).and_then(|own| Lowered::equal(&own, &ones));
+            context.assume(same.ok_or(Unproved::NotLinear)?);
+        }
+        let mut wanted = || {
+            let [a, b, sum] = [A, B, A | B].map(|own| places.weight(own));
+            let (a, b, sum) = (a?, b?, sum?);
+            let [image_a, image_b] = [A | T, B | T].map(|own| places.weight(own));
+            let (image_a, image_b) = (image_a?, image_b?);
+            for own in [&a, &b, &image_a, &image_b] {
+                let vertex = self.is_vertex(&mut context, own)?;
+                context.assume(vertex);
+            }
+            let joined = self.is_edge(&mut context, [&a, &b, &sum])?;
+            context.assume(joined);
+            Some(Lowered::Any(vec![
+                self.is_edge(&mut context, [&image_a, &image_b, &sum])?,
+                self.is_edge(&mut context, [&image_b, &image_a, &sum])?,
+            ]))
+        };
+        let wanted = wanted().ok_or(Unproved::NotLinear)?;
+        match context.proves(&wanted) {
+            true => Ok(()),
+            false => Err(Unproved::Edges(number, 0)),
+        }
+    }
+
+    /// The translation by the word of the first ones takes vertices to vertices to which they are not joined.
+    fn mirror(&self, number: usize, when: &Formula, ones: &Term) -> Shown {
+        let mut context = self.known().context(when)?;
+        let length = self.number(&mut context, &self.family.length)?;
+        let ones = self.number(&mut context, ones)?;
+        let within = || {
+            let fact = |own: Option<Linear>| own.map(Lowered::Fact);
+            Some(Lowered::All(vec![
+                fact(ones.shifted(-1))?,
+                fact(length.minus(&ones))?,
+            ]))
+        };
+        if !context.proves(&within().ok_or(Unproved::NotLinear)?) {
+            return Err(Unproved::Moves(number));
+        }
+        let places = self.places(&mut context, A | T)?;
+        let mut read = || {
+            let (own, image) = (places.weight(A)?, places.weight(A | T)?);
+            let same = Lowered::equal(&places.weight(T)?, &ones)?;
+            context.assume(same);
+            let vertex = self.is_vertex(&mut context, &own)?;
+            context.assume(vertex);
+            let wanted = self.is_vertex(&mut context, &image)?;
+            Some((wanted, self.is_edge(&mut context, [&own, &image, &ones])?))
+        };
+        let (wanted, joined) = read().ok_or(Unproved::NotLinear)?;
+        if !context.proves(&wanted) {
+            return Err(Unproved::Vertices(number));
+        }
+        // The image of the image is the vertex itself, so E in the other order is the same statement about the image.
+        context.assume(joined);
+        match context.is_contradictory() {
+            true => Ok(()),
+            false => Err(Unproved::Apart(number)),
+        }
+    }
+}
+
+/// The conditions of a family on vertices and on edges with weights in place of words: sets are disjoint just if their
+/// weights add up, and words are one just if their sum has no ones. `None` if words are compared otherwise.
+pub fn by_weights(family: &Family, stop: &CancelToken) -> Option<[Formula; 2]> {
+    let of = |own: &Formula| in_weights(own, family.parameters, stop);
+    Some([of(&family.vertices)?, of(&family.edges)?])
+}
+
+fn in_weights(formula: &Formula, parameters: usize, stop: &CancelToken) -> Option<Formula> {
+    let all = |parts: &[Formula]| -> Option<Vec<Formula>> {
+        let parts = parts.iter().map(|own| in_weights(own, parameters, stop));
+        parts.collect()
+    };
+    let (left, relation, right) = match formula {
+        Formula::And(parts) => return Some(Formula::And(all(parts)?)),
+        Formula::Or(parts) => return Some(Formula::Or(all(parts)?)),
+        Formula::Not(inner) => {
+            return Some(Formula::Not(Box::new(in_weights(inner, parameters, stop)?)));
+        }
+        Formula::Compare(left, relation, right) => (left, *relation, right),
+    };
+    let words = parameters..parameters + 3;
+    if !left.mentions(&words) && !right.mentions(&words) {
+        return Some(formula.clone());
+    }
+    let mut context = Context::new(stop);
+    let values: Vec<Linear> = (0..parameters + 6).map(|_| context.fresh()).collect();
+    let (left, right) = (context.term(left, &values)?, context.term(right, &values)?);
+    let difference = left.minus(&right)?;
+    let opposite = difference.scaled(-1)?;
+    let is = |own: Option<Linear>| own.is_some_and(|own| own == difference || own == opposite);
+    let [a, b, sum] = [0, 1, 2].map(|own| &values[parameters + own]);
+    let weight = |own: usize| Term::Variable(parameters + 3 + own);
+    let (left, right) = if is(a.plus(b).and_then(|own| own.minus(sum))) {
+        (weight(0).plus(weight(1)), weight(2))
+    } else if is(a.minus(b)) || is(Some(sum.clone())) {
+        (weight(2), Term::Number(0))
+    } else {
+        return None;
+    };
+    match relation {
+        Relation::Equal | Relation::NotEqual => Some(Formula::Compare(left, relation, right)),
+        Relation::Less | Relation::LessEqual => None,
+    }
+}

@@ -1,0 +1,147 @@
+//! Families of graphs whose vertices are words of bits, that is, sets of places: hypercubes, Kneser and Johnson graphs.
+//!
+//! The vertices are words a of n bits that satisfy a condition V on their *weight* |a|, the number of ones. Two of them are
+//! joined if a condition E on the weights of a, of b and of a (+) b holds for a and b in the one or the other order. Both
+//! conditions may depend on the parameters of the family. Sets are disjoint just if |a| + |b| = |a (+) b|, and a + b = a (+) b
+//! says the same. Two words are one just if |a (+) b| = 0.
+//!
+//! **Theorem.** In Node-Kayles on such a graph,
+//!
+//! 1. if V is true of at most one number from 0 to n, the nimber is 0 or 1;
+//! 2. if for all vertices b and c the *translation* a -> a (+) t by t = b (+) c takes vertices to vertices and joined ones
+//!    to joined ones, the nimber is 0 or 1;
+//! 3. if, for a number m from 1 to n, the translation by the word of the first m ones does so, and no vertex a is joined to
+//!    a (+) t, the nimber is 0.
+//!
+//! *Proof.* All translations are maps of order two. 1. To exchange two places is a symmetry, as it keeps all weights. Of two
+//! different vertices of the same weight, each has a place that the other has not. The exchange of these places takes the
+//! one to a vertex that differs from the other in two places less. So symmetries take each vertex to every other. 2. The
+//! translation by b (+) c takes b to c. 3. As m > 0, no vertex is its own image, so the translation is a mirror. ∎
+//!
+//! These theorems are proved in Coq in `theory/Words.v`.
+//!
+//! The premises become statements about integers. Three words part the n places into eight kinds, by which of the words they
+//! belong to, and their numbers are any integers from 0 on whose sum is n. The weights of the words and of their sums are
+//! sums of these numbers. The premises of item 2 are shown of the edges for translations by any words t.
+//!
+//! ```text
+//! nkdsl certificate of a symmetry of words 1
+//! claim nimber(kneser(n, k)) <= 1 : ...       as it was asked for; not checked
+//! parameter n
+//! parameter k
+//! given (<= 1 k)                              what is assumed of the parameters
+//! given (<= k n)
+//! family kneser(n, k)                         how it is called; not checked
+//! require (<= 1 k)                            follows from what is given
+//! length n                                    of the words
+//! vertex set if (= #a k)                      the name of vertices, and V
+//! edge (= (+ @a @b) @ab)                      E
+//! statement (<= value 1)                      as in other certificates of symmetries, and so are the cases
+//! case (and)
+//! exchanges                                   item 1
+//! translations                                item 2
+//! mirror 2                                    item 3, with m
+//! end
+//! ```
+//!
+//! In V and E, `@a`, `@b` and `@ab` are the numbers a, b and a (+) b, and `#a`, `#b` and `#ab` are their weights.
+
+mod check;
+mod shown;
+mod text;
+
+use std::collections::BTreeSet;
+
+pub use check::{accepts, by_weights, grounded, suffices, verify, well_formed};
+pub use text::{read, write};
+
+use super::certificate;
+use super::family::{Instance, Vertex};
+use super::term::{Formula, Term};
+
+/// The first line of a certificate.
+pub const HEAD: &str = "nkdsl certificate of a symmetry of words 1";
+
+/// What the variables behind the parameters are in the conditions of a family: numbers and their weights.
+pub const ROLES: [&str; 6] = ["@a", "@b", "@ab", "#a", "#b", "#ab"];
+
+/// A family of graphs whose vertices are words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// How it is called in the claim: `kneser(n, k)`.
+    pub text: String,
+    /// How many parameters it has.
+    pub parameters: usize,
+    /// What must be true of the parameters, as there is no graph otherwise.
+    pub required: Vec<Formula>,
+    /// The length of words.
+    pub length: Term,
+    /// The name of vertices.
+    pub name: String,
+    /// Which words are vertices, in the variables of [`ROLES`] that speak of a.
+    pub vertices: Formula,
+    /// Which vertices are joined, in the variables of [`ROLES`].
+    pub edges: Formula,
+}
+
+/// Symmetries, and so a fact about the nimber.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Exchanges of places take each vertex to every other: the nimber is 0 or 1.
+    Exchanges,
+    /// Translations take each vertex to every other: the nimber is 0 or 1.
+    Translations,
+    /// The translation by the word that has ones just in the first places, as many as this, is a mirror: the nimber is 0.
+    Mirror(Term),
+}
+
+/// A claim about the nimber of all graphs of a family, and the symmetries that prove it.
+pub type Certificate = certificate::Certificate<Family, Ground>;
+/// A case of a proof.
+pub type Case = certificate::Case<Ground>;
+
+/// The longest words of [`Family::instance`].
+const LONGEST: i64 = 12;
+
+impl Family {
+    /// The graph for these parameters; `None` if there is none, or if its words are longer than twelve bits or more than
+    /// `most`.
+    pub fn instance(&self, parameters: &[i64], most: usize) -> Option<Instance> {
+        let required = self.required.iter().map(|own| own.holds(parameters));
+        if !required.into_iter().all(|own| own == Some(true)) {
+            return None;
+        }
+        let length = self.length.value(parameters)?;
+        if !(0..=LONGEST).contains(&length) {
+            return None;
+        }
+        let holds = |condition: &Formula, a: i64, b: i64| {
+            let numbers = [a, b, a ^ b];
+            let weights = numbers.map(|own| i64::from(own.count_ones()));
+            condition.holds(&[parameters, &numbers, &weights].concat())
+        };
+        let mut words = Vec::new();
+        for a in 0..1i64 << length {
+            if holds(&self.vertices, a, 0)? {
+                words.push(a);
+            }
+        }
+        if words.len() > most {
+            return None;
+        }
+        let vertex = |own: i64| -> Vertex { (0, vec![own]) };
+        let mut edges = BTreeSet::new();
+        for &a in &words {
+            for &b in &words {
+                if a != b && holds(&self.edges, a, b)? {
+                    edges.insert((vertex(a), vertex(b)));
+                    edges.insert((vertex(b), vertex(a)));
+                }
+            }
+        }
+        Some(Instance {
+            vertices: words.into_iter().map(vertex).collect(),
+            edges,
+        })
+    }
+}
