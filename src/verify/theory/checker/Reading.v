@@ -108,11 +108,11 @@ Proof.
     apply (scaled_at rho) in Ef, Eg, E. lia.
   - step (IHa pre values e H). intros f. step (IHb (pre /\ form_at rho f = value_in e a) values e); [tauto|]. intros g.
     destruct (as_constant g) as [m|] eqn:C.
-    + apply (as_constant_at rho) in C. step (by_constant_ok ((pre /\ form_at rho f = value_in e a) /\ form_at rho g = value_in e b) f m (value_in e a)); [tauto|].
+    + apply (as_constant_at rho) in C. step (by_constant_ok env rho ((pre /\ form_at rho f = value_in e a) /\ form_at rho g = value_in e b) f m (value_in e a)); [tauto|].
       intros qr. apply ok_ret. intros [[_ B] [_ R]]. rewrite R, <- B, C. reflexivity.
     + eapply ok_weaken; [apply remainder_ok with (pre := True) | auto |]. intros r [[_ A] B] E. rewrite E, A, B. reflexivity.
   - step (IHa pre values e H). intros f. step (IHb (pre /\ form_at rho f = value_in e a) values e); [tauto|]. intros g.
-    step ok_option. intros m. step (by_constant_ok (((pre /\ form_at rho f = value_in e a) /\ form_at rho g = value_in e b) /\ as_constant g = Some m) f m (value_in e a)); [tauto|].
+    step ok_option. intros m. step (by_constant_ok env rho (((pre /\ form_at rho f = value_in e a) /\ form_at rho g = value_in e b) /\ as_constant g = Some m) f m (value_in e a)); [tauto|].
     intros qr. apply ok_ret. intros [[[_ B] C] [R _]]. apply (as_constant_at rho) in C. rewrite R, <- B, C. reflexivity.
 Qed.
 
