@@ -3,7 +3,7 @@
 use super::reports;
 use nk_base::cancellation::CancelToken;
 use nk_eval::{Because, Verdict};
-use nk_testing::{Random, changed, rounds};
+use nk_testing::{Random, changed, checker, rounds};
 use nk_verify::symmetry::{read, verify, write};
 
 const LIBRARY: &str = "
@@ -162,26 +162,33 @@ fn other_claims_are_not_called_proved() {
     }
 }
 
+/// The certificate of a claim that is proved.
+fn certificate(claim: &str) -> String {
+    let report = reports(&format!("{LIBRARY}\ncheck {claim}"), 3).remove(0);
+    report.certificate.expect("the claim is proved")
+}
+
+/// Another word for one of a certificate: a number next to it, or a word that certificates have.
+fn other_word(word: &str, random: &mut Random) -> String {
+    let words = [
+        "0", "1", "2", "n", "i", "(mod", "(+", "(-", "(=", "(<=", ")", "0)", "1))",
+    ];
+    let bare = word.trim_matches(|c| c == '(' || c == ')');
+    match bare.parse::<i64>() {
+        Ok(number) => word.replace(bare, &(number + random.between(-1, 1)).to_string()),
+        Err(_) => (*random.pick(&words)).to_owned(),
+    }
+}
+
 /// A certificate with a small change is refused, or what it states is true of small graphs.
 #[test]
 fn changed_certificates_are_refused_or_true() {
     let mut random = Random(20);
     let (mut refused, mut accepted) = (0, 0);
     for (claim, _) in PROVED {
-        let report = reports(&format!("{LIBRARY}\ncheck {claim}"), 3).remove(0);
-        let text = report.certificate.expect("the claim is proved");
+        let text = certificate(claim);
         for _ in 0..rounds(12) {
-            let other = |word: &str, random: &mut Random| {
-                let words = [
-                    "0", "1", "2", "n", "i", "(mod", "(+", "(-", "(=", "(<=", ")", "0)", "1))",
-                ];
-                let bare = word.trim_matches(|c| c == '(' || c == ')');
-                match bare.parse::<i64>() {
-                    Ok(number) => word.replace(bare, &(number + random.between(-1, 1)).to_string()),
-                    Err(_) => (*random.pick(&words)).to_owned(),
-                }
-            };
-            let changed = changed::mutated(&text, &mut random, other);
+            let changed = changed::mutated(&text, &mut random, other_word);
             match verify(&changed, &CancelToken::new()) {
                 Err(_) => refused += 1,
                 Ok(certificate) => {
@@ -193,4 +200,24 @@ fn changed_certificates_are_refused_or_true() {
         }
     }
     assert!(refused > accepted, "{refused} refused, {accepted} accepted");
+}
+
+/// The program that is extracted from Coq says the same of certificates and of changed ones.
+#[test]
+fn the_checker_of_coq_agrees() {
+    let mut random = Random(0x5e11_7a3b);
+    let mut texts: Vec<String> = PROVED.iter().map(|own| certificate(own.0)).collect();
+    for at in 0..PROVED.len() {
+        let changed =
+            (0..rounds(40)).map(|_| changed::mutated(&texts[at], &mut random, other_word));
+        let changed: Vec<String> = changed.collect();
+        texts.extend(changed);
+    }
+    let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
+    let Some([proved, refused, unknown]) = checker::compared(&texts, accepts) else {
+        return;
+    };
+    let counts = format!("{proved} proved, {refused} refused, {unknown} unknown");
+    println!("{counts}");
+    assert!(proved > 100 && refused > 500 && unknown == 0, "{counts}");
 }

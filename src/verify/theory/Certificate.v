@@ -24,8 +24,6 @@ Fixpoint put (t : tree) (k : positive) (w : N) : tree :=
   | xO k => match t with Leaf => Node (put Leaf k w) 0%N Leaf | Node l v r => Node (put l k w) v r end
   | xI k => match t with Leaf => Node Leaf 0%N (put Leaf k w) | Node l v r => Node l v (put r k w) end
   end.
-Fixpoint build (k : positive) (t : tree) (l : list N) : tree :=
-  match l with [] => t | v :: l => build (Pos.succ k) (put t k v) l end.
 Fixpoint all_values (P : N -> bool) (t : tree) : bool :=
   match t with Leaf => true | Node l v r => if P v then if all_values P l then all_values P r else false else false end.
 
@@ -33,6 +31,43 @@ Lemma all_values_spec : forall P, P 0%N = true -> forall t, all_values P t = tru
 Proof.
   intros P P0 t. induction t as [|l IHl v r IHr]; intros H k; [destruct k; auto|].
   cbn [all_values] in H. rewrite !if_true in H. destruct H as (H1 & H2 & H3). destruct k; cbn [get]; auto.
+Qed.
+
+(** Values whose indices agree but for their last digits lie together in a small tree, as a program reads most values one after the other.
+
+    The digits of an index, of which the last ones, at most [n], come first in the result, with the highest one last. *)
+Fixpoint last_digits (n : nat) (low k : positive) : positive * positive :=
+  match n, k with
+  | S n, xO k => last_digits n (xO low) k
+  | S n, xI k => last_digits n (xI low) k
+  | _, _ => (low, k)
+  end.
+Inductive forest := Bare | Branch (l : forest) (t : tree) (r : forest).
+Fixpoint tree_at (f : forest) (k : positive) : tree :=
+  match f, k with
+  | Bare, _ => Leaf
+  | Branch _ t _, xH => t
+  | Branch l _ _, xO k => tree_at l k
+  | Branch _ _ r, xI k => tree_at r k
+  end.
+Fixpoint put_at (f : forest) (k low : positive) (w : N) : forest :=
+  match k with
+  | xH => match f with Bare => Branch Bare (put Leaf low w) Bare | Branch l t r => Branch l (put t low w) r end
+  | xO k => match f with Bare => Branch (put_at Bare k low w) Leaf Bare | Branch l t r => Branch (put_at l k low w) t r end
+  | xI k => match f with Bare => Branch Bare Leaf (put_at Bare k low w) | Branch l t r => Branch l t (put_at r k low w) end
+  end.
+Definition value_at (f : forest) (k : positive) : N := let (low, k) := last_digits 5 xH k in get (tree_at f k) low.
+Fixpoint planted (k : positive) (f : forest) (l : list N) : forest :=
+  match l with [] => f | v :: l => planted (Pos.succ k) (let (low, high) := last_digits 5 xH k in put_at f high low v) l end.
+Fixpoint all_planted (P : N -> bool) (f : forest) : bool :=
+  match f with Bare => true | Branch l t r => if all_values P t then if all_planted P l then all_planted P r else false else false end.
+
+Lemma all_planted_spec : forall P, P 0%N = true -> forall f, all_planted P f = true -> forall k, P (value_at f k) = true.
+Proof.
+  intros P P0 f H k. unfold value_at. destruct (last_digits 5 xH k) as [low high]. revert high.
+  induction f as [|l IHl t r IHr]; intros high; [destruct high; cbn [tree_at]; destruct low; auto|].
+  cbn [all_planted] in H. rewrite !if_true in H. destruct H as (H1 & H2 & H3). destruct high; cbn [tree_at]; auto.
+  apply all_values_spec; auto.
 Qed.
 
 (** * Certificates *)
@@ -49,20 +84,20 @@ Definition rank_of (c : certificate) (i : nat) : nat :=
   match nth_error (claims c) i with Some m => rank m | None => O end.
 
 (** The stated values: those of the tables, and beyond them with the gain for each period. *)
-Record row := Row { rfirst : Z; rstart : Z; rgain : N; rtree : tree }.
+Record row := Row { rfirst : Z; rstart : Z; rgain : N; rtree : forest }.
 Definition rows_of (c : certificate) : list row :=
-  map (fun m => Row (first (sequence m)) (preperiod m) (gain m) (build 1 Leaf (table m))) (claims c).
+  map (fun m => Row (first (sequence m)) (preperiod m) (gain m) (planted 1 Bare (table m))) (claims c).
 Definition row_value (p : Z) (r : row) (n : Z) : N :=
-  if n <? rstart r then if n <? rfirst r then 0%N else get (rtree r) (Z.to_pos (n - rfirst r + 1))
+  if n <? rstart r then if n <? rfirst r then 0%N else value_at (rtree r) (Z.to_pos (n - rfirst r + 1))
   else let (turns, at_) := Z.div_eucl (n - rstart r) p in
-       let v := get (rtree r) (Z.to_pos (rstart r + at_ - rfirst r + 1)) in
+       let v := value_at (rtree r) (Z.to_pos (rstart r + at_ - rfirst r + 1)) in
        match rgain r with 0%N => v | g => (v + Z.to_N turns * g)%N end.
 Definition lookup (rows : list row) (p : Z) : values := fun i n =>
   match nth_error rows i with Some r => row_value p r n | None => 0%N end.
 Definition stated (c : certificate) : values := lookup (rows_of c) (period c).
 
 Lemma row_value_far : forall p r n, 1 <= p -> rstart r <= n ->
-  row_value p r n = (get (rtree r) (Z.to_pos (rstart r + (n - rstart r) mod p - rfirst r + 1))
+  row_value p r n = (value_at (rtree r) (Z.to_pos (rstart r + (n - rstart r) mod p - rfirst r + 1))
                      + Z.to_N ((n - rstart r) / p) * rgain r)%N.
 Proof.
   intros p r n Hp H. unfold row_value. replace (n <? rstart r) with false by (symmetry; apply Z.ltb_ge; lia).
@@ -89,7 +124,7 @@ Definition half_gain : N := (fold_left (fun a m => N.max a (gain m)) (claims c) 
 (** Whether the gains are what the theorem asks for. *)
 Definition row_test (f : values) (V hg : N) (i : nat) (r : row) : bool :=
   match rgain r with
-  | 0%N => all_values (fun v => (v <? V)%N) (rtree r)
+  | 0%N => all_planted (fun v => (v <? V)%N) (rtree r)
   | g => if p =? 2 * q then if (g =? 2 * (V * hg))%N then
       if allb (fun n => (f i n <? V)%N) (zrange (rfirst r) (rstart r - 1)) then
         allb (fun n => (f i (n + q)%Z =? f i n + V * hg)%N) (zrange (rstart r) (rstart r + q - 1))
@@ -224,7 +259,7 @@ Proof.
 Qed.
 
 Lemma row_at : forall i m, nth_error (claims c) i = Some m ->
-  nth_error (rows_of c) i = Some (Row (first (sequence m)) (preperiod m) (gain m) (build 1 Leaf (table m))).
+  nth_error (rows_of c) i = Some (Row (first (sequence m)) (preperiod m) (gain m) (planted 1 Bare (table m))).
 Proof. intros i m H. unfold rows_of. rewrite nth_error_map, H. reflexivity. Qed.
 
 Lemma no_row : forall i n, nth_error (claims c) i = None -> f i n = 0%N.
@@ -237,8 +272,8 @@ Proof.
   destruct frame as (_ & _ & HR & _). pose proof (HR i _ (row_at i m Hm)) as R. unfold row_test in R. cbn [rgain rtree] in R.
   unfold grows, gain_of in G. rewrite Hm in G. apply negb_false_iff, N.eqb_eq in G. rewrite G in R.
   unfold stated, lookup. rewrite (row_at i m Hm). unfold row_value. cbn [rgain rtree rstart rfirst]. rewrite G.
-  assert (forall k, (get (build 1 Leaf (table m)) k < V)%N) as B.
-  { intros k. apply N.ltb_lt. apply (all_values_spec (fun v => v <? V)%N); auto. apply N.ltb_lt. lia. }
+  assert (forall k, (value_at (planted 1 Bare (table m)) k < V)%N) as B.
+  { intros k. apply N.ltb_lt. apply (all_planted_spec (fun v => v <? V)%N); auto. apply N.ltb_lt. lia. }
   destruct (n <? preperiod m); [destruct (n <? first (sequence m)); auto; lia|].
   destruct (Z.div_eucl (n - preperiod m) p). auto.
 Qed.

@@ -27,7 +27,7 @@ Qed.
 
 Lemma count_split : forall S lo mid hi, lo <= mid <= hi -> (count S lo hi = count S lo mid + count S mid hi)%nat.
 Proof.
-  intros S lo mid hi H. unfold count, zrange. rewrite <- app_length, <- filter_app.
+  intros S lo mid hi H. unfold count. rewrite !zrange_zlist. rewrite <- app_length, <- filter_app.
   replace (Z.to_nat (hi - 1 - lo + 1)) with (Z.to_nat (mid - 1 - lo + 1) + Z.to_nat (hi - 1 - mid + 1))%nat by lia.
   rewrite zlist_app. do 4 f_equal. lia.
 Qed.
@@ -40,12 +40,12 @@ Proof.
 Qed.
 
 Lemma count_one : forall S n, S n = true -> count S n (n + 1) = 1%nat.
-Proof. intros S n H. unfold count, zrange. replace (Z.to_nat (n + 1 - 1 - n + 1)) with 1%nat by lia. simpl. rewrite H. auto. Qed.
+Proof. intros S n H. unfold count. rewrite !zrange_zlist. replace (Z.to_nat (n + 1 - 1 - n + 1)) with 1%nat by lia. simpl. rewrite H. auto. Qed.
 
 Lemma count_shift : forall S p start, (forall n, start <= n -> S (n + p) = S n) ->
   forall lo hi, start <= lo -> count S (lo + p) (hi + p) = count S lo hi.
 Proof.
-  intros S p start H lo hi L. unfold count, zrange. replace (hi + p - 1 - (lo + p) + 1) with (hi - 1 - lo + 1) by lia.
+  intros S p start H lo hi L. unfold count. rewrite !zrange_zlist. replace (hi + p - 1 - (lo + p) + 1) with (hi - 1 - lo + 1) by lia.
   generalize (Z.to_nat (hi - 1 - lo + 1)) as len. intros len. revert lo L.
   induction len as [|len IH]; intros lo L; cbn [zlist filter]; auto. rewrite H by auto.
   replace (Z.succ (lo + p)) with (Z.succ lo + p) by lia. destruct (S lo); cbn [length]; rewrite IH by lia; auto.
@@ -182,7 +182,7 @@ Proof.
   destruct (Z_le_gt_dec k (Z.of_nat (length first))) as [Le|Gt].
   - unfold member_at. cbv zeta. rewrite Z.max_l.
     + rewrite Z.mul_0_l, Z.sub_0_r, Z.add_0_r. destruct (nth_error first (Z.to_nat (k - 1))) as [x|] eqn:E; [|apply nth_error_None in E; lia].
-      rewrite (nth_error_nth _ _ _ E). rewrite <- Hfirst in E. unfold zrange in E. apply listed_place in E as (A & B & D).
+      rewrite (nth_error_nth _ _ _ E). rewrite <- Hfirst in E. rewrite zrange_zlist in E. apply listed_place in E as (A & B & D).
       apply same_place; auto. rewrite before by auto. lia.
     + set (M := Z.of_nat m). assert (M <> 0) by lia. assert ((k - Z.of_nat (length first) + M - 1) / M < 1); [|lia].
       apply Z.div_lt_upper_bound; lia.

@@ -211,6 +211,24 @@ Proof.
 Qed.
 End Sparse.
 
+(** The rare values at these indices; the stack of a program does not grow with the number of indices. *)
+Definition rare_values (mask : N) (odd : nat -> bool) (f : values) (i : nat) (indices : list Z) : list (Z * N) :=
+  fold_left (fun l x => let v := f i x in if common mask odd i v then l else (x, v) :: l) indices [].
+Lemma rare_values_spec : forall mask odd f i indices x v,
+  In (x, v) (rare_values mask odd f i indices) <-> In x indices /\ v = f i x /\ common mask odd i v = false.
+Proof.
+  intros mask odd f i indices x v. unfold rare_values.
+  assert (G : forall indices l, In (x, v) (fold_left (fun l x => let v := f i x in if common mask odd i v then l else (x, v) :: l) indices l) <->
+    In (x, v) l \/ In x indices /\ v = f i x /\ common mask odd i v = false).
+  { clear. induction indices as [|y indices IH]; intros l; cbn [fold_left In]; [tauto|]. rewrite IH. cbv zeta.
+    destruct (common mask odd i (f i y)) eqn:E; cbn [In]; split.
+    - tauto.
+    - intros [H | ([-> | H] & -> & C)]; [auto | congruence | auto].
+    - intros [[H | H] | H]; [injection H as <- <-; auto | auto | tauto].
+    - intros [H | ([-> | H] & -> & C)]; auto. }
+  rewrite G. cbn [In]. tauto.
+Qed.
+
 (** * The checker
 
     [odd] has the class of each sequence; [limits] are the numbers of pairs of each convolution that are tried, one after
@@ -219,9 +237,7 @@ Definition sparse_check (mask : N) (odd : list bool) (limits : list Z) (c : cert
   let f := stated c in
   let last := theta_of c f (2 ^ exponent c) (half_gain c) + period c - 1 in
   let classes := fun i => nth i odd false in
-  let rares := map (fun i =>
-      filter (fun xv => negb (common mask classes i (snd xv)))
-        (map (fun x => (x, f i x)) (zrange (first_of (sys_of c) i) last))) (List.seq 0 (length (claims c))) in
+  let rares := map (fun i => rare_values mask classes f i (zrange (first_of (sys_of c) i) last)) (List.seq 0 (length (claims c))) in
   check_with c (fun f => sparse_equation mask classes limits f (fun i => nth i rares [])).
 
 Theorem sparse_check_sound : forall mask odd limits c, sparse_check mask odd limits c = true -> valid c.
@@ -231,20 +247,17 @@ Proof.
   exists theta. split; [exact Hframe|]. set (last := theta + period c - 1) in *.
   set (classes := fun i => nth i odd false) in *. set (rares := fun i => nth i (map _ _) []) in H.
   assert (Hnth : forall i, (i < length (claims c))%nat -> rares i =
-      filter (fun xv => negb (common mask classes i (snd xv)))
-        (map (fun x => (x, stated c i x)) (zrange (first_of (sys_of c) i) last))).
+      rare_values mask classes (stated c) i (zrange (first_of (sys_of c) i) last)).
   { intros i Hi. unfold rares. erewrite nth_error_nth; auto.
     rewrite nth_error_map. assert (nth_error (List.seq 0 (length (claims c))) i = Some i) as ->; auto.
     rewrite (nth_error_nth' _ O) by (rewrite seq_length; auto). rewrite seq_nth; auto. }
   assert (Hrares : forall i x, first_of (sys_of c) i <= x <= last -> (i < length (claims c))%nat ->
       common mask classes i (stated c i x) = false -> In (x, stated c i x) (rares i)).
-  { intros i x Hx Hi Hc. rewrite Hnth by auto. apply filter_In. split; [|cbn [snd]; rewrite Hc; auto].
-    apply in_map_iff. exists x. split; auto. apply zrange_spec. lia. }
+  { intros i x Hx Hi Hc. rewrite Hnth by auto. apply rare_values_spec. rewrite zrange_spec. auto. }
   assert (Hrares_are : forall i x v, In (x, v) (rares i) -> v = stated c i x).
   { intros i x v I. destruct (le_lt_dec (length (claims c)) i) as [L|L].
     - unfold rares in I. rewrite nth_overflow in I by (rewrite map_length, seq_length; auto). destruct I.
-    - rewrite Hnth in I by auto. apply filter_In in I as [I _]. apply in_map_iff in I as (y & E & _).
-      injection E as <- <-. reflexivity. }
+    - rewrite Hnth in I by auto. apply rare_values_spec in I. tauto. }
   destruct (frame c theta Hframe) as (_ & Hord & _).
   intros i s Hs. pose proof (each_spec _ _ _ H i s Hs) as K. cbv beta in K. apply if_true in K as [K1 K2].
   rewrite allb_forall in K2. split; [intros j v Hv _; eapply initial_spec; eauto|].

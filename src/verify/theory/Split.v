@@ -93,12 +93,12 @@ Lemma split_nth : forall sys j s', nth_error (split sys) j = Some s' ->
 Proof.
   induction sys as [|s sys IH]; intros j s' H; [destruct j; discriminate|]. unfold split in H. cbn [flat_map] in H.
   assert (L : length (map (split_seq s) residues) = m).
-  { rewrite map_length. unfold residues, zrange. replace (Z.to_nat (M - 1 - 0 + 1)) with m by lia.
+  { rewrite map_length. unfold residues. rewrite zrange_zlist. replace (Z.to_nat (M - 1 - 0 + 1)) with m by lia.
     generalize 0. clear. induction m as [|k IH]; intros lo; cbn [zlist length]; auto. }
   destruct (Nat.lt_ge_cases j m) as [Lt|Ge].
   - rewrite nth_error_app1 in H by lia. exists O, (Z.of_nat j), s. split; auto. split; [lia|]. split; [unfold number; lia|].
     rewrite nth_error_map in H. destruct (nth_error residues j) as [r|] eqn:E; [|discriminate]. injection H as <-. f_equal.
-    revert E. unfold residues, zrange. replace (Z.to_nat (M - 1 - 0 + 1)) with m by lia.
+    revert E. unfold residues. rewrite zrange_zlist. replace (Z.to_nat (M - 1 - 0 + 1)) with m by lia.
     assert (G : forall len lo k x, nth_error (zlist lo len) k = Some x -> x = lo + Z.of_nat k).
     { induction len as [|len IHl]; intros lo [|k] x E; try discriminate; cbn [zlist nth_error] in E.
       - injection E as <-. lia.
@@ -115,7 +115,7 @@ Proof.
   assert (Lr : forall lo hi k v (h : Z -> N), nth_error (map h (zrange lo hi)) k = Some v -> v = h (lo + Z.of_nat k) /\ lo + Z.of_nat k <= hi).
   { intros lo hi k v h E. rewrite nth_error_map in E. destruct (nth_error (zrange lo hi) k) as [x|] eqn:Ex; [|discriminate].
     injection E as <-. assert (x = lo + Z.of_nat k) as ->; [|split; auto; apply (zrange_spec lo hi); eapply nth_error_In; eauto].
-    revert Ex. unfold zrange. generalize (Z.to_nat (hi - lo + 1)) as len. intros len. revert lo k.
+    revert Ex. rewrite zrange_zlist. generalize (Z.to_nat (hi - lo + 1)) as len. intros len. revert lo k.
     induction len as [|len IH]; intros lo [|k] E; try discriminate; cbn [zlist nth_error] in E; [injection E as <-; lia|].
     apply IH in E. lia. }
   split.
@@ -130,7 +130,7 @@ Proof.
     assert (Hn' : mexed s <= M * n + r).
     { unfold mexed at 1 in Hn. cbn [first initial split_seq] in Hn. fold low high in Hn. rewrite map_length in Hn.
       assert (Len : forall lo hi, Z.of_nat (length (zrange lo hi)) = Z.max 0 (hi - lo + 1)).
-      { intros lo hi. unfold zrange. assert (G : forall len lo, length (zlist lo len) = len).
+      { intros lo hi. rewrite zrange_zlist. assert (G : forall len lo, length (zlist lo len) = len).
         { induction len as [|len IH]; intros l; cbn [zlist length]; auto. } rewrite G. lia. }
       rewrite Len in Hn. assert (high <= n) as D by lia. apply up_quotient_le in D. lia. }
     eapply mex_ext; [|apply (S2 _ Hn')]. intros v. unfold split_seq. cbn [terms]. unfold options_of at 1. split.

@@ -194,12 +194,22 @@ End Unique.
 Fixpoint zlist (lo : Z) (len : nat) : list Z :=
   match len with O => [] | S k => lo :: zlist (Z.succ lo) k end.
 (** The integers from lo to hi. *)
-Definition zrange (lo hi : Z) : list Z := zlist lo (Z.to_nat (hi - lo + 1)).
+(** The integers from lo to hi. They are listed from the last one on, so that the stack of a program does not grow with their number. *)
+Definition before (s : Z * list Z) : Z * list Z := (Z.pred (fst s), fst s :: snd s).
+Definition zrange (lo hi : Z) : list Z := match hi - lo + 1 with Zpos k => snd (Pos.iter before (hi, []) k) | _ => [] end.
 
 Lemma zlist_spec : forall len lo x, In x (zlist lo len) <-> lo <= x < lo + Z.of_nat len.
 Proof. induction len as [|len IH]; intros l x; cbn [zlist In]; [lia | rewrite IH; lia]. Qed.
+Lemma zrange_zlist : forall lo hi, zrange lo hi = zlist lo (Z.to_nat (hi - lo + 1)).
+Proof.
+  assert (G : forall k hi l, snd (Nat.iter k before (hi, l)) = zlist (hi - Z.of_nat k + 1) k ++ l /\ fst (Nat.iter k before (hi, l)) = hi - Z.of_nat k).
+  { induction k as [|k IH]; intros hi l; [cbn; split; [auto | lia]|]. destruct (IH hi l) as [E1 E2]. change (Nat.iter (S k) before (hi, l)) with (before (Nat.iter k before (hi, l))).
+    unfold before at 1 3. cbn [fst snd zlist app]. rewrite E1, E2. split; [|lia]. f_equal; [lia|]. f_equal. f_equal. lia. }
+  intros lo hi. unfold zrange. destruct (hi - lo + 1) as [|k|k] eqn:E; auto. rewrite Pos2Nat.inj_iter. etransitivity; [exact (proj1 (G (Pos.to_nat k) hi []))|].
+  rewrite app_nil_r. cbn [Z.to_nat]. f_equal. lia.
+Qed.
 Lemma zrange_spec : forall lo hi x, In x (zrange lo hi) <-> lo <= x <= hi.
-Proof. intros. unfold zrange. rewrite zlist_spec. lia. Qed.
+Proof. intros. rewrite zrange_zlist, zlist_spec. lia. Qed.
 
 Definition test_if (P : Z -> bool) (o : option Z) : bool := match o with Some g => P g | None => true end.
 

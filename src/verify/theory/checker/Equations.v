@@ -91,9 +91,7 @@ Proof.
   destruct (nth_error listings (of_system own)) as [l|] eqn:El; [|discriminate].
   destruct (nth_error (recurrences l) (of_member own)) as [s|] eqn:Es; [|discriminate]. rewrite !if_true in H. destruct H as (H1 & H2 & H3).
   apply Z.eqb_eq in H1.
-  assert (Same : initial s = initial (own_terms own)).
-  { revert H2. generalize (initial s) (initial (own_terms own)). induction l0 as [|x l0 IH]; intros [|y m] T; cbn [same_lists] in T; try discriminate; auto.
-    apply if_true in T as [E T]. apply N.eqb_eq in E as ->. f_equal. auto. }
+  apply same_numbers in H2 as Same.
   destruct (solved _ l El _ s Es) as [Init Mex]. assert (J : joined_values j = f (of_system own) (of_member own)).
   { unfold joined_values. rewrite Ej. reflexivity. }
   rewrite J. split.

@@ -150,6 +150,11 @@ Definition placed_test (small large : system) (places : list (nat * Z)) : bool :
     | None => false
     end) small places.
 
+Lemma same_numbers : forall l m, same_lists N.eqb l m = true -> l = m.
+Proof.
+  induction l as [|x l IH]; intros [|y m] H; cbn [same_lists] in H; try discriminate; auto. apply if_true in H as [E H]. apply N.eqb_eq in E as ->.
+  f_equal. auto.
+Qed.
 Lemma same_lists_nth : forall A B (same : A -> B -> bool) l m, same_lists same l m = true ->
   forall i x, nth_error l i = Some x -> exists y, nth_error m i = Some y /\ same x y = true.
 Proof.
@@ -187,9 +192,7 @@ Proof.
   assert (P : place_in places j = p) by (unfold place_in; apply nth_error_nth; exact Hp). rewrite P.
   destruct (nth_error large (fst p)) as [t|] eqn:Ht; [|discriminate]. rewrite !if_true in T. destruct T as (T1 & T2 & T3). apply Z.eqb_eq in T1.
   destruct (Sol (fst p) t Ht) as [Init Mex].
-  assert (Same : initial s = initial t).
-  { clear - T2. revert T2. generalize (initial s) (initial t). induction l as [|x l IH]; intros [|y m] T; cbn [same_lists] in T; try discriminate; auto.
-    apply if_true in T as [E T]. apply N.eqb_eq in E as ->. f_equal. auto. }
+  apply same_numbers in T2 as Same.
   split.
   - intros k v Hk. replace (first s + Z.of_nat k + snd p) with (first t + Z.of_nat k) by lia. apply Init. rewrite <- Same. exact Hk.
   - intros n Hn. unfold mexed in *. eapply mex_ext; [|apply (Mex (n + snd p)); unfold mexed; rewrite <- Same; lia]. intros v. symmetry. split.

@@ -4,7 +4,7 @@
     further just where it has one, and a number is d larger there. [gain_sound]: what [gain] says is so. A statement lasts if
     it is true one step further where it is true; [lasts_sound]. Theorem [tree_proved]: a statement that lasts is true at all n
     if it is at the first ones. *)
-From Coq Require Import ZArith NArith List Bool Lia.
+From Coq Require Import ZArith NArith List Bool FinFun Lia.
 From NK Require Import Mex System Claim.
 Import ListNotations.
 Open Scope Z_scope.
@@ -79,6 +79,52 @@ Fixpoint eval (n : Z) (t : node) : option value :=
   | If x y z => match eval n x with Some (Bool true) => eval n y | Some (Bool false) => eval n z | _ => None end
   | Binary o x y => match eval n x, eval n y with Some v, Some w => operate o v w | _, _ => None end
   end.
+
+(** The mex of a set, of which each item is in it if its guard is true, as a tree. All items are looked at, so that it has no value if one
+    has none. *)
+Definition item_of (guarded : node * node) : node := If (fst guarded) (snd guarded) (Number (-1)).
+Definition contains (items : list node) (j : Z) : node :=
+  Binary Equal (fold_right (fun x t => Binary Minimum (If (Binary Equal x (Number j)) (Number 0) (Number 1)) t) (Number 1) items) (Number 0).
+Fixpoint mex_from (j : Z) (k : nat) (items : list node) : node :=
+  match k with O => Number j | S k => If (contains items j) (mex_from (j + 1) k items) (Number j) end.
+Definition mex_node (guarded : list (node * node)) : node := mex_from 0 (length guarded) (map item_of guarded).
+
+Lemma contains_eval : forall n j items l, Forall2 (fun t x => eval n t = Some (Int x)) items l ->
+  eval n (contains items j) = Some (Bool (anyb (Z.eqb j) l)).
+Proof.
+  intros n j items l F.
+  assert (G : eval n (fold_right (fun x t => Binary Minimum (If (Binary Equal x (Number j)) (Number 0) (Number 1)) t) (Number 1) items) =
+    Some (Int (if anyb (Z.eqb j) l then 0 else 1))).
+  { induction F as [|t x items l E F IH]; [reflexivity|]. cbn [fold_right eval anyb]. cbn [eval] in IH. rewrite IH, E. cbn [operate].
+    rewrite (Z.eqb_sym x j). destruct (j =? x); cbn [operate]; destruct (anyb (Z.eqb j) l); reflexivity. }
+  unfold contains. cbn [eval]. cbn [eval] in G. rewrite G. destruct (anyb (Z.eqb j) l); reflexivity.
+Qed.
+Lemma mex_from_eval : forall n items l, Forall2 (fun t x => eval n t = Some (Int x)) items l -> forall k j, 0 <= j ->
+  (forall i, 0 <= i < j -> In i l) -> exists m, eval n (mex_from j k items) = Some (Int m) /\ j <= m <= j + Z.of_nat k /\
+  (forall i, 0 <= i < m -> In i l) /\ (m < j + Z.of_nat k -> ~ In m l).
+Proof.
+  intros n items l F. induction k as [|k IH]; intros j Hj B; cbn [mex_from].
+  - exists j. repeat split; auto; try lia.
+  - cbn [eval]. rewrite (contains_eval n j items l F). destruct (anyb (Z.eqb j) l) eqn:A.
+    + destruct (IH (j + 1)) as (m & E & H1 & H2 & H3); [lia | |].
+      * intros i Hi. destruct (Z.eq_dec i j) as [->|]; [|apply B; lia]. apply anyb_exists in A as (x & I & Ex). apply Z.eqb_eq in Ex. congruence.
+      * exists m. repeat split; auto; try lia. intros L. apply H3. lia.
+    + exists j. repeat split; auto; try lia. intros _ I. assert (anyb (Z.eqb j) l = true) by (apply anyb_exists; exists j; split; [auto | apply Z.eqb_refl]). congruence.
+Qed.
+(** Where all items have values, the tree has the least natural number that is none of them. *)
+Theorem mex_node_eval : forall n guarded l, Forall2 (fun t x => eval n t = Some (Int x)) (map item_of guarded) l ->
+  exists m, eval n (mex_node guarded) = Some (Int m) /\ 0 <= m /\ ~ In m l /\ forall i, 0 <= i < m -> In i l.
+Proof.
+  intros n guarded l F. destruct (mex_from_eval n _ l F (length guarded) 0) as (m & E & H1 & H2 & H3); [lia | intros i Hi; lia|].
+  exists m. repeat split; auto; [lia|]. intros I. destruct (Z_lt_le_dec m (Z.of_nat (length guarded))) as [L|L]; [apply H3; auto; lia|].
+  assert (Length : length l = length guarded).
+  { rewrite <- (map_length item_of guarded). clear - F. induction F; cbn [length]; congruence. }
+  assert (Most : (length (map Z.of_nat (List.seq 0 (S (length guarded)))) <= length l)%nat).
+  { apply NoDup_incl_length.
+    - apply FinFun.Injective_map_NoDup; [intros a b; lia | apply seq_NoDup].
+    - intros x Hx. apply in_map_iff in Hx as (k & <- & Hk). apply in_seq in Hk. destruct (Z.eq_dec (Z.of_nat k) m) as [->|]; auto. apply H2. lia. }
+  rewrite map_length, seq_length in Most. lia.
+Qed.
 
 Variable known : nat -> Z -> option (Z * Z).
 Variables low step : Z.
@@ -301,3 +347,4 @@ Proof.
     + intros H F. rewrite (F t (or_introl eq_refl)) in H. apply IH; auto. intros u Iu. apply F. right. exact Iu.
 Qed.
 End Trees.
+Print Assumptions mex_node_eval.

@@ -49,8 +49,11 @@ let binary =
     ("!=", NotEqual); ("<", Less); ("<=", LessEqual); (">", Greater); (">=", GreaterEqual);
   ]
 
+(* A mex becomes a tree with as many copies of its items as it has items. *)
+let most_items = 60
+
 (* The operators that trees of this program do not have. *)
-let others = [ "/"; "^"; "floor"; "ceiling"; "abs"; "gcd"; "binomial"; "within"; "mex"; "in"; "given" ]
+let others = [ "/"; "^"; "floor"; "ceiling"; "abs"; "gcd"; "binomial"; "within"; "in"; "given" ]
 
 (* The first tree of a list of words in prefix notation, and the words behind it. *)
 let rec tree = function
@@ -72,6 +75,12 @@ let rec tree = function
       let one, rest = tree rest in
       let other, rest = tree rest in
       (Proved.If (condition, one, other), rest)
+  | "mex" :: count :: rest ->
+      let count = natural count in
+      if count > most_items then beyond "a mex of many items";
+      let parts, rest = trees (2 * count) rest in
+      let rec pairs = function guard :: item :: others -> (guard, item) :: pairs others | _ -> [] in
+      (Proved.mex_node (pairs parts), rest)
   | ("and" | "or" | "min" | "max") as operator :: count :: rest ->
       let parts, rest = trees (natural count) rest in
       let joined own others =

@@ -28,7 +28,6 @@ let read_all name =
 (* Kinds of certificates that the theory has no checker for. *)
 let without_theorem =
   [
-    ("nkdsl certificate of a symmetry", "symmetries");
     ("nkdsl certificate of a misere quotient", "misère quotient");
     ("nkdsl certificate of a game's", "deletion game");
   ]
@@ -37,6 +36,7 @@ let judged text =
   if List.exists (fun head -> starts_with head text) Single.heads then Single.verify text
   else if starts_with Derivation.head text then Derivation.verify text
   else if starts_with Claim.head text then Claim.verify text
+  else if starts_with Symmetry.head text then Symmetry.verify text
   else
     match List.find_opt (fun (head, _) -> starts_with head text) without_theorem with
     | Some (_, kind) -> raise (Beyond ("unknown kind: " ^ kind))

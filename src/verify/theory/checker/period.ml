@@ -73,7 +73,7 @@ let proved_certificate claim : Proved.certificate =
   let claim_of own rank : Proved.claim =
     {
       sequence = proved_sequence own.own; preperiod = z own.preperiod; gain = n own.gain; rank = nat rank;
-      table = List.map n (values own);
+      table = List.rev (List.rev_map n (values own));
     }
   in
   { period = z claim.period; claims = List.map2 claim_of claim.members ranks }
