@@ -456,6 +456,7 @@ fn a_board_in_text_shows_what_a_move_takes() {
             moves: 9,
             names: vec!["s[1,1]".to_owned()],
             vertices: vec![4],
+            edges: Vec::new(),
         }),
         ..Move::default()
     };

@@ -95,7 +95,7 @@ pub enum CheckErrorKind {
         wanted: Kind,
         by: String,
     },
-    Unbounded(Unbounded),
+    Unbounded(Box<Unbounded>),
     LeftSide {
         text: String,
         /// What to write instead.
@@ -334,7 +334,7 @@ impl CheckError {
             kind @ (E::MisereOfNoGame { .. } | E::NoMisere { .. }) => {
                 misere::about_misere(kind, span)
             }
-            E::Unbounded(unbounded) => bounds::about_bounds(unbounded),
+            E::Unbounded(unbounded) => bounds::about_bounds(*unbounded),
             E::TooMuchWork { steps } => bounds::about_work(steps, span),
             E::ConstantInCondition { name, defined } => Diagnostic::warning(
                 code::W0002,

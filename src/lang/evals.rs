@@ -159,7 +159,7 @@ impl<'a> Lowerer<'a> {
                 lacks_high,
                 ..unbounded.clone()
             };
-            self.report(CheckErrorKind::Unbounded(unbounded), span);
+            self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
         }
         self.find_lone_names(expr, conditions, &plan);
         // The variables are the first slots; what stands in conditions has its own behind them.

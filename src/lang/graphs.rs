@@ -249,10 +249,10 @@ impl<'a> Lowerer<'a> {
                 name: unbounded.name.clone(),
             }
         } else {
-            CheckErrorKind::Unbounded(super::domain::Unbounded {
+            CheckErrorKind::Unbounded(Box::new(super::domain::Unbounded {
                 scope: scope.numbers(),
                 ..unbounded.clone()
-            })
+            }))
         };
         self.report(kind, unbounded.span);
         scope.bind(&unbounded.name);

@@ -108,7 +108,7 @@ impl Lowerer<'_> {
                 ..unbounded.clone()
             };
             let span = unbounded.span;
-            self.report(CheckErrorKind::Unbounded(unbounded), span);
+            self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
         }
     }
 

@@ -66,11 +66,11 @@ impl Unifier<'_, '_> {
             match (self.nodes[a], self.nodes[b]) {
                 (Node::Is(first), Node::Is(second)) => match (first, second) {
                     // Of a contradiction neither side takes over the kind of the other.
-                    (Shape::Set(x), Shape::Set(y)) | (Shape::List(x), Shape::List(y)) => {
-                        if self.may_be_same(x, y) {
-                            self.nodes[b] = Node::Same(a);
-                            pairs.push((x, y));
-                        }
+                    (Shape::Set(x), Shape::Set(y)) | (Shape::List(x), Shape::List(y))
+                        if self.may_be_same(x, y) =>
+                    {
+                        self.nodes[b] = Node::Same(a);
+                        pairs.push((x, y));
                     }
                     (first, second) if first == second => self.nodes[b] = Node::Same(a),
                     _ => {}
