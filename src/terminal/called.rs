@@ -11,7 +11,7 @@ use super::exit::{Exit, Failure};
 use super::graph_argument::function_of_no_graph;
 use super::selection::Part;
 use super::settings::Settings;
-use super::{files, misnamed, selection};
+use super::{files, misnamed, octal_heaps, selection};
 
 /// A sum of calls of functions of the specification, and of numbers, which are heaps of Nim.
 pub struct Called {
@@ -39,10 +39,19 @@ impl Called {
         if !is_sum(&parsed, &checked.program) {
             return Ok(None);
         }
+        let parts = parts_of(&parsed);
+        let heaps = octal_heaps::written_out(text, &parts, &checked.program);
+        let line = |own: &str| own.split_whitespace().collect::<Vec<_>>().join(" ");
+        let title = match heaps.equations.is_empty() {
+            true => line(text),
+            false => format!("{}, written {}", line(text), line(&heaps.text)),
+        };
+        let text = heaps.text.as_str();
         if let Some(failure) = misnamed::without_values(text, &checked, &sources, console) {
             return Err(failure);
         }
-        let part = selection::beside(&[("eval ", text, "\n")], checked.files, sources, console)?;
+        let typed = [("eval ", text, "\n"), (heaps.equations.as_str(), "", "")];
+        let part = selection::beside(&typed, checked.files, sources, console)?;
         let evals = part.program.evals.first();
         let Some(eval) = evals.filter(|eval| eval.range.variables.is_empty()) else {
             let message = format!("`{text}` is no single position");
@@ -67,7 +76,7 @@ impl Called {
             }
         }
         Ok(Some(Called {
-            title: text.split_whitespace().collect::<Vec<_>>().join(" "),
+            title,
             components,
             part,
         }))
@@ -99,13 +108,26 @@ impl Called {
 
 /// Whether a text is a sum of calls of functions of no graph and of numbers without calls, with one call at least.
 fn is_sum(parsed: &ast::File, program: &Program) -> bool {
+    let parts = parts_of(parsed);
+    let is_call = |own: &ast::Expr| match &own.kind {
+        ast::ExprKind::Call { name, .. } => {
+            name.text == "octal" || function_of_no_graph(&name.text, program).is_some()
+        }
+        _ => false,
+    };
+    let are_parts = parts.iter().all(|own| is_call(own) || is_number(own));
+    are_parts && parts.into_iter().any(is_call)
+}
+
+/// The operands of a nim-sum that is an eval; of another expression, itself. None of other items.
+fn parts_of(parsed: &ast::File) -> Vec<&ast::Expr> {
     let [item] = parsed.items.as_slice() else {
-        return false;
+        return Vec::new();
     };
     let ast::ItemKind::Eval(eval) = &item.kind else {
-        return false;
+        return Vec::new();
     };
-    let parts: Vec<&ast::Expr> = match &eval.expr.kind {
+    match &eval.expr.kind {
         ast::ExprKind::Chain {
             level: ast::Level::NimSum,
             first,
@@ -114,13 +136,7 @@ fn is_sum(parsed: &ast::File, program: &Program) -> bool {
             .chain(rest.iter().map(|own| &own.1))
             .collect(),
         _ => vec![&eval.expr],
-    };
-    let is_call = |own: &ast::Expr| match &own.kind {
-        ast::ExprKind::Call { name, .. } => function_of_no_graph(&name.text, program).is_some(),
-        _ => false,
-    };
-    let are_parts = parts.iter().all(|own| is_call(own) || is_number(own));
-    are_parts && parts.into_iter().any(is_call)
+    }
 }
 
 /// The operands of a nim-sum; of another expression, itself.

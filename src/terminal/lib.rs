@@ -20,6 +20,7 @@ pub mod json;
 pub mod memory_limits;
 mod misnamed;
 pub mod observers;
+mod octal_heaps;
 pub mod output;
 pub mod page;
 pub mod progress;

@@ -423,6 +423,34 @@ fn heaps_lists_and_sums_are_played_by_their_equations() {
     );
 }
 
+/// A heap of an octal or a hexadecimal game is played without an equation in the file: the values of the heaps that are left
+/// are those of the built-in `octal`.
+#[test]
+fn heaps_of_octal_games_are_played() {
+    let workshop = Workshop::new().file("heaps.nk", "heap(n) = n\n");
+    let play = |position: &str, typed: &str| workshop.feed(&["play", "heaps.nk", position], typed);
+    let ran = play("octal(\"0.77\", 3)", "value\nmoves\n");
+    ran.prints(
+        "octal(\"0.77\", 3), written heap2(3)\n\
+         type what a part becomes, or say hint, win, moves, value, undo, board or quit\n\
+         heap2(3)\n\
+         *3\n\
+         heap2(1) (+) heap2(1) leaves *0\nheap2(1) leaves *1\nheap2(2) leaves *2\n\
+         left as it is\n",
+    );
+    for code in ["0.77", "0.137", "0.07", "4.12", "0.6", "0.8", "0.C3", "4.0"] {
+        for n in [0, 1, 2, 5, 8] {
+            let position = format!("octal(\"{code}\", {n}) (+) 3 (+) octal(\"{code}\", {n}+1)");
+            let ran = play(&position, "value\n");
+            let value = workshop.run(&["eval", "heaps.nk", &position, "--format", "list"]);
+            let value = format!("\n*{}\n", value.out.trim());
+            assert!(ran.out.contains(&value), "{position}: {value} {ran:?}");
+        }
+    }
+    // A code that is none is told as everywhere.
+    play("octal(\"0.9x\", 3)", "").complains(2, &["0.9x"]);
+}
+
 /// The values that a game says are those of `eval`, at every position that is reached by chance.
 #[test]
 fn played_values_are_those_of_eval() {
