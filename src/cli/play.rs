@@ -21,7 +21,8 @@ use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
 const HELP: &str = "\
-Play is on a graph, or on any position that a function with equations states, such as a heap or a list.
+Play is on a graph, on any position that a function with equations states, such as a heap or a list, or on heaps of an octal game, \
+'octal(\"0.137\", 7)'.
 
 On a graph the game is Node-Kayles, or that of a function of a graph: one that is recognised as a game, or any other whose options \
 are the same function of a part of the graph. A second argument may be a vertex on which a token stands, as in Geography. Type the name of a vertex to \
@@ -419,7 +420,8 @@ impl<'a> Session<'a> {
         });
         let mut text = drawn.unwrap_or_else(|| self.list());
         if let Some(token) = self.rules.token(&self.board) {
-            text += &format!("the token stands on {}\n", self.named.labels[token].text);
+            let called = self.rules.called();
+            text += &format!("{called} {}\n", self.named.labels[token].text);
         }
         self.say(&text)
     }

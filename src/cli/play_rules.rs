@@ -6,6 +6,7 @@ use std::rc::Rc;
 use nk_base::mex::mex;
 use nk_eval::{EvalErrorKind, Evaluator, WrittenOption};
 use nk_graph::{Graph, Label};
+use nk_lang::ir::{Expr, ExprKind, FunctionId, FunctionRule};
 use nk_prove::{Play, StrategyError};
 use nk_solver::deletion::{Choice, DeletionError, LegalMove, Match, Pattern, Solver, VertexSet};
 
@@ -132,6 +133,30 @@ impl<'a> Rules<'a> {
         match self {
             Rules::Solved(_) => None,
             Rules::Written(own) => own.token(board),
+        }
+    }
+
+    /// What to call the vertex of a position: that on which a token stands, or, where no move changes it, as in Hackenbush, the
+    /// name of the argument.
+    pub fn called(&self) -> String {
+        let Rules::Written(own) = self else {
+            return TOKEN.to_owned();
+        };
+        let id = own.function.id;
+        let FunctionRule::Clauses(clauses) = &own.function.part.program.functions[id.0].rule else {
+            return TOKEN.to_owned();
+        };
+        let mut is_fixed = true;
+        for clause in clauses {
+            each_call(&clause.body, id, &mut |args| {
+                let at = args.get(1).map(|own| &own.kind);
+                is_fixed &= matches!(at, Some(ExprKind::Slot(1)));
+            });
+        }
+        let name = clauses.first().and_then(|own| own.frame.names.get(1));
+        match name.filter(|_| is_fixed) {
+            Some(name) => format!("{name} is"),
+            None => TOKEN.to_owned(),
         }
     }
 
@@ -284,4 +309,20 @@ fn renamed(own: WrittenOption, token: Option<usize>, vertices: &[usize]) -> Lega
             .map(|(u, v)| (old(u), old(v)))
             .collect(),
     }
+}
+
+/// The words before the vertex of a token.
+const TOKEN: &str = "the token stands on";
+
+/// Calls `visit` with the arguments of each call of a function in an expression.
+fn each_call(expr: &Expr, function: FunctionId, visit: &mut dyn FnMut(&[Expr])) {
+    if let ExprKind::Call {
+        function: own,
+        args,
+    } = &expr.kind
+        && *own == function
+    {
+        visit(args);
+    }
+    expr.each_child(&mut |child| each_call(child, function, visit));
 }

@@ -120,10 +120,6 @@ fn advice(parsed: &ast::File, program: &Program) -> String {
     };
     let example = example(expr, program);
     match &expr.kind {
-        ExprKind::Call { name, .. } if name.text == "octal" => format!(
-            "`nkdsl eval` prints the value of a heap; an octal game is played by a function whose equation lists its options: {}",
-            example.unwrap_or_else(|| "`f(n) = mex { f(i) (+) f(n-1-i) : 0 <= i < n }`".to_owned())
-        ),
         ExprKind::Chain {
             level: Level::Sum,
             rest,
