@@ -50,7 +50,7 @@ fn power(exponent: &Term, names: &[String]) -> String {
 }
 
 impl Certificate {
-    /// Why the claim is true: "by the mirror v[a] -> v[2^d - 1 - a]".
+    /// Why the claim is true: `by the mirror v[a] -> v[2^d - 1 - a]`.
     pub fn shown(&self) -> String {
         let names = &self.parameters;
         let all = self.cases.iter().map(|own| {
