@@ -30,6 +30,7 @@ let without_theorem =
   [
     ("nkdsl certificate of a misere quotient", "misère quotient");
     ("nkdsl certificate of a game's", "deletion game");
+    ("nkdsl certificate of a symmetry of words", "symmetry of words");
   ]
 
 let judged text =
