@@ -206,28 +206,25 @@ fn drawn(
     if format == Format::Text {
         return text(named, played);
     }
-    let layout = nk_draw::layout(&named.graph, &named.labels);
-    // Before symmetries are sought. Places are only a part of what DOT and JSON say.
-    if let Err(error) = &layout
-        && !matches!(format, Format::Dot | Format::Json)
-    {
-        return Err(too_large(named, error));
-    }
+    // DOT and JSON say something of a graph that is too large for a picture too.
+    let is_picture = !matches!(format, Format::Dot | Format::Json);
+    let layout = match layout(named) {
+        Err(failure) if is_picture => return Err(failure),
+        found => found.ok(),
+    };
     let colours = match played {
         None => colours(named, arguments.colour.into(), console),
         Some(_) => Vec::new(),
     };
     let shown = played.map_or(Shown::Colours(&colours), Shown::Move);
-    let layout = match (format, layout) {
-        (Format::Dot, own) => {
-            return Ok(nk_draw::dot(subject, own.ok().as_ref(), shown).into_bytes());
-        }
-        (Format::Json, own) => {
-            return Ok(json(named, own.ok().as_ref(), &colours, played).into_bytes());
-        }
-        (_, own) => own.map_err(|error| too_large(named, &error))?,
+    let Some(layout) = layout.as_ref().filter(|_| is_picture) else {
+        let layout = layout.as_ref();
+        return Ok(match format {
+            Format::Dot => nk_draw::dot(subject, layout, shown).into_bytes(),
+            _ => json(named, layout, &colours, played).into_bytes(),
+        });
     };
-    let picture = nk_draw::picture(subject, &layout, shown, !arguments.no_names);
+    let picture = nk_draw::picture(subject, layout, shown, !arguments.no_names);
     let scale = f64::from(arguments.scale);
     let inside = graphics::scale(picture.width, scale);
     Ok(match format {
@@ -337,9 +334,11 @@ fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize>
     colours.of
 }
 
-fn too_large(named: &Named, error: &nk_draw::TooMany) -> Failure {
-    let message = format!("`{}` cannot be drawn: {error}", named.title);
-    Failure::usage(message).help("write it with --format graph6 or dot, or draw a smaller one")
+fn layout(named: &Named) -> Result<nk_draw::Layout, Failure> {
+    nk_draw::layout(&named.graph, &named.labels).map_err(|error| {
+        let message = format!("`{}` cannot be drawn: {error}", named.title);
+        Failure::usage(message).help("write it with --format graph6 or dot, or draw a smaller one")
+    })
 }
 
 /// The graph as characters; below a move, its caption.
@@ -354,9 +353,7 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
         Some(own) if own.edges.contains(&(u.min(v), u.max(v))) => EdgeMark::Cut,
         _ => EdgeMark::Line,
     };
-    let subject = subject_of(named);
-    let layout =
-        nk_draw::layout(&named.graph, &named.labels).map_err(|error| too_large(named, &error))?;
+    let (subject, layout) = (subject_of(named), layout(named)?);
     let mut text = match &layout.kind {
         _ if layout.at.is_empty() => format!("{}\n", nk_draw::EMPTY),
         Kind::Board(board) => nk_draw::board_text(&layout.at, board, played),

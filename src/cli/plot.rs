@@ -180,10 +180,7 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
             heights::count_from_below(series, exact);
         }
     }
-    let bytes = match format {
-        Format::Json => json(&drawn).into_bytes(),
-        _ => written(&drawn.series, format, &title.unwrap_or_default(), arguments),
-    };
+    let bytes = written(&drawn, format, &title.unwrap_or_default(), arguments);
     match &arguments.output {
         Some(path) => files::write_bytes(path, &bytes)?,
         None => Output::new(&progress).write_bytes(&bytes)?,
@@ -223,7 +220,8 @@ fn format_of(arguments: &PlotArguments) -> Result<Format, Failure> {
     files::by_ending(path, &endings, help)
 }
 
-fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArguments) -> Vec<u8> {
+fn written(drawn: &Drawn, format: Format, title: &str, arguments: &PlotArguments) -> Vec<u8> {
+    let series = &drawn.series;
     let usual = Frame::default();
     let frame = Frame {
         width: arguments.size.map_or(usual.width, |own| own.0),
@@ -238,7 +236,8 @@ fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArgum
         Format::Pdf => picture::pdf(&picture()),
         Format::Tikz => picture::tikz(&picture()).into_bytes(),
         Format::Kitty | Format::Sixel => inside(&picture(), format),
-        Format::Text | Format::Json => {
+        Format::Json => json(drawn).into_bytes(),
+        Format::Text => {
             let marks = if arguments.ascii {
                 Marks::Ascii
             } else {

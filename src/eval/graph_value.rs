@@ -225,15 +225,6 @@ impl GraphValue {
         }
     }
 
-    /// Only these vertices, ascending, which are left.
-    pub fn induced(&self, vertices: &[u32]) -> GraphValue {
-        let others: Vec<u32> = self
-            .vertices()
-            .filter(|own| vertices.binary_search(own).is_err())
-            .collect();
-        self.without_vertices(&others)
-    }
-
     /// Whether it has at most one connected component.
     pub fn is_connected(&self) -> bool {
         nk_graph::components(self.graph()).len() <= 1

@@ -95,16 +95,13 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let names: Vec<String> = arguments.name.iter().cloned().collect();
     let chosen = runs::choose(&arguments.file, &names, console)?;
     let (_, eval) = runs::first(&chosen)?;
-    let usual = match program_of(&chosen, arguments, console, Target::Latex)? {
-        Ok(_) => 1000,
-        Err(_) => 100,
-    };
+    let is_recurrence = program_of(&chosen, arguments, console, Target::Latex)?.is_ok();
     let to = arguments
         .to
         .clone()
-        .or_else(|| (usual == 1000).then(|| usual.into()));
+        .or_else(|| is_recurrence.then(|| 1000.into()));
     let amount = match arguments.to.is_none() && Reading::is_endless_table(eval) {
-        true => Amount::Rows(usual),
+        true => Amount::Rows(if is_recurrence { 1000 } else { 100 }),
         false => Amount::All,
     };
     let sequence = Sequence::compute(&chosen, &arguments.settings, to, amount, console)?;
