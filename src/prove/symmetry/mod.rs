@@ -55,18 +55,27 @@ pub fn find(question: &Question, stop: &CancelToken) -> Option<Certificate> {
     if !search.may_hold(&Formula::truth()) || well_formed(family, given, stop).is_err() {
         return None;
     }
-    for split in splits(family.parameters) {
-        let cases: Option<Vec<Case>> = split.into_iter().map(|when| search.case(when)).collect();
-        if let Some(cases) = cases {
-            let certificate = Certificate {
+    let certificate = by_cases(question, family.parameters, stop, |when| search.case(when))?;
+    verify(&write(&certificate), stop).ok()
+}
+
+/// A certificate, not verified yet, whose cases are the first split of the parameters of which all have one.
+fn by_cases<F: Clone, G>(
+    question: &Question<F>,
+    parameters: usize,
+    stop: &CancelToken,
+    case: impl Fn(Formula) -> Option<Case<G>>,
+) -> Option<Certificate<F, G>> {
+    for split in splits(parameters) {
+        if let Some(cases) = split.into_iter().map(&case).collect() {
+            return Some(Certificate {
                 text: question.text.to_owned(),
                 parameters: question.parameters.to_vec(),
-                given: given.to_vec(),
-                family: family.clone(),
-                statement: statement.clone(),
+                given: question.given.to_vec(),
+                family: question.family.clone(),
+                statement: question.statement.clone(),
                 cases,
-            };
-            return verify(&write(&certificate), stop).ok();
+            });
         }
         if stop.is_cancelled() {
             return None;

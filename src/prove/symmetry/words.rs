@@ -8,7 +8,7 @@ use nk_verify::symmetry::words::{
 };
 use nk_verify::symmetry::{Formula, Term};
 
-use super::splits;
+use super::by_cases;
 
 /// A claim about the nimber of the graphs of a family.
 pub type Question<'q> = super::Question<'q, Family>;
@@ -20,33 +20,13 @@ const MOST_KEPT: i64 = 3;
 
 /// A certificate, accepted, of a claim that follows from symmetries; `None` if none was found.
 pub fn find(question: &Question, stop: &CancelToken) -> Option<Certificate> {
-    let Question {
-        family,
-        given,
-        statement,
-        ..
-    } = *question;
-    if well_formed(family, given, stop).is_err() {
+    let family = question.family;
+    if well_formed(family, question.given, stop).is_err() {
         return None;
     }
-    for split in splits(family.parameters) {
-        let cases = split.into_iter().map(|when| case(question, when, stop));
-        if let Some(cases) = cases.collect::<Option<Vec<Case>>>() {
-            let certificate = Certificate {
-                text: question.text.to_owned(),
-                parameters: question.parameters.to_vec(),
-                given: given.to_vec(),
-                family: family.clone(),
-                statement: statement.clone(),
-                cases,
-            };
-            return verify(&write(&certificate), stop).ok();
-        }
-        if stop.is_cancelled() {
-            return None;
-        }
-    }
-    None
+    let own = |when| case(question, when, stop);
+    let certificate = by_cases(question, family.parameters, stop, own)?;
+    verify(&write(&certificate), stop).ok()
 }
 
 /// A case with symmetries that show the statement.
