@@ -258,9 +258,9 @@ impl Doing {
         }
     }
 
-    /// What is known of the positions still to be searched: `1.2M of 2.0M to 7.1M positions, 3 s to 20 s left`. The first two
-    /// figures are of the present term, the time is of all terms if their number is known and their positions can be
-    /// estimated.
+    /// What is known of the positions still to be searched: `3 s to 20 s left, 1.2M of 2.0M to 7.1M positions`. The
+    /// positions are of the present term. The time is of all terms if their number is known and their positions can be
+    /// estimated, and otherwise of the present term. It comes first, since a narrow line has no room for both.
     fn foreseen(&self, terms: u64, positions: u64) -> Vec<String> {
         let costs: Vec<u64> = self.costs.iter().copied().collect();
         let done = positions.saturating_sub(self.term_begun) as f64;
@@ -283,25 +283,24 @@ impl Doing {
             true => format!("up to {most}"),
             false => format!("{least} to {most}"),
         };
-        let mut parts = vec![format!("{} of {range} positions", count(done))];
         let rest = self.total.and_then(|total| total.checked_sub(terms));
-        match rest.map(|rest| estimate::of_next(&costs, rest.max(1))) {
-            Some(None) => parts.push("no estimate of later terms".to_owned()),
-            Some(Some(all)) => parts.extend(self.time_left(all, done)),
-            None => parts.extend(self.time_left(own, done)),
-        }
-        parts
+        let time = match rest.map(|rest| estimate::of_next(&costs, rest.max(1))) {
+            Some(Some(all)) => self.time(all, done).map(|time| format!("{time} left")),
+            Some(None) | None => (self.time(own, done)).map(|time| format!("{time} for this term")),
+        };
+        let searched = format!("{} of {range} positions", count(done));
+        time.into_iter().chain([searched]).collect()
     }
 
     /// The time for what is left of some positions at the present rate.
-    fn time_left(&self, all: Estimate, done: f64) -> Option<String> {
+    fn time(&self, all: Estimate, done: f64) -> Option<String> {
         let rate = self.searched.rate()?;
         let time =
             |positions: f64| Duration::try_from_secs_f64((positions - done).max(0.0) / rate).ok();
         let (least, most) = (duration(time(all.least)?), duration(time(all.most)?));
         Some(match least == most {
-            true => format!("{most} left"),
-            false => format!("{least} to {most} left"),
+            true => most,
+            false => format!("{least} to {most}"),
         })
     }
 
@@ -413,24 +412,21 @@ mod tests {
         };
         // 12,800 positions are expected, within a factor of 1.5; 1,000 of them took 10 s.
         let shown = line(&steady, 1000, None);
-        assert!(
-            shown.contains("7 terms, 1k of 9k to 19k positions, 1 min 1"),
-            "{shown}"
-        );
-        assert!(shown.contains(" left"), "{shown}");
-        let shown = line(&steady, 1000, Some(9));
+        let parts = [
+            "7 terms, 1 min 1",
+            " for this term, 1k of 9k to 19k positions",
+        ];
+        assert!(parts.iter().all(|part| shown.contains(part)), "{shown}");
         // Of two more terms, 38,400.
-        assert!(
-            shown.contains("1k of 9k to 19k positions, 3 min"),
-            "{shown}"
-        );
+        let shown = line(&steady, 1000, Some(9));
+        let parts = ["7 terms, 3 min", " left, 1k of 9k to 19k positions"];
+        assert!(parts.iter().all(|part| shown.contains(part)), "{shown}");
+        // So much later terms have no estimate.
         let shown = line(&steady, 1000, Some(60));
-        assert!(shown.contains("no estimate of later terms"), "{shown}");
+        assert!(shown.contains(" for this term, 1k of 9k"), "{shown}");
         let shown = line(&steady, 12_000, None);
-        assert!(
-            shown.contains("7 terms, 12k of up to 19k positions"),
-            "{shown}"
-        );
+        let parts = ["7 terms, ", " for this term, 12k of up to 19k positions"];
+        assert!(parts.iter().all(|part| shown.contains(part)), "{shown}");
         let shown = line(&steady, 30_000, None);
         assert!(
             shown.contains("30k positions, where at most 19k were expected"),
@@ -443,7 +439,8 @@ mod tests {
                 false => "1k positions, no estimate from earlier terms",
             };
             assert!(shown.contains(why), "{shown}");
-            assert!(!shown.contains(" left"), "{shown}");
+            let times = [" left", " for this term"];
+            assert!(!times.iter().any(|time| shown.contains(time)), "{shown}");
         }
     }
 
