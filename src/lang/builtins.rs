@@ -54,6 +54,20 @@ pub struct Signature {
     pub result: Argument,
 }
 
+impl Signature {
+    /// The kinds of its arguments, as far as they are known.
+    pub fn kinds(&self) -> Vec<Kind> {
+        let kind = |own: &Argument| match *own {
+            Argument::Kind(kind) => kind,
+            Argument::Any => Kind::Number,
+            Argument::ListOfAny => Kind::LIST,
+            Argument::SetOfAny | Argument::CollectionOfAny => Kind::SET,
+            Argument::SetOfSetsOfAny => Kind::set_of(Some(Kind::SET)),
+        };
+        self.args.iter().map(kind).collect()
+    }
+}
+
 /// The built-in function of that name.
 pub fn builtin(name: &str) -> Option<(Builtin, Signature)> {
     BUILTINS

@@ -18,6 +18,8 @@ use nk_syntax::diag::{Diagnostic, code};
 pub struct CheckError {
     pub kind: CheckErrorKind,
     pub span: Span,
+    /// Where a value got a kind that does not fit: another expression.
+    pub because: Option<Span>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +69,7 @@ pub enum CheckErrorKind {
     /// `f` alone for a function `f`.
     FunctionAlone {
         name: String,
-        arity: usize,
+        arguments: Vec<Kind>,
         defined: Option<Span>,
     },
     ParameterIsConstant {
@@ -213,6 +215,10 @@ pub enum CheckErrorKind {
         name: String,
         first: Span,
     },
+    /// `[r, c] in S` with new variables; the number of parts.
+    PatternOfElement {
+        parts: usize,
+    },
     CannotPrint {
         found: Kind,
     },
@@ -288,7 +294,11 @@ use CheckErrorKind as E;
 
 impl CheckError {
     pub fn new(kind: CheckErrorKind, span: Span) -> Self {
-        CheckError { kind, span }
+        CheckError {
+            kind,
+            span,
+            because: None,
+        }
     }
 
     pub fn defined_twice(name: &str, first: Span, span: Span) -> Self {
@@ -330,11 +340,12 @@ impl CheckError {
             | E::EndlessListAlone { .. }
             | E::ConditionsInCall { .. }
             | E::GuardInCall { .. }
-            | E::EmptyAggregate { .. }) => kinds::about_kinds(kind, span),
+            | E::EmptyAggregate { .. }) => kinds::about_kinds(kind, span, self.because),
             kind @ (E::MisereOfNoGame { .. } | E::NoMisere { .. }) => {
                 misere::about_misere(kind, span)
             }
             E::Unbounded(unbounded) => bounds::about_bounds(*unbounded),
+            E::PatternOfElement { parts } => bounds::about_patterns(parts, span),
             E::TooMuchWork { steps } => bounds::about_work(steps, span),
             E::ConstantInCondition { name, defined } => Diagnostic::warning(
                 code::W0002,

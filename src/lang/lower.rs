@@ -76,7 +76,10 @@ impl<'a> Lowerer<'a> {
 
     /// Reports an error once; a builder lowers its conditions again for each element.
     pub fn report(&mut self, kind: CheckErrorKind, span: Span) {
-        let error = CheckError::new(kind, span);
+        let mut error = CheckError::new(kind, span);
+        if let CheckErrorKind::WrongKind { .. } = error.kind {
+            error.because = self.names.reasons.get(&span).copied();
+        }
         let here = self.reported.entry(span).or_default();
         if !here.iter().any(|&at| self.errors[at] == error) {
             here.push(self.errors.len());
@@ -243,9 +246,9 @@ impl<'a> Lowerer<'a> {
             Some(Definition::Family(_)) | None => {}
         }
         let kind = match self.parameters(name, span.file) {
-            Some((arity, defined)) => CheckErrorKind::FunctionAlone {
+            Some((arguments, defined)) => CheckErrorKind::FunctionAlone {
                 name: name.to_owned(),
-                arity,
+                arguments,
                 defined,
             },
             None => CheckErrorKind::UnknownName {
@@ -256,20 +259,23 @@ impl<'a> Lowerer<'a> {
         self.fail(kind, span)
     }
 
-    /// How many arguments something of that name takes, and where it is defined if that is in a file.
-    fn parameters(&self, name: &str, from: FileId) -> Option<(usize, Option<Span>)> {
+    /// The kinds of the arguments that something of that name takes, as far as they are known, and where it is defined
+    /// if that is in a file.
+    fn parameters(&self, name: &str, from: FileId) -> Option<(Vec<Kind>, Option<Span>)> {
         match self.names.get(name, from) {
             Some(Definition::Function(function)) => {
                 let entry = self.names.function(function);
-                Some((entry.args?, Some(entry.span)))
+                let kinds = entry.params.iter().copied().take(entry.args?);
+                Some((kinds.collect(), Some(entry.span)))
             }
             Some(Definition::Family(family)) => {
                 let graph = self.names.families[family.0];
-                Some((graph.params.len(), Some(graph.name.span)))
+                let kinds = vec![Kind::Number; graph.params.len()];
+                Some((kinds, Some(graph.name.span)))
             }
             Some(Definition::Broken) => None,
-            None if names::is_oeis_name(name) => Some((1, None)),
-            None => builtins::builtin(name).map(|(_, signature)| (signature.args.len(), None)),
+            None if names::is_oeis_name(name) => Some((vec![Kind::Number], None)),
+            None => builtins::builtin(name).map(|(_, signature)| (signature.kinds(), None)),
         }
     }
 

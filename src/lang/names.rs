@@ -90,6 +90,8 @@ pub struct Names<'a> {
     /// Of each name the definition, and the file that has it.
     by_name: HashMap<&'a str, (Definition, FileId)>,
     visibility: Visibility,
+    /// What errors of kinds point to.
+    pub reasons: kinds::Reasons,
 }
 
 impl<'a> Names<'a> {
@@ -250,7 +252,8 @@ impl<'a> Names<'a> {
     /// Finds the kinds of all functions and of their parameters.
     fn infer_kinds(&mut self, files: &'a [Unit], budget: &Budget) {
         let questions = kinds::asked::questions(self, files, budget);
-        let found = kinds::infer(self, &questions, budget);
+        let (found, reasons) = kinds::infer(self, &questions, budget);
+        self.reasons = reasons;
         let endless: Vec<bool> = self
             .functions
             .iter()

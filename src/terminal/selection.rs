@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use nk_base::source::SourceMap;
-use nk_lang::ir::{Eval, Function, Program};
+use nk_lang::ir::{Eval, Function, Kind, Program};
 use nk_lang::load::Unit;
 use nk_lang::{Checked, tell_apart};
 use nk_syntax::ast::{ExprKind, File, ItemKind};
@@ -198,6 +198,13 @@ fn sequence(function: &Function) -> Result<String, Failure> {
     let name = &function.name;
     match function.arity() {
         0 => Ok(name.clone()),
+        1 if function.params != [Kind::Number] => {
+            let kind = function.params[0];
+            let example = Kind::examples(&function.params);
+            let help = format!("name one: '{name}({example})'");
+            let message = format!("`{name}` takes {kind}, so it is no sequence");
+            Err(Failure::usage(message).help(help))
+        }
         1 => Ok(format!("{name}(n) : n >= {}", function.first_argument())),
         arity => {
             let names: Vec<String> = (1..arity)

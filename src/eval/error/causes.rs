@@ -45,6 +45,9 @@ impl EvalError {
                     format!("add a base case `{call} = ...`, or narrow the range that leads here")
                 }
             },
+            (None, NoEquationHelp::Excluded | NoEquationHelp::Elsewhere) if is_of_no_numbers(call) => {
+                "widen the conditions of an equation, or narrow the range that leads here".to_owned()
+            }
             (None, NoEquationHelp::Excluded) => {
                 format!("widen these conditions, or add an equation for `{call}`")
             }
@@ -128,6 +131,11 @@ impl EvalError {
     /// What would end a cycle.
     pub(super) fn cycle_help(&self, sources: &SourceMap) -> String {
         if let Some(name) = self.reaching(sources) {
+            if let Some(size) = self.size_of(&name) {
+                return format!(
+                    "`{name}` reaches the argument itself: add a condition that it is smaller, such as one on {size}"
+                );
+            }
             return format!(
                 "`{name}` reaches the argument itself: let its range end before it, as in `{name} < n` or `{name} in 0..n-1`"
             );
@@ -165,6 +173,15 @@ impl EvalError {
         super::values_of(mentioned)
     }
 
+    /// What tells of the value of a variable how large it is, if it is no number.
+    fn size_of(&self, name: &str) -> Option<String> {
+        let (_, value) = self.trace.first()?.with.iter().find(|own| own.0 == name)?;
+        if value.starts_with("a graph") {
+            return Some(format!("`order({name})`"));
+        }
+        value.starts_with(['{', '[']).then(|| format!("`|{name}|`"))
+    }
+
     /// The variable of a builder that makes an argument of a value the argument that is just computed: `k` in
     /// `f(n) = mex { f(k) : k in 0..n }`.
     fn reaching(&self, sources: &SourceMap) -> Option<String> {
@@ -179,4 +196,10 @@ impl EvalError {
         let bound = with.any(|(name, bound)| name == argument && bound == value);
         (own && bound).then(|| argument.to_owned())
     }
+}
+
+/// Whether a call has an argument that cannot stand on the left of an equation.
+fn is_of_no_numbers(call: &str) -> bool {
+    let arguments = call.split_once('(').map_or("", |(_, arguments)| arguments);
+    arguments.contains(['{', '[']) || arguments.contains("a graph")
 }

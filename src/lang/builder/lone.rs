@@ -11,17 +11,14 @@ use crate::lower::Lowerer;
 use crate::names::{Names, similar};
 use crate::scope::Scope;
 use nk_base::source::FileId;
-use nk_syntax::ast;
+use nk_syntax::ast::{self, Comparison};
 
 /// Lets the variables that have no range stand for something, so that nothing is said of them twice.
 pub fn bind_unbounded(plan: &Plan, scope: &mut Scope) {
     let ends = ends_of_edges(plan);
     for unbounded in &plan.unbounded {
         let is_vertex = ends.contains(&unbounded.var);
-        match is_vertex {
-            true => scope.bind_kind(&unbounded.name, Some(Kind::Vertex)),
-            false => scope.bind(&unbounded.name),
-        };
+        scope.bind_kind(&unbounded.name, is_vertex.then_some(Kind::Vertex));
     }
 }
 
@@ -78,6 +75,7 @@ impl Lowerer<'_> {
         }
         self.report_edges(plan, scope);
         let mut explained = ends_of_edges(plan);
+        explained.extend(self.report_patterns(plan));
         let counts = occurrences(plan, items.iter().copied().chain(conditions));
         for unbounded in &plan.unbounded {
             let var = unbounded.var;
@@ -110,6 +108,26 @@ impl Lowerer<'_> {
             let span = unbounded.span;
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
         }
+    }
+
+    /// Reports the conditions `[r, c] in S`, which name no variable for the elements; their variables.
+    fn report_patterns(&mut self, plan: &Plan) -> BTreeSet<Var> {
+        let mut explained = BTreeSet::new();
+        for (atom, vars) in &plan.filters {
+            let Atom::Compare { left, op, .. } = atom else {
+                continue;
+            };
+            let is_unbounded = |var: &Var| plan.unbounded.iter().any(|own| own.var == *var);
+            if let ast::ExprKind::List { elements, .. } = &left.kind
+                && *op == Comparison::In
+                && vars.iter().any(is_unbounded)
+            {
+                let parts = elements.len();
+                self.report(CheckErrorKind::PatternOfElement { parts }, left.span);
+                explained.extend(vars);
+            }
+        }
+        explained
     }
 
     /// Reports the conditions `u -- v` without a graph, whose ends have no range for that reason.

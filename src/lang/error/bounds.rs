@@ -49,6 +49,17 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
     }
 }
 
+pub(super) fn about_patterns(parts: usize, span: Span) -> Diagnostic {
+    let parts: Vec<String> = (1..=parts.min(3)).map(|at| format!("`x[{at}]`")).collect();
+    let message = "one variable takes the elements of a set, and this is a list of variables";
+    Diagnostic::error(code::E0303, message)
+        .label(span, "no variable")
+        .help(match parts.is_empty() {
+            true => "write `x in S`".to_owned(),
+            false => format!("write `x in S`; the parts of `x` are {}", parts.join(", ")),
+        })
+}
+
 pub(super) fn about_work(steps: u64, span: Span) -> Diagnostic {
     let message = format!("this takes more than {steps} steps to check");
     Diagnostic::error(code::E0314, message)

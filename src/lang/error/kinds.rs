@@ -13,7 +13,7 @@ pub(crate) fn kind_name(kind: Kind) -> String {
     }
 }
 
-pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
+pub(super) fn about_kinds(kind: CheckErrorKind, span: Span, because: Option<Span>) -> Diagnostic {
     match kind {
         E::WrongKind { found, wanted, by } => {
             // `by` is an operator or a function in quotes, which wants a kind, or a part of the text, which must be of one.
@@ -32,7 +32,10 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 false => kind_name(own),
             };
             let message = format!("{by} {verb} {}, and this is {}", name(wanted), name(found));
-            let diagnostic = Diagnostic::error(code::E0302, message).label(span, name(found));
+            let mut diagnostic = Diagnostic::error(code::E0302, message).label(span, name(found));
+            if let Some(because) = because {
+                diagnostic = diagnostic.label(because, format!("this makes it {}", name(found)));
+            }
             match (found, wanted) {
                 (Kind::Set(_), Kind::Number) if by.ends_with("element") => diagnostic
                     .help("write its elements without braces of their own; `union` joins sets"),
@@ -57,6 +60,16 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::List(_), Kind::Number) if by == "`-`" => diagnostic.help(
                     "the elements of L that are not in M are `[x : x in L, x not in M]`; the difference of two sets is `S \\ T`",
                 ),
+                (_, Kind::Number) if by.starts_with("each element for") => diagnostic,
+                (Kind::Number, Kind::Set(_)) if is_aggregate(&by) => {
+                    let name = by.trim_matches('`');
+                    diagnostic.help(format!(
+                        "write `{name}(e : conditions)`, as in `{name}(i^2 : 1 <= i <= n)`, or give it a set"
+                    ))
+                }
+                (Kind::Graph, Kind::Set(_)) if is_aggregate(&by) => diagnostic.help(
+                    "the number of vertices is `order(G)`, and that of edges `size(G)`",
+                ),
                 (Kind::Graph, Kind::Number) if by == "`|...|`" => {
                     diagnostic.help("the number of vertices is `order(G)`, and that of edges `size(G)`")
                 }
@@ -76,9 +89,19 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::Set(_), Kind::Number) if by == "`+`" => {
                     diagnostic.help("the elements of either set are `S union T`")
                 }
+                // By a name, a graph may be meant.
+                (Kind::Set(_), Kind::Number) if by == "`-`" && because.is_some() => diagnostic.help(
+                    "the difference of two sets is `S \\ T`; a graph without an edge is `G - {u -- v}`, with `u -- v in G`",
+                ),
                 (Kind::Set(_), Kind::Number) if by == "`-`" => {
                     diagnostic.help("the difference of two sets is `S \\ T`")
                 }
+                (Kind::Set(_), Kind::Number) if by.starts_with("`in`") => diagnostic.help(
+                    "a set in another one is `S subset T`; `in` asks for one element",
+                ),
+                (Kind::Set(_), Kind::Number) if by.starts_with("an argument of") => diagnostic.help(
+                    "the number of elements of a set is `|S|`, and its i-th element `S[i]`",
+                ),
                 (Kind::Set(_), Kind::Number) if by.starts_with("a bound") || by.starts_with("a variable") => {
                     diagnostic.help("a variable takes the members of a set by `in`, as in `n in 1..10`")
                 }
@@ -86,6 +109,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     diagnostic.help("for the least number that is missing write `mex {...}`"),
                     ["mex(", ")"],
                     span,
+                ),
+                (Kind::Graph, Kind::Number) if by == "`+`" => diagnostic.help(
+                    "nothing is added to a graph; vertices and edges are taken away: `G - S`",
                 ),
                 (Kind::Graph, Kind::Number) => around(
                     diagnostic.help("for its Sprague-Grundy value write `nimber(...)`"),
@@ -161,8 +187,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
         E::TakenFromGraph { found, operator } => {
             let message = match found {
                 Some(found) => format!(
-                    "from a graph {operator} takes a set of vertices or of edges, and this is {}",
-                    kind_name(found)
+                    "from a graph {operator} takes a set of vertices or of edges, and this is {found}"
                 ),
                 None => format!("{operator} means nothing between a graph and a set"),
             };
@@ -205,11 +230,14 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
             _ => "for a claim write `check`; for 0 and 1 write `if ... then 1 else 0`",
         }),
         E::CannotCompare { left, right, op } => {
-            let message = format!(
-                "`{op}` cannot compare {} with {}",
-                kind_name(left),
-                kind_name(right)
-            );
+            let message = match (left, right) {
+                (Kind::Set(_), Kind::Set(_)) if left != right => format!("`{op}` cannot compare {left} with {right}"),
+                _ => format!(
+                    "`{op}` cannot compare {} with {}",
+                    kind_name(left),
+                    kind_name(right)
+                ),
+            };
             let found = Diagnostic::error(code::E0302, message).label(span, "compared here");
             match (left, right) {
                 (Kind::Graph, Kind::Graph) => {
@@ -223,6 +251,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 }
                 (Kind::List(_), Kind::List(_)) => found
                     .help("lists compare by `=` and `!=`; numbers of elements are `|L|`, elements `L[i]`"),
+                (Kind::Set(_), Kind::Set(_)) if left != right => {
+                    found.help("two sets compare if their elements are of one kind")
+                }
                 _ => found.help("numbers compare with numbers, sets with sets by `=` and `!=`"),
             }
         }
@@ -288,6 +319,11 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
         )),
         _ => unreachable!("not about kinds"),
     }
+}
+
+/// Whether what wants a kind, in quotes, is one of those that range over sets.
+fn is_aggregate(by: &str) -> bool {
+    crate::builtins::AGGREGATES.contains(&by.trim_matches('`'))
 }
 
 /// The fix that puts what stands at `span` between two texts.

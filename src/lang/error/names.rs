@@ -1,6 +1,7 @@
 //! The wording of errors about names.
 
 use super::{CheckErrorKind, CheckErrorKind as E};
+use crate::ir::Kind;
 use crate::load;
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
@@ -176,18 +177,20 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         }
         E::FunctionAlone {
             name,
-            arity,
+            arguments: kinds,
             defined,
         } => {
-            let (example, needs) = match arity {
-                0 => ("()", "its parentheses".to_owned()),
-                1 => ("(n)", arguments(1)),
-                2 => ("(m, n)", arguments(2)),
-                _ => ("(...)", arguments(arity)),
+            let needs = match kinds.len() {
+                0 => "its parentheses".to_owned(),
+                arity => arguments(arity),
+            };
+            let example = match kinds.len() {
+                0..=3 => Kind::examples(&kinds),
+                _ => "...".to_owned(),
             };
             let found = Diagnostic::error(code::E0206, format!("`{name}` needs {needs}"))
                 .label(span, "stands alone")
-                .help(format!("write `{name}{example}`"));
+                .help(format!("write `{name}({example})`"));
             with_place(found, defined, &name)
         }
         E::ParameterIsConstant { name, defined } => Diagnostic::error(
@@ -276,6 +279,8 @@ pub(super) fn about_lone_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
     )
     .label(span, "a name without a value");
     match (nearest, in_builder) {
+        _ if name == "V" => found.help("the set of the vertices of a graph is `V(G)`"),
+        _ if name == "E" => found.help("the edges of a graph are `u -- v in G`"),
         (None, true) => found.help(format!(
             "give it a value, as in `{name} = 5`, or a range of its own, as in `0 <= {name} <= 5`"
         )),

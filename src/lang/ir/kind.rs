@@ -110,6 +110,23 @@ impl Kind {
         Kind::List(Elements::of(element))
     }
 
+    /// What may be written for arguments of these kinds in a suggestion: `n` for a number, `path(4), [1, 2]` for a graph
+    /// and a list.
+    pub fn examples(kinds: &[Kind]) -> String {
+        let examples = kinds.iter().enumerate().map(|(at, kind)| match kind {
+            Kind::Number if kinds == [Kind::Number; 2] && at == 0 => "m",
+            Kind::Number => "n",
+            Kind::Truth => "n = 1",
+            Kind::Text => "\"0.137\"",
+            Kind::Graph => "path(4)",
+            Kind::Vertex => "V(path(4))[1]",
+            Kind::Edge => "path(4).v[1] -- path(4).v[2]",
+            Kind::Set(_) => "{1, 2}",
+            Kind::List(_) => "[1, 2]",
+        });
+        examples.collect::<Vec<_>>().join(", ")
+    }
+
     /// Whether it is that kind, as far as both are known.
     pub fn fits(self, wanted: Kind) -> bool {
         match (self, wanted) {

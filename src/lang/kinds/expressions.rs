@@ -75,10 +75,21 @@ impl<'a> Unifier<'_, 'a> {
         if self.budget.is_spent() {
             return self.known(Shape::Number);
         }
+        let speaker = self.speaker.replace(expr.span);
+        let found = self.heard(expr, scope);
+        self.speaker = speaker;
+        found
+    }
+
+    fn heard(&mut self, expr: &'a Expr, scope: &mut Scope<'a>) -> Unknown {
         match &expr.kind {
             ExprKind::Integer(_) => self.known(Shape::Number),
             ExprKind::Text(_) => self.known(Shape::Text),
-            ExprKind::Name(name) => self.name(name, expr.span, scope),
+            ExprKind::Name(name) => {
+                let own = self.name(name, expr.span, scope);
+                self.uses.push((expr.span, own));
+                own
+            }
             ExprKind::Call {
                 name,
                 args,
@@ -138,6 +149,12 @@ impl<'a> Unifier<'_, 'a> {
                 result
             }
             ExprKind::Edge { left, right } => {
+                // `G - u -- v` is an error elsewhere; a graph without an edge was meant.
+                if let ExprKind::Chain { first, .. } = &left.kind {
+                    self.typed(first, Shape::Graph, scope);
+                    self.typed(right, Shape::Vertex, scope);
+                    return self.known(Shape::Graph);
+                }
                 self.typed(left, Shape::Vertex, scope);
                 self.typed(right, Shape::Vertex, scope);
                 self.known(Shape::Edge)

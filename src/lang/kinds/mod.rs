@@ -9,6 +9,10 @@ mod expressions;
 mod questions;
 mod unifier;
 
+use std::collections::HashMap;
+
+use nk_base::source::Span;
+
 use crate::budget::Budget;
 use crate::ir::Kind;
 use crate::names::Names;
@@ -63,6 +67,12 @@ struct Unifier<'n, 'a> {
     names: &'n Names<'a>,
     budget: &'n Budget,
     nodes: Vec<Node>,
+    /// Of each node the expression that said first what it is.
+    because: Vec<Option<Span>>,
+    /// The expression that speaks.
+    speaker: Option<Span>,
+    /// The names as they occur.
+    uses: Vec<(Span, Unknown)>,
     params: Vec<Vec<Unknown>>,
     results: Vec<Unknown>,
     questions: Vec<Question>,
@@ -74,14 +84,24 @@ pub struct Found {
     pub kind: Kind,
 }
 
+/// Of each occurrence of a name, the expression by which it is of its kind, where that is another one.
+pub type Reasons = HashMap<Span, Span>;
+
 type Scope<'e> = Vec<(&'e str, Unknown)>;
 
 /// The kinds of all functions of `names`; `questions` are what evals and checks ask, each with its conditions.
-pub fn infer<'a>(names: &Names<'a>, questions: &[asked::Asked<'a>], budget: &Budget) -> Vec<Found> {
+pub fn infer<'a>(
+    names: &Names<'a>,
+    questions: &[asked::Asked<'a>],
+    budget: &Budget,
+) -> (Vec<Found>, Reasons) {
     let mut unifier = Unifier {
         names,
         budget,
         nodes: Vec::new(),
+        because: Vec::new(),
+        speaker: None,
+        uses: Vec::new(),
         params: Vec::new(),
         results: Vec::new(),
         questions: Vec::new(),
@@ -123,5 +143,5 @@ pub fn infer<'a>(names: &Names<'a>, questions: &[asked::Asked<'a>], budget: &Bud
             .collect(),
         kind: number(unifier.kind(unifier.results[at], DEEPEST)),
     });
-    found.collect()
+    (found.collect(), unifier.reasons())
 }

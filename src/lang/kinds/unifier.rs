@@ -1,16 +1,20 @@
 //! Kinds that are being found, and what makes two of them the same.
 
-use super::{DEEPEST, Node, Shape, Unifier, Unknown};
+use super::{DEEPEST, Node, Reasons, Shape, Unifier, Unknown};
 use crate::ir::{Elements, Kind};
 
 impl Unifier<'_, '_> {
     pub(super) fn free(&mut self) -> Unknown {
-        self.nodes.push(Node::Free);
-        self.nodes.len() - 1
+        self.add(Node::Free)
     }
 
     pub(super) fn known(&mut self, shape: Shape) -> Unknown {
-        self.nodes.push(Node::Is(shape));
+        self.add(Node::Is(shape))
+    }
+
+    fn add(&mut self, node: Node) -> Unknown {
+        self.nodes.push(node);
+        self.because.push(self.speaker);
         self.nodes.len() - 1
     }
 
@@ -97,6 +101,21 @@ impl Unifier<'_, '_> {
     pub(super) fn is(&mut self, unknown: Unknown, shape: Shape) {
         let known = self.known(shape);
         self.unify(unknown, known);
+    }
+
+    /// What made the names of what is known.
+    pub(super) fn reasons(&mut self) -> Reasons {
+        let uses = std::mem::take(&mut self.uses);
+        let mut reasons = Reasons::new();
+        for (span, unknown) in uses {
+            let root = self.root(unknown);
+            if let (Node::Is(_), Some(because)) = (self.nodes[root], self.because[root])
+                && because != span
+            {
+                reasons.insert(span, because);
+            }
+        }
+        reasons
     }
 
     pub(super) fn kind(&self, unknown: Unknown, depth: usize) -> Option<Kind> {

@@ -115,9 +115,12 @@ impl Lowerer<'_> {
         };
         let fits = |kind: Kind| kind.fits(Kind::set_of(wanted)) || kind.fits(Kind::list_of(wanted));
         match typed.kind {
-            Some(kind) if !fits(kind) && kind != Kind::Number && kind.element().is_some() => {
-                let (found, by) = (kind, format!("`{}`", name.text));
-                let wanted = Kind::set_of(wanted);
+            Some(kind)
+                if !fits(kind)
+                    && let Some(found) = kind.element() =>
+            {
+                let by = format!("each element for `{}`", name.text);
+                let wanted = Kind::Number;
                 self.fail(CheckErrorKind::WrongKind { found, wanted, by }, set.span)
             }
             Some(Kind::Set(_) | Kind::List(_))
@@ -144,9 +147,9 @@ impl Lowerer<'_> {
                 kind: Some(Kind::Number),
                 ..typed
             },
-            Some(_) => {
-                let name = name.text.clone();
-                self.fail(CheckErrorKind::EmptyAggregate { name }, span)
+            Some(found) => {
+                let (wanted, by) = (Kind::set_of(wanted), format!("`{}`", name.text));
+                self.fail(CheckErrorKind::WrongKind { found, wanted, by }, set.span)
             }
         }
     }

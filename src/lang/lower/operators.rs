@@ -48,22 +48,37 @@ impl Lowerer<'_> {
             }
         }
         let by = operator_name(rest[0].0.kind);
-        let is_text = |own: &ast::Expr| matches!(own.kind, ast::ExprKind::Text(_));
-        let joins = is_text(first) || rest.iter().any(|(_, own)| is_text(own));
-        let mut value = self.lower_as(first, Kind::Number, by, scope);
+        let mut value = self.lower_number(first, by, scope);
         for (operator, operand) in rest {
+            let Some(before) = value else {
+                // What is meant with an operand of another kind is no sum of numbers, so the kinds of the others are
+                // right perhaps.
+                self.lower(operand, scope);
+                continue;
+            };
             let by = operator_name(operator.kind);
-            let operand = self.lower_as(operand, Kind::Number, by, scope);
-            value = applied(value, operator, operand, span);
+            let operand = self.lower_number(operand, by, scope);
+            value = operand.map(|operand| applied(before, operator, operand, span));
         }
-        // What was meant as a text is no number either.
-        if joins {
-            return Typed::broken(span);
+        match value {
+            Some(expr) => Typed {
+                expr,
+                kind: Some(Kind::Number),
+            },
+            None => Typed::broken(span),
         }
-        Typed {
-            expr: value,
-            kind: Some(Kind::Number),
-        }
+    }
+
+    /// An operand that must be a number; `None` if it is of another kind.
+    fn lower_number(&mut self, operand: &ast::Expr, by: &str, scope: &mut Scope) -> Option<Expr> {
+        let typed = self.lower(operand, scope);
+        let Some(found) = typed.kind.filter(|found| !found.fits(Kind::Number)) else {
+            return Some(typed.expr);
+        };
+        let (wanted, by) = (Kind::Number, by.to_owned());
+        let kind = CheckErrorKind::WrongKind { found, wanted, by };
+        self.report(kind, operand.span);
+        None
     }
 
     /// `G - S - {u -- v}`; `graph` is the first operand.

@@ -370,6 +370,13 @@ impl Lowerer<'_> {
         span: Span,
         scope: &mut Scope,
     ) -> Typed {
+        // `G - u -- v`, where an edge is to be taken away.
+        if let ast::ExprKind::Chain { first, .. } = &left.kind
+            && self.lower(first, scope).kind == Some(Kind::Graph)
+        {
+            let (found, operator) = (Some(Kind::Edge), "`-`");
+            return self.fail(CheckErrorKind::TakenFromGraph { found, operator }, span);
+        }
         let args = vec![
             self.lower_as(left, Kind::Vertex, "`--`", scope),
             self.lower_as(right, Kind::Vertex, "`--`", scope),

@@ -106,13 +106,22 @@ impl Scene<'_> {
         let partner = &self.outline.partner;
         let advice = match token.kind {
             TokenKind::Name if TokenKind::is_word(&written) => Advice::SmallWord(written),
+            TokenKind::Name if written == "otherwise" => Advice::Otherwise,
+            TokenKind::Name if apart(&written).is_some() => {
+                Advice::Apart(apart(&written).unwrap_or_default())
+            }
             TokenKind::OpenBrace if notation::is_aggregate(callee) => {
                 Advice::RoundCall(callee.to_owned())
             }
             _ if notation::is_aggregate(callee) => Advice::Aggregate(callee.to_owned()),
             _ if notation::FUNCTIONS.contains(&callee) => {
-                Advice::Call(format!("{callee}({})", right.text))
+                let argument = self.product_at(self.index);
+                Advice::Call(format!("{callee}({argument})"))
             }
+            TokenKind::OpenParen if self.follows_call() => Advice::Element {
+                argument: right.text[1..].trim_end_matches(')').to_owned(),
+                call: left.text.clone(),
+            },
             TokenKind::OpenBrace => Advice::Mex,
             _ if TokenKind::Text == token.kind || self.previous() == Some(TokenKind::Text) => {
                 Advice::LabelFirst
@@ -130,6 +139,39 @@ impl Scene<'_> {
         }
     }
 
+    /// Whether the parenthesis here stands behind that of a call.
+    fn follows_call(&self) -> bool {
+        let opener = self.outline.partner[self.index - 1];
+        let callee = opener.and_then(|open| open.checked_sub(1));
+        self.previous() == Some(TokenKind::CloseParen)
+            && callee.is_some_and(|at| self.tokens[at].kind.is_name())
+    }
+
+    /// The text of the value here and of what multiplies or divides it: `n/2` of `floor n/2 + 1`.
+    fn product_at(&self, start: usize) -> String {
+        let (mut depth, mut last) = (0, start);
+        for (at, token) in self.tokens.iter().enumerate().skip(start) {
+            let follows_value = at > start && last == at - 1;
+            match token.kind {
+                kind if kind.closer().is_some() => depth += 1,
+                kind if kind.is_closer() && depth == 0 => break,
+                kind if kind.is_closer() => depth -= 1,
+                _ if depth > 0 => {}
+                TokenKind::Times
+                | TokenKind::Divide
+                | TokenKind::Power
+                | TokenKind::Mod
+                | TokenKind::Div => continue,
+                kind if !kind.begins_value() || follows_value => break,
+                _ => {}
+            }
+            if depth == 0 {
+                last = at;
+            }
+        }
+        shown(&self.item.text[self.between(start, last).range()], 30)
+    }
+
     /// The error of a separator behind a value where it cannot be.
     fn separator(&self, kind: TokenKind) -> SyntaxErrorKind {
         let paren = Some(TokenKind::OpenParen);
@@ -143,6 +185,7 @@ impl Scene<'_> {
             (TokenKind::Colon, None | Some(TokenKind::OpenBrace | TokenKind::OpenBracket)) => {
                 Advice::OneColon
             }
+            (TokenKind::Colon, _) if self.after_mex() => Advice::MexOfSet,
             (TokenKind::Colon, _) => Advice::ColonPlaces,
             (TokenKind::Semicolon, Some(_)) => Advice::Comma,
             _ if self.is_reserved() => Advice::OwnLine,
@@ -203,8 +246,20 @@ impl Scene<'_> {
                 Advice::OneOf { before, found }
             }
             _ if is_sign(previous) => Advice::ValueBehind(before),
+            (Some(TokenKind::OpenBracket), Some(TokenKind::CloseBracket)) if self.in_index() => {
+                let callee = self.value_before(self.index - 2).text;
+                Advice::Call(format!("{callee}([])"))
+            }
             (Some(opener), _) if opener.closer().is_some() => Advice::ValueBetween,
             _ => Advice::Value,
         }
     }
+}
+
+/// The words of `mod2`, if an operator and a number are written together: `mod 2`.
+fn apart(written: &str) -> Option<String> {
+    let start = written.find(|c: char| c.is_ascii_digit())?;
+    let (word, digits) = written.split_at(start);
+    let is_number = digits.chars().all(|c| c.is_ascii_digit());
+    (TokenKind::is_word(word) && is_number).then(|| format!("{word} {digits}"))
 }

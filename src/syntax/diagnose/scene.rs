@@ -172,9 +172,11 @@ impl<'t> Scene<'t> {
             }
             (TokenKind::Dot, _) => return Some(SyntaxErrorKind::Member { found }),
             (TokenKind::Use, _) => {
-                let name = found
-                    .clone()
-                    .filter(|_| kind.is_some_and(TokenKind::is_name));
+                let name = kind.is_some_and(TokenKind::is_name).then(|| {
+                    let whole = self.between(self.index, self.tokens.len() - 1);
+                    let path = &self.item.text[whole.range()];
+                    path.split_whitespace().next().unwrap_or(path).to_owned()
+                });
                 return Some(SyntaxErrorKind::Use { found, name });
             }
             (TokenKind::Mex, _) => return Some(SyntaxErrorKind::Mex { found }),

@@ -50,7 +50,7 @@ const MODULE: Idiom = Idiom {
 const NUMBERS: Idiom = Idiom {
     message: "is no set here: a variable that ranges over all numbers would run without end",
     label: "a set of all numbers",
-    help: "write bounds, such as `0 <= k <= n`; the range of a check or an eval may be `k >= 0`",
+    help: "write bounds, such as `0 <= k < n`; the range of a check or an eval may be `k >= 0`",
 };
 
 const ENDLESS: Idiom = Idiom {

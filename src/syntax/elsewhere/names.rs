@@ -47,7 +47,7 @@ const COUNT_HELP: &str = "the number of elements of a list or set is `|L|`";
 const RANGE_HELP: &str = "the integers from a to b are `a..b`";
 const IF_HELP: &str = "a choice is `if c then x else y`; or write an equation for each case";
 const NUMBERS_HELP: &str =
-    "write bounds, such as `0 <= k <= n`, or `k >= 0` in the range of a check";
+    "write bounds, such as `0 <= k < n`, or `k >= 0` in the range of a check";
 const ENDLESS_HELP: &str = "leave the upper end out: `n >= 1` has no end";
 const TRUE_HELP: &str = "there is no word for it: write a statement, such as `1 = 1`";
 const FALSE_HELP: &str = "there is no word for it: write a statement, such as `1 = 0`";

@@ -14,7 +14,16 @@ pub enum Advice {
         right: String,
         own_line: bool,
     },
+    /// A call behind a call: an element of a list that is the value of a function may be meant.
+    Element {
+        call: String,
+        argument: String,
+    },
     SmallWord(String),
+    /// An operator and its operand that are written together.
+    Apart(String),
+    /// `otherwise` behind a value.
+    Otherwise,
     RoundCall(String),
     /// A call whose parentheses are missing.
     Call(String),
@@ -35,6 +44,7 @@ pub enum Advice {
     ColonPlaces,
     Slice,
     OneSet,
+    MexOfSet,
     SetOrCall,
     Comma,
     NotBetween,
@@ -75,6 +85,10 @@ impl Advice {
                     false => help,
                 }
             }
+            Self::Element { call, argument } => format!(
+                "an element of a list or a set is `{call}[{argument}]`; if a product is meant, write `{call}*({argument})`"
+            ),
+            Self::Apart(words) => format!("write `{words}`"),
             Self::SmallWord(word) => format!("words are written small: `{word}`"),
             Self::RoundCall(name) => format!("write round ones: `{name}(... : ...)`"),
             Self::Call(call) => format!("arguments stand in parentheses: `{call}`"),
@@ -116,7 +130,13 @@ impl Advice {
                 "conditions stand in a set, `{x : c}`, in `sum(x : c)` or at the end"
             }
             Self::OneSet => "`mex` takes one set: `mex {a, b}` or `mex(A union B)`",
-            Self::SetOrCall => "a set is written `{a, b}`, a call `f(a, b)`",
+            Self::MexOfSet => "conditions stand in a set: `mex {x : c}`",
+            Self::SetOrCall => {
+                "a pair is a list, `[a, b]`; a set is written `{a, b}`, a call `f(a, b)`"
+            }
+            Self::Otherwise => {
+                "a choice is `if c then x else y`; or write an equation for each case, with its conditions behind `:`"
+            }
             Self::Comma => "separate values by `,`",
             Self::NotBetween => "write `a != b`, or `a not in b`",
             Self::OwnLine => "a new item or rule begins on a line of its own",

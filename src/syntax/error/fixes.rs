@@ -1,6 +1,6 @@
 //! The errors of form that a program can correct, and their corrections.
 
-use super::words::fraction;
+use super::words::{fraction, with_ending};
 use super::{Advice, GraphProblem, Quote, SyntaxErrorKind as E};
 use crate::diag::Fix;
 use crate::{lex, notation};
@@ -75,7 +75,11 @@ pub fn fixes(kind: &E, span: Span) -> Vec<Fix> {
         }),
         E::Use {
             name: Some(name), ..
-        } => Some(write(span, format!("\"{name}.nk\""))),
+        } => {
+            let end = span.start + name.len() as u32;
+            let path = with_ending(name.clone());
+            Some(write(Span { end, ..span }, format!("\"{path}\"")))
+        }
         _ => None,
     };
     fix.into_iter().collect()
@@ -142,7 +146,7 @@ fn missing_operator(left: &Quote, right: &Quote, advice: &Advice, span: Span) ->
             };
             Some(write(between, "*".to_owned()))
         }
-        Advice::SmallWord(word) => Some(write(span, word.clone())),
+        Advice::SmallWord(word) | Advice::Apart(word) => Some(write(span, word.clone())),
         _ => None,
     }
 }

@@ -349,9 +349,17 @@ fn operand(span: Span, found: Option<String>, message: &str, help: &str) -> Diag
 }
 
 fn use_file(span: Span, found: Option<String>, name: Option<String>) -> Diagnostic {
-    let name = name.map_or("std/boards.nk".to_owned(), |name| name + ".nk");
+    let name = name.map_or("std/boards.nk".to_owned(), with_ending);
     let message = "`use` takes the name of a file in quotes";
     operand(span, found, message, &format!("write `use \"{name}\"`"))
+}
+
+/// The name of a file of specifications.
+pub(super) fn with_ending(name: String) -> String {
+    match name.ends_with(".nk") {
+        true => name,
+        false => name + ".nk",
+    }
 }
 
 /// `0.5` as `5/10`, reduced where a power of two or five divides both.

@@ -31,6 +31,8 @@ pub enum Place {
     ListedComma,
     /// Before the `if` of an element.
     Guard,
+    /// Before `and` and `or` in the guard of an element.
+    GuardPart,
     /// Before `union`, `intersect`, `\`, `++`, `or`, `then`.
     Part,
     /// Before `else`: if one begins a line, all those beside it do.
@@ -73,7 +75,7 @@ const fn row(place: Place, kept: bool, cost: Option<usize>, parts: bool) -> Trea
     }
 }
 
-const TREATMENTS: [Treatment; 19] = [
+const TREATMENTS: [Treatment; 20] = [
     row(Place::SetConditions, true, Some(0), false),
     row(Place::Conditions, true, Some(1), false),
     row(Place::Names, true, Some(0), true),
@@ -82,6 +84,7 @@ const TREATMENTS: [Treatment; 19] = [
     row(Place::Comma, true, Some(3), true),
     row(Place::ListedComma, true, Some(9), true),
     row(Place::Guard, false, Some(6), false),
+    row(Place::GuardPart, true, Some(8), true),
     row(Place::Part, true, Some(2), true),
     row(Place::Else, true, Some(2), true),
     row(Place::And, true, Some(3), true),

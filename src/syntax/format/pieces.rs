@@ -119,6 +119,8 @@ struct Frame {
     divided: bool,
     /// Whether the opener ends its line.
     spread: bool,
+    /// Whether the guard of an element has begun.
+    in_guard: bool,
 }
 
 impl Frame {
@@ -130,6 +132,7 @@ impl Frame {
             builder: true,
             divided: false,
             spread: false,
+            in_guard: false,
         }
     }
 
@@ -314,6 +317,7 @@ impl<'t> Annotator<'t, '_> {
             _ if anchor == Some(Anchor::Body) => Some(Place::Body),
             _ if anchor == Some(Anchor::Comparison) => Some(Place::Comparison),
             _ if spacing::is_arithmetic(kind) => Some(Place::Arithmetic).filter(|_| binary),
+            TokenKind::And | TokenKind::Or if frame.in_guard => Some(Place::GuardPart),
             _ => Place::before_word(kind),
         }
     }
@@ -339,6 +343,9 @@ impl<'t> Annotator<'t, '_> {
             self.frames.pop();
         } else if divides(kind) {
             self.frames.last_mut().expect("the line itself").divided = true;
+        } else if kind == TokenKind::Comma || (kind == TokenKind::If && self.after_value) {
+            let begins = kind == TokenKind::If;
+            self.frames.last_mut().expect("the line itself").in_guard = begins;
         }
         self.after_value = ends_value(self.tokens, at, self.after_value);
     }
@@ -360,6 +367,7 @@ impl<'t> Annotator<'t, '_> {
             builder: self.builds(at, kind),
             divided: false,
             spread: false,
+            in_guard: false,
         });
     }
 }
