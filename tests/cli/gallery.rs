@@ -14,7 +14,7 @@ type Part = (
 const PARTS: &[Part] = &[
     (
         "Around a point",
-        "A graph with a rotation is drawn on circles. Colours are the names of the vertices without their indices, or the orbits.",
+        "A graph with a rotational symmetry is drawn on circles. The colours show the names of the vertices without their indices, or the orbits of the automorphism group.",
         &[
             ("wheels", "cycle(9)", ""),
             ("wheels", "complete(7)", ""),
@@ -47,7 +47,7 @@ const PARTS: &[Part] = &[
     ),
     (
         "Lattices",
-        "Indices of vertices are rows and columns. Edges of a torus that leave the page come back on the other side.",
+        "The indices of vertices are rows and columns. An edge of a torus that leaves the picture comes back on the opposite side.",
         &[
             ("lattices", "lattice(4, 6)", ""),
             ("lattices", "cylinder(8, 4)", ""),
@@ -60,7 +60,7 @@ const PARTS: &[Part] = &[
     ),
     (
         "Boards",
-        "Squares are joined where the piece on one attacks the other, so the picture needs no lines. With `--move` the green rings mark the moves that win.",
+        "Two squares are joined if a piece on one attacks the other, so the picture needs no lines. With `--move`, green rings mark the moves that win.",
         &[
             ("boards", "queen(5, 5)", "--move"),
             ("boards", "rook(4, 5)", ""),
@@ -72,7 +72,7 @@ const PARTS: &[Part] = &[
     ),
     (
         "Bits, sets and words",
-        "Hypercubes are parallel projections; other graphs of algebra are drawn by a rotation that they have.",
+        "Hypercubes are drawn as parallel projections, and the other graphs by one of their rotational symmetries.",
         &[
             ("algebraic", "hypercube(3)", ""),
             ("algebraic", "hypercube(4)", ""),
@@ -93,7 +93,7 @@ fn the_gallery_is_current() {
     let root = root();
     let workshop = Workshop::new();
     let is_update = std::env::var_os("NKDSL_UPDATE").is_some();
-    let mut page = "# Gallery\n\nEach picture is made by the command below it, and a test makes all of them again; `specs/std` is the library in the repository. \
+    let mut page = "# Gallery\n\nThe command below each picture makes it, and a test makes all pictures again. `specs/std` is the library in the repository. \
                     [Pictures and plots](howto.md#6-pictures-and-plots) explains the options, and `nkdsl draw --help` lists \
                     the formats: SVG, PNG, PDF, TikZ, DOT, graph6, JSON and text.\n"
         .to_owned();

@@ -23,12 +23,14 @@ The comment above a sequence draws its positions. A drawing has one row for each
 bars repeat. `o` is a vertex that is left, and `.` is a vertex that was removed. The index n is the number of cells between
 the bars, up to a shift.
 
-The recurrences hold for all n in the range that is given. A period is *proved* from the recurrences, by the theorem of
-[architecture](architecture.md#how-a-claim-is-settled). `tests/derive/catalogue.rs` writes this page, and compares it in
-every run of the tests.
+The recurrences hold for all n in the range that is given. A period is *proved* from the recurrences, by the theorem in
+[architecture](architecture.md#how-a-claim-is-settled). `tests/derive/catalogue.rs` writes this page and checks that it is
+current.
 ";
 
-const REFUSED: &str = "`nkdsl derive` finds no recurrences for these families. The reason names what stands in the way.";
+const REFUSED: &str = "\
+`nkdsl derive` finds no recurrences for these families, for the reason in the last column. A *run* is a row of vertices
+whose length grows with n. It has a *defect* where a move has taken a part of it, but both sides are still connected.";
 
 /// Files below `specs/`, and graphs in n.
 const FAMILIES: &[(&str, &[&str])] = &[
