@@ -182,12 +182,13 @@ let read text =
 (* A certificate inside a claim: one of periodicity, with its place among those, or the graphs of a derivation. *)
 type shown = Period of int * ((Proved.n * bool list) option * Proved.certificate) | Graphs of Proved.graphs
 
+(* The certificates inside a claim. Values of those of periodicity are compared later, by [check_periods]. *)
 let shown texts =
   let add (count, found) (number, text) =
     match
       if starts_with Derivation.head text then Graphs (snd (Derivation.graphs text))
       else
-        let _, sparse, certificate = Period.checked text in
+        let _, sparse, certificate = Period.shaped text in
         Period (count, (sparse, certificate))
     with
     | Graphs _ as own -> (count, own :: found)
@@ -196,6 +197,13 @@ let shown texts =
   in
   let numbered = List.mapi (fun number text -> (number, Buffer.contents text)) texts in
   Array.of_list (List.rev (snd (List.fold_left add (0, []) numbered)))
+
+let check_periods shown =
+  let check number = function
+    | Graphs _ -> ()
+    | Period (_, own) -> ( try Period.check own with Refused why -> refuse "its certificate %d is refused: %s" number why)
+  in
+  Array.iteri check shown
 
 let missing () = refuse "a name speaks of what no certificate shows"
 
@@ -243,6 +251,7 @@ let verify_equation claim =
   let statement, low, from = stated claim in
   check_references claim (statement :: claim.filters);
   let shown = shown claim.certificates in
+  check_periods shown;
   let graphs number =
     match if number < Array.length shown then shown.(number) else missing () with Graphs own -> own | Period _ -> missing ()
   in
@@ -280,12 +289,11 @@ let verify_equation claim =
   ([ claim.about; Printf.sprintf "%d values of n were tried" (from - low) ], "Equations.equation_proved")
 
 (* A claim whose truth repeats with a period. *)
-let verify_period claim =
+let verify_repeating claim shown =
   let statement, low, from = stated claim in
   let step = match claim.period with Some step -> step | None -> refuse "the statement, low, from, or one of period and agree is missing" in
   let all = List.concat_map nodes (statement :: claim.filters) in
   check_references claim (statement :: claim.filters);
-  let shown = shown claim.certificates in
   let certificate number = if number < Array.length shown then shown.(number) else missing () in
   let derived = ref [] in
   let source = function
@@ -320,6 +328,15 @@ let verify_period claim =
   if not (Proved.claim_is_right periods !derived sources claim.filters statement (z low) (z step) (z from)) then
     refuse "the statement is false, or has no value, at some n";
   ([ claim.about; Printf.sprintf "%d values of n were tried" points ], "Statements.claim_proved")
+
+(* The function that accepts such a claim compares the values of its certificates, too. So they are compared beforehand only to
+   say what is wrong. *)
+let verify_period claim =
+  let shown = shown claim.certificates in
+  try verify_repeating claim shown
+  with (Refused _ | Beyond _) as why ->
+    check_periods shown;
+    raise why
 
 let verify text =
   let claim = read text in
