@@ -136,16 +136,59 @@ fn other_claims_about_words_are_not_called_proved() {
     }
 }
 
-/// The program that is extracted from Coq has no theorem for these certificates, and says so instead of refusing them.
+/// The program that is extracted from Coq says the same of certificates and of changed ones.
 #[test]
-fn the_checker_of_coq_leaves_words_open() {
-    let texts = PROVED
+fn the_checker_of_coq_agrees() {
+    let mut random = Random(0x3a17_c0de);
+    let certificates = PROVED
         .iter()
         .map(|own| report(own.0).certificate.expect("it is proved"));
-    let texts: Vec<String> = texts.collect();
+    let mut texts: Vec<String> = certificates.collect();
+    for at in 0..PROVED.len() {
+        let changed =
+            (0..rounds(60)).map(|_| changed::mutated(&texts[at], &mut random, other_word));
+        let changed: Vec<String> = changed.collect();
+        texts.extend(changed);
+    }
     let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
-    if let Some(counts) = checker::compared(&texts, accepts) {
-        assert_eq!(counts, [0, 0, texts.len()]);
+    let Some([proved, refused, unknown]) = checker::compared(&texts, accepts) else {
+        return;
+    };
+    let counts = format!("{proved} proved, {refused} refused, {unknown} unknown");
+    println!("{counts}");
+    assert!(proved > 50 && refused > 500 && unknown == 0, "{counts}");
+}
+
+/// Another word, or a number that differs by one.
+fn other_word(word: &str, random: &mut Random) -> String {
+    let words = [
+        "0",
+        "1",
+        "2",
+        "n",
+        "d",
+        "k",
+        "#a",
+        "#b",
+        "#ab",
+        "@a",
+        "@ab",
+        "(or",
+        "(and",
+        "(not",
+        "(=",
+        "(<=",
+        "(!=",
+        "exchanges",
+        "translations",
+        "mirror",
+        ")",
+        "1))",
+    ];
+    let bare = word.trim_matches(|c| c == '(' || c == ')');
+    match bare.parse::<i64>() {
+        Ok(number) => word.replace(bare, &(number + random.between(-1, 1)).to_string()),
+        Err(_) => (*random.pick(&words)).to_owned(),
     }
 }
 
@@ -157,38 +200,7 @@ fn changed_certificates_of_words_are_refused_or_true() {
     for (claim, _) in PROVED {
         let text = report(claim).certificate.expect("the claim is proved");
         for _ in 0..rounds(25) {
-            let other = |word: &str, random: &mut Random| {
-                let words = [
-                    "0",
-                    "1",
-                    "2",
-                    "n",
-                    "d",
-                    "k",
-                    "#a",
-                    "#b",
-                    "#ab",
-                    "@a",
-                    "@ab",
-                    "(or",
-                    "(and",
-                    "(not",
-                    "(=",
-                    "(<=",
-                    "(!=",
-                    "exchanges",
-                    "translations",
-                    "mirror",
-                    ")",
-                    "1))",
-                ];
-                let bare = word.trim_matches(|c| c == '(' || c == ')');
-                match bare.parse::<i64>() {
-                    Ok(number) => word.replace(bare, &(number + random.between(-1, 1)).to_string()),
-                    Err(_) => (*random.pick(&words)).to_owned(),
-                }
-            };
-            let changed = changed::mutated(&text, &mut random, other);
+            let changed = changed::mutated(&text, &mut random, other_word);
             match verify(&changed, &CancelToken::new()) {
                 Err(_) => refused += 1,
                 Ok(certificate) => {

@@ -4,10 +4,10 @@
     so no bound on their size has to be believed. *)
 From Coq Require Import Extraction ExtrOcamlBasic.
 From NK Require Import Certificate Single Closure Family Parts Hubs Equality.
-From NK.checker Require Import Checker Trees Sequences Nimbers Statements Equations Symmetries.
+From NK.checker Require Import Checker Trees Sequences Nimbers Statements Equations Symmetries WordFamilies.
 Extraction Language OCaml.
 Set Extraction AccessOpaque.
 Extraction "proved.ml" period_is_right looked_to order_is_right frame_is_right numbered_graph nimber_is_right second_wins_is_right
   first_wins_is_right system_is_ordered masks_of graph_for small_is_right terms_fit closure_test family_test parts_test hubs_test
-  strip_in own residue_is_right listed_of graphs_are_right all_known named mex_node gain_over lasts_from claim_is_right
-  equation_is_right equality_test one settled listing_is_right joint_is_right symmetries_are_right.
+  strip_in own residue_is_right listed_of graphs_are_right all_known named mex_node eval property_from gain_over with_lists enumeration_value enumeration_gain lasts_from claim_is_right
+  equation_is_right equality_test one settled listing_is_right joint_is_right symmetries_are_right words_are_right.

@@ -1,9 +1,10 @@
-(** Claims about all n: statements of the sequences of certificates of periodicity and of the nimbers of families of graphs.
+(** Claims about all n: statements of the sequences of certificates of periodicity, of the nimbers of families of graphs, and of lists
+    of the integers with a property of these.
 
     Theorem [claim_proved]: if a claim passes [claim_is_right], its statement is true at all n from its lower end on at which
     its filters are. *)
 From Coq Require Import String ZArith NArith List Bool Lia.
-From NK Require Import Mex System Period Certificate NodeKayles.
+From NK Require Import Mex System Period Certificate NodeKayles PositionList.
 From NK.checker Require Import Trees Checker Sequences Nimbers.
 Import ListNotations.
 Open Scope Z_scope.
@@ -42,34 +43,136 @@ End Sources.
 Definition named {A} (of : source -> Z -> option A) (sources : list source) (name : nat) (x : Z) : option A :=
   match nth_error sources name with Some s => of s x | None => None end.
 
+(** * Lists of integers
+
+    The integers from [list_low] on that have a property, in rising order. The property repeats with the period from [list_begin] on, and
+    [members] are those up to the end of the first period, of which [in_period] are in it. *)
+Record enumeration := Enumeration { list_low : Z; list_period : Z; list_begin : Z; property : node; members : list Z; in_period : nat }.
+(** From where on a property repeats with a period; the program asks for this. *)
+Definition property_from (known : nat -> Z -> option (Z * Z)) (low period : Z) (t : node) : option Z :=
+  match gain known low period t with Some (0, m) => Some m | _ => None end.
+Definition enumeration_value (l : enumeration) (k : Z) : option Z :=
+  if 1 <=? k then Some (member_at (members l) (in_period l) (list_period l) k) else None.
+Definition enumeration_gain (l : enumeration) (q : Z) : option (Z * Z) :=
+  let m := Z.of_nat (in_period l) in
+  if 0 <=? q then if q mod m =? 0 then Some (q / m * list_period l, Z.of_nat (List.length (members l)) - m + 1) else None else None.
+Definition has (function : nat -> Z -> option Z) (l : enumeration) (n : Z) : bool :=
+  match eval function n (property l) with Some (Bool b) => b | _ => false end.
+Definition enumeration_is_right (function : nat -> Z -> option Z) (known : nat -> Z -> option (Z * Z)) (l : enumeration) : bool :=
+  let stop := list_begin l + list_period l in
+  if 1 <=? list_period l then if list_low l <=? list_begin l then if Nat.leb 1 (in_period l) then
+  if repeats_from known (list_low l) (list_period l) (list_begin l) (property l) then
+  if all_from (fun n => match eval function n (property l) with Some (Bool _) => true | _ => false end) (list_low l) (Z.to_N (stop - list_low l)) then
+  if Nat.eqb (PositionList.count (has function l) (list_begin l) stop) (in_period l) then
+    if list_eq_dec Z.eq_dec (filter (has function l) (zrange (list_low l) (stop - 1))) (members l) then true else false
+  else false else false else false else false else false else false.
+
+(** Names of lists follow those of the sources. *)
+Definition with_lists {A} (sources : list source) (lists : list enumeration) (of : enumeration -> Z -> option A) (base : nat -> Z -> option A)
+    (name : nat) (x : Z) : option A :=
+  if Nat.ltb name (List.length sources) then base name x
+  else match nth_error lists (name - List.length sources) with Some l => of l x | None => None end.
+(** [lists_members f l h]: h k is the k-th integer from [list_low] on that has the property, where f are the values of names. *)
+Definition lists_members (f : nat -> Z -> option Z) (l : enumeration) (h : Z -> option Z) : Prop :=
+  exists P, ascending (fun n => is_true_at f (property l) n) (list_low l) P /\ forall k, h k = if 1 <=? k then Some (P k) else None.
+
+Section Lists.
+Variables (function : nat -> Z -> option Z) (known : nat -> Z -> option (Z * Z)) (l : enumeration).
+Hypothesis known_right : forall k q d m, known k q = Some (d, m) -> forall x, m <= x -> function k (x + q) = option_map (fun v => v + d) (function k x).
+Hypothesis Right : enumeration_is_right function known l = true.
+
+Lemma enumeration_parts : 1 <= list_period l /\ list_low l <= list_begin l /\ (1 <= in_period l)%nat /\
+  (forall n, list_begin l <= n -> eval function (n + list_period l) (property l) = eval function n (property l)) /\
+  (forall n, list_low l <= n < list_begin l + list_period l -> exists b, eval function n (property l) = Some (Bool b)) /\
+  PositionList.count (has function l) (list_begin l) (list_begin l + list_period l) = in_period l /\
+  filter (has function l) (zrange (list_low l) (list_begin l + list_period l - 1)) = members l.
+Proof.
+  unfold enumeration_is_right in Right. cbv zeta in Right. rewrite !if_true in Right. destruct Right as (H1 & H2 & H3 & H4 & H5 & H6 & H7).
+  apply Z.leb_le in H1, H2. apply Nat.leb_le in H3. apply Nat.eqb_eq in H6. destruct (list_eq_dec Z.eq_dec _ _) as [H8|]; [|discriminate].
+  repeat split; auto.
+  - intros n Hn. unfold repeats_from in H4. destruct (gain known (list_low l) (list_period l) (property l)) as [[[| |] k]|] eqn:G; try discriminate.
+    apply Z.leb_le in H4. rewrite (gain_sound function known (list_low l) (list_period l) known_right _ 0 k G n ltac:(lia)). apply more_none.
+  - intros n Hn. pose proof (all_from_spec _ _ _ H5 n ltac:(lia)) as T. cbv beta in T.
+    destruct (eval function n (property l)) as [[|b]|]; try discriminate. exists b. reflexivity.
+Qed.
+Lemma property_known : forall n, list_low l <= n -> exists b, eval function n (property l) = Some (Bool b).
+Proof.
+  destruct enumeration_parts as (P & L & _ & R & E & _). intros n Hn. remember (Z.to_nat (n - list_low l)) as size eqn:Es. revert n Hn Es.
+  induction size as [size IH] using lt_wf_ind. intros n Hn ->. destruct (Z_lt_le_dec n (list_begin l + list_period l)) as [B|B]; [apply E; lia|].
+  replace n with (n - list_period l + list_period l) by lia. rewrite R by lia. apply (IH (Z.to_nat (n - list_period l - list_low l))); lia.
+Qed.
+Lemma has_repeats : forall n, list_begin l <= n -> has function l (n + list_period l) = has function l n.
+Proof. destruct enumeration_parts as (_ & _ & _ & R & _). intros n Hn. unfold has. rewrite (R n Hn). reflexivity. Qed.
+Lemma enumeration_value_right : forall P, ascending (fun n => has function l n = true) (list_low l) P -> forall k, 1 <= k ->
+  enumeration_value l k = Some (P k).
+Proof.
+  destruct enumeration_parts as (P & L & M & R & E & C & F). intros Q A k Hk. unfold enumeration_value. apply Z.leb_le in Hk as Hb. rewrite Hb. f_equal. symmetry.
+  apply (ascending_at (has function l) (list_low l) (list_begin l) (list_period l)); auto; try lia. apply has_repeats.
+Qed.
+Lemma enumeration_gain_sound : forall q d m, enumeration_gain l q = Some (d, m) -> forall x, m <= x ->
+  enumeration_value l (x + q) = option_map (fun v => v + d) (enumeration_value l x).
+Proof.
+  destruct enumeration_parts as (_ & _ & M & _ & _ & C & F). intros q d m H x Hx. unfold enumeration_gain in H. cbv zeta in H.
+  destruct (Z.leb_spec 0 q) as [Q|]; [|discriminate]. destruct (Z.eqb_spec (q mod Z.of_nat (in_period l)) 0) as [Z0|]; [|discriminate]. injection H as <- <-.
+  assert (Len : (in_period l <= List.length (members l))%nat).
+  { rewrite <- F, <- C. unfold PositionList.count. destruct enumeration_parts as (P & L & _).
+    change (List.length (filter (has function l) (zrange (list_low l) (list_begin l + list_period l - 1))))
+      with (PositionList.count (has function l) (list_low l) (list_begin l + list_period l)).
+    rewrite (count_split (has function l) (list_low l) (list_begin l)) by lia. unfold PositionList.count. lia. }
+  unfold enumeration_value. destruct (Z.leb_spec 1 x); [|lia]. destruct (Z.leb_spec 1 (x + q)); [|lia]. cbn [option_map]. f_equal.
+  pose proof (Z_div_mod_eq_full q (Z.of_nat (in_period l))) as D. rewrite Z0 in D.
+  pose proof (Z.div_pos q (Z.of_nat (in_period l)) Q ltac:(lia)) as J. set (j := q / Z.of_nat (in_period l)) in *.
+  replace (x + q) with (x + Z.of_nat (Z.to_nat j) * Z.of_nat (in_period l)) by nia.
+  rewrite (member_at_later (members l) (in_period l) (list_period l) M (Z.to_nat j) x) by lia. rewrite Z2Nat.id by lia. reflexivity.
+Qed.
+End Lists.
+
 Definition claim_is_right (certificates : list (option (N * list bool) * certificate)) (derived : list graphs)
-    (sources : list source) (filters : list node) (statement : node) (low step from : Z) : bool :=
+    (sources : list source) (lists : list enumeration) (filters : list node) (statement : node) (low step from : Z) : bool :=
   let periods := map (fun sc => listed_of (snd sc)) certificates in
+  let function := named (value_of derived periods) sources in
+  let known := named (gain_over derived periods) sources in
   if allb (fun sc => period_is_right (fst sc) (snd sc)) certificates then
   if allb (fun g => if graphs_are_right (map snd certificates) g then all_known g periods else false) derived then
-  if lasts_from (named (gain_over derived periods) sources) low step filters statement from then
-    all_from (holds_at (named (value_of derived periods) sources) filters statement) low (Z.to_N (from + step - low))
-  else false else false else false.
+  if allb (enumeration_is_right function known) lists then
+  if lasts_from (with_lists sources lists enumeration_gain known) low step filters statement from then
+    all_from (holds_at (with_lists sources lists enumeration_value function) filters statement) low (Z.to_N (from + step - low))
+  else false else false else false else false.
 
 Lemma eval_ext : forall f g, (forall k x, f k x = g k x) -> forall n t, eval f n t = eval g n t.
 Proof.
   intros f g E n. induction t; cbn [eval]; rewrite ?E, ?IHt, ?IHt1, ?IHt2, ?IHt3; reflexivity.
 Qed.
+(** A tree that has a value has the same one where more names have values. *)
+Lemma eval_more : forall f g, (forall k x v, g k x = Some v -> f k x = Some v) -> forall n t v, eval g n t = Some v -> eval f n t = Some v.
+Proof.
+  intros f g More n. induction t as [c| | |k a b|x IHx|x IHx y IHy|x IHx y IHy|x IHx y IHy z IHz|o x IHx y IHy]; cbn [eval]; intros v H; auto.
+  - destruct (g k (a * n + b)) as [w|] eqn:E; [|discriminate]. rewrite (More _ _ _ E). exact H.
+  - destruct (eval g n x) as [[|b]|]; try discriminate. rewrite (IHx _ eq_refl). exact H.
+  - destruct (eval g n x) as [[|[|]]|]; try discriminate; rewrite (IHx _ eq_refl); auto.
+    destruct (eval g n y) as [[|b]|]; try discriminate. rewrite (IHy _ eq_refl). exact H.
+  - destruct (eval g n x) as [[|[|]]|]; try discriminate; rewrite (IHx _ eq_refl); auto.
+    destruct (eval g n y) as [[|b]|]; try discriminate. rewrite (IHy _ eq_refl). exact H.
+  - destruct (eval g n x) as [[|[|]]|]; try discriminate; rewrite (IHx _ eq_refl); auto.
+  - destruct (eval g n x) as [u|]; [|discriminate]. destruct (eval g n y) as [w|]; [|discriminate]. rewrite (IHx _ eq_refl), (IHy _ eq_refl). exact H.
+Qed.
 
-Theorem claim_proved : forall certificates derived sources filters statement low step from,
-  claim_is_right certificates derived sources filters statement low step from = true ->
+Theorem claim_proved : forall certificates derived sources lists filters statement low step from,
+  claim_is_right certificates derived sources lists filters statement low step from = true ->
   forall f, (forall name s, nth_error sources name = Some s -> means (map snd certificates) derived s (f name)) ->
-  (forall name, nth_error sources name = None -> forall n, f name n = None) ->
+  (forall j l, nth_error lists j = Some l -> lists_members f l (f (List.length sources + j)%nat)) ->
+  (forall name, (List.length sources + List.length lists <= name)%nat -> forall n, f name n = None) ->
   forall n, low <= n -> (forall t, In t filters -> is_true_at f t n) -> is_true_at f statement n.
 Proof.
-  intros certificates derived sources filters statement low step from H f Means None_ n Hn F. unfold claim_is_right in H. cbv zeta in H.
-  rewrite !if_true in H. destruct H as (V & D & L & T). rewrite allb_forall in V, D.
+  intros certificates derived sources lists filters statement low step from H f Means Listed None_ n Hn F. unfold claim_is_right in H. cbv zeta in H.
+  rewrite !if_true in H. destruct H as (V & D & Ls & L & T). rewrite allb_forall in V, D, Ls.
   set (periods := map (fun sc => listed_of (snd sc)) certificates) in *. set (g := named (value_of derived periods) sources) in *.
   assert (Valid : forall k own, nth_error periods k = Some own -> exists c, own = listed_of c /\ valid c /\ nth_error (map snd certificates) k = Some c).
   { intros k own E. unfold periods in E. rewrite nth_error_map in E. destruct (nth_error certificates k) as [[sparse c]|] eqn:Ek; [|discriminate].
     injection E as <-. exists c. split; auto. split; [|rewrite nth_error_map, Ek; auto]. apply nth_error_In in Ek. specialize (V _ Ek). exact (period_valid sparse c V). }
-  assert (Same : forall name x, f name x = g name x).
-  { intros name x. unfold g, named. destruct (nth_error sources name) as [[k i|j]|] eqn:E; [| |apply None_; auto].
+  set (known := named (gain_over derived periods) sources) in *.
+  assert (Base : forall name x, (name < List.length sources)%nat -> f name x = g name x).
+  { intros name x Hname. unfold g, named. destruct (nth_error sources name) as [[k i|j]|] eqn:E; [| |apply nth_error_None in E; lia].
     - destruct (Means name _ E) as (c & h & Ek & Sol & Hi & Hf). rewrite Hf. cbn [value_of].
       destruct (nth_error periods k) as [own|] eqn:Ep.
       2: { unfold periods in Ep. rewrite nth_error_map in Ep, Ek. destruct (nth_error certificates k); discriminate. }
@@ -80,13 +183,29 @@ Proof.
       destruct (Z.leb_spec (small_from d) x) as [B|B].
       + destruct (all_known_spec d periods D2 x B) as [v K]. rewrite K. cbn [option_map]. rewrite (nimber_known_right _ d periods Valid D1 x v K). reflexivity.
       + unfold nimber_known. destruct (Z.ltb_spec x (small_from d)); [reflexivity | lia]. }
-  unfold is_true_at in *. rewrite (eval_ext f g Same).
-  apply (tree_proved g (named (gain_over derived periods) sources) low step) with (filters := filters) (from := from); auto.
-  - intros name q d m K x Hx. unfold named in K. unfold g, named. destruct (nth_error sources name) as [s|]; [|discriminate].
+  assert (Known : forall name q d m, known name q = Some (d, m) -> forall x, m <= x -> g name (x + q) = option_map (fun v => v + d) (g name x)).
+  { intros name q d m K x Hx. unfold known, named in K. unfold g, named. destruct (nth_error sources name) as [s|]; [|discriminate].
     unfold gain_over in K. destruct (Z.leb_spec 0 q) as [Q|]; [|discriminate]. destruct s as [k i|j]; cbn [value_of].
     + destruct (nth_error periods k) as [own|] eqn:Ep; [|discriminate].
       destruct (Valid k own Ep) as (c & -> & Vc & _). apply (sequence_gain_sound c Vc i q d m K x Hx).
-    + destruct (nth_error derived j) as [own|]; [|discriminate]. exact (nimber_gain_sound _ own periods Valid q d m Q K x Hx).
-  - intros t It. unfold is_true_at. rewrite <- (eval_ext f g Same). apply F. exact It.
+    + destruct (nth_error derived j) as [own|]; [|discriminate]. exact (nimber_gain_sound _ own periods Valid q d m Q K x Hx). }
+  assert (More : forall name x v, g name x = Some v -> f name x = Some v).
+  { intros name x v E. rewrite Base; auto. unfold g, named in E. apply nth_error_Some. destruct (nth_error sources name); congruence. }
+  set (h := with_lists sources lists enumeration_value g) in *.
+  assert (Same : forall name x, f name x = h name x).
+  { intros name x. unfold h, with_lists. destruct (Nat.ltb_spec name (List.length sources)) as [B|B]; [apply Base; auto|].
+    destruct (nth_error lists (name - List.length sources)) as [l|] eqn:E; [|apply None_; apply nth_error_None in E; lia].
+    destruct (Listed _ _ E) as (P & A & Hf). replace (List.length sources + (name - List.length sources))%nat with name in Hf by lia. rewrite Hf.
+    pose proof (Ls l (nth_error_In _ _ E)) as R. destruct (Z.leb_spec 1 x) as [X|X].
+    - symmetry. apply (enumeration_value_right g known l Known R); auto. eapply ascending_same; [|exact A]. intros y Hy. cbv beta. unfold is_true_at, has.
+      destruct (property_known g known l Known R y Hy) as [b K]. rewrite K, (eval_more f g More _ _ _ K).
+      split; [intros Q; injection Q; auto | intros ->; reflexivity].
+    - unfold enumeration_value. destruct (Z.leb_spec 1 x); [lia | reflexivity]. }
+  unfold is_true_at in *. rewrite (eval_ext f h Same).
+  apply (tree_proved h (with_lists sources lists enumeration_gain known) low step) with (filters := filters) (from := from); auto.
+  - intros name q d m K x Hx. unfold with_lists in K. unfold h, with_lists. destruct (Nat.ltb name (List.length sources)); [apply (Known name q d m K x Hx)|].
+    destruct (nth_error lists (name - List.length sources)) as [l|] eqn:E; [|discriminate].
+    exact (enumeration_gain_sound g known l Known (Ls l (nth_error_In _ _ E)) q d m K x Hx).
+  - intros t It. unfold is_true_at. rewrite <- (eval_ext f h Same). apply F. exact It.
 Qed.
 Print Assumptions claim_proved.

@@ -11,11 +11,13 @@ let most_tried = 1_000_000
 (* The place of a sequence of a derivation: sequence [member] of a certificate at n is [derived] at n + [shift]. *)
 type place = { certificate : int; member : int; derived : int; shift : int }
 
-(* What a name speaks of: a sequence of a certificate, one of a listed system, or the nimbers of a derivation. *)
+(* What a name speaks of: a sequence of a certificate, one of a listed system, the nimbers of a derivation, or the integers from [low] on
+   with a property. *)
 type name =
   | Sequence of int * int
   | Member of int * int
   | Nimber of { derivation : int; mutable places : place list; mutable searched : int list }
+  | Listed of { low : int; period : int option; mutable property : Proved.node }
 
 type claim = {
   mutable about : string;
@@ -136,6 +138,14 @@ let read_line claim = function
       match claim.names with
       | Nimber own :: _ when own.searched = [] -> own.searched <- List.map value rest
       | _ -> raise Not_found)
+  | "enumeration" :: number :: "low" :: low :: rest -> (
+      if natural number <> List.length claim.names then raise Not_found;
+      let period, rest = System.optional "period" integer rest in
+      match rest with
+      | "name" :: _ -> claim.names <- Listed { low = integer low; period; property = Proved.Truth } :: claim.names
+      | _ -> raise Not_found)
+  | "property" :: rest -> (
+      match claim.names with Listed own :: _ -> own.property <- whole_tree rest | _ -> raise Not_found)
   | "filter" :: rest -> claim.filters <- whole_tree rest :: claim.filters
   | "statement" :: rest -> claim.statement <- once claim.statement (whole_tree rest)
   | [ "low"; low ] -> claim.low <- once claim.low (exact low)
@@ -147,7 +157,6 @@ let read_line claim = function
   | (("system" | "recurrence" | "joint" | "class" | "sum" | "agree" | "initial" | "convolution" | "back" | "constant") :: _) as line ->
       Equation.read_line claim.equation line
   | ("function" | "case") :: _ -> beyond "a function by cases"
-  | ("enumeration" | "property") :: _ -> beyond "an enumeration"
   | _ -> raise Not_found
 
 let read text =
@@ -182,12 +191,13 @@ let read text =
 (* A certificate inside a claim: one of periodicity, with its place among those, or the graphs of a derivation. *)
 type shown = Period of int * ((Proved.n * bool list) option * Proved.certificate) | Graphs of Proved.graphs
 
+(* The certificates inside a claim. Values of those of periodicity are compared later, by [check_periods]. *)
 let shown texts =
   let add (count, found) (number, text) =
     match
       if starts_with Derivation.head text then Graphs (snd (Derivation.graphs text))
       else
-        let _, sparse, certificate = Period.checked text in
+        let _, sparse, certificate = Period.shaped text in
         Period (count, (sparse, certificate))
     with
     | Graphs _ as own -> (count, own :: found)
@@ -196,6 +206,13 @@ let shown texts =
   in
   let numbered = List.mapi (fun number text -> (number, Buffer.contents text)) texts in
   Array.of_list (List.rev (snd (List.fold_left add (0, []) numbered)))
+
+let check_periods shown =
+  let check number = function
+    | Graphs _ -> ()
+    | Period (_, own) -> ( try Period.check own with Refused why -> refuse "its certificate %d is refused: %s" number why)
+  in
+  Array.iteri check shown
 
 let missing () = refuse "a name speaks of what no certificate shows"
 
@@ -229,20 +246,62 @@ let rec nodes own =
 
 let has_modulo = function Proved.Binary (Modulo, _, _) -> true | _ -> false
 
+(* The members of an enumeration up to the end of its first period. [values] and [gains] are those of the names in its property. *)
+let enumeration values gains ~low ~period property =
+  let never () = refuse "no rule shows that an enumeration has a period" in
+  let period = match period with Some own when own >= 1 -> own | _ -> never () in
+  let start =
+    match Proved.property_from gains (z low) (z period) property with
+    | Some start -> max low (int_of_z start)
+    | None -> if List.exists has_modulo (nodes property) then beyond "a remainder that no rule here is about" else never ()
+  in
+  let stop = start + period in
+  if stop - low > most_tried then raise (Beyond (Printf.sprintf "%d integers are too many for this program" (stop - low)));
+  let has number =
+    match Proved.eval values (z number) property with
+    | Some (Proved.Bool own) -> own
+    | _ -> refuse "the property of an enumeration has no value at %d" number
+  in
+  let rec members number found = if number < low then found else members (number - 1) (if has number then number :: found else found) in
+  let members = members (stop - 1) [] in
+  let each = List.length (List.filter (fun own -> own >= start) members) in
+  if each = 0 then raise (Beyond "an enumeration has an end");
+  {
+    Proved.list_low = z low; list_period = z period; list_begin = z start; property; members = List.rev (List.rev_map z members);
+    in_period = nat each;
+  }
+
 (* The statement, low and from of a claim. *)
 let stated claim =
   let there what = match what with Some own -> own | None -> refuse "the statement, low, from, or one of period and agree is missing" in
   (there claim.statement, there claim.low, there claim.from)
 
+let names_of tree = List.filter_map (function Proved.At (name, _, _) -> Some (int_of_nat name) | _ -> None) (nodes tree)
+
+(* Trees refer to names, and those of a name to earlier ones. *)
 let check_references claim trees =
-  let is_there = function Proved.At (name, _, _) -> List.nth_opt claim.names (int_of_nat name) <> None | _ -> true in
-  if not (List.for_all is_there (List.concat_map nodes trees)) then refuse "a tree refers to what is not there"
+  let check count tree =
+    if List.exists (fun name -> name >= count) (names_of tree) then refuse "a tree refers to what is not there"
+  in
+  List.iteri (fun at -> function Listed own -> check at own.property | _ -> ()) claim.names;
+  List.iter (check (List.length claim.names)) trees
+
+(* A tree with other numbers of names. *)
+let rec renamed place = function
+  | Proved.At (name, factor, offset) -> Proved.At (nat (place (int_of_nat name)), factor, offset)
+  | Proved.Binary (own, x, y) -> Proved.Binary (own, renamed place x, renamed place y)
+  | Proved.And (x, y) -> Proved.And (renamed place x, renamed place y)
+  | Proved.Or (x, y) -> Proved.Or (renamed place x, renamed place y)
+  | Proved.Not x -> Proved.Not (renamed place x)
+  | Proved.If (x, y, z) -> Proved.If (renamed place x, renamed place y, renamed place z)
+  | (Proved.Number _ | Proved.Truth | Proved.Variable_n) as own -> own
 
 (* A claim that one system of recurrences settles. *)
 let verify_equation claim =
   let statement, low, from = stated claim in
   check_references claim (statement :: claim.filters);
   let shown = shown claim.certificates in
+  check_periods shown;
   let graphs number =
     match if number < Array.length shown then shown.(number) else missing () with Graphs own -> own | Period _ -> missing ()
   in
@@ -280,29 +339,43 @@ let verify_equation claim =
   ([ claim.about; Printf.sprintf "%d values of n were tried" (from - low) ], "Equations.equation_proved")
 
 (* A claim whose truth repeats with a period. *)
-let verify_period claim =
+let verify_repeating claim shown =
   let statement, low, from = stated claim in
   let step = match claim.period with Some step -> step | None -> refuse "the statement, low, from, or one of period and agree is missing" in
   let all = List.concat_map nodes (statement :: claim.filters) in
   check_references claim (statement :: claim.filters);
-  let shown = shown claim.certificates in
   let certificate number = if number < Array.length shown then shown.(number) else missing () in
   let derived = ref [] in
   let source = function
     | Sequence (number, member) -> (
         match certificate number with
-        | Period (at, (_, period)) when member < List.length period.claims -> Proved.Sequence (nat at, nat member)
+        | Period (at, (_, period)) when member < List.length period.claims -> Some (Proved.Sequence (nat at, nat member))
         | _ -> missing ())
+    | Listed _ -> None
     | Member _ -> beyond "a sequence of a listed system"
     | Nimber own -> (
         match certificate own.derivation with
         | Graphs graphs ->
             if own.searched <> [] then raise (Beyond "some nimbers were found by a search, which nothing here shows");
             derived := !derived @ [ { graphs with placements = placements shown own.places } ];
-            Proved.Nimber (nat (List.length !derived - 1))
+            Some (Proved.Nimber (nat (List.length !derived - 1)))
         | Period _ -> missing ())
   in
   let sources = List.map source claim.names in
+  (* Names of enumerations follow the others; those that nothing mentions are left out. *)
+  let mentioned = List.concat_map names_of (statement :: claim.filters) in
+  let places =
+    let add (place, list, found) = function
+      | Some _, _ -> (place + 1, list, place :: found)
+      | None, true -> (place, list + 1, list :: found)
+      | None, false -> (place, list, max_int :: found)
+    in
+    let marked = List.mapi (fun at own -> (own, List.mem at mentioned)) sources in
+    let _, _, found = List.fold_left add (0, List.length (List.filter Option.is_some sources), []) marked in
+    Array.of_list (List.rev found)
+  in
+  let sources = List.filter_map Fun.id sources in
+  let statement = renamed (Array.get places) statement and filters = List.map (renamed (Array.get places)) claim.filters in
   let periods = List.filter_map (function Period (_, own) -> Some own | Graphs _ -> None) (Array.to_list shown) in
   let points = from - low + step in
   if step < 1 || points < step || points > most_points then refuse "low, period and from do not fit together";
@@ -312,14 +385,35 @@ let verify_period claim =
   if not (List.for_all are_placed !derived) then missing ();
   if not (List.for_all (fun graphs -> Proved.all_known graphs listed) !derived) then
     raise (Beyond "the period of a sequence of a derivation is not stated");
+  let values = Proved.named (Proved.value_of !derived listed) sources in
   let gains = Proved.named (Proved.gain_over !derived listed) sources in
-  if not (Proved.lasts_from gains (z low) (z step) claim.filters statement (z from)) then begin
+  let lists =
+    let list at = function
+      | Listed { low; period; property } when List.mem at mentioned ->
+          if List.exists (fun name -> places.(name) >= List.length sources) (names_of property) then
+            beyond "an enumeration by the members of another one";
+          Some (enumeration values gains ~low ~period (renamed (Array.get places) property))
+      | _ -> None
+    in
+    List.filter_map Fun.id (List.mapi list claim.names)
+  in
+  let gains = Proved.with_lists sources lists Proved.enumeration_gain gains in
+  if not (Proved.lasts_from gains (z low) (z step) filters statement (z from)) then begin
     if List.exists has_modulo all then beyond "a remainder that no rule here is about";
     refuse "no rule shows that the statement repeats with this period from n = %d on" from
   end;
-  if not (Proved.claim_is_right periods !derived sources claim.filters statement (z low) (z step) (z from)) then
+  if not (Proved.claim_is_right periods !derived sources lists filters statement (z low) (z step) (z from)) then
     refuse "the statement is false, or has no value, at some n";
   ([ claim.about; Printf.sprintf "%d values of n were tried" points ], "Statements.claim_proved")
+
+(* The function that accepts such a claim compares the values of its certificates, too. So they are compared beforehand only to
+   say what is wrong. *)
+let verify_period claim =
+  let shown = shown claim.certificates in
+  try verify_repeating claim shown
+  with (Refused _ | Beyond _) as why ->
+    check_periods shown;
+    raise why
 
 let verify text =
   let claim = read text in

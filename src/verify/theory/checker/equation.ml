@@ -164,6 +164,9 @@ let class_ranks own count =
 let most_indices = 1 lsl 16
 let most_listed = 4096
 
+(* A system that is split by more residues would have too many terms. *)
+let most_residues = 256
+
 (* Judges an equation. [sides] are the two sides, [derived] has the graphs of a derivation by its number. Returns the theorem's
    arguments up to the sides, and the least n from which on both sides are equal; it refuses what the theorem does not say. *)
 let settled own sides derived =
@@ -183,8 +186,8 @@ let settled own sides derived =
   let order = ranks system in
   if not (Proved.system_is_ordered (List.map proved_sequence system) (List.map nat order)) then
     refuse "the one system defines no values";
-  if List.exists (fun joint -> joint.modulus <> 1) own.joints then
-    raise (Beyond "a system is split by residues, of which there is no theorem here");
+  if List.exists (fun joint -> joint.modulus > most_residues) own.joints then
+    raise (Beyond (Printf.sprintf "a system is split by more than %d residues" most_residues));
   let listing = function
     | Given { sequences } ->
         check_range sequences;
@@ -212,32 +215,61 @@ let settled own sides derived =
   in
   let proved joint rank : Proved.joint =
     {
-      of_system = nat joint.system; of_member = nat joint.member; own_terms = proved_sequence joint.own; own_place = place joint;
-      own_rank = nat rank;
+      of_system = nat joint.system; of_member = nat joint.member; modulus = nat joint.modulus; residue_at = z joint.residue;
+      own_terms = proved_sequence joint.own; own_place = place joint; own_rank = nat rank;
     }
   in
-  if List.exists (fun joint -> joint.system >= List.length listings || joint.member > most_indices) own.joints then
+  let is_there joint =
+    match List.nth_opt listings joint.system with
+    | Some (Proved.Recurrences (sequences, _)) -> joint.member < List.length sequences
+    | Some (Proved.Derived graphs) -> joint.member < List.length graphs.in_all
+    | None -> false
+  in
+  if not (List.for_all is_there own.joints) then
     refuse "a member of the one system is no sequence of a system";
   let joints = List.map2 proved own.joints order in
   if not (List.for_all (Proved.joint_is_right listings joints) joints) then
     refuse "a member of the one system is another sequence than it says";
-  (* The one sum has the two sides, as members at lines in n. *)
-  let line side = match Proved.line_of listings joints side with Some line -> line | None -> refuse "a side of the equation is no member" in
-  let lines = List.map line sides in
-  let asked (line : Proved.line_in) = (int_of_nat line.member_in, int_of_z line.growth_in, int_of_z line.ahead_in) in
-  (match own.sums with
-  | [] -> refuse "there are no sums"
-  | [ entries ] ->
-      if List.sort compare entries <> List.sort compare (List.map asked lines) then refuse "the sum has other members than the statement"
-  | _ -> raise (Beyond "the sums of an equation differ by residues, of which there is no theorem here"));
+  (* The one sum has the two sides: each is a sequence of a system at a line in n, and an entry a member at another. *)
   let all = Array.of_list own.joints in
-  let class_at line =
-    let member, growth, offset = asked line in
-    (all.(member).class_of, growth, offset - all.(member).shift)
+  let of_entry (member, growth, offset) =
+    if member >= Array.length all || growth < 1 || far growth || far offset then refuse "an entry of the sum names no member that grows with n";
+    let joint = all.(member) in
+    (joint.system, joint.member, joint.modulus * growth, (joint.modulus * offset) + joint.residue)
   in
+  let of_side side =
+    let system, member, slope, by_, factor, offset =
+      match side with
+      | Proved.Sequence_at (system, member, factor, offset) -> (system, member, 1, 0, factor, offset)
+      | Proved.Nimbers_at (system, factor, offset) -> (
+          match List.nth listings (int_of_nat system) with
+          | Proved.Recurrences _ -> refuse "a side of the equation is no member"
+          | Proved.Derived { residues = [ residue ]; _ } -> (
+              match Proved.residue_sum residue with
+              | Proved.N0, [ (member, (slope, by_)) ] -> (system, member, int_of_z slope, int_of_z by_, factor, offset)
+              | _ -> raise (Beyond "the nimbers of a side are no single sequence"))
+          | Proved.Derived _ -> raise (Beyond "the graphs of a side differ by the residue of n"))
+    in
+    let factor = int_of_z factor and offset = int_of_z offset in
+    if List.exists (fun number -> abs number >= 1 lsl 50) [ factor; offset ] then refuse "the sum has other members than the statement";
+    if slope > 1 lsl 10 || far by_ then raise (Beyond "a strip grows too fast with n");
+    (int_of_nat system, int_of_nat member, slope * factor, (slope * offset) + by_)
+  in
+  let entries =
+    match own.sums with
+    | [] -> refuse "there are no sums"
+    | [ entries ] -> (
+        let asked = List.map of_side sides in
+        match entries with
+        | [ one; other ] when List.map of_entry [ one; other ] = asked -> [ one; other ]
+        | [ one; other ] when List.map of_entry [ other; one ] = asked -> [ other; one ]
+        | _ -> refuse "the sum has other members than the statement")
+    | _ -> raise (Beyond "the sums of an equation differ by residues, of which there is no theorem here")
+  in
+  let class_at (member, growth, offset) = (all.(member).class_of, growth, offset - all.(member).shift) in
   let least =
-    match List.map class_at lines with
-    | [ ((class_of, growth, offset) as one); other ] when one = other && growth >= 1 -> div_ceil (firsts.(class_of) - offset) growth
+    match List.map class_at entries with
+    | [ ((class_of, growth, offset) as one); other ] when one = other -> div_ceil (firsts.(class_of) - offset) growth
     | _ -> refuse "both sides are not members of one class at one index"
   in
   (* Below this index the nimbers of a derivation are listed. *)
@@ -252,8 +284,7 @@ let settled own sides derived =
   in
   let least = List.fold_left (fun most side -> max most (listed_below side)) least sides in
   let span from =
-    let line_end line = let _, growth, offset = asked line in (growth * from) + offset in
-    let ends = List.map last own.joints @ List.map line_end lines in
+    let ends = List.map last own.joints @ List.map (fun (_, growth, offset) -> (growth * from) + offset) entries in
     let last = List.fold_left max min_int ends in
     let first = List.fold_left (fun least own -> min least own.first) last system in
     if last - first > most_indices then refuse "too many values are asked for";
@@ -266,16 +297,21 @@ let settled own sides derived =
     let listed at own = List.init (max 0 (last - own.first + 1)) (fun k -> n tables.(at).(k)) in
     (listings, joints, z agree, List.mapi listed system, z last)
   in
-  (arguments, least)
+  let members = List.map (fun (member, _, _) -> nat member) entries in
+  (arguments, members, least)
 
 (* The theorem on the equation of two sides for n >= low; they are looked at one by one below [from]. *)
 let verify own sides derived ~low ~from =
-  let arguments, least = settled own sides derived in
+  let arguments, members, least = settled own sides derived in
   if from < least then refuse "both sides are equal from n = %d on only" least;
-  let one, other = match sides with [ one; other ] -> (one, other) | _ -> raise (Beyond "an equation of more than two sides") in
+  let one, other, j, k =
+    match (sides, members) with
+    | [ one; other ], [ j; k ] -> (one, other, j, k)
+    | _ -> raise (Beyond "an equation of more than two sides")
+  in
   let listings, joints, agree, firsts, last = arguments from in
   if not (Proved.equality_test (Proved.one0 joints agree firsts last)) then refuse "members of a class have different values or forms";
-  if not (Proved.settled listings joints agree firsts last one other (z from)) then
+  if not (Proved.settled listings joints agree firsts last one other j k (z from)) then
     refuse "both sides are not settled by the one system from n = %d on" from;
-  if not (Proved.equation_is_right listings joints agree firsts last one other (z low) (z from)) then
+  if not (Proved.equation_is_right listings joints agree firsts last one other j k (z low) (z from)) then
     refuse "the statement is false, or has no value, at some n"

@@ -30,7 +30,6 @@ let without_theorem =
   [
     ("nkdsl certificate of a misere quotient", "misère quotient");
     ("nkdsl certificate of a game's", "deletion game");
-    ("nkdsl certificate of a symmetry of words", "symmetry of words");
   ]
 
 let judged text =
@@ -38,6 +37,7 @@ let judged text =
   else if starts_with Derivation.head text then Derivation.verify text
   else if starts_with Claim.head text then Claim.verify text
   else if starts_with Symmetry.head text then Symmetry.verify text
+  else if starts_with Words.head text then Words.verify text
   else
     match List.find_opt (fun (head, _) -> starts_with head text) without_theorem with
     | Some (_, kind) -> raise (Beyond ("unknown kind: " ^ kind))

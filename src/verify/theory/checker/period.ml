@@ -115,8 +115,8 @@ let why certificate =
   else if not (Proved.frame_is_right certificate) then "a sequence grows in a way that the theorem is not about"
   else "a stated value is not the one that the recurrences give"
 
-(* A certificate as a checker has it, with what is told about its sparse space. Refuses a wrong one. *)
-let checked text =
+(* A certificate as a checker has it, with what is told about its sparse space. Refuses one that is wrong at first sight. *)
+let shaped text =
   let claim = read text in
   let system = List.map (fun own -> own.own) claim.members in
   check_range system;
@@ -130,12 +130,15 @@ let checked text =
   let sparse =
     match claim.sparse with Some { mask; alternating = false; odd } -> Some (n mask, odd) | _ -> None
   in
-  if not (Proved.period_is_right sparse certificate) then raise (Refused (why certificate));
   (claim, sparse, certificate)
+
+let check (sparse, certificate) =
+  if not (Proved.period_is_right sparse certificate) then raise (Refused (why certificate))
 
 (* The proved statements of a certificate, one for each sequence. *)
 let verify text =
-  let claim, _, _ = checked text in
+  let claim, sparse, certificate = shaped text in
+  check (sparse, certificate);
   let statement own =
     match own.gain with
     | 0 -> Printf.sprintf "%s repeats with period %d from n = %d" own.name claim.period own.preperiod
