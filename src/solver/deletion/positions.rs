@@ -41,6 +41,10 @@ pub(super) struct Positions<'a, 'c, const W: usize> {
     /// The sets on this host that were identified before.
     cache: FxHashMap<Key<W>, PositionId>,
     /// Lists of options whose memory is reused.
+    #[expect(
+        clippy::vec_box,
+        reason = "the boxes go to frames and nodes, which are small with them"
+    )]
     spare: Vec<Box<Options<W>>>,
     removals: Vec<Set<W>>,
     components: Vec<Set<W>>,
