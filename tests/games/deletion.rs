@@ -109,6 +109,27 @@ fn random_rules_agree_with_the_definition_on_graphs_with_mirrors() {
     );
 }
 
+/// Lattices and rings with rungs, where options that are nearly their own mirror images are tried first.
+#[test]
+fn grim_and_kayles_on_lattices_agree_with_the_definition() {
+    let ring = |n: usize| {
+        from_rule(2 * n, |u, v| {
+            let apart = v - u;
+            (apart == 2 || apart == 2 * n - 2) || (apart == 1 && u % 2 == 0)
+        })
+    };
+    let grim = vec![one().when(at_least(Number::Degree(0), 1))];
+    for options in [grim, vec![one(), both()]] {
+        let rules = Rules::new(options).expect("rules");
+        for graph in [lattice(3, 4), lattice(2, 5), lattice(3, 3), ring(5)] {
+            let mut solver = Solver::new(rules.clone(), Options::default());
+            let expected = nimber_by_definition(&graph, &rules).expect("moves that remove");
+            let found = solver.nimber(&graph, &CancelToken::new());
+            assert_eq!(found.ok(), expected, "{graph:?}");
+        }
+    }
+}
+
 /// The moves are those that remove different things, with the nimbers of what they leave, and the mex is the nimber.
 fn moves_agree(solver: &mut Solver, graph: &Graph, nimber: u32, context: &str) {
     let rules = solver.rules().clone();

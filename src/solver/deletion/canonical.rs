@@ -8,6 +8,7 @@
 //!
 //! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II", without its search tree.
 
+use super::colours;
 use super::host::Host;
 use crate::engine::set::{self, Set};
 use crate::exact::canonical::Numbering;
@@ -15,10 +16,10 @@ use crate::exact::fragment::Fragment;
 
 /// The most vertices of a graph whose pairs fit into 128 bits beside the number of vertices.
 const SMALL: usize = 16;
-/// The most vertices of a graph whose rows are words.
+/// The most vertices of a graph whose pairs fit into 64 bits below a highest bit.
+const TINY: usize = 11;
+/// The most vertices of a graph whose colours are kept in arrays.
 const WORD: usize = 64;
-/// The rounds of refinement before colours are first counted.
-const FIRST_ROUNDS: usize = 3;
 /// The bit at which the number of vertices stands in a small code.
 const ORDER_AT: usize = 120;
 
@@ -35,14 +36,10 @@ pub(super) enum Code<'a> {
 pub(super) struct Canonical {
     /// The place of each vertex of the host among those of the position.
     number: Vec<u32>,
+    /// The number of vertices of the position.
+    order: usize,
     /// The edges of the position, by places.
     edges: Vec<(u32, u32)>,
-    /// The neighbours of each place, for up to [`WORD`] places.
-    rows: Vec<u64>,
-    colour: Vec<u64>,
-    next: Vec<u64>,
-    /// The places in the order of their colours: a colour with the place in its low bits.
-    sorted: Vec<u64>,
     rank: Vec<u32>,
     fragment: Fragment,
     numbering: Numbering,
@@ -50,15 +47,28 @@ pub(super) struct Canonical {
 }
 
 impl Canonical {
-    /// The code of a connected position.
-    pub fn code<const W: usize>(&mut self, host: &Host<W>, live: &Set<W>) -> Code<'_> {
+    /// Reads a connected position, whose code is asked for next. Gives its labelled code, if it has at most [`TINY`]
+    /// vertices: the bits of its pairs in the order of the host, below a highest bit that tells the order. Equal
+    /// labelled codes mean equal graphs, and a labelled code costs little.
+    pub fn read<const W: usize>(&mut self, host: &Host<W>, live: &Set<W>) -> Option<u64> {
         let vertices = host.vertices(live);
-        let n = set::count(&vertices);
+        self.order = set::count(&vertices);
         self.extract(host, live, &vertices);
-        if n <= WORD {
-            self.number_words(n);
-        } else {
-            self.number_lists(n);
+        (self.order <= TINY).then(|| {
+            let bits = self.edges.iter().map(|&(u, v)| pair(u, v));
+            let bits = bits.fold(0, |code, bit| code | 1 << bit);
+            bits | 1 << (self.order * self.order.saturating_sub(1) / 2)
+        })
+    }
+
+    /// The code of the position that was read last.
+    pub fn code(&mut self) -> Code<'_> {
+        let n = self.order;
+        match n {
+            0..=16 => colours::number::<16>(n, &self.edges, &mut self.rank),
+            17..=32 => colours::number::<32>(n, &self.edges, &mut self.rank),
+            33..=WORD => colours::number::<WORD>(n, &self.edges, &mut self.rank),
+            _ => self.number_lists(n),
         }
         match n {
             0..=SMALL => Code::Small(self.small_code(n)),
@@ -80,73 +90,6 @@ impl Canonical {
         });
     }
 
-    /// Numbers up to [`WORD`] vertices.
-    fn number_words(&mut self, n: usize) {
-        self.rows.clear();
-        self.rows.resize(n, 0);
-        for &(u, v) in &self.edges {
-            self.rows[u as usize] |= 1 << v;
-            self.rows[v as usize] |= 1 << u;
-        }
-        self.colour.clear();
-        let degrees = self.rows.iter().map(|row| u64::from(row.count_ones()));
-        self.colour.extend(degrees.map(stir));
-        self.next.resize(n, 0);
-        (0..FIRST_ROUNDS).for_each(|_| self.refine());
-        let mut classes = self.classes();
-        // Each round but the last of a refinement adds a class, and so does each vertex that is singled out.
-        for _ in 0..2 * n {
-            if classes == n {
-                break;
-            }
-            self.refine();
-            self.refine();
-            let finer = self.classes();
-            if finer == classes {
-                self.single_out();
-            }
-            classes = finer;
-        }
-        self.rank.resize(n, 0);
-        for (rank, own) in (0..).zip(&self.sorted) {
-            self.rank[place(*own)] = rank;
-        }
-    }
-
-    fn refine(&mut self) {
-        for (v, row) in self.rows.iter().enumerate() {
-            let mut sum = 0u64;
-            let mut left = *row;
-            while left != 0 {
-                sum = sum.wrapping_add(self.colour[left.trailing_zeros() as usize]);
-                left &= left - 1;
-            }
-            self.next[v] = stir(self.colour[v].rotate_left(21) ^ sum);
-        }
-        std::mem::swap(&mut self.colour, &mut self.next);
-    }
-
-    /// Sorts the places by colour and counts the colours. The low bits of a sorted colour give way to its place.
-    fn classes(&mut self) -> usize {
-        self.sorted.clear();
-        let colours = (0..).zip(&self.colour);
-        self.sorted
-            .extend(colours.map(|(v, colour)| colour & !PLACES | v));
-        self.sorted.sort_unstable();
-        let pairs = self.sorted.windows(2);
-        1 + pairs.filter(|pair| !same_class(&pair[0], &pair[1])).count()
-    }
-
-    /// Gives a vertex of the smallest class of several a colour of its own.
-    fn single_out(&mut self) {
-        let several = self.sorted.chunk_by(same_class);
-        let several = several.filter(|class| class.len() > 1);
-        if let Some(class) = several.min_by_key(|class| class.len()) {
-            let v = place(class[0]);
-            self.colour[v] = stir(self.colour[v] ^ 0x5bf0_3635);
-        }
-    }
-
     /// Numbers more than [`WORD`] vertices.
     fn number_lists(&mut self, n: usize) {
         let mut lists = vec![Vec::new(); n];
@@ -163,13 +106,10 @@ impl Canonical {
         self.rank.clone_from(&self.numbering.rank);
     }
 
-    /// The bit of each edge: the pairs (1, 0), (2, 0), (2, 1), and so on, from 0 up.
+    /// The bit of each edge, in the numbering that was found.
     fn bits(&self) -> impl Iterator<Item = usize> {
-        self.edges.iter().map(|&(u, v)| {
-            let (u, v) = (self.rank[u as usize], self.rank[v as usize]);
-            let (low, high) = (u.min(v) as usize, u.max(v) as usize);
-            high * (high - 1) / 2 + low
-        })
+        let rank = |v: u32| self.rank[v as usize];
+        self.edges.iter().map(move |&(u, v)| pair(rank(u), rank(v)))
     }
 
     fn small_code(&self, n: usize) -> u128 {
@@ -194,19 +134,8 @@ impl Canonical {
     }
 }
 
-/// The bits of a sorted colour that hold its place.
-const PLACES: u64 = WORD as u64 - 1;
-
-fn place(sorted: u64) -> usize {
-    (sorted & PLACES) as usize
-}
-
-fn same_class(a: &u64, b: &u64) -> bool {
-    (a ^ b) & !PLACES == 0
-}
-
-/// Mixes colours. A chance agreement of two colours only costs time.
-fn stir(colour: u64) -> u64 {
-    let product = (colour ^ 0x2545_f491_4f6c_dd1d).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    product ^ product >> 32
+/// The number of a pair of different vertices: (1, 0), (2, 0), (2, 1), and so on, from 0 up.
+fn pair(u: u32, v: u32) -> usize {
+    let (low, high) = (u.min(v) as usize, u.max(v) as usize);
+    high * (high - 1) / 2 + low
 }

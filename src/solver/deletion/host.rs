@@ -124,6 +124,21 @@ impl<const W: usize> Host<W> {
         (least, is_mirrored)
     }
 
+    /// Whether a symmetry of order two maps the set to itself and breaks the mirror rule at one pair of vertices at most.
+    /// The mirror strategy then need not win, but it is a good guess.
+    pub fn is_nearly_mirrored(&self, live: &Set<W>) -> bool {
+        let mut images = self.symmetries.broken_mirrors(live);
+        images.any(|(image, broken)| image == *live && broken <= 2)
+    }
+
+    /// The least number of elements that a set and its image under a symmetry of order two do not share; `None` if there
+    /// is no such symmetry.
+    pub fn mirror_defect(&self, live: &Set<W>) -> Option<usize> {
+        let images = self.symmetries.broken_mirrors(live);
+        let defects = images.map(|(image, _)| 2 * set::count(&set::without(live, &image)));
+        defects.min()
+    }
+
     /// The whole graph.
     pub fn all(&self) -> Set<W> {
         self.all

@@ -42,6 +42,7 @@
 //! host         the component on which a search plays, as rows of bits
 //! moves        the moves of a position: bindings, conditions, what is removed
 //! canonical    the code of a position, which isomorphic positions usually share
+//! colours      the numbering behind a code, for up to 64 vertices
 //! table        codes -> positions -> what is known of their nimbers; kept between graphs
 //! options      the options of a position
 //! misere       the same games in misère play, in which the player who makes the last move loses
@@ -52,6 +53,7 @@
 //! ```
 
 mod canonical;
+mod colours;
 mod definition;
 mod error;
 mod host;

@@ -51,6 +51,8 @@ struct Choice {
     largest: u16,
     /// The number of edges that the move removes.
     gone: u16,
+    /// Whether it leaves a set that is nearly its own mirror image.
+    is_mirrored: bool,
     /// Whether all components are positions, the smallest first, without pairs.
     is_identified: bool,
 }
@@ -81,6 +83,7 @@ impl<const W: usize> Options<W> {
     pub fn add(
         &mut self,
         components: &[Set<W>],
+        is_mirrored: bool,
         gone: u16,
         positions: &Positions<W>,
     ) -> Option<u32> {
@@ -109,6 +112,7 @@ impl<const W: usize> Options<W> {
             end,
             largest,
             gone,
+            is_mirrored,
             is_identified: false,
         });
         None
@@ -122,11 +126,12 @@ impl<const W: usize> Options<W> {
         self.sets.clear();
     }
 
-    /// After the last option: sorts by the likely cost. Of moves that leave equally large components, one that removes
+    /// After the last option: sorts by the likely cost. Options that are nearly their own mirror images come first, as
+    /// the answer to a move is often its image. Of moves that leave equally large components, one that removes
     /// many edges comes first.
     pub fn arrange(&mut self) {
         self.open
-            .sort_by_key(|own| (own.largest, Reverse(own.gone)));
+            .sort_by_key(|own| (!own.is_mirrored, own.largest, Reverse(own.gone)));
     }
 
     /// The heap memory in bytes.

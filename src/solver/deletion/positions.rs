@@ -40,8 +40,12 @@ pub(super) struct Positions<'a, 'c, const W: usize> {
     node_bytes: usize,
     /// The sets on this host that were identified before.
     cache: FxHashMap<Key<W>, PositionId>,
-    /// A list of options whose memory is reused.
-    spare: Box<Options<W>>,
+    /// Lists of options whose memory is reused.
+    #[expect(
+        clippy::vec_box,
+        reason = "the boxes go to frames and nodes, which are small with them"
+    )]
+    spare: Vec<Box<Options<W>>>,
     removals: Vec<Set<W>>,
     components: Vec<Set<W>>,
 }
@@ -70,7 +74,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             nodes: FxHashMap::default(),
             node_bytes: 0,
             cache: FxHashMap::default(),
-            spare: Box::default(),
+            spare: Vec::new(),
             removals: Vec::new(),
             components: Vec::new(),
         }
@@ -106,8 +110,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         }
         let others = self.memory();
         self.context.table.check_memory(others)?;
-        let code = self.context.canonical.code(self.host, set);
-        let id = self.context.table.identify(code, set::count(set));
+        let id = self.by_code(set);
         let node = Node {
             set: *set,
             options: None,
@@ -119,6 +122,22 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         self.remember(set, id);
         self.remember(&least, id);
         Ok(id)
+    }
+
+    /// The position with the code of a set. Computing a code takes long, so labelled codes are looked up first.
+    fn by_code(&mut self, set: &Set<W>) -> PositionId {
+        let Context {
+            table, canonical, ..
+        } = &mut *self.context;
+        let labelled = canonical.read(self.host, set);
+        if let Some(id) = labelled.and_then(|code| table.labelled(code)) {
+            return id;
+        }
+        let id = table.identify(canonical.code(), set::count(set));
+        if let Some(code) = labelled {
+            table.label(code, id);
+        }
+        id
     }
 
     fn remember(&mut self, set: &Set<W>, id: PositionId) {
@@ -163,7 +182,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
 
     /// Takes back the options of a position whose nimber is known.
     pub fn reuse(&mut self, options: Box<Options<W>>) {
-        self.spare = options;
+        self.spare.push(options);
     }
 
     /// Lists the options of a position; `None` if one of them has the value `target`.
@@ -181,8 +200,9 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             .fetch_add(1, Ordering::Relaxed);
         let set = self.nodes[&id].set;
         self.list_removals(&set)?;
-        let mut options = std::mem::take(&mut self.spare);
+        let mut options = self.spare.pop().unwrap_or_default();
         options.clear();
+        let defect = self.host.mirror_defect(&set);
         let mut components = std::mem::take(&mut self.components);
         let mut is_answered = false;
         for removed in &self.removals {
@@ -190,7 +210,10 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             self.host.split(&set, removed, |part| components.push(part));
             let degrees = set::members(removed).map(|v| self.host.degree(&set, v));
             let gone = degrees.sum::<usize>();
-            let nimber = options.add(&components, gone as u16, self);
+            let may_mirror = defect.is_some_and(|defect| defect <= 2 * set::count(removed));
+            let is_mirrored =
+                may_mirror && self.host.is_nearly_mirrored(&set::without(&set, removed));
+            let nimber = options.add(&components, is_mirrored, gone as u16, self);
             if nimber.is_some() && nimber == target {
                 is_answered = true;
                 break;
@@ -198,7 +221,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         }
         self.components = components;
         if is_answered {
-            self.spare = options;
+            self.spare.push(options);
             return Ok(None);
         }
         options.arrange();

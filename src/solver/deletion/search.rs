@@ -38,6 +38,8 @@ struct Frame<const W: usize> {
     options: Box<Options<W>>,
     /// The open options before this one do not have the value that is sought.
     cursor: usize,
+    /// Whether the table may have learnt something of the options since they were settled last.
+    is_behind: bool,
 }
 
 enum Step {
@@ -95,6 +97,7 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
                 plan,
                 options,
                 cursor: 0,
+                is_behind: false,
             }),
             None => {
                 let bits = target.map_or(0, |target| 1 << target);
@@ -160,7 +163,11 @@ fn seek<const W: usize>(
 ) -> Result<Sought, DeletionError> {
     let value = frame.plan.wanted();
     if frame.cursor == 0 {
-        frame.options.settle(positions);
+        // Options are listed or settled when the frame is pushed.
+        if frame.is_behind {
+            frame.options.settle(positions);
+        }
+        frame.is_behind = true;
     }
     if frame.options.reached.contains(value) {
         return Ok(Sought::Found);

@@ -23,6 +23,8 @@ struct Position {
 pub(super) struct Table {
     small: FxHashMap<u128, PositionId>,
     large: FxHashMap<Box<[u64]>, PositionId>,
+    /// The positions whose labelled codes were met.
+    labelled: FxHashMap<u64, PositionId>,
     positions: Vec<Position>,
     /// The heap memory of the boxes in `large`.
     boxed: usize,
@@ -34,6 +36,7 @@ const fn slot(entry: usize) -> usize {
     (entry + 1) * 8 / 7
 }
 const SMALL_SLOT: usize = slot(size_of::<(u128, PositionId)>());
+const LABELLED_SLOT: usize = slot(size_of::<(u64, PositionId)>());
 const LARGE_SLOT: usize = slot(size_of::<(Box<[u64]>, PositionId)>());
 const BOX_OVERHEAD: usize = 16;
 
@@ -43,6 +46,7 @@ impl Table {
         Table {
             small: FxHashMap::default(),
             large: FxHashMap::default(),
+            labelled: FxHashMap::default(),
             positions: Vec::new(),
             boxed: 0,
             limit: bytes,
@@ -68,6 +72,7 @@ impl Table {
     pub fn memory(&self) -> usize {
         self.small.capacity() * SMALL_SLOT
             + self.large.capacity() * LARGE_SLOT
+            + self.labelled.capacity() * LABELLED_SLOT
             + self.boxed
             + self.positions.capacity() * size_of::<Position>()
     }
@@ -80,6 +85,7 @@ impl Table {
         };
         let growth = grown(self.small.len(), self.small.capacity(), SMALL_SLOT)
             + grown(self.large.len(), self.large.capacity(), LARGE_SLOT)
+            + grown(self.labelled.len(), self.labelled.capacity(), LABELLED_SLOT)
             + grown(
                 self.positions.len(),
                 self.positions.capacity(),
@@ -90,6 +96,15 @@ impl Table {
             true => Ok(()),
             false => Err(StopReason::Memory { limit: self.limit }),
         }
+    }
+
+    /// The position with a labelled code, if one was labelled so.
+    pub fn labelled(&self, code: u64) -> Option<PositionId> {
+        self.labelled.get(&code).copied()
+    }
+
+    pub fn label(&mut self, code: u64, id: PositionId) {
+        self.labelled.insert(code, id);
     }
 
     /// The position with a code; a new one has the nimber `most` at most.

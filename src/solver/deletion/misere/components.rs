@@ -286,7 +286,8 @@ impl Components {
         live: &Set<W>,
         rules: &Rules,
     ) -> Result<Option<Id>, DeletionError> {
-        let graph = match self.canonical.code(host, live) {
+        self.canonical.read(host, live);
+        let graph = match self.canonical.code() {
             Code::Small(code) => match self.small.get(&code) {
                 Some(known) => return Ok(*known),
                 None => Spelled::Small(code),

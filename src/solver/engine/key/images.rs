@@ -51,6 +51,18 @@ impl<const W: usize> Images<W> {
         })
     }
 
+    /// For each symmetry that is its own inverse the image of the set, and the number of vertices of the set at which the
+    /// mirror rule is broken.
+    pub fn broken_mirrors(&self, live: &Set<W>) -> impl Iterator<Item = (Set<W>, usize)> {
+        self.blocks.iter().flat_map(|block| {
+            let pairs = block.of(live).into_iter().zip(&block.unmirrored);
+            pairs.filter_map(|(image, near)| {
+                let near = near.as_ref()?;
+                Some((image, set::count(&set::and(near, live))))
+            })
+        })
+    }
+
     /// Whether a symmetry satisfies the mirror rule on the set, which then is a win for the second player.
     pub fn mirror(&self, live: &Set<W>) -> bool {
         self.blocks.iter().any(|block| {
