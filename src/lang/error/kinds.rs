@@ -89,13 +89,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span, because: Option<Span
                 (Kind::Set(_), Kind::Number) if by == "`+`" => {
                     diagnostic.help("the elements of either set are `S union T`")
                 }
-                // By a name, a graph may be meant.
-                (Kind::Set(_), Kind::Number) if by == "`-`" && because.is_some() => diagnostic.help(
+                (Kind::Set(_), Kind::Number) if by == "`-`" => diagnostic.help(
                     "the difference of two sets is `S \\ T`; a graph without an edge is `G - {u -- v}`, with `u -- v in G`",
                 ),
-                (Kind::Set(_), Kind::Number) if by == "`-`" => {
-                    diagnostic.help("the difference of two sets is `S \\ T`")
-                }
                 (Kind::Set(_), Kind::Number) if by.starts_with("`in`") => diagnostic.help(
                     "a set in another one is `S subset T`; `in` asks for one element",
                 ),
