@@ -350,7 +350,7 @@ fn a_list_ends_a_range() {
         .file("over.nk", format!("{text}check x[k] = k^2 : 1 <= k <= 6\n"));
     let ran = workshop.run(&["check", "x.nk"]);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{ran:?}");
-    assert_eq!(ran.out.matches("proved").count(), 3, "{}", ran.out);
+    assert_eq!(ran.out.matches("\n  proved").count(), 3, "{}", ran.out);
     assert!(ran.out.contains("x has 5 elements"), "{}", ran.out);
     assert_eq!(workshop.run(&["check", "wrong.nk"]).status, 1);
     // Where the range says where it ends, an index beyond the list is an error.
