@@ -202,7 +202,9 @@ impl GraphValue {
             cut.extend(later.map(|v| format!("{} -- {}", self.vertex(u), self.vertex(v))));
         }
         let sets = [gone, cut].into_iter().filter(|own| !own.is_empty());
-        let sets: Vec<String> = sets.map(|own| format!(" - {{{}}}", own.join(", "))).collect();
+        let sets: Vec<String> = sets
+            .map(|own| format!(" - {{{}}}", own.join(", ")))
+            .collect();
         Some(format!("{name}{}", sets.concat()))
     }
 

@@ -206,7 +206,8 @@ pub fn cuts_an_edge(body: &Expr) -> bool {
                 .all(|own| matches!(own.kind, ExprKind::Slot(1))),
             _ => false,
         };
-        stays && matches!(cut(own).kind, ExprKind::Aggregate { elements, .. } if !elements.is_empty())
+        stays
+            && matches!(cut(own).kind, ExprKind::Aggregate { elements, .. } if !elements.is_empty())
     })
 }
 

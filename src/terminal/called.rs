@@ -168,7 +168,9 @@ fn misere_of(text: &str, parsed: &ast::File) -> Option<String> {
             let code = slice(code)?;
             let heap = |own: &ast::Expr| Some(format!("octal({code}, {})", slice(own)?));
             let heaps: Option<Vec<String>> = heaps.iter().map(heap).collect();
-            heaps.filter(|own| !own.is_empty()).map(|own| own.join(" (+) "))
+            heaps
+                .filter(|own| !own.is_empty())
+                .map(|own| own.join(" (+) "))
         }
         _ => None,
     }

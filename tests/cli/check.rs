@@ -357,5 +357,8 @@ fn a_list_ends_a_range() {
     let ran = workshop.run(&["check", "over.nk"]);
     ran.complains(2, &["E0409", "end the index at 5: `k <= 5`"]);
     let listed = workshop.run(&["eval", "x.nk", "x[k] : k >= 1", "--format", "list"]);
-    assert_eq!((listed.status, listed.out.as_str()), (0, "1, 4, 9, 16, 25\n"));
+    assert_eq!(
+        (listed.status, listed.out.as_str()),
+        (0, "1, 4, 9, 16, 25\n")
+    );
 }

@@ -225,6 +225,11 @@ fn a_warning_is_shown_once() {
     ];
     for arguments in asked {
         let ran = workshop.run(arguments);
-        assert_eq!(ran.err.matches("W0006").count(), 1, "{arguments:?}: {}", ran.err);
+        assert_eq!(
+            ran.err.matches("W0006").count(),
+            1,
+            "{arguments:?}: {}",
+            ran.err
+        );
     }
 }

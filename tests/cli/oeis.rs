@@ -311,8 +311,15 @@ fn a_program_that_does_not_finish_is_told() {
         assert!(reason.starts_with("not finished within 0.5 s; "), "{own}");
         assert!(own["terms"].as_u64().is_some_and(|own| own < 17), "{own}");
         let file = own["file"].as_str().expect("a file");
-        let told = ran.err.lines().filter(|own| own.contains(": not finished within 0.5 s"));
-        assert!(told.into_iter().any(|own| own.contains(file)), "{}", ran.err);
+        let told = ran
+            .err
+            .lines()
+            .filter(|own| own.contains(": not finished within 0.5 s"));
+        assert!(
+            told.into_iter().any(|own| own.contains(file)),
+            "{}",
+            ran.err
+        );
         unfinished += 1;
     }
     assert_eq!(unfinished, ran.err.matches("--program-time").count());

@@ -266,9 +266,11 @@ fn an_edge_that_is_cut_is_the_name_of_the_move() {
 /// Misère play: on graphs by the solver, of functions as they are written, of lists and of heaps.
 #[test]
 fn misere_positions_are_played() {
-    let workshop = Workshop::new()
-        .file("m.nk", "use \"std/games.nk\"\nheap(n) = mex { heap(n-k) : 1 <= k <= n }\n\
-               odd(G) = mex { odd(G - {v}) if order(G) >= 1 : v in V(G) }\n");
+    let workshop = Workshop::new().file(
+        "m.nk",
+        "use \"std/games.nk\"\nheap(n) = mex { heap(n-k) : 1 <= k <= n }\n\
+               odd(G) = mex { odd(G - {v}) if order(G) >= 1 : v in V(G) }\n",
+    );
     let feed = |game: &str, typed: &str| workshop.feed(&["play", "m.nk", game], typed);
     // One heap of Nim is won by leaving one token.
     let ran = feed("misere(nim([3]))", "value\nmoves\nnim([1])\n");
@@ -289,19 +291,43 @@ fn misere_positions_are_played() {
         assert!(ran.out.contains(said), "{said}: {}{}", ran.out, ran.err);
     }
     let ran = feed("misere(nimber(path(1)))", "value\n");
-    assert!(ran.out.contains("the player to move loses\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains("the player to move loses\n"),
+        "{}",
+        ran.out
+    );
     let ran = feed("misere(odd(path(3)))", "value\nmoves\n");
-    assert!(ran.out.contains("the player to move loses\n0 loses\n1 loses\n2 loses\n"), "{ran:?}");
+    assert!(
+        ran.out
+            .contains("the player to move loses\n0 loses\n1 loses\n2 loses\n"),
+        "{ran:?}"
+    );
     let ran = feed("misere(geography(path(2), V(path(2))[1]))", "value\n");
     assert!(ran.out.contains("the player to move loses\n"), "{ran:?}");
     for game in ["misere(\"0.77\", [1, 2])", "misere(octal(\"0.77\", 3))"] {
         let ran = feed(game, "value\nhint\n");
         assert_eq!(ran.err, "", "{game}");
-        assert!(ran.out.contains("the player to move wins\n"), "{game}: {}", ran.out);
+        assert!(
+            ran.out.contains("the player to move wins\n"),
+            "{game}: {}",
+            ran.out
+        );
     }
     // The value is that of the language, and each advice keeps it.
-    for game in ["kayles(cycle(5))", "nim([2, 2])", "nim([1, 2, 3])", "heap(4)", "odd(path(4))"] {
-        let value = workshop.run(&["eval", "m.nk", &format!("misere({game})"), "--format", "list"]);
+    for game in [
+        "kayles(cycle(5))",
+        "nim([2, 2])",
+        "nim([1, 2, 3])",
+        "heap(4)",
+        "odd(path(4))",
+    ] {
+        let value = workshop.run(&[
+            "eval",
+            "m.nk",
+            &format!("misere({game})"),
+            "--format",
+            "list",
+        ]);
         let said = match value.out.trim() {
             "0" => "the player to move loses\n",
             _ => "the player to move wins\n",
@@ -313,7 +339,14 @@ fn misere_positions_are_played() {
     }
     let ran = workshop.run(&["certify", "m.nk", "misere(kayles(path(4)))"]);
     ran.complains(2, &["says who wins in normal play"]);
-    let drawn = ["draw", "m.nk", "misere(kayles(path(2)))", "--move", "-o", "m.txt"];
+    let drawn = [
+        "draw",
+        "m.nk",
+        "misere(kayles(path(2)))",
+        "--move",
+        "-o",
+        "m.txt",
+    ];
     let ran = workshop.run(&drawn);
     assert_eq!(ran.status, 0, "{ran:?}");
     let text = std::fs::read_to_string(workshop.path().join("m.txt")).expect("a file");
@@ -324,9 +357,13 @@ fn misere_positions_are_played() {
 /// A graph in a position is typed by what is taken from it.
 #[test]
 fn a_part_of_a_graph_is_typed_as_one() {
-    let text = "d5(G, k) = mex { d5(G - {v}, k - 1) if k >= 1, d5(G - {u -- v}, k) : u -- v in G }\n";
+    let text =
+        "d5(G, k) = mex { d5(G - {v}, k - 1) if k >= 1, d5(G - {u -- v}, k) : u -- v in G }\n";
     let workshop = Workshop::new().file("d5.nk", text);
-    let ran = workshop.feed(&["play", "d5.nk", "d5(path(3), 1)"], "moves\nd5(G-{0}, 0)\n");
+    let ran = workshop.feed(
+        &["play", "d5.nk", "d5(path(3), 1)"],
+        "moves\nd5(G-{0}, 0)\n",
+    );
     for said in [
         "G is the graph of the position",
         "d5(G - {0}, 0) leaves *",
@@ -387,7 +424,10 @@ fn games_with_a_token_are_played() {
     let ran = feed("geography(path(3), V(path(4))[1])", "");
     ran.complains(
         2,
-        &["E0508", "`V(path(4))[1]` is none of the vertices of `path(3)`"],
+        &[
+            "E0508",
+            "`V(path(4))[1]` is none of the vertices of `path(3)`",
+        ],
     );
     // A picture is of a graph; heaps are played by their equation.
     let ran = workshop.run(&["draw", "geo.nk", "nim([3, 4])"]);

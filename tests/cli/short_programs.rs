@@ -247,7 +247,16 @@ fn a_packet_runs_its_short_programs() {
     {
         let folder = format!("packet{at}");
         let made = [
-            "oeis", "packet", "helped.nk", name, "--to", "20", "-o", &folder, "--format", "json",
+            "oeis",
+            "packet",
+            "helped.nk",
+            name,
+            "--to",
+            "20",
+            "-o",
+            &folder,
+            "--format",
+            "json",
         ];
         let ran = workshop.run(&made);
         assert_eq!(ran.status, 0, "{name}: {ran:?}");

@@ -132,7 +132,9 @@ pub fn short(
 fn numbered(first: i64, listed: &str) -> String {
     let terms = listed.split(|c: char| c.is_whitespace() || "[,]".contains(c));
     let terms = terms.filter(|own| !own.is_empty());
-    let lines = (first..).zip(terms).map(|(n, term)| format!("{n} {term}\n"));
+    let lines = (first..)
+        .zip(terms)
+        .map(|(n, term)| format!("{n} {term}\n"));
     lines.collect()
 }
 

@@ -88,7 +88,9 @@ pub fn element(span: Span, sources: &SourceMap, index: &Number, count: usize) ->
             && letters.all(|c| c.is_alphanumeric() || c == '_')
     };
     match inner {
-        Some((_, variable)) if is_name(variable) && count > 0 && !index.is_zero() && !index.is_negative() => {
+        Some((_, variable))
+            if is_name(variable) && count > 0 && !index.is_zero() && !index.is_negative() =>
+        {
             format!("end the index at {count}: `{variable} <= {count}`; {NUMBERED}")
         }
         _ => NUMBERED.to_owned(),

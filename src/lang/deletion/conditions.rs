@@ -32,9 +32,7 @@ impl Reader<'_> {
                 aggregate: Aggregate::Exists,
                 elements,
             } => self.has_neighbour(elements, expr),
-            ExprKind::Compare { left, op, right } => {
-                self.comparison(left, *op, right, after, expr)
-            }
+            ExprKind::Compare { left, op, right } => self.comparison(left, *op, right, after, expr),
             // What is compared are integers, so that `x in a..b` says no more than the two bounds.
             ExprKind::InRange { member, low, high } => Ok(Condition::All(vec![
                 self.comparison(low, Comparison::LessEqual, member, after, expr)?,
@@ -70,10 +68,7 @@ impl Reader<'_> {
         match &expr.kind {
             ExprKind::Builtin {
                 builtin:
-                    Builtin::Degree
-                    | Builtin::Neighbours
-                    | Builtin::ClosedNeighbours
-                    | Builtin::HasEdge,
+                    Builtin::Degree | Builtin::Neighbours | Builtin::ClosedNeighbours | Builtin::HasEdge,
                 args,
             } => args[1..].iter().for_each(look),
             _ => expr.each_child(&mut look),
@@ -222,7 +217,10 @@ impl Reader<'_> {
         };
         let equal = || -> Answer<Condition> {
             let not_less = not(below(Comparison::Less)?);
-            Ok(Condition::All(vec![below(Comparison::LessEqual)?, not_less]))
+            Ok(Condition::All(vec![
+                below(Comparison::LessEqual)?,
+                not_less,
+            ]))
         };
         match op {
             Comparison::Less | Comparison::LessEqual => below(op),

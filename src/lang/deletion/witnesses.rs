@@ -40,10 +40,7 @@ fn made(span: Span, kind: ExprKind) -> Expr {
 /// The option with the variables of its last condition of the form `exists(... : ...)` among its own variables, of which
 /// `token` is one; `None` if it has no such condition. One that says no more than that there is a neighbour is taken only
 /// if there is no other.
-pub(super) fn with_witness_bound(
-    element: &Element<Expr>,
-    token: Option<usize>,
-) -> Option<Widened> {
+pub(super) fn with_witness_bound(element: &Element<Expr>, token: Option<usize>) -> Option<Widened> {
     let mut widened = element.clone();
     let slot = |range: &BinderRange| match range {
         BinderRange::Members { slot, .. } => Some(*slot),
@@ -55,7 +52,10 @@ pub(super) fn with_witness_bound(
     let mut lists: Vec<&mut Vec<Expr>> = binders.map(|own| &mut own.filters).collect();
     lists.push(&mut widened.guards);
     for own in &mut lists {
-        **own = std::mem::take(*own).into_iter().flat_map(conjuncts).collect();
+        **own = std::mem::take(*own)
+            .into_iter()
+            .flat_map(conjuncts)
+            .collect();
     }
     let place = |wanted: &dyn Fn(&Expr) -> bool| {
         let places = lists.iter().enumerate();
