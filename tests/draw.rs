@@ -167,7 +167,7 @@ fn the_png_shows_what_the_svg_does() {
         played: vec![7],
         edges: Vec::new(),
         parts: vec![(vec![0, 1, 5, 10, 11], 3), (vec![3, 4, 9, 13, 14], 3)],
-        wins: None,
+        ..Move::default()
     };
     let shown = nk_draw::picture(subject, &laid, Shown::Move(&played), true);
     let svg = picture::svg(&shown);

@@ -80,7 +80,14 @@ pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Fail
         &arguments.settings,
         console,
     )?;
-    match played.function {
+    match &played.function {
+        Some(function) if function.is_misere => Err(Failure::usage(
+            "a certificate says who wins in normal play, and none is about misère play",
+        )
+        .help(format!(
+            "`nkdsl eval {} '{}'` says who wins",
+            arguments.file, arguments.graph
+        ))),
         Some(_) => of_game(&played, arguments, console),
         None => of_node_kayles(played.named, arguments, console),
     }
@@ -199,7 +206,9 @@ fn game_certificate(
             (game, AsWritten { written, console })
         }
         (Err(failure), _) => return Err(NoCertificate::Failure(failure)),
-        (_, Rules::Solved(_)) => unreachable!("a game with a token has no solver"),
+        (_, Rules::Solved(_) | Rules::Misere(_)) => {
+            unreachable!("a game with a token has no solver")
+        }
     };
     certified(played, game, &mut player, arguments)
 }

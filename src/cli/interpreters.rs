@@ -125,6 +125,17 @@ impl Interpreter {
             }
         }
     }
+
+    /// Runs a program of a few lines that lists its terms, as if it were typed. Errors that `gp` reports are told by what it
+    /// lists.
+    pub fn list(&self, program: &str, patience: &Patience) -> Trial {
+        let mut command = Command::new(self.command);
+        command.args(match self.target {
+            Target::Pari => &["-q", "-f", "-D", "colors=no"][..],
+            _ => &["-u", "-"],
+        });
+        tried(&mut command, program, patience)
+    }
 }
 
 /// Runs a command on an input until the command or its time limit ends.

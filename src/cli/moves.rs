@@ -71,7 +71,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// The names of a move, at least one. Where what it removes takes no more words than the vertices that it binds, that
+    /// The names of a move, at least one. A move that binds nothing but cuts an edge is called by the edge. Where what it removes takes no more words than the vertices that it binds, that
     /// is its name; otherwise these vertices are, for each of its bindings.
     pub fn names(&self, at: usize) -> Vec<Name> {
         let own = &self.legal[at];
@@ -80,14 +80,18 @@ impl<'a> Moves<'a> {
         let is_long = taken.vertices.len() + taken.edges.len() > own.bound.len();
         if own.bound.is_empty() || is_long || self.has_token {
             for bound in std::iter::once(&own.bound).chain(&own.also) {
-                let typed = Parts {
-                    vertices: as_set(bound),
-                    edges: Vec::new(),
+                let (vertices, edges) = match bound[..] {
+                    [u, v] if own.bound.is_empty() => (Vec::new(), vec![(u.min(v), u.max(v))]),
+                    _ => (bound.clone(), Vec::new()),
                 };
-                let is_new = names.iter().all(|name| name.parts.ends() != typed.vertices);
+                let typed = Parts {
+                    vertices: as_set(&vertices),
+                    edges: edges.clone(),
+                };
+                let is_new = names.iter().all(|name| name.parts.ends() != typed.ends());
                 let is_clear = self.found(&typed).is_ok_and(|found| found == at);
                 if is_new && is_clear && !bound.is_empty() {
-                    names.push(self.name(at, bound.clone(), Vec::new()));
+                    names.push(self.name(at, vertices, edges));
                 }
             }
         }

@@ -41,6 +41,9 @@ Any other position, such as `kayles(12)` or `chomp([3, 2])`, and any sum of them
 leaves, such as `kayles(4) (+) kayles(7)`, and where several parts of a sum could become that, as `kayles(9) -> kayles(7)`. A number in a \
 sum is a heap of Nim, `*2`, and `0` leaves nothing.
 
+`misere(...)` of any of these, such as `misere(nim([1, 3]))` or `misere(\"0.77\", [3, 4])`, is misère play: the player who makes the \
+last move loses.
+
 A vertex that is called like a command is taken by `take NAME`. In a terminal, Tab completes moves and commands, and \
 the arrows bring back earlier lines. Lines are also read from a pipe.
 
@@ -87,6 +90,29 @@ const WORDS: [&str; 8] = [
 
 /// The largest number of vertices whose position is drawn by lines of dots.
 const MOST_DRAWN: usize = 80;
+
+/// Words of misère play.
+pub const MISERE: &str = "the player who makes the last move loses\n";
+pub const WON: &str = "the player to move wins\n";
+pub const LOST: &str = "the player to move loses\n";
+
+/// What is said of a move that leaves a position of that value.
+pub fn worth(is_misere: bool, value: u64) -> String {
+    match (is_misere, value) {
+        (false, _) => format!("leaves *{value}"),
+        (true, 0) => "wins".to_owned(),
+        (true, _) => "loses".to_owned(),
+    }
+}
+
+/// The words for who wins, where `last` are those for the player who made the last move.
+pub fn decided(is_misere: bool, last: &'static str) -> &'static str {
+    match (is_misere, last) {
+        (false, _) => last,
+        (true, "I win") => "you win",
+        (true, _) => "I win",
+    }
+}
 
 const COMMANDS: &str = "or say hint, win, moves, value, undo, board or quit\n";
 
@@ -175,7 +201,12 @@ struct Session<'a> {
 impl<'a> Session<'a> {
     fn whole(&mut self, begins: Player) -> Result<(), Ended> {
         let order = self.named.graph.order();
+        // A function that is no game is refused before anything is said.
+        self.rules.legal(&self.board, self.console)?;
         self.say(&format!("{} on {order} vertices\n", self.named.title))?;
+        if self.rules.is_misere() {
+            self.say(MISERE)?;
+        }
         self.say(&self.commands.clone())?;
         if begins == Player::Opponent && !self.answer()? {
             return Ok(());
@@ -209,13 +240,18 @@ impl<'a> Session<'a> {
             "undo" => self.undo()?,
             "value" => {
                 let value = self.solved(|board, rules, console| rules.nimber(board, console))?;
-                self.say(&format!("*{value}\n"))?;
+                let text = match (self.rules.is_misere(), value) {
+                    (false, _) => format!("*{value}\n"),
+                    (true, 0) => LOST.to_owned(),
+                    (true, _) => WON.to_owned(),
+                };
+                self.say(&text)?;
             }
             "moves" => {
                 let (moves, nimbers) = self.options()?;
                 for name in moves.all_names() {
-                    let (text, nimber) = (&name.text, nimbers[name.at]);
-                    self.say(&format!("{text} leaves *{nimber}\n"))?;
+                    let worth = worth(self.rules.is_misere(), u64::from(nimbers[name.at]));
+                    self.say(&format!("{} {worth}\n", name.text))?;
                 }
             }
             "win" | "hint" => self.advise(line == "win")?,
@@ -289,8 +325,9 @@ impl<'a> Session<'a> {
         Ok(!self.is_over("I win")?)
     }
 
-    /// Says that the game is over, and who wins, if there is no move.
-    fn is_over(&mut self, winner: &str) -> Result<bool, Ended> {
+    /// Says that the game is over, and who wins, if there is no move. `winner` made the last move.
+    fn is_over(&mut self, winner: &'static str) -> Result<bool, Ended> {
+        let winner = decided(self.rules.is_misere(), winner);
         let is_over = self.rules.legal(&self.board, self.console)?.is_empty();
         if is_over {
             let left = match self.board.vertices().is_empty() {

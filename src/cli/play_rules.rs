@@ -6,9 +6,11 @@ use std::rc::Rc;
 use nk_base::mex::mex;
 use nk_eval::{EvalErrorKind, Evaluator, WrittenOption};
 use nk_graph::{Graph, Label};
-use nk_lang::ir::{Expr, ExprKind, FunctionId, FunctionRule};
+use nk_lang::ir::{Clause, Expr, ExprKind, FunctionId, FunctionRule};
 use nk_prove::{Play, StrategyError};
-use nk_solver::deletion::{Choice, DeletionError, LegalMove, Match, Pattern, Solver, VertexSet};
+use nk_solver::deletion::{
+    Choice, DeletionError, LegalMove, Match, MisereSolver, Pattern, Solver, VertexSet,
+};
 
 use nk_verify::game::{Game, Position};
 
@@ -22,6 +24,8 @@ use nk_terminal::settings::Settings;
 pub enum Rules<'a> {
     /// Those of a game that the graph solver plays.
     Solved(Box<Solver>),
+    /// The same in misère play: the solver knows the moves, and another one who wins.
+    Misere(Box<(Solver, MisereSolver)>),
     /// Those of a function that runs as it is written.
     Written(Box<Written<'a>>),
 }
@@ -105,6 +109,16 @@ impl<'a> Rules<'a> {
         settings: &Settings,
         console: &Console,
     ) -> Result<Rules<'a>, Failure> {
+        if let Some(GraphFunction {
+            rules: Ok(rules),
+            is_misere: true,
+            ..
+        }) = &played.function
+        {
+            let outcomes = MisereSolver::new(rules.clone(), settings.limits().solver());
+            let solver = game::solver(played, settings)?;
+            return Ok(Rules::Misere(Box::new((solver, outcomes))));
+        }
         match played.function.as_ref().filter(|own| own.rules.is_err()) {
             None => Ok(Rules::Solved(Box::new(game::solver(played, settings)?))),
             Some(function) => {
@@ -124,6 +138,7 @@ impl<'a> Rules<'a> {
     pub fn watch(&self) -> nk_solver::Progress {
         match self {
             Rules::Solved(solver) => solver.watch(),
+            Rules::Misere(own) => own.0.watch(),
             Rules::Written(own) => own.evaluator.progress(),
         }
     }
@@ -131,7 +146,7 @@ impl<'a> Rules<'a> {
     /// The vertex on which the token stands, in a game with a token.
     pub fn token(&self, board: &Match) -> Option<usize> {
         match self {
-            Rules::Solved(_) => None,
+            Rules::Solved(_) | Rules::Misere(_) => None,
             Rules::Written(own) => own.token(board),
         }
     }
@@ -139,31 +154,34 @@ impl<'a> Rules<'a> {
     /// What to call the vertex of a position: that on which a token stands, or, where no move changes it, as in Hackenbush, the
     /// name of the argument.
     pub fn called(&self) -> String {
+        match self.fixed() {
+            Some(name) => format!("{name} is"),
+            None => TOKEN.to_owned(),
+        }
+    }
+
+    /// The name of the second argument of a function as it is written, if no move changes it.
+    fn fixed(&self) -> Option<&str> {
         let Rules::Written(own) = self else {
-            return TOKEN.to_owned();
+            return None;
         };
-        let id = own.function.id;
-        let FunctionRule::Clauses(clauses) = &own.function.part.program.functions[id.0].rule else {
-            return TOKEN.to_owned();
-        };
+        let clauses = own.clauses()?;
         let mut is_fixed = true;
         for clause in clauses {
-            each_call(&clause.body, id, &mut |args| {
+            each_call(&clause.body, own.function.id, &mut |args| {
                 let at = args.get(1).map(|own| &own.kind);
                 is_fixed &= matches!(at, Some(ExprKind::Slot(1)));
             });
         }
         let name = clauses.first().and_then(|own| own.frame.names.get(1));
-        match name.filter(|_| is_fixed) {
-            Some(name) => format!("{name} is"),
-            None => TOKEN.to_owned(),
-        }
+        name.filter(|_| is_fixed).map(String::as_str)
     }
 
     /// The moves of a position.
     pub fn legal(&mut self, board: &Match, console: &Console) -> Result<Vec<LegalMove>, Ended> {
         match self {
             Rules::Solved(solver) => Ok(board.legal(solver)?),
+            Rules::Misere(own) => Ok(board.legal(&own.0)?),
             Rules::Written(_) => {
                 let options = self.options(board, console)?;
                 Ok(options.into_iter().map(|own| own.played).collect())
@@ -171,18 +189,45 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// The moves of a position, each with the nimber of what it leaves.
+    /// The moves of a position, each with the nimber of what it leaves; in misère play with who wins that, 0 for the player who
+    /// makes the move.
     pub fn options(&mut self, board: &Match, console: &Console) -> Result<Vec<Choice>, Ended> {
         match self {
             Rules::Solved(solver) => Ok(board.options(solver, &console.stop)?),
+            Rules::Misere(own) => {
+                let (solver, outcomes) = &mut **own;
+                let mut options = Vec::new();
+                for played in board.legal(solver)? {
+                    let mut after = board.clone();
+                    after.play(played.clone());
+                    let nimber = outcomes.outcome(&after.left(), &console.stop)?;
+                    options.push(Choice { played, nimber });
+                }
+                Ok(options)
+            }
             Rules::Written(own) => Ok(own.options(board, console)?),
         }
     }
 
-    /// The nimber of a position.
+    /// Whether the player who makes the last move loses.
+    pub fn is_misere(&self) -> bool {
+        match self {
+            Rules::Solved(_) => false,
+            Rules::Misere(_) => true,
+            Rules::Written(own) => own.function.is_misere,
+        }
+    }
+
+    /// The nimber of a position, or in misère play who wins.
     pub fn nimber(&mut self, board: &Match, console: &Console) -> Result<u32, Ended> {
         match self {
             Rules::Solved(solver) => Ok(board.nimber(solver, &console.stop)?),
+            Rules::Misere(own) => Ok(own.1.outcome(&board.left(), &console.stop)?),
+            Rules::Written(own) if own.function.is_misere => {
+                let options = self.options(board, console)?;
+                let wins = options.is_empty() || options.iter().any(|own| own.nimber == 0);
+                Ok(u32::from(wins))
+            }
             Rules::Written(_) => {
                 let options = self.options(board, console)?;
                 // At most the number of options.
@@ -195,7 +240,11 @@ impl<'a> Rules<'a> {
     pub fn shapes(&self) -> Vec<&'static str> {
         let solver = match self {
             Rules::Solved(solver) => solver,
-            Rules::Written(own) if own.token.is_some() => {
+            Rules::Misere(own) => &own.0,
+            Rules::Written(own) if own.cuts_an_edge() => {
+                return vec!["the edge that is cut, as `u--v`"];
+            }
+            Rules::Written(own) if own.token.is_some() && self.fixed().is_none() => {
                 return vec![
                     "the vertex to which the token goes",
                     "what is removed, as `u--v`",
@@ -222,6 +271,20 @@ impl<'a> Rules<'a> {
 }
 
 impl Written<'_> {
+    /// The equations of the function.
+    fn clauses(&self) -> Option<&[Clause]> {
+        match &self.function.part.program.functions[self.function.id.0].rule {
+            FunctionRule::Clauses(clauses) => Some(clauses),
+            FunctionRule::Enumeration(_) => None,
+        }
+    }
+
+    /// Whether each move cuts an edge, and is called by it.
+    fn cuts_an_edge(&self) -> bool {
+        let own = self.clauses().unwrap_or_default();
+        !own.is_empty() && own.iter().all(|own| nk_eval::cuts_an_edge(&own.body))
+    }
+
     /// The vertex on which the token stands: a move that takes it elsewhere binds that vertex.
     fn token(&self, board: &Match) -> Option<usize> {
         let start = self.token?;
@@ -301,7 +364,7 @@ fn renamed(own: WrittenOption, token: Option<usize>, vertices: &[usize]) -> Lega
     LegalMove {
         option: 0,
         bound: moved.into_iter().map(old).collect(),
-        also: Vec::new(),
+        also: cuts(&own, moved).map(|ends| ends.map(old).into()).collect(),
         vertices: own.vertices.into_iter().map(old).collect(),
         edges: own
             .edges
@@ -309,6 +372,12 @@ fn renamed(own: WrittenOption, token: Option<usize>, vertices: &[usize]) -> Lega
             .map(|(u, v)| (old(u), old(v)))
             .collect(),
     }
+}
+
+/// The edges that a move cuts, by which it is called unless it takes a token to the vertex `moved`.
+pub fn cuts(own: &WrittenOption, moved: Option<usize>) -> impl Iterator<Item = [usize; 2]> {
+    let cuts = own.cuts.clone().into_iter();
+    cuts.filter(move |_| moved.is_none()).map(|(u, v)| [u, v])
 }
 
 /// The words before the vertex of a token.

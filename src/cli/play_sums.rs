@@ -6,15 +6,17 @@
 use std::collections::HashMap;
 
 use nk_base::mex::mex;
-use nk_eval::{Component, Evaluator, Listed, NoSums, SumOption};
-use nk_terminal::called::Called;
+use nk_base::number::Number;
+use nk_eval::{Component, Evaluator, Listed, NoSums, SumOption, Value};
+use nk_lang::ir::MisereOf;
+use nk_terminal::called::{Called, Ending};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
-use super::play::Player;
+use super::play::{LOST, MISERE, Player, WON, decided, worth};
 use super::play_lines::Lines;
 
 const COMMANDS: &str =
@@ -24,6 +26,9 @@ const COMMANDS: &str =
 const WORDS: [&str; 8] = [
     "hint", "win", "moves", "value", "undo", "board", "help", "quit",
 ];
+
+/// What a graph of a position is called where a move names a part of it.
+const GRAPH: &str = "G";
 
 /// The sign of a nim-sum.
 const PLUS: &str = " (+) ";
@@ -97,7 +102,17 @@ impl Session<'_> {
     fn whole(&mut self, begins: Player) -> Result<(), Ended> {
         self.enter(self.called.components.clone())?;
         self.say(&format!("{}\n", self.called.title))?;
+        if self.is_misere() {
+            self.say(MISERE)?;
+        }
         self.say(COMMANDS)?;
+        let has_graph = |own: &Component| match own {
+            Component::Call { args, .. } => args.iter().any(|own| matches!(own, Value::Graph(_))),
+            Component::Heap(_) => false,
+        };
+        if self.position.iter().any(has_graph) {
+            self.say("G is the graph of the position: a move leaves a part of it, such as `G - {v}` or `G - {u -- v}`\n")?;
+        }
         if begins == Player::Opponent && !self.answer()? {
             return Ok(());
         }
@@ -130,8 +145,14 @@ impl Session<'_> {
             "board" => self.show()?,
             "undo" => self.undo()?,
             "value" => {
-                let value = mex(self.turns()?.iter().map(|own| own.value));
-                self.say(&format!("*{value}\n"))?;
+                let turns = self.turns()?;
+                let wins = turns.is_empty() || turns.iter().any(|own| own.value == 0);
+                let text = match (self.is_misere(), wins) {
+                    (false, _) => format!("*{}\n", mex(turns.iter().map(|own| own.value))),
+                    (true, true) => WON.to_owned(),
+                    (true, false) => LOST.to_owned(),
+                };
+                self.say(&text)?;
             }
             "moves" | "win" | "hint" => self.advise(line)?,
             other => return self.typed(other),
@@ -144,7 +165,7 @@ impl Session<'_> {
         let turns = self.turns()?;
         let wanted = plain(line);
         let is_full = |own: &&Turn| plain(&self.full_name(own)) == wanted;
-        let is_short = |own: &&Turn| plain(&self.text(&own.left)) == wanted;
+        let is_short = |own: &&Turn| plain(&self.left(own)) == wanted;
         let full = turns.iter().find(is_full);
         let short: Vec<&Turn> = turns.iter().filter(is_short).collect();
         let parts: Vec<Component> = short
@@ -215,8 +236,13 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Says that the game is over, and who wins, if there is no move.
-    fn is_over(&mut self, winner: &str) -> Result<bool, Ended> {
+    fn is_misere(&self) -> bool {
+        self.called.ending != Ending::Normal
+    }
+
+    /// Says that the game is over, and who wins, if there is no move. `winner` made the last move.
+    fn is_over(&mut self, winner: &'static str) -> Result<bool, Ended> {
+        let winner = decided(self.is_misere(), winner);
         // Parts without a move are not kept.
         let is_over = self.position.is_empty();
         if is_over {
@@ -246,7 +272,7 @@ impl Session<'_> {
         for own in &turns {
             let name = self.name(own);
             let line = match what {
-                "moves" => format!("{name} leaves *{}", own.value),
+                "moves" => format!("{name} {}", worth(self.is_misere(), own.value)),
                 _ if own.value > 0 => continue,
                 _ => name,
             };
@@ -290,6 +316,9 @@ impl Session<'_> {
         for part in self.position.clone() {
             parts.push(self.options(&part)?);
         }
+        if let Ending::MisereHeaps(code) = &self.called.ending {
+            return self.misere_turns(parts, code);
+        }
         let value = |own: &Vec<SumOption>| mex(own.iter().map(|own| own.value));
         let whole = parts.iter().fold(0, |sum, own| sum ^ value(own));
         let of_part = |(at, own): (usize, Vec<SumOption>)| {
@@ -301,6 +330,23 @@ impl Session<'_> {
             })
         };
         Ok(parts.into_iter().enumerate().flat_map(of_part).collect())
+    }
+
+    /// The moves of heaps of an octal game in misère play, each with who wins what it leaves.
+    fn misere_turns(&mut self, parts: Vec<Vec<SumOption>>, code: &str) -> Result<Vec<Turn>, Ended> {
+        let mut turns = Vec::new();
+        let span = self.called.part.program.evals[0].expr.span;
+        for (at, options) in parts.into_iter().enumerate() {
+            for SumOption { left, .. } in options {
+                let others = self.position.iter().enumerate().filter(|own| own.0 != at);
+                let whole = others.map(|own| own.1).chain(&left);
+                let heaps: Vec<Number> = whole.filter_map(Component::size).collect();
+                let value = self.evaluator.misere_of_heaps(code, &heaps, span);
+                let value = value.map_err(|own| Ended::At(self.called.draw(own, self.console)))?;
+                turns.push(Turn { at, left, value });
+            }
+        }
+        Ok(turns)
     }
 
     /// The options of a part of the position.
@@ -340,23 +386,52 @@ impl Session<'_> {
     /// What a move is called: what it leaves of its part, with the part where there are several.
     fn name(&self, own: &Turn) -> String {
         match self.position.len() {
-            1 => self.text(&own.left),
+            1 => self.left(own),
             _ => self.full_name(own),
         }
     }
 
     fn full_name(&self, own: &Turn) -> String {
         let part = std::slice::from_ref(&self.position[own.at]);
-        format!("{} -> {}", self.text(part), self.text(&own.left))
+        format!("{} -> {}", self.text(part), self.left(own))
+    }
+
+    /// What a move leaves of its part. A graph that is a part of the graph there, which is called G, is named by what it
+    /// lacks: `G - {2}`.
+    fn left(&self, own: &Turn) -> String {
+        let before = match &self.position[own.at] {
+            Component::Call { args, .. } => &args[..],
+            Component::Heap(_) => &[],
+        };
+        let argument = |(at, value): (usize, &Value)| match (value, before.get(at)) {
+            (Value::Graph(left), Some(Value::Graph(whole))) => left.in_terms_of(whole, GRAPH),
+            _ => None,
+        };
+        self.sum(&own.left, &argument)
     }
 
     /// `kayles(3) (+) kayles(4)`, `*2`, and 0 for nothing.
     fn text(&self, parts: &[Component]) -> String {
+        self.sum(parts, &|_| None)
+    }
+
+    /// A sum in which `argument` names some of the arguments, by their places.
+    fn sum(
+        &self,
+        parts: &[Component],
+        argument: &dyn Fn((usize, &Value)) -> Option<String>,
+    ) -> String {
         let part = |own: &Component| match own {
             Component::Heap(size) => format!("*{size}"),
             Component::Call { function, args } => {
-                let args: Vec<String> = args.iter().map(ToString::to_string).collect();
-                let name = &self.called.part.program.functions[*function].name;
+                let args = args.iter().enumerate();
+                let args = args.map(|own| argument(own).unwrap_or_else(|| own.1.to_string()));
+                let args: Vec<String> = args.collect();
+                let functions = &self.called.part.program.functions;
+                let name = match functions[*function].misere {
+                    Some(MisereOf::Function(of)) => &functions[of.0].name,
+                    _ => &functions[*function].name,
+                };
                 format!("{name}({})", args.join(", "))
             }
         };

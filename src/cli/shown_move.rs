@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use nk_draw::{Move, Wins};
 use nk_eval::{Evaluator, WrittenOption};
-use nk_graph::{components, induced};
-use nk_solver::deletion::{DeletionError, LegalMove, Match, Solver};
+use nk_graph::{Graph, components, induced};
+use nk_solver::deletion::{DeletionError, LegalMove, Match, MisereSolver, Solver};
 
 use super::game;
 use super::moves::{Moves, Name, Parts, Unclear};
+use super::play_rules::cuts;
 use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
 use nk_terminal::graph_argument::{GraphFunction, Named, Played};
@@ -35,6 +36,7 @@ pub fn shown_move(
     let mut search = Search {
         named: &played.named,
         solver: game::solver(played, settings)?,
+        misere: misere_solver(played, settings),
         console,
     };
     progress.begin(
@@ -49,7 +51,16 @@ pub fn shown_move(
 struct Search<'a> {
     named: &'a Named,
     solver: Solver,
+    /// Who wins in misère play, if that is asked for.
+    misere: Option<MisereSolver>,
     console: &'a Console,
+}
+
+/// What says who wins a recognised game in misère play; `None` in normal play.
+fn misere_solver(played: &Played, settings: &Settings) -> Option<MisereSolver> {
+    let function = played.function.as_ref().filter(|own| own.is_misere)?;
+    let rules = function.rules.as_ref().ok()?.clone();
+    Some(MisereSolver::new(rules, settings.limits().solver()))
 }
 
 impl Search<'_> {
@@ -71,6 +82,10 @@ impl Search<'_> {
             board.play(moves.legal[name.at].clone());
         }
         let (left, vertices) = (board.left(), board.vertices());
+        if self.misere.is_some() {
+            shown.instead = Some(instead(self.outcome(&left)?));
+            return Ok(shown);
+        }
         for part in components(&left) {
             let nimber = self
                 .solver
@@ -84,21 +99,28 @@ impl Search<'_> {
 
     /// All winning moves, in the order of their names.
     fn winning(&mut self, moves: &Moves) -> Result<Vec<usize>, Failure> {
-        let stop = &self.console.stop;
-        let outcome = self.solver.outcome(&self.named.graph, stop);
         let mut winning = Vec::new();
-        if self.answer(outcome)? == 0 {
+        if moves.legal.is_empty() || self.outcome(&self.named.graph)? == 0 {
             return Ok(winning);
         }
         for at in by_name(moves) {
             let mut board = Match::new(&self.named.graph);
             board.play(moves.legal[at].clone());
-            let outcome = self.solver.outcome(&board.left(), &self.console.stop);
-            if self.answer(outcome)? == 0 {
+            if self.outcome(&board.left())? == 0 {
                 winning.push(at);
             }
         }
         Ok(winning)
+    }
+
+    /// Who wins: 0 is the second player, 1 the first.
+    fn outcome(&mut self, graph: &Graph) -> Result<u32, Failure> {
+        let stop = &self.console.stop;
+        let outcome = match &mut self.misere {
+            Some(misere) => misere.outcome(graph, stop),
+            None => self.solver.outcome(graph, stop),
+        };
+        self.answer(outcome)
     }
 
     /// The value; an error is reported.
@@ -156,11 +178,25 @@ fn as_written(
     shown.wins = winning.map(|winning| wins(&moves, &winning));
     let is_left = |v: &usize| !shown.vertices.contains(v);
     let left: Vec<usize> = (0..named.graph.order()).filter(is_left).collect();
-    let value = name.map_or(0, |name| values[name.at]);
-    if !left.is_empty() {
+    let value = name.map(|name| values[name.at]);
+    if function.is_misere {
+        // Without a move the position is that of before.
+        let wins = values.is_empty() || values.contains(&0);
+        shown.instead = Some(instead(value.unwrap_or(u32::from(wins))));
+    } else if !left.is_empty() {
+        let value = value.unwrap_or(0);
         shown.parts.push((left, value));
     }
     Ok(shown)
+}
+
+/// What is said of a position in misère play, where no number says what a part of it is worth. `outcome` is 0 if the second
+/// player wins it.
+fn instead(outcome: u32) -> &'static str {
+    match outcome {
+        0 => "what the player to move loses in misère play",
+        _ => "what the player to move wins in misère play",
+    }
 }
 
 /// The moves, each once, in the order of their names.
@@ -201,7 +237,7 @@ fn legal_move(option: WrittenOption, token: Option<usize>) -> LegalMove {
     LegalMove {
         option: 0,
         bound: moved.into_iter().collect(),
-        also: Vec::new(),
+        also: cuts(&option, moved).map(Vec::from).collect(),
         vertices: option.vertices,
         edges: option.edges,
     }
@@ -235,8 +271,7 @@ fn without_parts(moves: &Moves, name: Option<&Name>) -> Move {
             .copied()
             .collect(),
         edges: own.edges.clone(),
-        parts: Vec::new(),
-        wins: None,
+        ..Move::default()
     }
 }
 

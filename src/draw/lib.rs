@@ -66,6 +66,8 @@ pub struct Move {
     pub edges: Vec<(usize, usize)>,
     /// Parts of the position after the move, with their nimbers: its components, or all of it. Each has a colour.
     pub parts: Vec<(Vec<usize>, u32)>,
+    /// Words that stand in the place of the nimbers, where there are none, as in misère play.
+    pub instead: Option<&'static str>,
     /// Which moves win, if that is known.
     pub wins: Option<Wins>,
 }
@@ -138,7 +140,7 @@ impl Move {
     pub fn caption(&self) -> String {
         let nimbers: Vec<String> = self.parts.iter().map(|own| format!("*{}", own.1)).collect();
         match nimbers.as_slice() {
-            [] => format!("{} {NOTHING}", self.words),
+            [] => format!("{} {}", self.words, self.instead.unwrap_or(NOTHING)),
             [only] => format!("{} {only}", self.words),
             _ => format!(
                 "{} {} = *{}",

@@ -344,7 +344,7 @@ impl<'a> Scene<'a> {
             x = self.say(x + 13.0, format!("*{nimber}{joined}"));
         }
         x = match played.parts.as_slice() {
-            [] => self.say(x, NOTHING.to_owned()),
+            [] => self.say(x, played.instead.unwrap_or(NOTHING).to_owned()),
             [_] => x,
             _ => self.say(x, format!("= *{}", played.nimber())),
         };

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 
 use super::affine::affine;
 use super::evals::{is_open, no_more};
-use super::listed::{Standing, each_outside, has_or, sequences};
+use super::listed::{Standing, each_outside, has_or, list_over, sequences};
 use super::periodicity::NamedPeriodicity;
 use super::points::{Points, Window};
 use super::{EvalError, EvalErrorKind, Evaluator, Question, Value};
@@ -295,6 +295,9 @@ impl<'p> Evaluator<'p> {
 
     /// The enumeration that is over where this error came up, if the range leaves it open where it ends.
     fn over(&self, check: &Check, kind: &EvalErrorKind, point: &[Number]) -> Option<Over> {
+        if let Some((reason, for_good)) = list_over(self.program(), &check.statement, kind, point) {
+            return is_open(&check.range).then_some(Over { reason, for_good });
+        }
         let EvalErrorKind::PastEnd { name, index, .. } = kind else {
             return None;
         };

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::affine::affine;
+use super::listed::list_over;
 use super::points::Points;
 use super::{EvalError, EvalErrorKind, Evaluator, Value, Window};
 use nk_base::number::Number;
@@ -41,7 +42,13 @@ impl<'p> Evaluator<'p> {
             .ask(question, point)
         {
             Ok(value) => Ok(sink(point, &value)),
-            Err(error) => match no_more(&error.kind).filter(|_| open) {
+            Err(error) => match no_more(&error.kind)
+                .or_else(|| {
+                    let over = list_over(evaluator.program(), &eval.expr, &error.kind, point);
+                    over.map(|own| own.0)
+                })
+                .filter(|_| open)
+            {
                 Some(reason) => {
                     end = End::NoMore(reason);
                     Ok(ControlFlow::Break(()))

@@ -182,6 +182,32 @@ impl GraphValue {
         Some(self.vertex(at as u32))
     }
 
+    /// What it is in terms of another graph that is called `name`: `G - {2} - {0 -- 1}`. `None` if it is no part of that graph.
+    pub fn in_terms_of(&self, other: &GraphValue, name: &str) -> Option<String> {
+        let is_new = |u: u32| self.neighbours(u).any(|v| !other.has_edge(u, v));
+        let is_part = same(self.root(), other.root())
+            && self.vertices().all(|own| other.has(own) && !is_new(own));
+        if !is_part {
+            return None;
+        }
+        let gone: Vec<String> = other
+            .vertices()
+            .filter(|own| !self.has(*own))
+            .map(|own| self.vertex(own).to_string())
+            .collect();
+        let mut cut = Vec::new();
+        for u in self.vertices() {
+            let later = other.neighbours(u).filter(|v| *v > u && self.has(*v));
+            let later = later.filter(|v| !self.has_edge(u, *v));
+            cut.extend(later.map(|v| format!("{} -- {}", self.vertex(u), self.vertex(v))));
+        }
+        let sets = [gone, cut].into_iter().filter(|own| !own.is_empty());
+        let sets: Vec<String> = sets
+            .map(|own| format!(" - {{{}}}", own.join(", ")))
+            .collect();
+        Some(format!("{name}{}", sets.concat()))
+    }
+
     /// Whether it is left of the whole graph of a vertex.
     pub fn owns(&self, vertex: &Vertex) -> bool {
         same(self.root(), &vertex.whole)

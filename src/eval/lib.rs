@@ -81,7 +81,7 @@ pub use repeating::Repeating;
 pub use sums::{Component, Listed, NoSums, SumOption};
 pub use value::Value;
 pub use value::shorten;
-pub use written::{NoOptions, WrittenOption};
+pub use written::{NoOptions, WrittenOption, cuts_an_edge};
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -1,9 +1,9 @@
 //! OEIS names in checks: they stand for the listed terms, which say where a check begins and ends.
 
 use super::affine::affine;
-use super::{Evaluator, Question, Window};
+use super::{EvalErrorKind, Evaluator, Question, Window};
 use nk_base::number::Number;
-use nk_lang::ir::{Check, Expr, ExprKind, Operation, Ranges, VariableRange};
+use nk_lang::ir::{Builtin, Check, Expr, ExprKind, Operation, Program, Ranges, VariableRange};
 use nk_oeis::SequenceId;
 
 /// The terms of the OEIS that are asked for at every point of a check.
@@ -254,6 +254,48 @@ pub(super) fn each_outside<'e>(
             expr.each_child(&mut |part| each_outside(part, always, visit));
         }
     }
+}
+
+/// The end of a list that a name stands for: `x has 5 elements` where `x[k]` asks for a sixth one, and whether that is so at all
+/// later points too. `None` for another error, and where the index does not rise with the one variable.
+pub(super) fn list_over(
+    program: &Program,
+    expr: &Expr,
+    kind: &EvalErrorKind,
+    point: &[Number],
+) -> Option<(String, bool)> {
+    let (EvalErrorKind::NoElement { index, count }, [at]) = (kind, point) else {
+        return None;
+    };
+    if *index <= Number::from(*count) {
+        return None;
+    }
+    let asks_for_it = |own: &Expr| {
+        let (factor, offset) = affine(own).filter(|own| own.0 > 0)?;
+        let asked = at.mul(&Number::Small(factor)).ok()?;
+        let asked = asked.add(&Number::Small(offset)).ok()?;
+        (asked == *index).then_some(())
+    };
+    let mut found = None;
+    each_outside(expr, true, &mut |own, always| {
+        if let ExprKind::Builtin {
+            builtin: Builtin::Item,
+            args,
+        } = &own.kind
+            && let [list, place] = &args[..]
+            && let ExprKind::Call { function, args } = &list.kind
+            && args.is_empty()
+            && asks_for_it(place).is_some()
+        {
+            let name = &program.functions[function.0].name;
+            let elements = match count {
+                1 => "element",
+                _ => "elements",
+            };
+            found = Some((format!("{name} has {count} {elements}"), always));
+        }
+    });
+    found.map(|(reason, always)| (reason, always && !has_or(expr)))
 }
 
 pub(super) fn has_or(expr: &Expr) -> bool {

@@ -27,6 +27,19 @@ pub enum Component {
     Heap(u64),
 }
 
+impl Component {
+    /// The argument of a function of one number.
+    pub fn size(&self) -> Option<Number> {
+        match self {
+            Component::Call { args, .. } => match &args[..] {
+                [Value::Number(size)] => Some(size.clone()),
+                _ => None,
+            },
+            Component::Heap(_) => None,
+        }
+    }
+}
+
 /// An option of a component: what it becomes, and its value.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SumOption {
@@ -95,6 +108,28 @@ impl<'p> Evaluator<'p> {
             self.ask(question, &[])
         };
         args.iter().map(one).collect()
+    }
+
+    /// Who wins a sum of heaps of an octal game if the player who makes the last move loses: 0 is the second player, 1 the first.
+    ///
+    /// Errors: whatever evaluation meets, at the place `span`.
+    pub fn misere_of_heaps(
+        &mut self,
+        code: &str,
+        heaps: &[Number],
+        span: Span,
+    ) -> Result<u64, EvalError> {
+        let expr = |kind| Expr { span, kind };
+        let heaps = heaps.iter().map(|own| expr(ExprKind::Number(own.clone())));
+        let heaps = expr(ExprKind::Tuple(heaps.collect()));
+        let question = expr(ExprKind::Builtin {
+            builtin: Builtin::Misere,
+            args: vec![expr(ExprKind::Text(code.to_owned())), heaps],
+        });
+        let question = self.question(&question, &Frame::default());
+        let value = self.ask(question, &[])?;
+        let value = value.number().and_then(Number::as_i64);
+        Ok(u64::from(value == Some(1)))
     }
 
     /// What the equation of a component says: its options, each once, or the sum that it is.
@@ -213,7 +248,7 @@ fn options_of(body: &Expr, program: &nk_lang::ir::Program, is_branch: bool) -> O
     };
     match &body.kind {
         ExprKind::Aggregate {
-            aggregate: Aggregate::Mex,
+            aggregate: Aggregate::Mex | Aggregate::Misere,
             elements,
         } => {
             let option = |element: &Element<Expr>| {

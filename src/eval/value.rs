@@ -1,5 +1,6 @@
 //! Values of expressions.
 
+use std::fmt::{self, Write as _};
 use std::rc::Rc;
 
 use super::graph_value::{Edge, GraphValue, Vertex};
@@ -41,7 +42,12 @@ impl Value {
             Value::Number(number) => super::shorten(&number.to_string()),
             // It is short as it is.
             Value::Graph(graph) => graph.to_string(),
-            other => shorten_list(&other.to_string()),
+            other => {
+                let mut start = Start::default();
+                // It is an error to be long.
+                let _ = write!(start, "{other}");
+                shorten_list(&start.text)
+            }
         }
     }
 
@@ -74,17 +80,13 @@ impl From<i64> for Value {
     }
 }
 
-impl std::fmt::Display for Value {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let joined = |elements: &[Value]| {
-            let elements: Vec<String> = elements.iter().map(Value::to_string).collect();
-            elements.join(", ")
-        };
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Number(number) => number.fmt(f),
             Value::Truth(truth) => truth.fmt(f),
-            Value::Set(members) => write!(f, "{{{}}}", joined(members)),
-            Value::List(elements) => write!(f, "[{}]", joined(elements)),
+            Value::Set(members) => listed(f, ["{", "}"], members),
+            Value::List(elements) => listed(f, ["[", "]"], elements),
             Value::Graph(graph) => graph.fmt(f),
             Value::Vertex(vertex) => vertex.fmt(f),
             Value::Edge(edge) => edge.fmt(f),
@@ -92,6 +94,37 @@ impl std::fmt::Display for Value {
         }
     }
 }
+
+fn listed(f: &mut fmt::Formatter<'_>, [open, close]: [&str; 2], elements: &[Value]) -> fmt::Result {
+    f.write_str(open)?;
+    for (at, element) in elements.iter().enumerate() {
+        if at > 0 {
+            f.write_str(", ")?;
+        }
+        write!(f, "{element}")?;
+    }
+    f.write_str(close)
+}
+
+/// The beginning of a text, which ends soon after [`LONG`] characters: the rest of a long list is not written.
+#[derive(Default)]
+struct Start {
+    text: String,
+}
+
+impl fmt::Write for Start {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.text.push_str(part);
+        // A character has at most four bytes.
+        match self.text.len() > 4 * LONG {
+            true => Err(fmt::Error),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The most characters of a list in a message.
+const LONG: usize = 100;
 
 /// A number of many digits is shown by its first ones.
 pub fn shorten(digits: &str) -> String {
@@ -103,8 +136,39 @@ pub fn shorten(digits: &str) -> String {
 
 /// What takes many characters is shown by the first ones.
 fn shorten_list(text: &str) -> String {
-    match text.char_indices().nth(100) {
+    match text.char_indices().nth(LONG) {
         None => text.to_owned(),
         Some((at, _)) => format!("{}...", &text[..at]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(count: i64) -> Value {
+        Value::List(Rc::new((0..count).map(Value::from).collect()))
+    }
+
+    #[test]
+    fn a_long_list_is_cut_where_its_text_is() {
+        for count in [0, 1, 30, 36, 37, 38, 200, 5_000] {
+            let own = list(count);
+            let nested = Value::Set(Rc::new(vec![own.clone(), own.clone()]));
+            for own in [own, nested] {
+                assert_eq!(own.brief(), shorten_list(&own.to_string()));
+            }
+        }
+    }
+
+    /// An error in deep recursion names thousands of calls, whose lists may have thousands of elements.
+    #[test]
+    fn the_rest_of_a_long_list_takes_no_time() {
+        let own = list(100_000);
+        let begun = std::time::Instant::now();
+        for _ in 0..2_000 {
+            assert!(own.brief().ends_with("..."));
+        }
+        assert!(begun.elapsed() < std::time::Duration::from_secs(2));
     }
 }

@@ -12,7 +12,8 @@ use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_graph::{Graph, Label};
 use nk_lang::ir::{
-    Aggregate, Clause, Element, Expr, ExprKind, Frame, FunctionId, FunctionRule, Pattern,
+    Aggregate, BinderRange, Builtin, Clause, Element, Expr, ExprKind, Frame, FunctionId,
+    FunctionRule, Pattern,
 };
 
 /// An option: what it takes away from the graph, and the value of the function at the rest.
@@ -25,6 +26,9 @@ pub struct WrittenOption {
     /// The vertex on which the token stands then, if the function has one.
     pub token: Option<usize>,
     pub value: Number,
+    /// The edges that the options with this result cut, as `G - {u -- v}` says, if they cut one each. An end may be among
+    /// the vertices that disappear with it.
+    pub cuts: Vec<(usize, usize)>,
 }
 
 /// Why the options of a function are not parts of its graph.
@@ -97,9 +101,22 @@ impl Evaluator<'_> {
         };
         let pairs = self.at_position(&collected, &clause.frame, &position)?;
         let pairs = pairs.elements().cloned().unwrap_or_default();
-        let option = |pair: &Value| part(&whole, pair);
-        let options: Option<Vec<WrittenOption>> = pairs.iter().map(option).collect();
-        Ok(options.ok_or(NoOptions::Elsewhere(clause.body.span)))
+        let mut options: Vec<WrittenOption> = Vec::new();
+        for pair in pairs.iter() {
+            let Some(option) = part(&whole, pair) else {
+                return Ok(Err(NoOptions::Elsewhere(clause.body.span)));
+            };
+            // Pairs that differ in their cuts only follow each other.
+            let last = options.last_mut().filter(|own| {
+                (&own.vertices, &own.edges, own.token)
+                    == (&option.vertices, &option.edges, option.token)
+            });
+            match last {
+                Some(same) => same.cuts.extend(option.cuts),
+                None => options.push(option),
+            }
+        }
+        Ok(Ok(options))
     }
 
     /// The first equation whose conditions hold for a position.
@@ -138,10 +155,11 @@ impl Evaluator<'_> {
     }
 }
 
-/// The set of all `[G - S, f(G - S)]`, or `[G - S, v, f(G - S, v)]`, in place of the mex of all `f`.
+/// The set of all `[G - S, f(G - S), E]`, or `[G - S, v, f(G - S, v), E]`, in place of the mex of all `f`. E is the set with the
+/// one edge that the option cuts, or empty.
 fn pairs(function: FunctionId, body: &Expr) -> Result<Expr, NoOptions> {
     let ExprKind::Aggregate {
-        aggregate: Aggregate::Mex,
+        aggregate: Aggregate::Mex | Aggregate::Misere,
         elements,
     } = &body.kind
     else {
@@ -156,7 +174,12 @@ fn pairs(function: FunctionId, body: &Expr) -> Result<Expr, NoOptions> {
             binders: element.binders.clone(),
             item: Expr {
                 span: element.item.span,
-                kind: ExprKind::Tuple(args.iter().chain([&element.item]).cloned().collect()),
+                kind: ExprKind::Tuple(
+                    args.iter()
+                        .chain([&element.item, &cut(element)])
+                        .cloned()
+                        .collect(),
+                ),
             },
         }),
         _ => Err(NoOptions::Element(element.item.span)),
@@ -171,16 +194,78 @@ fn pairs(function: FunctionId, body: &Expr) -> Result<Expr, NoOptions> {
     })
 }
 
+/// Whether each option of a `mex { ... }` cuts an edge and leaves a second argument, if there is one, as it is.
+pub fn cuts_an_edge(body: &Expr) -> bool {
+    let ExprKind::Aggregate { elements, .. } = &body.kind else {
+        return false;
+    };
+    elements.iter().all(|own| {
+        let stays = match &own.item.kind {
+            ExprKind::Call { args, .. } => args[1..]
+                .iter()
+                .all(|own| matches!(own.kind, ExprKind::Slot(1))),
+            _ => false,
+        };
+        stays
+            && matches!(cut(own).kind, ExprKind::Aggregate { elements, .. } if !elements.is_empty())
+    })
+}
+
+/// The set `{u -- v}` of `G - {u -- v}` in an option, or an empty set.
+fn cut(element: &Element<Expr>) -> Expr {
+    let sets = element.binders.iter().filter_map(|own| match &own.range {
+        BinderRange::Members { set, .. } => Some(set),
+        _ => None,
+    });
+    let args = match &element.item.kind {
+        ExprKind::Call { args, .. } => &args[..],
+        _ => &[],
+    };
+    let mut found = args.iter().chain(sets).filter_map(edge_taken);
+    let empty = || Expr {
+        span: element.item.span,
+        kind: ExprKind::Aggregate {
+            aggregate: Aggregate::Set,
+            elements: Vec::new(),
+        },
+    };
+    found.next().cloned().unwrap_or_else(empty)
+}
+
+/// The set of one edge that an expression takes from a graph, in the variables of the expression.
+fn edge_taken(expr: &Expr) -> Option<&Expr> {
+    let ExprKind::Builtin { builtin, args } = &expr.kind else {
+        return None;
+    };
+    let is_edge = |set: &Expr| match &set.kind {
+        ExprKind::Aggregate {
+            aggregate: Aggregate::Set,
+            elements,
+        } => matches!(&elements[..], [only] if only.binders.is_empty() && only.guards.is_empty()
+            && matches!(only.item.kind, ExprKind::Builtin { builtin: Builtin::EdgeOf, .. })),
+        _ => false,
+    };
+    match (builtin, &args[..]) {
+        (Builtin::Without, [_, set]) if is_edge(set) => Some(set),
+        _ => args.iter().find_map(edge_taken),
+    }
+}
+
 /// What an option takes away; `None` if it is no part of the graph.
 fn part(whole: &GraphValue, pair: &Value) -> Option<WrittenOption> {
-    let (left, token, value) = match &pair.elements()?[..] {
-        [Value::Graph(left), Value::Number(value)] => (left, None, value),
+    let (left, token, value, cuts) = match &pair.elements()?[..] {
+        [Value::Graph(left), Value::Number(value), cuts] => (left, None, value, cuts),
         [
             Value::Graph(left),
             Value::Vertex(token),
             Value::Number(value),
-        ] => (left, Some(token), value),
+            cuts,
+        ] => (left, Some(token), value, cuts),
         _ => return None,
+    };
+    let ends = |own: &Value| match own {
+        Value::Edge(edge) => Some((edge.ends[0].at() as usize, edge.ends[1].at() as usize)),
+        _ => None,
     };
     if token.is_some_and(|token| !left.owns(token)) {
         return None;
@@ -203,5 +288,6 @@ fn part(whole: &GraphValue, pair: &Value) -> Option<WrittenOption> {
         edges: cut.map(|(u, v)| (u as usize, v as usize)).collect(),
         token: token.map(|token| token.at() as usize),
         value: value.clone(),
+        cuts: cuts.elements()?.iter().filter_map(ends).collect(),
     })
 }

@@ -4,7 +4,9 @@
 use nk_base::source::Span;
 use nk_eval::{Component, EvalError, EvalErrorKind, Evaluator, Value};
 use nk_lang::ir::{Eval, Expr, ExprKind, Operation, Program};
+use nk_lang::misere;
 use nk_syntax::ast;
+use nk_system::OctalCode;
 
 use super::console::Console;
 use super::exit::{Exit, Failure};
@@ -21,6 +23,19 @@ pub struct Called {
     pub part: Part,
     /// The components of the sum.
     pub components: Vec<Component>,
+    /// Who wins at the end.
+    pub ending: Ending,
+}
+
+/// Who wins when no move is left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The player who made the last move.
+    Normal,
+    /// The other player. The one component is of a function whose values say who wins: 0 is the second player, 1 the first.
+    Misere,
+    /// The other player. The components are heaps of the octal game with this code.
+    MisereHeaps(String),
 }
 
 impl Called {
@@ -36,22 +51,41 @@ impl Called {
         let text = text.trim();
         // Parsed alone first, so that a syntax error in it cannot involve the text around it.
         let parsed = selection::parsed(text, console)?;
+        let inner = misere_of(text, &parsed);
+        let parsed = match &inner {
+            Some(inner) => selection::parsed(inner, console)?,
+            None => parsed,
+        };
         if !is_sum(&parsed, &checked.program) {
             return Ok(None);
         }
         let parts = parts_of(&parsed);
-        let heaps = octal_heaps::written_out(text, &parts, &checked.program);
+        let played = inner.as_deref().unwrap_or(text);
+        let heaps = octal_heaps::written_out(played, &parts, &checked.program);
         let line = |own: &str| own.split_whitespace().collect::<Vec<_>>().join(" ");
         let title = match heaps.equations.is_empty() {
             true => line(text),
             false => format!("{}, written {}", line(text), line(&heaps.text)),
         };
+        let code = parts.first().and_then(|own| octal_heaps::code_of(own));
         let text = heaps.text.as_str();
         if let Some(failure) = misnamed::without_values(text, &checked, &sources, console) {
             return Err(failure);
         }
         let typed = [("eval ", text, "\n"), (heaps.equations.as_str(), "", "")];
-        let part = selection::beside(&typed, checked.files, sources, console)?;
+        let mut part = selection::beside(&typed, checked.files.clone(), sources.clone(), console)?;
+        let ending = match inner {
+            None => Ending::Normal,
+            Some(_) => match code.or_else(|| code_of_heaps(&part)) {
+                Some(code) => Ending::MisereHeaps(code.to_string()),
+                None => {
+                    // A function of the same arguments says who wins.
+                    let typed = [("eval misere(", text, ")\n")];
+                    part = selection::beside(&typed, checked.files, sources, console)?;
+                    Ending::Misere
+                }
+            },
+        };
         let evals = part.program.evals.first();
         let Some(eval) = evals.filter(|eval| eval.range.variables.is_empty()) else {
             let message = format!("`{text}` is no single position");
@@ -78,6 +112,7 @@ impl Called {
         Ok(Some(Called {
             title,
             components,
+            ending,
             part,
         }))
     }
@@ -103,6 +138,49 @@ impl Called {
             " ({}:{line}:{column})",
             self.part.sources.get(span.file).name
         )
+    }
+}
+
+/// The position of which a text `misere(...)` asks, as it is written in normal play; `None` for other texts.
+fn misere_of(text: &str, parsed: &ast::File) -> Option<String> {
+    let parts = parts_of(parsed);
+    let [whole] = parts[..] else {
+        return None;
+    };
+    let ast::ExprKind::Call { name, args, .. } = &whole.kind else {
+        return None;
+    };
+    let start = whole.span.start;
+    let slice = |own: &ast::Expr| {
+        let (from, to) = (own.span.start - start, own.span.end - start);
+        text.get(from as usize..to as usize)
+    };
+    match (name.text.as_str(), args.as_slice()) {
+        ("misere", [game]) => slice(game).map(str::to_owned),
+        ("misere", [code, heaps]) => {
+            let heaps = match &heaps.kind {
+                ast::ExprKind::List {
+                    elements,
+                    conditions,
+                } if conditions.is_empty() => elements,
+                _ => return None,
+            };
+            let code = slice(code)?;
+            let heap = |own: &ast::Expr| Some(format!("octal({code}, {})", slice(own)?));
+            let heaps: Option<Vec<String>> = heaps.iter().map(heap).collect();
+            heaps
+                .filter(|own| !own.is_empty())
+                .map(|own| own.join(" (+) "))
+        }
+        _ => None,
+    }
+}
+
+/// The code of the octal game whose heaps the one call of a program's first eval is about.
+fn code_of_heaps(part: &Part) -> Option<OctalCode> {
+    match &part.program.evals.first()?.expr.kind {
+        ExprKind::Call { function, .. } => misere::code_of_heaps(&part.program, *function),
+        _ => None,
     }
 }
 

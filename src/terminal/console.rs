@@ -1,12 +1,13 @@
 //! The messages of a command besides its results, and the end of a command that is cancelled.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
 use nk_base::cancellation::CancelToken;
-use nk_base::source::SourceMap;
+use nk_base::source::{SourceMap, Span};
 use nk_syntax::diag::{Diagnostic, Severity, render};
 
 use super::diagnostics;
@@ -30,6 +31,8 @@ pub struct Console {
     pub inputs: Inputs,
     /// Whether a message has said where the work was when it was cancelled.
     told: Cell<bool>,
+    /// The warnings that were shown. A command that reads a specification again does not repeat them.
+    warned: RefCell<HashSet<String>>,
 }
 
 /// The number of errors that are drawn at once.
@@ -50,6 +53,7 @@ impl Console {
             interrupt,
             inputs: Inputs::default(),
             told: Cell::new(false),
+            warned: RefCell::default(),
         }
     }
 
@@ -65,6 +69,7 @@ impl Console {
             stop,
             inputs: Inputs::default(),
             told: Cell::new(false),
+            warned: RefCell::default(),
         }
     }
 
@@ -81,6 +86,7 @@ impl Console {
         Console {
             stop,
             told: Cell::new(false),
+            warned: RefCell::default(),
             ..self.clone()
         }
     }
@@ -145,7 +151,9 @@ impl Console {
     }
 
     pub fn draw(&self, found: &[Diagnostic], sources: &SourceMap) {
-        let shown = |found: &&Diagnostic| !self.quiet || found.severity == Severity::Error;
+        let shown = |found: &&Diagnostic| {
+            found.severity == Severity::Error || (!self.quiet && self.is_news(found, sources))
+        };
         let shown: Vec<Diagnostic> = found.iter().filter(shown).cloned().collect();
         if shown.is_empty() {
             return;
@@ -164,6 +172,16 @@ impl Console {
             true => self.say(&diagnostics::render(&shown, sources)),
             false => self.draw_all(&shown, sources),
         }
+    }
+
+    /// Whether a warning was not shown before.
+    fn is_news(&self, warning: &Diagnostic, sources: &SourceMap) -> bool {
+        let places = warning.labels.iter().map(|own| {
+            let Span { file, start, end } = own.span;
+            format!("{} {start} {end}\n", sources.get(file).name)
+        });
+        let key = places.collect::<String>() + &warning.message;
+        self.warned.borrow_mut().insert(key)
     }
 
     /// In portions, since drawing a hundred thousand errors takes minutes.

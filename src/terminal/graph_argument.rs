@@ -2,10 +2,12 @@
 
 use nk_eval::{EvalError, Evaluator};
 use nk_graph::{Graph, Label, label};
-use nk_lang::deletion::{NotDeletion, deletion_game};
+use nk_lang::deletion::NotDeletion;
 use nk_lang::ir::{Builtin, Expr, ExprKind, Frame, Function, FunctionId, Kind, Program};
+use nk_lang::misere::game;
 use nk_solver::deletion::Rules;
 use nk_syntax::ast;
+use nk_syntax::diag::{Diagnostic, code};
 
 use super::console::Console;
 use super::exit::Failure;
@@ -36,6 +38,8 @@ pub struct GraphFunction {
     pub id: FunctionId,
     /// Its rules as a deletion game, or why it is none.
     pub rules: Result<Rules, NotDeletion>,
+    /// Whether its values say who wins if the player who makes the last move loses: 0 is the second player, 1 the first.
+    pub is_misere: bool,
     /// The specification.
     pub part: Part,
 }
@@ -67,7 +71,7 @@ impl Named {
 
 impl Played {
     /// The game of the expression `text` in the names of the specification `file`: `f(G)` for a function of a graph, or
-    /// `G` or `nimber(G)` for Node-Kayles. Draws errors in either.
+    /// `G` or `nimber(G)` for Node-Kayles; or `misere(...)` of such a call. Draws errors in either.
     pub fn read(
         file: &str,
         text: &str,
@@ -82,7 +86,8 @@ impl Played {
         let function = function.map(|id| GraphFunction {
             name: part.program.functions[id.0].name.clone(),
             id,
-            rules: deletion_game(&part.program, id),
+            rules: game(&part.program, id),
+            is_misere: part.program.functions[id.0].misere.is_some(),
             part,
         });
         Ok(Played {
@@ -115,8 +120,8 @@ fn asked(file: &str, text: &str, may_be_game: bool, console: &Console) -> Result
     selection::beside(&[typed], checked.files, sources, console)
 }
 
-/// The call that a parsed text consists of, with the conditions behind it: the function's name, and whether there are
-/// conditions. `None` for other texts.
+/// The call that a parsed text consists of, or `misere(...)` of a call, with the conditions behind it: the function's name, and
+/// whether there are conditions. `None` for other texts.
 fn only_call(parsed: &ast::File) -> Option<(&str, bool)> {
     let [item] = parsed.items.as_slice() else {
         return None;
@@ -124,8 +129,15 @@ fn only_call(parsed: &ast::File) -> Option<(&str, bool)> {
     let ast::ItemKind::Eval(eval) = &item.kind else {
         return None;
     };
+    let has_conditions = !eval.conditions.is_empty();
     match &eval.expr.kind {
-        ast::ExprKind::Call { name, .. } => Some((&name.text, !eval.conditions.is_empty())),
+        ast::ExprKind::Call { name, args, .. } => match (name.text.as_str(), args.as_slice()) {
+            ("misere", [game]) => match &game.kind {
+                ast::ExprKind::Call { name, .. } => Some((&name.text, has_conditions)),
+                _ => None,
+            },
+            (name, _) => Some((name, has_conditions)),
+        },
         _ => None,
     }
 }
@@ -232,8 +244,18 @@ impl<'a> Question<'a> {
             evaluator.place_of(vertex, self.graph, frame)
         })?;
         place.map(Some).ok_or_else(|| {
-            Failure::usage("the vertex is none of the graph that is named with it")
-                .help("`V(G)[1]` is the first vertex of G")
+            let sources = &self.part.sources;
+            let [graph, name] = [self.graph, vertex].map(|own| sources.slice(own.span));
+            let error = Diagnostic::error(
+                code::E0508,
+                format!("`{name}` is none of the vertices of `{graph}`"),
+            );
+            let error = error
+                .label(vertex.span, "no vertex of it")
+                .label(self.graph.span, "the graph")
+                .help(format!("`V({graph})[1]` is its first vertex"));
+            console.draw(&[error], sources);
+            Failure::Drawn
         })
     }
 

@@ -45,6 +45,11 @@ pub fn written_out(text: &str, operands: &[&ast::Expr], program: &Program) -> He
     heaps
 }
 
+/// The code of `octal(code, n)`.
+pub fn code_of(operand: &ast::Expr) -> Option<OctalCode> {
+    heap_of(operand).map(|own| own.0)
+}
+
 /// The code and the place of the number of tokens in `octal(code, n)`.
 fn heap_of(operand: &ast::Expr) -> Option<(OctalCode, nk_base::source::Span)> {
     let ast::ExprKind::Call { name, args, .. } = &operand.kind else {

@@ -338,3 +338,27 @@ proofs/f-1-a-n-3-a-n.cert
     ran.complains(2, &["is no certificate, so it stays as it is"]);
     assert_eq!(read(&workshop), "mine");
 }
+
+/// The end of a list is the end of a range that is left open, as that of an enumeration is.
+#[test]
+fn a_list_ends_a_range() {
+    let text = "x = [n^2 : 1 <= n <= 5]\nP = { n^2 : 1 <= n <= 5 }\n";
+    let claims = "check x[k] = k^2 : k >= 1\ncheck P[k] = k^2 : k >= 1\ncheck x[2*k - 1] = (2*k - 1)^2 : k >= 1\n";
+    let workshop = Workshop::new()
+        .file("x.nk", format!("{text}{claims}"))
+        .file("wrong.nk", format!("{text}check x[k] < 25 : k >= 1\n"))
+        .file("over.nk", format!("{text}check x[k] = k^2 : 1 <= k <= 6\n"));
+    let ran = workshop.run(&["check", "x.nk"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{ran:?}");
+    assert_eq!(ran.out.matches("\n  proved").count(), 3, "{}", ran.out);
+    assert!(ran.out.contains("x has 5 elements"), "{}", ran.out);
+    assert_eq!(workshop.run(&["check", "wrong.nk"]).status, 1);
+    // Where the range says where it ends, an index beyond the list is an error.
+    let ran = workshop.run(&["check", "over.nk"]);
+    ran.complains(2, &["E0409", "end the index at 5: `k <= 5`"]);
+    let listed = workshop.run(&["eval", "x.nk", "x[k] : k >= 1", "--format", "list"]);
+    assert_eq!(
+        (listed.status, listed.out.as_str()),
+        (0, "1, 4, 9, 16, 25\n")
+    );
+}

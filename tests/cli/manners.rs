@@ -209,3 +209,27 @@ fn completions_and_manual_agree_with_the_reference_of_the_commands() {
         "docs/commands.md: NKDSL_UPDATE=1 cargo test --test cli completions_and_manual"
     );
 }
+
+/// A command that reads a specification several times, or a text beside it, shows a warning once.
+#[test]
+fn a_warning_is_shown_once() {
+    let text = "a(G) = mex { a(G - {u}) if degree(G, u) = 1, a(G - {u -- v}) : u -- v in G }\n";
+    let workshop = Workshop::new().file("w.nk", text);
+    let asked: [&[&str]; 6] = [
+        &["eval", "w.nk", "a(path(4))"],
+        &["draw", "w.nk", "a(path(4))", "--move", "-o", "w.svg"],
+        &["export", "w.nk", "a(path(n)) : n >= 1", "--to", "python"],
+        &["play", "w.nk", "a(path(4))"],
+        &["certify", "w.nk", "a(path(4))", "-o", "w.cert"],
+        &["plan", "w.nk"],
+    ];
+    for arguments in asked {
+        let ran = workshop.run(arguments);
+        assert_eq!(
+            ran.err.matches("W0006").count(),
+            1,
+            "{arguments:?}: {}",
+            ran.err
+        );
+    }
+}

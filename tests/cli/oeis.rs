@@ -201,9 +201,11 @@ fn a_packet_holds_data_facts_and_programs() {
     for own in programs {
         let status = own["status"].as_str().expect("a status");
         assert!(["agrees", "not run"].contains(&status), "{own}");
-        assert!(read(own["file"].as_str().expect("a file")).contains("Made by nkdsl"));
+        let file = own["file"].as_str().expect("a file");
+        assert!(file == "short.txt" || read(file).contains("Made by nkdsl"));
     }
-    assert_eq!(programs.len(), 6);
+    // Six languages, and two of short.txt.
+    assert_eq!(programs.len(), 8);
     assert!(read("provenance.txt").contains("command        nkdsl oeis packet diamonds.nk"));
     assert_eq!(read("spec.nk"), DIAMONDS);
     workshop.run(&made).complains(2, &["there already"]);
@@ -301,18 +303,23 @@ fn a_program_that_does_not_finish_is_told() {
     assert!(begun.elapsed().as_secs() < 120);
     assert_eq!(ran.status, 0, "{ran:?}");
     let programs = ran.json()["programs"].as_array().expect("a list").clone();
-    assert_eq!(programs.len(), 6);
+    assert!(programs.len() >= 6);
     let mut unfinished = 0;
     for own in programs.iter().filter(|own| own["status"] != "not run") {
         let reason = own["reason"].as_str().unwrap_or_default();
         assert_eq!(own["status"], "not finished", "{own}");
         assert!(reason.starts_with("not finished within 0.5 s; "), "{own}");
         assert!(own["terms"].as_u64().is_some_and(|own| own < 17), "{own}");
-        let named = format!(
-            "{}: not finished within 0.5 s",
-            own["file"].as_str().expect("a file")
+        let file = own["file"].as_str().expect("a file");
+        let told = ran
+            .err
+            .lines()
+            .filter(|own| own.contains(": not finished within 0.5 s"));
+        assert!(
+            told.into_iter().any(|own| own.contains(file)),
+            "{}",
+            ran.err
         );
-        assert!(ran.err.contains(&named), "{}", ran.err);
         unfinished += 1;
     }
     assert_eq!(unfinished, ran.err.matches("--program-time").count());

@@ -243,6 +243,146 @@ fn functions_that_run_as_written_are_played() {
     );
 }
 
+/// A move of Hackenbush is the edge that is cut, whatever falls with it.
+#[test]
+fn an_edge_that_is_cut_is_the_name_of_the_move() {
+    let workshop = Workshop::new().file("h.nk", "use \"std/games.nk\"\n");
+    let ran = workshop.feed(
+        &["play", "h.nk", "hackenbush(path(4), V(path(4))[1])"],
+        "moves\n1--2\nboard\n",
+    );
+    for said in [
+        "a move is the edge that is cut, as `u--v`; type one",
+        "0--1 leaves *0\n1--2 leaves *1\n2--3 leaves *2\n",
+        "you take 1--2 with 2 3\nI take 0--1 with 1\n",
+    ] {
+        assert!(ran.out.contains(said), "{said}: {}{}", ran.out, ran.err);
+    }
+    let made = ["draw", "h.nk", "hackenbush(path(4), V(path(4))[1])"];
+    let ran = workshop.run(&[&made[..], &["--move", "1--2", "-o", "h.svg"]].concat());
+    assert_eq!(ran.status, 0, "{}", ran.err);
+}
+
+/// Misère play: on graphs by the solver, of functions as they are written, of lists and of heaps.
+#[test]
+fn misere_positions_are_played() {
+    let workshop = Workshop::new().file(
+        "m.nk",
+        "use \"std/games.nk\"\nheap(n) = mex { heap(n-k) : 1 <= k <= n }\n\
+               odd(G) = mex { odd(G - {v}) if order(G) >= 1 : v in V(G) }\n",
+    );
+    let feed = |game: &str, typed: &str| workshop.feed(&["play", "m.nk", game], typed);
+    // One heap of Nim is won by leaving one token.
+    let ran = feed("misere(nim([3]))", "value\nmoves\nnim([1])\n");
+    ran.prints(
+        "misere(nim([3]))\nthe player who makes the last move loses\n\
+         type what a part becomes, or say hint, win, moves, value, undo, board or quit\n\
+         nim([3])\nthe player to move wins\n\
+         nim([1]) wins\nnim([0]) loses\nnim([2]) loses\n\
+         you play nim([1])\nI play nim([0])\nno move is left: you win\n",
+    );
+    // A path of one vertex is lost for the player to move.
+    let ran = feed("misere(kayles(path(2)))", "value\nwin\n0\n");
+    for said in [
+        "the player who makes the last move loses\n",
+        "the player to move wins\n0 1\n",
+        "you take 0\nI take 1\nnothing is left: you win\n",
+    ] {
+        assert!(ran.out.contains(said), "{said}: {}{}", ran.out, ran.err);
+    }
+    let ran = feed("misere(nimber(path(1)))", "value\n");
+    assert!(
+        ran.out.contains("the player to move loses\n"),
+        "{}",
+        ran.out
+    );
+    let ran = feed("misere(odd(path(3)))", "value\nmoves\n");
+    assert!(
+        ran.out
+            .contains("the player to move loses\n0 loses\n1 loses\n2 loses\n"),
+        "{ran:?}"
+    );
+    let ran = feed("misere(geography(path(2), V(path(2))[1]))", "value\n");
+    assert!(ran.out.contains("the player to move loses\n"), "{ran:?}");
+    for game in ["misere(\"0.77\", [1, 2])", "misere(octal(\"0.77\", 3))"] {
+        let ran = feed(game, "value\nhint\n");
+        assert_eq!(ran.err, "", "{game}");
+        assert!(
+            ran.out.contains("the player to move wins\n"),
+            "{game}: {}",
+            ran.out
+        );
+    }
+    // The value is that of the language, and each advice keeps it.
+    for game in [
+        "kayles(cycle(5))",
+        "nim([2, 2])",
+        "nim([1, 2, 3])",
+        "heap(4)",
+        "odd(path(4))",
+    ] {
+        let value = workshop.run(&[
+            "eval",
+            "m.nk",
+            &format!("misere({game})"),
+            "--format",
+            "list",
+        ]);
+        let said = match value.out.trim() {
+            "0" => "the player to move loses\n",
+            _ => "the player to move wins\n",
+        };
+        let ran = feed(&format!("misere({game})"), "value\nwin\n");
+        assert!(ran.out.contains(said), "{game}: {} {ran:?}", value.out);
+        let hopeless = ran.out.contains("no move wins against a perfect opponent");
+        assert_eq!(hopeless, said.contains("loses"), "{game}: {ran:?}");
+    }
+    let ran = workshop.run(&["certify", "m.nk", "misere(kayles(path(4)))"]);
+    ran.complains(2, &["says who wins in normal play"]);
+    let drawn = [
+        "draw",
+        "m.nk",
+        "misere(kayles(path(2)))",
+        "--move",
+        "-o",
+        "m.txt",
+    ];
+    let ran = workshop.run(&drawn);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let text = std::fs::read_to_string(workshop.path().join("m.txt")).expect("a file");
+    let said = "0 leaves what the player to move loses in misère play\n2 of 3 moves win: 0, 1\n";
+    assert!(text.contains(said), "{text}");
+}
+
+/// A graph in a position is typed by what is taken from it.
+#[test]
+fn a_part_of_a_graph_is_typed_as_one() {
+    let text =
+        "d5(G, k) = mex { d5(G - {v}, k - 1) if k >= 1, d5(G - {u -- v}, k) : u -- v in G }\n";
+    let workshop = Workshop::new().file("d5.nk", text);
+    let ran = workshop.feed(
+        &["play", "d5.nk", "d5(path(3), 1)"],
+        "moves\nd5(G-{0}, 0)\n",
+    );
+    for said in [
+        "G is the graph of the position",
+        "d5(G - {0}, 0) leaves *",
+        "d5(G - {0 -- 1}, 1) leaves *",
+        "you play d5(G - {0}, 0)\n",
+    ] {
+        assert!(ran.out.contains(said), "{said}: {}{}", ran.out, ran.err);
+    }
+}
+
+/// What is no game is refused before a board is shown.
+#[test]
+fn a_function_that_is_no_game_shows_no_board() {
+    let workshop = Workshop::new().file("n.nk", "edges(G) = 2*size(G)\n");
+    let ran = workshop.feed(&["play", "n.nk", "edges(path(4))"], "");
+    assert_eq!(ran.out, "");
+    ran.complains(2, &["cannot be played on a graph"]);
+}
+
 /// Geography: the token's vertex disappears, and a move is called by where the token goes.
 /// In Hackenbush no move changes the ground, so it is no token.
 #[test]
@@ -282,7 +422,13 @@ fn games_with_a_token_are_played() {
     let ran = feed("hackenbush(cycle(4), V(cycle(4))[1])", "0--1\n");
     assert!(ran.out.contains("you take 0--1\n"), "{}", ran.out);
     let ran = feed("geography(path(3), V(path(4))[1])", "");
-    ran.complains(2, &["the vertex is none of the graph"]);
+    ran.complains(
+        2,
+        &[
+            "E0508",
+            "`V(path(4))[1]` is none of the vertices of `path(3)`",
+        ],
+    );
     // A picture is of a graph; heaps are played by their equation.
     let ran = workshop.run(&["draw", "geo.nk", "nim([3, 4])"]);
     ran.complains(

@@ -228,6 +228,73 @@ fn mathics_lists_the_terms_of_short_programs() {
     }
 }
 
+/// Specifications whose programs need helpers of several lines.
+const HELPED: &str = "\
+f(n) = nimproduct(n, n + 1) + valuation(n + 1, 2)
+";
+
+/// The packet runs what it can of its short programs, and compares what they list.
+#[test]
+fn a_packet_runs_its_short_programs() {
+    let workshop = Workshop::new().file("helped.nk", HELPED);
+    for (at, name) in [
+        "nimproduct(n, n) : n >= 0",
+        "f(n) : n >= 0",
+        "misere(\"0.77\", [n, n + 1]) : n >= 0",
+    ]
+    .iter()
+    .enumerate()
+    {
+        let folder = format!("packet{at}");
+        let made = [
+            "oeis",
+            "packet",
+            "helped.nk",
+            name,
+            "--to",
+            "20",
+            "-o",
+            &folder,
+            "--format",
+            "json",
+        ];
+        let ran = workshop.run(&made);
+        assert_eq!(ran.status, 0, "{name}: {ran:?}");
+        let programs = ran.json()["programs"].as_array().expect("a list").clone();
+        let mut short = programs.iter().filter(|own| own["file"] == "short.txt");
+        let pari = short.find(|own| own["language"] == "PARI/GP");
+        let status = pari.map(|own| own["status"].as_str().expect("a status"));
+        let wanted = ["agrees", "not run"];
+        assert!(
+            status.is_some_and(|own| wanted.contains(&own)) || name.contains("misere"),
+            "{name}: {programs:?}"
+        );
+    }
+}
+
+/// An interpreter whose output is wrong stands for a program that is.
+#[cfg(unix)]
+#[test]
+fn a_short_program_that_lists_other_terms_is_reported() {
+    use std::os::unix::fs::PermissionsExt;
+    let workshop = Workshop::new()
+        .file("helped.nk", HELPED)
+        .file("gp", "#!/bin/sh\ncat > /dev/null\necho '0, 0, 0, '\n");
+    let gp = workshop.path().join("gp");
+    std::fs::set_permissions(&gp, std::fs::Permissions::from_mode(0o755)).expect("a program");
+    let made = ["oeis", "packet", "helped.nk", "f", "--to", "12", "-o", "p"];
+    let path = std::env::var("PATH").unwrap_or_default();
+    let ran = workshop
+        .command(&made)
+        .env("PATH", format!("{}:{path}", workshop.path().display()))
+        .output()
+        .expect("it runs");
+    let ran = super::runner::Ran::of(ran);
+    ran.complains(1, &["short.txt, PARI disagrees"]);
+    let facts = std::fs::read_to_string(workshop.path().join("p/facts.json")).expect("a file");
+    assert!(facts.contains("\"disagrees\""), "{facts}");
+}
+
 /// A function of a page gets no program of a few lines.
 #[test]
 fn what_is_long_has_no_short_program() {

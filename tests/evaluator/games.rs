@@ -55,6 +55,15 @@ fn option(random: &mut Random, at: usize) -> Rule {
                 "|N[G, v]| < 4",
                 "|components(G - {v})| = |components(G)|",
                 "|components(G - {v})| <= |components(G)| + 1",
+                "degree(G, v) <= two",
+                "degree(G, v) in odd",
+                "degree(G, v) not in {1, two + 1}",
+                "degree(G, v) <= 2^1",
+                "degree(G, v) div 2 = 1",
+                "(degree(G, v) + 1) div 2 mod 2 + 1 > (degree(G, v) - 3) div 4",
+                "exists(degree(G, z) = 1 : z in N(G, v))",
+                "exists(degree(G, z) >= two : v -- z in G) and degree(G, v) != 3",
+                "not exists(degree(G, z) = 1 : z in N(G, v))",
             ],
         ),
         1 | 2 => (
@@ -82,6 +91,14 @@ fn option(random: &mut Random, at: usize) -> Rule {
                 "degree(G, u) <= 2 or degree(G, w) = 1",
                 "|components(G - {u, w})| - |components(G)| < 1",
                 "|components(G - {u -- w})| = |components(G)|",
+                "|degree(G, u) - degree(G, w)| <= 1",
+                "|degree(G, u) - 2| = degree(G, w) - 1",
+                "degree(G, u) >= |two - 1 - degree(G, w)|",
+                "|degree(G, u) - 2| not in odd",
+                "degree(G, u) in {degree(G, w), 3}",
+                "exists(degree(G, z) = two : z in N(G, u))",
+                "exists(degree(G, z) >= degree(G, u) : z in N(G, w))",
+                "exists(degree(G, z) = 1 : z in N(G, u), z != w)",
             ],
         ),
         _ => (
@@ -171,7 +188,7 @@ fn recognised_games_have_the_values_of_the_rules_as_written() {
     let (mut recognised, mut values) = (0, 0);
     for _ in 0..4_000 {
         let text = format!(
-            "{}{}value = g(host())\n",
+            "{}{}value = g(host())\ntwo = 2\nodd = {{1, 3}}\n",
             rules(&mut random),
             graph(&mut random)
         );
@@ -211,9 +228,21 @@ fn longer_spellings_are_recognised() {
         "mex { g(G - {u, v}) : u in V(G), v in V(G), u -- v in G }",
         "mex { g(G - {v}) if degree(G, v) in 2..4 : v in V(G) }",
         "mex { g(G - {u, v}) if N(G, u) intersect N(G, v) != {} : u -- v in G }",
+        "mex { g(G - {a, c}) if a != c : b in V(G), a in N(G, b), c in N(G, b) }",
+        "mex { g(G - {v}) if degree(G, v) <= k : v in V(G) }",
+        "mex { g(G - {v}) if degree(G, v) in {1, 3} : v in V(G) }",
+        "mex { g(G - {v}) if degree(G, v) in S : v in V(G) }",
+        "mex { g(G - {v}) if degree(G, v) not in S : v in V(G) }",
+        "mex { g(G - {v}) if degree(G, v) <= 2^k : v in V(G) }",
+        "mex { g(G - {v}) if degree(G, v) div 2 = 1 : v in V(G) }",
+        "mex { g(G - {u, v}) if |degree(G, u) - degree(G, v)| <= 1 : u -- v in G }",
+        "mex { g(G - {v}) if exists(degree(G, z) = 1 : z in N(G, v)) : v in V(G) }",
+        "mex { g(G - {v}) if degree(G, v) = 2 and exists(degree(G, z) = 1 : v -- z in G) : v in V(G) }",
+        "mex { g(G - {u}) if exists(degree(G, z) = 1 : z in N(G, v)) : u -- v in G }",
+        "mex { g(G - {u}) if exists(degree(G, z) = 1 : z in N(G, u)) : u -- v in G }",
     ];
     for body in bodies {
-        let text = format!("g(G) = {body}\n");
+        let text = format!("g(G) = {body}\nk = 2\nS = {{1, k + 1}}\n");
         let mut sources = SourceMap::default();
         let root = sources.add("game.nk", &text);
         let checked = nk_lang::check(root, &mut sources, &files::no_files);
@@ -247,11 +276,27 @@ fn rules_that_look_elsewhere_are_not_recognised() {
             DeletionReason::Condition,
         ),
         (
-            "mex { g(G - {u, v}) : u in V(G), v in V(G), u != v }",
-            DeletionReason::Variables,
+            "mex { g(G - {v}) if degree(G, v) in {1, order(G)} : v in V(G) }",
+            DeletionReason::Condition,
         ),
         (
-            "mex { g(G - {a, c}) if a != c : b in V(G), a in N(G, b), c in N(G, b) }",
+            "mex { g(G - {v}) if exists(degree(G, z) = 3 : z in V(G)) : v in V(G) }",
+            DeletionReason::Condition,
+        ),
+        (
+            "mex { g(G - {v}) if isprime(degree(G, v)) : v in V(G) }",
+            DeletionReason::Unread,
+        ),
+        (
+            "mex { g(G - {v}) if degree(G, v)*degree(G, v) > 4 : v in V(G) }",
+            DeletionReason::Unread,
+        ),
+        (
+            "mex { g(G - {v}) if not exists(degree(G, z) = 1 : z in N(G, v)) : v in V(G) }",
+            DeletionReason::Unread,
+        ),
+        (
+            "mex { g(G - {u, v}) : u in V(G), v in V(G), u != v }",
             DeletionReason::Variables,
         ),
         (

@@ -33,8 +33,8 @@ The folder holds:
   b316781.txt     the b-file; b000000.txt without --number; a comment at its head says how a table is read
   programs/       programs in other languages, each of which was run here against our terms where its interpreter is, and for
                   no longer than --program-time
-  short.txt       the same in a few lines, as entries have them; these are not run. They are in Maple, Mathematica,
-                  PARI, Sage and Python, as far as a program in the language is short; the file is missing where none is
+  short.txt       the same in a few lines, as entries have them, in Maple, Mathematica, PARI, Sage and Python, as far as
+                  a program in the language is short; the file is missing where none is. Those in PARI and Python are run
   facts.json      period, preperiod, exceptions, signature, generating function, least and largest term, each with its
                   status: proved, computed up to a term, or unknown; rows of a table; what ran; keywords to consider;
                   listed sequences that have these terms
@@ -126,10 +126,17 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     write("spec.nk", &root.text)?;
     used(&chosen, folder)?;
     let progress = Progress::new(console.watched);
-    let (programs, ended) =
+    let (mut programs, mut ended) =
         programs::all(&chosen, arguments, &sequence, folder, &progress, console)?;
-    if let Some(text) = short(&chosen, arguments, &sequence, console)? {
-        write("short.txt", &text)?;
+    let brief = short(&chosen, arguments, &sequence, console)?;
+    if !brief.is_empty() {
+        let texts = brief
+            .iter()
+            .map(|(language, text)| format!("({})\n{text}", language.name()));
+        write("short.txt", &texts.collect::<Vec<_>>().join("\n"))?;
+        let (ran, own) = programs::short(&brief, arguments, &sequence, &progress, console);
+        programs.extend(ran);
+        ended = ended.max(own);
     }
     progress.begin("looking for a period".to_owned(), Default::default());
     let mut facts = facts_of(&chosen, arguments, &sequence, programs, console)?;
@@ -256,23 +263,20 @@ pub fn program_of(
         .map_err(|refused| refused.reason(&part.sources)))
 }
 
-/// Programs of a few lines for the terms of the DATA line, in the order in which an entry has its languages; `None` if there
-/// are none.
+/// Programs of a few lines for the terms of the DATA line, in the order in which an entry has its languages.
 fn short(
     chosen: &selection::Chosen,
     arguments: &PacketArguments,
     sequence: &Sequence,
     console: &Console,
-) -> Result<Option<String>, Failure> {
+) -> Result<Vec<(ShortLanguage, String)>, Failure> {
     let (_, eval) = runs::first(chosen)?;
     let mut exporter = exporter(chosen, arguments, console)?;
     let (_, last) = sequence.held(entry::shown(sequence));
-    let texts = ShortLanguage::ALL.into_iter().filter_map(|language| {
-        let text = exporter.short(eval, language, last)?;
-        Some(format!("({})\n{text}", language.name()))
-    });
-    let texts: Vec<String> = texts.collect();
-    Ok((!texts.is_empty()).then(|| texts.join("\n")))
+    let texts = ShortLanguage::ALL
+        .into_iter()
+        .filter_map(|language| Some((language, exporter.short(eval, language, last)?)));
+    Ok(texts.collect())
 }
 
 fn exporter<'c>(

@@ -5,7 +5,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use nk_export::ShortLanguage;
+
+use super::super::export::Target;
 use super::super::interpreters::{self, Interpreter, Patience, Trial};
+use super::entry;
 use super::packet::{PacketArguments, make, program_of};
 use super::runs::Sequence;
 use super::show::bfile;
@@ -57,22 +61,7 @@ pub fn all(
             false => tried(own, &path, last, arguments, progress, console),
         };
         let came = Came::of(trial, &wanted, arguments.program_time);
-        match came.status {
-            Status::Failed => {
-                console.error(&format!("{name} failed"), &[]);
-                ended = ended.max(Exit::Fails);
-            }
-            Status::Disagrees => {
-                console.error(&format!("{name} disagrees"), &[]);
-                ended = ended.max(Exit::Fails);
-            }
-            Status::Stopped => ended = ended.max(console.ended(&format!("in `{name}`"))),
-            Status::NotFinished => {
-                let why = came.reason.as_deref().unwrap_or_default();
-                console.note(&format!("{name}: {why}; --program-time gives it more"));
-            }
-            _ => {}
-        }
+        report(&name, &came, console, &mut ended);
         found.push(ProgramObject {
             file: Some(name),
             language: own.language,
@@ -82,6 +71,91 @@ pub fn all(
         });
     }
     Ok((found, ended))
+}
+
+/// Runs the programs of a few lines of `short.txt` whose interpreters are called by the languages' names; what came of it, and
+/// whether one disagreed.
+pub fn short(
+    programs: &[(ShortLanguage, String)],
+    arguments: &PacketArguments,
+    sequence: &Sequence,
+    progress: &Progress,
+    console: &Console,
+) -> (Vec<ProgramObject>, Exit) {
+    let (count, _) = sequence.held(entry::shown(sequence));
+    let wanted = bfile(sequence.first, &sequence.terms[..count]);
+    let (mut found, mut ended) = (Vec::new(), Exit::Fine);
+    for (language, text) in programs {
+        let target = match language {
+            ShortLanguage::Pari => Target::Pari,
+            ShortLanguage::Python => Target::Python,
+            _ => continue,
+        };
+        let own = interpreters::ALL.iter().find(|own| own.target == target);
+        let own = own.expect("both have interpreters");
+        let name = format!("short.txt, {}", language.name());
+        if console.ends_before(&name, &mut ended) {
+            break;
+        }
+        let patience = Patience {
+            limit: arguments.program_time,
+            stop: &console.stop,
+        };
+        progress.begin(format!("running {name}"), Default::default());
+        let trial = match arguments.no_run {
+            true => Trial::NoInterpreter,
+            false => match own.list(text, &patience) {
+                Trial::Printed(out) => Trial::Printed(numbered(sequence.first, &out)),
+                // The last term may be in the making.
+                Trial::Unfinished(out) => {
+                    let whole = out.rfind(',').map_or("", |end| &out[..end]);
+                    Trial::Unfinished(numbered(sequence.first, whole))
+                }
+                other => other,
+            },
+        };
+        progress.end();
+        let came = Came::of(trial, &wanted, arguments.program_time);
+        report(&name, &came, console, &mut ended);
+        found.push(ProgramObject {
+            file: Some("short.txt".to_owned()),
+            language: own.language,
+            reason: came.reason,
+            status: came.status,
+            terms: Some(came.terms.unwrap_or(count)),
+        });
+    }
+    (found, ended)
+}
+
+/// A list of terms as the lines of a b-file.
+fn numbered(first: i64, listed: &str) -> String {
+    let terms = listed.split(|c: char| c.is_whitespace() || "[,]".contains(c));
+    let terms = terms.filter(|own| !own.is_empty());
+    let lines = (first..)
+        .zip(terms)
+        .map(|(n, term)| format!("{n} {term}\n"));
+    lines.collect()
+}
+
+/// Says on the console what is wrong with a program.
+fn report(name: &str, came: &Came, console: &Console, ended: &mut Exit) {
+    match came.status {
+        Status::Failed => {
+            console.error(&format!("{name} failed"), &[]);
+            *ended = (*ended).max(Exit::Fails);
+        }
+        Status::Disagrees => {
+            console.error(&format!("{name} disagrees"), &[]);
+            *ended = (*ended).max(Exit::Fails);
+        }
+        Status::Stopped => *ended = (*ended).max(console.ended(&format!("in `{name}`"))),
+        Status::NotFinished => {
+            let why = came.reason.as_deref().unwrap_or_default();
+            console.note(&format!("{name}: {why}; --program-time gives it more"));
+        }
+        _ => {}
+    }
 }
 
 /// Runs a program, and shows that on a watched console.

@@ -76,6 +76,27 @@ pub fn within(span: Span, sources: &SourceMap, name: &str, last: usize) -> Strin
     }
 }
 
+/// How to keep the index of a list within it: `k <= 5` for `x[k]`.
+pub fn element(span: Span, sources: &SourceMap, index: &Number, count: usize) -> String {
+    const NUMBERED: &str =
+        "elements are numbered from 1; `|L|` is their number, as in `1 <= i <= |L|`";
+    let text = one_line(sources.slice(span));
+    let inner = text.strip_suffix(']').and_then(|own| own.rsplit_once('['));
+    let is_name = |own: &str| {
+        let mut letters = own.chars();
+        letters.next().is_some_and(char::is_alphabetic)
+            && letters.all(|c| c.is_alphanumeric() || c == '_')
+    };
+    match inner {
+        Some((_, variable))
+            if is_name(variable) && count > 0 && !index.is_zero() && !index.is_negative() =>
+        {
+            format!("end the index at {count}: `{variable} <= {count}`; {NUMBERED}")
+        }
+        _ => NUMBERED.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{arguments, at_least};

@@ -118,7 +118,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
                 format!("there is no element number {index}: {elements}"),
             )
             .label(span, format!("the index is {index}"))
-            .help("elements are numbered from 1; `|L|` is their number, as in `1 <= i <= |L|`")
+            .help(advice::element(span, sources, index, *count))
         }
         E::BackwardSlice { low, high } => Diagnostic::error(
             code::E0409,

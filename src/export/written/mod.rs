@@ -170,16 +170,16 @@ pub fn short_written_program(
     let is_needed = |line: &&str| {
         let line = line.trim();
         let is_limit = line.starts_with("sys.setrec") || (line == "import sys" && !calls_sys);
-        let is_comment = line.starts_with("\"\"\"") || line.starts_with("(*");
+        let is_comment = ["\"\"\"", "(*", "\\\\"]
+            .iter()
+            .any(|own| line.starts_with(own));
         !line.is_empty() && !is_comment && (is_deep || !is_limit)
     };
     let lines: Vec<&str> = lines.filter(is_needed).collect();
-    let between = match tongue {
-        Tongue::Python | Tongue::Mathematica | Tongue::Maple => "\n",
-        // Without the sign, a definition that is pasted is shown again.
-        Tongue::Pari => ";\n",
+    let text = match tongue {
+        Tongue::Python | Tongue::Mathematica | Tongue::Maple => lines.join("\n") + "\n",
+        Tongue::Pari => in_pari(&lines),
     };
-    let text = lines.join(between).replace(";;\n", ";\n") + "\n";
     let text = match language {
         ShortLanguage::Sage => in_sage(&text)?,
         _ => text,
@@ -189,6 +189,24 @@ pub fn short_written_program(
         Tongue::Pari | Tongue::Mathematica | Tongue::Maple => LINES,
     };
     (lines.len() <= most && text.len() <= super::short::CHARACTERS).then_some(text)
+}
+
+/// Lines of PARI with a `;` behind each definition, since gp shows again a definition that is pasted without it. A definition
+/// goes on behind a line that ends in `=`, and up to the brace that closes it.
+fn in_pari(lines: &[&str]) -> String {
+    let mut text = String::new();
+    let mut depth = 0;
+    for (at, line) in lines.iter().enumerate() {
+        depth += line.matches('{').count();
+        depth -= line.matches('}').count().min(depth);
+        text += line;
+        let goes_on = depth > 0 || line.ends_with(['=', ';']);
+        if !goes_on && at + 1 < lines.len() {
+            text.push(';');
+        }
+        text.push('\n');
+    }
+    text
 }
 
 /// A Python program in Sage, whose `^` is the power and which has fractions of its own; `None` if it asks a fraction for its

@@ -1,15 +1,15 @@
 //! Conditions of an option, about the component of its vertices.
 
 use nk_base::number::Number as Value;
-use nk_base::source::Span;
 use nk_solver::deletion::{Comparison as Order, Condition, Number};
 use nk_syntax::ast::Comparison;
 
+use super::constants;
 use super::linear::Linear;
-use super::{Answer, DeletionReason, Reader, refuse};
+use super::{Answer, DeletionReason, Reader, is_plain, refuse};
 use crate::ir::{Aggregate, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
 
-impl Reader {
+impl Reader<'_> {
     /// `after` is the graph that the option leaves.
     pub(super) fn condition(&self, expr: &Expr, after: &Expr) -> Answer<Condition> {
         let all = |parts: &[Expr]| -> Answer<Vec<Condition>> {
@@ -27,32 +27,64 @@ impl Reader {
             ExprKind::Builtin {
                 builtin: Builtin::HasEdge,
                 args,
-            } if self.is_graph(&args[0]) => self.joined_vertices(&args[1], &args[2], expr.span),
+            } if self.is_graph(&args[0]) => self.joined_vertices(&args[1], &args[2], expr),
             ExprKind::Aggregate {
                 aggregate: Aggregate::Exists,
                 elements,
-            } => self.has_neighbour(elements, expr.span),
-            ExprKind::Compare { left, op, right } => {
-                self.comparison(left, *op, right, after, expr.span)
-            }
+            } => self.has_neighbour(elements, expr),
+            ExprKind::Compare { left, op, right } => self.comparison(left, *op, right, after, expr),
             // What is compared are integers, so that `x in a..b` says no more than the two bounds.
             ExprKind::InRange { member, low, high } => Ok(Condition::All(vec![
-                self.comparison(low, Comparison::LessEqual, member, after, expr.span)?,
-                self.comparison(member, Comparison::LessEqual, high, after, expr.span)?,
+                self.comparison(low, Comparison::LessEqual, member, after, expr)?,
+                self.comparison(member, Comparison::LessEqual, high, after, expr)?,
             ])),
-            _ => refuse(expr.span, DeletionReason::Condition),
+            ExprKind::InEnumeration {
+                member,
+                function,
+                args,
+            } if args.is_empty() => match constants::definition(self.program, *function) {
+                Some(set) => self.membership(member, set, after, expr),
+                None => self.refused(expr),
+            },
+            _ => self.refused(expr),
         }
     }
 
-    fn joined_vertices(&self, u: &Expr, v: &Expr, span: Span) -> Answer<Condition> {
+    /// Why a condition is not read: it looks beyond the component, or it has no form that is read.
+    fn refused<T>(&self, expr: &Expr) -> Answer<T> {
+        refuse(
+            expr.span,
+            match self.looks_elsewhere(expr) {
+                true => DeletionReason::Condition,
+                false => DeletionReason::Unread,
+            },
+        )
+    }
+
+    /// Whether the graph is mentioned other than by what is near a vertex.
+    fn looks_elsewhere(&self, expr: &Expr) -> bool {
+        let mut found = self.is_graph(expr);
+        let mut look = |own: &Expr| found |= self.looks_elsewhere(own);
+        match &expr.kind {
+            ExprKind::Builtin {
+                builtin:
+                    Builtin::Degree | Builtin::Neighbours | Builtin::ClosedNeighbours | Builtin::HasEdge,
+                args,
+            } => args[1..].iter().for_each(look),
+            _ => expr.each_child(&mut look),
+        }
+        found
+    }
+
+    fn joined_vertices(&self, u: &Expr, v: &Expr, whole: &Expr) -> Answer<Condition> {
         match (self.place(u), self.place(v)) {
             (Some(a), Some(b)) if a != b => Ok(Condition::Joined(a, b)),
-            _ => refuse(span, DeletionReason::Condition),
+            _ => self.refused(whole),
         }
     }
 
     /// Whether there is an edge at a vertex: of `u -- v in G` an element that mentions `v` only.
-    fn has_neighbour(&self, elements: &[Element<Expr>], span: Span) -> Answer<Condition> {
+    fn has_neighbour(&self, elements: &[Element<Expr>], whole: &Expr) -> Answer<Condition> {
         if let [element] = elements
             && let [binder] = &element.binders[..]
             && let BinderRange::Members { set, .. } = &binder.range
@@ -72,28 +104,18 @@ impl Reader {
                 degree,
             ));
         }
-        refuse(span, DeletionReason::Condition)
+        self.refused(whole)
     }
 
+    /// `whole` is the condition that the comparison is, or is a part of.
     fn comparison(
         &self,
         left: &Expr,
         op: Comparison,
         right: &Expr,
         after: &Expr,
-        span: Span,
+        whole: &Expr,
     ) -> Answer<Condition> {
-        if let (
-            Comparison::In,
-            ExprKind::Builtin {
-                builtin: Builtin::Neighbours,
-                args,
-            },
-        ) = (op, &right.kind)
-            && self.is_graph(&args[0])
-        {
-            return self.joined_vertices(left, &args[1], span);
-        }
         // `N(G, u) intersect N(G, v) != {}`
         if let (Comparison::Equal | Comparison::NotEqual, Some(set)) =
             (op, beside_empty(left, right))
@@ -102,46 +124,119 @@ impl Reader {
             let is_empty = Condition::Compare(count, Order::Equal, Number::Constant(0));
             return Ok(match op {
                 Comparison::Equal => is_empty,
-                _ => Condition::Not(Box::new(is_empty)),
+                _ => not(is_empty),
             });
         }
-        let number = |own: &Expr| match self.linear(own, after) {
-            Some(linear) => linear.number().ok_or(own.span),
-            None => Err(own.span),
+        match op {
+            Comparison::In => return self.membership(left, right, after, whole),
+            Comparison::NotIn => return Ok(not(self.membership(left, right, after, whole)?)),
+            Comparison::Subset => return self.refused(whole),
+            _ => {}
+        }
+        if let Some(inner) = within_bars(left) {
+            return self.magnitude(inner, op, right, after, whole);
+        }
+        if let Some(inner) = within_bars(right) {
+            return self.magnitude(inner, turned(op), left, after, whole);
+        }
+        match self.numbers(left, right, after) {
+            Some((a, b)) => Ok(compared(a, op, b)),
+            None => self.refused(whole),
+        }
+    }
+
+    /// The numbers that are compared, or others that compare in the same way.
+    fn numbers(&self, left: &Expr, right: &Expr, after: &Expr) -> Option<(Number, Number)> {
+        let (a, b) = (self.linear(left, after)?, self.linear(right, after)?);
+        let over = a.over.checked_mul(b.over)?;
+        let (a, b) = match over {
+            1 => (a, b),
+            _ => (a.numerator(over)?, b.numerator(over)?),
         };
-        let both = || -> Result<(Number, Number), Span> {
-            // Components before and after the move count together only.
-            let (a, b) = (
-                self.linear(left, after).ok_or(left.span)?,
-                self.linear(right, after).ok_or(right.span)?,
-            );
-            let balanced = |own: &Linear| own.before == 0 && own.after == 0;
-            match balanced(&a) && balanced(&b) {
-                true => Ok((number(left)?, number(right)?)),
-                false => {
-                    let difference = a.plus(&b.scaled(-1).ok_or(span)?).ok_or(span)?;
-                    Ok((difference.number().ok_or(span)?, Number::Constant(0)))
-                }
+        // Components before and after the move count together only.
+        let balanced = |own: &Linear| own.before == 0 && own.after == 0;
+        match balanced(&a) && balanced(&b) {
+            true => Some((a.number()?, b.number()?)),
+            false => Some((a.plus(&b.scaled(-1)?)?.number()?, Number::Constant(0))),
+        }
+    }
+
+    /// `member in {1, 3}`, `u in N(G, v)`
+    fn membership(
+        &self,
+        member: &Expr,
+        set: &Expr,
+        after: &Expr,
+        whole: &Expr,
+    ) -> Answer<Condition> {
+        let set = constants::named_set(self.program, set);
+        let equals = |item: &Expr| self.comparison(member, Comparison::Equal, item, after, whole);
+        if let Some(integers) = constants::integers(self.program, set) {
+            let any = integers.into_iter().map(|own| {
+                equals(&Expr {
+                    span: set.span,
+                    kind: ExprKind::Number(Value::Small(own)),
+                })
+            });
+            return Ok(Condition::Any(any.collect::<Answer<_>>()?));
+        }
+        match &set.kind {
+            ExprKind::Builtin {
+                builtin: Builtin::Neighbours,
+                args,
+            } if self.is_graph(&args[0]) => self.joined_vertices(member, &args[1], whole),
+            ExprKind::Aggregate {
+                aggregate: Aggregate::Set | Aggregate::List,
+                elements,
+            } if elements.iter().all(is_plain) => {
+                let any = elements.iter().map(|own| equals(&own.item));
+                Ok(Condition::Any(any.collect::<Answer<_>>()?))
             }
+            _ => self.refused(whole),
+        }
+    }
+
+    /// `|inner| op bound`
+    fn magnitude(
+        &self,
+        inner: &Expr,
+        op: Comparison,
+        bound: &Expr,
+        after: &Expr,
+        whole: &Expr,
+    ) -> Answer<Condition> {
+        let below = |op| -> Answer<Condition> {
+            let negative = Expr {
+                span: inner.span,
+                kind: ExprKind::Negate(Box::new(inner.clone())),
+            };
+            Ok(Condition::All(vec![
+                self.comparison(inner, op, bound, after, whole)?,
+                self.comparison(&negative, op, bound, after, whole)?,
+            ]))
         };
-        let (a, b) = both().or_else(|span| refuse(span, DeletionReason::Condition))?;
-        let not = |condition| Condition::Not(Box::new(condition));
-        Ok(match op {
-            Comparison::Equal => Condition::Compare(a, Order::Equal, b),
-            Comparison::NotEqual => not(Condition::Compare(a, Order::Equal, b)),
-            Comparison::Less => Condition::Compare(a, Order::Less, b),
-            Comparison::LessEqual => Condition::Compare(a, Order::AtMost, b),
-            Comparison::Greater => Condition::Compare(b, Order::Less, a),
-            Comparison::GreaterEqual => Condition::Compare(b, Order::AtMost, a),
-            Comparison::In | Comparison::NotIn | Comparison::Subset => {
-                return refuse(span, DeletionReason::Condition);
-            }
-        })
+        let equal = || -> Answer<Condition> {
+            let not_less = not(below(Comparison::Less)?);
+            Ok(Condition::All(vec![
+                below(Comparison::LessEqual)?,
+                not_less,
+            ]))
+        };
+        match op {
+            Comparison::Less | Comparison::LessEqual => below(op),
+            Comparison::Greater => Ok(not(below(Comparison::LessEqual)?)),
+            Comparison::GreaterEqual => Ok(not(below(Comparison::Less)?)),
+            Comparison::Equal => equal(),
+            Comparison::NotEqual => Ok(not(equal()?)),
+            Comparison::In | Comparison::NotIn | Comparison::Subset => self.refused(whole),
+        }
     }
 
     fn linear(&self, expr: &Expr, after: &Expr) -> Option<Linear> {
+        if let Some(value) = constants::constant(self.program, expr) {
+            return Some(Linear::constant(value));
+        }
         match &expr.kind {
-            ExprKind::Number(Value::Small(value)) => Some(Linear::constant(*value)),
             ExprKind::Negate(inner) => self.linear(inner, after)?.scaled(-1),
             ExprKind::Arithmetic { first, rest } => {
                 let mut sum = self.linear(first, after)?;
@@ -156,8 +251,10 @@ impl Reader {
                             _ => return None,
                         },
                         Operation::Modulo => {
-                            let modulus = own.as_constant().filter(|modulus| *modulus >= 1)?;
-                            Linear::of(Number::Modulo(Box::new(sum.number()?), modulus))
+                            sum.modulo(own.as_constant().filter(|modulus| *modulus >= 1)?)?
+                        }
+                        Operation::FloorDivide => {
+                            sum.quotient(own.as_constant().filter(|divisor| *divisor >= 1)?)?
                         }
                         _ => return None,
                     };
@@ -197,6 +294,44 @@ impl Reader {
             return Some(components);
         }
         Some(Linear::of(Number::Count(self.set(set).ok()?)))
+    }
+}
+
+fn not(condition: Condition) -> Condition {
+    Condition::Not(Box::new(condition))
+}
+
+/// The condition that one number compares so with another; `op` is none of those about sets.
+fn compared(a: Number, op: Comparison, b: Number) -> Condition {
+    match op {
+        Comparison::NotEqual => not(Condition::Compare(a, Order::Equal, b)),
+        Comparison::Less => Condition::Compare(a, Order::Less, b),
+        Comparison::LessEqual => Condition::Compare(a, Order::AtMost, b),
+        Comparison::Greater => Condition::Compare(b, Order::Less, a),
+        Comparison::GreaterEqual => Condition::Compare(b, Order::AtMost, a),
+        _ => Condition::Compare(a, Order::Equal, b),
+    }
+}
+
+/// The comparison with its sides exchanged.
+fn turned(op: Comparison) -> Comparison {
+    match op {
+        Comparison::Less => Comparison::Greater,
+        Comparison::LessEqual => Comparison::GreaterEqual,
+        Comparison::Greater => Comparison::Less,
+        Comparison::GreaterEqual => Comparison::LessEqual,
+        other => other,
+    }
+}
+
+/// The number whose absolute value it is.
+fn within_bars(expr: &Expr) -> Option<&Expr> {
+    match &expr.kind {
+        ExprKind::Builtin {
+            builtin: Builtin::Abs,
+            args,
+        } => args.first(),
+        _ => None,
     }
 }
 

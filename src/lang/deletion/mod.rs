@@ -16,10 +16,12 @@
 //! the first vertex of each element, and the token goes to one of its vertices, which is not in `S`.
 
 mod conditions;
+mod constants;
 mod linear;
+mod reason;
+mod witnesses;
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use nk_base::source::Span;
 use nk_solver::deletion::{
@@ -32,35 +34,6 @@ use crate::ir::{
     Kind, Operation, Pattern as Argument, Program,
 };
 
-/// Why a function is no game that is recognised, and the place that shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotDeletion {
-    pub span: Span,
-    pub reason: DeletionReason,
-}
-
-/// A clause for each, by `Display`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeletionReason {
-    /// It is no function of one graph with numbers as values.
-    Kind,
-    /// It has several equations, or one with conditions.
-    Equations,
-    NotMex,
-    /// An element that is no call of the function.
-    Element,
-    /// An element whose variables are no vertex, edge or path.
-    Variables,
-    /// A set that is not made of the variables and their neighbourhoods.
-    Set,
-    /// A condition about more than the component of the variables.
-    Condition,
-    /// A move may leave the graph as it is.
-    MayTakeNothing,
-    /// A token may go to a vertex that is taken away, or to none of the option's vertices.
-    Token,
-}
-
 /// The rules of a game with a token. In each option bound vertex 0 is the one on which the token stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenRules {
@@ -70,29 +43,8 @@ pub struct TokenRules {
     pub goes: Vec<usize>,
 }
 
-impl fmt::Display for DeletionReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DeletionReason::Kind => "it is no function of one graph whose values are numbers",
-            DeletionReason::Equations => "it has several equations, or conditions",
-            DeletionReason::NotMex => "it is no `mex { ... }`",
-            DeletionReason::Element => "an option is not the same function of the graph without some part",
-            DeletionReason::Variables => {
-                "the variables of an option are not one vertex, two joined ones, or three in a path"
-            }
-            DeletionReason::Set => {
-                "what an option takes away is not made of its vertices, their neighbours and edges between them"
-            }
-            DeletionReason::Condition => {
-                "a condition may look at more than the component in which the option is played"
-            }
-            DeletionReason::MayTakeNothing => "an option may take nothing away",
-            DeletionReason::Token => {
-                "the token of an option may go to a vertex that is taken away, or to none of the option's vertices"
-            }
-        })
-    }
-}
+pub use reason::{DeletionReason, NotDeletion};
+use witnesses::with_witness_bound;
 
 type Answer<T> = Result<T, NotDeletion>;
 
@@ -163,47 +115,44 @@ fn options(
     else {
         return refuse(body.span, DeletionReason::NotMex);
     };
-    let read =
-        |element: &Element<Expr>| Reader::new(function, graph, token, element)?.option(element);
-    // A mex does not mind repeats: an option for which a suitable neighbour exists may be there once for each of them.
-    let options = elements.iter().map(|element| {
-        read(element).or_else(|refused| {
-            let widened = with_witnesses_bound(element);
-            widened.and_then(|own| read(&own).ok()).ok_or(refused)
-        })
-    });
-    options.collect()
+    let read = |element: &Element<Expr>, alias: Option<(usize, usize)>| {
+        Reader::new(program, function, graph, token, alias, element)?.option(element)
+    };
+    let mut options = Vec::new();
+    for element in elements {
+        match read(element, None) {
+            Ok(own) => options.push(own),
+            Err(refused) => {
+                options.extend(with_witness(element, token, &read).ok_or(refused)?);
+            }
+        }
+    }
+    Ok(options)
 }
 
-/// The element with the variables of its last condition of the form `exists(... : ...)` among its own variables; `None` if
-/// it has no such condition.
-fn with_witnesses_bound(element: &Element<Expr>) -> Option<Element<Expr>> {
-    let mut widened = element.clone();
-    let last = widened.binders.last_mut()?;
-    let exists = |filter: &Expr| {
-        matches!(
-            filter.kind,
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Exists,
-                ..
-            }
-        )
-    };
-    let at = last.filters.iter().rposition(exists)?;
-    let ExprKind::Aggregate { mut elements, .. } = last.filters.remove(at).kind else {
-        return None;
-    };
-    let inner = elements.pop().filter(|_| elements.is_empty())?;
-    if !matches!(inner.item.kind, ExprKind::Truth(true)) || inner.binders.is_empty() {
-        return None;
+type Read<'r> = &'r dyn Fn(&Element<Expr>, Option<(usize, usize)>) -> Answer<(OptionRule, usize)>;
+
+/// The options with the witness of a condition among their variables. A witness that may be another variable of the option
+/// makes two of them: the witness is that variable, or it is not.
+fn with_witness(
+    element: &Element<Expr>,
+    token: Option<usize>,
+    read: Read,
+) -> Option<Vec<(OptionRule, usize)>> {
+    let widened = with_witness_bound(element, token)?;
+    if let Ok(own) = read(&widened.element, None) {
+        return Some(vec![own]);
     }
-    last.filters.extend(inner.guards);
-    widened.binders.extend(inner.binders);
-    Some(widened)
+    widened.others.iter().find_map(|other| {
+        let apart = read(&widened.apart_from(*other)?, None).ok()?;
+        let same = read(&widened.element, Some((widened.witness?, *other))).ok()?;
+        Some(vec![same, apart])
+    })
 }
 
 /// Reads one option.
-struct Reader {
+struct Reader<'p> {
+    program: &'p Program,
     function: FunctionId,
     /// The slot of the graph.
     graph: usize,
@@ -211,28 +160,54 @@ struct Reader {
     /// there is one.
     bound: Vec<usize>,
     has_token: bool,
+    /// A slot whose vertex is that of another slot.
+    alias: Option<(usize, usize)>,
     pattern: Pattern,
 }
 
-impl Reader {
+impl<'p> Reader<'p> {
     /// Reads the variables of the option.
     fn new(
+        program: &'p Program,
         function: FunctionId,
         graph: usize,
         token: Option<usize>,
+        alias: Option<(usize, usize)>,
         element: &Element<Expr>,
-    ) -> Answer<Reader> {
+    ) -> Answer<Reader<'p>> {
         let mut reader = Reader {
+            program,
             function,
             graph,
             bound: token.into_iter().collect(),
             has_token: token.is_some(),
+            alias,
             pattern: Pattern::Vertex,
         };
         for binder in &element.binders {
             let BinderRange::Members { slot, set } = &binder.range else {
                 return refuse(binder.span, DeletionReason::Variables);
             };
+            if alias.is_some_and(|own| own.0 == *slot) {
+                // Its range says that it is joined to a variable, as the other one is, or the path would be refused.
+                continue;
+            }
+            let first = reader.bound.first().copied();
+            let is_middle = |own: &Expr| {
+                matches!(own.kind, ExprKind::Slot(own) if Some(own) == first)
+                    && reader.bound.len() == 2
+                    && !reader.has_token
+            };
+            if let ExprKind::Builtin {
+                builtin: Builtin::Neighbours,
+                args,
+            } = &set.kind
+                && reader.is_graph(&args[0])
+                && is_middle(&args[1])
+            {
+                reader.bound.insert(0, *slot);
+                continue;
+            }
             let fits = match (&set.kind, reader.bound.last()) {
                 (
                     ExprKind::Builtin {
@@ -314,6 +289,10 @@ impl Reader {
     fn place(&self, expr: &Expr) -> Option<usize> {
         let ExprKind::Slot(slot) = expr.kind else {
             return None;
+        };
+        let slot = match self.alias {
+            Some((alias, other)) if alias == slot => other,
+            _ => slot,
         };
         self.bound.iter().position(|own| *own == slot)
     }

@@ -1,0 +1,64 @@
+//! Why a function is no game on graphs that is recognised.
+
+use std::fmt;
+
+use nk_base::source::Span;
+
+/// Why a function is no game that is recognised, and the place that shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotDeletion {
+    pub span: Span,
+    pub reason: DeletionReason,
+}
+
+/// A clause for each, by `Display`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeletionReason {
+    /// It is no function of one graph with numbers as values.
+    Kind,
+    /// It has several equations, or one with conditions.
+    Equations,
+    NotMex,
+    /// An element that is no call of the function.
+    Element,
+    /// An element whose variables are no vertex, edge or path.
+    Variables,
+    /// A set that is not made of the variables and their neighbourhoods.
+    Set,
+    /// A condition about more than the component of the variables.
+    Condition,
+    /// A condition that is not in a form that is read.
+    Unread,
+    /// A move may leave the graph as it is.
+    MayTakeNothing,
+    /// A token may go to a vertex that is taken away, or to none of the option's vertices.
+    Token,
+}
+
+impl fmt::Display for DeletionReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            DeletionReason::Kind => "it is no function of one graph whose values are numbers",
+            DeletionReason::Equations => "it has several equations, or conditions",
+            DeletionReason::NotMex => "it is no `mex { ... }`",
+            DeletionReason::Element => "an option is not the same function of the graph without some part",
+            DeletionReason::Variables => {
+                "the variables of an option are not one vertex, two joined ones, or three in a path"
+            }
+            DeletionReason::Set => {
+                "what an option takes away is not made of its vertices, their neighbours and edges between them"
+            }
+            DeletionReason::Condition => {
+                "a condition may look at more than the component in which the option is played"
+            }
+            DeletionReason::Unread => {
+                "a condition is in a form that the solver does not read; it reads comparisons of degrees and of numbers of \
+                 vertices near those of the option, their sums, multiples, quotients and remainders, and which vertices are joined"
+            }
+            DeletionReason::MayTakeNothing => "an option may take nothing away",
+            DeletionReason::Token => {
+                "the token of an option may go to a vertex that is taken away, or to none of the option's vertices"
+            }
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! Conditions that say that there is a vertex: `exists(degree(G, z) = 1 : z in N(G, v))`.
+//!
+//! A mex does not mind repeats, so an option for which there is a suitable neighbour may be there once for each of them:
+//! the neighbour becomes a variable of the option.
+
+use nk_base::source::Span;
+use nk_syntax::ast::Comparison;
+
+use crate::ir::{Aggregate, BinderRange, Element, Expr, ExprKind};
+
+/// An option with a witness among its variables.
+pub(super) struct Widened {
+    pub element: Element<Expr>,
+    /// The slot of the witness, if there is one only.
+    pub witness: Option<usize>,
+    /// The slots of the other variables.
+    pub others: Vec<usize>,
+}
+
+impl Widened {
+    /// The same for witnesses that are none of the vertices in a slot.
+    pub(super) fn apart_from(&self, other: usize) -> Option<Element<Expr>> {
+        let mut element = self.element.clone();
+        let span = element.item.span;
+        let slot = |slot| Box::new(made(span, ExprKind::Slot(slot)));
+        let differ = ExprKind::Compare {
+            left: slot(self.witness?),
+            op: Comparison::NotEqual,
+            right: slot(other),
+        };
+        element.guards.push(made(span, differ));
+        Some(element)
+    }
+}
+
+fn made(span: Span, kind: ExprKind) -> Expr {
+    Expr { span, kind }
+}
+
+/// The option with the variables of its last condition of the form `exists(... : ...)` among its own variables, of which
+/// `token` is one; `None` if it has no such condition. One that says no more than that there is a neighbour is taken only
+/// if there is no other.
+pub(super) fn with_witness_bound(element: &Element<Expr>, token: Option<usize>) -> Option<Widened> {
+    let mut widened = element.clone();
+    let slot = |range: &BinderRange| match range {
+        BinderRange::Members { slot, .. } => Some(*slot),
+        _ => None,
+    };
+    let own = element.binders.iter().filter_map(|own| slot(&own.range));
+    let others = token.into_iter().chain(own).collect();
+    let binders = widened.binders.iter_mut();
+    let mut lists: Vec<&mut Vec<Expr>> = binders.map(|own| &mut own.filters).collect();
+    lists.push(&mut widened.guards);
+    for own in &mut lists {
+        **own = std::mem::take(*own)
+            .into_iter()
+            .flat_map(conjuncts)
+            .collect();
+    }
+    let place = |wanted: &dyn Fn(&Expr) -> bool| {
+        let places = lists.iter().enumerate();
+        let mut found = places.filter_map(|(at, own)| Some((at, own.iter().rposition(wanted)?)));
+        found.next_back()
+    };
+    let says_more = |own: &Expr| inner(own).is_some_and(|own| !is_plain(own));
+    let (list, at) = place(&says_more).or_else(|| place(&|own| inner(own).is_some()))?;
+    let condition = lists[list].remove(at);
+    let inner = inner(&condition)?.clone();
+    let witness = match &inner.binders[..] {
+        [only] => slot(&only.range),
+        _ => None,
+    };
+    widened.guards.extend(inner.guards);
+    widened.guards.extend(conjuncts(inner.item));
+    widened.binders.extend(inner.binders);
+    Some(Widened {
+        element: widened,
+        witness,
+        others,
+    })
+}
+
+/// The one element of `exists(... : ...)`.
+fn inner(condition: &Expr) -> Option<&Element<Expr>> {
+    match &condition.kind {
+        ExprKind::Aggregate {
+            aggregate: Aggregate::Exists,
+            elements,
+        } => match &elements[..] {
+            [only] if !only.binders.is_empty() => Some(only),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether it says that there is such a vertex, and nothing of it.
+fn is_plain(element: &Element<Expr>) -> bool {
+    let filters = |own: &crate::ir::Binder| own.filters.is_empty();
+    matches!(element.item.kind, ExprKind::Truth(true))
+        && element.guards.is_empty()
+        && element.binders.iter().all(filters)
+}
+
+/// The conditions that must all hold; none for what always holds.
+fn conjuncts(expr: Expr) -> Vec<Expr> {
+    match expr.kind {
+        ExprKind::And(parts) => parts.into_iter().flat_map(conjuncts).collect(),
+        ExprKind::Truth(true) => Vec::new(),
+        _ => vec![expr],
+    }
+}
