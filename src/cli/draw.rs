@@ -80,15 +80,15 @@ pub struct DrawArguments {
     /// What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// How vertices are coloured
-    #[arg(long, value_enum, default_value_t = Colour::Structure, conflicts_with = "played")]
-    colour: Colour,
+    /// How vertices are coloured [default: structure]
+    #[arg(long, value_enum, conflicts_with = "played")]
+    colour: Option<Colour>,
     /// Leave the names out
     #[arg(long)]
     no_names: bool,
-    /// Pixels of a PNG for each unit of the SVG
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
-    scale: u8,
+    /// Pixels of a PNG for each unit of the SVG [default: 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    scale: Option<u8>,
     #[command(flatten)]
     settings: Settings,
 }
@@ -133,6 +133,7 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
     let shows: Shows = &graphics::protocol;
     let terminal = io::stdout().is_terminal().then_some(shows);
     let format = format_of(arguments, terminal)?;
+    no_idle_options(arguments, format)?;
     let game = Played::read(
         &arguments.file,
         &arguments.graph,
@@ -157,6 +158,41 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
         None => Output::new(&progress).write_bytes(&bytes)?,
     }
     Ok(Exit::Fine)
+}
+
+/// An error if an option has no influence on this format.
+fn no_idle_options(arguments: &DrawArguments, format: Format) -> Result<(), Failure> {
+    use Format::{Dot, Graph6, Json, Kitty, Png, Sixel, Text};
+    let has_pixels = matches!(format, Png | Kitty | Sixel);
+    let has_colours = !matches!(format, Text | Graph6);
+    let has_choice_of_names = !matches!(format, Text | Graph6 | Dot | Json);
+    let options = [
+        (
+            "--scale",
+            arguments.scale.is_some(),
+            has_pixels,
+            "the pixels of a PNG",
+        ),
+        (
+            "--colour",
+            arguments.colour.is_some(),
+            has_colours,
+            "the colours of vertices",
+        ),
+        (
+            "--no-names",
+            arguments.no_names,
+            has_choice_of_names,
+            "the names in a picture",
+        ),
+    ];
+    let Some((option, _, _, what)) = options.into_iter().find(|own| own.1 && !own.2) else {
+        return Ok(());
+    };
+    let format = format.to_possible_value();
+    let format = format.as_ref().map_or("this", |own| own.get_name());
+    let message = format!("{option} is about {what}, and has no influence on {format}");
+    Err(Failure::usage(message).help(format!("leave {option} out, or choose another --format")))
 }
 
 /// Finds out how a terminal shows pictures.
@@ -204,7 +240,7 @@ fn drawn(
         return Ok(format!("{}\n", to_graph6(&named.graph)).into_bytes());
     }
     if format == Format::Text {
-        return text(named, played);
+        return text(named, played, console);
     }
     // DOT and JSON say something of a graph that is too large for a picture too.
     let is_picture = !matches!(format, Format::Dot | Format::Json);
@@ -213,7 +249,11 @@ fn drawn(
         found => found.ok(),
     };
     let colours = match played {
-        None => colours(named, arguments.colour.into(), console),
+        None => colours(
+            named,
+            arguments.colour.unwrap_or(Colour::Structure).into(),
+            console,
+        ),
         Some(_) => Vec::new(),
     };
     let shown = played.map_or(Shown::Colours(&colours), Shown::Move);
@@ -225,7 +265,7 @@ fn drawn(
         });
     };
     let picture = nk_draw::picture(subject, layout, shown, !arguments.no_names);
-    let scale = f64::from(arguments.scale);
+    let scale = f64::from(arguments.scale.unwrap_or(2));
     let inside = graphics::scale(picture.width, scale);
     Ok(match format {
         Format::Png => picture::png(&picture, scale),
@@ -341,10 +381,11 @@ fn layout(named: &Named) -> Result<nk_draw::Layout, Failure> {
     })
 }
 
-/// The graph as characters; below a move, its caption.
-fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
+/// The graph as characters; below a move, its caption. A note says so if vertices are hidden behind others.
+fn text(named: &Named, played: Option<&Move>, console: &Console) -> Result<Vec<u8>, Failure> {
     let show = |v: usize| match played {
         Some(own) if own.played.contains(&v) => PLAYED.to_owned(),
+        Some(own) if own.kept.contains(&v) => KEPT.to_owned(),
         Some(own) if own.vertices.contains(&v) => ".".to_owned(),
         _ => named.labels[v].text.clone(),
     };
@@ -356,29 +397,57 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
     let (subject, layout) = (subject_of(named), layout(named)?);
     let mut text = match &layout.kind {
         _ if layout.at.is_empty() => format!("{}\n", nk_draw::EMPTY),
-        Kind::Board(board) => nk_draw::board_text(&layout.at, board, played),
+        Kind::Board(board) => {
+            let text = nk_draw::board_text(&layout.at, board, widest(), played);
+            page::fitted(&text, page::width())
+        }
         _ => nk_draw::text(subject, &layout, widest(), &show, &mark).unwrap_or_else(|| {
             let width = page::width().unwrap_or(80);
-            nk_draw::braille(subject, &layout, width, &show, &mark)
+            let dots = nk_draw::braille(subject, &layout, width, &show, &mark);
+            if dots.hidden > 0 {
+                console.note(&hidden(dots.hidden, layout.at.len(), width));
+            }
+            dots.text
         }),
     };
     if let Some(played) = played {
+        let mut words = String::new();
         if !matches!(layout.kind, Kind::Board(_)) {
-            text += &legend(played);
+            words += &legend(played);
         }
-        text.extend(played.lines().iter().map(|own| format!("{own}\n")));
+        words.extend(played.lines().iter().map(|own| format!("{own}\n")));
+        text += &page::fitted(&words, page::width());
     }
     Ok(text.into_bytes())
+}
+
+/// What a note says of vertices that are not seen.
+fn hidden(hidden: usize, all: usize, width: usize) -> String {
+    let are = match hidden {
+        1 => "is hidden behind another one",
+        _ => "are hidden behind others",
+    };
+    format!(
+        "{hidden} of the {all} vertices {are}, as the text is {width} columns wide; draw it with --format svg -o FILE, or in a wider terminal"
+    )
 }
 
 /// The mark of a vertex that is the name of the move, in text.
 const PLAYED: &str = "#";
 
-/// A line that says what stands in the places of vertices that the move removes.
+/// The mark of a vertex that names the move and is left, in text.
+const KEPT: &str = "@";
+
+/// A line that says what stands in the places of vertices that the move removes or names.
 fn legend(played: &Move) -> String {
     let is_named = |v: &usize| played.played.contains(v);
     let marks = [
         (PLAYED, "the move", !played.played.is_empty()),
+        (
+            KEPT,
+            "the vertex that names the move",
+            !played.kept.is_empty(),
+        ),
         (
             ".",
             "a vertex that the move removes",

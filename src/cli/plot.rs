@@ -15,7 +15,7 @@ use nk_lang::ir::Eval;
 use nk_lang::reading::Reading;
 use nk_system::Periodicity;
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
+use num_traits::{Signed, ToPrimitive};
 use serde::Serialize;
 
 use nk_terminal::console::Console;
@@ -137,6 +137,7 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
         series: Vec::new(),
         exact: Vec::new(),
         ended: Exit::Fine,
+        log: arguments.log,
         console,
     };
     let limits = arguments.settings.limits();
@@ -169,17 +170,18 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
         let message = "no value is above 0, and a logarithmic axis has no place for others";
         return Err(Failure::usage(message).help("leave --log out"));
     }
-    // A logarithmic axis is for values that are far apart.
     let shared = match arguments.together {
         true => drawn.series.len(),
         false => 1,
     };
-    if !arguments.log {
-        let panels = drawn.series.chunks_mut(shared);
-        for (series, exact) in panels.zip(drawn.exact.chunks(shared)) {
-            heights::count_from_below(series, exact);
+    let panels = drawn.series.chunks_mut(shared);
+    for (series, exact) in panels.zip(drawn.exact.chunks(shared)) {
+        match arguments.log {
+            true => heights::take_logarithms(series, exact),
+            false => heights::count_from_below(series, exact),
         }
     }
+    check_room(&drawn.series, format, arguments)?;
     let bytes = written(&drawn, format, &title.unwrap_or_default(), arguments);
     match &arguments.output {
         Some(path) => files::write_bytes(path, &bytes)?,
@@ -220,15 +222,48 @@ fn format_of(arguments: &PlotArguments) -> Result<Format, Failure> {
     files::by_ending(path, &endings, help)
 }
 
-fn written(drawn: &Drawn, format: Format, title: &str, arguments: &PlotArguments) -> Vec<u8> {
-    let series = &drawn.series;
+fn frame_of(arguments: &PlotArguments) -> Frame {
     let usual = Frame::default();
-    let frame = Frame {
+    Frame {
         width: arguments.size.map_or(usual.width, |own| own.0),
         height: arguments.size.map(|own| own.1),
         log: arguments.log,
         together: arguments.together,
-    };
+    }
+}
+
+/// Errors: there are more sequences than one frame can tell apart; the size that was asked for has no room for them.
+fn check_room(series: &[Series], format: Format, arguments: &PlotArguments) -> Result<(), Failure> {
+    if matches!(format, Format::Text | Format::Json) {
+        return Ok(());
+    }
+    let (count, most) = (series.len(), plot::MOST_TOGETHER);
+    if arguments.together && count > most {
+        let message = format!(
+            "one frame can tell {most} sequences apart, and there are {count} to plot --together"
+        );
+        return Err(Failure::usage(message).help("leave --together out: each then has a frame"));
+    }
+    let (width, height) = plot::least_size(series, &frame_of(arguments));
+    match arguments.size {
+        Some(size) if size.0 < width || size.1 < height => {
+            let message = format!(
+                "{}x{} is too small for this plot, which needs at least {width}x{height}",
+                size.0, size.1
+            );
+            Err(Failure::usage(message).help(format!(
+                "write --size {}x{}, or plot fewer sequences",
+                size.0.max(width),
+                size.1.max(height)
+            )))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn written(drawn: &Drawn, format: Format, title: &str, arguments: &PlotArguments) -> Vec<u8> {
+    let series = &drawn.series;
+    let frame = frame_of(arguments);
     let picture = || plot::picture(title, series, &frame);
     match format {
         Format::Svg => picture::svg(&picture()).into_bytes(),
@@ -320,6 +355,8 @@ struct Drawn<'c> {
     /// The indices and values of each sequence, which may be larger than what their places tell apart.
     exact: Vec<Vec<Term>>,
     ended: Exit,
+    /// Whether logarithms are plotted, for which no value is too large.
+    log: bool,
     console: &'c Console,
 }
 
@@ -415,7 +452,7 @@ impl Drawn<'_> {
             if points.is_empty() {
                 offset = large(at);
             }
-            match place(at, offset.as_ref(), value) {
+            match place(at, offset.as_ref(), value, self.log) {
                 Some(point) if points.len() < MOST => {
                     points.push(point);
                     exact.extend(value.number().map(|own| (at[0].clone(), own.clone())));
@@ -489,12 +526,17 @@ fn no_point(name: &str, at: &str, value: &Value) -> Failure {
         value.brief(),
         "and a plot is of numbers below 10^300 in size",
     );
-    Failure::usage(format!("`{name}` is {brief} at {at}, {what}")).help("end before it, with --to")
+    let failure = Failure::usage(format!("`{name}` is {brief} at {at}, {what}"));
+    let failure = failure.help("end before it, with --to");
+    match value.number() {
+        Some(_) => failure.help("or use a logarithmic axis, with --log"),
+        None => failure,
+    }
 }
 
 /// An index, counted from `offset`, and a value as coordinates; `None` if the value is no number, or one of them is too
-/// large.
-fn place(at: &[Number], offset: Option<&Number>, value: &Value) -> Option<(f64, f64)> {
+/// large. With `log` every number has a place.
+fn place(at: &[Number], offset: Option<&Number>, value: &Value, log: bool) -> Option<(f64, f64)> {
     let index = at.first()?;
     let index = match offset {
         None => float(index)?,
@@ -503,5 +545,11 @@ fn place(at: &[Number], offset: Option<&Number>, value: &Value) -> Option<(f64, 
             float(&Number::from(apart.to_integer()))?
         }
     };
-    Some((index, float(value.number()?)?))
+    let value = value.number()?;
+    let sign = if value.to_rational().is_positive() {
+        f64::MAX
+    } else {
+        -f64::MAX
+    };
+    Some((index, float(value).or(log.then_some(sign))?))
 }
