@@ -29,7 +29,7 @@ Examples:
 const LONG_HELP: &str = "\
 Vertices are placed by their indices where these make a lattice, a cylinder or a torus, on circles where the graph \
 turns about a point, as a tree where it is one, and by their distances otherwise; components lie side by side. Where \
-the edges are the moves of a chess piece the picture is a board. The name of a family has no influence, and the same \
+the edges are the moves of a chess piece, on at least two rows and columns, the picture is a board. The name of a family has no influence, and the same \
 graph gives the same picture.
 
 Formats, in a terminal text and elsewhere svg if none is asked for:
@@ -37,7 +37,7 @@ Formats, in a terminal text and elsewhere svg if none is asked for:
   png     the same picture as pixels, two to each unit of the SVG (--scale)
   pdf     the same picture as a page of its size
   tikz    the same picture for LaTeX, with vertices as nodes
-  text    characters: rows and columns, a board, or lines of braille dots
+  text    characters: rows and columns, a board, or lines of braille dots; what is too wide is cut between columns
   kitty   the PNG inside the terminal, for kitty, Ghostty and WezTerm, where it is the default
   sixel   the picture inside other terminals that show pictures, such as xterm, foot, mlterm, Konsole and iTerm2, \
 where it is the default

@@ -40,7 +40,8 @@ Examples:
   nkdsl plot specs/kayles.nk '2^n : 0 <= n <= 60' --log --size 600x400 -o powers.pdf
 
 A period is shaded, and what comes before it, where it is proved, and nowhere else. With --together the dots of each sequence \
-are smaller than those of the sequence before it, so that terms at one place are rings. The axis of the values begins near the least \
+are smaller than those of the sequence before it, so that terms at one place are rings; after six colours the \
+marks are squares, then crosses, for 18 sequences at most. The axis of the values begins near the least \
 of them where their differences are small against them; large values are counted from a round number, which the title of the \
 axis states. Up to 150 terms are joined by a \
 line. In text, shades show how many terms there are where they are too many for dots, and sequences that share a frame then have \
@@ -76,7 +77,7 @@ pub struct PlotArguments {
     /// Use a logarithmic axis for the values
     #[arg(long)]
     log: bool,
-    /// The size of a picture in pixels, such as 600x400 [default: 880 across, and a height for each frame]
+    /// The size of a picture in pixels, such as 600x400, at least 300 across [default: 880 across, and a height for each frame]
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<(f64, f64)>,
     /// Use nothing but ASCII in the terminal

@@ -400,7 +400,7 @@ fn options_without_influence_are_errors() {
     }
     for options in [
         &["--scale", "3", "-o", "x.png"][..],
-        &["--colour", "orbit", "--no-names", "--format", "pdf"],
+        &["--colour", "orbit", "--no-names", "-o", "x.pdf"],
         &["--colour", "none", "--format", "json"],
     ] {
         let all = [&["draw", "boards.nk", "path(3)"], options].concat();

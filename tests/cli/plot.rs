@@ -288,7 +288,7 @@ fn no_text_of_a_plot_covers_another_or_leaves_the_page() {
         let all = [
             &["plot", "kayles.nk"],
             arguments,
-            &["--to", "100", "--format", "svg", "--size", size],
+            &["--format", "svg", "--size", size],
         ]
         .concat();
         let ran = workshop.run(&all);
