@@ -1,6 +1,7 @@
 //! The command `nkdsl plot`: plots terms as a picture, or in the terminal.
 
 mod heights;
+mod places;
 
 use std::ops::ControlFlow;
 
@@ -10,13 +11,14 @@ use nk_base::source::SourceMap;
 use nk_draw::picture::Picture;
 use nk_draw::plot::{Frame, Marks, Series};
 use nk_draw::{picture, plot};
-use nk_eval::{EvalErrorKind, Evaluator, Value, Window};
+use nk_eval::{EvalErrorKind, Evaluator, Window};
 use nk_lang::ir::Eval;
 use nk_lang::reading::Reading;
 use nk_system::Periodicity;
 use num_bigint::BigInt;
-use num_traits::{Signed, ToPrimitive};
 use serde::Serialize;
+
+use places::{MOST, large, no_point, place, short, too_many};
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -119,12 +121,6 @@ fn size(text: &str) -> Result<(f64, f64), String> {
         side(height).ok_or_else(wanted)?,
     ))
 }
-
-/// Indices of at least this size are counted from the first one: drawn as they are, they could not be told apart.
-const LARGE: f64 = 1e7;
-
-/// The largest number of terms; more cannot be distinguished in a plot.
-const MOST: usize = 100_000;
 
 pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure> {
     let format = format_of(arguments)?;
@@ -484,73 +480,4 @@ impl Drawn<'_> {
         }
         Ok((points, exact, offset))
     }
-}
-
-/// The index, if it is so large that the indices are counted from it.
-fn large(at: &[Number]) -> Option<Number> {
-    let own = at.first()?;
-    let size = float(own).map_or(f64::MAX, f64::abs);
-    (size >= LARGE).then(|| own.clone())
-}
-
-/// `10^18`, where that is the number, and otherwise its digits.
-fn short(number: &Number) -> String {
-    let text = number.to_string();
-    let digits = text.trim_start_matches('-');
-    let zeros = digits.len() - digits.trim_end_matches('0').len();
-    let sign = if text.starts_with('-') { "-" } else { "" };
-    match digits.trim_end_matches('0') {
-        "1" => format!("{sign}10^{zeros}"),
-        _ => text,
-    }
-}
-
-fn float(number: &Number) -> Option<f64> {
-    let ratio = number.to_rational();
-    let value = ratio.numer().to_f64()? / ratio.denom().to_f64()?;
-    Some(value).filter(|own| own.abs() < 1e300)
-}
-
-/// The error that there are more terms than [`MOST`]; `at` is the place of the first one beyond.
-fn too_many(name: &str, at: &str) -> Failure {
-    let message = format!("a plot shows at most {MOST} terms, and `{name}` goes on at {at}");
-    Failure::usage(message)
-        .help(format!(
-            "plot part of it, with --from and --to no more than {MOST} apart"
-        ))
-        .help("or every hundredth term: 'a(100*n) : n >= 0' instead of 'a(n) : n >= 0'")
-}
-
-/// The error that a value cannot be shown by pixels.
-fn no_point(name: &str, at: &str, value: &Value) -> Failure {
-    let (brief, what) = (
-        value.brief(),
-        "and a plot is of numbers below 10^300 in size",
-    );
-    let failure = Failure::usage(format!("`{name}` is {brief} at {at}, {what}"));
-    let failure = failure.help("end before it, with --to");
-    match value.number() {
-        Some(_) => failure.help("or use a logarithmic axis, with --log"),
-        None => failure,
-    }
-}
-
-/// An index, counted from `offset`, and a value as coordinates; `None` if the value is no number, or one of them is too
-/// large. With `log` every number has a place.
-fn place(at: &[Number], offset: Option<&Number>, value: &Value, log: bool) -> Option<(f64, f64)> {
-    let index = at.first()?;
-    let index = match offset {
-        None => float(index)?,
-        Some(offset) => {
-            let apart = index.to_rational() - offset.to_rational();
-            float(&Number::from(apart.to_integer()))?
-        }
-    };
-    let value = value.number()?;
-    let sign = if value.to_rational().is_positive() {
-        f64::MAX
-    } else {
-        -f64::MAX
-    };
-    Some((index, float(value).or(log.then_some(sign))?))
 }

@@ -144,12 +144,12 @@ fn numbers(scene: &mut Scene, board: &Board, rim: f64) {
 
 fn marks(scene: &mut Scene, shades: &[Colour], board: &Board, played: &Move) {
     let wins = played.wins.as_ref().map_or(&[][..], |own| &own.vertices);
-    for v in 0..scene.at.len() {
+    for (v, shade) in shades.iter().enumerate() {
         let at = scene.at[v];
         let part = played.parts.iter().find(|own| own.0.contains(&v));
         if wins.contains(&v) {
             // A ring: inside it has the colour of its square.
-            scene.shapes.push(disc(at, 17.0, shades[v], WINNING, 3.0));
+            scene.shapes.push(disc(at, 17.0, *shade, WINNING, 3.0));
         }
         if played.is_named_by(v) {
             scene.shapes.push(disc(at, 13.0, WHITE, BLACK, 2.4));

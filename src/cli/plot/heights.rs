@@ -6,7 +6,8 @@ use nk_draw::plot::Series;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-use super::{Term, float, short};
+use super::Term;
+use super::places::{float, short};
 
 /// Values from this one on, in size, are counted from a number near them.
 const LARGE: i64 = 10_000_000;
@@ -85,8 +86,8 @@ mod tests {
             let own = Number::from(BigInt::from(10).pow(power));
             assert!((logarithm(&own) - f64::from(power)).abs() < 1e-9, "{power}");
         }
-        assert_eq!(logarithm(&Number::from(0)), f64::NEG_INFINITY);
-        assert_eq!(logarithm(&Number::from(-5)), f64::NEG_INFINITY);
+        assert_eq!(logarithm(&Number::from(0_i64)), f64::NEG_INFINITY);
+        assert_eq!(logarithm(&Number::from(-5_i64)), f64::NEG_INFINITY);
     }
 
     fn based(values: &[i64]) -> Option<String> {

@@ -2,6 +2,7 @@
 //!
 //! A period is shaded only where one is proved: repeated blocks prove nothing.
 
+mod margins;
 mod marks;
 mod scale;
 mod scene;

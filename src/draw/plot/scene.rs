@@ -1,18 +1,19 @@
 //! The picture of a plot: a panel for each sequence, one below the other, or one panel for all.
 
+use super::margins::{Margins, above, below, cut, entries, indent, rims, wide};
 use super::marks::{Band, bands};
 use super::scale::{Scale, named_ticks};
-use super::{Frame, Series, Values, value_axis};
-use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, Text, text_width};
+use super::{Frame, Series, Values};
+use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, Text};
 
-const RIGHT: f64 = 18.0;
-const LETTERS: f64 = 12.0;
+pub(super) const RIGHT: f64 = 18.0;
+pub(super) const LETTERS: f64 = 12.0;
 /// The size of the names of sequences.
-const NAME: f64 = 13.0;
+pub(super) const NAME: f64 = 13.0;
 /// The least space between two texts of one line.
-const GAP: f64 = 16.0;
+pub(super) const GAP: f64 = 16.0;
 /// How far the title of the axis of the values begins to the left of the rim.
-const OUTSIDE: f64 = 20.0;
+pub(super) const OUTSIDE: f64 = 20.0;
 /// The space above all panels and below them.
 const EDGES: f64 = 14.0;
 /// The least height of a panel, and the least width of a picture.
@@ -24,9 +25,9 @@ const MARKS: usize = 3;
 pub const MOST_TOGETHER: usize = MARKS * LINES.len();
 /// The heights of a line of the heading, of the numbers and the title below a panel, and of the explanation of its
 /// shades.
-const LINE: f64 = 18.0;
-const FOOT: f64 = 34.0;
-const KEY: f64 = 18.0;
+pub(super) const LINE: f64 = 18.0;
+pub(super) const FOOT: f64 = 34.0;
+pub(super) const KEY: f64 = 18.0;
 /// Terms are joined by a line if they are at most this many, and there is room between them.
 const MOST_JOINED: usize = 150;
 
@@ -34,8 +35,8 @@ const GRID: Colour = [0xe4, 0xe4, 0xe4];
 const AXIS: Colour = [0x80, 0x80, 0x80];
 const QUIET: Colour = [0x55, 0x55, 0x55];
 /// Two alternating shades for periods, and one for the indices before them.
-const PERIODS: [Colour; 2] = [[0xd9, 0xea, 0xf7], [0xec, 0xf5, 0xfb]];
-const BEFORE: Colour = [0xf3, 0xf1, 0xec];
+pub(super) const PERIODS: [Colour; 2] = [[0xd9, 0xea, 0xf7], [0xec, 0xf5, 0xfb]];
+pub(super) const BEFORE: Colour = [0xf3, 0xf1, 0xec];
 
 /// The plot of at least one sequence.
 pub fn picture(title: &str, series: &[Series], frame: &Frame) -> Picture {
@@ -75,140 +76,6 @@ pub fn least_size(series: &[Series], frame: &Frame) -> (f64, f64) {
     let panels = frame.panels(series);
     let height: f64 = panels.iter().map(tall).sum();
     (LEAST_WIDTH, (height + EDGES).ceil())
-}
-
-/// The lines above and below a panel.
-struct Margins {
-    /// For each sequence, whether its period has a line of its own below its name.
-    is_split: Vec<bool>,
-    /// Whether the note on missing values has a line of its own above the title of the axis.
-    has_note_line: bool,
-    /// The lines of the key of the shades.
-    key: usize,
-}
-
-impl Margins {
-    fn of(series: &[Series], frame: &Frame) -> Margins {
-        let values = Values::of(series, frame.log);
-        // The numbers of the final axis may be a little wider; names are cut to what they leave.
-        let (left, right) = rims(frame, &values.ticks(10.0));
-        let room = right - left - indent(series);
-        let is_split = |own: &Series| {
-            let summary = own.summary();
-            summary.is_some_and(|text| wide(&own.name, NAME) + GAP + wide(&text, LETTERS) > room)
-        };
-        let note = values.note();
-        let title = above(series, &values);
-        let has_note_line = note.is_some_and(|text| {
-            wide(&title, LETTERS) + GAP + wide(&text, LETTERS) > right - left + OUTSIDE
-        });
-        let entries = entries(series, &values);
-        let key = entries.iter().map(Entry::width).sum::<f64>();
-        let below = below(series);
-        Margins {
-            is_split: series.iter().map(is_split).collect(),
-            has_note_line,
-            key: match key + wide(&below, LETTERS) > right - left {
-                true => entries.len(),
-                false => entries.len().min(1),
-            },
-        }
-    }
-
-    /// The height above the panel.
-    fn head(&self) -> f64 {
-        let split = self.is_split.iter().filter(|own| **own).count();
-        let lines = self.is_split.len() + split + 1 + usize::from(self.has_note_line);
-        LINE * lines as f64 + 6.0
-    }
-
-    /// The height below it.
-    fn foot(&self) -> f64 {
-        FOOT + KEY * self.key as f64
-    }
-}
-
-/// The left and the right rim of a panel whose axis has these numbers.
-fn rims(frame: &Frame, ticks: &[(f64, String)]) -> (f64, f64) {
-    let names = ticks.iter().map(|own| text_width(&own.1, LETTERS));
-    let widest = names.fold(0.0, f64::max);
-    let right = (frame.width - RIGHT).max(widest + 66.0);
-    (widest + 22.0, right)
-}
-
-/// The space before the names of several sequences, for their marks.
-fn indent(series: &[Series]) -> f64 {
-    if series.len() > 1 { 16.0 } else { 0.0 }
-}
-
-/// The title of the axis of the values, which is above it.
-fn above(series: &[Series], values: &Values) -> String {
-    let scale = if values.log { ", logarithmic" } else { "" };
-    format!("{}{scale}", value_axis(series))
-}
-
-/// The title of the axis of the indices, which is below it.
-fn below(series: &[Series]) -> String {
-    let mut titles = series.iter().map(Series::axis);
-    let first = titles.next().unwrap_or_default();
-    match titles.all(|own| own == first) {
-        true => first,
-        false => "index".to_owned(),
-    }
-}
-
-/// The width of a text. The letters of other fonts may be wider than ours.
-fn wide(text: &str, size: f64) -> f64 {
-    1.06 * text_width(text, size)
-}
-
-/// The text, cut to this width with dots at its end.
-fn cut(text: &str, size: f64, room: f64) -> String {
-    if wide(text, size) <= room {
-        return text.to_owned();
-    }
-    let mut own = text.to_owned();
-    while own.pop().is_some() && wide(&format!("{own}..."), size) > room {}
-    format!("{}...", own.trim_end())
-}
-
-/// An entry of the key: samples of shades, and their meaning.
-struct Entry {
-    colours: &'static [Colour],
-    meaning: &'static str,
-}
-
-impl Entry {
-    fn width(&self) -> f64 {
-        16.0 * self.colours.len() as f64 + wide(self.meaning, LETTERS) + 28.0
-    }
-}
-
-/// The shades that a panel uses, with their meanings.
-fn entries(series: &[Series], values: &Values) -> Vec<Entry> {
-    let [
-        Series {
-            proved: Some(proved),
-            ..
-        },
-    ] = series
-    else {
-        return Vec::new();
-    };
-    let all = bands(proved, values.span);
-    let has_before = all.iter().any(|own| matches!(own, Band::Before(..)));
-    let periods = all.iter().filter(|own| matches!(own, Band::Period(..)));
-    let before = has_before.then_some(Entry {
-        colours: &[BEFORE],
-        meaning: "before the period",
-    });
-    let periods = match periods.count() {
-        0 => None,
-        1 => Some((&PERIODS[..1], "periods")),
-        _ => Some((&PERIODS[..], "periods, in turn")),
-    };
-    let periods = periods.map(|(colours, meaning)| Entry { colours, meaning });
-    before.into_iter().chain(periods).collect()
 }
 
 struct Panel<'a> {
