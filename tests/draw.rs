@@ -165,6 +165,7 @@ fn the_png_shows_what_the_svg_does() {
         words: "v[2,3] leaves".to_owned(),
         vertices: vec![2, 6, 7, 8, 12],
         played: vec![7],
+        kept: Vec::new(),
         edges: Vec::new(),
         parts: vec![(vec![0, 1, 5, 10, 11], 3), (vec![3, 4, 9, 13, 14], 3)],
         ..Move::default()
@@ -428,6 +429,28 @@ fn the_graphs_of_chess_are_boards() {
             }
         }
     }
+    // Boards of two rows; of those with fewer squares, a prism, and complete graphs no picture is a board.
+    for piece in pieces {
+        for size in [(2, 5), (8, 2), (2, 3)] {
+            let (graph, labels) = chess(piece, size, false);
+            let kind = layout(&graph, &labels).expect("small").kind;
+            let found = match kind {
+                Kind::Board(board) => Some((board.piece, board.is_torus)),
+                _ => None,
+            };
+            let is_prism = piece == Piece::Rook && size == (2, 3);
+            let wanted = (!is_prism).then_some((piece, false));
+            assert_eq!(found, wanted, "{piece:?} on {size:?}");
+        }
+        for size in [(1, 5), (2, 2), (5, 1)] {
+            let (graph, labels) = chess(piece, size, false);
+            let kind = layout(&graph, &labels).expect("small").kind;
+            assert!(!matches!(kind, Kind::Board(_)), "{piece:?} on {size:?}");
+        }
+    }
+    // A rook in one row attacks every square: the edges may not run over one another.
+    let (graph, labels) = chess(Piece::Rook, (1, 5), false);
+    assert_eq!(layout(&graph, &labels).expect("small").kind, Kind::Rings);
     // One edge less, and the graph is no board.
     let (graph, labels) = chess(Piece::Queen, (5, 5), false);
     let edges = graph.edges().skip(1);
@@ -444,7 +467,7 @@ fn a_board_in_text_shows_what_a_move_takes() {
     let Kind::Board(board) = laid.kind else {
         panic!("no board");
     };
-    let text = nk_draw::board_text(&laid.at, &board, None);
+    let text = nk_draw::board_text(&laid.at, &board, 80, None);
     assert_eq!(
         text,
         "    0  1  2\n 0  .  .  .\n 1  .  .  .\n 2  .  .  .\n.: a square; joined: squares a queen's move apart\n"
@@ -460,7 +483,7 @@ fn a_board_in_text_shows_what_a_move_takes() {
         }),
         ..Move::default()
     };
-    let text = nk_draw::board_text(&laid.at, &board, Some(&played));
+    let text = nk_draw::board_text(&laid.at, &board, 80, Some(&played));
     assert_eq!(
         text,
         "    0  1  2\n 0  Q  x  x\n 1  x  x* o\n 2  x  o  x\n\
@@ -522,7 +545,8 @@ fn braille_lines_fit_and_name_the_vertices() {
         let width = 30 + random.below(70);
         let show = |v: usize| labels[v].text.clone();
         let line = |_: usize, _: usize| nk_draw::EdgeMark::Line;
-        let text = nk_draw::braille(subject, &laid, width, &show, &line);
+        let dots = nk_draw::braille(subject, &laid, width, &show, &line);
+        let text = dots.text;
         assert!(
             text.lines().all(|own| own.chars().count() <= width + 2),
             "{text}"
@@ -532,9 +556,115 @@ fn braille_lines_fit_and_name_the_vertices() {
             .filter(|v| words.contains(&v.to_string().as_str()))
             .count();
         let hidden = text.matches('o').count();
-        assert!(shown + hidden <= order && 3 * shown >= 2 * order, "{text}");
+        // Every vertex is a name or a mark, or is counted as hidden.
+        assert_eq!(shown + hidden + dots.hidden, order, "{text}");
+        assert!(3 * shown >= 2 * order, "{text}");
         let has_dots = text.chars().any(|c| ('\u{2801}'..='\u{28ff}').contains(&c));
         assert_eq!(has_dots, graph.size() > 0, "{text}");
+    }
+}
+
+/// The characters of a picture at the places of the vertices, from the parts that it was cut into.
+fn put_together(text: &str, gap: usize) -> Vec<String> {
+    let parts: Vec<Vec<&str>> = text
+        .split("\n\n")
+        .map(|own| own.lines().collect())
+        .collect();
+    let wide = |part: &[&str]| {
+        part.iter()
+            .map(|own| own.chars().count())
+            .max()
+            .unwrap_or(0)
+    };
+    let mut lines: Vec<String> = vec![String::new(); parts[0].len()];
+    for (number, part) in parts.iter().enumerate() {
+        let width = wide(part);
+        for (line, own) in lines.iter_mut().zip(part) {
+            // The edges at the cut are in both parts.
+            let skipped = if number > 0 { gap } else { 0 };
+            *line += &format!("{own:<width$}")
+                .chars()
+                .skip(skipped)
+                .collect::<String>();
+        }
+    }
+    lines.iter().map(|own| own.trim_end().to_owned()).collect()
+}
+
+#[test]
+fn a_lattice_too_wide_for_its_page_is_cut_between_columns() {
+    let show = |v: usize| format!("v{v}");
+    let line = |_: usize, _: usize| nk_draw::EdgeMark::Line;
+    for (rows, columns) in [(2_usize, 40_usize), (3, 30), (1, 9), (4, 2)] {
+        let path = |n| nk_graph::path(n, LIMITS).expect("small");
+        let graph =
+            nk_graph::cartesian(&path(rows as i64), &path(columns as i64), LIMITS).expect("small");
+        let labels = label::pairs(&label::numbered(rows), &label::numbered(columns));
+        let subject = Subject {
+            title: "",
+            graph: &graph,
+            labels: &labels,
+        };
+        let laid = layout(&graph, &labels).expect("small");
+        let text = |widest| nk_draw::text(subject, &laid, widest, &show, &line);
+        let whole = text(1000).expect("rows and columns");
+        for widest in [12, 30, 79] {
+            let own = text(widest).expect("there is room for a column");
+            let is_narrow = own.lines().all(|own| own.chars().count() <= widest);
+            assert!(is_narrow, "{widest}: {own}");
+            let whole: Vec<&str> = whole.lines().collect();
+            assert_eq!(put_together(&own, 3), whole, "{rows} X {columns}");
+        }
+        assert_eq!(text(5), None, "a name and its edges are wider");
+    }
+}
+
+#[test]
+fn a_board_too_wide_for_its_page_is_cut_between_columns() {
+    let (graph, labels) = chess(Piece::Queen, (12, 30), false);
+    let laid = layout(&graph, &labels).expect("small");
+    let Kind::Board(board) = laid.kind else {
+        panic!("no board");
+    };
+    let text = nk_draw::board_text(&laid.at, &board, 40, None);
+    let squares = text.lines().filter(|own| !own.starts_with('.'));
+    assert!(
+        squares.clone().all(|own| own.chars().count() <= 40),
+        "{text}"
+    );
+    assert_eq!(
+        squares.map(|own| own.matches('.').count()).sum::<usize>(),
+        360
+    );
+    // Each part names its columns, and all its rows.
+    let numbers: Vec<&str> = text
+        .split_whitespace()
+        .filter(|own| own.parse::<u8>().is_ok())
+        .collect();
+    assert_eq!(
+        numbers.len(),
+        30 + 12 * text.matches("\n\n").count() + 12,
+        "{text}"
+    );
+}
+
+#[test]
+fn a_vertex_that_no_line_of_dots_has_room_for_is_counted() {
+    let graph = nk_graph::complete(60, LIMITS).expect("small");
+    let labels = label::numbered(60);
+    let subject = Subject {
+        title: "",
+        graph: &graph,
+        labels: &labels,
+    };
+    let laid = layout(&graph, &labels).expect("small");
+    let show = |_: usize| "#".to_owned();
+    let line = |_: usize, _: usize| nk_draw::EdgeMark::Gone;
+    for width in [20, 30, 80, 200] {
+        let dots = nk_draw::braille(subject, &laid, width, &show, &line);
+        let seen = dots.text.matches('#').count();
+        assert_eq!(seen + dots.hidden, 60, "{}", dots.text);
+        assert_eq!(dots.hidden == 0, width >= 80, "{width}: {}", dots.hidden);
     }
 }
 

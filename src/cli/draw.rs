@@ -1,10 +1,11 @@
 //! The command `nkdsl draw`: draws a graph.
 
+mod text;
+
 use std::io::{self, IsTerminal};
 
 use clap::{Args, ValueEnum};
-use nk_draw::layout::Kind;
-use nk_draw::{Colouring, EdgeMark, Move, Shown, picture};
+use nk_draw::{Colouring, Move, Shown, picture};
 use nk_graph::to_graph6;
 use serde::Serialize;
 
@@ -16,7 +17,8 @@ use nk_terminal::graphics::Protocol;
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
-use nk_terminal::{files, graphics, output, page};
+use nk_terminal::{files, graphics, output};
+pub use text::widest;
 
 const HELP: &str = "\
 Examples:
@@ -29,7 +31,7 @@ Examples:
 const LONG_HELP: &str = "\
 Vertices are placed by their indices where these make a lattice, a cylinder or a torus, on circles where the graph \
 turns about a point, as a tree where it is one, and by their distances otherwise; components lie side by side. Where \
-the edges are the moves of a chess piece the picture is a board. The name of a family has no influence, and the same \
+the edges are the moves of a chess piece, on at least two rows and columns, the picture is a board. The name of a family has no influence, and the same \
 graph gives the same picture.
 
 Formats, in a terminal text and elsewhere svg if none is asked for:
@@ -37,7 +39,7 @@ Formats, in a terminal text and elsewhere svg if none is asked for:
   png     the same picture as pixels, two to each unit of the SVG (--scale)
   pdf     the same picture as a page of its size
   tikz    the same picture for LaTeX, with vertices as nodes
-  text    characters: rows and columns, a board, or lines of braille dots
+  text    characters: rows and columns, a board, or lines of braille dots; what is too wide is cut between columns
   kitty   the PNG inside the terminal, for kitty, Ghostty and WezTerm, where it is the default
   sixel   the picture inside other terminals that show pictures, such as xterm, foot, mlterm, Konsole and iTerm2, \
 where it is the default
@@ -80,15 +82,15 @@ pub struct DrawArguments {
     /// What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// How vertices are coloured
-    #[arg(long, value_enum, default_value_t = Colour::Structure, conflicts_with = "played")]
-    colour: Colour,
+    /// How vertices are coloured [default: structure]
+    #[arg(long, value_enum, conflicts_with = "played")]
+    colour: Option<Colour>,
     /// Leave the names out
     #[arg(long)]
     no_names: bool,
-    /// Pixels of a PNG for each unit of the SVG
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
-    scale: u8,
+    /// Pixels of a PNG for each unit of the SVG [default: 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    scale: Option<u8>,
     #[command(flatten)]
     settings: Settings,
 }
@@ -133,6 +135,7 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
     let shows: Shows = &graphics::protocol;
     let terminal = io::stdout().is_terminal().then_some(shows);
     let format = format_of(arguments, terminal)?;
+    no_idle_options(arguments, format)?;
     let game = Played::read(
         &arguments.file,
         &arguments.graph,
@@ -157,6 +160,41 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
         None => Output::new(&progress).write_bytes(&bytes)?,
     }
     Ok(Exit::Fine)
+}
+
+/// An error if an option has no influence on this format.
+fn no_idle_options(arguments: &DrawArguments, format: Format) -> Result<(), Failure> {
+    use Format::{Dot, Graph6, Json, Kitty, Png, Sixel, Text};
+    let has_pixels = matches!(format, Png | Kitty | Sixel);
+    let has_colours = !matches!(format, Text | Graph6);
+    let has_choice_of_names = !matches!(format, Text | Graph6 | Dot | Json);
+    let options = [
+        (
+            "--scale",
+            arguments.scale.is_some(),
+            has_pixels,
+            "the pixels of a PNG",
+        ),
+        (
+            "--colour",
+            arguments.colour.is_some(),
+            has_colours,
+            "the colours of vertices",
+        ),
+        (
+            "--no-names",
+            arguments.no_names,
+            has_choice_of_names,
+            "the names in a picture",
+        ),
+    ];
+    let Some((option, _, _, what)) = options.into_iter().find(|own| own.1 && !own.2) else {
+        return Ok(());
+    };
+    let format = format.to_possible_value();
+    let format = format.as_ref().map_or("this", |own| own.get_name());
+    let message = format!("{option} is about {what}, and has no influence on {format}");
+    Err(Failure::usage(message).help(format!("leave {option} out, or choose another --format")))
 }
 
 /// Finds out how a terminal shows pictures.
@@ -204,7 +242,7 @@ fn drawn(
         return Ok(format!("{}\n", to_graph6(&named.graph)).into_bytes());
     }
     if format == Format::Text {
-        return text(named, played);
+        return text::text(named, played, console);
     }
     // DOT and JSON say something of a graph that is too large for a picture too.
     let is_picture = !matches!(format, Format::Dot | Format::Json);
@@ -213,7 +251,11 @@ fn drawn(
         found => found.ok(),
     };
     let colours = match played {
-        None => colours(named, arguments.colour.into(), console),
+        None => colours(
+            named,
+            arguments.colour.unwrap_or(Colour::Structure).into(),
+            console,
+        ),
         Some(_) => Vec::new(),
     };
     let shown = played.map_or(Shown::Colours(&colours), Shown::Move);
@@ -225,7 +267,7 @@ fn drawn(
         });
     };
     let picture = nk_draw::picture(subject, layout, shown, !arguments.no_names);
-    let scale = f64::from(arguments.scale);
+    let scale = f64::from(arguments.scale.unwrap_or(2));
     let inside = graphics::scale(picture.width, scale);
     Ok(match format {
         Format::Png => picture::png(&picture, scale),
@@ -339,65 +381,6 @@ fn layout(named: &Named) -> Result<nk_draw::Layout, Failure> {
         let message = format!("`{}` cannot be drawn: {error}", named.title);
         Failure::usage(message).help("write it with --format graph6 or dot, or draw a smaller one")
     })
-}
-
-/// The graph as characters; below a move, its caption.
-fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
-    let show = |v: usize| match played {
-        Some(own) if own.played.contains(&v) => PLAYED.to_owned(),
-        Some(own) if own.vertices.contains(&v) => ".".to_owned(),
-        _ => named.labels[v].text.clone(),
-    };
-    let mark = |u: usize, v: usize| match played {
-        Some(own) if own.vertices.contains(&u) || own.vertices.contains(&v) => EdgeMark::Gone,
-        Some(own) if own.edges.contains(&(u.min(v), u.max(v))) => EdgeMark::Cut,
-        _ => EdgeMark::Line,
-    };
-    let (subject, layout) = (subject_of(named), layout(named)?);
-    let mut text = match &layout.kind {
-        _ if layout.at.is_empty() => format!("{}\n", nk_draw::EMPTY),
-        Kind::Board(board) => nk_draw::board_text(&layout.at, board, played),
-        _ => nk_draw::text(subject, &layout, widest(), &show, &mark).unwrap_or_else(|| {
-            let width = page::width().unwrap_or(80);
-            nk_draw::braille(subject, &layout, width, &show, &mark)
-        }),
-    };
-    if let Some(played) = played {
-        if !matches!(layout.kind, Kind::Board(_)) {
-            text += &legend(played);
-        }
-        text.extend(played.lines().iter().map(|own| format!("{own}\n")));
-    }
-    Ok(text.into_bytes())
-}
-
-/// The mark of a vertex that is the name of the move, in text.
-const PLAYED: &str = "#";
-
-/// A line that says what stands in the places of vertices that the move removes.
-fn legend(played: &Move) -> String {
-    let is_named = |v: &usize| played.played.contains(v);
-    let marks = [
-        (PLAYED, "the move", !played.played.is_empty()),
-        (
-            ".",
-            "a vertex that the move removes",
-            played.vertices.iter().any(|v| !is_named(v)),
-        ),
-    ];
-    let used = marks.into_iter().filter(|own| own.2);
-    let words: Vec<String> = used
-        .map(|(mark, words, _)| format!("{mark}: {words}"))
-        .collect();
-    match words.is_empty() {
-        true => String::new(),
-        false => format!("{}\n", words.join("; ")),
-    }
-}
-
-/// The widest line of rows and columns: a terminal would break a longer one.
-pub fn widest() -> usize {
-    page::width().map_or(nk_draw::WIDEST, |own| own.min(nk_draw::WIDEST))
 }
 
 /// The drawing of a graph that the command line names.

@@ -444,14 +444,19 @@ impl<'a> Session<'a> {
                     vertices: (0..self.named.graph.order()).filter(gone).collect(),
                     ..Move::default()
                 };
-                Some(nk_draw::board_text(&layout.at, board, Some(&position)))
+                Some(nk_draw::board_text(
+                    &layout.at,
+                    board,
+                    super::draw::widest(),
+                    Some(&position),
+                ))
             }
             _ => {
                 nk_draw::text(subject, layout, super::draw::widest(), &show, &mark).or_else(|| {
                     // Lines of dots are for eyes; a program reads the list.
                     let is_drawn = self.lines.are_edited() && subject.graph.order() <= MOST_DRAWN;
                     let width = page::width().unwrap_or(80);
-                    is_drawn.then(|| nk_draw::braille(subject, layout, width, &show, &mark))
+                    is_drawn.then(|| nk_draw::braille(subject, layout, width, &show, &mark).text)
                 })
             }
         });

@@ -1,6 +1,7 @@
 //! The command `nkdsl plot`: plots terms as a picture, or in the terminal.
 
 mod heights;
+mod places;
 
 use std::ops::ControlFlow;
 
@@ -10,13 +11,14 @@ use nk_base::source::SourceMap;
 use nk_draw::picture::Picture;
 use nk_draw::plot::{Frame, Marks, Series};
 use nk_draw::{picture, plot};
-use nk_eval::{EvalErrorKind, Evaluator, Value, Window};
+use nk_eval::{EvalErrorKind, Evaluator, Window};
 use nk_lang::ir::Eval;
 use nk_lang::reading::Reading;
 use nk_system::Periodicity;
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
 use serde::Serialize;
+
+use places::{MOST, large, no_point, place, short, too_many};
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -40,7 +42,8 @@ Examples:
   nkdsl plot specs/kayles.nk '2^n : 0 <= n <= 60' --log --size 600x400 -o powers.pdf
 
 A period is shaded, and what comes before it, where it is proved, and nowhere else. With --together the dots of each sequence \
-are smaller than those of the sequence before it, so that terms at one place are rings. The axis of the values begins near the least \
+are smaller than those of the sequence before it, so that terms at one place are rings; after six colours the \
+marks are squares, then crosses, for 18 sequences at most. The axis of the values begins near the least \
 of them where their differences are small against them; large values are counted from a round number, which the title of the \
 axis states. Up to 150 terms are joined by a \
 line. In text, shades show how many terms there are where they are too many for dots, and sequences that share a frame then have \
@@ -76,7 +79,7 @@ pub struct PlotArguments {
     /// Use a logarithmic axis for the values
     #[arg(long)]
     log: bool,
-    /// The size of a picture in pixels, such as 600x400 [default: 880 across, and a height for each frame]
+    /// The size of a picture in pixels, such as 600x400, at least 300 across [default: 880 across, and a height for each frame]
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<(f64, f64)>,
     /// Use nothing but ASCII in the terminal
@@ -119,12 +122,6 @@ fn size(text: &str) -> Result<(f64, f64), String> {
     ))
 }
 
-/// Indices of at least this size are counted from the first one: drawn as they are, they could not be told apart.
-const LARGE: f64 = 1e7;
-
-/// The largest number of terms; more cannot be distinguished in a plot.
-const MOST: usize = 100_000;
-
 pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure> {
     let format = format_of(arguments)?;
     let corpus = arguments.settings.corpus()?;
@@ -137,6 +134,7 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
         series: Vec::new(),
         exact: Vec::new(),
         ended: Exit::Fine,
+        log: arguments.log,
         console,
     };
     let limits = arguments.settings.limits();
@@ -169,17 +167,18 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
         let message = "no value is above 0, and a logarithmic axis has no place for others";
         return Err(Failure::usage(message).help("leave --log out"));
     }
-    // A logarithmic axis is for values that are far apart.
     let shared = match arguments.together {
         true => drawn.series.len(),
         false => 1,
     };
-    if !arguments.log {
-        let panels = drawn.series.chunks_mut(shared);
-        for (series, exact) in panels.zip(drawn.exact.chunks(shared)) {
-            heights::count_from_below(series, exact);
+    let panels = drawn.series.chunks_mut(shared);
+    for (series, exact) in panels.zip(drawn.exact.chunks(shared)) {
+        match arguments.log {
+            true => heights::take_logarithms(series, exact),
+            false => heights::count_from_below(series, exact),
         }
     }
+    check_room(&drawn.series, format, arguments)?;
     let bytes = written(&drawn, format, &title.unwrap_or_default(), arguments);
     match &arguments.output {
         Some(path) => files::write_bytes(path, &bytes)?,
@@ -220,15 +219,48 @@ fn format_of(arguments: &PlotArguments) -> Result<Format, Failure> {
     files::by_ending(path, &endings, help)
 }
 
-fn written(drawn: &Drawn, format: Format, title: &str, arguments: &PlotArguments) -> Vec<u8> {
-    let series = &drawn.series;
+fn frame_of(arguments: &PlotArguments) -> Frame {
     let usual = Frame::default();
-    let frame = Frame {
+    Frame {
         width: arguments.size.map_or(usual.width, |own| own.0),
         height: arguments.size.map(|own| own.1),
         log: arguments.log,
         together: arguments.together,
-    };
+    }
+}
+
+/// Errors: there are more sequences than one frame can tell apart; the size that was asked for has no room for them.
+fn check_room(series: &[Series], format: Format, arguments: &PlotArguments) -> Result<(), Failure> {
+    if matches!(format, Format::Text | Format::Json) {
+        return Ok(());
+    }
+    let (count, most) = (series.len(), plot::MOST_TOGETHER);
+    if arguments.together && count > most {
+        let message = format!(
+            "one frame can tell {most} sequences apart, and there are {count} to plot --together"
+        );
+        return Err(Failure::usage(message).help("leave --together out: each then has a frame"));
+    }
+    let (width, height) = plot::least_size(series, &frame_of(arguments));
+    match arguments.size {
+        Some(size) if size.0 < width || size.1 < height => {
+            let message = format!(
+                "{}x{} is too small for this plot, which needs at least {width}x{height}",
+                size.0, size.1
+            );
+            Err(Failure::usage(message).help(format!(
+                "write --size {}x{}, or plot fewer sequences",
+                size.0.max(width),
+                size.1.max(height)
+            )))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn written(drawn: &Drawn, format: Format, title: &str, arguments: &PlotArguments) -> Vec<u8> {
+    let series = &drawn.series;
+    let frame = frame_of(arguments);
     let picture = || plot::picture(title, series, &frame);
     match format {
         Format::Svg => picture::svg(&picture()).into_bytes(),
@@ -320,6 +352,8 @@ struct Drawn<'c> {
     /// The indices and values of each sequence, which may be larger than what their places tell apart.
     exact: Vec<Vec<Term>>,
     ended: Exit,
+    /// Whether logarithms are plotted, for which no value is too large.
+    log: bool,
     console: &'c Console,
 }
 
@@ -415,7 +449,7 @@ impl Drawn<'_> {
             if points.is_empty() {
                 offset = large(at);
             }
-            match place(at, offset.as_ref(), value) {
+            match place(at, offset.as_ref(), value, self.log) {
                 Some(point) if points.len() < MOST => {
                     points.push(point);
                     exact.extend(value.number().map(|own| (at[0].clone(), own.clone())));
@@ -446,62 +480,4 @@ impl Drawn<'_> {
         }
         Ok((points, exact, offset))
     }
-}
-
-/// The index, if it is so large that the indices are counted from it.
-fn large(at: &[Number]) -> Option<Number> {
-    let own = at.first()?;
-    let size = float(own).map_or(f64::MAX, f64::abs);
-    (size >= LARGE).then(|| own.clone())
-}
-
-/// `10^18`, where that is the number, and otherwise its digits.
-fn short(number: &Number) -> String {
-    let text = number.to_string();
-    let digits = text.trim_start_matches('-');
-    let zeros = digits.len() - digits.trim_end_matches('0').len();
-    let sign = if text.starts_with('-') { "-" } else { "" };
-    match digits.trim_end_matches('0') {
-        "1" => format!("{sign}10^{zeros}"),
-        _ => text,
-    }
-}
-
-fn float(number: &Number) -> Option<f64> {
-    let ratio = number.to_rational();
-    let value = ratio.numer().to_f64()? / ratio.denom().to_f64()?;
-    Some(value).filter(|own| own.abs() < 1e300)
-}
-
-/// The error that there are more terms than [`MOST`]; `at` is the place of the first one beyond.
-fn too_many(name: &str, at: &str) -> Failure {
-    let message = format!("a plot shows at most {MOST} terms, and `{name}` goes on at {at}");
-    Failure::usage(message)
-        .help(format!(
-            "plot part of it, with --from and --to no more than {MOST} apart"
-        ))
-        .help("or every hundredth term: 'a(100*n) : n >= 0' instead of 'a(n) : n >= 0'")
-}
-
-/// The error that a value cannot be shown by pixels.
-fn no_point(name: &str, at: &str, value: &Value) -> Failure {
-    let (brief, what) = (
-        value.brief(),
-        "and a plot is of numbers below 10^300 in size",
-    );
-    Failure::usage(format!("`{name}` is {brief} at {at}, {what}")).help("end before it, with --to")
-}
-
-/// An index, counted from `offset`, and a value as coordinates; `None` if the value is no number, or one of them is too
-/// large.
-fn place(at: &[Number], offset: Option<&Number>, value: &Value) -> Option<(f64, f64)> {
-    let index = at.first()?;
-    let index = match offset {
-        None => float(index)?,
-        Some(offset) => {
-            let apart = index.to_rational() - offset.to_rational();
-            float(&Number::from(apart.to_integer()))?
-        }
-    };
-    Some((index, float(value.number()?)?))
 }

@@ -72,11 +72,11 @@ impl Search<'_> {
             false => None,
         };
         let name = match &winning {
-            Some(winning) => winning.first().map(|at| moves.first_name(*at)),
+            Some(winning) => winning.first().cloned(),
             None => Some(meant(&moves, self.named, text)?),
         };
         let mut shown = without_parts(&moves, name.as_ref());
-        shown.wins = winning.map(|winning| wins(&moves, &winning));
+        shown.wins = winning.map(|winning| wins(&moves, winning));
         let mut board = Match::new(&self.named.graph);
         if let Some(name) = &name {
             board.play(moves.legal[name.at].clone());
@@ -97,17 +97,25 @@ impl Search<'_> {
         Ok(shown)
     }
 
-    /// All winning moves, in the order of their names.
-    fn winning(&mut self, moves: &Moves) -> Result<Vec<usize>, Failure> {
+    /// The names of all winning moves. Moves that remove the same have a name each.
+    fn winning(&mut self, moves: &Moves) -> Result<Vec<Name>, Failure> {
         let mut winning = Vec::new();
         if moves.legal.is_empty() || self.outcome(&self.named.graph)? == 0 {
             return Ok(winning);
         }
-        for at in by_name(moves) {
-            let mut board = Match::new(&self.named.graph);
-            board.play(moves.legal[at].clone());
-            if self.outcome(&board.left())? == 0 {
-                winning.push(at);
+        let mut wins = vec![None; moves.legal.len()];
+        for name in moves.all_names() {
+            let wins = match wins[name.at] {
+                Some(known) => known,
+                None => {
+                    let mut board = Match::new(&self.named.graph);
+                    board.play(moves.legal[name.at].clone());
+                    let is_won = self.outcome(&board.left())? == 0;
+                    *wins[name.at].insert(is_won)
+                }
+            };
+            if wins {
+                winning.push(name);
             }
         }
         Ok(winning)
@@ -166,16 +174,16 @@ fn as_written(
     };
     let legal = options.into_iter().map(|own| legal_move(own, played.token));
     let moves = Moves::new(legal.collect(), &named.labels, played.token.is_some());
-    let winning: Option<Vec<usize>> = text.is_empty().then(|| {
-        let all = by_name(&moves).into_iter();
-        all.filter(|at| values[*at] == 0).collect()
+    let winning: Option<Vec<Name>> = text.is_empty().then(|| {
+        let all = moves.all_names().into_iter();
+        all.filter(|name| values[name.at] == 0).collect()
     });
     let name = match &winning {
-        Some(winning) => winning.first().map(|at| moves.first_name(*at)),
+        Some(winning) => winning.first().cloned(),
         None => Some(meant(&moves, named, text)?),
     };
     let mut shown = without_parts(&moves, name.as_ref());
-    shown.wins = winning.map(|winning| wins(&moves, &winning));
+    shown.wins = winning.map(|winning| wins(&moves, winning));
     let is_left = |v: &usize| !shown.vertices.contains(v);
     let left: Vec<usize> = (0..named.graph.order()).filter(is_left).collect();
     let value = name.map(|name| values[name.at]);
@@ -199,18 +207,8 @@ fn instead(outcome: u32) -> &'static str {
     }
 }
 
-/// The moves, each once, in the order of their names.
-fn by_name(moves: &Moves) -> Vec<usize> {
-    let mut seen = vec![false; moves.legal.len()];
-    let names = moves.all_names().into_iter().map(|name| name.at);
-    names
-        .filter(|at| !std::mem::replace(&mut seen[*at], true))
-        .collect()
-}
-
 /// What a drawing says of the winning moves.
-fn wins(moves: &Moves, winning: &[usize]) -> Wins {
-    let names: Vec<Name> = winning.iter().map(|at| moves.first_name(*at)).collect();
+fn wins(moves: &Moves, names: Vec<Name>) -> Wins {
     let vertex = |name: &Name| match (name.parts.vertices.as_slice(), name.parts.edges.as_slice()) {
         ([only], []) => Some(*only),
         _ => None,
@@ -220,7 +218,7 @@ fn wins(moves: &Moves, winning: &[usize]) -> Wins {
         _ => None,
     };
     Wins {
-        moves: moves.legal.len(),
+        moves: moves.all_names().len(),
         vertices: names.iter().filter_map(vertex).collect(),
         edges: names.iter().filter_map(edge).collect(),
         names: names.into_iter().map(|name| name.text).collect(),
@@ -256,20 +254,16 @@ fn without_parts(moves: &Moves, name: Option<&Name>) -> Move {
         };
     };
     let own = &moves.legal[name.at];
-    let is_played = |v: &&usize| own.vertices.contains(v);
+    let named = name.parts.vertices.iter().copied();
+    let (played, kept) = named.partition(|v| own.vertices.contains(v));
     Move {
         words: match moves.takes_its_name(name) {
             true => format!("{} leaves", name.text),
             false => format!("to {} leaves", name.text),
         },
         vertices: own.vertices.clone(),
-        played: name
-            .parts
-            .vertices
-            .iter()
-            .filter(is_played)
-            .copied()
-            .collect(),
+        played,
+        kept,
         edges: own.edges.clone(),
         ..Move::default()
     }

@@ -42,13 +42,14 @@ pub(super) fn picture(
         Shown::Colours(colours) => (fills(colours), None),
         Shown::Move(played) => (move_colours(subject, played), Some(played)),
     };
-    squares(&mut scene, at, &colours);
+    let shades = shades(at, &colours);
+    squares(&mut scene, &shades);
     frame(&mut scene, board, rim);
     if named {
         numbers(&mut scene, board, rim);
     }
     if let Some(played) = played {
-        marks(&mut scene, board, played);
+        marks(&mut scene, &shades, board, played);
         scene.caption(played);
     } else {
         let words = joined_by(board);
@@ -72,18 +73,22 @@ fn move_colours(subject: Subject, played: &Move) -> Vec<Colour> {
     colours
 }
 
-fn squares(scene: &mut Scene, at: &[Point], colours: &[Colour]) {
-    for (v, own) in at.iter().enumerate() {
-        let is_dark = (own.x as i64 + own.y as i64) % 2 == 1;
-        let colour = colours[v].map(|own| match is_dark {
-            true => (f64::from(own) * 0.86) as u8,
-            false => own,
-        });
-        let centre = scene.at[v];
+/// The colours of the squares, darker on every other square.
+fn shades(at: &[Point], colours: &[Colour]) -> Vec<Colour> {
+    let is_dark = |own: &Point| (own.x as i64 + own.y as i64) % 2 == 1;
+    let shade = |(own, colour): (&Point, &Colour)| match is_dark(own) {
+        true => colour.map(|part| (f64::from(part) * 0.86) as u8),
+        false => *colour,
+    };
+    at.iter().zip(colours).map(shade).collect()
+}
+
+fn squares(scene: &mut Scene, shades: &[Colour]) {
+    for (centre, colour) in scene.at.iter().zip(shades) {
         scene.shapes.push(Shape::Rectangle {
             from: Point::new(centre.x - SIDE / 2.0, centre.y - SIDE / 2.0),
             to: Point::new(centre.x + SIDE / 2.0, centre.y + SIDE / 2.0),
-            colour,
+            colour: *colour,
         });
     }
 }
@@ -137,41 +142,30 @@ fn numbers(scene: &mut Scene, board: &Board, rim: f64) {
     }
 }
 
-fn marks(scene: &mut Scene, board: &Board, played: &Move) {
+fn marks(scene: &mut Scene, shades: &[Colour], board: &Board, played: &Move) {
     let wins = played.wins.as_ref().map_or(&[][..], |own| &own.vertices);
-    for v in 0..scene.at.len() {
+    for (v, shade) in shades.iter().enumerate() {
         let at = scene.at[v];
-        let is_played = played.played.contains(&v);
         let part = played.parts.iter().find(|own| own.0.contains(&v));
         if wins.contains(&v) {
-            ring(scene, at);
+            // A ring: inside it has the colour of its square.
+            scene.shapes.push(disc(at, 17.0, *shade, WINNING, 3.0));
         }
-        if is_played {
+        if played.is_named_by(v) {
             scene.shapes.push(disc(at, 13.0, WHITE, BLACK, 2.4));
             scene
                 .shapes
                 .push(letter(at, board.piece.letter().to_string(), 15.0));
         } else if let Some((own, nimber)) = part {
-            // On its first square only: it is not that of the square.
-            if own.iter().min() == Some(&v) {
+            // On its first square only: it is not that of the square. The square that names the move has a letter.
+            let free = own.iter().filter(|v| !played.is_named_by(**v));
+            if free.min() == Some(&v) {
                 scene.shapes.push(letter(at, format!("*{nimber}"), LETTERS));
             }
         } else if !wins.contains(&v) {
             scene.shapes.push(disc(at, 3.0, [0xa0; 3], [0xa0; 3], 0.0));
         }
     }
-}
-
-/// A green ring around the middle of a square whose move wins.
-fn ring(scene: &mut Scene, at: Point) {
-    let turns = (0..=40).map(|step| std::f64::consts::TAU * f64::from(step) / 40.0);
-    scene.shapes.push(Shape::Line {
-        through: turns
-            .map(|turn| Point::new(at.x + 17.0 * turn.cos(), at.y + 17.0 * turn.sin()))
-            .collect(),
-        width: 3.0,
-        colour: WINNING,
-    });
 }
 
 fn disc(at: Point, radius: f64, fill: Colour, outline: Colour, outline_width: f64) -> Shape {
@@ -197,7 +191,8 @@ fn letter(at: Point, text: String, size: f64) -> Shape {
 }
 
 /// The board in lines of text, a square in each cell: the letter of the piece that is played, `x` for squares that the
-/// move takes, `o` for squares that are left, and `*` behind squares whose move wins.
+/// move takes, `o` for squares that are left, and `*` behind squares whose move wins. A board wider than `widest`
+/// characters is in several parts, one below the other, each with the numbers of its columns.
 ///
 /// ```text
 ///     1  2  3
@@ -205,17 +200,17 @@ fn letter(at: Point, text: String, size: f64) -> Shape {
 ///  2  x  Q* x
 ///  3  o  x  x
 /// ```
-pub fn text(at: &[Point], board: &Board, played: Option<&Move>) -> String {
+pub fn text(at: &[Point], board: &Board, widest: usize, played: Option<&Move>) -> String {
     let (rows, columns) = board.size;
     let name = |first: i64, number: usize| (first + number as i64).to_string();
-    let widest = (0..rows).map(|row| name(board.first.0, row).len()).max();
-    let widest = widest.unwrap_or(1) + 1;
+    let heads = (0..rows).map(|row| name(board.first.0, row).len()).max();
+    let heads = heads.unwrap_or(1) + 1;
     let wide = (0..columns).map(|own| name(board.first.1, own).len()).max();
     let wide = wide.unwrap_or(1).max(2) + 1;
     let mut cells = vec![vec![String::new(); columns]; rows];
     for (v, own) in at.iter().enumerate() {
         let mark = match played {
-            Some(own) if own.played.contains(&v) => board.piece.letter(),
+            Some(own) if own.is_named_by(v) => board.piece.letter(),
             Some(own) if own.vertices.contains(&v) => 'x',
             Some(_) => 'o',
             None => '.',
@@ -227,16 +222,22 @@ pub fn text(at: &[Point], board: &Board, played: Option<&Move>) -> String {
             false => mark.to_string(),
         };
     }
-    let mut text = " ".repeat(widest + 2);
-    for column in 0..columns {
-        text += &format!("{:<wide$}", name(board.first.1, column));
-    }
-    let mut text = format!("{}\n", text.trim_end());
-    for (row, cells) in cells.iter().enumerate() {
-        let line: String = cells.iter().map(|own| format!("{own:<wide$}")).collect();
-        let line = format!("{:>widest$}  {line}", name(board.first.0, row));
-        text += &format!("{}\n", line.trim_end());
-    }
+    // The last cell of a line needs no gap behind it.
+    let fitting = ((widest + 1).saturating_sub(heads + 2) / wide).max(1);
+    let all: Vec<usize> = (0..columns).collect();
+    let parts = all.chunks(fitting).map(|part| {
+        let line = |head: String, cell: &dyn Fn(usize) -> String| {
+            let cells = part.iter().map(|own| format!("{:<wide$}", cell(*own)));
+            let line = format!("{head:>heads$}  {}", cells.collect::<String>());
+            format!("{}\n", line.trim_end())
+        };
+        let mut text = line(String::new(), &|own| name(board.first.1, own));
+        for (row, cells) in cells.iter().enumerate() {
+            text += &line(name(board.first.0, row), &|own| cells[own].clone());
+        }
+        text
+    });
+    let mut text = parts.collect::<Vec<_>>().join("\n");
     match played {
         None => text += &format!(".: a square; {}\n", joined_by(board)),
         Some(own) => text += &legend(&text, board, own),

@@ -11,16 +11,24 @@ const MOST_LINES: usize = 60;
 /// The most dots for the distance of two neighbours.
 const ROOMY: f64 = 26.0;
 
+/// A graph in lines of dots.
+pub struct Dots {
+    /// The lines.
+    pub text: String,
+    /// The number of vertices that share their character with an earlier one, and so are not seen.
+    pub hidden: usize,
+}
+
 /// The graph in lines of at most `width` characters, with the text `show` at each vertex and each edge as `mark` says.
 ///
-/// A name that would overlap an earlier one is left out: its vertex is an `o`, or nothing where that is taken too.
+/// A name that would cover an earlier one or another vertex is left out, and its vertex is an `o`.
 pub fn braille(
     subject: Subject,
     layout: &Layout,
     width: usize,
     show: &dyn Fn(usize) -> String,
     mark: &dyn Fn(usize, usize) -> EdgeMark,
-) -> String {
+) -> Dots {
     let names: Vec<String> = (0..layout.at.len()).map(show).collect();
     let widest = names.iter().map(|own| own.chars().count()).max();
     let mut page = Page::new(&layout.at, width, widest.unwrap_or(0));
@@ -38,10 +46,18 @@ pub fn braille(
             None => page.edge(a, b, mark),
         }
     }
+    for at in &layout.at {
+        let cell = page.cell(*at);
+        page.is_vertex[cell] = true;
+    }
     for (name, at) in names.iter().zip(&layout.at) {
         page.name(name, *at);
     }
-    page.lines()
+    let seen = page.is_vertex.iter().filter(|own| **own).count();
+    Dots {
+        text: page.lines(),
+        hidden: names.len() - seen,
+    }
 }
 
 struct Page {
@@ -49,6 +65,8 @@ struct Page {
     rows: usize,
     dots: Vec<u8>,
     letters: Vec<Option<char>>,
+    /// Whether a vertex stands in a character.
+    is_vertex: Vec<bool>,
     /// Where the origin of the layout is, in dots, and the dots of one unit.
     origin: Point,
     unit: f64,
@@ -81,6 +99,7 @@ impl Page {
             rows,
             dots: vec![0; columns * rows],
             letters: vec![None; columns * rows],
+            is_vertex: vec![false; columns * rows],
             origin: Point::new(margin - x * unit, 6.0 - y * unit),
             unit,
         }
@@ -122,22 +141,31 @@ impl Page {
         }
     }
 
-    fn name(&mut self, name: &str, at: Point) {
+    /// The character in which a vertex stands.
+    fn cell(&self, at: Point) -> usize {
         let at = self.place(at);
         let (column, row) = (at.x.round() as usize / WIDE, at.y.round() as usize / TALL);
+        row * self.columns + column
+    }
+
+    fn name(&mut self, name: &str, at: Point) {
+        let cell = self.cell(at);
+        let line = cell - cell % self.columns;
+        let end = line + self.columns;
         let length = name.chars().count();
-        let start = column.saturating_sub(length.saturating_sub(1) / 2);
-        let free = (start.saturating_sub(1)..=start + length)
-            .all(|own| own >= self.columns || self.letters[row * self.columns + own].is_none());
-        let (start, name) = match free && length > 0 && start + length <= self.columns {
+        let start = cell.saturating_sub(length.saturating_sub(1) / 2).max(line);
+        let around = start.saturating_sub(1).max(line)..(start + length + 1).min(end);
+        let is_free =
+            |own: usize| self.letters[own].is_none() && (own == cell || !self.is_vertex[own]);
+        let fits = length > 0 && start + length <= end && around.clone().all(is_free);
+        // A mark needs no gap, as it is not read together with what is beside it.
+        let is_mark = length == 1 && !name.chars().all(char::is_alphanumeric);
+        let (start, name) = match fits || is_mark {
             true => (start, name),
-            false if self.letters[row * self.columns + column].is_some() => return,
-            false => (column, "o"),
+            false => (cell, "o"),
         };
-        for (step, c) in name.chars().enumerate() {
-            if let Some(own) = self.letters.get_mut(row * self.columns + start + step) {
-                *own = Some(c);
-            }
+        for (own, c) in self.letters[start..].iter_mut().zip(name.chars()) {
+            *own = Some(c);
         }
     }
 

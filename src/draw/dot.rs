@@ -56,28 +56,26 @@ fn left(subject: Subject, played: &Move) -> Vec<Colour> {
     fills
 }
 
-/// The marks of a vertex: whether it is played or taken, and the nimber of a component at its first vertex.
+/// The marks of a vertex: whether it is played or taken, whether it wins, and the nimber of a component at its first vertex.
 fn marks(v: usize, fill: Colour, played: &Move) -> String {
-    if played
-        .wins
-        .as_ref()
-        .is_some_and(|own| own.vertices.contains(&v))
-    {
-        return match (played.played.contains(&v), fill == TAKEN) {
-            (true, _) => ", color=\"#00805c\", penwidth=5".to_owned(),
-            (false, true) => ", style=\"filled,dashed\", color=\"#00805c\", penwidth=3".to_owned(),
-            (false, false) => ", color=\"#00805c\", penwidth=3".to_owned(),
-        };
+    let wins = played.wins.as_ref();
+    let wins = wins.is_some_and(|own| own.vertices.contains(&v));
+    let is_named = played.is_named_by(v);
+    let mut marks = String::new();
+    if fill == TAKEN && !is_named {
+        marks += ", style=\"filled,dashed\"";
     }
+    marks += match (wins, is_named) {
+        (true, true) => ", color=\"#00805c\", penwidth=5",
+        (true, false) => ", color=\"#00805c\", penwidth=3",
+        (false, true) => ", penwidth=3",
+        (false, false) => "",
+    };
     let first = |part: &[usize]| part.iter().min() == Some(&v);
     if let Some((_, nimber)) = played.parts.iter().find(|own| first(&own.0)) {
-        return format!(", xlabel=\"*{nimber}\"");
+        marks += &format!(", xlabel=\"*{nimber}\"");
     }
-    match (played.played.contains(&v), fill == TAKEN) {
-        (true, _) => ", penwidth=3".to_owned(),
-        (false, true) => ", style=\"filled,dashed\"".to_owned(),
-        (false, false) => String::new(),
-    }
+    marks
 }
 
 fn points(value: f64) -> String {

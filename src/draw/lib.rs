@@ -31,7 +31,7 @@ mod scene;
 mod text;
 
 pub use board::text as board_text;
-pub use braille::braille;
+pub use braille::{Dots, braille};
 pub use dot::dot;
 pub use layout::{Layout, MOST_VERTICES, TooMany, layout};
 pub use scene::picture;
@@ -62,6 +62,8 @@ pub struct Move {
     pub vertices: Vec<usize>,
     /// Those of the removed vertices that name the move; they have a bold outline.
     pub played: Vec<usize>,
+    /// Vertices that name the move and are left, such as the one to which a token goes; they have a bold outline too.
+    pub kept: Vec<usize>,
     /// The edges, as (u, v) with u < v, that the move removes and whose ends are left.
     pub edges: Vec<(usize, usize)>,
     /// Parts of the position after the move, with their nimbers: its components, or all of it. Each has a colour.
@@ -155,6 +157,11 @@ impl Move {
     pub fn lines(&self) -> Vec<String> {
         let wins = self.wins.as_ref().and_then(Wins::caption);
         [self.caption()].into_iter().chain(wins).collect()
+    }
+
+    /// Whether the vertex names the move.
+    fn is_named_by(&self, v: usize) -> bool {
+        self.played.contains(&v) || self.kept.contains(&v)
     }
 
     /// Whether the move removes an edge, with an end of it or alone.

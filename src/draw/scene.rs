@@ -94,7 +94,7 @@ fn move_paints(subject: Subject, played: &Move) -> Vec<Paint> {
             ..paints[v]
         };
     }
-    for &v in &played.played {
+    for &v in played.played.iter().chain(&played.kept) {
         paints[v] = Paint {
             outline: BLACK,
             outline_width: 3.0,

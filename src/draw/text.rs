@@ -6,6 +6,9 @@ use crate::picture::Point;
 /// The widest line where no width is given.
 pub const WIDEST: usize = 110;
 
+/// The characters between two cells.
+const GAP: usize = 3;
+
 /// How an edge is drawn as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgeMark {
@@ -17,8 +20,10 @@ pub enum EdgeMark {
     Gone,
 }
 
-/// The graph in lines of text, with the text `show` for each vertex, and each edge as `mark` says. `None` where the
-/// places are not in rows and columns, an edge would cross something, or a line would be wider than `widest` characters.
+/// The graph in lines of text, with the text `show` for each vertex, and each edge as `mark` says. Where a line would be
+/// wider than `widest` characters the graph is cut between columns, and the parts stand one below the other; an edge
+/// that is cut is in both. `None` where the places are not in rows and columns, an edge would cross something, or a single
+/// name is too wide.
 ///
 /// ```text
 /// o---o-x-o
@@ -36,13 +41,18 @@ pub fn text(
     let cells = cells?;
     let shown: Vec<String> = (0..cells.len()).map(show).collect();
     let wide = shown.iter().map(|own| own.chars().count()).max()?;
-    let step = wide + 3;
-    let columns = cells.iter().map(|own| own.0).max()?;
+    let columns = cells.iter().map(|own| own.0).max()? + 1;
     let rows = cells.iter().map(|own| own.1).max()?;
-    if columns * step + wide > widest {
+    // Parts have an edge on either side.
+    let step = wide + GAP;
+    let fitting = match columns * step - GAP <= widest {
+        true => columns,
+        false => widest.saturating_sub(GAP) / step,
+    };
+    if fitting == 0 {
         return None;
     }
-    let lines = vec![vec![' '; columns * step + wide]; 2 * rows + 1];
+    let lines = vec![vec![' '; columns * step]; 2 * rows + 1];
     let mut page = Page { lines, wide };
     for (u, v) in subject.graph.edges() {
         let ((x, y), (p, q)) = (cells[u], cells[v]);
@@ -54,22 +64,27 @@ pub fn text(
     for (name, cell) in shown.iter().zip(&cells) {
         page.name(name, *cell);
     }
-    let lines = page.lines.into_iter().map(|line| {
-        let line: String = line.into_iter().collect();
-        format!("{}\n", line.trim_end())
+    let parts = (0..columns).step_by(fitting).map(|first| {
+        let from = (first * step).saturating_sub(GAP);
+        let to = ((first + fitting) * step).min(columns * step);
+        let line = |own: &Vec<char>| {
+            let line: String = own[from..to].iter().collect();
+            format!("{}\n", line.trim_end())
+        };
+        page.lines.iter().map(line).collect::<String>()
     });
-    Some(lines.collect())
+    Some(parts.collect::<Vec<_>>().join("\n"))
 }
 
 struct Page {
     lines: Vec<Vec<char>>,
-    /// The width of a cell; between two cells there are three columns, and a line.
+    /// The width of a cell; between two cells there are [`GAP`] columns, and a line.
     wide: usize,
 }
 
 impl Page {
     fn start(&self, column: usize) -> usize {
-        column * (self.wide + 3)
+        column * (self.wide + GAP)
     }
 
     /// From a cell to the one on its right, or below it.

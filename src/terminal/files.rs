@@ -9,6 +9,7 @@ use nk_lang::Checked;
 use nk_lang::load::Unit;
 use nk_syntax::diag::{Diagnostic, Severity};
 use std::io::Read;
+use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
 use super::console::Console;
@@ -109,26 +110,46 @@ pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), F
     };
     let mut sources = SourceMap::default();
     let root = sources.add(name, text);
-    let checked = checked_beside(root, Vec::new(), &mut sources, console)?;
+    let checked = checked_beside(root, Vec::new(), &mut sources, &[], console)?;
     Ok((checked, sources))
 }
 
 /// Checks the file `root`, which may use the names of the `files` that were checked before, and draws the diagnostics.
+/// `wrapped` are the parts of it that are arguments of a call which nobody typed: what that call wants is not said of
+/// a part that has errors of its own.
 ///
 /// Errors: the specification has errors, or the check was cancelled.
 pub fn checked_beside(
     root: FileId,
     files: Vec<Unit>,
     sources: &mut SourceMap,
+    wrapped: &[Range<usize>],
     console: &Console,
 ) -> Result<Checked, Failure> {
     let loader = Folder::new(&console.inputs.use_from);
-    let Ok(checked) = nk_lang::check_beside(root, files, sources, &loader, &console.stop) else {
+    let Ok(mut checked) = nk_lang::check_beside(root, files, sources, &loader, &console.stop)
+    else {
         let name = &sources.get(root).name;
         return Err(console.unread(name));
     };
-    console.draw(&checked.diagnostics, sources);
     let is_error = |found: &Diagnostic| found.severity == Severity::Error;
+    let place = |found: &Diagnostic| {
+        let span = found.labels.first().map(|own| own.span);
+        let span = span.filter(|own| own.file == root)?;
+        Some(span.start as usize..span.end as usize)
+    };
+    for part in wrapped {
+        let is_about = |found: &Diagnostic| place(found).as_ref() == Some(part);
+        let is_inside = |found: &Diagnostic| {
+            let place = place(found).filter(|own| own != part);
+            place.is_some_and(|own| part.start <= own.start && own.end <= part.end)
+        };
+        let mut errors = checked.diagnostics.iter().filter(|own| is_error(own));
+        if errors.any(is_inside) {
+            checked.diagnostics.retain(|own| !is_about(own));
+        }
+    }
+    console.draw(&checked.diagnostics, sources);
     match checked.diagnostics.iter().any(is_error) {
         true => Err(Failure::Drawn),
         false => Ok(checked),

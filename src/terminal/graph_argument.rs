@@ -56,17 +56,60 @@ impl Named {
         Question::of(&part, text)?.named(settings, console)
     }
 
-    /// The vertex of that name.
+    /// The vertex of that name. The elements of a set may be in any order: `{2,1}` is `{1,2}`.
     pub fn vertex(&self, name: &str) -> Result<usize, Failure> {
-        label::find(&self.labels, name).ok_or_else(|| {
-            let known: Vec<String> = self.labels.iter().map(Label::to_string).collect();
-            let message = format!("{} has no vertex `{}`", self.title, name.trim());
-            match known.is_empty() {
-                true => Failure::usage(message).help("it has no vertices at all"),
-                false => selection::missing_in(&message, name, &known, &self.title),
-            }
-        })
+        let as_set = || {
+            let wanted = in_order(name);
+            let mut labels = self.labels.iter();
+            labels.position(|own| own.text.starts_with('{') && in_order(&own.text) == wanted)
+        };
+        label::find(&self.labels, name)
+            .or_else(as_set)
+            .ok_or_else(|| {
+                let known: Vec<String> = self.labels.iter().map(Label::to_string).collect();
+                let message = format!("{} has no vertex `{}`", self.title, name.trim());
+                match known.is_empty() {
+                    true => Failure::usage(message).help("it has no vertices at all"),
+                    false => selection::missing_in(&message, name, &known, &self.title),
+                }
+            })
     }
+}
+
+/// A name without blanks, the elements of each set in it in order: `{1,2}` of `{2, 1}`.
+fn in_order(name: &str) -> String {
+    let (mut text, mut rest) = (String::new(), name);
+    while let Some((before, inside, behind)) = first_set(rest) {
+        let mut elements: Vec<String> = split(inside).into_iter().map(in_order).collect();
+        elements.sort_unstable();
+        text += &format!("{}{{{}}}", before, elements.join(","));
+        rest = behind;
+    }
+    text.push_str(rest);
+    text.retain(|c| !c.is_whitespace());
+    text
+}
+
+/// What is before, inside and behind the first braces that match; `None` if there are none.
+fn first_set(text: &str) -> Option<(&str, &str, &str)> {
+    let start = text.find('{')?;
+    let mut depth = 0;
+    let end = text[start..].find(|c| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        depth == 0
+    })?;
+    let end = start + end;
+    Some((&text[..start], &text[start + 1..end], &text[end + 1..]))
+}
+
+/// The parts between commas that are in no brackets.
+fn split(text: &str) -> Vec<&str> {
+    let mut depth = 0;
+    text.split(|c| {
+        depth += i32::from("([{".contains(c)) - i32::from(")]}".contains(c));
+        depth == 0 && c == ','
+    })
+    .collect()
 }
 
 impl Played {
@@ -275,5 +318,29 @@ impl<'a> Question<'a> {
             console.draw(&[error.into_diagnostic(sources)], sources);
             Failure::Drawn
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_order;
+
+    #[test]
+    fn sets_have_no_order() {
+        for (one, other) in [
+            ("{2, 1}", "{1,2}"),
+            ("({3,1},2)", "({1,3},2)"),
+            ("{{2,1},0}", "{0,{1,2}}"),
+            ("{v[2,1],v[1,2]}", "{v[1,2],v[2,1]}"),
+        ] {
+            assert_eq!(in_order(one), in_order(other));
+        }
+        for (one, other) in [
+            ("v[1,2]", "v[2,1]"),
+            ("{v[1,2]}", "{v[2,1]}"),
+            ("{1,2", "{2,1"),
+        ] {
+            assert_ne!(in_order(one), in_order(other));
+        }
     }
 }

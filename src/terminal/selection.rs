@@ -247,9 +247,13 @@ pub fn beside(
     console: &Console,
 ) -> Result<Part, Failure> {
     let (mut text, mut around): (String, Vec<Range<usize>>) = Default::default();
+    let mut wrapped = Vec::new();
     for (before, typed, behind) in typed {
         around.push(text.len()..text.len() + before.len());
         text += before;
+        if before.ends_with('(') {
+            wrapped.push(text.len()..text.len() + typed.len());
+        }
         text += typed;
         // Line breaks are kept.
         let shown = behind.trim_end_matches('\n').len();
@@ -257,7 +261,7 @@ pub fn beside(
         text += behind;
     }
     let root = sources.add_typed(COMMAND_LINE, text, around);
-    let checked = files::checked_beside(root, files, &mut sources, console)?;
+    let checked = files::checked_beside(root, files, &mut sources, &wrapped, console)?;
     let program = checked.program;
     Ok(Part { program, sources })
 }

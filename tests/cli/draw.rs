@@ -296,9 +296,145 @@ fn moves_of_a_token_are_called_by_where_it_goes() {
     let workshop = Workshop::new().file("geo.nk", "use \"std/games.nk\"\n");
     let game = "geography(path(5), V(path(5))[2])";
     let ran = workshop.run(&["draw", "geo.nk", game, "--format", "text", "--move"]);
-    ran.prints("0   .   2---3---4\n.: a vertex that the move removes\nto 0 leaves *0\nall 2 moves win: 0, 2\n");
+    ran.prints("@   .   2---3---4\n@: the vertex that names the move; .: a vertex that the move removes\nto 0 leaves *0\nall 2 moves win: 0, 2\n");
     let ran = workshop.run(&["draw", "geo.nk", game, "--format", "text", "--move", "2"]);
-    ran.prints("0   .   2---3---4\n.: a vertex that the move removes\nto 2 leaves *0\n");
+    ran.prints("0   .   @---3---4\n@: the vertex that names the move; .: a vertex that the move removes\nto 2 leaves *0\n");
+}
+
+#[test]
+fn every_vertex_whose_move_wins_is_named_and_ringed() {
+    let text = "use \"std/boards.nk\"\nuse \"std/wheels.nk\"\n\
+                graph twins(n) {\n  vertex v[i], w[i] : 1 <= i <= n\n  edge v[i] -- w[i] : 1 <= i <= n\n\
+                edge v[i] -- v[i+1], w[i] -- w[i+1], v[i] -- w[i+1], w[i] -- v[i+1] : 1 <= i < n\n}\n";
+    let workshop = Workshop::new().file("twins.nk", text);
+    // Moves of vertices with equal closed neighbourhoods remove the same.
+    for (graph, line) in [
+        ("complete(5)", "all 5 moves win: 0, 1, 2, 3, 4"),
+        (
+            "queen(2, 2)",
+            "all 4 moves win: s[1,1], s[1,2], s[2,1], s[2,2]",
+        ),
+        ("twins(3)", "2 of 6 moves win: v[2], w[2]"),
+        ("twins(2)", "all 4 moves win: v[1], v[2], w[1], w[2]"),
+    ] {
+        let draw =
+            |format: &str| workshop.run(&["draw", "twins.nk", graph, "--move", "--format", format]);
+        let names: Vec<&str> = line
+            .split_once(": ")
+            .expect("names")
+            .1
+            .split(", ")
+            .collect();
+        assert!(draw("text").out.ends_with(&format!("{line}\n")), "{graph}");
+        let json = draw("json").json();
+        assert_eq!(json["move"]["winning"], serde_json::json!(names), "{graph}");
+        // All but the move that is made have a green outline.
+        let rings = draw("svg").out.matches("stroke=\"#00805c\"").count();
+        assert_eq!(rings, names.len() - 1, "{graph}");
+        let dot = draw("dot").out;
+        assert_eq!(
+            dot.matches("color=\"#00805c\"").count(),
+            names.len(),
+            "{graph}"
+        );
+        let played = workshop
+            .feed(&["play", "twins.nk", graph], "win\nquit\n")
+            .out;
+        let listed = names.iter().all(|own| played.contains(own));
+        assert!(listed, "{graph}: {played}");
+    }
+}
+
+/// The number of vertices whose outline is as wide and dark as that of the move.
+fn bold(svg: &str) -> usize {
+    svg.matches("stroke=\"#1a1a1a\" stroke-width=\"3\"").count()
+}
+
+#[test]
+fn the_vertex_to_which_a_token_goes_is_marked() {
+    let text = "use \"std/lattices.nk\"\nuse \"std/boards.nk\"\nuse \"std/games.nk\"\n";
+    let workshop = Workshop::new().file("games.nk", text);
+    let draw = |game: &str, format: &str| {
+        let ran = workshop.run(&["draw", "games.nk", game, "--move", "--format", format]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{game}");
+        ran.out
+    };
+    let game = "geography(lattice(2, 3), V(lattice(2, 3))[1])";
+    assert_eq!(
+        draw(game, "text"),
+        "  .        @------v[1,3]\n           |        |\nv[2,1]---v[2,2]---v[2,3]\n\
+         @: the vertex that names the move; .: a vertex that the move removes\n\
+         to v[1,2] leaves *0\nall 2 moves win: v[1,2], v[2,1]\n"
+    );
+    // The other winning move is green.
+    let svg = draw(game, "svg");
+    assert_eq!(bold(&svg), 1, "{svg}");
+    assert_eq!(svg.matches("stroke=\"#00805c\"").count(), 1, "{svg}");
+    let board = draw("geography(queen(2, 3), V(queen(2, 3))[1])", "text");
+    assert!(board.contains(" 1  x  Q* o*\n"), "{board}");
+}
+
+#[test]
+fn options_without_influence_are_errors() {
+    let workshop = workshop();
+    for (options, said) in [
+        (
+            &["--scale", "3", "-o", "x.svg"][..],
+            "--scale is about the pixels of a PNG",
+        ),
+        (
+            &["--colour", "orbit", "--format", "text"],
+            "no influence on text",
+        ),
+        (
+            &["--colour", "class", "--format", "graph6"],
+            "no influence on graph6",
+        ),
+        (
+            &["--no-names", "--format", "dot"],
+            "--no-names is about the names",
+        ),
+    ] {
+        let all = [&["draw", "boards.nk", "path(3)"], options].concat();
+        workshop.run(&all).complains(2, &[said, "leave --"]);
+    }
+    for options in [
+        &["--scale", "3", "-o", "x.png"][..],
+        &["--colour", "orbit", "--no-names", "-o", "x.pdf"],
+        &["--colour", "none", "--format", "json"],
+    ] {
+        let all = [&["draw", "boards.nk", "path(3)"], options].concat();
+        assert_eq!(workshop.run(&all).status, 0, "{options:?}");
+    }
+}
+
+#[test]
+fn a_set_names_its_vertex_in_any_order() {
+    let workshop = Workshop::new().file("k.nk", "use \"std/algebraic.nk\"\n");
+    let moved = |name: &str| {
+        let all = [
+            "draw",
+            "k.nk",
+            "kneser(5, 2)",
+            "--move",
+            name,
+            "--format",
+            "dot",
+        ];
+        let ran = workshop.run(&all);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
+        ran.out
+    };
+    assert_eq!(moved("{2, 1}"), moved("{1,2}"));
+    assert_ne!(moved("{3,1}"), moved("{1,2}"));
+}
+
+#[test]
+fn the_call_that_nobody_typed_is_in_no_error() {
+    let workshop = workshop();
+    let ran = workshop.run(&["draw", "boards.nk", "lattice(3, 3) + 1"]);
+    assert_eq!(ran.err.matches("Error").count(), 1, "{}", ran.err);
+    ran.complains(2, &["`+` wants a number"]);
 }
 
 #[test]

@@ -256,6 +256,165 @@ fn pictures_have_the_size_that_is_asked_for() {
         .complains(2, &["no size such as 600x400"]);
 }
 
+/// Each text of a picture: its box from left to right, its baseline and its words. Its width is about that of a font without serifs.
+fn texts(svg: &str) -> Vec<(f64, f64, f64, String)> {
+    let number = |own: &str, name: &str| -> f64 {
+        let start = own.find(&format!(" {name}=\"")).expect(name) + name.len() + 3;
+        let digits = own[start..].split('"').next().expect("a number");
+        digits.parse().expect("a number")
+    };
+    let texts = svg.split("<text").skip(1);
+    let found = texts.map(|own| {
+        let (head, rest) = own.split_once('>').expect("a tag");
+        let words = rest.split('<').next().expect("words").to_owned();
+        let (x, size) = (number(head, "x"), number(head, "font-size"));
+        let width = 0.5 * size * words.chars().count() as f64;
+        let left = match (head.contains("\"end\""), head.contains("\"middle\"")) {
+            (true, _) => x - width,
+            (_, true) => x - width / 2.0,
+            _ => x,
+        };
+        (left, left + width, number(head, "y"), words)
+    });
+    found.collect()
+}
+
+#[test]
+fn no_text_of_a_plot_covers_another_or_leaves_the_page() {
+    let workshop = workshop();
+    let long: Vec<String> = (0..17).map(|own| format!("k(n+{own})")).collect();
+    let long = format!("{} : n >= 0", long.join(" + "));
+    let shown = |arguments: &[&str], size: &str| {
+        let all = [
+            &["plot", "kayles.nk"],
+            arguments,
+            &["--format", "svg", "--size", size],
+        ]
+        .concat();
+        let ran = workshop.run(&all);
+        assert_eq!(
+            (ran.status, ran.err.as_str()),
+            (0, ""),
+            "{arguments:?} {size}"
+        );
+        ran.out
+    };
+    for (arguments, sizes) in [
+        (&[long.as_str()][..], ["300x204", "500x300", "880x400"]),
+        (&["k"], ["300x204", "360x300", "500x300"]),
+        (
+            &["10^n - 5 : n >= 0", "--log"],
+            ["300x180", "420x200", "880x400"],
+        ),
+        (
+            &["k", &long, "--together"],
+            ["300x220", "500x300", "880x400"],
+        ),
+        (
+            &["n^2 - 10^20 : 10^9 <= n <= 10^9 + 50"],
+            ["300x180", "500x300", "880x400"],
+        ),
+    ] {
+        for size in sizes {
+            let width: f64 = size
+                .split('x')
+                .next()
+                .and_then(|own| own.parse().ok())
+                .expect("a width");
+            let svg = shown(arguments, size);
+            let texts = texts(&svg);
+            for (number, (left, right, y, words)) in texts.iter().enumerate() {
+                assert!(*left >= 0.0 && *right <= width, "{size}: {words}\n{svg}");
+                for (other_left, other_right, other_y, others) in &texts[..number] {
+                    let is_apart =
+                        right < other_left || other_right < left || (y - other_y).abs() >= 12.0;
+                    assert!(is_apart, "{size}: {words} over {others}\n{svg}");
+                }
+            }
+        }
+    }
+    let small = [
+        "plot",
+        "kayles.nk",
+        "k",
+        "--format",
+        "svg",
+        "--size",
+        "200x150",
+    ];
+    workshop
+        .run(&small)
+        .complains(2, &["200x150 is too small", "--size 300x"]);
+}
+
+#[test]
+fn sequences_that_share_a_frame_can_be_told_apart() {
+    let workshop = workshop();
+    let names: Vec<String> = (0..19).map(|own| format!("k(n+{own}) : n >= 0")).collect();
+    let plot = |count: usize, format: &str| {
+        let names = names[..count].iter().map(String::as_str);
+        let all: Vec<&str> = [
+            "plot",
+            "kayles.nk",
+            "--together",
+            "--to",
+            "50",
+            "--format",
+            format,
+        ]
+        .into_iter()
+        .chain(names)
+        .collect();
+        workshop.run(&all)
+    };
+    // In the legend: discs of six colours, then squares, then crosses of two strokes.
+    let svg = plot(18, "svg").out;
+    assert_eq!(svg.matches("<rect").count(), 1 + 6 * 52, "{svg}");
+    let crosses = svg.matches("stroke-width=\"1.4\"").count();
+    assert_eq!(crosses, 6 * 52 * 2, "{svg}");
+    // The largest discs leave room for their neighbours.
+    let widths = svg.split(" stroke-width=\"").skip(1);
+    let widths = widths.filter_map(|own| own.split('"').next()?.parse::<f64>().ok());
+    let widest = widths.fold(0.0, f64::max);
+    assert!(widest > 10.0 && widest <= 880.0 / 51.0, "{widest}");
+    plot(19, "svg").complains(
+        2,
+        &["18 sequences apart", "there are 19", "leave --together out"],
+    );
+    let text = plot(9, "text").out;
+    assert!(
+        text.ends_with("together there are too many sequences for marks\n"),
+        "{text}"
+    );
+    assert_eq!(plot(19, "json").status, 0);
+}
+
+#[test]
+fn a_logarithmic_axis_has_room_for_every_number() {
+    let workshop = workshop();
+    let plot = |more: &[&str]| {
+        let all = [
+            &["plot", "kayles.nk", "2^(10*n) : n >= 0", "--to", "400"],
+            more,
+        ]
+        .concat();
+        workshop.run(&all)
+    };
+    let svg = plot(&["--log", "--format", "svg"]);
+    assert_eq!((svg.status, svg.err.as_str()), (0, ""));
+    for tick in [">10^0<", ">10^200<", ">10^1200<"] {
+        assert!(svg.out.contains(tick), "{}", svg.out);
+    }
+    assert!(
+        !svg.out.contains("inf") && !svg.out.contains("NaN"),
+        "{}",
+        svg.out
+    );
+    let text = plot(&["--log", "--ascii"]);
+    assert!(text.out.contains("10^1000 |"), "{}", text.out);
+    plot(&[]).complains(2, &["below 10^300 in size", "with --log"]);
+}
+
 #[test]
 fn many_points_make_a_small_file_without_lines() {
     let workshop = workshop();

@@ -270,3 +270,38 @@ fn the_picture_of_the_line_of_progress_has_its_words() {
         words(one) == words(other)
     });
 }
+
+#[test]
+fn drawings_fit_a_narrow_terminal() {
+    let text = "use \"std/lattices.nk\"\nuse \"std/boards.nk\"\n";
+    let workshop = Workshop::new().file("all.nk", text);
+    for (graph, columns) in [
+        ("lattice(2, 12)", 30),
+        ("lattice(2, 12)", 58),
+        ("queen(3, 12)", 24),
+        ("queen(3, 12)", 40),
+        ("complete(12)", 30),
+    ] {
+        let arguments = ["draw", "all.nk", graph, "--move", "--format", "text"];
+        let shown = written(&workshop, columns, &arguments, None);
+        let fits = |line: &str| line.chars().count() <= usize::from(columns);
+        assert!(shown.lines().all(fits), "{graph}:\n{shown}");
+        // Nothing is broken within a word, and nothing is lost.
+        let wide = written(&workshop, 400, &arguments, None);
+        let captions = |text: &str| -> Vec<String> {
+            let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+            let is_first = |own: &String| own == "leaves" || own == "wins:";
+            let start = words.iter().position(is_first).expect("a caption");
+            words[start..].to_vec()
+        };
+        assert_eq!(captions(&shown), captions(&wide), "{graph}");
+    }
+    let arguments = ["draw", "all.nk", "complete(60)", "--format", "text"];
+    let shown = written(&workshop, 30, &arguments, None);
+    assert!(
+        shown.contains(" of the 60 vertices are hidden behind others"),
+        "{shown}"
+    );
+    let wide = written(&workshop, 100, &arguments, None);
+    assert!(!wide.contains("hidden"), "{wide}");
+}

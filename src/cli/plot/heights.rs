@@ -1,12 +1,13 @@
 //! The heights of the terms in a plot: their values, or where these are large and close together their distances from a
-//! round number below them.
+//! round number below them; on a logarithmic axis their logarithms.
 
 use nk_base::number::Number;
 use nk_draw::plot::Series;
 use num_bigint::BigInt;
-use num_traits::{Signed, Zero};
+use num_traits::{Signed, ToPrimitive, Zero};
 
-use super::{Term, float, short};
+use super::Term;
+use super::places::{float, short};
 
 /// Values from this one on, in size, are counted from a number near them.
 const LARGE: i64 = 10_000_000;
@@ -33,6 +34,30 @@ pub fn count_from_below(series: &mut [Series], exact: &[Vec<Term>]) {
     }
 }
 
+/// Replaces the values of sequences by their logarithms to base 10; -infinity stands for those that are not positive.
+/// `exact` are their terms in order.
+pub fn take_logarithms(series: &mut [Series], exact: &[Vec<Term>]) {
+    for (own, terms) in series.iter_mut().zip(exact) {
+        for (point, (_, value)) in own.points.iter_mut().zip(terms) {
+            point.1 = logarithm(value);
+        }
+    }
+}
+
+fn logarithm(value: &Number) -> f64 {
+    let ratio = value.to_rational();
+    if !ratio.is_positive() {
+        return f64::NEG_INFINITY;
+    }
+    let of = |own: &BigInt| {
+        // The leading bits are as exact as a float is.
+        let shift = own.bits().saturating_sub(64);
+        let leading = (own >> shift).to_f64().unwrap_or(f64::MAX);
+        leading.log10() + shift as f64 * std::f64::consts::LOG10_2
+    };
+    of(ratio.numer()) - of(ratio.denom())
+}
+
 /// A number below all values with as many zeros at its end as their differences have digits; `None` if the values themselves
 /// can be told apart.
 fn base<'v>(values: impl Iterator<Item = &'v Number>) -> Option<Number> {
@@ -54,6 +79,16 @@ fn base<'v>(values: impl Iterator<Item = &'v Number>) -> Option<Number> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn logarithms_of_all_sizes() {
+        for power in [0, 1, 18, 19, 20, 300, 1000, 12345] {
+            let own = Number::from(BigInt::from(10).pow(power));
+            assert!((logarithm(&own) - f64::from(power)).abs() < 1e-9, "{power}");
+        }
+        assert_eq!(logarithm(&Number::from(0_i64)), f64::NEG_INFINITY);
+        assert_eq!(logarithm(&Number::from(-5_i64)), f64::NEG_INFINITY);
+    }
 
     fn based(values: &[i64]) -> Option<String> {
         let values: Vec<Number> = values.iter().map(|own| Number::from(*own)).collect();

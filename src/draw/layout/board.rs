@@ -8,6 +8,8 @@ use nk_graph::{Graph, Label};
 
 /// The most squares whose pairs are compared.
 const MOST_SQUARES: usize = 1000;
+/// The least number of squares of a board.
+const LEAST_SQUARES: usize = 6;
 
 /// A piece of chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,8 +115,9 @@ impl Piece {
 /// The board, and the places of the squares: v[i, j] in row i and column j. `None` where the vertices do not fill a
 /// rectangle, or no piece has these moves.
 ///
-/// Boards have at least three rows and columns. Where several pieces have the same moves it is the first of them, and a
-/// board rather than a torus.
+/// Boards have at least two rows and columns and six squares, and those on a torus three rows and columns. The board of a
+/// rook with 2 X 3 squares is a prism, which has a drawing of its own. Where several pieces have the same moves it is the
+/// first of them, and a board rather than a torus.
 pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Board, Vec<Point>)> {
     let cells: Vec<(i64, i64)> = labels
         .iter()
@@ -124,7 +127,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Board, Vec<Point>)> {
         })
         .collect::<Option<_>>()?;
     let is_one_class = labels.windows(2).all(|own| own[0].class == own[1].class);
-    if cells.len() > MOST_SQUARES || !is_one_class || cells.len() < 9 {
+    if cells.len() > MOST_SQUARES || !is_one_class || cells.len() < LEAST_SQUARES {
         return None;
     }
     // On a small torus a queen attacks every square. Complete graphs have drawings of their own.
@@ -133,7 +136,8 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Board, Vec<Point>)> {
     }
     let rows = span(cells.iter().map(|own| own.0))?;
     let columns = span(cells.iter().map(|own| own.1))?;
-    if rows.1 < 3 || columns.1 < 3 || rows.1.checked_mul(columns.1)? != cells.len() {
+    let narrow = rows.1.min(columns.1);
+    if narrow < 2 || rows.1.checked_mul(columns.1)? != cells.len() {
         return None;
     }
     let board = |(piece, is_torus)| Board {
@@ -142,8 +146,12 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Board, Vec<Point>)> {
         first: (rows.0, columns.0),
         size: (rows.1, columns.1),
     };
-    let kinds = [false, true].into_iter();
-    let mut all = kinds.flat_map(|is_torus| Piece::ALL.map(|piece| board((piece, is_torus))));
+    let kinds = [false, true]
+        .into_iter()
+        .filter(|is_torus| narrow >= 3 || !is_torus);
+    let all = kinds.flat_map(|is_torus| Piece::ALL.map(|piece| board((piece, is_torus))));
+    let is_prism = |own: &Board| own.piece == Piece::Rook && cells.len() == LEAST_SQUARES;
+    let mut all = all.filter(|own| !is_prism(own));
     let found = all.find(|board| has_moves_of(graph, &cells, board))?;
     let place = |&(row, column): &(i64, i64)| {
         Point::new((column - columns.0) as f64, (row - rows.0) as f64)

@@ -9,12 +9,18 @@ use nk_graph::{Graph, Label};
 const ALONG: f64 = 0.75;
 
 /// The places with v[i, j] in row i and column j. `None` if vertices do not all have the same number of indices, which
-/// is at least two, or if edges do not follow them.
+/// is at least two, if edges do not follow them, or if all vertices are joined and in one line: the edges would run over one
+/// another.
 pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let count = labels.first()?.place.len();
     let class = &labels.first()?.class;
     let uniform = |own: &Label| own.place.len() == count && own.class == *class;
     if count < 2 || graph.size() == 0 || !labels.iter().all(uniform) {
+        return None;
+    }
+    let varying = (0..count).filter(|at| !is_constant(labels, *at)).count();
+    let is_complete = graph.size() == graph.order() * (graph.order() - 1) / 2;
+    if varying < 2 && is_complete && graph.order() > 2 {
         return None;
     }
     // Rows without columns, or columns without rows, are not a lattice.

@@ -147,15 +147,19 @@ impl Writer {
         }
         let height = points(2.0 * radius);
         let width = points(b.x - a.x + 2.0 * radius);
-        // Half the height makes a disc, but not quite: TikZ complains of corners that meet.
-        let corner = points(radius * 0.999);
+        // Half the height makes a disc, but not quite: TikZ complains of corners that meet. A circle would grow with its name.
+        let corner = format!("rounded corners={}", points(radius * 0.999));
+        let shape = match name {
+            None if a == b => "circle",
+            _ => &corner,
+        };
         let text = name.map_or(String::new(), |(text, colour)| {
             let _ = write!(style, ", text={}", self.colour(colour));
-            mathematical(text)
+            mathematical(text).unwrap_or_else(|| escaped(text))
         });
         writeln!(
             self.out,
-            "\\node[{style}, rounded corners={corner}, minimum width={width}, minimum height={height}, \
+            "\\node[{style}, {shape}, minimum width={width}, minimum height={height}, \
              font=\\footnotesize] (v{}) at {} {{{text}}};",
             self.nodes,
             place(middle)
@@ -179,28 +183,126 @@ impl Writer {
              {{{}}};",
             self.colour(own.colour).to_owned(),
             place(own.at),
-            escaped(&own.text)
+            sentence(&own.text)
         )
     }
 }
 
-/// `v[2,3]` as `$v_{2,3}$`, a number as a number, and other names as text.
-fn mathematical(name: &str) -> String {
-    let indexed = name.strip_suffix(']').and_then(|own| own.split_once('['));
-    if let Some((letters, indices)) = indexed {
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || ",-".contains(c);
-        let is_word = letters.chars().all(|c| c.is_ascii_alphabetic());
-        if is_word && indices.chars().all(is_plain) {
-            return match letters.len() {
-                1 => format!("${letters}_{{{indices}}}$"),
-                _ => format!("$\\mathrm{{{letters}}}_{{{indices}}}$"),
-            };
+/// Text in which names with indices, and sets, are mathematics.
+fn sentence(text: &str) -> String {
+    let word = |own: &str| {
+        let name = own.strip_suffix(',').unwrap_or(own);
+        let formula = match name.contains(['[', '{']) {
+            true => mathematical(name),
+            false => None,
+        };
+        formula.map_or_else(|| escaped(own), |formula| formula + &own[name.len()..])
+    };
+    // The sign of a nim-sum is a word too.
+    let words: Vec<String> = text.split(' ').map(word).collect();
+    words.join(" ")
+}
+
+/// `v[2,3]` as `$v_{2,3}$`, `{1,2}` as `$\{1,2\}$`; `None` for a name with other symbols, or whose brackets do not match.
+fn mathematical(name: &str) -> Option<String> {
+    let mut formula = String::new();
+    // What closes the brackets that are open.
+    let mut open = Vec::new();
+    let mut rest = name;
+    while let Some(c) = rest.chars().next() {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+        let (word, behind) = rest.split_at(end.max(c.len_utf8()));
+        rest = behind;
+        match c {
+            _ if c.is_ascii_digit() && word.chars().all(|c| c.is_ascii_digit()) => formula += word,
+            _ if is_word(c) => formula += &identifier(word)?,
+            '[' | '(' | '{' => {
+                let is_index =
+                    c == '[' && formula.ends_with(|c: char| c.is_alphanumeric() || c == '}');
+                let (opens, closes) = match c {
+                    '[' if is_index => ("_{", "}"),
+                    '[' => ("[", "]"),
+                    '(' => ("(", ")"),
+                    _ => ("\\{", "\\}"),
+                };
+                formula += opens;
+                open.push((c, closes));
+            }
+            ']' | ')' | '}' => {
+                let (opened, closes) = open.pop()?;
+                if !matches!((opened, c), ('[', ']') | ('(', ')') | ('{', '}')) {
+                    return None;
+                }
+                formula += closes;
+            }
+            '-' if rest.starts_with('-') => {
+                rest = &rest[1..];
+                formula += "\\mbox{--}";
+            }
+            // Between names it is no minus.
+            '-' if formula.ends_with(|c: char| c.is_alphanumeric() || c == '}') => {
+                formula += "\\mbox{-}";
+            }
+            ':' => formula += "{:}",
+            ',' | '-' | '+' | '\'' => formula.push(c),
+            c if c.is_whitespace() => formula += "\\ ",
+            _ => return None,
         }
     }
-    match name.chars().all(|c| c.is_ascii_digit() || c == ',') {
-        true => format!("${name}$"),
-        false => escaped(name),
+    (open.is_empty() && !formula.is_empty()).then(|| format!("${formula}$"))
+}
+
+/// An identifier in a formula: a letter as it is, and a word in upright letters. `None` if LaTeX may not have a letter of it.
+fn identifier(word: &str) -> Option<String> {
+    let mut letters = word.chars();
+    match (letters.next(), letters.next()) {
+        (Some(only), None) if only.is_ascii_alphabetic() => Some(word.to_owned()),
+        (Some(only), None) => greek(only).map(str::to_owned),
+        _ if word.is_ascii() => Some(format!("\\mathrm{{{}}}", word.replace('_', "\\_"))),
+        _ => None,
     }
+}
+
+/// The command for a Greek letter.
+fn greek(letter: char) -> Option<&'static str> {
+    const LETTERS: [(char, &str); 34] = [
+        ('α', "\\alpha"),
+        ('β', "\\beta"),
+        ('γ', "\\gamma"),
+        ('δ', "\\delta"),
+        ('ε', "\\varepsilon"),
+        ('ζ', "\\zeta"),
+        ('η', "\\eta"),
+        ('θ', "\\theta"),
+        ('ι', "\\iota"),
+        ('κ', "\\kappa"),
+        ('λ', "\\lambda"),
+        ('μ', "\\mu"),
+        ('ν', "\\nu"),
+        ('ξ', "\\xi"),
+        ('π', "\\pi"),
+        ('ρ', "\\rho"),
+        ('σ', "\\sigma"),
+        ('τ', "\\tau"),
+        ('υ', "\\upsilon"),
+        ('φ', "\\varphi"),
+        ('χ', "\\chi"),
+        ('ψ', "\\psi"),
+        ('ω', "\\omega"),
+        ('Γ', "\\Gamma"),
+        ('Δ', "\\Delta"),
+        ('Θ', "\\Theta"),
+        ('Λ', "\\Lambda"),
+        ('Ξ', "\\Xi"),
+        ('Π', "\\Pi"),
+        ('Σ', "\\Sigma"),
+        ('Υ', "\\Upsilon"),
+        ('Φ', "\\Phi"),
+        ('Ψ', "\\Psi"),
+        ('Ω', "\\Omega"),
+    ];
+    LETTERS.iter().find(|own| own.0 == letter).map(|own| own.1)
 }
 
 /// Text as LaTeX takes it, with the sign of the nim-sum for `(+)`.
@@ -229,4 +331,34 @@ fn place(own: Point) -> String {
 
 fn points(pixels: f64) -> String {
     format!("{:.2}pt", pixels * POINTS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_formulas() {
+        for (name, formula) in [
+            ("v[2,3]", "$v_{2,3}$"),
+            ("v_1[1]", "$\\mathrm{v\\_1}_{1}$"),
+            ("α[1]", "$\\alpha_{1}$"),
+            ("{1,2}", "$\\{1,2\\}$"),
+            ("({1,2},v[-1])", "$(\\{1,2\\},v_{-1})$"),
+            ("1:0", "$1{:}0$"),
+            ("2:hub[3]", "$2{:}\\mathrm{hub}_{3}$"),
+            ("0--1", "$0\\mbox{--}1$"),
+            ("v[0]-u[1]", "$v_{0}\\mbox{-}u_{1}$"),
+            ("17", "$17$"),
+        ] {
+            assert_eq!(mathematical(name).as_deref(), Some(formula));
+        }
+        for name in ["", "ж[1]", "{1,2", "v[1)", "a&b", "]"] {
+            assert_eq!(mathematical(name), None, "{name}");
+        }
+        assert_eq!(
+            sentence("2 of 9 moves win: s[1,2], {1,2} & *3 (+) *1"),
+            "2 of 9 moves win: $s_{1,2}$, $\\{1,2\\}$ \\& *3 $\\oplus$ *1"
+        );
+    }
 }

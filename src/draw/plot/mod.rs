@@ -2,14 +2,16 @@
 //!
 //! A period is shaded only where one is proved: repeated blocks prove nothing.
 
+mod margins;
 mod marks;
 mod scale;
 mod scene;
 mod text;
 
-pub use scene::picture;
+pub use scene::{MOST_TOGETHER, least_size, picture};
 pub use text::{Marks, text};
 
+use crate::picture::decimal;
 use nk_system::Periodicity;
 
 /// Terms of one sequence.
@@ -25,7 +27,8 @@ pub struct Series {
     pub offset: Option<String>,
     /// The number that the values count from, if that is not 0: they would be too close together to be told apart.
     pub base: Option<String>,
-    /// The indices with their values; indices ascend, there is at least one, and values are finite.
+    /// The indices with their values; indices ascend, there is at least one, and values are finite. In a frame with a
+    /// logarithmic axis they are logarithms to base 10, and those of values that are not positive are -infinity.
     pub points: Vec<(f64, f64)>,
     /// What is proved, by the indices of the points: `None` says nothing.
     pub proved: Option<Periodicity>,
@@ -141,6 +144,9 @@ fn counted_from(what: &str, from: Option<&str>) -> String {
     }
 }
 
+/// The least logarithm whose power of ten is named by its exponent: that of larger ones is no number of 64 bits.
+const LARGEST: f64 = 300.0;
+
 /// Values whose difference is at most this part of the greatest of them have an axis that need not begin at 0.
 const NEAR: f64 = 0.25;
 
@@ -173,10 +179,7 @@ struct Values {
 impl Values {
     fn of(series: &[Series], log: bool) -> Values {
         let all = || series.iter().flat_map(|own| &own.points);
-        let place = |own: &(f64, f64)| match log {
-            true => (own.1 > 0.0).then(|| (own.0, own.1.log10())),
-            false => Some(*own),
-        };
+        let place = |own: &(f64, f64)| own.1.is_finite().then_some(*own);
         let points: Vec<Vec<(f64, f64)>> = series
             .iter()
             .map(|own| own.points.iter().filter_map(place).collect())
@@ -224,18 +227,25 @@ impl Values {
         self.points.iter().map(Vec::len).sum()
     }
 
-    /// Whether several sequences have too many terms for marks in one text panel of this width.
+    /// Whether there are too many sequences, or they have too many terms, for marks in one text panel of this width.
     fn is_crowded(&self, width: usize) -> bool {
-        self.points.len() > 1 && self.terms() > 4 * width
+        let count = self.points.len();
+        count > text::SHARED.len() || count > 1 && self.terms() > 4 * width
     }
 
     /// The name of a value of the axis.
     fn name(&self, own: f64) -> String {
-        let value = if self.log { 10f64.powf(own) } else { own };
+        if !self.log {
+            return scale::names(&[own]).concat();
+        }
         // Three digits tell where a value is that is no tick.
+        if own.abs() >= LARGEST {
+            let rounded = decimal(10f64.powf(own - own.floor()), 2);
+            return format!("{rounded}e{}", own.floor());
+        }
+        let value = 10f64.powf(own);
         let rounded = format!("{value:.2e}").parse().unwrap_or(value);
-        let value = if self.log { rounded } else { value };
-        scale::names(&[value]).concat()
+        scale::names(&[rounded]).concat()
     }
 
     /// What a plot says of values that it does not show.

@@ -78,7 +78,18 @@ pub fn logarithmic_ticks(low: f64, high: f64, count: f64) -> Vec<(f64, String)> 
             .map(|(power, times, place)| (place, multiple(times, power, has_powers)))
             .collect();
     }
-    let step = (powers / count.max(1.0)).ceil() as i64;
+    let step = match (powers / count.max(1.0)).ceil() as i64 {
+        step if step <= 10 => step,
+        // Of many powers those whose exponents are round are named.
+        step => {
+            let power = 10_i64.pow(step.ilog10());
+            let round = [1, 2, 5].map(|own| own * power);
+            round
+                .into_iter()
+                .find(|own| *own >= step)
+                .unwrap_or(10 * power)
+        }
+    };
     let all: Vec<i64> = (first..=last)
         .filter(|power| power.rem_euclid(step) == 0)
         .collect();
@@ -186,5 +197,6 @@ mod tests {
             ["10^0", "10^9", "10^18", "10^27", "10^36"]
         );
         assert_eq!(names(1.2, 1.8, 5.0), ["20", "50"]);
+        assert_eq!(names(0.0, 1204.1, 5.0), ["10^0", "10^500", "10^1000"]);
     }
 }

@@ -1,17 +1,33 @@
 //! The picture of a plot: a panel for each sequence, one below the other, or one panel for all.
 
+use super::margins::{Margins, above, below, cut, entries, indent, rims, wide};
 use super::marks::{Band, bands};
 use super::scale::{Scale, named_ticks};
-use super::{Frame, Series, Values, value_axis};
-use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, Text, text_width};
+use super::{Frame, Series, Values};
+use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, Text};
 
-const RIGHT: f64 = 18.0;
-const LETTERS: f64 = 12.0;
+pub(super) const RIGHT: f64 = 18.0;
+pub(super) const LETTERS: f64 = 12.0;
+/// The size of the names of sequences.
+pub(super) const NAME: f64 = 13.0;
+/// The least space between two texts of one line.
+pub(super) const GAP: f64 = 16.0;
+/// How far the title of the axis of the values begins to the left of the rim.
+pub(super) const OUTSIDE: f64 = 20.0;
+/// The space above all panels and below them.
+const EDGES: f64 = 14.0;
+/// The least height of a panel, and the least width of a picture.
+const LEAST_PANEL: f64 = 60.0;
+const LEAST_WIDTH: f64 = 300.0;
+/// The number of kinds of marks.
+const MARKS: usize = 3;
+/// The most sequences that one panel can tell apart.
+pub const MOST_TOGETHER: usize = MARKS * LINES.len();
 /// The heights of a line of the heading, of the numbers and the title below a panel, and of the explanation of its
 /// shades.
-const LINE: f64 = 18.0;
-const FOOT: f64 = 34.0;
-const KEY: f64 = 18.0;
+pub(super) const LINE: f64 = 18.0;
+pub(super) const FOOT: f64 = 34.0;
+pub(super) const KEY: f64 = 18.0;
 /// Terms are joined by a line if they are at most this many, and there is room between them.
 const MOST_JOINED: usize = 150;
 
@@ -19,28 +35,29 @@ const GRID: Colour = [0xe4, 0xe4, 0xe4];
 const AXIS: Colour = [0x80, 0x80, 0x80];
 const QUIET: Colour = [0x55, 0x55, 0x55];
 /// Two alternating shades for periods, and one for the indices before them.
-const PERIODS: [Colour; 2] = [[0xd9, 0xea, 0xf7], [0xec, 0xf5, 0xfb]];
-const BEFORE: Colour = [0xf3, 0xf1, 0xec];
+pub(super) const PERIODS: [Colour; 2] = [[0xd9, 0xea, 0xf7], [0xec, 0xf5, 0xfb]];
+pub(super) const BEFORE: Colour = [0xf3, 0xf1, 0xec];
 
 /// The plot of at least one sequence.
 pub fn picture(title: &str, series: &[Series], frame: &Frame) -> Picture {
     let panels = frame.panels(series);
-    let heights: Vec<(f64, f64)> = panels.iter().map(|own| margins(own)).collect();
+    let margins: Vec<Margins> = panels.iter().map(|own| Margins::of(own, frame)).collect();
     let usual = match panels.len() {
         0 | 1 => 280.0,
         2 | 3 => 190.0,
         _ => 130.0,
     };
     let height = frame.height.map_or(usual, |all| {
-        let margins: f64 = heights.iter().map(|own| own.0 + own.1).sum();
-        ((all - margins - 14.0) / panels.len().max(1) as f64).max(40.0)
+        let margins: f64 = margins.iter().map(|own| own.head() + own.foot()).sum();
+        ((all - margins - EDGES) / panels.len().max(1) as f64).max(LEAST_PANEL)
     });
     let mut shapes = Vec::new();
     let mut top = 8.0;
-    for (number, (own, (head, foot))) in panels.iter().zip(heights).enumerate() {
-        let panel = Panel::new(own, frame, top, head, height);
+    for (number, (own, margins)) in panels.iter().zip(margins).enumerate() {
+        let tall = margins.head() + height + margins.foot();
+        let panel = Panel::new(own, frame, top, margins, height);
         shapes.extend(panel.shapes(number));
-        top += head + height + foot;
+        top += tall;
     }
     Picture {
         width: frame.width,
@@ -50,11 +67,15 @@ pub fn picture(title: &str, series: &[Series], frame: &Frame) -> Picture {
     }
 }
 
-/// The heights above and below a panel: the heading has a line for each sequence, and one for the title of the axis.
-fn margins(series: &[Series]) -> (f64, f64) {
-    let head = LINE * (series.len() as f64 + 1.0) + 6.0;
-    let is_shaded = matches!(series, [own] if own.proved.is_some());
-    (head, FOOT + if is_shaded { KEY } else { 0.0 })
+/// The least width and height of a picture that has room for these sequences.
+pub fn least_size(series: &[Series], frame: &Frame) -> (f64, f64) {
+    let tall = |own: &&[Series]| {
+        let margins = Margins::of(own, frame);
+        margins.head() + LEAST_PANEL + margins.foot()
+    };
+    let panels = frame.panels(series);
+    let height: f64 = panels.iter().map(tall).sum();
+    (LEAST_WIDTH, (height + EDGES).ceil())
 }
 
 struct Panel<'a> {
@@ -63,28 +84,35 @@ struct Panel<'a> {
     across: Scale,
     up: Scale,
     ticks: Vec<(f64, String)>,
+    margins: Margins,
+    /// The left and the right rim.
+    rims: (f64, f64),
     /// The upper end of the heading.
     top: f64,
 }
 
 impl<'a> Panel<'a> {
-    fn new(series: &'a [Series], frame: &Frame, top: f64, head: f64, height: f64) -> Panel<'a> {
+    fn new(
+        series: &'a [Series],
+        frame: &Frame,
+        top: f64,
+        margins: Margins,
+        height: f64,
+    ) -> Panel<'a> {
         let values = Values::of(series, frame.log);
         let (low, high) = values.range;
         let ticks = values.ticks(height / 28.0);
-        let widest = ticks
-            .iter()
-            .map(|own| text_width(&own.1, LETTERS))
-            .fold(0.0, f64::max);
+        let rims = rims(frame, &ticks);
         // A dot on the rim stands clear of it.
         let air = (high / 2.0 - low / 2.0) * 0.06;
+        let head = margins.head();
         Panel {
             series,
             across: Scale {
                 low: values.span.0,
                 high: values.span.1,
-                start: widest + 30.0,
-                end: (frame.width - RIGHT - 6.0).max(widest + 60.0),
+                start: rims.0 + 8.0,
+                end: rims.1 - 6.0,
             },
             up: Scale {
                 low: low - air,
@@ -94,6 +122,8 @@ impl<'a> Panel<'a> {
             },
             values,
             ticks,
+            margins,
+            rims,
             top,
         }
     }
@@ -108,24 +138,16 @@ impl<'a> Panel<'a> {
             shapes.extend(self.joined(points, colour(own)));
         }
         for (own, points) in self.values.points.iter().enumerate() {
-            shapes.push(Shape::Dots {
-                at: points.iter().map(|own| self.place(own)).collect(),
-                radius: self.radius(own),
-                colour: colour(own),
-            });
+            let at = points.iter().map(|own| self.place(own)).collect();
+            shapes.extend(marks(own, at, self.radius(own), colour(own)));
         }
         shapes.extend(self.head(&colour));
         shapes.extend(self.titles());
         shapes
     }
 
-    /// The left and the right rim of the panel.
-    fn rims(&self) -> (f64, f64) {
-        (self.across.start - 8.0, self.across.end + 6.0)
-    }
-
     fn band(&self, from: f64, to: f64, colour: Colour) -> Option<Shape> {
-        let (left, right) = self.rims();
+        let (left, right) = self.rims;
         // Between two terms.
         let from = self.across.at(from - 0.5).clamp(left, right);
         let to = self.across.at(to - 0.5).clamp(left, right);
@@ -156,7 +178,7 @@ impl<'a> Panel<'a> {
     }
 
     fn grid(&self) -> Vec<Shape> {
-        let (left, right) = self.rims();
+        let (left, right) = self.rims;
         let line = |from: Point, to: Point, colour| Shape::Line {
             through: vec![from, to],
             width: 1.0,
@@ -214,113 +236,99 @@ impl<'a> Panel<'a> {
         })
     }
 
-    /// The radius of the dots of a sequence. Where several share the panel, each has smaller dots than the one before, so
-    /// that terms at one place are rings round one another, and all are seen.
+    /// The radius of the marks of a sequence. Where several share the panel, each has smaller marks than the one before, so
+    /// that terms at one place are rings round one another. The largest leave room for the terms beside them.
     fn radius(&self, number: usize) -> f64 {
         let room = self.room();
-        let behind = self.series.len() - 1 - number.min(self.series.len() - 1);
-        match self.series.len() {
-            1 => (room * 0.35).clamp(1.1, 3.6),
-            _ => (room * 0.3).clamp(1.5, 2.2) + behind as f64 * (room * 0.2).clamp(1.3, 1.8),
+        let count = self.series.len();
+        if count == 1 {
+            return (room * 0.35).clamp(1.1, 3.6);
         }
+        let (least, step) = ((room * 0.3).clamp(1.5, 2.2), (room * 0.2).clamp(1.3, 1.8));
+        let steps = (count - 1) as f64;
+        let most = (least + steps * step).min((0.5 * room).max(least + step));
+        let behind = (count - 1).saturating_sub(number) as f64;
+        least + behind * (most - least) / steps
     }
 
-    /// The name of each sequence with its proved period; a dot of its colour where there are several.
+    /// The name of each sequence with its proved period; its mark where there are several.
     fn head(&self, colour: &dyn Fn(usize) -> Colour) -> Vec<Shape> {
-        let (left, right) = self.rims();
+        let (left, right) = self.rims;
         let mut shapes = Vec::new();
-        for (number, own) in self.series.iter().enumerate() {
-            let y = self.top + LINE * (number as f64 + 1.0) - 5.0;
-            let mut x = left;
+        let mut y = self.top - 5.0;
+        for (at, (own, is_split)) in self.series.iter().zip(&self.margins.is_split).enumerate() {
+            y += LINE;
             if self.series.len() > 1 {
-                shapes.push(Shape::Dots {
-                    at: vec![Point::new(x + 5.0, y - 4.5)],
-                    radius: self.radius(number).min(7.0),
-                    colour: colour(number),
-                });
-                x += 16.0;
+                let place = vec![Point::new(left + 5.0, y - 4.5)];
+                let radius = self.radius(at).min(7.0);
+                shapes.extend(marks(at, place, radius, colour(at)));
             }
-            let mut name = words(x, y, Anchor::Start, BLACK, own.name.clone());
+            let x = left + indent(self.series);
+            let summary = own.summary();
+            let beside = summary.as_ref().filter(|_| !is_split);
+            let taken = beside.map_or(0.0, |text| wide(text, LETTERS) + GAP);
+            let mut name = words(
+                x,
+                y,
+                Anchor::Start,
+                BLACK,
+                cut(&own.name, NAME, right - x - taken),
+            );
             if let Shape::Text(own) = &mut name {
-                own.size += 1.0;
+                own.size = NAME;
             }
             shapes.push(name);
-            if let Some(text) = own.summary() {
-                shapes.push(words(right, y, Anchor::End, LINES[0], text));
-            }
+            let Some(text) = summary else { continue };
+            let text = cut(&text, LETTERS, right - x);
+            shapes.push(match is_split {
+                false => words(right, y, Anchor::End, LINES[0], text),
+                true => {
+                    y += LINE;
+                    words(x, y, Anchor::Start, LINES[0], text)
+                }
+            });
         }
         shapes
     }
 
     /// The titles of the axes, what is not shown, and what the shades mean.
     fn titles(&self) -> Vec<Shape> {
-        let (left, right) = self.rims();
-        let Some(first) = self.series.first() else {
-            return Vec::new();
-        };
-        let same = |of: &dyn Fn(&Series) -> String| {
-            let own = of(first);
-            self.series
-                .iter()
-                .all(|other| of(other) == own)
-                .then_some(own)
-        };
-        let value = value_axis(self.series);
-        let scale = if self.values.log { ", logarithmic" } else { "" };
-        let above = self.up.end - 8.0;
-        let mut shapes = vec![
-            words(
-                left - 20.0,
-                above,
-                Anchor::Start,
-                QUIET,
-                format!("{value}{scale}"),
-            ),
-            words(
-                right,
-                self.up.start + 31.0,
-                Anchor::End,
-                QUIET,
-                same(&|own| own.axis()).unwrap_or_else(|| "index".to_owned()),
-            ),
-        ];
+        let (left, right) = self.rims;
+        let start = left - OUTSIDE;
+        let y = self.up.end - 8.0;
+        let mut shapes = Vec::new();
+        let mut room = right - start;
         if let Some(note) = self.values.note() {
-            shapes.push(words(right, above, Anchor::End, QUIET, note));
+            let note = cut(&note, LETTERS, right - start);
+            shapes.push(match self.margins.has_note_line {
+                true => words(start, y - LINE, Anchor::Start, QUIET, note),
+                false => {
+                    room -= wide(&note, LETTERS) + GAP;
+                    words(right, y, Anchor::End, QUIET, note)
+                }
+            });
         }
-        shapes.extend(self.key());
+        let title = cut(&above(self.series, &self.values), LETTERS, room);
+        shapes.push(words(start, y, Anchor::Start, QUIET, title));
+        let (key, end) = self.key();
+        let title = cut(&below(self.series), LETTERS, right - end);
+        let y = self.up.start + 31.0;
+        shapes.push(words(right, y, Anchor::End, QUIET, title));
+        shapes.extend(key);
         shapes
     }
 
-    /// A sample of each shade that is used, with its meaning.
-    fn key(&self) -> Vec<Shape> {
-        let [
-            Series {
-                proved: Some(proved),
-                ..
-            },
-        ] = self.series
-        else {
-            return Vec::new();
-        };
-        let all = bands(proved, self.values.span);
-        let has_before = all.iter().any(|own| matches!(own, Band::Before(..)));
-        let periods = all
-            .iter()
-            .filter(|own| matches!(own, Band::Period(..)))
-            .count();
-        let mut entries: Vec<(&[Colour], &str)> = Vec::new();
-        if has_before {
-            entries.push((&[BEFORE], "before the period"));
-        }
-        match periods {
-            0 => {}
-            1 => entries.push((&PERIODS[..1], "periods")),
-            _ => entries.push((&PERIODS, "periods, in turn")),
-        }
+    /// A sample of each shade that is used, with its meaning; and where the first line of it ends.
+    fn key(&self) -> (Vec<Shape>, f64) {
+        let (left, right) = self.rims;
         let mut shapes = Vec::new();
-        let (mut x, y) = (self.rims().0, self.up.start + 35.0);
-        for (colours, meaning) in entries {
-            for colour in colours {
+        let (mut x, mut y, mut end) = (left, self.up.start + 35.0, left);
+        for (number, entry) in entries(self.series, &self.values).iter().enumerate() {
+            if number > 0 && self.margins.key > 1 {
+                (x, y) = (left, y + KEY);
+            }
+            let next = x + entry.width();
+            for colour in entry.colours {
                 shapes.push(Shape::Rectangle {
                     from: Point::new(x, y - 10.0),
                     to: Point::new(x + 16.0, y + 2.0),
@@ -328,10 +336,42 @@ impl<'a> Panel<'a> {
                 });
                 x += 16.0;
             }
-            shapes.push(words(x + 6.0, y, Anchor::Start, QUIET, meaning.to_owned()));
-            x += 1.06 * text_width(meaning, LETTERS) + 28.0;
+            let meaning = cut(entry.meaning, LETTERS, right - x - 6.0);
+            shapes.push(words(x + 6.0, y, Anchor::Start, QUIET, meaning));
+            x = next;
+            if number == 0 || self.margins.key == 1 {
+                end = next;
+            }
         }
-        shapes
+        (shapes, end)
+    }
+}
+
+/// The marks of the sequence with this number at these places: discs, and once their colours are used up squares, then
+/// crosses.
+fn marks(number: usize, at: Vec<Point>, radius: f64, colour: Colour) -> Vec<Shape> {
+    let moved = |own: &Point, x: f64, y: f64| Point::new(own.x + x, own.y + y);
+    // As large as the disc.
+    let half = 0.886 * radius;
+    match number / LINES.len() % MARKS {
+        0 => vec![Shape::Dots { at, radius, colour }],
+        1 => {
+            let square = |own: &Point| Shape::Rectangle {
+                from: moved(own, -half, -half),
+                to: moved(own, half, half),
+                colour,
+            };
+            at.iter().map(square).collect()
+        }
+        _ => {
+            let stroke = |own: &Point, side: f64| Shape::Line {
+                through: vec![moved(own, -half, -side), moved(own, half, side)],
+                width: 1.4,
+                colour,
+            };
+            let cross = |own: &Point| [stroke(own, half), stroke(own, -half)];
+            at.iter().flat_map(cross).collect()
+        }
     }
 }
 

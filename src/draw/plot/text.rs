@@ -20,7 +20,7 @@ const ROWS: usize = 10;
 const DENSE: usize = 4;
 
 /// The marks of the sequences that share a panel.
-const SHARED: [char; 8] = ['*', 'o', '+', 'x', '#', '@', '%', '&'];
+pub(super) const SHARED: [char; 8] = ['*', 'o', '+', 'x', '#', '@', '%', '&'];
 
 impl Marks {
     /// The dots of a character, across and down.
@@ -65,8 +65,12 @@ fn apart(series: &[Series], values: &Values, width: usize, marks: Marks) -> Stri
         panel(std::slice::from_ref(own), alone, width, marks)
     });
     let panels: Vec<String> = panels.collect();
+    let many = match series.len() > SHARED.len() {
+        true => "sequences",
+        false => "terms",
+    };
     format!(
-        "{}\nthe panels have the same axes; together there are too many terms for marks\n",
+        "{}\nthe panels have the same axes; together there are too many {many} for marks\n",
         panels.join("\n")
     )
 }

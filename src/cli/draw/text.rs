@@ -1,0 +1,102 @@
+//! Graphs as characters.
+
+use nk_draw::layout::Kind;
+use nk_draw::{EdgeMark, Move};
+
+use super::{layout, subject_of};
+use nk_terminal::console::Console;
+use nk_terminal::exit::Failure;
+use nk_terminal::graph_argument::Named;
+use nk_terminal::page;
+
+/// The graph as characters; below a move, its caption. A note says so if vertices are hidden behind others.
+pub(super) fn text(
+    named: &Named,
+    played: Option<&Move>,
+    console: &Console,
+) -> Result<Vec<u8>, Failure> {
+    let show = |v: usize| match played {
+        Some(own) if own.played.contains(&v) => PLAYED.to_owned(),
+        Some(own) if own.kept.contains(&v) => KEPT.to_owned(),
+        Some(own) if own.vertices.contains(&v) => ".".to_owned(),
+        _ => named.labels[v].text.clone(),
+    };
+    let mark = |u: usize, v: usize| match played {
+        Some(own) if own.vertices.contains(&u) || own.vertices.contains(&v) => EdgeMark::Gone,
+        Some(own) if own.edges.contains(&(u.min(v), u.max(v))) => EdgeMark::Cut,
+        _ => EdgeMark::Line,
+    };
+    let (subject, layout) = (subject_of(named), layout(named)?);
+    let mut text = match &layout.kind {
+        _ if layout.at.is_empty() => format!("{}\n", nk_draw::EMPTY),
+        Kind::Board(board) => {
+            let text = nk_draw::board_text(&layout.at, board, widest(), played);
+            page::fitted(&text, page::width())
+        }
+        _ => nk_draw::text(subject, &layout, widest(), &show, &mark).unwrap_or_else(|| {
+            let width = page::width().unwrap_or(80);
+            let dots = nk_draw::braille(subject, &layout, width, &show, &mark);
+            if dots.hidden > 0 {
+                console.note(&hidden(dots.hidden, layout.at.len(), width));
+            }
+            dots.text
+        }),
+    };
+    if let Some(played) = played {
+        let mut words = String::new();
+        if !matches!(layout.kind, Kind::Board(_)) {
+            words += &legend(played);
+        }
+        words.extend(played.lines().iter().map(|own| format!("{own}\n")));
+        text += &page::fitted(&words, page::width());
+    }
+    Ok(text.into_bytes())
+}
+
+/// What a note says of vertices that are not seen.
+fn hidden(hidden: usize, all: usize, width: usize) -> String {
+    let are = match hidden {
+        1 => "is hidden behind another one",
+        _ => "are hidden behind others",
+    };
+    format!(
+        "{hidden} of the {all} vertices {are}, as the text is {width} columns wide; draw it with --format svg -o FILE, or in a wider terminal"
+    )
+}
+
+/// The mark of a vertex that is the name of the move, in text.
+const PLAYED: &str = "#";
+
+/// The mark of a vertex that names the move and is left, in text.
+const KEPT: &str = "@";
+
+/// A line that says what stands in the places of vertices that the move removes or names.
+fn legend(played: &Move) -> String {
+    let is_named = |v: &usize| played.played.contains(v);
+    let marks = [
+        (PLAYED, "the move", !played.played.is_empty()),
+        (
+            KEPT,
+            "the vertex that names the move",
+            !played.kept.is_empty(),
+        ),
+        (
+            ".",
+            "a vertex that the move removes",
+            played.vertices.iter().any(|v| !is_named(v)),
+        ),
+    ];
+    let used = marks.into_iter().filter(|own| own.2);
+    let words: Vec<String> = used
+        .map(|(mark, words, _)| format!("{mark}: {words}"))
+        .collect();
+    match words.is_empty() {
+        true => String::new(),
+        false => format!("{}\n", words.join("; ")),
+    }
+}
+
+/// The widest line of rows and columns: a terminal would break a longer one.
+pub fn widest() -> usize {
+    page::width().map_or(nk_draw::WIDEST, |own| own.min(nk_draw::WIDEST))
+}
