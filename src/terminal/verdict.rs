@@ -41,6 +41,15 @@ impl Page {
         sources: &SourceMap,
     ) -> String {
         let (verdict, details) = worded(check, report, listings, sources);
+        self.laid_out(check, &verdict, &details)
+    }
+
+    /// The line of a check that the run did not reach.
+    pub fn untried(&self, check: &Check) -> String {
+        self.laid_out(check, "not tried", "")
+    }
+
+    fn laid_out(&self, check: &Check, verdict: &str, details: &str) -> String {
         let width = self.statement_width;
         let start = format!("  {verdict:<VERDICT_WIDTH$}  {:<width$}", check.text);
         if check.text.chars().count() <= width && details.chars().count() <= 48 {
@@ -56,13 +65,14 @@ impl Page {
 
 /// The first words of verdicts, with the colours of a terminal: green for what is proved, cyan for what holds as far as it
 /// was tried, red for what fails, yellow for what is unknown.
-const COLOURS: [(&str, &str); 7] = [
+const COLOURS: [(&str, &str); 8] = [
     ("proved", "32"),
     ("holds", "36"),
     ("fails", "1;31"),
     ("refused", "1;31"),
     ("unknown", "33"),
     ("not proved", "33"),
+    ("not tried", "33"),
     ("stopped", "33"),
 ];
 
@@ -233,13 +243,15 @@ pub fn plural(count: u64, what: &str) -> String {
     }
 }
 
-/// The summary: `8 checks: 3 proved, 5 hold`.
+/// The summary: `8 checks: 3 proved, 4 hold, 1 not tried`.
 #[derive(Default)]
 pub struct Tally {
     proved: u64,
     hold: u64,
     fail: u64,
     unknown: u64,
+    /// The run ended before these.
+    pub untried: u64,
 }
 
 impl Tally {
@@ -255,13 +267,14 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = self.proved + self.hold + self.fail + self.unknown;
+        let all = self.proved + self.hold + self.fail + self.unknown + self.untried;
         let verb = |count, one, many| if count == 1 { one } else { many };
         let parts = [
             (self.proved, "proved"),
             (self.hold, verb(self.hold, "holds", "hold")),
             (self.fail, verb(self.fail, "fails", "fail")),
             (self.unknown, "unknown"),
+            (self.untried, "not tried"),
         ];
         let parts: Vec<String> = parts
             .iter()
