@@ -173,7 +173,7 @@ impl Console {
         while !rest.is_empty() {
             let (now, later) = rest.split_at(rest.len().min(PORTION));
             let drawn = render::text::render(now, sources, self.colour);
-            let drawn = page::fitted_diagnostics(&drawn, page::message_width());
+            let drawn = page::fitted_errors(&drawn, page::message_width());
             self.say(&format!("{drawn}\n"));
             rest = later;
             if !rest.is_empty() && self.stop.is_cancelled() {

@@ -74,34 +74,32 @@ fn column(line: &str, width: usize) -> usize {
     last.unwrap_or(begin + 4).min(width / 2)
 }
 
-/// Breaks the messages and the helps of diagnostics that are too long, which may have colours. Lines of specifications and
-/// the marks below them stay as they are.
-pub fn fitted_diagnostics(drawn: &str, width: Option<usize>) -> String {
+/// Breaks the messages and the helps of errors that are too long, which may have colours. Lines of specifications and the
+/// marks below them stay as they are.
+pub fn fitted_errors(drawn: &str, width: Option<usize>) -> String {
     let Some(width) = width.map(|own| own.max(LEAST)) else {
         return drawn.to_owned();
     };
     let fit = |line: &str| {
         let bare = without_colour(line);
-        let is_advice = |word: &str| bare.trim_start_matches([' ', '│']).starts_with(word);
+        let within = bare.trim_start_matches([' ', '│']);
+        let begins = |text: &str, words: &[&str]| words.iter().any(|own| text.starts_with(own));
         if bare.chars().count() <= width {
             return line.to_owned();
         }
-        // A gutter goes on beside the lines of a help.
-        let next = match bare.starts_with('[') {
-            true => " ".repeat(4),
-            false if is_advice("Help") || is_advice("Note") => match line.rfind('│') {
-                Some(at) => {
-                    let gutter = &line[..at + '│'.len_utf8()];
-                    let plain = if bare.len() < line.len() {
-                        "\x1b[0m"
-                    } else {
-                        ""
-                    };
-                    format!("{gutter}{plain}   ")
-                }
-                None => " ".repeat(5),
-            },
-            false => return line.to_owned(),
+        let next = if begins(&bare, &["[", "error: ", "For more "]) {
+            " ".repeat(4)
+        } else if begins(within, &["tip: ", "Help", "Note"]) {
+            // A gutter goes on beside the lines of a help.
+            let gutter = line.rfind('│').map(|at| &line[..at + '│'.len_utf8()]);
+            let plain = if bare.len() < line.len() {
+                "\x1b[0m"
+            } else {
+                ""
+            };
+            gutter.map_or(" ".repeat(5), |own| format!("{own}{plain}   "))
+        } else {
+            return line.to_owned();
         };
         let indent = without_colour(&next).chars().count();
         let (mut text, mut used) = (String::new(), 0);
@@ -283,17 +281,20 @@ mod tests {
     fn diagnostics_end_at_blanks_beside_their_gutter() {
         let drawn = "[E0202] Error: no function or graph is called `nn`\n   ╭─[ <command line>:1:1 ]\n 1 │ nn(3) + path(3) + path(3) + path(3) + path(3)\n   │ Help: define it, as in `nn(n) = ...`, or bring it in\n";
         let narrow = "[E0202] Error: no function or\n    graph is called `nn`\n   ╭─[ <command line>:1:1 ]\n 1 │ nn(3) + path(3) + path(3) + path(3) + path(3)\n   │ Help: define it, as in\n   │   `nn(n) = ...`, or bring it\n   │   in\n";
-        assert_eq!(fitted_diagnostics(drawn, Some(34)), narrow);
+        assert_eq!(fitted_errors(drawn, Some(34)), narrow);
         for width in [None, Some(80)] {
-            assert_eq!(fitted_diagnostics(drawn, width), drawn);
+            assert_eq!(fitted_errors(drawn, width), drawn);
         }
+        let words = "error: unrecognized subcommand 'x'\n\n  tip: a similar subcommand exists\n\nUsage: nkdsl oeis [OPTIONS] <COMMAND>\n";
+        let narrow = "error: unrecognized\n    subcommand 'x'\n\n  tip: a similar\n     subcommand exists\n\nUsage: nkdsl oeis [OPTIONS] <COMMAND>\n";
+        assert_eq!(fitted_errors(words, Some(22)), narrow);
         // Colours take no room.
         let coloured = |text: &str| {
             text.replace("Help", "\x1b[38;5;115mHelp\x1b[0m")
                 .replace("│ H", "\x1b[38;5;246m│\x1b[0m H")
         };
         let coloured = coloured("   │ Help: give it one argument more\n");
-        let shown = fitted_diagnostics(&coloured, Some(20));
+        let shown = fitted_errors(&coloured, Some(20));
         assert_eq!(
             without_colour(&shown),
             "   │ Help: give it\n   │   one argument\n   │   more\n"

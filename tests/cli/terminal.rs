@@ -252,6 +252,7 @@ fn lines_end_at_blanks_on_narrow_terminals() {
         &["play", "p.nk", "path(n)"],
         &["play", "p.nk", "nimber(path(4)) (+) 3"],
         &["eval", "p.nk", "nn(3)"],
+        &["eval", "p.nk", "--to", "a very strange number of terms"],
         &["check", "k.nk"],
     ] {
         let words = |text: &str| {
