@@ -40,7 +40,7 @@ Verdicts:
   holds up to n = 93   true as far as it was tried; beyond that nothing is said
   fails at n = 5       the first counterexample, with both values
   unknown              nothing could be tried, and why
-  not tried            --time or Ctrl-C ended the run before; `unknown` with that reason in JSON
+  not tried            --time or Ctrl-C ended the run before; counted, and `unknown` in JSON
 
 A certificate holds the statement as a tree, the recurrences, with periods or with what makes them one, that it rests on, and \
 how far it must be tried; or the rules of a family of graphs, and maps that are symmetries of all of them. \
@@ -197,9 +197,6 @@ impl Run<'_> {
                 self.tally.untried += 1;
                 let why = self.console.interrupted();
                 verdicts.push(CheckObject::untried(check, &why));
-                if self.arguments.format == Style::Text {
-                    self.output.write_verdicts(&page.untried(check))?;
-                }
                 continue;
             }
             let (mut document, certificate, is_held) =

@@ -41,15 +41,6 @@ impl Page {
         sources: &SourceMap,
     ) -> String {
         let (verdict, details) = worded(check, report, listings, sources);
-        self.laid_out(check, &verdict, &details)
-    }
-
-    /// The line of a check that the run did not reach.
-    pub fn untried(&self, check: &Check) -> String {
-        self.laid_out(check, "not tried", "")
-    }
-
-    fn laid_out(&self, check: &Check, verdict: &str, details: &str) -> String {
         let width = self.statement_width;
         let start = format!("  {verdict:<VERDICT_WIDTH$}  {:<width$}", check.text);
         if check.text.chars().count() <= width && details.chars().count() <= 48 {
@@ -65,14 +56,13 @@ impl Page {
 
 /// The first words of verdicts, with the colours of a terminal: green for what is proved, cyan for what holds as far as it
 /// was tried, red for what fails, yellow for what is unknown.
-const COLOURS: [(&str, &str); 8] = [
+const COLOURS: [(&str, &str); 7] = [
     ("proved", "32"),
     ("holds", "36"),
     ("fails", "1;31"),
     ("refused", "1;31"),
     ("unknown", "33"),
     ("not proved", "33"),
-    ("not tried", "33"),
     ("stopped", "33"),
 ];
 

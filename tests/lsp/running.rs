@@ -51,7 +51,7 @@ fn hovers_say_what_a_name_is_and_its_first_values() {
     let broken = format!("{text}\neval nothing\n");
     client.replace("spec.nk", 2, &broken);
     for (word, parts) in [
-        ("a(n)", ["a(n) = mex {", "a(0), ... = 0, 2, 1"]),
+        ("a(n)", ["a(n) = mex {", "a(0), ... = 1, 2, 1"]),
         ("diamonds(n)", ["graph diamonds(n) {", "| 2 | 7 | 10 |"]),
     ] {
         let shown = hover(&mut client, &broken, word);
