@@ -280,7 +280,7 @@ mod tests {
     #[test]
     fn diagnostics_end_at_blanks_beside_their_gutter() {
         let drawn = "[E0202] Error: no function or graph is called `nn`\n   ╭─[ <command line>:1:1 ]\n 1 │ nn(3) + path(3) + path(3) + path(3) + path(3)\n   │ Help: define it, as in `nn(n) = ...`, or bring it in\n";
-        let narrow = "[E0202] Error: no function or\n    graph is called `nn`\n   ╭─[ <command line>:1:1 ]\n 1 │ nn(3) + path(3) + path(3) + path(3) + path(3)\n   │ Help: define it, as in\n   │   `nn(n) = ...`, or bring it\n   │   in\n";
+        let narrow = "[E0202] Error: no function or\n    graph is called `nn`\n   ╭─[ <command line>:1:1 ]\n 1 │ nn(3) + path(3) + path(3) + path(3) + path(3)\n   │ Help: define it, as in `nn(n)\n   │   = ...`, or bring it in\n";
         assert_eq!(fitted_errors(drawn, Some(34)), narrow);
         for width in [None, Some(80)] {
             assert_eq!(fitted_errors(drawn, width), drawn);

@@ -481,6 +481,6 @@ mod tests {
             show("nimber(lattice(3,47))", 30),
             "/ nimber(lattice(3,47)): 3.9 s"
         );
-        assert_eq!(show("nimber(lattice(3,47))", 20), "/ nimber(lattice(3..");
+        assert_eq!(show("nimber(lattice(3,47))", 20), "/ nimber(lattice(3,.");
     }
 }
