@@ -23,7 +23,7 @@ use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::{Progress, duration};
 use nk_terminal::settings::Settings;
 use nk_terminal::verdict::json::{CheckDocument, CheckObject};
-use nk_terminal::verdict::{Page, Tally};
+use nk_terminal::verdict::{Page, Tally, plural};
 use nk_terminal::{files, integer, output};
 
 const HELP: &str = "\
@@ -40,6 +40,7 @@ Verdicts:
   holds up to n = 93   true as far as it was tried; beyond that nothing is said
   fails at n = 5       the first counterexample, with both values
   unknown              nothing could be tried, and why
+  not tried            --time or Ctrl-C ended the run before; counted, and `unknown` in JSON
 
 A certificate holds the statement as a tree, the recurrences, with periods or with what makes them one, that it rests on, and \
 how far it must be tried; or the rules of a family of graphs, and maps that are symmetries of all of them. \
@@ -118,8 +119,11 @@ fn run_those(
         begun: false,
     };
     let begun = Instant::now();
-    for file in &arguments.files {
+    let mut unread = String::new();
+    for (at, file) in arguments.files.iter().enumerate() {
         if console.ends_before(file, &mut run.ended) {
+            let left = (arguments.files.len() - at) as u64;
+            unread = format!("; {} not read", plural(left, "file"));
             break;
         }
         match run.file(file) {
@@ -137,7 +141,7 @@ fn run_those(
         Style::Json => {
             run.output.write(&output::document(&run.documents))?;
         }
-        Style::Text if run.begun => run.output.write(&format!("\n{}\n", run.tally))?,
+        Style::Text if run.begun => run.output.write(&format!("\n{}{unread}\n", run.tally))?,
         Style::Text => {}
     }
     progress.end();
@@ -190,7 +194,10 @@ impl Run<'_> {
         let checks = checked.program.checks.iter().zip(1..);
         for (check, number) in checks.filter(|own| (self.wanted)(own.0)) {
             if self.console.ends_before(&check.text, &mut self.ended) {
-                break;
+                self.tally.untried += 1;
+                let why = self.console.interrupted();
+                verdicts.push(CheckObject::untried(check, &why));
+                continue;
             }
             let (mut document, certificate, is_held) =
                 self.check(&mut evaluator, check, &sources, &page)?;

@@ -80,7 +80,10 @@ impl Said {
     pub fn end(&self) -> ! {
         let styled = self.0.render().ansi().to_string().replace(FIXED, " ");
         match self.is_error() {
-            true => anstream::eprint!("{styled}"),
+            true => {
+                let fitted = page::fitted_errors(&styled, page::message_width());
+                anstream::eprint!("{fitted}");
+            }
             false => anstream::print!("{styled}"),
         }
         exit(self.0.exit_code())

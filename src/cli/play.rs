@@ -7,7 +7,7 @@ use nk_solver::deletion::{Choice, LegalMove, Match};
 
 use super::game::refused;
 use super::moves::{Moves, Name, Parts};
-use super::play_lines::Lines;
+use super::play_lines::{self, Lines};
 use super::play_rules::{Ended, Rules};
 use super::play_sums;
 use super::shown_move::unclear;
@@ -33,13 +33,13 @@ several vertices as in `v[1] v[2]`, or an edge as in `v[1]--v[2]`. The other com
   win     all winning moves
   moves   every move with the nimber of what it leaves: 0 wins
   value   the nimber of the position
-  undo    take back your last move, and the answer to it
+  undo    take back your last move, and the answer to it; also once the game is over
   board   the position again
   quit
 
 Any other position, such as `kayles(12)` or `chomp([3, 2])`, and any sum of them, is played by its equation `f(x) = mex { ... }`: a move is typed as what it \
 leaves, such as `kayles(4) (+) kayles(7)`, and where several parts of a sum could become that, as `kayles(9) -> kayles(7)`. A number in a \
-sum is a heap of Nim, `*2`, and `0` leaves nothing.
+sum is a heap of Nim, `*2`, and `0` leaves nothing. A game on a graph is played alone, not in a sum.
 
 `misere(...)` of any of these, such as `misere(nim([1, 3]))` or `misere(\"0.77\", [3, 4])`, is misère play: the player who makes the \
 last move loses.
@@ -152,12 +152,13 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
         named,
         commands: commands(&game, &rules),
         rules,
-        output: Output::new(&progress),
+        begins: arguments.begins,
+        output: Output::for_people(&progress),
         progress: &progress,
         console,
         lines: Lines::new(),
     };
-    match session.whole(arguments.begins) {
+    match session.whole() {
         Ok(()) => Ok(Exit::Fine),
         Err(Ended::Failure(failure)) => Err(failure),
         Err(Ended::Unsolved(error)) => {
@@ -191,6 +192,7 @@ struct Session<'a> {
     names: Vec<String>,
     layout: Option<Layout>,
     rules: Rules<'a>,
+    begins: Player,
     output: Output,
     progress: &'a Progress,
     console: &'a Console,
@@ -199,7 +201,7 @@ struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    fn whole(&mut self, begins: Player) -> Result<(), Ended> {
+    fn whole(&mut self) -> Result<(), Ended> {
         let order = self.named.graph.order();
         // A function that is no game is refused before anything is said.
         self.rules.legal(&self.board, self.console)?;
@@ -208,7 +210,7 @@ impl<'a> Session<'a> {
             self.say(MISERE)?;
         }
         self.say(&self.commands.clone())?;
-        if begins == Player::Opponent && !self.answer()? {
+        if self.begins == Player::Opponent && !self.answer()? {
             return Ok(());
         }
         self.show()?;
@@ -305,7 +307,11 @@ impl<'a> Session<'a> {
     fn turn(&mut self, moves: &Moves, name: &Name) -> Result<bool, Ended> {
         self.make("you", moves, name)?;
         if self.is_over("you win")? || !self.answer()? {
-            return Ok(false);
+            let goes_on = self.lines.asks_for_undo(self.console);
+            if goes_on {
+                self.undo()?;
+            }
+            return Ok(goes_on);
         }
         self.show()?;
         Ok(true)
@@ -340,15 +346,16 @@ impl<'a> Session<'a> {
     }
 
     fn undo(&mut self) -> Result<(), Ended> {
-        // Two moves are taken back, so that it is the player's turn again.
-        if self.board.moves() < 2 {
+        let count = play_lines::taken_back(self.names.len(), self.begins);
+        let Some(kept) = self.names.len().checked_sub(count) else {
             self.console
                 .error("there is no move of yours to take back", &[]);
             return Ok(());
+        };
+        let names = self.names.split_off(kept);
+        for _ in 0..count {
+            self.board.undo();
         }
-        let names = self.names.split_off(self.names.len() - 2);
-        self.board.undo();
-        self.board.undo();
         self.say(&format!("taken back: {}\n", names.join(", ")))?;
         self.show()
     }
@@ -465,7 +472,8 @@ impl<'a> Session<'a> {
             let called = self.rules.called();
             text += &format!("{called} {}\n", self.named.labels[token].text);
         }
-        self.say(&text)
+        // The lines of a picture stay whole.
+        Ok(self.output.write_bytes(text.as_bytes())?)
     }
 
     fn list(&self) -> String {

@@ -1,6 +1,8 @@
 //! The lines of a player: from a terminal with editing, history and Tab, or from a pipe.
 
 use nk_terminal::console::Console;
+
+use super::play::Player;
 #[cfg(feature = "prompt")]
 use {
     rustyline::completion::Completer,
@@ -16,6 +18,16 @@ use {
 /// The sign before a line that is typed.
 #[cfg(feature = "prompt")]
 const SIGN: &str = "> ";
+
+/// How many of the moves that were made `undo` takes back, so that it is the player's turn again: one if the player made the
+/// last move and it ended the game, and otherwise that move and the answer to it.
+pub fn taken_back(made: usize, begins: Player) -> usize {
+    let is_odd = made % 2 == 1;
+    match is_odd == (begins == Player::You) {
+        true => 1,
+        false => 2,
+    }
+}
 
 /// The lines of a player.
 pub struct Lines {
@@ -48,6 +60,22 @@ impl Lines {
         }
         #[cfg(not(feature = "prompt"))]
         drop(words);
+    }
+
+    /// Asks whether a game that is over goes on before the player's last move. The end of the input ends it.
+    pub fn asks_for_undo(&mut self, console: &Console) -> bool {
+        const CHOICE: &str = "`undo` takes your last move back, and an empty line ends";
+        if self.are_edited() {
+            console.say(&format!("{CHOICE}\n"));
+            self.offer(["undo", "quit"].map(str::to_owned).to_vec());
+        }
+        loop {
+            match self.next(console).as_deref().map(str::trim) {
+                Some("undo") => return true,
+                None | Some("" | "quit" | "exit") => return false,
+                Some(_) => console.error("the game is over", &[CHOICE.to_owned()]),
+            }
+        }
     }
 
     /// The next line; `None` at the end of the input.

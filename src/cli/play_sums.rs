@@ -17,7 +17,7 @@ use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
 use super::play::{LOST, MISERE, Player, WON, decided, worth};
-use super::play_lines::Lines;
+use super::play_lines::{self, Lines};
 
 const COMMANDS: &str =
     "type what a part becomes, or say hint, win, moves, value, undo, board or quit\n";
@@ -51,12 +51,13 @@ pub fn run(
         known: HashMap::new(),
         position: Vec::new(),
         past: Vec::new(),
-        output: Output::new(&progress),
+        begins,
+        output: Output::for_people(&progress),
         progress: &progress,
         console,
         lines: Lines::new(),
     };
-    match session.whole(begins) {
+    match session.whole() {
         Ok(()) => Ok(Exit::Fine),
         Err(Ended::Failure(failure)) => Err(failure),
         Err(Ended::At(exit)) => Ok(exit),
@@ -92,6 +93,7 @@ struct Session<'a> {
     position: Vec<Component>,
     /// The positions before, with the moves that were made.
     past: Vec<(Vec<Component>, String)>,
+    begins: Player,
     output: Output,
     progress: &'a Progress,
     console: &'a Console,
@@ -99,7 +101,7 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    fn whole(&mut self, begins: Player) -> Result<(), Ended> {
+    fn whole(&mut self) -> Result<(), Ended> {
         self.enter(self.called.components.clone())?;
         self.say(&format!("{}\n", self.called.title))?;
         if self.is_misere() {
@@ -113,7 +115,7 @@ impl Session<'_> {
         if self.position.iter().any(has_graph) {
             self.say("G is the graph of the position: a move leaves a part of it, such as `G - {v}` or `G - {u -- v}`\n")?;
         }
-        if begins == Player::Opponent && !self.answer()? {
+        if self.begins == Player::Opponent && !self.answer()? {
             return Ok(());
         }
         self.show()?;
@@ -206,7 +208,11 @@ impl Session<'_> {
     fn turn(&mut self, own: &Turn) -> Result<bool, Ended> {
         self.make("you", own)?;
         if self.is_over("you win")? || !self.answer()? {
-            return Ok(false);
+            let goes_on = self.lines.asks_for_undo(self.console);
+            if goes_on {
+                self.undo()?;
+            }
+            return Ok(goes_on);
         }
         self.show()?;
         Ok(true)
@@ -252,8 +258,8 @@ impl Session<'_> {
     }
 
     fn undo(&mut self) -> Result<(), Ended> {
-        // Two moves are taken back, so that it is the player's turn again.
-        let Some(first) = self.past.len().checked_sub(2) else {
+        let count = play_lines::taken_back(self.past.len(), self.begins);
+        let Some(first) = self.past.len().checked_sub(count) else {
             self.console
                 .error("there is no move of yours to take back", &[]);
             return Ok(());

@@ -143,8 +143,8 @@ pub fn compute(
         (Sort::Function | Sort::Constant | Sort::Enumeration, Some(sampler)) => {
             if let Some(terms) = sampler.terms(&symbol.name, Extent::HOVER) {
                 text += &of_terms(&symbol.name, &terms);
-                for id in claimed(analysis, &symbol.name) {
-                    text += &of_claim(id, &terms, corpus);
+                for (id, is_by_index) in claimed(analysis, &symbol.name) {
+                    text += &of_claim(id, is_by_index, &terms, corpus);
                 }
             }
         }
@@ -167,9 +167,10 @@ fn of_terms(name: &str, terms: &Terms) -> String {
     text
 }
 
-/// The sequences that a check of the root sets equal to `name(...)`.
-fn claimed(analysis: &Analysis, name: &str) -> Vec<SequenceId> {
-    let mut found = Vec::new();
+/// The sequences that a check of the root sets equal to `name(...)`, each with whether it does so at the same index, as in
+/// `k(n) = A002186(n)`.
+fn claimed(analysis: &Analysis, name: &str) -> Vec<(SequenceId, bool)> {
+    let mut found: Vec<(SequenceId, bool)> = Vec::new();
     let root = analysis
         .files
         .first()
@@ -192,9 +193,10 @@ fn claimed(analysis: &Analysis, name: &str) -> Vec<SequenceId> {
         for (own, listed) in sides {
             if callee(own) == Some(name)
                 && let Some(id) = callee(listed).and_then(SequenceId::find)
-                && !found.contains(&id)
+                && found.iter().all(|own| own.0 != id)
             {
-                found.push(id);
+                let index = variable(own);
+                found.push((id, index.is_some() && index == variable(listed)));
             }
         }
     }
@@ -209,7 +211,21 @@ fn callee(expr: &Expr) -> Option<&str> {
     }
 }
 
-fn of_claim(id: SequenceId, terms: &Terms, corpus: &Corpus) -> String {
+/// The variable that is the only argument of a call.
+fn variable(expr: &Expr) -> Option<&str> {
+    match &expr.kind {
+        ExprKind::Call { args, .. } => match args.as_slice() {
+            [only] => match &only.kind {
+                ExprKind::Name(name) => Some(name),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn of_claim(id: SequenceId, is_by_index: bool, terms: &Terms, corpus: &Corpus) -> String {
     let link = format!("[{id}]({})", id.url());
     let Ok(Some(listing)) = corpus.find(id) else {
         return format!("\n{link} has no list here.\n");
@@ -217,18 +233,22 @@ fn of_claim(id: SequenceId, terms: &Terms, corpus: &Corpus) -> String {
     let integers: Option<Vec<_>> = terms.values.iter().map(|own| own.to_bigint()).collect();
     let first = terms.first.as_ref().and_then(|first| first.as_i64());
     let agrees = match (integers, first) {
-        (Some(integers), Some(first)) => {
+        (Some(integers), Some(first)) if is_by_index => {
             let found = agreement(&listing, first, &integers);
             // The first indices may differ: what counts is the terms that both have.
-            let differs = match found.outcome {
-                Outcome::Same => false,
-                Outcome::OffsetDiffers { difference, .. } => difference.is_some(),
-                Outcome::Differs(_) | Outcome::Nothing => true,
+            let difference = match found.outcome {
+                Outcome::Differs(own) => Some(own),
+                Outcome::OffsetDiffers { difference, .. } => difference,
+                Outcome::Same | Outcome::Nothing => None,
             };
             let (from, to) = (found.compared.start(), found.compared.end());
-            match differs || from > to {
-                true => String::new(),
-                false => format!(", which agrees for n = {from} to {to}"),
+            match difference {
+                Some(own) => format!(
+                    ", which differs first at n = {}: it has {} there, and not {}",
+                    own.index, own.listed, own.computed
+                ),
+                None if from > to => String::new(),
+                None => format!(", which agrees for n = {from} to {to}"),
             }
         }
         _ => String::new(),

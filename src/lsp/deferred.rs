@@ -41,7 +41,7 @@ impl Server {
         let Some(document) = self.documents.document(&place.text_document.uri) else {
             return Ok(Some(Ok(Value::Null)));
         };
-        let analysis = document.analysis.clone();
+        let (analysis, askable) = (document.analysis.clone(), document.askable.clone());
         let lines = Lines::new(analysis.text());
         let offset = lines.offset(place.position);
         let Some((span, text)) = describe::describe(&analysis, Analysis::ROOT, offset) else {
@@ -59,7 +59,7 @@ impl Server {
         let stop = CancelToken::new();
         let number = self.task(id, &stop, About::Hover(text, range));
         let done = worker::to(&self.events, move |found| Event::Found(number, found));
-        worker::hover(Snapshot::new(&analysis), symbol, &stop, done);
+        worker::hover(Snapshot::new(&askable), symbol, &stop, done);
         Ok(None)
     }
 

@@ -69,7 +69,7 @@ pub struct Ran {
     pub error: Option<nk_syntax::diag::Diagnostic>,
 }
 
-/// Computes the part of a hover that goes beyond the definition.
+/// Computes the part of a hover that goes beyond the definition, as far as items with errors do not matter for it.
 pub fn hover(
     snapshot: Snapshot,
     symbol: Symbol,

@@ -15,6 +15,7 @@ use super::exit::{Exit, Failure};
 use super::files::Inputs;
 use super::host::{self, Finding};
 use super::interrupt::Interrupt;
+use super::page;
 use super::stderr;
 
 #[derive(Clone)]
@@ -190,6 +191,7 @@ impl Console {
         while !rest.is_empty() {
             let (now, later) = rest.split_at(rest.len().min(PORTION));
             let drawn = render::text::render(now, sources, self.colour);
+            let drawn = page::fitted_errors(&drawn, page::message_width());
             self.say(&format!("{drawn}\n"));
             rest = later;
             if !rest.is_empty() && self.stop.is_cancelled() {
@@ -207,13 +209,18 @@ impl Console {
         };
         let helps = helps.iter().map(|help| format!("  help: {help}\n"));
         let helps: String = helps.collect();
-        self.say(&format!("{red}error:{plain} {message}\n{helps}"));
+        let text = page::fitted(&format!("error: {message}\n{helps}"), page::message_width());
+        // Lines are broken before they are coloured, since codes of colours have no width.
+        self.say(&text.replacen("error:", &format!("{red}error:{plain}"), 1));
     }
 
     /// Shows a note.
     pub fn note(&self, message: &str) {
         if !self.quiet {
-            self.say(&format!("note: {message}\n"));
+            self.say(&page::fitted(
+                &format!("note: {message}\n"),
+                page::message_width(),
+            ));
         }
     }
 

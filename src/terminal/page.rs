@@ -28,6 +28,15 @@ pub fn help_width() -> usize {
     asked().or_else(terminal).unwrap_or(100).clamp(LEAST, 100)
 }
 
+/// The columns for messages, if they go to a terminal.
+pub fn message_width() -> Option<usize> {
+    if host::is_embedded() || !io::stderr().is_terminal() {
+        return None;
+    }
+    let terminal = || terminal_size::terminal_size_of(io::stderr());
+    asked().or_else(|| Some(terminal().map_or(80, |size| usize::from(size.0.0))))
+}
+
 fn asked() -> Option<usize> {
     let columns = std::env::var("COLUMNS").ok()?;
     columns.trim().parse().ok().filter(|own| *own > 0)
@@ -65,6 +74,68 @@ fn column(line: &str, width: usize) -> usize {
     last.unwrap_or(begin + 4).min(width / 2)
 }
 
+/// Breaks the messages and the helps of errors that are too long, which may have colours. Lines of specifications and the
+/// marks below them stay as they are.
+pub fn fitted_errors(drawn: &str, width: Option<usize>) -> String {
+    let Some(width) = width.map(|own| own.max(LEAST)) else {
+        return drawn.to_owned();
+    };
+    let fit = |line: &str| {
+        let bare = without_colour(line);
+        let within = bare.trim_start_matches([' ', '│']);
+        let begins = |text: &str, words: &[&str]| words.iter().any(|own| text.starts_with(own));
+        if bare.chars().count() <= width {
+            return line.to_owned();
+        }
+        let next = if begins(&bare, &["[", "error: ", "For more "]) {
+            " ".repeat(4)
+        } else if begins(within, &["tip: ", "Help", "Note"]) {
+            // A gutter goes on beside the lines of a help.
+            let gutter = line.rfind('│').map(|at| &line[..at + '│'.len_utf8()]);
+            let plain = if bare.len() < line.len() {
+                "\x1b[0m"
+            } else {
+                ""
+            };
+            gutter.map_or(" ".repeat(5), |own| format!("{own}{plain}   "))
+        } else {
+            return line.to_owned();
+        };
+        let indent = without_colour(&next).chars().count();
+        let (mut text, mut used) = (String::new(), 0);
+        for (at, word) in line.split(' ').enumerate() {
+            let length = without_colour(word).chars().count();
+            if used > indent && used + 1 + length > width {
+                text += &format!("\n{next}");
+                used = indent;
+            } else if at > 0 {
+                text.push(' ');
+                used += 1;
+            }
+            text += word;
+            used += length;
+        }
+        text
+    };
+    let lines = drawn.split_inclusive('\n').map(|line| {
+        let end = if line.ends_with('\n') { "\n" } else { "" };
+        fit(line.trim_end_matches('\n')) + end
+    });
+    lines.collect()
+}
+
+/// A text without its colour sequences, `ESC [ ... m`.
+fn without_colour(text: &str) -> String {
+    let mut parts = text.split("\u{1b}[");
+    let first = parts.next().unwrap_or("").to_owned();
+    parts.fold(first, |bare, part| {
+        bare + part.split_once('m').map_or("", |own| own.1)
+    })
+}
+
+/// The widest gap behind the column of continuation lines in a line that is broken: there is no column to keep below.
+const GAP: usize = 3;
+
 /// Breaks a line at blanks. All lines but the first begin in `column`. Longer words stay whole.
 fn broken(line: &str, column: usize, width: usize) -> String {
     let begin = line.len() - line.trim_start().len();
@@ -77,6 +148,9 @@ fn broken(line: &str, column: usize, width: usize) -> String {
             continue;
         }
         let length = word.chars().count();
+        if used + gap > column {
+            gap = gap.min(GAP);
+        }
         if !is_fresh && used + gap + length > width {
             text += &format!("\n{}", " ".repeat(column));
             (used, gap) = (column, 0);
@@ -190,6 +264,41 @@ mod tests {
         let long = "x\nA_word_that_is_longer_than_the_page and more";
         let narrow = "x\nA_word_that_is_longer_than_the_page\n    and more";
         assert_eq!(fitted(long, Some(20)), narrow);
+    }
+
+    #[test]
+    fn gaps_of_a_broken_line_are_no_columns() {
+        let line =
+            "  proved                 k(n)              for all n >= 0, as k has period 12\n";
+        let narrow = "  proved   k(n)   for all n >= 0, as\n      k has period 12\n";
+        assert_eq!(fitted(line, Some(36)), narrow);
+        // The column that other lines have as well stays.
+        let wide = "  proved                 k(n)   for all n >= 0, as k has\n                         period 12\n";
+        assert_eq!(fitted(line, Some(58)), wide);
+    }
+
+    #[test]
+    fn diagnostics_end_at_blanks_beside_their_gutter() {
+        let drawn = "[E0202] Error: no function or graph is called `nn`\n   ╭─[ <command line>:1:1 ]\n 1 │ nn(3) + path(3) + path(3) + path(3) + path(3)\n   │ Help: define it, as in `nn(n) = ...`, or bring it in\n";
+        let narrow = "[E0202] Error: no function or\n    graph is called `nn`\n   ╭─[ <command line>:1:1 ]\n 1 │ nn(3) + path(3) + path(3) + path(3) + path(3)\n   │ Help: define it, as in `nn(n)\n   │   = ...`, or bring it in\n";
+        assert_eq!(fitted_errors(drawn, Some(34)), narrow);
+        for width in [None, Some(80)] {
+            assert_eq!(fitted_errors(drawn, width), drawn);
+        }
+        let words = "error: unrecognized subcommand 'x'\n\n  tip: a similar subcommand exists\n\nUsage: nkdsl oeis [OPTIONS] <COMMAND>\n";
+        let narrow = "error: unrecognized\n    subcommand 'x'\n\n  tip: a similar\n     subcommand exists\n\nUsage: nkdsl oeis [OPTIONS] <COMMAND>\n";
+        assert_eq!(fitted_errors(words, Some(22)), narrow);
+        // Colours take no room.
+        let coloured = |text: &str| {
+            text.replace("Help", "\x1b[38;5;115mHelp\x1b[0m")
+                .replace("│ H", "\x1b[38;5;246m│\x1b[0m H")
+        };
+        let coloured = coloured("   │ Help: give it one argument more\n");
+        let shown = fitted_errors(&coloured, Some(20));
+        assert_eq!(
+            without_colour(&shown),
+            "   │ Help: give it\n   │   one argument\n   │   more\n"
+        );
     }
 
     #[test]

@@ -179,7 +179,7 @@ fn target() -> ProgressDrawTarget {
 }
 
 /// The least number of characters for the name of the work, however long the figures behind it are.
-const LEAST: usize = 24;
+const LEAST: usize = 20;
 
 /// A line of at most `columns` characters, since a line that wraps could not be erased. First the name of the work is
 /// cut, which dots mark; then the last of the `parts` are left out.
@@ -268,9 +268,11 @@ impl Doing {
             // What one graph takes is not known from its size.
             let why = match costs.is_empty() {
                 true => "no earlier terms to estimate by",
-                false => "no estimate from earlier terms",
+                false => "earlier terms differ too much",
             };
-            return vec![format!("{} positions, {why}", count(done))];
+            // A narrow line has room for the first part only.
+            let positions = format!("{} positions", count(done));
+            return vec!["no estimate".to_owned(), positions, why.to_owned()];
         };
         if done > own.most {
             let (done, most) = (count(done), count(own.most));
@@ -435,12 +437,24 @@ mod tests {
         for little in [&steady[..3], &[], &[5, 70_000, 3, 900_000, 20, 40]] {
             let shown = line(little, 1000, Some(60));
             let why = match little.is_empty() {
-                true => "1k positions, no earlier terms to estimate by",
-                false => "1k positions, no estimate from earlier terms",
+                true => "no estimate, 1k positions, no earlier terms to estimate by",
+                false => "no estimate, 1k positions, earlier terms differ too much",
             };
             assert!(shown.contains(why), "{shown}");
             let times = [" left", " for this term"];
             assert!(!times.iter().any(|time| shown.contains(time)), "{shown}");
+        }
+    }
+
+    /// A terminal of 50 columns has room for the time and for the word that there is no estimate.
+    #[test]
+    fn a_narrow_line_says_that_there_is_no_estimate() {
+        let mut doing = searching(&[], 1_200_000, None);
+        doing.what = "nimber(lattice(3,47))".to_owned();
+        for since in [10, 75] {
+            doing.since = Instant::now() - Duration::from_secs(since);
+            let shown = doing.show(&Reached::default(), 47);
+            assert!(shown.ends_with(" s, no estimate"), "{shown}");
         }
     }
 
@@ -467,6 +481,6 @@ mod tests {
             show("nimber(lattice(3,47))", 30),
             "/ nimber(lattice(3,47)): 3.9 s"
         );
-        assert_eq!(show("nimber(lattice(3,47))", 20), "/ nimber(lattice(3,4");
+        assert_eq!(show("nimber(lattice(3,47))", 20), "/ nimber(lattice(3,.");
     }
 }

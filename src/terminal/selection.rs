@@ -309,10 +309,10 @@ fn nothing_to_eval(program: &Program) -> Failure {
         .defined()
         .map(|(_, function)| function.name.clone())
         .collect();
-    let failure = Failure::usage("the file has no `eval`, so there is nothing to print");
+    let failure = Failure::usage("the file has no `eval`, so it names no terms");
     match names.first() {
         Some(name) => failure.help(format!(
-            "name what you want, as in `nkdsl eval FILE {name}`; the file defines {}",
+            "name what you want behind the file, such as `{name}`; the file defines {}",
             listed(&names)
         )),
         None => failure.help("add one, such as `eval a(n) : n >= 0`"),

@@ -233,13 +233,15 @@ pub fn plural(count: u64, what: &str) -> String {
     }
 }
 
-/// The summary: `8 checks: 3 proved, 5 hold`.
+/// The summary: `8 checks: 3 proved, 4 hold, 1 not tried`.
 #[derive(Default)]
 pub struct Tally {
     proved: u64,
     hold: u64,
     fail: u64,
     unknown: u64,
+    /// The run ended before these.
+    pub untried: u64,
 }
 
 impl Tally {
@@ -255,13 +257,14 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = self.proved + self.hold + self.fail + self.unknown;
+        let all = self.proved + self.hold + self.fail + self.unknown + self.untried;
         let verb = |count, one, many| if count == 1 { one } else { many };
         let parts = [
             (self.proved, "proved"),
             (self.hold, verb(self.hold, "holds", "hold")),
             (self.fail, verb(self.fail, "fails", "fail")),
             (self.unknown, "unknown"),
+            (self.untried, "not tried"),
         ];
         let parts: Vec<String> = parts
             .iter()

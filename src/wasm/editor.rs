@@ -8,7 +8,7 @@ use nk_base::source::{FileId, SourceMap};
 use nk_ide::complete::Proposed;
 use nk_ide::samples::Sampler;
 use nk_ide::semantic_tokens::{Paint, semantic_tokens};
-use nk_ide::{Analysis, Sort, describe, fixes};
+use nk_ide::{Analysis, Sort, describe, fixes, sound};
 use nk_oeis::Corpus;
 use nk_syntax::diag::render::text::render;
 use nk_syntax::diag::{Diagnostic, Severity};
@@ -243,6 +243,30 @@ pub struct Hover {
     pub markdown: String,
 }
 
+/// The largest number of rounds in which items with errors are taken out and the rest is read again.
+const ROUNDS: usize = 4;
+
+/// What can be evaluated of a text with errors: the items that no error touches. `None` if there are no errors.
+fn askable(whole: &Analysis) -> Option<Analysis> {
+    let mut found: Option<Analysis> = None;
+    for _ in 0..ROUNDS {
+        let left = found.as_ref().unwrap_or(whole);
+        if left.is_sound() {
+            break;
+        }
+        let texts = sound::without_errors(left)?;
+        let names = left.sources.iter().map(|(_, file)| file.name.clone());
+        let mut files: BTreeMap<String, String> = names.zip(texts).collect();
+        let text = files.remove(NAME).unwrap_or_default();
+        found = Some(analysis(&Request {
+            text,
+            files,
+            ..Request::default()
+        }));
+    }
+    found
+}
+
 /// What stands at a place: `None` if nothing is to be said of it. First values take at most some million steps.
 pub fn hover(request: &Request) -> Option<Hover> {
     let analysis = analysis(request);
@@ -252,9 +276,11 @@ pub fn hover(request: &Request) -> Option<Hover> {
     let symbol = analysis.at(Analysis::ROOT, offset).map(|own| own.1);
     if let Some(symbol) = symbol.filter(|own| !own.sort.is_local()) {
         let corpus = Rc::new(Corpus::bundled());
-        let sampler = || Sampler::new(&analysis, corpus.clone(), CancelToken::new());
+        let part = askable(&analysis);
+        let analysis = part.as_ref().unwrap_or(&analysis);
+        let sampler = || Sampler::new(analysis, corpus.clone(), CancelToken::new());
         let mut sampler = analysis.is_sound().then(sampler);
-        markdown += &describe::compute(&analysis, symbol, &corpus, sampler.as_mut());
+        markdown += &describe::compute(analysis, symbol, &corpus, sampler.as_mut());
     }
     Some(Hover {
         range: units.range(span.range()),

@@ -225,6 +225,7 @@ T(n, k) = if k = 0 or k = n then 1 else T(n-1, k-1) (+) T(n-1, k) : 0 <= k <= n
 half(n, m) = mex { half(n-i, m) : i >= 1, 2*i <= n, i != m } : n >= 0, m >= 0
 d(n) = count(k : 1 <= k <= n, n mod k = 0) : n >= 1
 c(n) = if n > 2 then (if n > 4 then 1 else 2) else 3
+chosen(n) = sum(if k > 3 then k else if k = 2 then 1 else 0 : 0 <= k <= n)
 eval W(m, n) : m >= 0, n >= 0
 eval W(n, 2*n) : n >= 0
 ";
@@ -273,7 +274,12 @@ fn latex_has_tables_and_other_functions() {
             assert!(ran.out.contains(line), "{line}\n{}", ran.out);
         }
     }
-    of("c(n) : n >= 0").complains(1, &["it chooses within an expression"]);
+    let ran = of("c(n) : n >= 0");
+    let cases = "c(n) &= \\begin{cases} 1 & \\text{if } n > 4 \\\\ 2 & \\text{otherwise} \\end{cases} \\quad \\text{if } n > 2";
+    assert!(ran.out.contains(cases), "{ran:?}");
+    let ran = of("chosen(n) : n >= 0");
+    let sum = "\\sum_{0 \\le k \\le n} \\begin{cases} k & \\text{if } k > 3 \\\\ 1 & \\text{if } k = 2 \\\\ 0 & \\text{otherwise} \\end{cases}";
+    assert!(ran.out.contains(sum), "{ran:?}");
 }
 
 const LONG_NAMES: &str = "\

@@ -32,7 +32,35 @@ fn a_check_that_fails_is_told_whatever_time_leaves_open() {
     let ran = workshop.run(&[&arguments[..], &["--limit-steps", "18000000000000000000"]].concat());
     ran.complains(1, &["stopped after --time 0.6 in `sum("]);
     assert!(ran.out.contains("fails"), "{}", ran.out);
-    assert!(!ran.out.contains("2 = 3"), "{}", ran.out);
+}
+
+/// The checks behind the one in which the time ended are counted, in text and in JSON, and files that were not read.
+#[test]
+fn checks_that_were_not_reached_are_told() {
+    let text = "check sum(i : 1 <= i <= 10^15) = 3\ncheck n = n : n >= 0\ncheck 1 = 2\n";
+    let workshop = Workshop::new()
+        .file("c.nk", text)
+        .file("more.nk", "check 2 = 3\n");
+    let run = |format: &str| {
+        let arguments = ["check", "c.nk", "more.nk", "--time", "0.6"];
+        let limits = ["--limit-steps", "18000000000000000000", "--format", format];
+        workshop.run(&[&arguments[..], &limits].concat())
+    };
+    let ran = run("text");
+    ran.complains(3, &["stopped after --time 0.6 in `sum("]);
+    let told = "\n\n3 checks: 1 unknown, 2 not tried; 1 file not read\n";
+    assert!(ran.out.ends_with(told), "{}", ran.out);
+    let document = run("json").json();
+    let checks = document[0]["checks"].as_array().expect("a list");
+    let reasons: Vec<&str> = checks
+        .iter()
+        .filter_map(|own| own["reason"].as_str())
+        .collect();
+    assert_eq!(checks.len(), 3, "{document}");
+    let untried = "not tried: stopped after --time 0.6";
+    assert_eq!(reasons[1..], [untried, untried], "{document}");
+    assert_eq!(checks[2]["verdict"], "unknown");
+    assert_eq!(checks[1]["variables"][0], "n");
 }
 
 /// Commands whose work would take hours or more.

@@ -97,6 +97,79 @@ fn moves_are_taken_back() {
     assert_eq!(ran.status, 0);
 }
 
+/// The move that ends a game can be taken back: the last one of the player, and the answer to it if there was one.
+#[test]
+fn a_game_that_is_over_goes_on_with_undo() {
+    let workshop = workshop().file("heaps.nk", HEAPS);
+    let feed = |arguments: &[&str], typed: &str| {
+        let ran = workshop.feed(&[&["play"], arguments].concat(), typed);
+        assert_eq!(ran.status, 0, "{ran:?}");
+        ran
+    };
+    // The player wins, and takes one move back.
+    let ran = feed(&["boards.nk", "path(3)"], "1\nundo\n0\nundo\nvalue\n");
+    for said in [
+        "nothing is left: you win\ntaken back: 1\n0---1---2\nyou take 0 with 1\nI take 2\nnothing is left: I win\n",
+        "taken back: 0, 2\n0---1---2\n*2\nleft as it is\n",
+    ] {
+        assert!(ran.out.contains(said), "{ran:?}");
+    }
+    let ran = feed(
+        &["heaps.nk", "nim([1, 1])"],
+        "nim([0, 1])\nundo\nnim([1, 0])\nundo\nundo\n",
+    );
+    assert_eq!(ran.out.matches("taken back: ").count(), 2, "{ran:?}");
+    assert_eq!(
+        ran.out.matches("no move is left: I win\n").count(),
+        2,
+        "{ran:?}"
+    );
+    assert!(
+        ran.err.contains("there is no move of yours to take back"),
+        "{ran:?}"
+    );
+    // An empty line and `quit` end it, and another line is told what there is.
+    for (typed, said) in [
+        ("1\n\nundo\n", ""),
+        ("1\nquit\nundo\n", ""),
+        ("1\n0\n", "the game is over"),
+    ] {
+        let ran = feed(&["boards.nk", "path(3)"], typed);
+        assert!(ran.out.ends_with("nothing is left: you win\n"), "{ran:?}");
+        assert!(
+            ran.err.contains(said) && ran.err.is_empty() == said.is_empty(),
+            "{ran:?}"
+        );
+    }
+    // Where the opponent began, a game that the player won has an even number of moves.
+    let arguments = ["boards.nk", "path(4)", "--begins", "opponent"];
+    let ran = feed(&arguments, "hint\n");
+    let hint = ran.out.lines().rev().nth(1).expect("a hint").to_owned();
+    let ran = feed(&arguments, &format!("{hint}\nundo\n{hint}\n"));
+    let taken = format!("you win\ntaken back: {hint}\n");
+    assert!(
+        ran.out.contains(&taken) && ran.out.ends_with("you win\n"),
+        "{ran:?}"
+    );
+}
+
+/// A game on a graph is no part of a sum, which is said.
+#[test]
+fn games_on_graphs_are_played_alone() {
+    let workshop = games();
+    for (sum, game) in [
+        ("grim(path(4)) (+) 3", "grim(path(4))"),
+        ("3 (+) nimber(path(4))", "nimber(path(4))"),
+        ("nim([3]) (+) grim(path(4)) (+) 1", "grim(path(4))"),
+    ] {
+        let said = format!("`{game}` in `{sum}` is a game on a graph, which is played alone");
+        let help = format!("name `{game}` alone; `nkdsl eval` prints the nimber of the sum");
+        workshop
+            .run(&["play", "games.nk", sum])
+            .complains(2, &[&said, &help]);
+    }
+}
+
 #[test]
 fn what_is_no_move_is_said_and_the_game_goes_on() {
     let workshop = workshop();

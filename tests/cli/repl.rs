@@ -341,7 +341,7 @@ _ + 1
         "f(3) + 1 = 10\nf(2) = 4\n",
         "-8\n",
         "-8\n0---1---2---3\n36\n37\n",
-        "37) - 30 = 7\n",
+        "(37) - 30 = 7\n",
     ] {
         assert!(out.contains(said), "{said}: {out}");
     }
@@ -370,4 +370,82 @@ fn the_last_value_is_known_once_there_is_one() {
     assert!(help.contains("_                 the last value"), "{help}");
     let manual = workshop.run(&["help", "repl"]).out;
     assert!(manual.contains("the last value, as in _ + 1"), "{manual}");
+}
+
+#[test]
+fn the_last_value_may_be_of_any_kind() {
+    let workshop = Workshop::new();
+    let typed = "3\n1 = 2\n_\nif _ then 1 else 7\npath(4)\norder(_) + nimber(_)\npath(2)\njoin(_, _)\nsize(_)\n1/4 - 1/2\n_\n\
+                 V(path(2))\n|_|\n{3, 1}\n_ union {2}\n[2, 5]\n|_|\n";
+    let out = answers(&workshop, &[], typed);
+    let lines: Vec<&str> = out.lines().collect();
+    let wanted = [
+        "3",
+        "false",
+        "false",
+        "7",
+        "a graph of 4 vertices and 3 edges (0 -- 1, 1 -- 2, 2 -- 3)",
+        "4",
+        "a graph of 2 vertices and 1 edge (0 -- 1)",
+    ];
+    assert_eq!(lines[..7], wanted, "{out}");
+    assert!(
+        lines[7].starts_with("a graph of 4 vertices and 6 edges"),
+        "{out}"
+    );
+    assert_eq!(lines[8..11], ["6", "-1/4", "-1/4"], "{out}");
+    assert_eq!(
+        lines[12..],
+        ["2", "{1, 3}", "{1, 2, 3}", "[2, 5]", "2"],
+        "{out}"
+    );
+}
+
+/// Terms are no one value, and another definition may give a graph another meaning: `_` means nothing older then.
+#[test]
+fn the_last_value_is_never_an_older_one() {
+    let workshop = Workshop::new();
+    for printed in ["f(n) : 0 <= n <= 3", "eval f(4)"] {
+        let ran = workshop.feed(&["repl"], &format!("f(n) = n^2\n3\n{printed}\n_ + 1\n"));
+        ran.complains(2, &["terms were printed last, and `_` is one value"]);
+        assert!(!ran.out.ends_with("\n4\n"), "{ran:?}");
+    }
+    let typed = "graph g(n) = path(n)\ng(3)\ngraph h(n) = path(n)\nsize(_)\n5\ng(3)\ngraph g(n) = cycle(n) : n >= 3\nsize(_)\n";
+    let ran = workshop.feed(&["repl"], typed);
+    ran.complains(2, &["by definitions that have been replaced since"]);
+    assert!(
+        ran.out
+            .contains("\n2\n5\na graph of 3 vertices and 2 edges"),
+        "{ran:?}"
+    );
+    // A number stays what it is, and an error changes nothing.
+    let typed = "f(n) = n\nf(3)\nf(n) = 7\nf(1, 2)\n_ + 1\n";
+    let ran = workshop.feed(&["repl"], typed);
+    assert_eq!(ran.out, "3\n4\n", "{ran:?}");
+}
+
+#[test]
+fn commands_of_commands_are_about_what_was_defined() {
+    let workshop = Workshop::new();
+    for (typed, said) in [
+        ("3\n:oeis lookup _ --most 1\n", "agrees with 1 of 1 term "),
+        (
+            "0\n:oeis lookup 2, 1, _, 3, 3, 1 --most 1\n",
+            "agrees with 6 of 6 terms",
+        ),
+    ] {
+        let ran = workshop.feed(&["repl"], typed);
+        assert!(ran.out.contains(said), "{ran:?}");
+    }
+    let typed = "d(n) = octal(\"0.77\", n)\n:oeis lookup d\n:oeis lookup d(n+1) : n >= 0\n:oeis diff d A002186\n\
+                 :oeis packet d -o made --no-run\n:oeis show A002186\n";
+    let ran = workshop.feed(&["repl"], typed);
+    assert!(ran.out.starts_with("A002186  begins"), "{ran:?}");
+    for said in ["\nA002186  has them from a(1) on", "\nmade: "] {
+        assert!(ran.out.contains(said), "{said}: {ran:?}");
+    }
+    assert!(ran.out.contains("agree on all 105 terms"), "{ran:?}");
+    assert!(!ran.err.contains("error"), "{ran:?}");
+    let spec = std::fs::read_to_string(workshop.path().join("made/spec.nk")).expect("a packet");
+    assert!(spec.contains("d(n) = octal"), "{spec}");
 }

@@ -103,7 +103,12 @@ fn typed(arguments: &[&str]) -> String {
 /// All that a command writes on a terminal. Once that contains `enough`, it gets Ctrl-C.
 ///
 /// Standard output of a command that is ended like that is no terminal, so that the line of progress is not among terms.
-fn written(workshop: &Workshop, columns: u16, arguments: &[&str], enough: Option<&str>) -> String {
+pub(super) fn written(
+    workshop: &Workshop,
+    columns: u16,
+    arguments: &[&str],
+    enough: Option<&str>,
+) -> String {
     let size = Winsize {
         ws_row: 40,
         ws_col: columns,

@@ -327,3 +327,44 @@ fn listed_by(interpreter: &str, options: &[&str], program: &str) -> Option<Strin
     let output = running.wait_with_output().expect("it ends");
     Some(String::from_utf8(output.stdout).expect("UTF-8"))
 }
+
+/// A person would write the programs so: ranges end at `n`, and names stay as they are where the language leaves them free.
+#[test]
+fn programs_need_no_tidying() {
+    let text = "\
+B(0) = 1
+B(n) = sum(binomial(n-1, k) * B(k) : 0 <= k <= n-1)
+c3(n) = count(k : 0 <= k <= n + 1, gcd(k, n) = 1)
+D(n) = sum(B(k) : 0 <= k <= n - 3)
+eval B(n) : n >= 0
+eval c3(n) : n >= 1
+eval D(n) : n >= 3
+";
+    let workshop = Workshop::new().file("own.nk", text);
+    for (name, wanted) in [
+        (
+            "B",
+            &["\nB:= proc(n)", "B(k) for k in range(0, n))", "\nB[n_] := "][..],
+        ),
+        ("c3", &["\nc3:= proc(n)", "for k in range(0, n + 2) if"]),
+        (
+            "D",
+            &[
+                "\nsD:= proc(n)",
+                "B(k) for k in range(0, n - 2))",
+                "\nsD[n_] := ",
+            ],
+        ),
+    ] {
+        let arguments = [
+            "oeis", "packet", "own.nk", name, "-o", name, "--to", "20", "--no-run",
+        ];
+        let ran = workshop.run(&arguments);
+        assert_eq!(ran.status, 0, "{ran:?}");
+        let short = workshop.path().join(name).join("short.txt");
+        let short = std::fs::read_to_string(short).expect("short programs");
+        for part in wanted {
+            assert!(short.contains(part), "{part}: {short}");
+        }
+    }
+}

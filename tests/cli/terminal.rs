@@ -239,3 +239,40 @@ fn a_pipe_is_not_asked() {
         }
     }
 }
+
+/// On a narrow terminal the lines of messages, verdicts and a game end at blanks, and no word is lost.
+#[test]
+fn lines_end_at_blanks_on_narrow_terminals() {
+    let workshop = Workshop::new()
+        .file("p.nk", "use \"std/lattices.nk\"\n")
+        .file(
+            "k.nk",
+            "k(n) = mex { k(n-1) : n >= 1 }\ncheck k(n) = (1 - (-1)^n) / 2 : n >= 0\n",
+        );
+    for arguments in [
+        &["play", "p.nk", "path(5)"][..],
+        &["play", "p.nk", "path(n)"],
+        &["play", "p.nk", "nimber(path(4)) (+) 3"],
+        &["eval", "p.nk", "nn(3)"],
+        &["eval", "p.nk", "--to", "a very strange number of terms"],
+        &["check", "k.nk"],
+    ] {
+        let words = |text: &str| {
+            let words = text
+                .split_whitespace()
+                .filter(|own| !own.contains(['│', '\u{1b}']));
+            words.map(str::to_owned).collect::<Vec<_>>()
+        };
+        let wide = super::screens::written(&workshop, 300, arguments, None);
+        for columns in [24, 36, 50] {
+            let narrow = super::screens::written(&workshop, columns, arguments, None);
+            assert_eq!(words(&narrow), words(&wide), "{narrow}");
+            for line in narrow.lines().filter(|own| !own.contains('\u{1b}')) {
+                let is_one_word = !line.trim().contains(' ');
+                let is_short = line.chars().count() <= usize::from(columns);
+                assert!(is_short || is_one_word, "{columns}: {line}");
+                assert!(!line.trim().contains("    "), "{columns}: {line}");
+            }
+        }
+    }
+}

@@ -47,12 +47,43 @@ fn hovers_say_what_a_name_is_and_its_first_values() {
     assert!(hover(&mut client, &text, "mex").contains("least integer"));
     assert!(hover(&mut client, &text, "(+)").contains("nim-sum"));
     assert_eq!(hover(&mut client, &text, " : 1 <= i"), "");
-    // With an error elsewhere, what is written is still told.
+    // An error elsewhere changes nothing.
     let broken = format!("{text}\neval nothing\n");
     client.replace("spec.nk", 2, &broken);
-    let shown = hover(&mut client, &broken, "a(n)");
+    for (word, parts) in [
+        ("a(n)", ["a(n) = mex {", "a(0), ... = 1, 2, 1"]),
+        ("diamonds(n)", ["graph diamonds(n) {", "| 2 | 7 | 10 |"]),
+    ] {
+        let shown = hover(&mut client, &broken, word);
+        assert!(parts.iter().all(|own| shown.contains(own)), "{shown}");
+    }
+    // What an error touches has no values.
+    let broken = "f(n) = n\ng(n) = f(n) + h(n)\nk(n) = g(n)\n";
+    client.replace("spec.nk", 3, broken);
+    for (word, has_terms) in [("f(n)", true), ("g(n)", false), ("k(n)", false)] {
+        let shown = hover(&mut client, broken, word);
+        assert!(shown.contains(word), "{shown}");
+        assert_eq!(shown.contains(", ... = "), has_terms, "{shown}");
+    }
+    client.goodbye();
+}
+
+#[test]
+fn hovers_say_where_a_listed_sequence_differs() {
+    let mut client = Client::new();
+    let spec =
+        |check: &str| format!("k(n) = mex {{ k(i) (+) k(n-2-i) : 0 <= i <= n-2 }}\n{check}\n");
+    client.open("spec.nk", &spec("check k(n) = A002186(n) : n >= 0"));
+    let text = spec("check k(n) = A002186(n) : n >= 0");
+    let shown = hover(&mut client, &text, "k(n)");
+    let said = "which differs first at n = 1: it has 1 there, and not 0";
+    assert!(shown.contains(said), "{shown}");
+    // A check at another index says nothing about this one.
+    let text = spec("check k(n+1) = A002186(n) : n >= 0");
+    client.replace("spec.nk", 2, &text);
+    let shown = hover(&mut client, &text, "k(n)");
     assert!(
-        shown.contains("a(n) = mex {") && !shown.contains("..., ="),
+        shown.contains("A002186") && !shown.contains("which differs"),
         "{shown}"
     );
     client.goodbye();

@@ -189,6 +189,9 @@ fn words_are_proposed_and_explained() {
         hover.markdown
     );
     assert_eq!(editor::hover(&about(KAYLES, KAYLES.len() - 1)), None);
+    let broken = format!("{KAYLES}\neval nothing\n");
+    let in_broken = editor::hover(&about(&broken, KAYLES.find("K(n)").unwrap()));
+    assert_eq!(in_broken, Some(hover), "an error elsewhere changes nothing");
 }
 
 #[test]

@@ -12,9 +12,11 @@ use serde::Serialize;
 use super::runs::{self, Amount, Sequence};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::files::PROMPT;
 use nk_terminal::output;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
+use nk_terminal::verdict::plural;
 
 const HELP: &str = "\
 Sequences are found that begin with the terms, that have them further on, that begin behind the first of them, or \
@@ -57,7 +59,9 @@ pub struct LookupArguments {
 
 pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failure> {
     let terms = match arguments.terms.as_slice() {
-        [file, names @ ..] if file.ends_with(".nk") => computed(file, names, arguments, console)?,
+        [file, names @ ..] if file.ends_with(".nk") || file == PROMPT => {
+            computed(file, names, arguments, console)?
+        }
         given => terms(given)?,
     };
     let wrong = |error: nk_oeis::OeisError| Failure::usage(error.to_string()).help(error.help());
@@ -109,8 +113,11 @@ pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failu
             true => "the bundled lists (--stripped FILE searches all sequences)".to_owned(),
         };
         console.note(&format!(
-            "no sequence with these {} terms in {searched}",
-            terms.len()
+            "no sequence with {} in {searched}",
+            match terms.len() {
+                1 => "this term".to_owned(),
+                count => format!("these {count} terms"),
+            }
         ));
         return Ok(Exit::Fails);
     }
@@ -194,8 +201,9 @@ fn line(found: &Found, asked: usize) -> String {
     let about = about(found).map_or(String::new(), |own| format!("   {own}"));
     let compared = found.compared;
     format!(
-        "{}  {place}; agrees with {compared} of {asked} terms{about}\n",
-        found.id
+        "{}  {place}; agrees with {compared} of {}{about}\n",
+        found.id,
+        plural(asked as u64, "term")
     )
 }
 

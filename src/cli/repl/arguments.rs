@@ -2,7 +2,10 @@
 
 use clap::Command;
 
+use num_bigint::BigInt;
+
 use super::input::{Word, is_expression, words};
+use nk_terminal::files::PROMPT;
 
 /// The longest run of words that is divided into expressions; longer ones are one expression or as many as words.
 const MOST: usize = 60;
@@ -10,6 +13,28 @@ const MOST: usize = 60;
 /// The arguments that `rest` means for a command. Words that are neither options nor values of options are joined to as few
 /// expressions as possible; where no division into expressions exists, each word is an argument.
 pub fn arguments(rest: &str, command: &Command) -> Vec<String> {
+    let (options, own) = divided(rest, command);
+    together(options, own)
+}
+
+/// The arguments of a command that takes terms: integers as they are, and anything else as what was defined.
+pub fn terms(rest: &str, command: &Command) -> Vec<String> {
+    let (options, mut own) = divided(rest, command);
+    // `_` stands for a number in brackets.
+    let plain: Vec<String> = own.iter().map(|own| own.replace(['(', ')'], "")).collect();
+    let integers = plain.iter().flat_map(|own| own.split([',', ' ']));
+    let mut integers = integers.filter(|own| !own.is_empty());
+    let is_read_elsewhere = |own: &String| own == "-" || own.ends_with(".nk");
+    if integers.all(|own| own.parse::<BigInt>().is_ok()) {
+        own = plain;
+    } else if !own.first().is_some_and(is_read_elsewhere) {
+        own.insert(0, PROMPT.to_owned());
+    }
+    together(options, own)
+}
+
+/// The options with their values, and the other arguments.
+fn divided(rest: &str, command: &Command) -> (Vec<String>, Vec<String>) {
     let (mut options, mut own) = (Vec::new(), Vec::new());
     let mut run: Vec<String> = Vec::new();
     let mut is_value = false;
@@ -32,6 +57,10 @@ pub fn arguments(rest: &str, command: &Command) -> Vec<String> {
         }
     }
     own.extend(joined(run));
+    (options, own)
+}
+
+fn together(options: Vec<String>, own: Vec<String>) -> Vec<String> {
     // Behind `--` an argument such as `-f(3)` is no option.
     let is_guarded = own.iter().any(|own| own.starts_with('-') && own != "-");
     match is_guarded {
@@ -119,6 +148,27 @@ mod tests {
             ("", ""),
         ] {
             assert_eq!(arguments(typed, &command).join("|"), wanted, "{typed}");
+        }
+    }
+
+    #[test]
+    fn terms_are_integers_or_what_was_defined() {
+        let command = Command::new("lookup").arg(Arg::new("most").long("most"));
+        for (typed, wanted) in [
+            ("1, 2,3 --most 4", "1,|2,3|--most|4"),
+            ("(3)", "3"),
+            ("(-3), 4", "--|-3,|4"),
+            ("f", "<prompt>|f"),
+            (
+                "f(n+1) : n >= 0 --most 4",
+                "<prompt>|f(n+1) : n >= 0|--most|4",
+            ),
+            ("(1/4)", "<prompt>|(1/4)"),
+            ("other.nk f", "other.nk|f"),
+            ("-", "-"),
+            ("", ""),
+        ] {
+            assert_eq!(terms(typed, &command).join("|"), wanted, "{typed}");
         }
     }
 }

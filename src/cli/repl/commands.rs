@@ -10,7 +10,7 @@ use nk_syntax::diag::Severity;
 use std::rc::Rc;
 
 use super::super::{Arguments, perform, settle};
-use super::arguments::arguments;
+use super::arguments::{arguments, terms};
 use super::input::{self, Kind};
 use super::session::{Session, Taken};
 use nk_terminal::console::Console;
@@ -32,7 +32,7 @@ const COMMANDS: &str =
     "  DEFINITION        f(n) = ..., graph g(n) ..., use \"...\"; the new one replaces
   EXPRESSION        its value; f(n) : 0 <= n <= 9 is a sequence
   check STATEMENT   whether it holds
-  _                 the last value, as in _ + 1
+  _                 the last value of any kind, as in _ + 1; terms leave none
   :type EXPRESSION  what kind of thing it is
   :draw GRAPH       as text; with -o FILE.svg or .png a picture
   :plot NAME...     terms, as text or a picture; or :plot f(n) : 1 <= n <= 9
@@ -69,8 +69,8 @@ pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow
         use_from: session.use_from(console),
         session: Some(session.text()),
     });
-    if session.lacks_last(text) {
-        let failure = Failure::usage("there is no last value yet");
+    if let Some(why) = session.lacks_last(text) {
+        let failure = Failure::usage(why);
         let failure =
             failure.help("`_` is the value of the last expression that was typed, such as `f(7)`");
         return (settle(Err(failure), &own), Flow::On);
@@ -164,8 +164,11 @@ fn without_colon(
 }
 
 /// Answers the evals and checks of the typed text.
-fn questions(text: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
+fn questions(text: &str, session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     let own = session.questions(text);
+    if own.iter().any(|(_, command)| *command == "eval") {
+        session.keep_no_value();
+    }
     let mut exit = Exit::Fine;
     for (question, command) in own {
         let whole = format!("{question}\n{}", session.definitions());
@@ -200,7 +203,7 @@ fn expression(text: &str, session: &mut Session, console: &Console) -> Result<Ex
         progress.end();
         return match answer {
             Ok(value) => {
-                session.keep(&value.to_string());
+                session.keep(text, &value);
                 print(&format!("{value}\n"), console)?;
                 Ok(Exit::Fine)
             }
@@ -221,6 +224,9 @@ fn expression(text: &str, session: &mut Session, console: &Console) -> Result<Ex
                 Ok(exit)
             }
         };
+    }
+    if analysis.is_sound() {
+        session.keep_no_value();
     }
     let words = ["eval", PROMPT, "--format", "list", "--", text.trim()];
     run(words.map(str::to_owned).to_vec(), console)
@@ -335,12 +341,22 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
         let message = format!("there is no command `:{name}`");
         return Err(Failure::usage(message).help("`:help` says what there is"));
     };
-    let takes_file = known
-        .get_positionals()
-        .any(|own| ["file", "files"].contains(&own.get_id().as_str()));
     let mut words = vec![name.to_owned()];
-    words.extend(takes_file.then(|| PROMPT.to_owned()));
-    let given = arguments(rest, known);
+    // Of a command such as `oeis` the first word says which of its commands is meant.
+    let first = rest.split_whitespace().next().unwrap_or("");
+    let (known, rest) = match known.find_subcommand(first) {
+        Some(inner) => {
+            words.push(first.to_owned());
+            (inner, rest[first.len()..].trim())
+        }
+        None => (known, rest),
+    };
+    let takes = |name| known.get_positionals().any(|own| own.get_id() == name);
+    let given = match takes("terms") {
+        true => terms(rest, known),
+        false => arguments(rest, known),
+    };
+    words.extend((takes("file") || takes("files")).then(|| PROMPT.to_owned()));
     let says_how = |word: &String| {
         word == "-o"
             || ["--output", "--format"]

@@ -28,7 +28,7 @@ Examples:
 At the prompt:
   f(n) = n^2                define; what is defined again is replaced
   f(12)                     a value
-  _                         the last value, as in _ + 1
+  _                         the last value, as in _ + 1: a number, a graph, ...; terms leave none
   f(n) : 0 <= n <= 9        a sequence
   check f(n) = n*n : n >= 0
   :draw path(5)             and :plot, :prove, :derive, ...: the commands of nkdsl, on what was typed

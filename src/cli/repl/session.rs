@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use nk_base::cancellation::Cancelled;
 use nk_base::source::{FileId, Span};
+use nk_eval::Value;
 use nk_ide::Analysis;
 use nk_lang::load::LIBRARY;
 use nk_syntax::ast::{Item, ItemKind};
@@ -29,8 +30,23 @@ pub struct Session {
     entries: Vec<Entry>,
     /// The last loaded file.
     file: Option<String>,
-    /// The last value, as an expression.
-    last: Option<String>,
+    last: Last,
+}
+
+/// What `_` stands for.
+enum Last {
+    /// It stands for nothing, for this reason.
+    Nothing(&'static str),
+    /// A truth value, or numbers, as an expression.
+    Plain(String),
+    /// Another value, such as a graph: the expression that has it by the definitions of now.
+    Of(String),
+}
+
+impl Default for Last {
+    fn default() -> Self {
+        Last::Nothing("there is no last value yet")
+    }
 }
 
 /// The outcome of adding items.
@@ -48,22 +64,49 @@ impl Session {
         joined(&self.entries)
     }
 
-    /// Keeps a value for `_`, if its text is an expression.
-    pub fn keep(&mut self, value: &str) {
-        let errors = parse(FileId(0), &format!("eval {value}")).errors;
-        if errors.is_empty() {
-            self.last = Some(value.to_owned());
+    /// Keeps the value of the expression `text` for `_`.
+    pub fn keep(&mut self, text: &str, value: &Value) {
+        let kept = match value {
+            Value::Truth(truth) => Last::Plain(format!("0 = {}", i32::from(!truth))),
+            value if is_numbers(value) => Last::Plain(value.to_string()),
+            _ => Last::Of(one_line(text)),
+        };
+        let (Last::Plain(own) | Last::Of(own)) = &kept else {
+            return;
+        };
+        let is_expression = parse(FileId(0), &format!("eval ({own})")).errors.is_empty();
+        self.last = match is_expression {
+            true => kept,
+            false => Last::Nothing("the last value cannot be written within an expression"),
+        };
+    }
+
+    /// Says that terms were printed, so that `_` stands for no older value.
+    pub fn keep_no_value(&mut self) {
+        self.last = Last::Nothing("terms were printed last, and `_` is one value");
+    }
+
+    /// Forgets a value that the expression of `_` need not have by other definitions.
+    fn forget_definitions(&mut self) {
+        if matches!(self.last, Last::Of(_)) {
+            let why = "the last value was by definitions that have been replaced since";
+            self.last = Last::Nothing(why);
         }
     }
 
-    /// Whether a text has a `_`, and there is no value for it yet.
-    pub fn lacks_last(&self, text: &str) -> bool {
-        self.last.is_none() && lex(text).into_iter().any(|own| own.text(text) == "_")
+    /// The reason why a text with a `_` means nothing.
+    pub fn lacks_last(&self, text: &str) -> Option<&'static str> {
+        match self.last {
+            Last::Nothing(why) if lex(text).into_iter().any(|own| own.text(text) == "_") => {
+                Some(why)
+            }
+            _ => None,
+        }
     }
 
-    /// The text with the last value for each `_`; as it is, if there is no value yet.
+    /// The text with the last value for each `_`; as it is, if there is none.
     pub fn with_last(&self, text: &str) -> String {
-        let Some(last) = &self.last else {
+        let (Last::Plain(last) | Last::Of(last)) = &self.last else {
             return text.to_owned();
         };
         let tokens = lex(text).into_iter().map(|own| own.text(text).to_owned());
@@ -86,6 +129,7 @@ impl Session {
         let entry = |item: &Item| entry(item, &root.text, Some(&root.name));
         self.entries = unit.tree.items.iter().map(entry).collect();
         self.file = Some(file.to_owned());
+        self.forget_definitions();
         Ok(self.entries.len())
     }
 
@@ -117,6 +161,9 @@ impl Session {
             if analysis.is_sound() {
                 kept.extend(new.into_iter().filter(|own| !own.is_question));
                 self.entries = kept;
+                if !replaced.is_empty() {
+                    self.forget_definitions();
+                }
                 return Ok(Taken::In(replaced));
             }
             let Some(rival) = rival(&analysis.checked.diagnostics, text.len(), &rest, &new) else {
@@ -161,6 +208,15 @@ impl Session {
         let folder = |file: &String| Path::new(file).parent().map(Path::to_owned);
         let own = self.file.as_ref().and_then(folder);
         console.inputs.use_from.iter().cloned().chain(own).collect()
+    }
+}
+
+/// Whether a value is a number, or consists of numbers, so that it is written as it is printed.
+fn is_numbers(value: &Value) -> bool {
+    match value {
+        Value::Number(_) => true,
+        Value::Set(parts) | Value::List(parts) => parts.iter().all(is_numbers),
+        _ => false,
     }
 }
 

@@ -87,10 +87,30 @@ impl Body<'_> {
                 self.expr(low)?.text,
                 self.expr(high)?.text
             )),
-            ExprKind::If { .. } => return refuse(span, "it chooses within an expression"),
+            ExprKind::If { .. } => self.cases(expr)?,
             ExprKind::Let { .. } => return refuse(span, "it has local names within an expression"),
             _ => return refuse(span, "an equation has no sign for it"),
         })
+    }
+
+    /// A choice within an expression, with a line for each case.
+    fn cases(&self, expr: &Expr) -> Answer<Text> {
+        let (mut expr, mut lines) = (expr, Vec::new());
+        while let ExprKind::If {
+            condition,
+            then,
+            otherwise,
+        } = &expr.kind
+        {
+            let (value, condition) = (self.expr(then)?.text, self.expr(condition)?.text);
+            lines.push(format!("{value} & \\text{{if }} {condition}"));
+            expr = otherwise;
+        }
+        lines.push(format!("{} & \\text{{otherwise}}", self.expr(expr)?.text));
+        Ok(Text::atom(format!(
+            "\\begin{{cases}} {} \\end{{cases}}",
+            lines.join(" \\\\ ")
+        )))
     }
 
     fn compared(&self, left: &Expr, sign: &str, right: &Expr) -> Answer<Text> {

@@ -73,6 +73,7 @@ impl Names {
         let plain = spelt(name);
         match self.tongue {
             Tongue::Python | Tongue::Pari => plain,
+            Tongue::Mathematica if is_free_letter(&plain, "CDEIKNO") => plain,
             // The underscore is a sign of the language, and what begins with a capital is its own.
             Tongue::Mathematica => {
                 let plain: String = plain.split('_').map(capital).collect();
@@ -82,12 +83,19 @@ impl Names {
                     _ => format!("s{plain}"),
                 }
             }
-            // A small letter is free; of words the language has hundreds.
-            Tongue::Maple => match plain.as_bytes() {
-                [b'a'..=b'z'] => plain,
-                _ => format!("s{plain}"),
-            },
+            Tongue::Maple if is_free_letter(&plain, "DIO") => plain,
+            // Of words the language has hundreds.
+            Tongue::Maple => format!("s{plain}"),
         }
+    }
+}
+
+/// Whether a name is a letter, perhaps with digits behind it, and none of the letters that mean something: for instance `D`
+/// is a derivative, and `I` the imaginary unit.
+fn is_free_letter(name: &str, taken: &str) -> bool {
+    match name.as_bytes() {
+        [_, rest @ ..] => rest.iter().all(u8::is_ascii_digit) && !taken.contains(name),
+        [] => false,
     }
 }
 

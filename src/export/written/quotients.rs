@@ -89,10 +89,15 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn plus(&self, text: Text, plus: i64) -> Text {
-        match plus {
+        // `n - 1` and 1 is `n`.
+        let (text, before) = match text.summand() {
+            Some((rest, number)) => (rest, number),
+            None => (text, 0),
+        };
+        match plus + before {
             0 => text,
-            1.. => Text::new(format!("{} + {plus}", text.at(level::SUM)), level::SUM),
-            _ => Text::new(format!("{} - {}", text.at(level::SUM), -plus), level::SUM),
+            plus @ 1.. => Text::new(format!("{} + {plus}", text.at(level::SUM)), level::SUM),
+            plus => Text::new(format!("{} - {}", text.at(level::SUM), -plus), level::SUM),
         }
     }
 

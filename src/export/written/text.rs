@@ -43,6 +43,23 @@ impl Text {
         }
     }
 
+    /// A sum without its last term, and that term, if it is a number of few digits: of `n - 1` the text `n`, and -1.
+    pub fn summand(&self) -> Option<(Text, i64)> {
+        if self.level != level::SUM {
+            return None;
+        }
+        let (rest, number) = self.text.rsplit_once(' ')?;
+        let is_number = !number.is_empty() && number.bytes().all(|own| own.is_ascii_digit());
+        let number = i64::from(number.parse::<i32>().ok().filter(|_| is_number)?);
+        let (rest, number) = match rest.rsplit_once(' ')? {
+            (rest, "+") => (rest, number),
+            (rest, "-") => (rest, -number),
+            _ => return None,
+        };
+        // What stands before the last sign binds as a sum does, or tighter.
+        Some((Text::new(rest, level::SUM), number))
+    }
+
     /// The parts with an operator between them, which is associative at that level.
     ///
     /// `&&` and `||` of PARI/GP bind equally, so what stands within `||` gets parentheses.

@@ -126,6 +126,22 @@ impl CheckObject {
         }
     }
 
+    /// A check that the run did not reach, since `why` ended it before.
+    pub fn untried(check: &Check, why: &str) -> CheckObject {
+        CheckObject {
+            range: check.range.text.clone(),
+            reason: Some(format!("not tried: {why}")),
+            statement: check.text.clone(),
+            variables: check
+                .range
+                .variables
+                .iter()
+                .map(|own| own.name.clone())
+                .collect(),
+            ..CheckObject::default()
+        }
+    }
+
     fn proved_by(self, by: Option<&Because>) -> CheckObject {
         match by {
             None => self,
