@@ -181,7 +181,7 @@ impl<'a> Lowerer<'a> {
         let numbers = Kind::list_of(Some(Kind::Number));
         if let Some(found) = block.kind.filter(|kind| !kind.fits(numbers)) {
             let (wanted, by) = (numbers, "a list without end".to_owned());
-            self.report(CheckErrorKind::WrongKind { found, wanted, by }, body.span);
+            self.report(CheckErrorKind::wrong_kind(found, wanted, by), body.span);
         }
         Some(Enumeration::Endless {
             frame: scope.frame,

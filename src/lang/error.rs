@@ -18,8 +18,6 @@ use nk_syntax::diag::{Diagnostic, code};
 pub struct CheckError {
     pub kind: CheckErrorKind,
     pub span: Span,
-    /// Where a value got a kind that does not fit: another expression.
-    pub because: Option<Span>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,6 +94,8 @@ pub enum CheckErrorKind {
         found: Kind,
         wanted: Kind,
         by: String,
+        /// The other expression by which it is of the kind that was found.
+        because: Option<Span>,
     },
     Unbounded(Box<Unbounded>),
     LeftSide {
@@ -292,13 +292,20 @@ pub enum Mend {
 
 use CheckErrorKind as E;
 
-impl CheckError {
-    pub fn new(kind: CheckErrorKind, span: Span) -> Self {
-        CheckError {
-            kind,
-            span,
+impl CheckErrorKind {
+    pub fn wrong_kind(found: Kind, wanted: Kind, by: String) -> Self {
+        E::WrongKind {
+            found,
+            wanted,
+            by,
             because: None,
         }
+    }
+}
+
+impl CheckError {
+    pub fn new(kind: CheckErrorKind, span: Span) -> Self {
+        CheckError { kind, span }
     }
 
     pub fn defined_twice(name: &str, first: Span, span: Span) -> Self {
@@ -340,7 +347,7 @@ impl CheckError {
             | E::EndlessListAlone { .. }
             | E::ConditionsInCall { .. }
             | E::GuardInCall { .. }
-            | E::EmptyAggregate { .. }) => kinds::about_kinds(kind, span, self.because),
+            | E::EmptyAggregate { .. }) => kinds::about_kinds(kind, span),
             kind @ (E::MisereOfNoGame { .. } | E::NoMisere { .. }) => {
                 misere::about_misere(kind, span)
             }

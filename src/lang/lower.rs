@@ -77,8 +77,8 @@ impl<'a> Lowerer<'a> {
     /// Reports an error once; a builder lowers its conditions again for each element.
     pub fn report(&mut self, kind: CheckErrorKind, span: Span) {
         let mut error = CheckError::new(kind, span);
-        if let CheckErrorKind::WrongKind { .. } = error.kind {
-            error.because = self.names.reasons.get(&span).copied();
+        if let CheckErrorKind::WrongKind { because, .. } = &mut error.kind {
+            *because = self.names.reasons.get(&span).copied();
         }
         let here = self.reported.entry(span).or_default();
         if !here.iter().any(|&at| self.errors[at] == error) {
@@ -103,7 +103,7 @@ impl<'a> Lowerer<'a> {
         let typed = self.lower(expr, scope);
         if let Some(found) = typed.kind.filter(|found| !found.fits(wanted)) {
             let by = by.to_owned();
-            self.report(CheckErrorKind::WrongKind { found, wanted, by }, expr.span);
+            self.report(CheckErrorKind::wrong_kind(found, wanted, by), expr.span);
         }
         typed.expr
     }
@@ -115,7 +115,7 @@ impl<'a> Lowerer<'a> {
             None | Some(Kind::Set(_) | Kind::List(_)) => typed,
             Some(found) => {
                 let (wanted, by) = (Kind::SET, by.to_owned());
-                self.fail(CheckErrorKind::WrongKind { found, wanted, by }, expr.span)
+                self.fail(CheckErrorKind::wrong_kind(found, wanted, by), expr.span)
             }
         }
     }
@@ -129,10 +129,7 @@ impl<'a> Lowerer<'a> {
         {
             let by = "a variable of an `eval` or a `check`".to_owned();
             let wanted = Kind::Number;
-            self.report(
-                CheckErrorKind::WrongKind { found, wanted, by },
-                set.expr.span,
-            );
+            self.report(CheckErrorKind::wrong_kind(found, wanted, by), set.expr.span);
         }
         set.expr
     }
@@ -298,7 +295,7 @@ impl<'a> Lowerer<'a> {
         {
             let by = "`else` (like its `then`)".to_owned();
             self.report(
-                CheckErrorKind::WrongKind { found, wanted, by },
+                CheckErrorKind::wrong_kind(found, wanted, by),
                 otherwise.span,
             );
         }

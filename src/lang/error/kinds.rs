@@ -13,9 +13,14 @@ pub(crate) fn kind_name(kind: Kind) -> String {
     }
 }
 
-pub(super) fn about_kinds(kind: CheckErrorKind, span: Span, because: Option<Span>) -> Diagnostic {
+pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
     match kind {
-        E::WrongKind { found, wanted, by } => {
+        E::WrongKind {
+            found,
+            wanted,
+            by,
+            because,
+        } => {
             // `by` is an operator or a function in quotes, which wants a kind, or a part of the text, which must be of one.
             let verb = if by.starts_with('`') {
                 "wants"

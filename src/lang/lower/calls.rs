@@ -121,7 +121,7 @@ impl Lowerer<'_> {
             {
                 let by = format!("each element for `{}`", name.text);
                 let wanted = Kind::Number;
-                self.fail(CheckErrorKind::WrongKind { found, wanted, by }, set.span)
+                self.fail(CheckErrorKind::wrong_kind(found, wanted, by), set.span)
             }
             Some(Kind::Set(_) | Kind::List(_))
                 if aggregate == Aggregate::Count && is_counted(&typed.expr) =>
@@ -149,7 +149,7 @@ impl Lowerer<'_> {
             },
             Some(found) => {
                 let (wanted, by) = (Kind::set_of(wanted), format!("`{}`", name.text));
-                self.fail(CheckErrorKind::WrongKind { found, wanted, by }, set.span)
+                self.fail(CheckErrorKind::wrong_kind(found, wanted, by), set.span)
             }
         }
     }

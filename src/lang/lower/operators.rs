@@ -76,7 +76,7 @@ impl Lowerer<'_> {
             return Some(typed.expr);
         };
         let (wanted, by) = (Kind::Number, by.to_owned());
-        let kind = CheckErrorKind::WrongKind { found, wanted, by };
+        let kind = CheckErrorKind::wrong_kind(found, wanted, by);
         self.report(kind, operand.span);
         None
     }
@@ -130,7 +130,7 @@ impl Lowerer<'_> {
             None => Typed::broken(span),
             Some(_) => {
                 let wanted = Kind::SET;
-                self.fail(CheckErrorKind::WrongKind { found, wanted, by }, right.span)
+                self.fail(CheckErrorKind::wrong_kind(found, wanted, by), right.span)
             }
         }
     }
@@ -156,10 +156,7 @@ impl Lowerer<'_> {
             let by = operator_name(operator.kind);
             if let Some(found) = kind.filter(|kind| !kind.fits(wanted(operator.kind))) {
                 let (wanted, by) = (wanted(operator.kind), by.to_owned());
-                self.report(
-                    CheckErrorKind::WrongKind { found, wanted, by },
-                    operator.span,
-                );
+                self.report(CheckErrorKind::wrong_kind(found, wanted, by), operator.span);
             }
             let operand = self.lower_like(operand, &mut kind, by, scope);
             lowered.push((operation(operator.kind), operator.span, operand));
@@ -256,7 +253,7 @@ impl Lowerer<'_> {
             && !found.fits(wanted)
         {
             let by = "`in`, on its left,".to_owned();
-            self.report(CheckErrorKind::WrongKind { found, wanted, by }, left.span);
+            self.report(CheckErrorKind::wrong_kind(found, wanted, by), left.span);
         }
         let (member, set) = (Box::new(member.expr), set.expr);
         let kind = match set.kind {

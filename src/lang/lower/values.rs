@@ -111,7 +111,7 @@ impl Lowerer<'_> {
         match (*kind, typed.kind) {
             (Some(wanted), Some(found)) if !found.fits(wanted) => {
                 let by = by.to_owned();
-                self.report(CheckErrorKind::WrongKind { found, wanted, by }, expr.span);
+                self.report(CheckErrorKind::wrong_kind(found, wanted, by), expr.span);
             }
             (Some(wanted), Some(found)) => *kind = Some(wanted.merged(found)),
             (None, found) => *kind = found,
@@ -206,7 +206,7 @@ impl Lowerer<'_> {
             },
             Some(found) => {
                 let (wanted, by) = (Kind::Number, "`|...|`".to_owned());
-                return self.fail(CheckErrorKind::WrongKind { found, wanted, by }, inner.span);
+                return self.fail(CheckErrorKind::wrong_kind(found, wanted, by), inner.span);
             }
         };
         Typed::new(kind, span, Kind::Number)
@@ -347,7 +347,7 @@ impl Lowerer<'_> {
         let typed = self.lower(graph, scope);
         if let Some(found) = typed.kind.filter(|found| !found.fits(Kind::Graph)) {
             let (wanted, by) = (Kind::Graph, "`.`".to_owned());
-            return self.fail(CheckErrorKind::WrongKind { found, wanted, by }, graph.span);
+            return self.fail(CheckErrorKind::wrong_kind(found, wanted, by), graph.span);
         }
         let graph = typed.expr;
         let text = Expr {
