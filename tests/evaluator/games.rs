@@ -157,6 +157,9 @@ fn rules(random: &mut Random) -> String {
     )
 }
 
+/// The constants that conditions of random rules name.
+pub(crate) const CONSTANTS: &str = "two = 2\nodd = {1, 3}\n";
+
 /// A graph of up to seven vertices with that many edges at most, which may be disconnected.
 pub(crate) fn graph(random: &mut Random) -> String {
     let order = 1 + random.below(7);
@@ -188,7 +191,7 @@ fn recognised_games_have_the_values_of_the_rules_as_written() {
     let (mut recognised, mut values) = (0, 0);
     for _ in 0..4_000 {
         let text = format!(
-            "{}{}value = g(host())\ntwo = 2\nodd = {{1, 3}}\n",
+            "{}{}value = g(host())\n{CONSTANTS}",
             rules(&mut random),
             graph(&mut random)
         );

@@ -11,7 +11,7 @@ use nk_lang::ir::FunctionId;
 use nk_oeis::Corpus;
 use nk_testing::{Random, files, rounds};
 
-use super::games::{Rule, graph, options};
+use super::games::{CONSTANTS, Rule, graph, options};
 
 /// The value of `value` by solvers, and by the rules as they are written.
 fn both(text: &str) -> [Option<Value>; 2] {
@@ -62,7 +62,7 @@ fn games_on_graphs_have_the_outcomes_of_rules_written_by_hand() {
         let elements: Vec<String> = options.iter().map(Rule::text).collect();
         let variables: Vec<&str> = options.iter().map(|own| own.variables.as_str()).collect();
         let text = format!(
-            "g(G) = mex {{ {} : {} }}\n{}{}",
+            "{CONSTANTS}g(G) = mex {{ {} : {} }}\n{}{}",
             elements.join(", "),
             variables.join(", "),
             by_hand(&options),
