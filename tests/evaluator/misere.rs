@@ -62,7 +62,7 @@ fn games_on_graphs_have_the_outcomes_of_rules_written_by_hand() {
         let elements: Vec<String> = options.iter().map(Rule::text).collect();
         let variables: Vec<&str> = options.iter().map(|own| own.variables.as_str()).collect();
         let text = format!(
-            "{CONSTANTS}g(G) = mex {{ {} : {} }}\n{}{}",
+            "g(G) = mex {{ {} : {} }}\n{}{}{CONSTANTS}",
             elements.join(", "),
             variables.join(", "),
             by_hand(&options),
