@@ -11,7 +11,8 @@ use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_eval::{End, Evaluator, Limits, Value, Window};
 use nk_lang::ir::{
-    Builtin, Expr, ExprKind, Family, FamilyId, Frame, Function, FunctionId, Ranges, VariableRange,
+    Builtin, Expr, ExprKind, Family, FamilyId, Frame, Function, FunctionId, Kind, Ranges,
+    VariableRange,
 };
 use nk_oeis::Corpus;
 
@@ -80,7 +81,7 @@ impl<'p> Sampler<'p> {
         }
     }
 
-    /// Of a constant or a function of one argument; `None` for anything else.
+    /// Of a constant or a function of one number; `None` for anything else.
     pub fn terms(&mut self, name: &str, extent: Extent) -> Option<Terms> {
         let program = self.evaluator.program();
         let named = |own: &Function| own.name == name;
@@ -88,7 +89,7 @@ impl<'p> Sampler<'p> {
         let function = &program.functions[id];
         let first = match function.arity() {
             0 => None,
-            1 => Some(function.first_argument()),
+            1 if function.params == [Kind::Number] => Some(function.first_argument()),
             _ => return None,
         };
         let mut terms = Terms {

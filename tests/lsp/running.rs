@@ -68,6 +68,28 @@ fn hovers_say_what_a_name_is_and_its_first_values() {
     client.goodbye();
 }
 
+/// A function of a graph, a list or a set has no first terms.
+#[test]
+fn hovers_over_games_tell_what_they_take() {
+    let text = "arc(G) = mex { arc(G - {u, v}) : u -- v in G }\n\
+        nim(L) = mex { nim(replace(L, i, k)) : 1 <= i <= |L|, 0 <= k < L[i] }\n\
+        take(S) = mex { take(S \\ {x}) : x in S }\n";
+    let mut client = Client::new();
+    client.open("spec.nk", text);
+    for (name, taken) in [
+        ("arc", "a graph"),
+        ("nim", "a list of numbers"),
+        ("take", "a set"),
+    ] {
+        let said = hover(&mut client, text, name);
+        assert!(
+            said.contains(&format!("is a function of {taken}")),
+            "{said}"
+        );
+        assert!(!said.contains(&format!("{name}(0)")), "{said}");
+    }
+}
+
 #[test]
 fn hovers_say_where_a_listed_sequence_differs() {
     let mut client = Client::new();

@@ -87,7 +87,7 @@ pub(super) fn below(series: &[Series]) -> String {
 
 /// The width of a text. The letters of other fonts may be wider than ours.
 pub(super) fn wide(text: &str, size: f64) -> f64 {
-    1.06 * text_width(text, size)
+    1.2 * text_width(text, size)
 }
 
 /// The text, cut to this width with dots at its end.

@@ -58,6 +58,9 @@ pub enum Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
+            Reason::ArgumentKind(Kind::Graph) => {
+                "its argument is a graph, so it is no recurrence f(n)"
+            }
             Reason::ArgumentKind(kind) => {
                 return write!(
                     f,
