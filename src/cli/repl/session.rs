@@ -39,7 +39,7 @@ enum Last {
     Nothing(&'static str),
     /// A truth value, or numbers, as an expression.
     Plain(String),
-    /// Another value, such as a graph: the expression that has it by the definitions of now.
+    /// Another value, such as a graph, as an expression. The expression has this value as long as no definition is replaced.
     Of(String),
 }
 

@@ -13,6 +13,15 @@ pub(crate) fn kind_name(kind: Kind) -> String {
     }
 }
 
+/// The names of two kinds that do not fit. Two sets that differ do so in their elements, which are named then.
+fn kind_names(kinds: [Kind; 2]) -> [String; 2] {
+    let are_sets = kinds.iter().all(|own| matches!(own, Kind::Set(_)));
+    match are_sets && kinds[0] != kinds[1] {
+        true => kinds.map(|own| own.to_string()),
+        false => kinds.map(kind_name),
+    }
+}
+
 pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
     match kind {
         E::WrongKind {
@@ -27,19 +36,11 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
             } else {
                 "must be"
             };
-            // Two sets, or two lists, differ in their elements.
-            let in_full = matches!(
-                (found, wanted),
-                (Kind::Set(_), Kind::Set(_)) | (Kind::List(_), Kind::List(_))
-            );
-            let name = |own: Kind| match in_full {
-                true => own.to_string(),
-                false => kind_name(own),
-            };
-            let message = format!("{by} {verb} {}, and this is {}", name(wanted), name(found));
-            let mut diagnostic = Diagnostic::error(code::E0302, message).label(span, name(found));
+            let [wanted_name, found_name] = kind_names([wanted, found]);
+            let message = format!("{by} {verb} {wanted_name}, and this is {found_name}");
+            let mut diagnostic = Diagnostic::error(code::E0302, message).label(span, &found_name);
             if let Some(because) = because {
-                diagnostic = diagnostic.label(because, format!("this makes it {}", name(found)));
+                diagnostic = diagnostic.label(because, format!("this makes it {found_name}"));
             }
             match (found, wanted) {
                 (Kind::Set(_), Kind::Number) if by.ends_with("element") => diagnostic
@@ -231,14 +232,8 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
             _ => "for a claim write `check`; for 0 and 1 write `if ... then 1 else 0`",
         }),
         E::CannotCompare { left, right, op } => {
-            let message = match (left, right) {
-                (Kind::Set(_), Kind::Set(_)) if left != right => format!("`{op}` cannot compare {left} with {right}"),
-                _ => format!(
-                    "`{op}` cannot compare {} with {}",
-                    kind_name(left),
-                    kind_name(right)
-                ),
-            };
+            let [left_name, right_name] = kind_names([left, right]);
+            let message = format!("`{op}` cannot compare {left_name} with {right_name}");
             let found = Diagnostic::error(code::E0302, message).label(span, "compared here");
             match (left, right) {
                 (Kind::Graph, Kind::Graph) => {
