@@ -93,8 +93,15 @@ const MOST_DRAWN: usize = 80;
 
 /// Words of misère play.
 pub const MISERE: &str = "the player who makes the last move loses\n";
-pub const WON: &str = "the player to move wins\n";
-pub const LOST: &str = "the player to move loses\n";
+
+/// What is said of a position: its nimber, or in misère play who wins, where `value` is 0 if the player to move loses.
+pub fn standing(is_misere: bool, value: u64) -> String {
+    match (is_misere, value) {
+        (false, _) => format!("*{value}\n"),
+        (true, 0) => "the player to move loses\n".to_owned(),
+        (true, _) => "the player to move wins\n".to_owned(),
+    }
+}
 
 /// What is said of a move that leaves a position of that value.
 pub fn worth(is_misere: bool, value: u64) -> String {
@@ -242,12 +249,7 @@ impl<'a> Session<'a> {
             "undo" => self.undo()?,
             "value" => {
                 let value = self.solved(|board, rules, console| rules.nimber(board, console))?;
-                let text = match (self.rules.is_misere(), value) {
-                    (false, _) => format!("*{value}\n"),
-                    (true, 0) => LOST.to_owned(),
-                    (true, _) => WON.to_owned(),
-                };
-                self.say(&text)?;
+                self.say(&standing(self.rules.is_misere(), u64::from(value)))?;
             }
             "moves" => {
                 let (moves, nimbers) = self.options()?;

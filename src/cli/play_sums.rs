@@ -16,7 +16,7 @@ use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
-use super::play::{LOST, MISERE, Player, WON, decided, worth};
+use super::play::{MISERE, Player, decided, standing, worth};
 use super::play_lines::{self, Lines};
 
 const COMMANDS: &str =
@@ -148,13 +148,12 @@ impl Session<'_> {
             "undo" => self.undo()?,
             "value" => {
                 let turns = self.turns()?;
-                let wins = turns.is_empty() || turns.iter().any(|own| own.value == 0);
-                let text = match (self.is_misere(), wins) {
-                    (false, _) => format!("*{}\n", mex(turns.iter().map(|own| own.value))),
-                    (true, true) => WON.to_owned(),
-                    (true, false) => LOST.to_owned(),
+                let mut values = turns.iter().map(|own| own.value);
+                let value = match self.is_misere() {
+                    true => u64::from(turns.is_empty() || values.any(|own| own == 0)),
+                    false => mex(values),
                 };
-                self.say(&text)?;
+                self.say(&standing(self.is_misere(), value))?;
             }
             "moves" | "win" | "hint" => self.advise(line)?,
             other => return self.typed(other),

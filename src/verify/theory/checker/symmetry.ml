@@ -216,15 +216,38 @@ type certificate = {
   cases : Proved.case list;
 }
 
-let certificate reader =
+let conditions reader keyword names = all reader keyword (fun own -> condition names (only own))
+
+(* The lines before the rules of a family: what the claim is, the names of the parameters, what is given of them, and the family. *)
+let opening reader head =
   check (Array.length reader.lines > 0 && reader.lines.(0) = head);
   reader.at <- 1;
   let about = found (line reader "claim") in
   let names = all reader "parameter" (function [ Word name ] -> name | _ -> raise Not_found) in
   check (differ names);
-  let conditions keyword names = all reader keyword (fun own -> condition names (only own)) in
-  let given = conditions "given" names in
+  let given = conditions reader "given" names in
   let family = found (line reader "family") in
+  (about, names, given, family)
+
+(* The lines behind the rules: the statement, and its cases, each as [case] makes it of a condition and the lines below it. *)
+let closing reader names case =
+  let with_values = names @ [ "value"; "outcome" ] in
+  check (differ with_values);
+  let statement = only (conditions reader "statement" with_values) in
+  let rec cases () =
+    match line reader "case" with
+    | None -> []
+    | Some rest ->
+        let own = case (condition names (only (trees rest))) in
+        let others = cases () in
+        own :: others
+  in
+  let cases = cases () in
+  check (line reader "end" = Some "" && reader.at = Array.length reader.lines);
+  (statement, cases)
+
+let certificate reader =
+  let about, names, given, family = opening reader head in
   let kind = function
     | [ Word name; Word count ] ->
         let count = natural count in
@@ -234,7 +257,7 @@ let certificate reader =
   in
   let kinds = all reader "name" kind in
   check (differ (List.map fst kinds));
-  let required = conditions "require" names in
+  let required = conditions reader "require" names in
   let vertex_rules = all reader "vertex" (vertex_rule kinds names) in
   let edge_rules = all reader "edge" (edge_rule kinds names) in
   let rules : Proved.rules =
@@ -244,20 +267,8 @@ let certificate reader =
       required; vertex_rules; edge_rules;
     }
   in
-  let with_values = names @ [ "value"; "outcome" ] in
-  check (differ with_values);
-  let statement = only (conditions "statement" with_values) in
-  let rec cases () =
-    match line reader "case" with
-    | None -> []
-    | Some rest ->
-        let own = condition names (only (trees rest)) in
-        let own = { Proved.applies = own; grounds = grounds reader kinds names } in
-        let others = cases () in
-        own :: others
-  in
-  let cases = cases () in
-  check (line reader "end" = Some "" && reader.at = Array.length reader.lines);
+  let case applies = { Proved.applies; grounds = grounds reader kinds names } in
+  let statement, cases = closing reader names case in
   { about; given; family; rules; statement; cases }
 
 (* The lines of a text, without what ends them. *)

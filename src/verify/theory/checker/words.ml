@@ -93,15 +93,8 @@ let rec word_grounds reader names =
   | None -> []
 
 let words_certificate reader =
-  check (Array.length reader.lines > 0 && reader.lines.(0) = head);
-  reader.at <- 1;
-  let about = found (line reader "claim") in
-  let names = all reader "parameter" (function [ Word name ] -> name | _ -> raise Not_found) in
-  check (differ names);
-  let conditions keyword names = all reader keyword (fun own -> condition names (only own)) in
-  let given = conditions "given" names in
-  let family = found (line reader "family") in
-  let required = conditions "require" names in
+  let about, names, given, family = opening reader head in
+  let required = conditions reader "require" names in
   let length = only (all reader "length" (fun own -> number names (only own))) in
   let count = List.length names in
   let inner = names @ roles in
@@ -109,27 +102,15 @@ let words_certificate reader =
   let name, is_word = only (all reader "vertex" vertex) in
   (* A condition on vertices speaks of one word. *)
   check (List.for_all (fun at -> at <= count || at = count + 3) (of_condition is_word));
-  let are_joined = only (conditions "edge" inner) in
+  let are_joined = only (conditions reader "edge" inner) in
   let words : Proved.word_family =
     {
       word_parameters = nat count; word_required = required; word_length = length; word_name = string_of_coq name; is_word;
       are_joined;
     }
   in
-  let with_values = names @ [ "value"; "outcome" ] in
-  check (differ with_values);
-  let statement = only (conditions "statement" with_values) in
-  let rec cases () =
-    match line reader "case" with
-    | None -> []
-    | Some rest ->
-        let own = condition names (only (trees rest)) in
-        let own = { Proved.word_applies = own; word_grounds = word_grounds reader names } in
-        let others = cases () in
-        own :: others
-  in
-  let cases = cases () in
-  check (line reader "end" = Some "" && reader.at = Array.length reader.lines);
+  let case word_applies = { Proved.word_applies; word_grounds = word_grounds reader names } in
+  let statement, cases = closing reader names case in
   { about; given; family; words; statement; cases }
 
 let verify text =
