@@ -48,6 +48,10 @@ pub fn run(options: &Options) -> Result<(), String> {
         })?;
     }
     unite(&games, &classes, &mut table)?;
+    // A list may have been added since the row was written.
+    for game in &games {
+        table.set(&game.name, "oeis", &cell(game.oeis.clone()));
+    }
     let is_game = |row: &Row| games.iter().any(|own| own.name == row.name());
     table.arrange(is_game, |row| sort_key(row.name()));
     table.save()?;

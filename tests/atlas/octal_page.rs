@@ -5,9 +5,6 @@ use super::octal_near;
 use super::page::{Block, grouped, table};
 use super::table::{Row, Table};
 
-/// The number of games that are named in a row of the page; the table has all of them.
-const NAMED: usize = 6;
-
 /// The parts.
 ///
 /// Errors: a table cannot be read.
@@ -87,17 +84,11 @@ fn longest(heads: &[&Row]) -> String {
 fn others(games: &Table, head: &Row) -> String {
     let all = games.rows().iter();
     let all = all.filter(|row| row.get("class") == head.name() && !is_head(row));
-    let texts: Vec<String> = all
-        .map(|row| match row.number("shift").unwrap_or(0) {
-            0 => row.name().to_owned(),
-            shift => format!("{} ({shift:+})", row.name()),
-        })
-        .collect();
-    let named = texts[..texts.len().min(NAMED)].join(", ");
-    match texts.len().saturating_sub(NAMED) {
-        0 => named,
-        more => format!("{named} and {more} more"),
-    }
+    let texts = all.map(|row| match row.number("shift").unwrap_or(0) {
+        0 => row.name().to_owned(),
+        shift => format!("{} ({shift:+})", row.name()),
+    });
+    texts.collect::<Vec<_>>().join(", ")
 }
 
 fn oeis(row: &Row) -> String {

@@ -72,7 +72,7 @@ pub struct PacketArguments {
     #[arg(long, value_name = "ID", value_parser = super::id)]
     number: Option<SequenceId>,
     /// The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, and
-    /// of rows as many terms, to the end of a row]
+    /// of rows as many terms, to the end of a row; more where these do not show the whole of a proved period]
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     to: Option<BigInt>,
     /// Write programs without running them
@@ -96,10 +96,10 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let chosen = runs::choose(&arguments.file, &names, console)?;
     let (_, eval) = runs::first(&chosen)?;
     let is_recurrence = program_of(&chosen, arguments, console, Target::Latex)?.is_ok();
-    let to = arguments
-        .to
-        .clone()
-        .or_else(|| is_recurrence.then(|| 1000.into()));
+    let to = match &arguments.to {
+        Some(to) => Some(to.clone()),
+        None => usual_end(&chosen, arguments, is_recurrence, console)?,
+    };
     let amount = match arguments.to.is_none() && Reading::is_endless_table(eval) {
         true => Amount::Rows(if is_recurrence { 1000 } else { 100 }),
         false => Amount::All,
@@ -160,6 +160,36 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     };
     Output::new(&progress).write(&text)?;
     Ok(ended.max(sequence.ended))
+}
+
+/// The most terms of a b-file that are computed to show a proved period.
+const MOST_FOR_PERIOD: i64 = 10_000;
+
+/// The last index of a packet without `--to`: far enough to show the whole of a proved period, whose least form and
+/// exceptions are read from the terms. `None` where the usual number of terms does.
+fn usual_end(
+    chosen: &selection::Chosen,
+    arguments: &PacketArguments,
+    is_recurrence: bool,
+    console: &Console,
+) -> Result<Option<BigInt>, Failure> {
+    let usual = is_recurrence.then(|| BigInt::from(1000));
+    let proved = proved(chosen, arguments, console)?.map(|own| own.last());
+    let end = proved.filter(|end| *end <= MOST_FOR_PERIOD && (is_recurrence || *end > 100));
+    Ok(usual.max(end.map(BigInt::from)))
+}
+
+/// The periodicity that is proved of the terms of the first chosen eval.
+fn proved(
+    chosen: &selection::Chosen,
+    arguments: &PacketArguments,
+    console: &Console,
+) -> Result<Option<Periodicity>, Failure> {
+    let (part, eval) = runs::first(chosen)?;
+    let corpus = arguments.settings.corpus()?;
+    let limits = arguments.settings.limits();
+    let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
+    Ok(evaluator.proved_periodicity(eval))
 }
 
 /// Writes the files that the specification uses, where its copy looks for them. Those of the library are in every `nkdsl`.
@@ -321,12 +351,8 @@ fn facts_of(
     programs: Vec<ProgramObject>,
     console: &Console,
 ) -> Result<PacketDocument, Failure> {
-    let (part, eval) = runs::first(chosen)?;
-    let corpus = arguments.settings.corpus()?;
-    let limits = arguments.settings.limits();
-    let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
-    let proved = evaluator.proved_periodicity(eval);
-    let facts = facts(sequence, proved);
+    let (_, eval) = runs::first(chosen)?;
+    let facts = facts(sequence, proved(chosen, arguments, console)?);
     Ok(PacketDocument {
         eval: eval.text.clone(),
         keywords: keywords(sequence, &facts),
