@@ -46,6 +46,24 @@ const OTHERS: &[(&str, &str)] = &[
         "the least number of pebbles with which the first player always wins",
     ),
     ("A346401", "the same for another move"),
+    (
+        "A347637",
+        "the same for more moves, on complete graphs with five vertices and more",
+    ),
+    ("A361315", "the same for a move that feeds two vertices"),
+    (
+        "A067018",
+        "a recurrence whose first values are those of no game",
+    ),
+    (
+        "A079511",
+        "how far back the recurrences of P-positions reach",
+    ),
+    ("A242079", "numbers that a move may take"),
+    (
+        "A242080",
+        "the periods of the games in which a move takes those numbers",
+    ),
 ];
 
 const HEAD: &str = "\
