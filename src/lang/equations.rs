@@ -132,21 +132,22 @@ impl<'a> Lowerer<'a> {
         super::domain::each_name(arg, true, &mut |name, span| variables.push((name, span)));
         let var = |name: &str| variables.iter().position(|(own, _)| *own == name);
         let form = linear::Reader::new(&var, self.budget).read(arg);
-        let single = form.terms.len() == 1 && form.terms.values().all(|factor| factor.is_one());
-        if !form.opaque.is_empty()
-            || !form.constant.is_integer()
-            || !(form.terms.is_empty() || single)
-        {
+        let is_pattern = match form.terms() {
+            [] => true,
+            [(linear::Term::New(_), factor)] => factor.is_one(),
+            _ => false,
+        };
+        if !form.offset().is_integer() || !is_pattern {
             let text = sources.slice(arg.span).to_owned();
             let help = instead_of(arg);
             self.report(CheckErrorKind::LeftSide { text, help }, arg.span);
             return None;
         }
-        let constant = Number::from(form.constant.to_integer());
-        let Some(var) = form.terms.keys().next() else {
+        let constant = Number::from(form.offset().to_integer());
+        let Some(var) = linear::variables(&form).next() else {
             return Some((Pattern::Constant, Interval::point(constant)));
         };
-        let (name, span) = variables[*var];
+        let (name, span) = variables[var];
         if let Some(super::names::Definition::Function(id)) = self.names.get(name, span.file)
             && self.names.function(id).args.is_none()
         {
@@ -232,18 +233,18 @@ fn narrow(
     let reader = linear::Reader::new(&parameter, budget);
     let found = reader.constraints(left, *op, right, atom.span());
     let simple = |constraint: &linear::Constraint| {
-        constraint.form.terms.len() == 1 && constraint.form.opaque.is_empty()
+        matches!(constraint.form.terms(), [(linear::Term::New(_), _)])
     };
     if found.is_empty() || !found.iter().all(simple) {
         return false;
     }
     for constraint in &found {
-        let Some(&index) = constraint.form.terms.keys().next() else {
+        let Some(index) = linear::variables(&constraint.form).next() else {
             return false;
         };
         let (is_low, bound) = linear::solve(constraint, index);
         let value = integer_bound(
-            &Number::from(bound.form.constant.clone()),
+            &Number::from(bound.form.offset().clone()),
             is_low,
             bound.strict,
         );

@@ -78,7 +78,7 @@ impl<'a> Lowerer<'a> {
     pub fn report(&mut self, kind: CheckErrorKind, span: Span) {
         let mut error = CheckError::new(kind, span);
         if let CheckErrorKind::WrongKind { because, .. } = &mut error.kind {
-            *because = self.names.reasons.get(&span).copied();
+            *because = self.names.reasons.of(span);
         }
         let here = self.reported.entry(span).or_default();
         if !here.iter().any(|&at| self.errors[at] == error) {

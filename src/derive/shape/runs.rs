@@ -41,7 +41,7 @@ impl Line {
     fn of(form: &Form) -> Line {
         Line {
             slope: form.coefficient(N),
-            offset: form.constant,
+            offset: form.offset(),
         }
     }
 

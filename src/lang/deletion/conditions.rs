@@ -5,7 +5,7 @@ use nk_solver::deletion::{Comparison as Order, Condition, Number};
 use nk_syntax::ast::Comparison;
 
 use super::constants;
-use super::linear::Linear;
+use super::counts::Counts;
 use super::{Answer, DeletionReason, Reader, is_plain, refuse};
 use crate::ir::{Aggregate, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
 
@@ -147,14 +147,14 @@ impl Reader<'_> {
 
     /// The numbers that are compared, or others that compare in the same way.
     fn numbers(&self, left: &Expr, right: &Expr, after: &Expr) -> Option<(Number, Number)> {
-        let (a, b) = (self.linear(left, after)?, self.linear(right, after)?);
+        let (a, b) = (self.counts(left, after)?, self.counts(right, after)?);
         let over = a.over.checked_mul(b.over)?;
         let (a, b) = match over {
             1 => (a, b),
             _ => (a.numerator(over)?, b.numerator(over)?),
         };
         // Components before and after the move count together only.
-        let balanced = |own: &Linear| own.before == 0 && own.after == 0;
+        let balanced = |own: &Counts| own.before == 0 && own.after == 0;
         match balanced(&a) && balanced(&b) {
             true => Some((a.number()?, b.number()?)),
             false => Some((a.plus(&b.scaled(-1)?)?.number()?, Number::Constant(0))),
@@ -232,16 +232,16 @@ impl Reader<'_> {
         }
     }
 
-    fn linear(&self, expr: &Expr, after: &Expr) -> Option<Linear> {
+    fn counts(&self, expr: &Expr, after: &Expr) -> Option<Counts> {
         if let Some(value) = constants::constant(self.program, expr) {
-            return Some(Linear::constant(value));
+            return Some(Counts::constant(value));
         }
         match &expr.kind {
-            ExprKind::Negate(inner) => self.linear(inner, after)?.scaled(-1),
+            ExprKind::Negate(inner) => self.counts(inner, after)?.scaled(-1),
             ExprKind::Arithmetic { first, rest } => {
-                let mut sum = self.linear(first, after)?;
+                let mut sum = self.counts(first, after)?;
                 for (operation, _, operand) in rest {
-                    let own = self.linear(operand, after)?;
+                    let own = self.counts(operand, after)?;
                     sum = match operation {
                         Operation::Add => sum.plus(&own)?,
                         Operation::Subtract => sum.plus(&own.scaled(-1)?)?,
@@ -264,7 +264,7 @@ impl Reader<'_> {
             ExprKind::Builtin {
                 builtin: Builtin::Degree,
                 args,
-            } if self.is_graph(&args[0]) => Some(Linear::of(Number::Degree(self.place(&args[1])?))),
+            } if self.is_graph(&args[0]) => Some(Counts::of(Number::Degree(self.place(&args[1])?))),
             ExprKind::Builtin {
                 builtin: Builtin::Cardinality,
                 args,
@@ -273,13 +273,13 @@ impl Reader<'_> {
         }
     }
 
-    fn cardinality(&self, set: &Expr, after: &Expr) -> Option<Linear> {
+    fn cardinality(&self, set: &Expr, after: &Expr) -> Option<Counts> {
         if let ExprKind::Builtin {
             builtin: Builtin::Components,
             args,
         } = &set.kind
         {
-            let mut components = Linear::constant(0);
+            let mut components = Counts::constant(0);
             match self.is_graph(&args[0]) {
                 true => components.before = 1,
                 false => {
@@ -293,7 +293,7 @@ impl Reader<'_> {
             }
             return Some(components);
         }
-        Some(Linear::of(Number::Count(self.set(set).ok()?)))
+        Some(Counts::of(Number::Count(self.set(set).ok()?)))
     }
 }
 

@@ -130,7 +130,7 @@ pub(super) fn cycle(n: &Form, span: Span) -> Result<Parts, StepError> {
     let last = Index {
         stride: 0,
         slope: n.coefficient(N),
-        offset: n.constant - 1,
+        offset: n.offset() - 1,
     };
     let last = Place {
         name: 0,

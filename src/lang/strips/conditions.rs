@@ -1,6 +1,6 @@
 //! Conditions on indices and n -> alternatives of linear inequalities.
 
-use super::terms::{Cases, MOST_CASES, crossed};
+use super::terms::{Cases, MOST_CASES, crossed, tame};
 use super::{Reader, Scope};
 use crate::ir::{Aggregate, Expr, ExprKind};
 use nk_base::source::Span;
@@ -63,7 +63,7 @@ impl Reader<'_> {
         wanted: bool,
         span: Span,
     ) -> Result<Alternatives, StepError> {
-        let sides = [signs(left, wanted), signs(right, wanted)];
+        let sides = [signs(left, wanted, span)?, signs(right, wanted, span)?];
         match wanted {
             true => all_of(&sides, span),
             false => Ok(sides.concat()),
@@ -80,10 +80,10 @@ impl Reader<'_> {
         span: Span,
     ) -> Result<Alternatives, StepError> {
         match op {
-            Comparison::LessEqual => Ok(signs(self.at_most(left, right, scope)?, wanted)),
-            Comparison::GreaterEqual => Ok(signs(self.at_most(right, left, scope)?, wanted)),
-            Comparison::Less => Ok(signs(self.at_most(right, left, scope)?, !wanted)),
-            Comparison::Greater => Ok(signs(self.at_most(left, right, scope)?, !wanted)),
+            Comparison::LessEqual => signs(self.at_most(left, right, scope)?, wanted, span),
+            Comparison::GreaterEqual => signs(self.at_most(right, left, scope)?, wanted, span),
+            Comparison::Less => signs(self.at_most(right, left, scope)?, !wanted, span),
+            Comparison::Greater => signs(self.at_most(left, right, scope)?, !wanted, span),
             Comparison::Equal | Comparison::NotEqual => {
                 let (up, down) = (
                     self.at_most(left, right, scope)?,
@@ -147,11 +147,14 @@ impl Reader<'_> {
 }
 
 /// When the values are at least 0, or when they are not.
-fn signs(cases: Cases, wanted: bool) -> Alternatives {
+fn signs(cases: Cases, wanted: bool, span: Span) -> Result<Alternatives, StepError> {
     let sign = |(mut when, form): (Vec<Form>, Form)| {
-        let form = form.at_least_zero(false);
-        when.push(if wanted { form } else { form.negated() });
-        when
+        let form = form.at_least_zero();
+        when.push(match wanted {
+            true => form,
+            false => tame(form.denied(), span)?,
+        });
+        Ok(when)
     };
     cases.into_iter().map(sign).collect()
 }

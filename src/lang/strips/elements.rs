@@ -247,10 +247,10 @@ impl Reader<'_> {
         for value in values {
             let mut inside = Vec::new();
             for low in low {
-                inside.push(tame(value.minus(low), span)?.at_least_zero(false));
+                inside.push(tame(value.minus(low), span)?.at_least_zero());
             }
             for high in high {
-                inside.push(tame(high.minus(&value), span)?.at_least_zero(false));
+                inside.push(tame(high.minus(&value), span)?.at_least_zero());
             }
             if let Some(mut scope) = with(scope.clone(), inside) {
                 scope.slots[slot] = Some(value);
@@ -271,7 +271,7 @@ fn constant_gap<'f>(
     for from in low {
         for to in high {
             let gap = tame(to.minus(from), span)?;
-            let steps = gap.constant.div_euclid(gap.divisor);
+            let steps = gap.offset().div_euclid(gap.divisor);
             if gap.is_constant() && found.is_none_or(|(_, own)| steps < own) {
                 found = Some((from, steps));
             }
@@ -284,7 +284,7 @@ fn constant_gap<'f>(
 fn with(mut scope: Scope, conditions: Vec<Form>) -> Option<Scope> {
     for condition in conditions {
         if condition.is_constant() {
-            if condition.constant < 0 {
+            if condition.offset() < 0 {
                 return None;
             }
         } else if !scope.given.contains(&condition) {

@@ -183,7 +183,7 @@ impl Reader<'_> {
     fn least(&self, span: Span) -> Result<i64, StepError> {
         let mut least: Option<i64> = None;
         for form in &self.base {
-            let (factor, constant) = (form.coefficient(N), form.constant);
+            let (factor, constant) = (form.coefficient(N), form.offset());
             match factor {
                 1.. => {
                     let own = -constant.div_euclid(factor);

@@ -148,8 +148,8 @@ impl Reader<'_> {
                     return not_linear("a product");
                 }
                 crossed(left, right, span, &|a, b| match a.is_constant() {
-                    true => b.scaled(a.constant, a.divisor),
-                    false => a.scaled(b.constant, b.divisor),
+                    true => b.scaled(a.offset(), a.divisor),
+                    false => a.scaled(b.offset(), b.divisor),
                 })
             }
             Operation::Divide => {
@@ -159,7 +159,7 @@ impl Reader<'_> {
                 {
                     return not_linear("a quotient");
                 }
-                crossed(left, right, span, &|a, b| a.scaled(1, b.constant))
+                crossed(left, right, span, &|a, b| a.scaled(1, b.offset()))
             }
             Operation::FloorDivide | Operation::Modulo => {
                 self.division(operation, left, right, scope, span)
@@ -216,15 +216,18 @@ impl Reader<'_> {
     ) -> Result<Cases, StepError> {
         let possible = |also: &[Form]| is_feasible(&[self.base.as_slice(), given, also].concat());
         let not_linear = StepError::at(DeriveErrorKind::NotLinear("a remainder"), span);
-        if value.divisor != 1 || length.divisor != 1 || possible(&[length.negated_or_zero()]) {
+        if value.divisor != 1
+            || length.divisor != 1
+            || possible(&[tame(length.scaled(-1, 1), span)?])
+        {
             return Err(not_linear);
         }
         let mut cases = Vec::new();
         for turns in -MOST_TURNS..=MOST_TURNS {
             let back = tame(length.scaled(turns, 1), span)?;
             let rest = tame(value.minus(&back), span)?;
-            let room = tame(length.minus(&rest), span)?;
-            let when = vec![rest.clone(), room.at_least_zero(true)];
+            let room = length.minus(&rest).and_then(|own| own.shifted(-1));
+            let when = vec![rest.clone(), tame(room, span)?];
             if possible(&when) {
                 cases.push((when, rest));
             }
@@ -232,8 +235,8 @@ impl Reader<'_> {
         let furthest = tame(length.scaled(MOST_TURNS + 1, 1), span)?;
         let least = tame(length.scaled(-MOST_TURNS, 1), span)?;
         let above = tame(value.minus(&furthest), span)?;
-        let below = tame(least.minus(value), span)?.at_least_zero(true);
-        match possible(&[above]) || possible(&[below]) {
+        let below = least.minus(value).and_then(|own| own.shifted(-1));
+        match possible(&[above]) || possible(&[tame(below, span)?]) {
             true => Err(not_linear),
             false => Ok(cases),
         }
@@ -296,8 +299,8 @@ fn larger(left: &Cases, right: &Cases, largest: bool, span: Span) -> Result<Case
     for (if_left, left) in left {
         for (if_right, right) in right {
             let when = [if_left.as_slice(), if_right].concat();
-            let lead = tame(left.minus(right), span)?.at_least_zero(false);
-            let behind = lead.negated();
+            let lead = tame(left.minus(right), span)?.at_least_zero();
+            let behind = tame(lead.denied(), span)?;
             let (first, second) = if largest {
                 (left, right)
             } else {

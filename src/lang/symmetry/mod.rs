@@ -45,6 +45,14 @@ impl Graphs {
         }
     }
 
+    /// How they are called.
+    pub fn text(&self) -> &str {
+        match self {
+            Graphs::Rules(own) => &own.text,
+            Graphs::Words(own) => &own.text,
+        }
+    }
+
     fn called(mut self, text: String) -> Graphs {
         match &mut self {
             Graphs::Rules(own) => own.text = text,
@@ -133,33 +141,25 @@ pub fn family(program: &Program, graph: &Expr, names: &[String]) -> Option<(Grap
     Some((family.called(text.clone()), text))
 }
 
-/// Whether the rules of a stated family are those of a family of a program, whose parameters are these of the stated one;
+/// Whether the rules of stated graphs are those of a family of a program, whose parameters are these of the stated ones;
 /// `None` if the latter cannot be written as such rules.
 pub fn has_rules(
-    stated: &Family,
+    stated: &Graphs,
     program: &Program,
     own: FamilyId,
     order: &[usize],
 ) -> Option<bool> {
-    let mut reader = Reader::new(program, stated.parameters);
     let args = order.iter().map(|own| Term::Variable(*own)).collect();
-    let mut family = reader.family(own, args, DEEPEST)?;
-    family.text.clone_from(&stated.text);
-    Some(family == *stated)
-}
-
-/// As [`has_rules`], of a family whose vertices are words.
-pub fn has_words(
-    stated: &stated::Family,
-    program: &Program,
-    own: FamilyId,
-    order: &[usize],
-) -> Option<bool> {
-    let mut reader = Reader::new(program, stated.parameters);
-    let args = order.iter().map(|own| Term::Variable(*own)).collect();
-    let mut family = reader.family_of_words(own, args, DEEPEST)?;
-    family.text.clone_from(&stated.text);
-    Some(family == *stated)
+    let reader = |parameters| Reader::new(program, parameters);
+    let found = match stated {
+        Graphs::Rules(stated) => {
+            Graphs::Rules(reader(stated.parameters).family(own, args, DEEPEST)?)
+        }
+        Graphs::Words(stated) => {
+            Graphs::Words(reader(stated.parameters).family_of_words(own, args, DEEPEST)?)
+        }
+    };
+    Some(found.called(stated.text().to_owned()) == *stated)
 }
 
 /// The first graph of which an expression asks the nimber or the outcome.
