@@ -155,5 +155,5 @@ fn bounds(count: i64) -> Vec<LinearForm<usize, i128>> {
 #[test]
 fn a_long_search_for_a_contradiction_is_given_up() {
     assert!(contradictory(bounds(5)));
-    assert!(!contradictory(bounds(150)));
+    assert!(!contradictory(bounds(300)));
 }
