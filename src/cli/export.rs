@@ -247,11 +247,7 @@ impl Exporter<'_> {
                 "its range has conditions beside its bounds, which a program would not keep to",
             );
         }
-        if let ExprKind::Builtin {
-            builtin: Builtin::Nimber,
-            args,
-        } = &eval.expr.kind
-        {
+        if let Some(args) = eval.expr.call_of(Builtin::Nimber) {
             return self.graphs(eval, &args[0], target);
         }
         let Some(language) = target.language() else {

@@ -45,21 +45,15 @@ pub struct Typed {
 }
 
 impl Typed {
-    pub fn new(kind: ExprKind, span: Span, result: Kind) -> Self {
+    pub fn new(kind: ExprKind, span: Span, result: impl Into<Option<Kind>>) -> Self {
         Typed {
             expr: Expr { span, kind },
-            kind: Some(result),
+            kind: result.into(),
         }
     }
 
     pub fn broken(span: Span) -> Self {
-        Typed {
-            expr: Expr {
-                span,
-                kind: ExprKind::Number(Number::ZERO),
-            },
-            kind: None,
-        }
+        Typed::new(ExprKind::Number(Number::ZERO), span, None)
     }
 }
 

@@ -142,18 +142,11 @@ impl Writer<'_> {
 
     /// `x in {a, b}`.
     fn in_set(&self, member: &Expr, set: &Expr) -> Option<Node> {
-        let ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } = &set.kind
-        else {
-            return None;
-        };
+        let elements = set.elements(Aggregate::Set)?;
         let member = self.node(member)?;
         let mut inside = Node::Constant(truth_word(false));
         for element in elements {
-            let plain = element.guards.is_empty() && element.binders.is_empty();
-            let value = plain.then(|| self.node(&element.item))??;
+            let value = element.is_plain().then(|| self.node(&element.item))??;
             let equal = binary(Binary::Compare(Comparison::Equal), member.clone(), value);
             inside = binary(Binary::Or, inside, equal);
         }

@@ -6,7 +6,7 @@ use nk_syntax::ast::Comparison;
 
 use super::constants;
 use super::counts::Counts;
-use super::{Answer, DeletionReason, Reader, is_plain, refuse};
+use super::{Answer, DeletionReason, Reader, refuse};
 use crate::ir::{Aggregate, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
 
 impl Reader<'_> {
@@ -88,10 +88,7 @@ impl Reader<'_> {
         if let [element] = elements
             && let [binder] = &element.binders[..]
             && let BinderRange::Members { set, .. } = &binder.range
-            && let ExprKind::Builtin {
-                builtin: Builtin::Neighbours,
-                args,
-            } = &set.kind
+            && let Some(args) = set.call_of(Builtin::Neighbours)
             && let (true, Some(place)) = (self.is_graph(&args[0]), self.place(&args[1]))
             && binder.filters.is_empty()
             && element.guards.is_empty()
@@ -188,7 +185,7 @@ impl Reader<'_> {
             ExprKind::Aggregate {
                 aggregate: Aggregate::Set | Aggregate::List,
                 elements,
-            } if elements.iter().all(is_plain) => {
+            } if elements.iter().all(Element::is_plain) => {
                 let any = elements.iter().map(|own| equals(&own.item));
                 Ok(Condition::Any(any.collect::<Answer<_>>()?))
             }
@@ -274,11 +271,7 @@ impl Reader<'_> {
     }
 
     fn cardinality(&self, set: &Expr, after: &Expr) -> Option<Counts> {
-        if let ExprKind::Builtin {
-            builtin: Builtin::Components,
-            args,
-        } = &set.kind
-        {
+        if let Some(args) = set.call_of(Builtin::Components) {
             let mut components = Counts::constant(0);
             match self.is_graph(&args[0]) {
                 true => components.before = 1,

@@ -48,7 +48,7 @@ pub(super) fn integers(program: &Program, set: &Expr) -> Option<Vec<i64>> {
             elements,
         } => {
             let member = |own: &Element<Expr>| {
-                super::is_plain(own)
+                own.is_plain()
                     .then(|| constant(program, &own.item))
                     .flatten()
             };

@@ -107,11 +107,7 @@ fn options(
         ) => (*graph, Some(*token)),
         _ => return refuse(own.span, DeletionReason::Equations),
     };
-    let ExprKind::Aggregate {
-        aggregate: Aggregate::Mex,
-        elements,
-    } = &body.kind
-    else {
+    let Some(elements) = body.elements(Aggregate::Mex) else {
         return refuse(body.span, DeletionReason::NotMex);
     };
     let read = |element: &Element<Expr>, alias: Option<(usize, usize)>| {
@@ -197,10 +193,7 @@ impl<'p> Reader<'p> {
                     && reader.bound.len() == 2
                     && !reader.has_token
             };
-            if let ExprKind::Builtin {
-                builtin: Builtin::Neighbours,
-                args,
-            } = &set.kind
+            if let Some(args) = set.call_of(Builtin::Neighbours)
                 && reader.is_graph(&args[0])
                 && is_middle(&args[1])
             {
@@ -371,9 +364,4 @@ impl<'p> Reader<'p> {
         places.sort_unstable();
         self.pattern == Pattern::Path && places == [Some(0), Some(2)]
     }
-}
-
-/// Whether an element is there without conditions.
-fn is_plain(element: &Element<Expr>) -> bool {
-    element.binders.is_empty() && element.guards.is_empty()
 }

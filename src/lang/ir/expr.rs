@@ -16,6 +16,13 @@ pub struct Element<T> {
     pub item: T,
 }
 
+impl<T> Element<T> {
+    /// Whether the thing is there without conditions, once.
+    pub fn is_plain(&self) -> bool {
+        self.binders.is_empty() && self.guards.is_empty()
+    }
+}
+
 /// A variable's range, and the conditions that can be decided once it is bound.
 #[derive(Clone, Debug)]
 pub struct Binder {
@@ -42,6 +49,27 @@ pub enum BinderRange {
 pub struct Expr {
     pub span: Span,
     pub kind: ExprKind,
+}
+
+impl Expr {
+    /// The arguments, if this is a call of a built-in function.
+    pub fn call_of(&self, builtin: Builtin) -> Option<&[Expr]> {
+        match &self.kind {
+            ExprKind::Builtin { builtin: own, args } if *own == builtin => Some(args),
+            _ => None,
+        }
+    }
+
+    /// The elements, if this is an aggregate of elements.
+    pub fn elements(&self, aggregate: Aggregate) -> Option<&[Element<Expr>]> {
+        match &self.kind {
+            ExprKind::Aggregate {
+                aggregate: own,
+                elements,
+            } if *own == aggregate => Some(elements),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]

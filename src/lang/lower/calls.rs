@@ -382,10 +382,7 @@ impl Lowerer<'_> {
             Argument::SetOfAny | Argument::CollectionOfAny => Some(Kind::set_of(any)),
             Argument::SetOfSetsOfAny => Some(Kind::set_of(Some(Kind::set_of(any)))),
         };
-        Typed {
-            expr: Expr { span, kind },
-            kind: result,
-        }
+        Typed::new(kind, span, result)
     }
 
     /// `any` is what is known of the kind that the arguments have in common.

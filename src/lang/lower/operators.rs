@@ -164,13 +164,7 @@ impl Lowerer<'_> {
         // An operand of another kind leaves the kind of the whole open.
         kind = kind.filter(|_| self.errors.len() == errors);
         let rest = lowered;
-        Typed {
-            expr: Expr {
-                span,
-                kind: ExprKind::Arithmetic { first, rest },
-            },
-            kind,
-        }
+        Typed::new(ExprKind::Arithmetic { first, rest }, span, kind)
     }
 
     pub(super) fn lower_comparisons(

@@ -93,10 +93,7 @@ impl Lowerer<'_> {
             Binding::Local { slot, kind } => (ExprKind::Local(*slot), *kind),
             Binding::Same(typed) => (typed.expr.kind.clone(), typed.kind),
         };
-        Typed {
-            expr: Expr { span, kind },
-            kind: result,
-        }
+        Typed::new(kind, span, result)
     }
 
     /// An expression of the kind of those before it, which `kind` gathers.
@@ -296,26 +293,18 @@ impl Lowerer<'_> {
             let bounds = [low, high].map(|own| self.lower_as(own, Kind::Number, "an index", scope));
             let args = [typed.expr].into_iter().chain(bounds).collect();
             let builtin = Builtin::Slice;
-            return Typed {
-                expr: Expr {
-                    span,
-                    kind: ExprKind::Builtin { builtin, args },
-                },
-                kind: found,
-            };
+            return Typed::new(ExprKind::Builtin { builtin, args }, span, found);
         }
         if matches!(index.kind, ast::ExprKind::Range { .. }) && whole.is_some() {
             return self.fail(CheckErrorKind::SliceOfSet, span);
         }
         let index = self.lower_as(index, Kind::Number, "an index", scope);
         let (builtin, args) = (Builtin::Item, vec![typed.expr, index]);
-        Typed {
-            expr: Expr {
-                span,
-                kind: ExprKind::Builtin { builtin, args },
-            },
-            kind: found.and_then(Kind::element),
-        }
+        Typed::new(
+            ExprKind::Builtin { builtin, args },
+            span,
+            found.and_then(Kind::element),
+        )
     }
 
     /// A family that declares vertices of that name, as it is called: `g(n)`.

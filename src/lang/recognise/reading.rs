@@ -166,10 +166,8 @@ impl<'a> Reading<'a> {
     }
 
     fn listed(&self, elements: &[Element<Expr>]) -> Option<Vec<i128>> {
-        let plain = |element: &Element<Expr>| {
-            (element.guards.is_empty() && element.binders.is_empty())
-                .then(|| self.constant(&element.item))?
-        };
+        let plain =
+            |element: &Element<Expr>| element.is_plain().then(|| self.constant(&element.item))?;
         elements.iter().map(plain).collect()
     }
 

@@ -262,16 +262,9 @@ impl Reader<'_> {
 
     /// `x in {a, b}`
     fn among(&mut self, member: &Expr, set: &Expr, scope: &Scope) -> Option<Formula> {
-        let ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } = &set.kind
-        else {
-            return None;
-        };
+        let elements = set.elements(Aggregate::Set)?;
         let one = |own: &crate::ir::Element<Expr>| {
-            let is_plain = own.binders.is_empty() && own.guards.is_empty();
-            is_plain.then_some(())?;
+            own.is_plain().then_some(())?;
             self.compared(member, Relation::Equal, &own.item, scope)
         };
         let all: Option<Vec<Formula>> = elements.iter().map(one).collect();
