@@ -185,13 +185,7 @@ pub fn why<T>(reason: impl Into<String>) -> Result<T, ExportError> {
 
 /// Whether an expression is the nimber of a graph.
 fn is_of_graphs(expr: &Expr) -> bool {
-    matches!(
-        &expr.kind,
-        ExprKind::Builtin {
-            builtin: Builtin::Nimber,
-            ..
-        }
-    )
+    matches!(&expr.kind, ExprKind::Builtin(Builtin::Nimber, _))
 }
 
 /// Writes the programs for the chosen evals of one program.

@@ -116,11 +116,8 @@ impl Certifier<'_, '_> {
         match &expr.kind {
             ExprKind::Slot(0) => Ok(Node::N),
             ExprKind::Call { function, args } => self.call(*function, args, expr),
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, expr),
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Mex,
-                elements,
-            } => self.mex(elements),
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, expr),
+            ExprKind::Aggregate(Aggregate::Mex, elements) => self.mex(elements),
             ExprKind::If {
                 condition,
                 then,

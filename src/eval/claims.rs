@@ -96,15 +96,12 @@ impl Evaluator<'_> {
             ExprKind::Number(_) => Some(Proved::constant()),
             ExprKind::Slot(0) => Some(Proved::all_along(Number::ONE)),
             ExprKind::Call { function, args } => self.periodicity_of_call(*function, args),
-            ExprKind::Builtin { builtin, args } => match (builtin, args.as_slice()) {
+            ExprKind::Builtin(builtin, args) => match (builtin, args.as_slice()) {
                 (Builtin::Octal, args) => self.periodicity_of_octal(args),
                 (Builtin::Nimber, [graph]) => self.periodicity_of_nimber(graph),
                 (builtin, args) => self.periodicity_of_builtin(*builtin, args),
             },
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Mex,
-                elements,
-            } => self.periodicity_of_mex(elements),
+            ExprKind::Aggregate(Aggregate::Mex, elements) => self.periodicity_of_mex(elements),
             ExprKind::If {
                 condition,
                 then,
@@ -394,10 +391,9 @@ impl Evaluator<'_> {
 pub(super) fn constant(expr: &Expr) -> Option<&Number> {
     match &expr.kind {
         ExprKind::Number(number) => Some(number),
-        ExprKind::Builtin {
-            builtin: Builtin::Floor | Builtin::Ceiling,
-            args,
-        } => constant(args.first()?).filter(|number| number.is_integer()),
+        ExprKind::Builtin(Builtin::Floor | Builtin::Ceiling, args) => {
+            constant(args.first()?).filter(|number| number.is_integer())
+        }
         _ => None,
     }
 }

@@ -206,9 +206,9 @@ impl<'p> Compiler<'p> {
             ExprKind::Call { .. }
             | ExprKind::Family { .. }
             | ExprKind::Oeis { .. }
-            | ExprKind::Builtin { .. }
-            | ExprKind::Aggregate { .. }
-            | ExprKind::OverSet { .. }
+            | ExprKind::Builtin(..)
+            | ExprKind::Aggregate(..)
+            | ExprKind::OverSet(..)
             | ExprKind::WholeEnumeration { .. }
             | ExprKind::EnumerationUpTo { .. }
             | ExprKind::InEnumeration { .. } => self.asked_for(expr),
@@ -258,12 +258,9 @@ impl<'p> Compiler<'p> {
                 self.integer(index, "an index");
                 self.op(Op::Oeis(*id), span);
             }
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, span),
-            ExprKind::Aggregate {
-                aggregate,
-                elements,
-            } => self.aggregate(*aggregate, elements, span),
-            ExprKind::OverSet { aggregate, set } => {
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, span),
+            ExprKind::Aggregate(aggregate, elements) => self.aggregate(*aggregate, elements, span),
+            ExprKind::OverSet(aggregate, set) => {
                 self.op(Op::Begin(*aggregate), span);
                 self.expr(set);
                 self.op(Op::CollectSet, span);
@@ -391,7 +388,7 @@ fn is_plainly_integer(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Number(number) => number.is_integer(),
         ExprKind::Slot(_) | ExprKind::Text(_) | ExprKind::Family { .. } => true,
-        ExprKind::Aggregate { aggregate, .. } | ExprKind::OverSet { aggregate, .. } => {
+        ExprKind::Aggregate(aggregate, _) | ExprKind::OverSet(aggregate, _) => {
             matches!(aggregate, Aggregate::Mex | Aggregate::Count)
         }
         ExprKind::Negate(inner) => is_plainly_integer(inner),
@@ -403,7 +400,7 @@ fn is_plainly_integer(expr: &Expr) -> bool {
                     .iter()
                     .all(|(operation, _, operand)| keeps(operation) && is_plainly_integer(operand))
         }
-        ExprKind::Builtin { builtin, .. } => !matches!(
+        ExprKind::Builtin(builtin, _) => !matches!(
             builtin,
             Builtin::Abs | Builtin::Min | Builtin::Max | Builtin::Item
         ),

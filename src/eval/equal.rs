@@ -124,7 +124,7 @@ impl Evaluator<'_> {
                 let found = self.machine.kernels.system(*function)?;
                 Side::member(name.clone(), found, index, common)
             }
-            ExprKind::Builtin { builtin, args } => self.built(*builtin, args, holes, common),
+            ExprKind::Builtin(builtin, args) => self.built(*builtin, args, holes, common),
             _ => None,
         }
     }

@@ -61,7 +61,7 @@ impl Evaluator<'_> {
                 }
                 self.names_in_family((*family, numbers), expr, depth, known)?
             }
-            ExprKind::Builtin { builtin, args: own } => {
+            ExprKind::Builtin(builtin, own) => {
                 let mut parts = Vec::new();
                 for part in own.iter().filter(|own| is_graph(own)) {
                     parts.extend(self.labelled_within(part, frame, args, depth - 1, known)?);
@@ -148,7 +148,7 @@ impl Evaluator<'_> {
 fn is_graph(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Family { .. } => true,
-        ExprKind::Builtin { builtin, .. } => !matches!(
+        ExprKind::Builtin(builtin, _) => !matches!(
             builtin,
             Builtin::Floor
                 | Builtin::Ceiling

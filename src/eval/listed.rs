@@ -238,7 +238,7 @@ pub(super) fn each_outside<'e>(
     visit: &mut dyn FnMut(&'e Expr, bool),
 ) {
     match &expr.kind {
-        ExprKind::Aggregate { .. } => {}
+        ExprKind::Aggregate(..) => {}
         ExprKind::If {
             condition,
             then,

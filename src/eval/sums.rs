@@ -122,10 +122,10 @@ impl<'p> Evaluator<'p> {
         let expr = |kind| Expr { span, kind };
         let heaps = heaps.iter().map(|own| expr(ExprKind::Number(own.clone())));
         let heaps = expr(ExprKind::Tuple(heaps.collect()));
-        let question = expr(ExprKind::Builtin {
-            builtin: Builtin::Misere,
-            args: vec![expr(ExprKind::Text(code.to_owned())), heaps],
-        });
+        let question = expr(ExprKind::Builtin(
+            Builtin::Misere,
+            vec![expr(ExprKind::Text(code.to_owned())), heaps],
+        ));
         let question = self.question(&question, &Frame::default());
         let value = self.ask(question, &[])?;
         let value = value.number().and_then(Number::as_i64);
@@ -247,10 +247,7 @@ fn options_of(body: &Expr, program: &nk_lang::ir::Program, is_branch: bool) -> O
         })
     };
     match &body.kind {
-        ExprKind::Aggregate {
-            aggregate: Aggregate::Mex | Aggregate::Misere,
-            elements,
-        } => {
+        ExprKind::Aggregate(Aggregate::Mex | Aggregate::Misere, elements) => {
             let option = |element: &Element<Expr>| {
                 Some(Element {
                     guards: element.guards.clone(),
@@ -259,10 +256,7 @@ fn options_of(body: &Expr, program: &nk_lang::ir::Program, is_branch: bool) -> O
                 })
             };
             let elements: Option<Vec<_>> = elements.iter().map(option).collect();
-            with(ExprKind::Aggregate {
-                aggregate: Aggregate::Set,
-                elements: elements?,
-            })
+            with(ExprKind::Aggregate(Aggregate::Set, elements?))
         }
         ExprKind::If {
             condition,
@@ -342,10 +336,9 @@ fn components(sum: &Expr, program: &nk_lang::ir::Program, parts: &mut Vec<Expr>)
             rest.iter()
                 .for_each(|own| components(&own.2, program, parts));
         }
-        ExprKind::Builtin {
-            builtin: Builtin::NimSum,
-            args,
-        } => args.iter().for_each(|own| components(own, program, parts)),
+        ExprKind::Builtin(Builtin::NimSum, args) => {
+            args.iter().for_each(|own| components(own, program, parts))
+        }
         ExprKind::Call { function, args }
             if program.functions[function.0].kind == Kind::Number
                 && program.functions[function.0].enumeration().is_none() =>

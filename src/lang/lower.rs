@@ -323,15 +323,12 @@ impl<'a> Lowerer<'a> {
             for (elements, conditions) in sets {
                 let aggregate = Aggregate::Mex;
                 let own = self.lower_aggregate(aggregate, elements, conditions, span, scope);
-                if let ExprKind::Aggregate { elements, .. } = own.expr.kind {
+                if let ExprKind::Aggregate(_, elements) = own.expr.kind {
                     all.extend(elements);
                 }
             }
             let (aggregate, elements) = (Aggregate::Mex, all);
-            let kind = ExprKind::Aggregate {
-                aggregate,
-                elements,
-            };
+            let kind = ExprKind::Aggregate(aggregate, elements);
             return Typed::new(kind, span, Kind::Number);
         }
         let typed = self.lower(set, scope);
@@ -341,7 +338,7 @@ impl<'a> Lowerer<'a> {
             return self.fail(CheckErrorKind::MexOfNoSet { found }, set.span);
         }
         let (aggregate, set) = (Aggregate::Mex, Box::new(typed.expr));
-        Typed::new(ExprKind::OverSet { aggregate, set }, span, Kind::Number)
+        Typed::new(ExprKind::OverSet(aggregate, set), span, Kind::Number)
     }
 
     fn lower_aggregate(
@@ -406,14 +403,7 @@ impl<'a> Lowerer<'a> {
             Aggregate::Exists | Aggregate::All => Kind::Truth,
             _ => Kind::Number,
         };
-        Typed::new(
-            ExprKind::Aggregate {
-                aggregate,
-                elements,
-            },
-            span,
-            kind,
-        )
+        Typed::new(ExprKind::Aggregate(aggregate, elements), span, kind)
     }
 
     /// Warns of `a(i) ^ a(j)`, which the literature writes for a nim-sum, and which is a power here.

@@ -19,7 +19,7 @@ impl Expr {
             | ExprKind::Local(_) => {}
             ExprKind::Call { args, .. }
             | ExprKind::Family { args, .. }
-            | ExprKind::Builtin { args, .. }
+            | ExprKind::Builtin(_, args)
             | ExprKind::And(args)
             | ExprKind::Or(args)
             | ExprKind::Tuple(args)
@@ -33,10 +33,10 @@ impl Expr {
                 visit(member);
             }
             ExprKind::Oeis { index: part, .. }
-            | ExprKind::OverSet { set: part, .. }
+            | ExprKind::OverSet(_, part)
             | ExprKind::Not(part)
             | ExprKind::Negate(part) => visit(part),
-            ExprKind::Aggregate { elements, .. } => {
+            ExprKind::Aggregate(_, elements) => {
                 elements.iter().for_each(|own| own.each_child(visit));
             }
             ExprKind::Let { locals, body } => {

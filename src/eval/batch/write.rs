@@ -47,7 +47,7 @@ impl Writer<'_> {
             ExprKind::Slot(slot) if *slot == self.variable => Node::Variable,
             ExprKind::Slot(slot) => Node::Outer(self.shift + *slot as u32),
             ExprKind::Call { function, args } => self.call(*function, args)?,
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args)?,
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args)?,
             ExprKind::If {
                 condition,
                 then,

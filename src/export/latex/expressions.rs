@@ -37,11 +37,10 @@ impl Body<'_> {
                     false => Text::atom(format!("{name}({})", self.listed(args)?)),
                 }
             }
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, span)?,
-            ExprKind::Aggregate {
-                aggregate,
-                elements,
-            } => self.aggregate(*aggregate, elements, span)?,
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, span)?,
+            ExprKind::Aggregate(aggregate, elements) => {
+                self.aggregate(*aggregate, elements, span)?
+            }
             ExprKind::Not(part) => match &part.kind {
                 ExprKind::Compare {
                     left,

@@ -120,12 +120,9 @@ impl<'w, 'a> Body<'w, 'a> {
                 Ok(self.called(self.writer.names.family(*family), &args?))
             }
             ExprKind::Oeis { .. } => refuse(span, "it reads a list of the OEIS"),
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, span),
-            ExprKind::Aggregate {
-                aggregate,
-                elements,
-            } => self.aggregate(*aggregate, elements, span),
-            ExprKind::OverSet { aggregate, set } => self.over_set(*aggregate, set, span),
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, span),
+            ExprKind::Aggregate(aggregate, elements) => self.aggregate(*aggregate, elements, span),
+            ExprKind::OverSet(aggregate, set) => self.over_set(*aggregate, set, span),
             ExprKind::If {
                 condition,
                 then,

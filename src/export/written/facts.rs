@@ -187,7 +187,7 @@ impl<'p> Facts<'p> {
     /// Reads the variables that an expression binds.
     pub fn learn(&self, expr: &Expr, slots: &mut Slots) {
         match &expr.kind {
-            ExprKind::Aggregate { elements, .. } => {
+            ExprKind::Aggregate(_, elements) => {
                 for element in elements {
                     element.guards.iter().for_each(|own| self.learn(own, slots));
                     element.binders.iter().for_each(|own| self.bind(own, slots));
@@ -251,11 +251,8 @@ impl<'p> Facts<'p> {
             },
             ExprKind::Family { .. } => Known::of(Kind::Graph),
             ExprKind::Oeis { .. } => Known::number(None),
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, slots),
-            ExprKind::Aggregate {
-                aggregate,
-                elements,
-            } => {
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, slots),
+            ExprKind::Aggregate(aggregate, elements) => {
                 let item = |own: &'_ Expr| match (&own.kind, aggregate) {
                     // The keys are left out.
                     (ExprKind::Tuple(parts), Aggregate::SortedList) => {
@@ -266,7 +263,7 @@ impl<'p> Facts<'p> {
                 let items = elements.iter().map(|own| item(&own.item));
                 Self::gathered(*aggregate, items.collect())
             }
-            ExprKind::OverSet { aggregate, set } => {
+            ExprKind::OverSet(aggregate, set) => {
                 let known = of(set);
                 Self::gathered(*aggregate, vec![Known { low: None, ..known }])
             }

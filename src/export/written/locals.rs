@@ -181,7 +181,7 @@ fn occurrences(expr: &Expr, slot: usize) -> (usize, bool) {
         if matches!(part.kind, ExprKind::Local(own) if own == slot) {
             count += 1;
         }
-        if matches!(part.kind, ExprKind::Aggregate { .. }) {
+        if matches!(part.kind, ExprKind::Aggregate(..)) {
             part.each_child(&mut |inner| {
                 inner.each_part(&mut |own| {
                     in_loop |= matches!(own.kind, ExprKind::Local(own) if own == slot);
@@ -216,7 +216,7 @@ fn is_strict(expr: &Expr, slot: usize) -> bool {
         } => is_strict(condition, slot) || (is_strict(then, slot) && is_strict(otherwise, slot)),
         ExprKind::And(parts) | ExprKind::Or(parts) => first(parts),
         ExprKind::Let { body, .. } => is_strict(body, slot),
-        ExprKind::Aggregate { elements, .. } => elements.first().is_some_and(|element| {
+        ExprKind::Aggregate(_, elements) => elements.first().is_some_and(|element| {
             if !element.guards.is_empty() {
                 return first(&element.guards);
             }

@@ -201,31 +201,13 @@ impl<'p> Reader<'p> {
                 continue;
             }
             let fits = match (&set.kind, reader.bound.last()) {
-                (
-                    ExprKind::Builtin {
-                        builtin: Builtin::Vertices,
-                        args,
-                    },
-                    None,
-                ) => reader.is_graph(&args[0]),
-                (
-                    ExprKind::Builtin {
-                        builtin: Builtin::Neighbours,
-                        args,
-                    },
-                    Some(last),
-                ) => {
+                (ExprKind::Builtin(Builtin::Vertices, args), None) => reader.is_graph(&args[0]),
+                (ExprKind::Builtin(Builtin::Neighbours, args), Some(last)) => {
                     reader.is_graph(&args[0])
                         && matches!(args[1].kind, ExprKind::Slot(own) if own == *last)
                 }
                 // `v in V(G), u -- v in G`
-                (
-                    ExprKind::Builtin {
-                        builtin: Builtin::Vertices,
-                        args,
-                    },
-                    Some(last),
-                ) => {
+                (ExprKind::Builtin(Builtin::Vertices, args), Some(last)) => {
                     let joins = |filter: &Expr| reader.joins(filter, [*last, *slot]);
                     reader.is_graph(&args[0]) && binder.filters.iter().any(joins)
                 }
@@ -252,19 +234,17 @@ impl<'p> Reader<'p> {
             _ => None,
         };
         let (u, v) = match &filter.kind {
-            ExprKind::Builtin {
-                builtin: Builtin::HasEdge,
-                args,
-            } if self.is_graph(&args[0]) => (slot(&args[1]), slot(&args[2])),
+            ExprKind::Builtin(Builtin::HasEdge, args) if self.is_graph(&args[0]) => {
+                (slot(&args[1]), slot(&args[2]))
+            }
             ExprKind::Compare {
                 left,
                 op: Comparison::In,
                 right,
             } => match &right.kind {
-                ExprKind::Builtin {
-                    builtin: Builtin::Neighbours,
-                    args,
-                } if self.is_graph(&args[0]) => (slot(left), slot(&args[1])),
+                ExprKind::Builtin(Builtin::Neighbours, args) if self.is_graph(&args[0]) => {
+                    (slot(left), slot(&args[1]))
+                }
                 _ => return false,
             },
             _ => return false,

@@ -54,10 +54,7 @@ impl Reader<'_> {
     pub(super) fn set(&self, set: &Expr) -> Answer<VertexSet> {
         let no = || refuse(set.span, DeletionReason::Set);
         match &set.kind {
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Set,
-                elements,
-            } => {
+            ExprKind::Aggregate(Aggregate::Set, elements) => {
                 let mut all = VertexSet::Empty;
                 for element in elements {
                     match self.place(&element.item).filter(|_| element.is_plain()) {
@@ -67,10 +64,10 @@ impl Reader<'_> {
                 }
                 Ok(all)
             }
-            ExprKind::Builtin {
-                builtin: builtin @ (Builtin::Neighbours | Builtin::ClosedNeighbours),
+            ExprKind::Builtin(
+                builtin @ (Builtin::Neighbours | Builtin::ClosedNeighbours),
                 args,
-            } if self.is_graph(&args[0]) => match (self.place(&args[1]), builtin) {
+            ) if self.is_graph(&args[0]) => match (self.place(&args[1]), builtin) {
                 (Some(place), Builtin::Neighbours) => Ok(VertexSet::Neighbours(place)),
                 (Some(place), _) => Ok(VertexSet::closed(place)),
                 (None, _) => no(),

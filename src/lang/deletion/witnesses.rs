@@ -83,10 +83,7 @@ pub(super) fn with_witness_bound(element: &Element<Expr>, token: Option<usize>) 
 /// The one element of `exists(... : ...)`.
 fn inner(condition: &Expr) -> Option<&Element<Expr>> {
     match &condition.kind {
-        ExprKind::Aggregate {
-            aggregate: Aggregate::Exists,
-            elements,
-        } => match &elements[..] {
+        ExprKind::Aggregate(Aggregate::Exists, elements) => match &elements[..] {
             [only] if !only.binders.is_empty() => Some(only),
             _ => None,
         },

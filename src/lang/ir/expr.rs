@@ -55,7 +55,7 @@ impl Expr {
     /// The arguments, if this is a call of a built-in function.
     pub fn call_of(&self, builtin: Builtin) -> Option<&[Expr]> {
         match &self.kind {
-            ExprKind::Builtin { builtin: own, args } if *own == builtin => Some(args),
+            ExprKind::Builtin(own, args) if *own == builtin => Some(args),
             _ => None,
         }
     }
@@ -63,10 +63,7 @@ impl Expr {
     /// The elements, if this is an aggregate of elements.
     pub fn elements(&self, aggregate: Aggregate) -> Option<&[Element<Expr>]> {
         match &self.kind {
-            ExprKind::Aggregate {
-                aggregate: own,
-                elements,
-            } if *own == aggregate => Some(elements),
+            ExprKind::Aggregate(own, elements) if *own == aggregate => Some(elements),
             _ => None,
         }
     }
@@ -100,20 +97,11 @@ pub enum ExprKind {
         id: SequenceId,
         index: Box<Expr>,
     },
-    Builtin {
-        builtin: Builtin,
-        args: Vec<Expr>,
-    },
+    Builtin(Builtin, Vec<Expr>),
     /// `sum(... : ...)`, `mex { ... }`, `{ ... }`.
-    Aggregate {
-        aggregate: Aggregate,
-        elements: Vec<Element<Expr>>,
-    },
+    Aggregate(Aggregate, Vec<Element<Expr>>),
     /// An aggregate over the members of one set: `mex S`, `sum(S)`.
-    OverSet {
-        aggregate: Aggregate,
-        set: Box<Expr>,
-    },
+    OverSet(Aggregate, Box<Expr>),
     If {
         condition: Box<Expr>,
         then: Box<Expr>,

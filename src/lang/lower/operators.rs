@@ -105,7 +105,7 @@ impl Lowerer<'_> {
             let (builtin, args) = (Builtin::Without, vec![graph, typed.expr]);
             graph = Expr {
                 span,
-                kind: ExprKind::Builtin { builtin, args },
+                kind: ExprKind::Builtin(builtin, args),
             };
         }
         Typed {
@@ -237,7 +237,7 @@ impl Lowerer<'_> {
                     Builtin::HasEdge,
                     [set.expr].into_iter().chain(ends).collect(),
                 );
-                let kind = ExprKind::Builtin { builtin, args };
+                let kind = ExprKind::Builtin(builtin, args);
                 return Self::membership(Expr { span, kind }, op);
             }
         }
@@ -286,7 +286,7 @@ impl Lowerer<'_> {
 fn applied(left: Expr, operator: &ast::Operator, right: Expr, span: Span) -> Expr {
     if operator.kind == OperatorKind::NimProduct {
         let (builtin, args) = (Builtin::NimProduct, vec![left, right]);
-        let kind = ExprKind::Builtin { builtin, args };
+        let kind = ExprKind::Builtin(builtin, args);
         return Expr { span, kind };
     }
     let operated = (operation(operator.kind), operator.span, right);

@@ -162,10 +162,7 @@ impl Lowerer<'_> {
                     }
                 },
             );
-            let kind = ExprKind::Aggregate {
-                aggregate,
-                elements: lowered,
-            };
+            let kind = ExprKind::Aggregate(aggregate, lowered);
             parts.push(Expr { span, kind });
         }
         let mut parts = parts.into_iter();
@@ -197,10 +194,7 @@ impl Lowerer<'_> {
         let typed = self.lower(inner, scope);
         let kind = match typed.kind {
             Some(Kind::Set(_) | Kind::List(_)) => number_of_elements(typed.expr, span).kind,
-            Some(Kind::Number) | None => ExprKind::Builtin {
-                builtin: Builtin::Abs,
-                args: vec![typed.expr],
-            },
+            Some(Kind::Number) | None => ExprKind::Builtin(Builtin::Abs, vec![typed.expr]),
             Some(found) => {
                 let (wanted, by) = (Kind::Number, "`|...|`".to_owned());
                 return self.fail(CheckErrorKind::wrong_kind(found, wanted, by), inner.span);
@@ -293,7 +287,7 @@ impl Lowerer<'_> {
             let bounds = [low, high].map(|own| self.lower_as(own, Kind::Number, "an index", scope));
             let args = [typed.expr].into_iter().chain(bounds).collect();
             let builtin = Builtin::Slice;
-            return Typed::new(ExprKind::Builtin { builtin, args }, span, found);
+            return Typed::new(ExprKind::Builtin(builtin, args), span, found);
         }
         if matches!(index.kind, ast::ExprKind::Range { .. }) && whole.is_some() {
             return self.fail(CheckErrorKind::SliceOfSet, span);
@@ -301,7 +295,7 @@ impl Lowerer<'_> {
         let index = self.lower_as(index, Kind::Number, "an index", scope);
         let (builtin, args) = (Builtin::Item, vec![typed.expr, index]);
         Typed::new(
-            ExprKind::Builtin { builtin, args },
+            ExprKind::Builtin(builtin, args),
             span,
             found.and_then(Kind::element),
         )
@@ -348,7 +342,7 @@ impl Lowerer<'_> {
             args.push(self.lower_as(index, Kind::Number, "a vertex's index", scope));
         }
         let builtin = Builtin::VertexNamed;
-        Typed::new(ExprKind::Builtin { builtin, args }, span, Kind::Vertex)
+        Typed::new(ExprKind::Builtin(builtin, args), span, Kind::Vertex)
     }
 
     /// `u -- v`.
@@ -371,7 +365,7 @@ impl Lowerer<'_> {
             self.lower_as(right, Kind::Vertex, "`--`", scope),
         ];
         let builtin = Builtin::EdgeOf;
-        Typed::new(ExprKind::Builtin { builtin, args }, span, Kind::Edge)
+        Typed::new(ExprKind::Builtin(builtin, args), span, Kind::Edge)
     }
 }
 
@@ -400,7 +394,7 @@ fn is_short(expr: &Expr) -> bool {
                     Add | Subtract | Multiply | FloorDivide | Modulo | NimSum
                 )
             }),
-            ExprKind::Builtin { builtin, .. } => {
+            ExprKind::Builtin(builtin, _) => {
                 use Builtin::{Abs, Ceiling, Floor, Max, Min, NimSum};
                 matches!(builtin, Abs | Ceiling | Floor | Max | Min | NimSum)
             }

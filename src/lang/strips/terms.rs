@@ -93,7 +93,7 @@ impl Reader<'_> {
                 then,
                 otherwise,
             } => self.choice(condition, then, otherwise, scope),
-            ExprKind::Builtin { builtin, args } => self.function(*builtin, args, scope, span),
+            ExprKind::Builtin(builtin, args) => self.function(*builtin, args, scope, span),
             ExprKind::Call { function, args } if args.is_empty() => {
                 let function = &self.program.functions[function.0];
                 match &function.rule {
@@ -105,7 +105,7 @@ impl Reader<'_> {
                     _ => refused("this constant"),
                 }
             }
-            ExprKind::Aggregate { .. } | ExprKind::OverSet { .. } => refused("an aggregate"),
+            ExprKind::Aggregate(..) | ExprKind::OverSet(..) => refused("an aggregate"),
             _ => refused("this expression"),
         }
     }

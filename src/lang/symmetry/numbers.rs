@@ -114,7 +114,7 @@ impl Reader<'_> {
                 }
                 Some(value)
             }
-            ExprKind::Builtin { builtin, args } => self.ratio_of_builtin(*builtin, args, scope),
+            ExprKind::Builtin(builtin, args) => self.ratio_of_builtin(*builtin, args, scope),
             ExprKind::Call { function, args } if args.is_empty() => {
                 self.constant(function.0).map(Ratio::whole)
             }

@@ -147,10 +147,7 @@ impl Reader<'_> {
                 true => self.number(then, slots),
                 false => self.number(otherwise, slots),
             },
-            ExprKind::Builtin {
-                builtin: Builtin::Floor,
-                args,
-            } => match &args.first()?.kind {
+            ExprKind::Builtin(Builtin::Floor, args) => match &args.first()?.kind {
                 ExprKind::Arithmetic { first, rest } => match &rest[..] {
                     [(Operation::Divide, _, two)] if is_two(two) => {
                         halved(&self.number(first, slots)?).map(|[whole, _]| whole)
