@@ -76,7 +76,7 @@ impl Evaluator<'_> {
                 }
                 Some(whole)
             }
-            ExprKind::Compare { left, op, right } => {
+            ExprKind::Compare(left, op, right) => {
                 let (left, right) = self.periodicity(left)?.together(self.periodicity(right)?)?;
                 let (one, other) = (&left.periodicity.saltus, &right.periodicity.saltus);
                 let lasts = match op {
@@ -102,11 +102,7 @@ impl Evaluator<'_> {
                 (builtin, args) => self.periodicity_of_builtin(*builtin, args),
             },
             ExprKind::Aggregate(Aggregate::Mex, elements) => self.periodicity_of_mex(elements),
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => {
+            ExprKind::If(condition, then, otherwise) => {
                 let branches = self
                     .periodicity(then)?
                     .parallel(self.periodicity(otherwise)?)?;
@@ -139,7 +135,7 @@ impl Evaluator<'_> {
                 }
                 Some(whole)
             }
-            ExprKind::Compare { left, right, .. } => Some(
+            ExprKind::Compare(left, _, right) => Some(
                 self.periodicity(left)?
                     .parallel(self.periodicity(right)?)?
                     .settled(),

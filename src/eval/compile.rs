@@ -184,18 +184,12 @@ impl<'p> Compiler<'p> {
                 self.emit(Op::Tuple(values.len() as u32), span);
             }
             ExprKind::Slot(slot) => self.emit(Op::Load(self.register(*slot)), span),
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => self.choice(condition, then, otherwise),
+            ExprKind::If(condition, then, otherwise) => self.choice(condition, then, otherwise),
             ExprKind::Not(inner) => self.unary(inner, Op::Not, span),
             ExprKind::Negate(inner) => self.unary(inner, Op::Negate, span),
             ExprKind::And(operands) => self.all_or_any(operands, true, span),
             ExprKind::Or(operands) => self.all_or_any(operands, false, span),
-            ExprKind::Compare { left, op, right } => {
-                self.binary(left, right, Op::Compare(*op), span)
-            }
+            ExprKind::Compare(left, op, right) => self.binary(left, right, Op::Compare(*op), span),
             ExprKind::InRange { member, low, high } => {
                 self.expr(member);
                 self.binary(low, high, Op::InRange, span);

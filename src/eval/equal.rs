@@ -54,7 +54,7 @@ impl Evaluator<'_> {
             return None;
         };
         let is_open = |range: &VariableRange| matches!(range, VariableRange::Interval { high, .. } if high.is_empty());
-        let ExprKind::Compare { left, op, right } = &check.statement.kind else {
+        let ExprKind::Compare(left, op, right) = &check.statement.kind else {
             return None;
         };
         if !is_open(&variable.range) || *op != Comparison::Equal {

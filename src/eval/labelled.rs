@@ -68,21 +68,13 @@ impl Evaluator<'_> {
                 }
                 names_of_builtin(*builtin, &graph, &parts)
             }
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => {
+            ExprKind::If(condition, then, otherwise) => {
                 let number = |own: i64| {
                     let kind = ExprKind::Number(Number::from(own));
                     let span = expr.span;
                     Box::new(Expr { span, kind })
                 };
-                let kind = ExprKind::If {
-                    condition: condition.clone(),
-                    then: number(1),
-                    otherwise: number(0),
-                };
+                let kind = ExprKind::If(condition.clone(), number(1), number(0));
                 let span = expr.span;
                 let question = self.question(&Expr { span, kind }, frame);
                 let holds = self.ask(question, args)?.number() == Some(&Number::ONE);
@@ -165,7 +157,7 @@ fn is_graph(expr: &Expr) -> bool {
                 | Builtin::Octal
                 | Builtin::Misere
         ),
-        ExprKind::If { then, .. } => is_graph(then),
+        ExprKind::If(_, then, _) => is_graph(then),
         _ => false,
     }
 }

@@ -239,11 +239,7 @@ pub(super) fn each_outside<'e>(
 ) {
     match &expr.kind {
         ExprKind::Aggregate(..) => {}
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => {
+        ExprKind::If(condition, then, otherwise) => {
             visit(expr, always);
             each_outside(condition, always, visit);
             each_outside(then, false, visit);

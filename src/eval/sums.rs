@@ -258,15 +258,11 @@ fn options_of(body: &Expr, program: &nk_lang::ir::Program, is_branch: bool) -> O
             let elements: Option<Vec<_>> = elements.iter().map(option).collect();
             with(ExprKind::Aggregate(Aggregate::Set, elements?))
         }
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => with(ExprKind::If {
-            condition: condition.clone(),
-            then: Box::new(options_of(then, program, true)?),
-            otherwise: Box::new(options_of(otherwise, program, true)?),
-        }),
+        ExprKind::If(condition, then, otherwise) => with(ExprKind::If(
+            condition.clone(),
+            Box::new(options_of(then, program, true)?),
+            Box::new(options_of(otherwise, program, true)?),
+        )),
         ExprKind::Let { locals, body } => with(ExprKind::Let {
             locals: locals.clone(),
             body: Box::new(options_of(body, program, is_branch)?),
@@ -288,18 +284,14 @@ fn pair(sum: &Expr, program: &nk_lang::ir::Program) -> Expr {
     let mut parts = vec![sum.clone()];
     match &sum.kind {
         // Which sum it is, is decided by the machine.
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => {
+        ExprKind::If(condition, then, otherwise) => {
             return Expr {
                 span: sum.span,
-                kind: ExprKind::If {
-                    condition: condition.clone(),
-                    then: Box::new(pair(then, program)),
-                    otherwise: Box::new(pair(otherwise, program)),
-                },
+                kind: ExprKind::If(
+                    condition.clone(),
+                    Box::new(pair(then, program)),
+                    Box::new(pair(otherwise, program)),
+                ),
             };
         }
         ExprKind::Let { locals, body } => {

@@ -155,10 +155,7 @@ impl<'a> Lowerer<'a> {
             ast::ExprKind::Member { base, name } => {
                 self.lower_vertex_named(base, name, &[], span, scope)
             }
-            ast::ExprKind::List {
-                elements,
-                conditions,
-            } => {
+            ast::ExprKind::List(elements, conditions) => {
                 if let ([only], []) = (elements.as_slice(), conditions.as_slice())
                     && matches!(only.kind, ast::ExprKind::Range { .. })
                 {
@@ -176,15 +173,12 @@ impl<'a> Lowerer<'a> {
                 typed
             }
             ast::ExprKind::Abs(inner) => self.lower_bars(inner, span, scope),
-            ast::ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => self.lower_if(condition, then, otherwise, span, scope),
-            ast::ExprKind::Set {
-                elements,
-                conditions,
-            } => self.lower_aggregate(Aggregate::Set, elements, conditions, span, scope),
+            ast::ExprKind::If(condition, then, otherwise) => {
+                self.lower_if(condition, then, otherwise, span, scope)
+            }
+            ast::ExprKind::Set(elements, conditions) => {
+                self.lower_aggregate(Aggregate::Set, elements, conditions, span, scope)
+            }
             ast::ExprKind::Mex(inner) => self.lower_mex(inner, span, scope),
             ast::ExprKind::Negate(inner) => {
                 let inner = self.boxed(inner, Kind::Number, "`-`", scope);
@@ -207,9 +201,7 @@ impl<'a> Lowerer<'a> {
             ast::ExprKind::Chain { level, first, rest } => {
                 self.lower_chain(*level, first, rest, span, scope)
             }
-            ast::ExprKind::Compare { first, rest } => {
-                self.lower_comparisons(first, rest, span, scope)
-            }
+            ast::ExprKind::Compare(first, rest) => self.lower_comparisons(first, rest, span, scope),
         }
     }
 
@@ -297,11 +289,7 @@ impl<'a> Lowerer<'a> {
             kind,
             expr: Expr {
                 span,
-                kind: ExprKind::If {
-                    condition,
-                    then: Box::new(first.expr),
-                    otherwise: Box::new(second.expr),
-                },
+                kind: ExprKind::If(condition, Box::new(first.expr), Box::new(second.expr)),
             },
         }
     }
@@ -311,11 +299,7 @@ impl<'a> Lowerer<'a> {
         while let ast::ExprKind::Paren(inside) = &set.kind {
             set = inside;
         }
-        if let ast::ExprKind::Set {
-            elements,
-            conditions,
-        } = &set.kind
-        {
+        if let ast::ExprKind::Set(elements, conditions) = &set.kind {
             return self.lower_aggregate(Aggregate::Mex, elements, conditions, span, scope);
         }
         if let Some(sets) = united(set) {
@@ -441,10 +425,7 @@ fn united(expr: &ast::Expr) -> Option<Vec<Builder<'_>>> {
             .map(|(operator, part)| (operator.kind == ast::OperatorKind::Union).then_some(part)),
     );
     let parts = parts.map(|part| match &part?.kind {
-        ast::ExprKind::Set {
-            elements,
-            conditions,
-        } => Some((&elements[..], &conditions[..])),
+        ast::ExprKind::Set(elements, conditions) => Some((&elements[..], &conditions[..])),
         _ => None,
     });
     parts.collect()

@@ -111,15 +111,11 @@ impl Lowerer<'_> {
                 let builtin = Builtin::Misere;
                 ExprKind::Builtin(builtin, args)
             }
-            ExprKind::If {
+            ExprKind::If(condition, then, otherwise) => ExprKind::If(
                 condition,
-                then,
-                otherwise,
-            } => ExprKind::If {
-                condition,
-                then: Box::new(self.played(*then, asked)?),
-                otherwise: Box::new(self.played(*otherwise, asked)?),
-            },
+                Box::new(self.played(*then, asked)?),
+                Box::new(self.played(*otherwise, asked)?),
+            ),
             ExprKind::Let { locals, body } => ExprKind::Let {
                 locals,
                 body: Box::new(self.played(*body, asked)?),

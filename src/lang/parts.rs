@@ -43,21 +43,13 @@ impl Expr {
                 locals.iter().for_each(|own| visit(&own.value));
                 visit(body);
             }
-            ExprKind::If {
-                condition: first,
-                then: second,
-                otherwise: third,
-            }
+            ExprKind::If(first, second, third)
             | ExprKind::InRange {
                 member: first,
                 low: second,
                 high: third,
             } => each([first, second, third], visit),
-            ExprKind::Compare {
-                left: first,
-                right: second,
-                ..
-            }
+            ExprKind::Compare(first, _, second)
             | ExprKind::Power {
                 base: first,
                 exponent: second,

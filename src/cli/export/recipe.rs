@@ -150,7 +150,7 @@ fn members(enumeration: &Enumeration) -> Option<(Called<'_>, Places)> {
     let ([low], [], [filter]) = (&low[..], &high[..], &filters[..]) else {
         return None;
     };
-    let ExprKind::Compare { left, op, right } = &filter.kind else {
+    let ExprKind::Compare(left, op, right) = &filter.kind else {
         return None;
     };
     let is_equal = match op {

@@ -48,11 +48,7 @@ impl Writer<'_> {
             ExprKind::Slot(slot) => Node::Outer(self.shift + *slot as u32),
             ExprKind::Call { function, args } => self.call(*function, args)?,
             ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args)?,
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => Node::If(Box::new([
+            ExprKind::If(condition, then, otherwise) => Node::If(Box::new([
                 self.node(condition)?,
                 self.node(then)?,
                 self.node(otherwise)?,
@@ -61,12 +57,8 @@ impl Writer<'_> {
             ExprKind::Negate(inner) => Node::Unary(Unary::Negate, Box::new(self.node(inner)?)),
             ExprKind::And(operands) => Node::All(self.nodes(operands)?),
             ExprKind::Or(operands) => Node::Any(self.nodes(operands)?),
-            ExprKind::Compare {
-                left,
-                op: Comparison::In,
-                right,
-            } => self.in_set(left, right)?,
-            ExprKind::Compare { left, op, right } => {
+            ExprKind::Compare(left, Comparison::In, right) => self.in_set(left, right)?,
+            ExprKind::Compare(left, op, right) => {
                 let (left, right) = without_fractions(self.node(left)?, self.node(right)?);
                 binary(Binary::Compare(*op), left, right)
             }

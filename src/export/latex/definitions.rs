@@ -141,11 +141,7 @@ impl Body<'_> {
         let mut is_first = true;
         loop {
             let (value, condition, next) = match &expr.kind {
-                ExprKind::If {
-                    condition,
-                    then,
-                    otherwise,
-                } => {
+                ExprKind::If(condition, then, otherwise) => {
                     let condition = self.expr(condition)?.text;
                     (
                         &**then,

@@ -267,9 +267,7 @@ impl<'p> Facts<'p> {
                 let known = of(set);
                 Self::gathered(*aggregate, vec![Known { low: None, ..known }])
             }
-            ExprKind::If {
-                then, otherwise, ..
-            } => {
+            ExprKind::If(_, then, otherwise) => {
                 let (one, other) = (of(then), of(otherwise));
                 Known {
                     kind: one.kind.or(other.kind),
@@ -281,7 +279,7 @@ impl<'p> Facts<'p> {
             | ExprKind::Not(_)
             | ExprKind::And(_)
             | ExprKind::Or(_)
-            | ExprKind::Compare { .. }
+            | ExprKind::Compare(..)
             | ExprKind::InEnumeration { .. }
             | ExprKind::InRange { .. } => Known::of(Kind::Truth),
             ExprKind::WholeEnumeration { function, .. }

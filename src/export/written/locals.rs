@@ -70,11 +70,7 @@ impl<'a> Body<'_, 'a> {
         let mark = self.in_view.len();
         let mut lines = Vec::new();
         match &body.kind {
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } if ends => {
+            ExprKind::If(condition, then, otherwise) if ends => {
                 let (now, later): (Vec<&Local>, Vec<&Local>) = needed(&waiting, condition);
                 lines.extend(self.assignments(&now, condition, body)?);
                 let condition = self.expr(condition)?;
@@ -209,11 +205,9 @@ fn is_strict(expr: &Expr, slot: usize) -> bool {
     let first = |parts: &[Expr]| parts.first().is_some_and(|own| is_strict(own, slot));
     match &expr.kind {
         ExprKind::Local(own) => *own == slot,
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => is_strict(condition, slot) || (is_strict(then, slot) && is_strict(otherwise, slot)),
+        ExprKind::If(condition, then, otherwise) => {
+            is_strict(condition, slot) || (is_strict(then, slot) && is_strict(otherwise, slot))
+        }
         ExprKind::And(parts) | ExprKind::Or(parts) => first(parts),
         ExprKind::Let { body, .. } => is_strict(body, slot),
         ExprKind::Aggregate(_, elements) => elements.first().is_some_and(|element| {
@@ -246,11 +240,11 @@ fn is_safe(expr: &Expr) -> bool {
             | ExprKind::Truth(_)
             | ExprKind::Text(_)
             | ExprKind::Slot(_)
-            | ExprKind::If { .. }
+            | ExprKind::If(..)
             | ExprKind::Not(_)
             | ExprKind::And(_)
             | ExprKind::Or(_)
-            | ExprKind::Compare { .. }
+            | ExprKind::Compare(..)
             | ExprKind::InRange { .. }
             | ExprKind::Negate(_) => true,
             ExprKind::Arithmetic { rest, .. } => rest.iter().all(|own| {

@@ -225,7 +225,7 @@ impl Lowerer<'_> {
             false => ast::Comparison::GreaterEqual,
         };
         let (left, right) = (Box::new(left), Box::new(zero));
-        expr(ExprKind::Compare { left, op, right }, span)
+        expr(ExprKind::Compare(left, op, right), span)
     }
 
     /// Binds the reached variables that have bounds, in the plan's order.

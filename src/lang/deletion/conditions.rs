@@ -28,7 +28,7 @@ impl Reader<'_> {
                 self.joined_vertices(&args[1], &args[2], expr)
             }
             ExprKind::Aggregate(Aggregate::Exists, elements) => self.has_neighbour(elements, expr),
-            ExprKind::Compare { left, op, right } => self.comparison(left, *op, right, after, expr),
+            ExprKind::Compare(left, op, right) => self.comparison(left, *op, right, after, expr),
             // What is compared are integers, so that `x in a..b` says no more than the two bounds.
             ExprKind::InRange { member, low, high } => Ok(Condition::All(vec![
                 self.comparison(low, Comparison::LessEqual, member, after, expr)?,

@@ -237,11 +237,7 @@ impl<'p> Reader<'p> {
             ExprKind::Builtin(Builtin::HasEdge, args) if self.is_graph(&args[0]) => {
                 (slot(&args[1]), slot(&args[2]))
             }
-            ExprKind::Compare {
-                left,
-                op: Comparison::In,
-                right,
-            } => match &right.kind {
+            ExprKind::Compare(left, Comparison::In, right) => match &right.kind {
                 ExprKind::Builtin(Builtin::Neighbours, args) if self.is_graph(&args[0]) => {
                     (slot(left), slot(&args[1]))
                 }
@@ -332,12 +328,7 @@ impl<'p> Reader<'p> {
 
     /// Whether it says that the ends of a path differ.
     fn parts_ends(&self, filter: &Expr) -> bool {
-        let ExprKind::Compare {
-            left,
-            op: Comparison::NotEqual,
-            right,
-        } = &filter.kind
-        else {
+        let ExprKind::Compare(left, Comparison::NotEqual, right) = &filter.kind else {
             return false;
         };
         let mut places = [self.place(left), self.place(right)];

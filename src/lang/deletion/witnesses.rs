@@ -23,11 +23,7 @@ impl Widened {
         let mut element = self.element.clone();
         let span = element.item.span;
         let slot = |slot| Box::new(made(span, ExprKind::Slot(slot)));
-        let differ = ExprKind::Compare {
-            left: slot(self.witness?),
-            op: Comparison::NotEqual,
-            right: slot(other),
-        };
+        let differ = ExprKind::Compare(slot(self.witness?), Comparison::NotEqual, slot(other));
         element.guards.push(made(span, differ));
         Some(element)
     }

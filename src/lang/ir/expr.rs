@@ -102,20 +102,13 @@ pub enum ExprKind {
     Aggregate(Aggregate, Vec<Element<Expr>>),
     /// An aggregate over the members of one set: `mex S`, `sum(S)`.
     OverSet(Aggregate, Box<Expr>),
-    If {
-        condition: Box<Expr>,
-        then: Box<Expr>,
-        otherwise: Box<Expr>,
-    },
+    /// A condition, the value if it holds, and the value otherwise.
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
     Not(Box<Expr>),
     And(Vec<Expr>),
     Or(Vec<Expr>),
     /// Of two numbers; `=` and `!=` also of truth values or sets; `in` and `not in` of a number and a set.
-    Compare {
-        left: Box<Expr>,
-        op: Comparison,
-        right: Box<Expr>,
-    },
+    Compare(Box<Expr>, Comparison, Box<Expr>),
     /// All of a finite enumeration, whose arguments are `args`.
     WholeEnumeration {
         function: FunctionId,

@@ -213,11 +213,11 @@ impl Lowerer<'_> {
                 return self.fail(CheckErrorKind::CannotCompare { left, right, op }, span);
             }
         }
-        let kind = ExprKind::Compare {
-            left: Box::new(lowered_left.expr),
+        let kind = ExprKind::Compare(
+            Box::new(lowered_left.expr),
             op,
-            right: Box::new(lowered_right.expr),
-        };
+            Box::new(lowered_right.expr),
+        );
         Typed::new(kind, span, Kind::Truth)
     }
 
@@ -257,14 +257,14 @@ impl Lowerer<'_> {
                 function,
                 args,
             },
-            kind => ExprKind::Compare {
-                left: member,
-                op: Comparison::In,
-                right: Box::new(Expr {
+            kind => ExprKind::Compare(
+                member,
+                Comparison::In,
+                Box::new(Expr {
                     span: set.span,
                     kind,
                 }),
-            },
+            ),
         };
         Self::membership(Expr { span, kind }, op)
     }

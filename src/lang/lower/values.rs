@@ -380,11 +380,11 @@ fn is_short(expr: &Expr) -> bool {
             | ExprKind::Text(_)
             | ExprKind::Slot(_)
             | ExprKind::Call { .. }
-            | ExprKind::If { .. }
+            | ExprKind::If(..)
             | ExprKind::Not(_)
             | ExprKind::And(_)
             | ExprKind::Or(_)
-            | ExprKind::Compare { .. }
+            | ExprKind::Compare(..)
             | ExprKind::InRange { .. }
             | ExprKind::Negate(_) => true,
             ExprKind::Arithmetic { rest, .. } => rest.iter().all(|(operation, ..)| {

@@ -38,7 +38,7 @@ impl Reader<'_> {
                 let [left, right] = ends;
                 self.both(left?, right?, wanted, span)
             }
-            ExprKind::Compare { left, op, right } => {
+            ExprKind::Compare(left, op, right) => {
                 self.comparison(left, *op, right, wanted, scope, span)
             }
             _ => Err(StepError::not_linear("a condition", span)),

@@ -37,7 +37,7 @@ impl Reader<'_> {
                 self.family(*family, forms, span)
             }
             ExprKind::Builtin(builtin, args) => self.built(*builtin, args, scope, span),
-            ExprKind::If { .. } => Err(StepError::operation("a choice of graphs", span)),
+            ExprKind::If(..) => Err(StepError::operation("a choice of graphs", span)),
             _ => Err(StepError::operation("this expression", span)),
         }
     }

@@ -88,11 +88,9 @@ impl Reader<'_> {
                     Form::constant(1).scaled(base.as_integer()?.checked_pow(power)?, 1)
                 })
             }
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => self.choice(condition, then, otherwise, scope),
+            ExprKind::If(condition, then, otherwise) => {
+                self.choice(condition, then, otherwise, scope)
+            }
             ExprKind::Builtin(builtin, args) => self.function(*builtin, args, scope, span),
             ExprKind::Call { function, args } if args.is_empty() => {
                 let function = &self.program.functions[function.0];

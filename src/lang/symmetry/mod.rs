@@ -169,7 +169,7 @@ fn graph_in(expr: &Expr) -> Option<&Expr> {
         ExprKind::Builtin(_, args) => args.iter().find_map(graph_in),
         ExprKind::Not(inner) | ExprKind::Negate(inner) => graph_in(inner),
         ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().find_map(graph_in),
-        ExprKind::Compare { left, right, .. } => graph_in(left).or_else(|| graph_in(right)),
+        ExprKind::Compare(left, _, right) => graph_in(left).or_else(|| graph_in(right)),
         ExprKind::InRange { member, .. } => graph_in(member),
         ExprKind::Arithmetic { first, rest } => {
             graph_in(first).or_else(|| rest.iter().find_map(|own| graph_in(&own.2)))

@@ -234,7 +234,7 @@ impl Reader<'_> {
                 let high = self.compared(member, Relation::LessEqual, high, scope)?;
                 Some(Formula::And(vec![low, high]))
             }
-            ExprKind::Compare { left, op, right } => match op {
+            ExprKind::Compare(left, op, right) => match op {
                 Comparison::Equal => self.compared(left, Relation::Equal, right, scope),
                 Comparison::NotEqual => self.compared(left, Relation::NotEqual, right, scope),
                 Comparison::Less => self.compared(left, Relation::Less, right, scope),
