@@ -179,22 +179,22 @@ impl<'a> Lowerer<'a> {
 fn instead_of(arg: &ast::Expr) -> String {
     let is_empty = |elements: &[ast::Expr]| elements.is_empty();
     match &arg.kind {
-        ast::ExprKind::List { elements, .. } if is_empty(elements) => {
+        ast::ExprKind::List(elements, _) if is_empty(elements) => {
             "use a variable and a condition: `f(L) = ... : L = []`, and `: L != []` for the others; a mex without \
              options is 0 as it is"
                 .to_owned()
         }
-        ast::ExprKind::Set { elements, .. } if is_empty(elements) => {
+        ast::ExprKind::Set(elements, _) if is_empty(elements) => {
             "use a variable and a condition: `f(S) = ... : S = {}`, and `: S != {}` for the others; a mex without \
              options is 0 as it is"
                 .to_owned()
         }
-        ast::ExprKind::List { .. } => {
+        ast::ExprKind::List(..) => {
             "use a variable for the list: its elements are `L[1]`, `L[2]`, ..., and a condition may say how many there \
              are: `f(L) = ... : |L| = 2`"
                 .to_owned()
         }
-        ast::ExprKind::Set { .. } => {
+        ast::ExprKind::Set(..) => {
             "use a variable for the set, and a condition: `f(S) = ... : S = {1}`".to_owned()
         }
         ast::ExprKind::Text(text) => format!(

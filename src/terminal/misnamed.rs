@@ -198,7 +198,7 @@ fn example(expr: &ast::Expr, program: &Program) -> Option<String> {
             let rest = rest.iter().map(|own| &own.1);
             std::iter::once(&**first).chain(rest).find_map(of_call)
         }
-        ExprKind::Compare { first, .. } => of_call(first),
+        ExprKind::Compare(first, _) => of_call(first),
         _ => None,
     };
     let of_numbers = |own: &&Function| own.params == [Kind::Number];

@@ -109,14 +109,8 @@ impl<'a> Body<'_, 'a> {
                 let number = number.add(&Number::Small(plus));
                 Ok(number.map_or_else(|_| Text::atom("0"), |own| self.number(&own)))
             }
-            ExprKind::Builtin {
-                builtin: Builtin::Floor,
-                args,
-            } => self.rounded(&args[0], Rounding::Down, plus),
-            ExprKind::Builtin {
-                builtin: Builtin::Ceiling,
-                args,
-            } => self.rounded(&args[0], Rounding::Up, plus),
+            ExprKind::Builtin(Builtin::Floor, args) => self.rounded(&args[0], Rounding::Down, plus),
+            ExprKind::Builtin(Builtin::Ceiling, args) => self.rounded(&args[0], Rounding::Up, plus),
             ExprKind::Arithmetic { first, rest } => match &rest[..] {
                 [(operation @ (Operation::Add | Operation::Subtract), _, last)] => {
                     let number = match &last.kind {

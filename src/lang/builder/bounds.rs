@@ -42,7 +42,7 @@ impl Lowerer<'_> {
             Builtin::Floor
         };
         let args = vec![value];
-        let rounded = expr(ExprKind::Builtin { builtin, args }, span);
+        let rounded = expr(ExprKind::Builtin(builtin, args), span);
         if !bound.strict {
             return rounded;
         }

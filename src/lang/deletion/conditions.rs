@@ -6,7 +6,7 @@ use nk_syntax::ast::Comparison;
 
 use super::constants;
 use super::counts::Counts;
-use super::{Answer, DeletionReason, Reader, is_plain, refuse};
+use super::{Answer, DeletionReason, Reader, refuse};
 use crate::ir::{Aggregate, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
 
 impl Reader<'_> {
@@ -24,15 +24,11 @@ impl Reader<'_> {
             ExprKind::Not(inner) => Ok(Condition::Not(Box::new(self.condition(inner, after)?))),
             ExprKind::And(parts) => Ok(Condition::All(all(parts)?)),
             ExprKind::Or(parts) => Ok(Condition::Any(all(parts)?)),
-            ExprKind::Builtin {
-                builtin: Builtin::HasEdge,
-                args,
-            } if self.is_graph(&args[0]) => self.joined_vertices(&args[1], &args[2], expr),
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Exists,
-                elements,
-            } => self.has_neighbour(elements, expr),
-            ExprKind::Compare { left, op, right } => self.comparison(left, *op, right, after, expr),
+            ExprKind::Builtin(Builtin::HasEdge, args) if self.is_graph(&args[0]) => {
+                self.joined_vertices(&args[1], &args[2], expr)
+            }
+            ExprKind::Aggregate(Aggregate::Exists, elements) => self.has_neighbour(elements, expr),
+            ExprKind::Compare(left, op, right) => self.comparison(left, *op, right, after, expr),
             // What is compared are integers, so that `x in a..b` says no more than the two bounds.
             ExprKind::InRange { member, low, high } => Ok(Condition::All(vec![
                 self.comparison(low, Comparison::LessEqual, member, after, expr)?,
@@ -66,11 +62,13 @@ impl Reader<'_> {
         let mut found = self.is_graph(expr);
         let mut look = |own: &Expr| found |= self.looks_elsewhere(own);
         match &expr.kind {
-            ExprKind::Builtin {
-                builtin:
-                    Builtin::Degree | Builtin::Neighbours | Builtin::ClosedNeighbours | Builtin::HasEdge,
+            ExprKind::Builtin(
+                Builtin::Degree
+                | Builtin::Neighbours
+                | Builtin::ClosedNeighbours
+                | Builtin::HasEdge,
                 args,
-            } => args[1..].iter().for_each(look),
+            ) => args[1..].iter().for_each(look),
             _ => expr.each_child(&mut look),
         }
         found
@@ -88,10 +86,7 @@ impl Reader<'_> {
         if let [element] = elements
             && let [binder] = &element.binders[..]
             && let BinderRange::Members { set, .. } = &binder.range
-            && let ExprKind::Builtin {
-                builtin: Builtin::Neighbours,
-                args,
-            } = &set.kind
+            && let Some(args) = set.call_of(Builtin::Neighbours)
             && let (true, Some(place)) = (self.is_graph(&args[0]), self.place(&args[1]))
             && binder.filters.is_empty()
             && element.guards.is_empty()
@@ -181,14 +176,12 @@ impl Reader<'_> {
             return Ok(Condition::Any(any.collect::<Answer<_>>()?));
         }
         match &set.kind {
-            ExprKind::Builtin {
-                builtin: Builtin::Neighbours,
-                args,
-            } if self.is_graph(&args[0]) => self.joined_vertices(member, &args[1], whole),
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Set | Aggregate::List,
-                elements,
-            } if elements.iter().all(is_plain) => {
+            ExprKind::Builtin(Builtin::Neighbours, args) if self.is_graph(&args[0]) => {
+                self.joined_vertices(member, &args[1], whole)
+            }
+            ExprKind::Aggregate(Aggregate::Set | Aggregate::List, elements)
+                if elements.iter().all(Element::is_plain) =>
+            {
                 let any = elements.iter().map(|own| equals(&own.item));
                 Ok(Condition::Any(any.collect::<Answer<_>>()?))
             }
@@ -261,24 +254,16 @@ impl Reader<'_> {
                 }
                 Some(sum)
             }
-            ExprKind::Builtin {
-                builtin: Builtin::Degree,
-                args,
-            } if self.is_graph(&args[0]) => Some(Counts::of(Number::Degree(self.place(&args[1])?))),
-            ExprKind::Builtin {
-                builtin: Builtin::Cardinality,
-                args,
-            } => self.cardinality(&args[0], after),
+            ExprKind::Builtin(Builtin::Degree, args) if self.is_graph(&args[0]) => {
+                Some(Counts::of(Number::Degree(self.place(&args[1])?)))
+            }
+            ExprKind::Builtin(Builtin::Cardinality, args) => self.cardinality(&args[0], after),
             _ => None,
         }
     }
 
     fn cardinality(&self, set: &Expr, after: &Expr) -> Option<Counts> {
-        if let ExprKind::Builtin {
-            builtin: Builtin::Components,
-            args,
-        } = &set.kind
-        {
+        if let Some(args) = set.call_of(Builtin::Components) {
             let mut components = Counts::constant(0);
             match self.is_graph(&args[0]) {
                 true => components.before = 1,
@@ -327,10 +312,7 @@ fn turned(op: Comparison) -> Comparison {
 /// The number whose absolute value it is.
 fn within_bars(expr: &Expr) -> Option<&Expr> {
     match &expr.kind {
-        ExprKind::Builtin {
-            builtin: Builtin::Abs,
-            args,
-        } => args.first(),
+        ExprKind::Builtin(Builtin::Abs, args) => args.first(),
         _ => None,
     }
 }
@@ -338,10 +320,7 @@ fn within_bars(expr: &Expr) -> Option<&Expr> {
 /// The set that is compared with `{}`.
 fn beside_empty<'e>(left: &'e Expr, right: &'e Expr) -> Option<&'e Expr> {
     let is_empty = |expr: &Expr| match &expr.kind {
-        ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } => elements.is_empty(),
+        ExprKind::Aggregate(Aggregate::Set, elements) => elements.is_empty(),
         _ => false,
     };
     match (is_empty(left), is_empty(right)) {

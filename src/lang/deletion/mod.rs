@@ -107,11 +107,7 @@ fn options(
         ) => (*graph, Some(*token)),
         _ => return refuse(own.span, DeletionReason::Equations),
     };
-    let ExprKind::Aggregate {
-        aggregate: Aggregate::Mex,
-        elements,
-    } = &body.kind
-    else {
+    let Some(elements) = body.elements(Aggregate::Mex) else {
         return refuse(body.span, DeletionReason::NotMex);
     };
     let read = |element: &Element<Expr>, alias: Option<(usize, usize)>| {
@@ -197,10 +193,7 @@ impl<'p> Reader<'p> {
                     && reader.bound.len() == 2
                     && !reader.has_token
             };
-            if let ExprKind::Builtin {
-                builtin: Builtin::Neighbours,
-                args,
-            } = &set.kind
+            if let Some(args) = set.call_of(Builtin::Neighbours)
                 && reader.is_graph(&args[0])
                 && is_middle(&args[1])
             {
@@ -208,31 +201,13 @@ impl<'p> Reader<'p> {
                 continue;
             }
             let fits = match (&set.kind, reader.bound.last()) {
-                (
-                    ExprKind::Builtin {
-                        builtin: Builtin::Vertices,
-                        args,
-                    },
-                    None,
-                ) => reader.is_graph(&args[0]),
-                (
-                    ExprKind::Builtin {
-                        builtin: Builtin::Neighbours,
-                        args,
-                    },
-                    Some(last),
-                ) => {
+                (ExprKind::Builtin(Builtin::Vertices, args), None) => reader.is_graph(&args[0]),
+                (ExprKind::Builtin(Builtin::Neighbours, args), Some(last)) => {
                     reader.is_graph(&args[0])
                         && matches!(args[1].kind, ExprKind::Slot(own) if own == *last)
                 }
                 // `v in V(G), u -- v in G`
-                (
-                    ExprKind::Builtin {
-                        builtin: Builtin::Vertices,
-                        args,
-                    },
-                    Some(last),
-                ) => {
+                (ExprKind::Builtin(Builtin::Vertices, args), Some(last)) => {
                     let joins = |filter: &Expr| reader.joins(filter, [*last, *slot]);
                     reader.is_graph(&args[0]) && binder.filters.iter().any(joins)
                 }
@@ -259,19 +234,13 @@ impl<'p> Reader<'p> {
             _ => None,
         };
         let (u, v) = match &filter.kind {
-            ExprKind::Builtin {
-                builtin: Builtin::HasEdge,
-                args,
-            } if self.is_graph(&args[0]) => (slot(&args[1]), slot(&args[2])),
-            ExprKind::Compare {
-                left,
-                op: Comparison::In,
-                right,
-            } => match &right.kind {
-                ExprKind::Builtin {
-                    builtin: Builtin::Neighbours,
-                    args,
-                } if self.is_graph(&args[0]) => (slot(left), slot(&args[1])),
+            ExprKind::Builtin(Builtin::HasEdge, args) if self.is_graph(&args[0]) => {
+                (slot(&args[1]), slot(&args[2]))
+            }
+            ExprKind::Compare(left, Comparison::In, right) => match &right.kind {
+                ExprKind::Builtin(Builtin::Neighbours, args) if self.is_graph(&args[0]) => {
+                    (slot(left), slot(&args[1]))
+                }
                 _ => return false,
             },
             _ => return false,
@@ -359,21 +328,11 @@ impl<'p> Reader<'p> {
 
     /// Whether it says that the ends of a path differ.
     fn parts_ends(&self, filter: &Expr) -> bool {
-        let ExprKind::Compare {
-            left,
-            op: Comparison::NotEqual,
-            right,
-        } = &filter.kind
-        else {
+        let ExprKind::Compare(left, Comparison::NotEqual, right) = &filter.kind else {
             return false;
         };
         let mut places = [self.place(left), self.place(right)];
         places.sort_unstable();
         self.pattern == Pattern::Path && places == [Some(0), Some(2)]
     }
-}
-
-/// Whether an element is there without conditions.
-fn is_plain(element: &Element<Expr>) -> bool {
-    element.binders.is_empty() && element.guards.is_empty()
 }

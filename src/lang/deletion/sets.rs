@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use nk_solver::deletion::{EdgeSet, VertexSet};
 
-use super::{Answer, DeletionReason, Reader, is_plain, refuse};
+use super::{Answer, DeletionReason, Reader, refuse};
 use crate::ir::{Aggregate, Builtin, Element, Expr, ExprKind, Operation};
 
 impl Reader<'_> {
@@ -13,11 +13,7 @@ impl Reader<'_> {
         if self.is_graph(expr) {
             return Ok((VertexSet::Empty, Vec::new()));
         }
-        let ExprKind::Builtin {
-            builtin: Builtin::Without,
-            args,
-        } = &expr.kind
-        else {
+        let Some(args) = expr.call_of(Builtin::Without) else {
             return refuse(expr.span, DeletionReason::Element);
         };
         let (vertices, mut edges) = self.taken(&args[0])?;
@@ -41,24 +37,12 @@ impl Reader<'_> {
 
     /// `{u -- v, ...}` with edges that are there.
     pub(super) fn edges(&self, set: &Expr) -> Option<Vec<EdgeSet>> {
-        let ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } = &set.kind
-        else {
-            return None;
-        };
+        let elements = set.elements(Aggregate::Set)?;
         let edge = |element: &Element<Expr>| {
-            let ExprKind::Builtin {
-                builtin: Builtin::EdgeOf,
-                args,
-            } = &element.item.kind
-            else {
-                return None;
-            };
+            let args = element.item.call_of(Builtin::EdgeOf)?;
             let (a, b) = (self.place(&args[0])?, self.place(&args[1])?);
             // Consecutive vertices of the pattern are joined; of others that is not sure.
-            (is_plain(element) && a.abs_diff(b) == 1)
+            (element.is_plain() && a.abs_diff(b) == 1)
                 .then_some(EdgeSet::Between(a.min(b), a.max(b)))
         };
         match elements.is_empty() {
@@ -70,23 +54,20 @@ impl Reader<'_> {
     pub(super) fn set(&self, set: &Expr) -> Answer<VertexSet> {
         let no = || refuse(set.span, DeletionReason::Set);
         match &set.kind {
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Set,
-                elements,
-            } => {
+            ExprKind::Aggregate(Aggregate::Set, elements) => {
                 let mut all = VertexSet::Empty;
                 for element in elements {
-                    match self.place(&element.item).filter(|_| is_plain(element)) {
+                    match self.place(&element.item).filter(|_| element.is_plain()) {
                         Some(place) => all = joined(all, VertexSet::Single(place)),
                         None => return no(),
                     }
                 }
                 Ok(all)
             }
-            ExprKind::Builtin {
-                builtin: builtin @ (Builtin::Neighbours | Builtin::ClosedNeighbours),
+            ExprKind::Builtin(
+                builtin @ (Builtin::Neighbours | Builtin::ClosedNeighbours),
                 args,
-            } if self.is_graph(&args[0]) => match (self.place(&args[1]), builtin) {
+            ) if self.is_graph(&args[0]) => match (self.place(&args[1]), builtin) {
                 (Some(place), Builtin::Neighbours) => Ok(VertexSet::Neighbours(place)),
                 (Some(place), _) => Ok(VertexSet::closed(place)),
                 (None, _) => no(),

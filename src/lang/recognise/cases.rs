@@ -93,7 +93,7 @@ fn filter(program: &Program, case: &Case, condition: &Expr) -> Answer<Vec<Case>>
             .try_fold(vec![case.clone()], |cases, operand| {
                 each(cases, operand.span, |case| filter(program, case, operand))
             }),
-        ExprKind::Compare { left, op, right } => {
+        ExprKind::Compare(left, op, right) => {
             let reading = Reading::new(program, &case.slots);
             let forms = reading.form(left).zip(reading.form(right));
             let split = forms.and_then(|(left, right)| compare(left, *op, right));

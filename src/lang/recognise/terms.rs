@@ -148,24 +148,15 @@ impl Window {
 /// The elements of the union whose mex is `body`.
 fn elements(body: &Expr) -> Answer<Vec<&Element<Expr>>> {
     match &body.kind {
-        ExprKind::Aggregate {
-            aggregate: Aggregate::Mex,
-            elements,
-        } => Ok(elements.iter().collect()),
-        ExprKind::OverSet {
-            aggregate: Aggregate::Mex,
-            set,
-        } => set_elements(set),
+        ExprKind::Aggregate(Aggregate::Mex, elements) => Ok(elements.iter().collect()),
+        ExprKind::OverSet(Aggregate::Mex, set) => set_elements(set),
         _ => Err((body.span, Reason::NotMex)),
     }
 }
 
 fn set_elements(set: &Expr) -> Answer<Vec<&Element<Expr>>> {
     match &set.kind {
-        ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } => Ok(elements.iter().collect()),
+        ExprKind::Aggregate(Aggregate::Set, elements) => Ok(elements.iter().collect()),
         ExprKind::Arithmetic { first, rest } => {
             let mut found = set_elements(first)?;
             for (operation, _, operand) in rest {

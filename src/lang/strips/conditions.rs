@@ -5,7 +5,7 @@ use super::{Reader, Scope};
 use crate::ir::{Aggregate, Expr, ExprKind};
 use nk_base::source::Span;
 use nk_derive::linear_form::Form;
-use nk_derive::refusal::{DeriveErrorKind, StepError};
+use nk_derive::refusal::StepError;
 use nk_syntax::ast::Comparison;
 
 /// Alternatives; in each of them all forms must be at least 0.
@@ -38,13 +38,10 @@ impl Reader<'_> {
                 let [left, right] = ends;
                 self.both(left?, right?, wanted, span)
             }
-            ExprKind::Compare { left, op, right } => {
+            ExprKind::Compare(left, op, right) => {
                 self.comparison(left, *op, right, wanted, scope, span)
             }
-            _ => Err(StepError::at(
-                DeriveErrorKind::NotLinear("a condition"),
-                span,
-            )),
+            _ => Err(StepError::not_linear("a condition", span)),
         }
     }
 
@@ -91,10 +88,7 @@ impl Reader<'_> {
                 );
                 self.both(up, down, wanted == (op == Comparison::Equal), span)
             }
-            Comparison::Subset => {
-                let why = DeriveErrorKind::NotLinear("a comparison of sets");
-                Err(StepError::at(why, span))
-            }
+            Comparison::Subset => Err(StepError::not_linear("a comparison of sets", span)),
             Comparison::In | Comparison::NotIn => {
                 let wanted = wanted == (op == Comparison::In);
                 let mut parts = Vec::new();
@@ -115,13 +109,9 @@ impl Reader<'_> {
 
     /// The members of a set that is written out: `{1, 3, 5}`.
     pub(super) fn members(&self, set: &Expr, scope: &Scope) -> Result<Vec<Form>, StepError> {
-        let ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } = &set.kind
-        else {
-            return Err(StepError::at(
-                DeriveErrorKind::NotLinear("a set that is not written out"),
+        let Some(elements) = set.elements(Aggregate::Set) else {
+            return Err(StepError::not_linear(
+                "a set that is not written out",
                 set.span,
             ));
         };
@@ -137,8 +127,10 @@ impl Reader<'_> {
                     members.push(form.clone())
                 }
                 _ => {
-                    let why = DeriveErrorKind::NotLinear("a set that is not written out");
-                    return Err(StepError::at(why, element.item.span));
+                    return Err(StepError::not_linear(
+                        "a set that is not written out",
+                        element.item.span,
+                    ));
                 }
             }
         }
@@ -170,7 +162,7 @@ fn all_of(parts: &[Alternatives], span: Span) -> Result<Alternatives, StepError>
             .map(|(left, right)| [left.as_slice(), right].concat())
             .collect();
         if all.len() > MOST_CASES {
-            return Err(StepError::at(DeriveErrorKind::TooMany("cases"), span));
+            return Err(StepError::too_many("cases", span));
         }
     }
     Ok(all)

@@ -7,7 +7,7 @@ use crate::ir::{Binder, BinderRange, EdgeChain, Element, Expr, VertexTerm};
 use nk_base::source::Span;
 use nk_derive::blueprint::{EdgeRun, Place, VertexRun};
 use nk_derive::linear_form::{Form, is_feasible};
-use nk_derive::refusal::{DeriveErrorKind, StepError};
+use nk_derive::refusal::StepError;
 
 /// What is done with each way to bind the variables of a rule.
 type Then<'a> = &'a mut dyn FnMut(&Reader, Scope) -> Result<(), StepError>;
@@ -228,10 +228,7 @@ impl Reader<'_> {
             Some((from, gap)) => {
                 let from = rounded(from, true, span)?;
                 if gap > MOST_VALUES {
-                    return Err(StepError::at(
-                        DeriveErrorKind::TooMany("values of a variable"),
-                        span,
-                    ));
+                    return Err(StepError::too_many("values of a variable", span));
                 }
                 for step in 0..=gap {
                     values.push(tame(from.shifted(step), span)?);

@@ -32,10 +32,7 @@ pub(super) fn settle(
         return Ok(vec![run(given, forms, span)?]);
     };
     if gap > MOST_VALUES {
-        return Err(StepError::at(
-            DeriveErrorKind::TooMany("values of a variable"),
-            span,
-        ));
+        return Err(StepError::too_many("values of a variable", span));
     }
     let mut runs = Vec::new();
     for step in 0..=gap {
@@ -118,10 +115,7 @@ fn run(given: &[Form], forms: &[Form], span: Span) -> Result<(Vec<Index>, Stretc
         stretch = point(stretch, span)?;
     }
     if stretch.low.is_empty() || stretch.high.is_empty() {
-        return Err(StepError::at(
-            DeriveErrorKind::NotLinear("the range of an index"),
-            span,
-        ));
+        return Err(StepError::not_linear("the range of an index", span));
     }
     let indices = forms.iter().map(|form| {
         let own = form.divisor == 1;

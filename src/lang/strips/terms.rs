@@ -4,7 +4,7 @@ use super::{Reader, Scope};
 use crate::ir::{Builtin, Expr, ExprKind, FunctionRule, Operation};
 use nk_base::source::Span;
 use nk_derive::linear_form::{Form, is_feasible};
-use nk_derive::refusal::{DeriveErrorKind, StepError};
+use nk_derive::refusal::StepError;
 
 /// What must be at least 0 for a case to apply, and its value.
 pub(super) type Cases = Vec<(Vec<Form>, Form)>;
@@ -15,7 +15,7 @@ pub(super) const MOST_CASES: usize = 64;
 
 /// A form that was too large to compute with is no form.
 pub(super) fn tame<T>(form: Option<T>, span: Span) -> Result<T, StepError> {
-    form.ok_or_else(|| StepError::at(DeriveErrorKind::TooMany("digits in a coefficient"), span))
+    form.ok_or_else(|| StepError::too_many("digits in a coefficient", span))
 }
 
 /// The floor, or the ceiling.
@@ -41,7 +41,7 @@ pub(super) fn crossed(
     }
     match all.len() {
         0..=MOST_CASES => Ok(all),
-        _ => Err(StepError::at(DeriveErrorKind::TooMany("cases"), span)),
+        _ => Err(StepError::too_many("cases", span)),
     }
 }
 
@@ -49,7 +49,7 @@ impl Reader<'_> {
     /// The cases of a number; those that apply cover everything that the scope allows.
     pub(super) fn number(&self, expr: &Expr, scope: &Scope) -> Result<Cases, StepError> {
         let span = expr.span;
-        let refused = |what| Err(StepError::at(DeriveErrorKind::NotLinear(what), span));
+        let refused = |what| Err(StepError::not_linear(what, span));
         let plain = |form: Option<Form>| Ok(vec![(Vec::new(), tame(form, span)?)]);
         match &expr.kind {
             ExprKind::Number(value) => {
@@ -88,12 +88,10 @@ impl Reader<'_> {
                     Form::constant(1).scaled(base.as_integer()?.checked_pow(power)?, 1)
                 })
             }
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => self.choice(condition, then, otherwise, scope),
-            ExprKind::Builtin { builtin, args } => self.function(*builtin, args, scope, span),
+            ExprKind::If(condition, then, otherwise) => {
+                self.choice(condition, then, otherwise, scope)
+            }
+            ExprKind::Builtin(builtin, args) => self.function(*builtin, args, scope, span),
             ExprKind::Call { function, args } if args.is_empty() => {
                 let function = &self.program.functions[function.0];
                 match &function.rule {
@@ -105,7 +103,7 @@ impl Reader<'_> {
                     _ => refused("this constant"),
                 }
             }
-            ExprKind::Aggregate { .. } | ExprKind::OverSet { .. } => refused("an aggregate"),
+            ExprKind::Aggregate(..) | ExprKind::OverSet(..) => refused("an aggregate"),
             _ => refused("this expression"),
         }
     }
@@ -137,7 +135,7 @@ impl Reader<'_> {
         scope: &Scope,
         span: Span,
     ) -> Result<Cases, StepError> {
-        let not_linear = |what| Err(StepError::at(DeriveErrorKind::NotLinear(what), span));
+        let not_linear = |what| Err(StepError::not_linear(what, span));
         match operation {
             Operation::Add => crossed(left, right, span, &Form::plus),
             Operation::Subtract => crossed(left, right, span, &Form::minus),
@@ -190,10 +188,7 @@ impl Reader<'_> {
                         self.wrapped(value, by, &[scope.given.as_slice(), &when].concat(), span)?
                     }
                     _ => {
-                        return Err(StepError::at(
-                            DeriveErrorKind::NotLinear("a quotient"),
-                            span,
-                        ));
+                        return Err(StepError::not_linear("a quotient", span));
                     }
                 };
                 cases.extend(
@@ -215,7 +210,7 @@ impl Reader<'_> {
         span: Span,
     ) -> Result<Cases, StepError> {
         let possible = |also: &[Form]| is_feasible(&[self.base.as_slice(), given, also].concat());
-        let not_linear = StepError::at(DeriveErrorKind::NotLinear("a remainder"), span);
+        let not_linear = StepError::not_linear("a remainder", span);
         if value.divisor != 1
             || length.divisor != 1
             || possible(&[tame(length.scaled(-1, 1), span)?])
@@ -254,7 +249,7 @@ impl Reader<'_> {
             .map(|arg| self.number(arg, scope))
             .collect::<Result<_, _>>()?;
         let Some((first, rest)) = values.split_first() else {
-            return Err(StepError::at(DeriveErrorKind::NotLinear("this call"), span));
+            return Err(StepError::not_linear("this call", span));
         };
         match builtin {
             Builtin::Floor | Builtin::Ceiling => first
@@ -272,7 +267,7 @@ impl Reader<'_> {
             Builtin::Min | Builtin::Max => rest.iter().try_fold(first.clone(), |value, next| {
                 larger(&value, next, builtin == Builtin::Max, span)
             }),
-            _ => Err(StepError::at(DeriveErrorKind::NotLinear("this call"), span)),
+            _ => Err(StepError::not_linear("this call", span)),
         }
     }
 }

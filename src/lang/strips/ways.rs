@@ -8,7 +8,7 @@ use super::{Parts, Reader};
 use nk_base::source::Span;
 use nk_derive::blueprint::{EdgeRun, Index, Place, Stretch, VertexRun};
 use nk_derive::linear_form::{Form, N, Var, is_feasible};
-use nk_derive::refusal::{DeriveErrorKind, StepError};
+use nk_derive::refusal::StepError;
 
 impl Reader<'_> {
     /// Two vertices are joined if a way of at most k edges leads from one to the other.
@@ -165,8 +165,8 @@ impl Reader<'_> {
         match (possible(tame(rise, span)?), possible(tame(fall, span)?)) {
             (_, false) => Ok(false),
             (false, true) => Ok(true),
-            (true, true) => Err(StepError::at(
-                DeriveErrorKind::Operation("an edge whose ends change places"),
+            (true, true) => Err(StepError::operation(
+                "an edge whose ends change places",
                 span,
             )),
         }
@@ -185,7 +185,7 @@ impl Reader<'_> {
             given.extend(tame(equal(left, 1, right, 1), span)?);
             if left.name == right.name && is_feasible(&[&self.base[..], &given].concat()) {
                 let what = "an edge that may lead from a vertex to itself";
-                return Err(StepError::at(DeriveErrorKind::Operation(what), span));
+                return Err(StepError::operation(what, span));
             }
             kept.push(run.clone());
         }

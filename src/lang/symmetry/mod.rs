@@ -165,14 +165,11 @@ pub fn has_rules(
 /// The first graph of which an expression asks the nimber or the outcome.
 fn graph_in(expr: &Expr) -> Option<&Expr> {
     match &expr.kind {
-        ExprKind::Builtin {
-            builtin: Builtin::Nimber | Builtin::Outcome,
-            args,
-        } => args.first(),
-        ExprKind::Builtin { args, .. } => args.iter().find_map(graph_in),
+        ExprKind::Builtin(Builtin::Nimber | Builtin::Outcome, args) => args.first(),
+        ExprKind::Builtin(_, args) => args.iter().find_map(graph_in),
         ExprKind::Not(inner) | ExprKind::Negate(inner) => graph_in(inner),
         ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().find_map(graph_in),
-        ExprKind::Compare { left, right, .. } => graph_in(left).or_else(|| graph_in(right)),
+        ExprKind::Compare(left, _, right) => graph_in(left).or_else(|| graph_in(right)),
         ExprKind::InRange { member, .. } => graph_in(member),
         ExprKind::Arithmetic { first, rest } => {
             graph_in(first).or_else(|| rest.iter().find_map(|own| graph_in(&own.2)))
@@ -223,7 +220,7 @@ impl<'p> Reader<'p> {
                     args.iter().map(|own| self.integer(own, scope)).collect();
                 self.family(*family, args?, left)?
             }
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, scope, left)?,
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, scope, left)?,
             _ => return None,
         };
         (family.vertices.len() + family.edges.len() <= MOST_RULES).then_some(family)
@@ -233,7 +230,7 @@ impl<'p> Reader<'p> {
     fn text(&mut self, graph: &Expr, scope: &Scope, names: &[String]) -> Option<String> {
         let (name, args) = match &graph.kind {
             ExprKind::Family { family, args } => (&*self.program.families[family.0].name, args),
-            ExprKind::Builtin { builtin, args } => (builtin_name(*builtin)?, args),
+            ExprKind::Builtin(builtin, args) => (builtin_name(*builtin)?, args),
             _ => return None,
         };
         let args = args.iter().map(|own| match self.integer(own, scope) {

@@ -122,7 +122,7 @@ impl Reader<'_> {
             ExprKind::InRange { member, low, high } => {
                 Some(!less(member, low)? && !less(high, member)?)
             }
-            ExprKind::Compare { left, op, right } => match op {
+            ExprKind::Compare(left, op, right) => match op {
                 Comparison::Equal => Some(!less(left, right)? && !less(right, left)?),
                 Comparison::NotEqual => Some(less(left, right)? || less(right, left)?),
                 Comparison::Less => less(left, right),
@@ -139,18 +139,11 @@ impl Reader<'_> {
         match &expr.kind {
             ExprKind::Number(own) => constant(own),
             ExprKind::Slot(slot) => slots.get(*slot)?.clone(),
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => match self.holds(condition, slots)? {
+            ExprKind::If(condition, then, otherwise) => match self.holds(condition, slots)? {
                 true => self.number(then, slots),
                 false => self.number(otherwise, slots),
             },
-            ExprKind::Builtin {
-                builtin: Builtin::Floor,
-                args,
-            } => match &args.first()?.kind {
+            ExprKind::Builtin(Builtin::Floor, args) => match &args.first()?.kind {
                 ExprKind::Arithmetic { first, rest } => match &rest[..] {
                     [(Operation::Divide, _, two)] if is_two(two) => {
                         halved(&self.number(first, slots)?).map(|[whole, _]| whole)
