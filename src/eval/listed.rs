@@ -275,7 +275,7 @@ pub(super) fn list_over(
     let mut found = None;
     each_outside(expr, true, &mut |own, always| {
         if let Some(args) = own.call_of(Builtin::Item)
-            && let [list, place] = &args[..]
+            && let [list, place] = args
             && let ExprKind::Call { function, args } = &list.kind
             && args.is_empty()
             && asks_for_it(place).is_some()
