@@ -119,6 +119,7 @@ impl<V: Ord + Clone, C: Coefficient> LinearForm<V, C> {
     pub fn combined(&self, scale: &C, other: &Self, other_scale: &C) -> Option<Self> {
         let sum = |a: Option<&C>, b: Option<&C>| {
             let product = |own: Option<&C>, by: &C| match own {
+                Some(own) if by.is_one() => Some(own.clone()),
                 Some(own) => own.checked_mul(by),
                 None => Some(C::zero()),
             };
