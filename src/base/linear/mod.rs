@@ -117,13 +117,17 @@ impl<V: Ord + Clone, C: Coefficient> LinearForm<V, C> {
 
     /// `scale * self + other_scale * other`.
     pub fn combined(&self, scale: &C, other: &Self, other_scale: &C) -> Option<Self> {
+        let times = |own: &C, by: &C| match by.is_one() {
+            true => Some(own.clone()),
+            false => own.checked_mul(by),
+        };
         let sum = |a: Option<&C>, b: Option<&C>| {
-            let product = |own: Option<&C>, by: &C| match own {
-                Some(own) if by.is_one() => Some(own.clone()),
-                Some(own) => own.checked_mul(by),
-                None => Some(C::zero()),
+            let all = match (a, b) {
+                (Some(a), Some(b)) => times(a, scale)?.checked_add(&times(b, other_scale)?)?,
+                (Some(a), None) => times(a, scale)?,
+                (None, Some(b)) => times(b, other_scale)?,
+                (None, None) => C::zero(),
             };
-            let all = product(a, scale)?.checked_add(&product(b, other_scale)?)?;
             all.is_tame().then_some(all)
         };
         let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
