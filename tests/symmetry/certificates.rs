@@ -9,6 +9,9 @@ use nk_verify::symmetry::{Certificate, VerifyError};
 
 use super::reports;
 
+/// A verifier of texts.
+type Verify<F, G> = fn(&str, &CancelToken) -> Result<Certificate<F, G>, VerifyError>;
+
 /// A form of certificates, and claims of families of a library that have such certificates.
 pub struct Form<F: 'static, G: 'static> {
     pub library: &'static str,
@@ -17,7 +20,7 @@ pub struct Form<F: 'static, G: 'static> {
     /// False claims, claims that are true for other reasons, and families whose rules have no such form.
     pub not_proved: &'static [&'static str],
     pub head: &'static str,
-    pub verify: fn(&str, &CancelToken) -> Result<Certificate<F, G>, VerifyError>,
+    pub verify: Verify<F, G>,
     pub read: fn(&str) -> Result<Certificate<F, G>, usize>,
     pub write: fn(&Certificate<F, G>) -> String,
     /// Compares what is stated with the nimbers of small graphs, and gives their number.
