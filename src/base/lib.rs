@@ -3,6 +3,7 @@
 //! * [`mex`]: the mex of a set of nimbers.
 //! * [`cancellation`]: a [`CancelToken`](cancellation::CancelToken) that asks a computation to end, and the
 //!   [`StopReason`](cancellation::StopReason) of one that ended without a result.
+//! * [`linear`]: linear forms in any variables, and a test that linear inequalities of integers contradict each other.
 //! * [`number`]: exact integers and rationals of any size.
 //! * [`tame`]: values of games that behave like Nim in misère play.
 //! * [`source`]: source files, and [`Span`](source::Span)s of their texts.
@@ -25,6 +26,7 @@
 #![deny(missing_docs)]
 
 pub mod cancellation;
+pub mod linear;
 pub mod mex;
 pub mod number;
 pub mod source;

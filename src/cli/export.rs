@@ -185,13 +185,7 @@ pub fn why<T>(reason: impl Into<String>) -> Result<T, ExportError> {
 
 /// Whether an expression is the nimber of a graph.
 fn is_of_graphs(expr: &Expr) -> bool {
-    matches!(
-        &expr.kind,
-        ExprKind::Builtin {
-            builtin: Builtin::Nimber,
-            ..
-        }
-    )
+    matches!(&expr.kind, ExprKind::Builtin(Builtin::Nimber, _))
 }
 
 /// Writes the programs for the chosen evals of one program.
@@ -247,11 +241,7 @@ impl Exporter<'_> {
                 "its range has conditions beside its bounds, which a program would not keep to",
             );
         }
-        if let ExprKind::Builtin {
-            builtin: Builtin::Nimber,
-            args,
-        } = &eval.expr.kind
-        {
+        if let Some(args) = eval.expr.call_of(Builtin::Nimber) {
             return self.graphs(eval, &args[0], target);
         }
         let Some(language) = target.language() else {

@@ -17,10 +17,10 @@ mod explain;
 mod export;
 mod fmt;
 mod game;
+mod generating_function;
 mod help;
 #[cfg(feature = "export")]
 mod interpreters;
-mod linear;
 #[cfg(feature = "pictures")]
 mod moves;
 mod nimber;

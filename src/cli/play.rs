@@ -7,7 +7,7 @@ use nk_solver::deletion::{Choice, LegalMove, Match};
 
 use super::game::refused;
 use super::moves::{Moves, Name, Parts};
-use super::play_lines::{self, Lines};
+use super::play_lines::{Game, Table};
 use super::play_rules::{Ended, Rules};
 use super::play_sums;
 use super::shown_move::unclear;
@@ -15,7 +15,6 @@ use nk_terminal::called::Called;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::{Named, Played};
-use nk_terminal::output::Output;
 use nk_terminal::page;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
@@ -82,11 +81,6 @@ pub enum Player {
 
 /// The largest number of vertices; larger boards do not fit on a page.
 const MOST: usize = 400;
-
-/// The commands that Tab completes.
-const WORDS: [&str; 8] = [
-    "hint", "win", "moves", "value", "undo", "board", "help", "quit",
-];
 
 /// The largest number of vertices whose position is drawn by lines of dots.
 const MOST_DRAWN: usize = 80;
@@ -159,11 +153,7 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
         named,
         commands: commands(&game, &rules),
         rules,
-        begins: arguments.begins,
-        output: Output::for_people(&progress),
-        progress: &progress,
-        console,
-        lines: Lines::new(),
+        table: Table::new(arguments.begins, &progress, console),
     };
     match session.whole() {
         Ok(()) => Ok(Exit::Fine),
@@ -199,54 +189,39 @@ struct Session<'a> {
     names: Vec<String>,
     layout: Option<Layout>,
     rules: Rules<'a>,
-    begins: Player,
-    output: Output,
-    progress: &'a Progress,
-    console: &'a Console,
+    table: Table<'a>,
     commands: String,
-    lines: Lines,
 }
 
-impl<'a> Session<'a> {
-    fn whole(&mut self) -> Result<(), Ended> {
+impl<'a> Game<'a> for Session<'a> {
+    type Ended = Ended;
+
+    fn table(&mut self) -> &mut Table<'a> {
+        &mut self.table
+    }
+
+    fn begin(&mut self) -> Result<(), Ended> {
         let order = self.named.graph.order();
         // A function that is no game is refused before anything is said.
-        self.rules.legal(&self.board, self.console)?;
+        self.rules.legal(&self.board, self.table.console)?;
         self.say(&format!("{} on {order} vertices\n", self.named.title))?;
         if self.rules.is_misere() {
             self.say(MISERE)?;
         }
-        self.say(&self.commands.clone())?;
-        if self.begins == Player::Opponent && !self.answer()? {
-            return Ok(());
-        }
-        self.show()?;
-        if self.is_over("I win")? {
-            return Ok(());
-        }
-        loop {
-            if self.lines.are_edited() {
-                let names = self.moves()?.all_names().into_iter().map(|own| own.text);
-                let words = names.chain(WORDS.map(str::to_owned)).collect();
-                self.lines.offer(words);
-            }
-            let Some(line) = self.lines.next(self.console) else {
-                return self.say("left as it is\n");
-            };
-            if !self.command(line.trim())? {
-                return Ok(());
-            }
-        }
+        self.say(&self.commands.clone())
     }
 
-    /// Executes the command of a line. Returns whether the game goes on.
-    fn command(&mut self, line: &str) -> Result<bool, Ended> {
+    fn help(&self) -> String {
+        self.commands.clone()
+    }
+
+    fn names(&mut self) -> Result<Vec<String>, Ended> {
+        let names = self.moves()?.all_names();
+        Ok(names.into_iter().map(|own| own.text).collect())
+    }
+
+    fn typed(&mut self, line: &str) -> Result<bool, Ended> {
         match line {
-            "" => {}
-            "quit" | "exit" => return Ok(false),
-            "help" => self.say(&self.commands.clone())?,
-            "board" => self.show()?,
-            "undo" => self.undo()?,
             "value" => {
                 let value = self.solved(|board, rules, console| rules.nimber(board, console))?;
                 self.say(&standing(self.rules.is_misere(), u64::from(value)))?;
@@ -259,67 +234,11 @@ impl<'a> Session<'a> {
                 }
             }
             "win" | "hint" => self.advise(line == "win")?,
-            other => return self.typed(other.strip_prefix("take ").unwrap_or(other)),
+            other => return self.moved(other.strip_prefix("take ").unwrap_or(other)),
         }
         Ok(true)
     }
 
-    /// Makes the move that a line means, if it means one. Returns whether the game goes on.
-    fn typed(&mut self, text: &str) -> Result<bool, Ended> {
-        let parts = match Parts::read(self.named, text) {
-            Ok(parts) => parts,
-            Err(Failure::Usage { message, helps }) => {
-                self.console.error(&message, &helps);
-                return Ok(true);
-            }
-            Err(other) => return Err(other.into()),
-        };
-        if let Some(gone) = self.gone(&parts) {
-            let message = format!("{gone} is gone already");
-            self.console
-                .error(&message, &["`board` shows what is left".to_owned()]);
-            return Ok(true);
-        }
-        let moves = self.moves()?;
-        match moves.find(&parts) {
-            Ok(name) => self.turn(&moves, &name),
-            Err(why) => {
-                let (message, helps) = unclear(&why, text, &moves);
-                self.console.error(&message, &helps);
-                Ok(true)
-            }
-        }
-    }
-
-    /// The name of a vertex, or of an edge of the graph, that is not left.
-    fn gone(&self, parts: &Parts) -> Option<String> {
-        let name = |v: usize| self.named.labels[v].text.as_str();
-        let mut ends = parts.ends().into_iter();
-        if let Some(vertex) = ends.find(|v| !self.board.has_vertex(*v)) {
-            return Some(name(vertex).to_owned());
-        }
-        let is_cut = |(u, v): &&(usize, usize)| {
-            self.named.graph.has_edge(*u, *v) && !self.board.has_edge(*u, *v)
-        };
-        let (u, v) = parts.edges.iter().find(is_cut)?;
-        Some(format!("{}--{}", name(*u), name(*v)))
-    }
-
-    /// Makes the move of the player and the answer to it. Returns whether the game goes on.
-    fn turn(&mut self, moves: &Moves, name: &Name) -> Result<bool, Ended> {
-        self.make("you", moves, name)?;
-        if self.is_over("you win")? || !self.answer()? {
-            let goes_on = self.lines.asks_for_undo(self.console);
-            if goes_on {
-                self.undo()?;
-            }
-            return Ok(goes_on);
-        }
-        self.show()?;
-        Ok(true)
-    }
-
-    /// Makes a move of the opponent. Returns whether the game goes on.
     fn answer(&mut self) -> Result<bool, Ended> {
         let options = self.solved(|board, rules, console| rules.options(board, console))?;
         let Some(best) = Match::best(&options).map(|own| own.played.clone()) else {
@@ -333,10 +252,12 @@ impl<'a> Session<'a> {
         Ok(!self.is_over("I win")?)
     }
 
-    /// Says that the game is over, and who wins, if there is no move. `winner` made the last move.
     fn is_over(&mut self, winner: &'static str) -> Result<bool, Ended> {
         let winner = decided(self.rules.is_misere(), winner);
-        let is_over = self.rules.legal(&self.board, self.console)?.is_empty();
+        let is_over = self
+            .rules
+            .legal(&self.board, self.table.console)?
+            .is_empty();
         if is_over {
             let left = match self.board.vertices().is_empty() {
                 true => "nothing is left",
@@ -347,91 +268,15 @@ impl<'a> Session<'a> {
         Ok(is_over)
     }
 
-    fn undo(&mut self) -> Result<(), Ended> {
-        let count = play_lines::taken_back(self.names.len(), self.begins);
-        let Some(kept) = self.names.len().checked_sub(count) else {
-            self.console
-                .error("there is no move of yours to take back", &[]);
-            return Ok(());
-        };
-        let names = self.names.split_off(kept);
+    fn made(&self) -> usize {
+        self.names.len()
+    }
+
+    fn take_back(&mut self, count: usize) -> Vec<String> {
         for _ in 0..count {
             self.board.undo();
         }
-        self.say(&format!("taken back: {}\n", names.join(", ")))?;
-        self.show()
-    }
-
-    /// Shows the winning moves: all of them, or the first one.
-    fn advise(&mut self, all: bool) -> Result<(), Ended> {
-        let (moves, nimbers) = self.options()?;
-        let winning: Vec<String> = moves
-            .all_names()
-            .into_iter()
-            .filter(|name| nimbers[name.at] == 0)
-            .take(if all { usize::MAX } else { 1 })
-            .map(|name| name.text)
-            .collect();
-        let between = match winning.iter().any(|text| text.contains(' ')) {
-            true => ", ",
-            false => " ",
-        };
-        match winning.is_empty() {
-            true => self.say("no move wins against a perfect opponent\n"),
-            false => self.say(&format!("{}\n", winning.join(between))),
-        }
-    }
-
-    /// The moves, without their nimbers.
-    fn moves(&mut self) -> Result<Moves<'a>, Ended> {
-        let legal = self.rules.legal(&self.board, self.console)?;
-        Ok(self.named_moves(legal))
-    }
-
-    /// Moves of the board with their names.
-    fn named_moves(&self, legal: Vec<LegalMove>) -> Moves<'a> {
-        let has_token = self.rules.token(&self.board).is_some();
-        Moves::new(legal, &self.named.labels, has_token)
-    }
-
-    /// The moves, and the nimbers of what they leave.
-    fn options(&mut self) -> Result<(Moves<'a>, Vec<u32>), Ended> {
-        let options = self.solved(|board, rules, console| rules.options(board, console))?;
-        let pairs = options
-            .into_iter()
-            .map(|Choice { played, nimber }| (played, nimber));
-        let (legal, nimbers) = pairs.unzip();
-        Ok((self.named_moves(legal), nimbers))
-    }
-
-    /// Asks the solver, with a progress line if it takes long.
-    fn solved<T>(
-        &mut self,
-        ask: impl FnOnce(&Match, &mut Rules<'a>, &Console) -> Result<T, Ended>,
-    ) -> Result<T, Ended> {
-        self.progress
-            .begin("thinking".to_owned(), self.rules.watch());
-        let answer = ask(&self.board, &mut self.rules, self.console);
-        self.progress.end();
-        answer
-    }
-
-    /// Makes a move, and tells what it removes: `you take 1 with 0 2`.
-    fn make(&mut self, who: &str, moves: &Moves, name: &Name) -> Result<(), Ended> {
-        let others = moves.others(name).join(" ");
-        let text = &name.text;
-        let told = match (others.is_empty(), moves.takes_its_name(name)) {
-            (true, true) => format!("{who} take {text}\n"),
-            (false, true) => format!("{who} take {text} with {others}\n"),
-            (true, false) => format!("{who} go to {text}\n"),
-            (false, false) if self.rules.token(&self.board).is_some() => {
-                format!("{who} go to {text}, and {others} is gone\n")
-            }
-            (false, false) => format!("{who} play {text} and take {others}\n"),
-        };
-        self.board.play(moves.legal[name.at].clone());
-        self.names.push(name.text.clone());
-        self.say(&told)
+        self.names.split_off(self.names.len() - count)
     }
 
     /// The text of the position: a drawing for a lattice, a path or a board; of other graphs one of dots in a terminal, and
@@ -463,7 +308,8 @@ impl<'a> Session<'a> {
             _ => {
                 nk_draw::text(subject, layout, super::draw::widest(), &show, &mark).or_else(|| {
                     // Lines of dots are for eyes; a program reads the list.
-                    let is_drawn = self.lines.are_edited() && subject.graph.order() <= MOST_DRAWN;
+                    let is_drawn =
+                        self.table.lines.are_edited() && subject.graph.order() <= MOST_DRAWN;
                     let width = page::width().unwrap_or(80);
                     is_drawn.then(|| nk_draw::braille(subject, layout, width, &show, &mark).text)
                 })
@@ -475,7 +321,127 @@ impl<'a> Session<'a> {
             text += &format!("{called} {}\n", self.named.labels[token].text);
         }
         // The lines of a picture stay whole.
-        Ok(self.output.write_bytes(text.as_bytes())?)
+        Ok(self.table.output.write_bytes(text.as_bytes())?)
+    }
+}
+
+impl<'a> Session<'a> {
+    /// Makes the move that a line means, if it means one. Returns whether the game goes on.
+    fn moved(&mut self, text: &str) -> Result<bool, Ended> {
+        let parts = match Parts::read(self.named, text) {
+            Ok(parts) => parts,
+            Err(Failure::Usage { message, helps }) => {
+                self.table.console.error(&message, &helps);
+                return Ok(true);
+            }
+            Err(other) => return Err(other.into()),
+        };
+        if let Some(gone) = self.gone(&parts) {
+            let message = format!("{gone} is gone already");
+            self.table
+                .console
+                .error(&message, &["`board` shows what is left".to_owned()]);
+            return Ok(true);
+        }
+        let moves = self.moves()?;
+        match moves.find(&parts) {
+            Ok(name) => {
+                self.make("you", &moves, &name)?;
+                self.answered()
+            }
+            Err(why) => {
+                let (message, helps) = unclear(&why, text, &moves);
+                self.table.console.error(&message, &helps);
+                Ok(true)
+            }
+        }
+    }
+
+    /// The name of a vertex, or of an edge of the graph, that is not left.
+    fn gone(&self, parts: &Parts) -> Option<String> {
+        let name = |v: usize| self.named.labels[v].text.as_str();
+        let mut ends = parts.ends().into_iter();
+        if let Some(vertex) = ends.find(|v| !self.board.has_vertex(*v)) {
+            return Some(name(vertex).to_owned());
+        }
+        let is_cut = |(u, v): &&(usize, usize)| {
+            self.named.graph.has_edge(*u, *v) && !self.board.has_edge(*u, *v)
+        };
+        let (u, v) = parts.edges.iter().find(is_cut)?;
+        Some(format!("{}--{}", name(*u), name(*v)))
+    }
+
+    /// Shows the winning moves: all of them, or the first one.
+    fn advise(&mut self, all: bool) -> Result<(), Ended> {
+        let (moves, nimbers) = self.options()?;
+        let winning: Vec<String> = moves
+            .all_names()
+            .into_iter()
+            .filter(|name| nimbers[name.at] == 0)
+            .take(if all { usize::MAX } else { 1 })
+            .map(|name| name.text)
+            .collect();
+        let between = match winning.iter().any(|text| text.contains(' ')) {
+            true => ", ",
+            false => " ",
+        };
+        match winning.is_empty() {
+            true => self.say("no move wins against a perfect opponent\n"),
+            false => self.say(&format!("{}\n", winning.join(between))),
+        }
+    }
+
+    /// The moves, without their nimbers.
+    fn moves(&mut self) -> Result<Moves<'a>, Ended> {
+        let legal = self.rules.legal(&self.board, self.table.console)?;
+        Ok(self.named_moves(legal))
+    }
+
+    /// Moves of the board with their names.
+    fn named_moves(&self, legal: Vec<LegalMove>) -> Moves<'a> {
+        let has_token = self.rules.token(&self.board).is_some();
+        Moves::new(legal, &self.named.labels, has_token)
+    }
+
+    /// The moves, and the nimbers of what they leave.
+    fn options(&mut self) -> Result<(Moves<'a>, Vec<u32>), Ended> {
+        let options = self.solved(|board, rules, console| rules.options(board, console))?;
+        let pairs = options
+            .into_iter()
+            .map(|Choice { played, nimber }| (played, nimber));
+        let (legal, nimbers) = pairs.unzip();
+        Ok((self.named_moves(legal), nimbers))
+    }
+
+    /// Asks the solver, with a progress line if it takes long.
+    fn solved<T>(
+        &mut self,
+        ask: impl FnOnce(&Match, &mut Rules<'a>, &Console) -> Result<T, Ended>,
+    ) -> Result<T, Ended> {
+        self.table
+            .progress
+            .begin("thinking".to_owned(), self.rules.watch());
+        let answer = ask(&self.board, &mut self.rules, self.table.console);
+        self.table.progress.end();
+        answer
+    }
+
+    /// Makes a move, and tells what it removes: `you take 1 with 0 2`.
+    fn make(&mut self, who: &str, moves: &Moves, name: &Name) -> Result<(), Ended> {
+        let others = moves.others(name).join(" ");
+        let text = &name.text;
+        let told = match (others.is_empty(), moves.takes_its_name(name)) {
+            (true, true) => format!("{who} take {text}\n"),
+            (false, true) => format!("{who} take {text} with {others}\n"),
+            (true, false) => format!("{who} go to {text}\n"),
+            (false, false) if self.rules.token(&self.board).is_some() => {
+                format!("{who} go to {text}, and {others} is gone\n")
+            }
+            (false, false) => format!("{who} play {text} and take {others}\n"),
+        };
+        self.board.play(moves.legal[name.at].clone());
+        self.names.push(name.text.clone());
+        self.say(&told)
     }
 
     fn list(&self) -> String {
@@ -488,9 +454,5 @@ impl<'a> Session<'a> {
         lines
             .map(|own| format!("{}\n", own.trim_end_matches(" -- ")))
             .collect()
-    }
-
-    fn say(&mut self, text: &str) -> Result<(), Ended> {
-        Ok(self.output.write(text)?)
     }
 }

@@ -1,6 +1,9 @@
-//! The lines of a player: from a terminal with editing, history and Tab, or from a pipe.
+//! A game line by line, and the lines of a player: from a terminal with editing, history and Tab, or from a pipe.
 
 use nk_terminal::console::Console;
+use nk_terminal::exit::Failure;
+use nk_terminal::output::Output;
+use nk_terminal::progress::Progress;
 
 use super::play::Player;
 #[cfg(feature = "prompt")]
@@ -19,13 +22,136 @@ use {
 #[cfg(feature = "prompt")]
 const SIGN: &str = "> ";
 
-/// How many of the moves that were made `undo` takes back, so that it is the player's turn again: one if the player made the
-/// last move and it ended the game, and otherwise that move and the answer to it.
-pub fn taken_back(made: usize, begins: Player) -> usize {
-    let is_odd = made % 2 == 1;
-    match is_odd == (begins == Player::You) {
-        true => 1,
-        false => 2,
+/// The commands that Tab completes.
+const WORDS: [&str; 8] = [
+    "hint", "win", "moves", "value", "undo", "board", "help", "quit",
+];
+
+/// Who plays, and through what.
+pub struct Table<'a> {
+    begins: Player,
+    pub output: Output,
+    pub progress: &'a Progress,
+    pub console: &'a Console,
+    pub lines: Lines,
+}
+
+impl<'a> Table<'a> {
+    pub fn new(begins: Player, progress: &'a Progress, console: &'a Console) -> Table<'a> {
+        Table {
+            begins,
+            output: Output::for_people(progress),
+            progress,
+            console,
+            lines: Lines::new(),
+        }
+    }
+}
+
+/// A game between a player and the program.
+pub trait Game<'a> {
+    type Ended: From<Failure>;
+
+    fn table(&mut self) -> &mut Table<'a>;
+
+    /// Says which game it is.
+    fn begin(&mut self) -> Result<(), Self::Ended>;
+
+    /// The line that says what can be typed.
+    fn help(&self) -> String;
+
+    /// The names of the moves.
+    fn names(&mut self) -> Result<Vec<String>, Self::Ended>;
+
+    fn show(&mut self) -> Result<(), Self::Ended>;
+
+    /// Executes a line that has its own meaning in this game. Returns whether the game goes on.
+    fn typed(&mut self, line: &str) -> Result<bool, Self::Ended>;
+
+    /// Makes a move of the opponent. Returns whether the game goes on.
+    fn answer(&mut self) -> Result<bool, Self::Ended>;
+
+    /// Says that the game is over, and who wins, if there is no move. `winner` made the last move.
+    fn is_over(&mut self, winner: &'static str) -> Result<bool, Self::Ended>;
+
+    /// How many moves were made.
+    fn made(&self) -> usize;
+
+    /// Takes back the last moves, at least one, and gives their names.
+    fn take_back(&mut self, count: usize) -> Vec<String>;
+
+    /// The game from its first line to its end.
+    fn whole(&mut self) -> Result<(), Self::Ended> {
+        self.begin()?;
+        if self.table().begins == Player::Opponent && !self.answer()? {
+            return Ok(());
+        }
+        self.show()?;
+        if self.is_over("I win")? {
+            return Ok(());
+        }
+        loop {
+            if self.table().lines.are_edited() {
+                let names = self.names()?.into_iter();
+                let words = names.chain(WORDS.map(str::to_owned)).collect();
+                self.table().lines.offer(words);
+            }
+            let table = self.table();
+            let Some(line) = table.lines.next(table.console) else {
+                return self.say("left as it is\n");
+            };
+            match line.trim() {
+                "" => {}
+                "quit" | "exit" => return Ok(()),
+                "help" => {
+                    let help = self.help();
+                    self.say(&help)?;
+                }
+                "board" => self.show()?,
+                "undo" => self.undo()?,
+                other => match self.typed(other)? {
+                    true => {}
+                    false => return Ok(()),
+                },
+            }
+        }
+    }
+
+    /// The answer to a move of the player. Returns whether the game goes on.
+    fn answered(&mut self) -> Result<bool, Self::Ended> {
+        if self.is_over("you win")? || !self.answer()? {
+            let table = self.table();
+            let goes_on = table.lines.asks_for_undo(table.console);
+            if goes_on {
+                self.undo()?;
+            }
+            return Ok(goes_on);
+        }
+        self.show()?;
+        Ok(true)
+    }
+
+    /// Takes moves back, so that it is the player's turn again: one if the player made the last move and it ended the game,
+    /// and otherwise that move and the answer to it.
+    fn undo(&mut self) -> Result<(), Self::Ended> {
+        let (made, table) = (self.made(), self.table());
+        let is_odd = made % 2 == 1;
+        let count = match is_odd == (table.begins == Player::You) {
+            true => 1,
+            false => 2,
+        };
+        if made < count {
+            let console = table.console;
+            console.error("there is no move of yours to take back", &[]);
+            return Ok(());
+        }
+        let names = self.take_back(count);
+        self.say(&format!("taken back: {}\n", names.join(", ")))?;
+        self.show()
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), Self::Ended> {
+        Ok(self.table().output.write(text)?)
     }
 }
 

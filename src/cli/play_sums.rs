@@ -12,20 +12,14 @@ use nk_lang::ir::MisereOf;
 use nk_terminal::called::{Called, Ending};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
 use super::play::{MISERE, Player, decided, standing, worth};
-use super::play_lines::{self, Lines};
+use super::play_lines::{Game, Table};
 
 const COMMANDS: &str =
     "type what a part becomes, or say hint, win, moves, value, undo, board or quit\n";
-
-/// The commands that Tab completes.
-const WORDS: [&str; 8] = [
-    "hint", "win", "moves", "value", "undo", "board", "help", "quit",
-];
 
 /// What a graph of a position is called where a move names a part of it.
 const GRAPH: &str = "G";
@@ -51,11 +45,7 @@ pub fn run(
         known: HashMap::new(),
         position: Vec::new(),
         past: Vec::new(),
-        begins,
-        output: Output::for_people(&progress),
-        progress: &progress,
-        console,
-        lines: Lines::new(),
+        table: Table::new(begins, &progress, console),
     };
     match session.whole() {
         Ok(()) => Ok(Exit::Fine),
@@ -93,15 +83,17 @@ struct Session<'a> {
     position: Vec<Component>,
     /// The positions before, with the moves that were made.
     past: Vec<(Vec<Component>, String)>,
-    begins: Player,
-    output: Output,
-    progress: &'a Progress,
-    console: &'a Console,
-    lines: Lines,
+    table: Table<'a>,
 }
 
-impl Session<'_> {
-    fn whole(&mut self) -> Result<(), Ended> {
+impl<'a> Game<'a> for Session<'a> {
+    type Ended = Ended;
+
+    fn table(&mut self) -> &mut Table<'a> {
+        &mut self.table
+    }
+
+    fn begin(&mut self) -> Result<(), Ended> {
         self.enter(self.called.components.clone())?;
         self.say(&format!("{}\n", self.called.title))?;
         if self.is_misere() {
@@ -115,37 +107,20 @@ impl Session<'_> {
         if self.position.iter().any(has_graph) {
             self.say("G is the graph of the position: a move leaves a part of it, such as `G - {v}` or `G - {u -- v}`\n")?;
         }
-        if self.begins == Player::Opponent && !self.answer()? {
-            return Ok(());
-        }
-        self.show()?;
-        if self.is_over("I win")? {
-            return Ok(());
-        }
-        loop {
-            if self.lines.are_edited() {
-                let turns = self.turns()?;
-                let names = turns.iter().map(|own| self.name(own));
-                self.lines
-                    .offer(names.chain(WORDS.map(str::to_owned)).collect());
-            }
-            let Some(line) = self.lines.next(self.console) else {
-                return self.say("left as it is\n");
-            };
-            if !self.command(line.trim())? {
-                return Ok(());
-            }
-        }
+        Ok(())
     }
 
-    /// Executes the command of a line. Returns whether the game goes on.
-    fn command(&mut self, line: &str) -> Result<bool, Ended> {
+    fn help(&self) -> String {
+        COMMANDS.to_owned()
+    }
+
+    fn names(&mut self) -> Result<Vec<String>, Ended> {
+        let turns = self.turns()?;
+        Ok(turns.iter().map(|own| self.name(own)).collect())
+    }
+
+    fn typed(&mut self, line: &str) -> Result<bool, Ended> {
         match line {
-            "" => {}
-            "quit" | "exit" => return Ok(false),
-            "help" => self.say(COMMANDS)?,
-            "board" => self.show()?,
-            "undo" => self.undo()?,
             "value" => {
                 let turns = self.turns()?;
                 let mut values = turns.iter().map(|own| own.value);
@@ -156,13 +131,52 @@ impl Session<'_> {
                 self.say(&standing(self.is_misere(), value))?;
             }
             "moves" | "win" | "hint" => self.advise(line)?,
-            other => return self.typed(other),
+            other => return self.moved(other),
         }
         Ok(true)
     }
 
+    /// A winning move, or else one that leaves the most options.
+    fn answer(&mut self) -> Result<bool, Ended> {
+        let turns = self.turns()?;
+        let winning = turns.iter().find(|own| own.value == 0);
+        let Some(best) = winning.or_else(|| turns.iter().max_by_key(|own| own.left.len())) else {
+            self.is_over("you win")?;
+            return Ok(false);
+        };
+        self.make("I", best)?;
+        Ok(!self.is_over("I win")?)
+    }
+
+    fn is_over(&mut self, winner: &'static str) -> Result<bool, Ended> {
+        let winner = decided(self.is_misere(), winner);
+        // Parts without a move are not kept.
+        let is_over = self.position.is_empty();
+        if is_over {
+            self.say(&format!("no move is left: {winner}\n"))?;
+        }
+        Ok(is_over)
+    }
+
+    fn made(&self) -> usize {
+        self.past.len()
+    }
+
+    fn take_back(&mut self, count: usize) -> Vec<String> {
+        let back = self.past.split_off(self.past.len() - count);
+        self.position.clone_from(&back[0].0);
+        back.into_iter().map(|own| own.1).collect()
+    }
+
+    fn show(&mut self) -> Result<(), Ended> {
+        let text = self.text(&self.position);
+        self.say(&format!("{text}\n"))
+    }
+}
+
+impl Session<'_> {
     /// Makes the move that a line means, if it means one. Returns whether the game goes on.
-    fn typed(&mut self, line: &str) -> Result<bool, Ended> {
+    fn moved(&mut self, line: &str) -> Result<bool, Ended> {
         let turns = self.turns()?;
         let wanted = plain(line);
         let is_full = |own: &&Turn| plain(&self.full_name(own)) == wanted;
@@ -174,13 +188,20 @@ impl Session<'_> {
             .map(|own| self.position[own.at].clone())
             .collect();
         match (full, short.as_slice()) {
-            (Some(own), _) => self.turn(own),
+            (Some(own), _) => {
+                self.make("you", own)?;
+                self.answered()
+            }
             // The same option of two equal parts is one move.
-            (None, [own, ..]) if parts.iter().all(|part| *part == parts[0]) => self.turn(own),
+            (None, [own, ..]) if parts.iter().all(|part| *part == parts[0]) => {
+                self.make("you", own)?;
+                self.answered()
+            }
             (None, [_, ..]) => {
                 let names: Vec<String> = short.iter().map(|own| self.full_name(own)).collect();
                 let message = format!("`{line}` may be a move of several parts");
-                self.console
+                self.table
+                    .console
                     .error(&message, &[format!("type one of: {}", names.join(", "))]);
                 Ok(true)
             }
@@ -197,36 +218,10 @@ impl Session<'_> {
                     }
                     (None, None) => "no move is left".to_owned(),
                 };
-                self.console.error(&message, &[help]);
+                self.table.console.error(&message, &[help]);
                 Ok(true)
             }
         }
-    }
-
-    /// Makes the move of the player and the answer to it. Returns whether the game goes on.
-    fn turn(&mut self, own: &Turn) -> Result<bool, Ended> {
-        self.make("you", own)?;
-        if self.is_over("you win")? || !self.answer()? {
-            let goes_on = self.lines.asks_for_undo(self.console);
-            if goes_on {
-                self.undo()?;
-            }
-            return Ok(goes_on);
-        }
-        self.show()?;
-        Ok(true)
-    }
-
-    /// Makes a move of the opponent: a winning one, or else one that leaves the most options. Returns whether the game goes on.
-    fn answer(&mut self) -> Result<bool, Ended> {
-        let turns = self.turns()?;
-        let winning = turns.iter().find(|own| own.value == 0);
-        let Some(best) = winning.or_else(|| turns.iter().max_by_key(|own| own.left.len())) else {
-            self.is_over("you win")?;
-            return Ok(false);
-        };
-        self.make("I", best)?;
-        Ok(!self.is_over("I win")?)
     }
 
     /// Makes a move and tells it, with its part where there are several.
@@ -243,31 +238,6 @@ impl Session<'_> {
 
     fn is_misere(&self) -> bool {
         self.called.ending != Ending::Normal
-    }
-
-    /// Says that the game is over, and who wins, if there is no move. `winner` made the last move.
-    fn is_over(&mut self, winner: &'static str) -> Result<bool, Ended> {
-        let winner = decided(self.is_misere(), winner);
-        // Parts without a move are not kept.
-        let is_over = self.position.is_empty();
-        if is_over {
-            self.say(&format!("no move is left: {winner}\n"))?;
-        }
-        Ok(is_over)
-    }
-
-    fn undo(&mut self) -> Result<(), Ended> {
-        let count = play_lines::taken_back(self.past.len(), self.begins);
-        let Some(first) = self.past.len().checked_sub(count) else {
-            self.console
-                .error("there is no move of yours to take back", &[]);
-            return Ok(());
-        };
-        let back = self.past.split_off(first);
-        self.position.clone_from(&back[0].0);
-        let names: Vec<&str> = back.iter().map(|own| own.1.as_str()).collect();
-        self.say(&format!("taken back: {}\n", names.join(", ")))?;
-        self.show()
     }
 
     /// Shows the moves with what they leave, the winning moves, or the first of these.
@@ -293,11 +263,6 @@ impl Session<'_> {
             true => self.say("no move wins against a perfect opponent\n"),
             false => self.say(&format!("{}\n", lines.join("\n"))),
         }
-    }
-
-    fn show(&mut self) -> Result<(), Ended> {
-        let text = self.text(&self.position);
-        self.say(&format!("{text}\n"))
     }
 
     /// Sets the position: without the parts that have no move, and with the sums that parts are in their place.
@@ -347,7 +312,8 @@ impl Session<'_> {
                 let whole = others.map(|own| own.1).chain(&left);
                 let heaps: Vec<Number> = whole.filter_map(Component::size).collect();
                 let value = self.evaluator.misere_of_heaps(code, &heaps, span);
-                let value = value.map_err(|own| Ended::At(self.called.draw(own, self.console)))?;
+                let value =
+                    value.map_err(|own| Ended::At(self.called.draw(own, self.table.console)))?;
                 turns.push(Turn { at, left, value });
             }
         }
@@ -366,14 +332,15 @@ impl Session<'_> {
         if let Some(known) = self.known.get(part) {
             return Ok(known.clone());
         }
-        self.progress
+        self.table
+            .progress
             .begin("thinking".to_owned(), self.evaluator.progress());
         let found = self.evaluator.listed_options(part);
-        self.progress.end();
+        self.table.progress.end();
         let found = match found {
             Ok(Ok(found)) => found,
             Ok(Err(why)) => return Err(self.unlisted(part, why).into()),
-            Err(error) => return Err(Ended::At(self.called.draw(error, self.console))),
+            Err(error) => return Err(Ended::At(self.called.draw(error, self.table.console))),
         };
         self.known.insert(part.clone(), found.clone());
         Ok(found)
@@ -444,11 +411,6 @@ impl Session<'_> {
             true => "0".to_owned(),
             false => parts.iter().map(part).collect::<Vec<_>>().join(PLUS),
         }
-    }
-
-    fn say(&mut self, text: &str) -> Result<(), Ended> {
-        self.output.write(text)?;
-        Ok(())
     }
 }
 

@@ -12,7 +12,7 @@ use nk_lang::recognise::{NotRecognised, Reason};
 use nk_prove::Proof;
 use nk_system::{Member, Periodicity};
 
-use super::linear;
+use super::generating_function;
 use nk_terminal::json::Place;
 use nk_terminal::verdict::{plural, worded_periods};
 
@@ -91,7 +91,8 @@ impl Page {
             }
             Finding::Members(members) => {
                 let repeats = repeats(&members.periodicity, "k");
-                let signature = linear::of(&found.finding).map(|own| linear::signature(&own));
+                let signature = generating_function::of(&found.finding)
+                    .map(|own| generating_function::signature(&own));
                 let because = format!("as {}", worded_periods(&members.rests_on));
                 (repeats, signature.unwrap_or_default(), because)
             }
@@ -107,7 +108,7 @@ impl Page {
         let mut text = format!("{}{period:<PERIOD_WIDTH$}  {facts}", start("proved"));
         text = format!("{}\n{below}{rests_on}\n", text.trim_end());
         if self.linear {
-            for line in linear::lines(name, &found.finding) {
+            for line in generating_function::lines(name, &found.finding) {
                 text += &format!("{below}{line}\n");
             }
         }

@@ -106,7 +106,7 @@ impl Place {
 
 /// The value of a form that has only the variable N.
 pub fn value(form: &Form, n: i64) -> i64 {
-    form.coefficient(N) * n + form.constant
+    form.coefficient(N) * n + form.offset()
 }
 
 impl Stretch {

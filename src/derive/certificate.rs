@@ -137,7 +137,7 @@ fn spot(place: &blueprint::Place) -> Spot {
 }
 
 fn run(ends: &[&blueprint::Place], stretch: &Stretch) -> Run {
-    let line = |own: &Form| -> Line { (own.coefficient(N), own.constant) };
+    let line = |own: &Form| -> Line { (own.coefficient(N), own.offset()) };
     let lines = |forms: &[Form]| {
         let mut lines: Vec<Line> = forms.iter().map(line).collect();
         lines.sort_unstable();

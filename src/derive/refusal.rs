@@ -208,6 +208,21 @@ impl fmt::Display for StepError {
 impl std::error::Error for StepError {}
 
 impl StepError {
+    /// A refusal as there is too much of something.
+    pub fn too_many(what: &'static str, span: Span) -> StepError {
+        StepError::at(DeriveErrorKind::TooMany(what), span)
+    }
+
+    /// A refusal of something that is not linear.
+    pub fn not_linear(what: &'static str, span: Span) -> StepError {
+        StepError::at(DeriveErrorKind::NotLinear(what), span)
+    }
+
+    /// A refusal of an operation.
+    pub fn operation(what: &'static str, span: Span) -> StepError {
+        StepError::at(DeriveErrorKind::Operation(what), span)
+    }
+
     /// The reason why the family has no recurrences, if nothing more is tried.
     pub fn refusal(self) -> DeriveError {
         match self {

@@ -240,28 +240,29 @@ pub fn text(at: &[Point], board: &Board, widest: usize, played: Option<&Move>) -
     let mut text = parts.collect::<Vec<_>>().join("\n");
     match played {
         None => text += &format!(".: a square; {}\n", joined_by(board)),
-        Some(own) => text += &legend(&text, board, own),
+        Some(own) => text += &meanings(&text, board, own),
     }
     text
 }
 
 /// A line that says what the symbols on the board mean, as far as they are on it.
-fn legend(shown: &str, board: &Board, played: &Move) -> String {
-    let piece = board.piece.letter();
+fn meanings(shown: &str, board: &Board, played: &Move) -> String {
+    let taken = match played.played.is_empty() {
+        true => "a square that is gone",
+        false => "a square that it attacks",
+    };
     let meanings = [
-        (piece, "the move"),
-        (
-            'x',
-            match played.played.is_empty() {
-                true => "a square that is gone",
-                false => "a square that it attacks",
-            },
-        ),
+        (board.piece.letter(), "the move"),
+        ('x', taken),
         ('o', "a square that is left"),
         ('*', "a move that wins"),
     ];
-    let used = meanings.into_iter().filter(|own| shown.contains(own.0));
-    let words: Vec<String> = used
+    legend(meanings.into_iter().filter(|own| shown.contains(own.0)))
+}
+
+/// A line that says what symbols mean; empty if there are none.
+pub fn legend<'w>(meanings: impl Iterator<Item = (char, &'w str)>) -> String {
+    let words: Vec<String> = meanings
         .map(|(mark, words)| format!("{mark}: {words}"))
         .collect();
     match words.is_empty() {

@@ -30,7 +30,7 @@ pub mod plot;
 mod scene;
 mod text;
 
-pub use board::text as board_text;
+pub use board::{legend, text as board_text};
 pub use braille::{Dots, braille};
 pub use dot::dot;
 pub use layout::{Layout, MOST_VERTICES, TooMany, layout};

@@ -116,23 +116,18 @@ impl Certifier<'_, '_> {
         match &expr.kind {
             ExprKind::Slot(0) => Ok(Node::N),
             ExprKind::Call { function, args } => self.call(*function, args, expr),
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, expr),
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Mex,
-                elements,
-            } => self.mex(elements),
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => self.of(Operator::If, &[condition, then, otherwise]),
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, expr),
+            ExprKind::Aggregate(Aggregate::Mex, elements) => self.mex(elements),
+            ExprKind::If(condition, then, otherwise) => {
+                self.of(Operator::If, &[condition, then, otherwise])
+            }
             ExprKind::Negate(inner) => self.of(Operator::Negate, &[inner]),
             ExprKind::Power { base, exponent } => self.of(Operator::Power, &[base, exponent]),
             ExprKind::Arithmetic { first, rest } => self.arithmetic(first, rest),
             ExprKind::Not(inner) => self.of(Operator::Not, &[inner]),
             ExprKind::And(parts) => self.of_all(Operator::And, parts),
             ExprKind::Or(parts) => self.of_all(Operator::Or, parts),
-            ExprKind::Compare { left, op, right } => self.of(comparison(*op)?, &[left, right]),
+            ExprKind::Compare(left, op, right) => self.of(comparison(*op)?, &[left, right]),
             ExprKind::InRange { member, low, high } => {
                 self.of(Operator::Within, &[member, low, high])
             }

@@ -327,7 +327,7 @@ impl<'p> Evaluator<'p> {
         let frame = &check.range.frame;
         let whole = self.question(&check.statement, frame);
         let sides = match &check.statement.kind {
-            ExprKind::Compare { left, op, right } if *op != Comparison::In => {
+            ExprKind::Compare(left, op, right) if *op != Comparison::In => {
                 Some((self.question(left, frame), self.question(right, frame)))
             }
             _ => None,

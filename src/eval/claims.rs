@@ -76,7 +76,7 @@ impl Evaluator<'_> {
                 }
                 Some(whole)
             }
-            ExprKind::Compare { left, op, right } => {
+            ExprKind::Compare(left, op, right) => {
                 let (left, right) = self.periodicity(left)?.together(self.periodicity(right)?)?;
                 let (one, other) = (&left.periodicity.saltus, &right.periodicity.saltus);
                 let lasts = match op {
@@ -96,20 +96,13 @@ impl Evaluator<'_> {
             ExprKind::Number(_) => Some(Proved::constant()),
             ExprKind::Slot(0) => Some(Proved::all_along(Number::ONE)),
             ExprKind::Call { function, args } => self.periodicity_of_call(*function, args),
-            ExprKind::Builtin { builtin, args } => match (builtin, args.as_slice()) {
+            ExprKind::Builtin(builtin, args) => match (builtin, args.as_slice()) {
                 (Builtin::Octal, args) => self.periodicity_of_octal(args),
                 (Builtin::Nimber, [graph]) => self.periodicity_of_nimber(graph),
                 (builtin, args) => self.periodicity_of_builtin(*builtin, args),
             },
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Mex,
-                elements,
-            } => self.periodicity_of_mex(elements),
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => {
+            ExprKind::Aggregate(Aggregate::Mex, elements) => self.periodicity_of_mex(elements),
+            ExprKind::If(condition, then, otherwise) => {
                 let branches = self
                     .periodicity(then)?
                     .parallel(self.periodicity(otherwise)?)?;
@@ -142,7 +135,7 @@ impl Evaluator<'_> {
                 }
                 Some(whole)
             }
-            ExprKind::Compare { left, right, .. } => Some(
+            ExprKind::Compare(left, _, right) => Some(
                 self.periodicity(left)?
                     .parallel(self.periodicity(right)?)?
                     .settled(),
@@ -394,10 +387,9 @@ impl Evaluator<'_> {
 pub(super) fn constant(expr: &Expr) -> Option<&Number> {
     match &expr.kind {
         ExprKind::Number(number) => Some(number),
-        ExprKind::Builtin {
-            builtin: Builtin::Floor | Builtin::Ceiling,
-            args,
-        } => constant(args.first()?).filter(|number| number.is_integer()),
+        ExprKind::Builtin(Builtin::Floor | Builtin::Ceiling, args) => {
+            constant(args.first()?).filter(|number| number.is_integer())
+        }
         _ => None,
     }
 }

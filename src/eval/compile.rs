@@ -184,18 +184,12 @@ impl<'p> Compiler<'p> {
                 self.emit(Op::Tuple(values.len() as u32), span);
             }
             ExprKind::Slot(slot) => self.emit(Op::Load(self.register(*slot)), span),
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => self.choice(condition, then, otherwise),
+            ExprKind::If(condition, then, otherwise) => self.choice(condition, then, otherwise),
             ExprKind::Not(inner) => self.unary(inner, Op::Not, span),
             ExprKind::Negate(inner) => self.unary(inner, Op::Negate, span),
             ExprKind::And(operands) => self.all_or_any(operands, true, span),
             ExprKind::Or(operands) => self.all_or_any(operands, false, span),
-            ExprKind::Compare { left, op, right } => {
-                self.binary(left, right, Op::Compare(*op), span)
-            }
+            ExprKind::Compare(left, op, right) => self.binary(left, right, Op::Compare(*op), span),
             ExprKind::InRange { member, low, high } => {
                 self.expr(member);
                 self.binary(low, high, Op::InRange, span);
@@ -206,9 +200,9 @@ impl<'p> Compiler<'p> {
             ExprKind::Call { .. }
             | ExprKind::Family { .. }
             | ExprKind::Oeis { .. }
-            | ExprKind::Builtin { .. }
-            | ExprKind::Aggregate { .. }
-            | ExprKind::OverSet { .. }
+            | ExprKind::Builtin(..)
+            | ExprKind::Aggregate(..)
+            | ExprKind::OverSet(..)
             | ExprKind::WholeEnumeration { .. }
             | ExprKind::EnumerationUpTo { .. }
             | ExprKind::InEnumeration { .. } => self.asked_for(expr),
@@ -258,12 +252,9 @@ impl<'p> Compiler<'p> {
                 self.integer(index, "an index");
                 self.op(Op::Oeis(*id), span);
             }
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, span),
-            ExprKind::Aggregate {
-                aggregate,
-                elements,
-            } => self.aggregate(*aggregate, elements, span),
-            ExprKind::OverSet { aggregate, set } => {
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, span),
+            ExprKind::Aggregate(aggregate, elements) => self.aggregate(*aggregate, elements, span),
+            ExprKind::OverSet(aggregate, set) => {
                 self.op(Op::Begin(*aggregate), span);
                 self.expr(set);
                 self.op(Op::CollectSet, span);
@@ -391,7 +382,7 @@ fn is_plainly_integer(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Number(number) => number.is_integer(),
         ExprKind::Slot(_) | ExprKind::Text(_) | ExprKind::Family { .. } => true,
-        ExprKind::Aggregate { aggregate, .. } | ExprKind::OverSet { aggregate, .. } => {
+        ExprKind::Aggregate(aggregate, _) | ExprKind::OverSet(aggregate, _) => {
             matches!(aggregate, Aggregate::Mex | Aggregate::Count)
         }
         ExprKind::Negate(inner) => is_plainly_integer(inner),
@@ -403,7 +394,7 @@ fn is_plainly_integer(expr: &Expr) -> bool {
                     .iter()
                     .all(|(operation, _, operand)| keeps(operation) && is_plainly_integer(operand))
         }
-        ExprKind::Builtin { builtin, .. } => !matches!(
+        ExprKind::Builtin(builtin, _) => !matches!(
             builtin,
             Builtin::Abs | Builtin::Min | Builtin::Max | Builtin::Item
         ),

@@ -54,7 +54,7 @@ impl Evaluator<'_> {
             return None;
         };
         let is_open = |range: &VariableRange| matches!(range, VariableRange::Interval { high, .. } if high.is_empty());
-        let ExprKind::Compare { left, op, right } = &check.statement.kind else {
+        let ExprKind::Compare(left, op, right) = &check.statement.kind else {
             return None;
         };
         if !is_open(&variable.range) || *op != Comparison::Equal {
@@ -124,7 +124,7 @@ impl Evaluator<'_> {
                 let found = self.machine.kernels.system(*function)?;
                 Side::member(name.clone(), found, index, common)
             }
-            ExprKind::Builtin { builtin, args } => self.built(*builtin, args, holes, common),
+            ExprKind::Builtin(builtin, args) => self.built(*builtin, args, holes, common),
             _ => None,
         }
     }

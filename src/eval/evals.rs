@@ -136,10 +136,7 @@ impl Evaluator<'_> {
         expr.each_part(&mut |part| {
             let argument = match &part.kind {
                 ExprKind::Call { args, .. } if args.len() == 1 => args.first(),
-                ExprKind::Builtin {
-                    builtin: Builtin::Octal,
-                    args,
-                } => args.last(),
+                ExprKind::Builtin(Builtin::Octal, args) => args.last(),
                 _ => None,
             };
             let line = argument.and_then(affine).filter(|(factor, _)| *factor > 0);

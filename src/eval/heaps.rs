@@ -33,7 +33,7 @@ fn code_of_heaps(clause: &Clause) -> Option<&str> {
     else {
         return None;
     };
-    let ExprKind::Builtin { builtin, args } = &clause.body.kind else {
+    let ExprKind::Builtin(builtin, args) = &clause.body.kind else {
         return None;
     };
     let (Builtin::Octal, [code, heap]) = (builtin, &args[..]) else {

@@ -61,28 +61,20 @@ impl Evaluator<'_> {
                 }
                 self.names_in_family((*family, numbers), expr, depth, known)?
             }
-            ExprKind::Builtin { builtin, args: own } => {
+            ExprKind::Builtin(builtin, own) => {
                 let mut parts = Vec::new();
                 for part in own.iter().filter(|own| is_graph(own)) {
                     parts.extend(self.labelled_within(part, frame, args, depth - 1, known)?);
                 }
                 names_of_builtin(*builtin, &graph, &parts)
             }
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => {
+            ExprKind::If(condition, then, otherwise) => {
                 let number = |own: i64| {
                     let kind = ExprKind::Number(Number::from(own));
                     let span = expr.span;
                     Box::new(Expr { span, kind })
                 };
-                let kind = ExprKind::If {
-                    condition: condition.clone(),
-                    then: number(1),
-                    otherwise: number(0),
-                };
+                let kind = ExprKind::If(condition.clone(), number(1), number(0));
                 let span = expr.span;
                 let question = self.question(&Expr { span, kind }, frame);
                 let holds = self.ask(question, args)?.number() == Some(&Number::ONE);
@@ -148,7 +140,7 @@ impl Evaluator<'_> {
 fn is_graph(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Family { .. } => true,
-        ExprKind::Builtin { builtin, .. } => !matches!(
+        ExprKind::Builtin(builtin, _) => !matches!(
             builtin,
             Builtin::Floor
                 | Builtin::Ceiling
@@ -165,7 +157,7 @@ fn is_graph(expr: &Expr) -> bool {
                 | Builtin::Octal
                 | Builtin::Misere
         ),
-        ExprKind::If { then, .. } => is_graph(then),
+        ExprKind::If(_, then, _) => is_graph(then),
         _ => false,
     }
 }

@@ -238,12 +238,8 @@ pub(super) fn each_outside<'e>(
     visit: &mut dyn FnMut(&'e Expr, bool),
 ) {
     match &expr.kind {
-        ExprKind::Aggregate { .. } => {}
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => {
+        ExprKind::Aggregate(..) => {}
+        ExprKind::If(condition, then, otherwise) => {
             visit(expr, always);
             each_outside(condition, always, visit);
             each_outside(then, false, visit);
@@ -278,11 +274,8 @@ pub(super) fn list_over(
     };
     let mut found = None;
     each_outside(expr, true, &mut |own, always| {
-        if let ExprKind::Builtin {
-            builtin: Builtin::Item,
-            args,
-        } = &own.kind
-            && let [list, place] = &args[..]
+        if let Some(args) = own.call_of(Builtin::Item)
+            && let [list, place] = args
             && let ExprKind::Call { function, args } = &list.kind
             && args.is_empty()
             && asks_for_it(place).is_some()

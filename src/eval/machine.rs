@@ -61,7 +61,7 @@ fn names_vertices(program: &Program) -> bool {
     let mut found = false;
     program.each_expression(&mut |expr| {
         expr.each_part(&mut |part| {
-            if let ExprKind::Builtin { builtin, .. } = &part.kind {
+            if let ExprKind::Builtin(builtin, _) = &part.kind {
                 found |= matches!(builtin, Builtin::Vertices | Builtin::VertexNamed);
             }
         });

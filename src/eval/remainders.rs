@@ -62,7 +62,7 @@ impl Evaluator<'_> {
                 matches!(called, Some(Enumeration::Search { .. }))
                     || self.machine.kernels.proved_period(*function).is_some()
             }
-            ExprKind::Builtin { builtin, .. } => {
+            ExprKind::Builtin(builtin, _) => {
                 let integers = [
                     Builtin::Floor,
                     Builtin::Ceiling,

@@ -122,10 +122,10 @@ impl<'p> Evaluator<'p> {
         let expr = |kind| Expr { span, kind };
         let heaps = heaps.iter().map(|own| expr(ExprKind::Number(own.clone())));
         let heaps = expr(ExprKind::Tuple(heaps.collect()));
-        let question = expr(ExprKind::Builtin {
-            builtin: Builtin::Misere,
-            args: vec![expr(ExprKind::Text(code.to_owned())), heaps],
-        });
+        let question = expr(ExprKind::Builtin(
+            Builtin::Misere,
+            vec![expr(ExprKind::Text(code.to_owned())), heaps],
+        ));
         let question = self.question(&question, &Frame::default());
         let value = self.ask(question, &[])?;
         let value = value.number().and_then(Number::as_i64);
@@ -247,10 +247,7 @@ fn options_of(body: &Expr, program: &nk_lang::ir::Program, is_branch: bool) -> O
         })
     };
     match &body.kind {
-        ExprKind::Aggregate {
-            aggregate: Aggregate::Mex | Aggregate::Misere,
-            elements,
-        } => {
+        ExprKind::Aggregate(Aggregate::Mex | Aggregate::Misere, elements) => {
             let option = |element: &Element<Expr>| {
                 Some(Element {
                     guards: element.guards.clone(),
@@ -259,20 +256,13 @@ fn options_of(body: &Expr, program: &nk_lang::ir::Program, is_branch: bool) -> O
                 })
             };
             let elements: Option<Vec<_>> = elements.iter().map(option).collect();
-            with(ExprKind::Aggregate {
-                aggregate: Aggregate::Set,
-                elements: elements?,
-            })
+            with(ExprKind::Aggregate(Aggregate::Set, elements?))
         }
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => with(ExprKind::If {
-            condition: condition.clone(),
-            then: Box::new(options_of(then, program, true)?),
-            otherwise: Box::new(options_of(otherwise, program, true)?),
-        }),
+        ExprKind::If(condition, then, otherwise) => with(ExprKind::If(
+            condition.clone(),
+            Box::new(options_of(then, program, true)?),
+            Box::new(options_of(otherwise, program, true)?),
+        )),
         ExprKind::Let { locals, body } => with(ExprKind::Let {
             locals: locals.clone(),
             body: Box::new(options_of(body, program, is_branch)?),
@@ -294,18 +284,14 @@ fn pair(sum: &Expr, program: &nk_lang::ir::Program) -> Expr {
     let mut parts = vec![sum.clone()];
     match &sum.kind {
         // Which sum it is, is decided by the machine.
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => {
+        ExprKind::If(condition, then, otherwise) => {
             return Expr {
                 span: sum.span,
-                kind: ExprKind::If {
-                    condition: condition.clone(),
-                    then: Box::new(pair(then, program)),
-                    otherwise: Box::new(pair(otherwise, program)),
-                },
+                kind: ExprKind::If(
+                    condition.clone(),
+                    Box::new(pair(then, program)),
+                    Box::new(pair(otherwise, program)),
+                ),
             };
         }
         ExprKind::Let { locals, body } => {
@@ -342,10 +328,9 @@ fn components(sum: &Expr, program: &nk_lang::ir::Program, parts: &mut Vec<Expr>)
             rest.iter()
                 .for_each(|own| components(&own.2, program, parts));
         }
-        ExprKind::Builtin {
-            builtin: Builtin::NimSum,
-            args,
-        } => args.iter().for_each(|own| components(own, program, parts)),
+        ExprKind::Builtin(Builtin::NimSum, args) => {
+            args.iter().for_each(|own| components(own, program, parts))
+        }
         ExprKind::Call { function, args }
             if program.functions[function.0].kind == Kind::Number
                 && program.functions[function.0].enumeration().is_none() =>

@@ -26,34 +26,13 @@ pub(super) struct Mirrored {
 
 /// A certificate, accepted, of a claim that follows from symmetries, and why the claim is true.
 fn proved(asked: &Question<Graphs>, stop: &CancelToken) -> Option<(String, String)> {
-    let Question {
-        text,
-        parameters,
-        given,
-        statement,
-        ..
-    } = *asked;
     match asked.family {
         Graphs::Rules(family) => {
-            let asked = Question {
-                text,
-                parameters,
-                given,
-                family,
-                statement,
-            };
-            let found = find(&asked, stop)?;
+            let found = find(&asked.about(family), stop)?;
             Some((stated::write(&found), found.shown()))
         }
         Graphs::Words(family) => {
-            let asked = Question {
-                text,
-                parameters,
-                given,
-                family,
-                statement,
-            };
-            let found = words::find(&asked, stop)?;
+            let found = words::find(&asked.about(family), stop)?;
             Some((stated::words::write(&found), found.shown()))
         }
     }

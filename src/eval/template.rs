@@ -88,7 +88,7 @@ fn gather<'e>(graph: &'e Expr, leaves: &mut Vec<Leaf<'e>>) -> Option<()> {
             args.iter().for_each(|arg| leaves.push(Leaf::of(arg)));
             Some(())
         }
-        ExprKind::Builtin { builtin, args } => args
+        ExprKind::Builtin(builtin, args) => args
             .iter()
             .zip(builtins::parameters(*builtin)?)
             .try_for_each(|(arg, kind)| match kind {
@@ -132,7 +132,7 @@ fn shape(graph: &Expr, filled: &mut Filled) -> Option<Template> {
             let args: Option<_> = args.iter().map(|_| number(filled)).collect();
             Some(Template::Family(*family, args?))
         }
-        ExprKind::Builtin { builtin, args } => {
+        ExprKind::Builtin(builtin, args) => {
             let mut own = Vec::new();
             for (arg, kind) in args.iter().zip(builtins::parameters(*builtin)?) {
                 own.push(match kind {
@@ -159,10 +159,7 @@ impl Template {
                 family: *family,
                 args: all(args),
             },
-            Template::Builtin(builtin, args) => ExprKind::Builtin {
-                builtin: *builtin,
-                args: all(args),
-            },
+            Template::Builtin(builtin, args) => ExprKind::Builtin(*builtin, all(args)),
             &Template::Number {
                 hole,
                 factor,
@@ -219,10 +216,9 @@ impl Line {
                 family: *family,
                 args: self.exprs(args, span, slots)?,
             },
-            Template::Builtin(builtin, args) => ExprKind::Builtin {
-                builtin: *builtin,
-                args: self.exprs(args, span, slots)?,
-            },
+            Template::Builtin(builtin, args) => {
+                ExprKind::Builtin(*builtin, self.exprs(args, span, slots)?)
+            }
             &Template::Number {
                 hole,
                 factor,

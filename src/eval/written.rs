@@ -158,11 +158,7 @@ impl Evaluator<'_> {
 /// The set of all `[G - S, f(G - S), E]`, or `[G - S, v, f(G - S, v), E]`, in place of the mex of all `f`. E is the set with the
 /// one edge that the option cuts, or empty.
 fn pairs(function: FunctionId, body: &Expr) -> Result<Expr, NoOptions> {
-    let ExprKind::Aggregate {
-        aggregate: Aggregate::Mex | Aggregate::Misere,
-        elements,
-    } = &body.kind
-    else {
+    let ExprKind::Aggregate(Aggregate::Mex | Aggregate::Misere, elements) = &body.kind else {
         return Err(NoOptions::NotMex(body.span));
     };
     let pair = |element: &Element<Expr>| match &element.item.kind {
@@ -187,16 +183,13 @@ fn pairs(function: FunctionId, body: &Expr) -> Result<Expr, NoOptions> {
     let elements: Result<Vec<_>, NoOptions> = elements.iter().map(pair).collect();
     Ok(Expr {
         span: body.span,
-        kind: ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements: elements?,
-        },
+        kind: ExprKind::Aggregate(Aggregate::Set, elements?),
     })
 }
 
 /// Whether each option of a `mex { ... }` cuts an edge and leaves a second argument, if there is one, as it is.
 pub fn cuts_an_edge(body: &Expr) -> bool {
-    let ExprKind::Aggregate { elements, .. } = &body.kind else {
+    let ExprKind::Aggregate(_, elements) = &body.kind else {
         return false;
     };
     elements.iter().all(|own| {
@@ -206,8 +199,7 @@ pub fn cuts_an_edge(body: &Expr) -> bool {
                 .all(|own| matches!(own.kind, ExprKind::Slot(1))),
             _ => false,
         };
-        stays
-            && matches!(cut(own).kind, ExprKind::Aggregate { elements, .. } if !elements.is_empty())
+        stays && matches!(cut(own).kind, ExprKind::Aggregate(_, elements) if !elements.is_empty())
     })
 }
 
@@ -224,25 +216,21 @@ fn cut(element: &Element<Expr>) -> Expr {
     let mut found = args.iter().chain(sets).filter_map(edge_taken);
     let empty = || Expr {
         span: element.item.span,
-        kind: ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements: Vec::new(),
-        },
+        kind: ExprKind::Aggregate(Aggregate::Set, Vec::new()),
     };
     found.next().cloned().unwrap_or_else(empty)
 }
 
 /// The set of one edge that an expression takes from a graph, in the variables of the expression.
 fn edge_taken(expr: &Expr) -> Option<&Expr> {
-    let ExprKind::Builtin { builtin, args } = &expr.kind else {
+    let ExprKind::Builtin(builtin, args) = &expr.kind else {
         return None;
     };
     let is_edge = |set: &Expr| match &set.kind {
-        ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } => matches!(&elements[..], [only] if only.binders.is_empty() && only.guards.is_empty()
-            && matches!(only.item.kind, ExprKind::Builtin { builtin: Builtin::EdgeOf, .. })),
+        ExprKind::Aggregate(Aggregate::Set, elements) => {
+            matches!(&elements[..], [only] if only.binders.is_empty() && only.guards.is_empty()
+            && matches!(only.item.kind, ExprKind::Builtin(Builtin::EdgeOf, _)))
+        }
         _ => false,
     };
     match (builtin, &args[..]) {

@@ -183,7 +183,7 @@ fn claimed(analysis: &Analysis, name: &str) -> Vec<(SequenceId, bool)> {
             ExprKind::Where { body, .. } => body,
             _ => &check.statement,
         };
-        let ExprKind::Compare { first, rest } = &statement.kind else {
+        let ExprKind::Compare(first, rest) = &statement.kind else {
             continue;
         };
         let [(Comparison::Equal, _, second)] = rest.as_slice() else {

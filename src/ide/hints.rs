@@ -108,7 +108,7 @@ fn each_condition_list<'a>(item: &'a Item, visit: &mut dyn FnMut(&'a [Expr])) {
 
 fn within<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a [Expr])) {
     match &expr.kind {
-        ExprKind::Set { conditions, .. } | ExprKind::List { conditions, .. } => visit(conditions),
+        ExprKind::Set(_, conditions) | ExprKind::List(_, conditions) => visit(conditions),
         ExprKind::Call {
             conditions: Some(conditions),
             ..

@@ -325,14 +325,9 @@ impl<'a> Resolver<'a> {
                     None => args.iter().for_each(|arg| self.expr(arg)),
                 }
             }
-            ExprKind::Set {
-                elements,
-                conditions,
+            ExprKind::Set(elements, conditions) | ExprKind::List(elements, conditions) => {
+                self.builder(elements, conditions)
             }
-            | ExprKind::List {
-                elements,
-                conditions,
-            } => self.builder(elements, conditions),
             ExprKind::Where { body, names } => self.with_names(body, names),
             ExprKind::Member { base, name } => {
                 self.expr(base);
@@ -410,7 +405,7 @@ fn called(expr: &Expr) -> Option<&str> {
 fn is_set(body: &ExprKind) -> bool {
     match body {
         ExprKind::Paren(inner) => is_set(&inner.kind),
-        ExprKind::Set { .. } | ExprKind::Range { .. } => true,
+        ExprKind::Set(..) | ExprKind::Range { .. } => true,
         ExprKind::Chain { level, .. } => *level == nk_syntax::ast::Level::Union,
         _ => false,
     }

@@ -223,7 +223,7 @@ impl<'p> Sampler<'p> {
         let args = args.iter().map(number).collect();
         let graph = expr(ExprKind::Family { family, args });
         let args = vec![graph];
-        let asked = expr(ExprKind::Builtin { builtin, args });
+        let asked = expr(ExprKind::Builtin(builtin, args));
         let question = self.evaluator.question(&asked, &Frame::default());
         let value = self.evaluator.ask(question, &[]).ok()?;
         value.number().cloned()

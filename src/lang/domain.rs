@@ -238,7 +238,7 @@ pub fn take_apart<'a>(condition: &'a Expr, atoms: &mut Vec<Atom<'a>>) {
             rest.iter()
                 .for_each(|(_, operand)| take_apart(operand, atoms));
         }
-        ExprKind::Compare { first, rest } => {
+        ExprKind::Compare(first, rest) => {
             let mut left: &Expr = first;
             for (op, _, right) in rest {
                 atoms.push(Atom::Compare {
@@ -273,20 +273,15 @@ pub fn each_name<'a>(expr: &'a Expr, inside: bool, visit: &mut dyn FnMut(&'a str
                 .iter()
                 .for_each(|part| each_name(part, inside, visit));
         }
-        ExprKind::Set {
-            elements,
-            conditions,
-        }
-        | ExprKind::List {
-            elements,
-            conditions,
-        } if conditions.is_empty() || inside => {
+        ExprKind::Set(elements, conditions) | ExprKind::List(elements, conditions)
+            if conditions.is_empty() || inside =>
+        {
             elements
                 .iter()
                 .chain(conditions)
                 .for_each(|part| each_name(part, inside, visit));
         }
-        ExprKind::Set { .. } | ExprKind::List { .. } => {}
+        ExprKind::Set(..) | ExprKind::List(..) => {}
         ExprKind::Call {
             args, conditions, ..
         } => match conditions {
@@ -338,21 +333,12 @@ pub fn each_child<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
         | ExprKind::Negate(inner)
         | ExprKind::Not(inner)
         | ExprKind::Member { base: inner, .. } => visit(inner),
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => [condition, then, otherwise]
+        ExprKind::If(condition, then, otherwise) => [condition, then, otherwise]
             .into_iter()
             .for_each(|part| visit(part)),
-        ExprKind::Set {
-            elements,
-            conditions,
+        ExprKind::Set(elements, conditions) | ExprKind::List(elements, conditions) => {
+            elements.iter().chain(conditions).for_each(visit)
         }
-        | ExprKind::List {
-            elements,
-            conditions,
-        } => elements.iter().chain(conditions).for_each(visit),
         ExprKind::Power { base, exponent } => {
             [base, exponent].into_iter().for_each(|part| visit(part))
         }
@@ -361,7 +347,7 @@ pub fn each_child<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
             visit(first);
             rest.iter().for_each(|(_, operand)| visit(operand));
         }
-        ExprKind::Compare { first, rest } => {
+        ExprKind::Compare(first, rest) => {
             visit(first);
             rest.iter().for_each(|(_, _, operand)| visit(operand));
         }

@@ -45,7 +45,7 @@ impl Names<'_> {
         while let ast::ExprKind::Paren(inside) = &body.kind {
             body = inside;
         }
-        let ast::ExprKind::Set { conditions, .. } = &body.kind else {
+        let ast::ExprKind::Set(_, conditions) = &body.kind else {
             return (false, along);
         };
         let parameters = entry.parameters();

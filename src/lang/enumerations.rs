@@ -58,8 +58,7 @@ impl<'a> Lowerer<'a> {
                 _ => break,
             }
         }
-        let (ast::ExprKind::Set { conditions, .. } | ast::ExprKind::List { conditions, .. }) =
-            &body.kind
+        let (ast::ExprKind::Set(_, conditions) | ast::ExprKind::List(_, conditions)) = &body.kind
         else {
             return None;
         };
@@ -136,11 +135,7 @@ impl<'a> Lowerer<'a> {
         mut scope: Scope,
     ) -> Option<Enumeration> {
         let body = &equation.body;
-        let ast::ExprKind::List {
-            elements,
-            conditions,
-        } = &body.kind
-        else {
+        let ast::ExprKind::List(elements, conditions) = &body.kind else {
             return None;
         };
         let plan = self.plan_open(conditions, &scope);
@@ -201,11 +196,7 @@ impl<'a> Lowerer<'a> {
         while let ast::ExprKind::Paren(inside) = &body.kind {
             body = inside;
         }
-        let ast::ExprKind::Set {
-            elements,
-            conditions,
-        } = &body.kind
-        else {
+        let ast::ExprKind::Set(elements, conditions) = &body.kind else {
             return None;
         };
         let plan = self.plan_open(conditions, &scope);

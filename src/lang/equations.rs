@@ -132,21 +132,22 @@ impl<'a> Lowerer<'a> {
         super::domain::each_name(arg, true, &mut |name, span| variables.push((name, span)));
         let var = |name: &str| variables.iter().position(|(own, _)| *own == name);
         let form = linear::Reader::new(&var, self.budget).read(arg);
-        let single = form.terms.len() == 1 && form.terms.values().all(|factor| factor.is_one());
-        if !form.opaque.is_empty()
-            || !form.constant.is_integer()
-            || !(form.terms.is_empty() || single)
-        {
+        let is_pattern = match form.terms() {
+            [] => true,
+            [(linear::Term::New(_), factor)] => factor.is_one(),
+            _ => false,
+        };
+        if !form.offset().is_integer() || !is_pattern {
             let text = sources.slice(arg.span).to_owned();
             let help = instead_of(arg);
             self.report(CheckErrorKind::LeftSide { text, help }, arg.span);
             return None;
         }
-        let constant = Number::from(form.constant.to_integer());
-        let Some(var) = form.terms.keys().next() else {
+        let constant = Number::from(form.offset().to_integer());
+        let Some(var) = linear::variables(&form).next() else {
             return Some((Pattern::Constant, Interval::point(constant)));
         };
-        let (name, span) = variables[*var];
+        let (name, span) = variables[var];
         if let Some(super::names::Definition::Function(id)) = self.names.get(name, span.file)
             && self.names.function(id).args.is_none()
         {
@@ -178,22 +179,22 @@ impl<'a> Lowerer<'a> {
 fn instead_of(arg: &ast::Expr) -> String {
     let is_empty = |elements: &[ast::Expr]| elements.is_empty();
     match &arg.kind {
-        ast::ExprKind::List { elements, .. } if is_empty(elements) => {
+        ast::ExprKind::List(elements, _) if is_empty(elements) => {
             "use a variable and a condition: `f(L) = ... : L = []`, and `: L != []` for the others; a mex without \
              options is 0 as it is"
                 .to_owned()
         }
-        ast::ExprKind::Set { elements, .. } if is_empty(elements) => {
+        ast::ExprKind::Set(elements, _) if is_empty(elements) => {
             "use a variable and a condition: `f(S) = ... : S = {}`, and `: S != {}` for the others; a mex without \
              options is 0 as it is"
                 .to_owned()
         }
-        ast::ExprKind::List { .. } => {
+        ast::ExprKind::List(..) => {
             "use a variable for the list: its elements are `L[1]`, `L[2]`, ..., and a condition may say how many there \
              are: `f(L) = ... : |L| = 2`"
                 .to_owned()
         }
-        ast::ExprKind::Set { .. } => {
+        ast::ExprKind::Set(..) => {
             "use a variable for the set, and a condition: `f(S) = ... : S = {1}`".to_owned()
         }
         ast::ExprKind::Text(text) => format!(
@@ -232,18 +233,18 @@ fn narrow(
     let reader = linear::Reader::new(&parameter, budget);
     let found = reader.constraints(left, *op, right, atom.span());
     let simple = |constraint: &linear::Constraint| {
-        constraint.form.terms.len() == 1 && constraint.form.opaque.is_empty()
+        matches!(constraint.form.terms(), [(linear::Term::New(_), _)])
     };
     if found.is_empty() || !found.iter().all(simple) {
         return false;
     }
     for constraint in &found {
-        let Some(&index) = constraint.form.terms.keys().next() else {
+        let Some(index) = linear::variables(&constraint.form).next() else {
             return false;
         };
         let (is_low, bound) = linear::solve(constraint, index);
         let value = integer_bound(
-            &Number::from(bound.form.constant.clone()),
+            &Number::from(bound.form.offset().clone()),
             is_low,
             bound.strict,
         );

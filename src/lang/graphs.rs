@@ -306,14 +306,14 @@ impl<'a> Lowerer<'a> {
     fn equal(&mut self, slot: usize, index: &ast::Expr, scope: &mut Scope) -> Expr {
         let right = self.lower_as(index, Kind::Number, "a vertex's index", scope);
         let span = index.span;
-        let kind = ExprKind::Compare {
-            left: Box::new(Expr {
+        let kind = ExprKind::Compare(
+            Box::new(Expr {
                 span,
                 kind: ExprKind::Slot(slot),
             }),
-            op: Comparison::Equal,
-            right: Box::new(right),
-        };
+            Comparison::Equal,
+            Box::new(right),
+        );
         Expr { span, kind }
     }
 }

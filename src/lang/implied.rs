@@ -8,7 +8,7 @@ use num_traits::{One, Signed, Zero};
 
 use super::budget::Budget;
 use super::domain::{Openness, Plan, PlannedRange};
-use super::linear::{Bound, Linear};
+use super::linear::{Bound, Linear, Term};
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Rational;
 use nk_base::source::SourceMap;
@@ -78,11 +78,11 @@ fn condition(name: &str, sign: char, bound: &Bound, plan: &Plan, sources: &Sourc
 
 /// A linear form as an expression of the language.
 fn written(form: &Linear, plan: &Plan, sources: &SourceMap) -> String {
-    let variables = form.terms.iter().map(|(var, factor)| {
-        let (name, _) = plan.names[*var];
-        (factor, name.to_owned())
-    });
-    let others = form.opaque.iter().map(|(factor, expr)| {
+    let term = |term: &Term| {
+        let expr = match term {
+            Term::New(var) => return plan.names[*var].0.to_owned(),
+            Term::Opaque(expr) => expr,
+        };
         let text = nk_syntax::token::one_line(sources.slice(expr.span));
         let is_atom = matches!(
             expr.kind,
@@ -93,13 +93,17 @@ fn written(form: &Linear, plan: &Plan, sources: &SourceMap) -> String {
                 | ExprKind::Index { .. }
                 | ExprKind::Power { .. }
         );
-        (factor, if is_atom { text } else { format!("({text})") })
-    });
+        if is_atom { text } else { format!("({text})") }
+    };
     let mut text = String::new();
     // Those that are added come first: `n - x`, not `-x + n`.
-    let mut terms: Vec<(&Rational, String)> = others.chain(variables).collect();
-    terms.sort_by_key(|(factor, _)| factor.is_negative());
-    for (factor, term) in terms {
+    let mut terms: Vec<(String, &Rational)> = form
+        .terms()
+        .iter()
+        .map(|own| (term(&own.0), &own.1))
+        .collect();
+    terms.sort_by_key(|(_, factor)| factor.is_negative());
+    for (term, factor) in terms {
         let size = factor.abs();
         let scaled = match (size.numer().is_one(), size.denom().is_one()) {
             (true, true) => term,
@@ -108,9 +112,9 @@ fn written(form: &Linear, plan: &Plan, sources: &SourceMap) -> String {
         };
         add(&mut text, factor.is_negative(), &scaled);
     }
-    if !form.constant.is_zero() || text.is_empty() {
-        let size = form.constant.abs().to_string();
-        add(&mut text, form.constant.is_negative(), &size);
+    if !form.offset().is_zero() || text.is_empty() {
+        let size = form.offset().abs().to_string();
+        add(&mut text, form.offset().is_negative(), &size);
     }
     text
 }

@@ -4,13 +4,15 @@
 //! that is not linear in a new variable is kept as an opaque term. [`eliminate`] is Fourier-Motzkin: from
 //! `a < b` and `b <= n` it concludes `a < n`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
 use super::budget::Budget;
+use nk_base::linear::LinearForm;
 use nk_base::number::Rational;
 use nk_base::source::Span;
 use nk_syntax::ast::{Comparison, Expr, ExprKind, Level, OperatorKind};
@@ -18,13 +20,48 @@ use nk_syntax::ast::{Comparison, Expr, ExprKind, Level, OperatorKind};
 /// A new variable, by its place in the list of new variables.
 pub type Var = usize;
 
-/// `sum terms[x] * x + sum factor * opaque + constant`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Linear<'a> {
-    pub terms: BTreeMap<Var, Rational>,
-    pub opaque: Vec<(Rational, &'a Expr)>,
-    pub constant: Rational,
+/// What a form is linear in.
+#[derive(Clone, Copy, Debug)]
+pub enum Term<'a> {
+    /// An expression that is kept as it stands.
+    Opaque(&'a Expr),
+    New(Var),
 }
+
+impl Term<'_> {
+    /// A name is the same wherever it stands, and any other expression only if it is the same text read twice.
+    fn key(&self) -> (Option<Var>, Option<Span>, &str) {
+        match self {
+            Term::New(var) => (Some(*var), None, ""),
+            Term::Opaque(expr) => match &expr.kind {
+                ExprKind::Name(name) => (None, None, name),
+                _ => (None, Some(expr.span), ""),
+            },
+        }
+    }
+}
+
+impl Ord for Term<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+impl PartialOrd for Term<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Term<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Term<'_> {}
+
+pub type Linear<'a> = LinearForm<Term<'a>, Rational>;
 
 /// `form >= 0`, or `form > 0` where `strict`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,58 +74,41 @@ pub struct Constraint<'a> {
     pub via: BTreeSet<Var>,
 }
 
-impl<'a> Linear<'a> {
-    fn scaled(mut self, factor: &Rational) -> Self {
-        if factor.is_zero() {
-            return Linear::default();
-        }
-        self.terms.values_mut().for_each(|value| *value *= factor);
-        self.opaque
-            .iter_mut()
-            .for_each(|(value, _)| *value *= factor);
-        self.constant *= factor;
-        self
-    }
-
-    fn plus(mut self, other: Linear<'a>) -> Self {
-        for (var, value) in other.terms {
-            *self.terms.entry(var).or_default() += value;
-        }
-        self.terms.retain(|_, value| !value.is_zero());
-        for (factor, term) in other.opaque {
-            match self.opaque.iter_mut().find(|(_, own)| same(own, term)) {
-                Some((own, _)) => *own += factor,
-                None => self.opaque.push((factor, term)),
-            }
-        }
-        self.opaque.retain(|(factor, _)| !factor.is_zero());
-        self.constant += other.constant;
-        self
-    }
-
-    fn minus(self, other: Linear<'a>) -> Self {
-        self.plus(other.scaled(&-Rational::one()))
-    }
-
-    /// Whether there is a number in it that nobody writes.
-    fn is_long(&self) -> bool {
-        let opaque = self.opaque.iter().map(|(factor, _)| factor);
-        let mut all = self.terms.values().chain(opaque).chain([&self.constant]);
-        all.any(|own| own.numer().bits().max(own.denom().bits()) > LONGEST)
-    }
-
-    /// The constant, if nothing else is in the form.
-    fn as_constant(&self) -> Option<&Rational> {
-        (self.terms.is_empty() && self.opaque.is_empty()).then_some(&self.constant)
-    }
+/// The new variables of a form.
+pub fn variables(form: &Linear) -> impl Iterator<Item = Var> {
+    form.variables().filter_map(|own| match own {
+        Term::New(var) => Some(*var),
+        Term::Opaque(_) => None,
+    })
 }
 
-/// Equal apart from where they stand: the same text read twice.
-fn same(a: &Expr, b: &Expr) -> bool {
-    match (&a.kind, &b.kind) {
-        (ExprKind::Name(a), ExprKind::Name(b)) => a == b,
-        _ => std::ptr::eq(a, b),
-    }
+/// The expressions in a form that are kept as they stand.
+pub fn opaque<'a>(form: &Linear<'a>) -> impl Iterator<Item = &'a Expr> {
+    form.variables().filter_map(|own| match own {
+        Term::Opaque(expr) => Some(*expr),
+        Term::New(_) => None,
+    })
+}
+
+/// `scale * form + other_scale * other`
+fn combined<'a>(
+    form: &Linear<'a>,
+    scale: &Rational,
+    other: &Linear<'a>,
+    other_scale: &Rational,
+) -> Linear<'a> {
+    let sum = form.combined(scale, other, other_scale);
+    sum.expect("fractions are of any size")
+}
+
+fn scaled<'a>(form: &Linear<'a>, factor: Rational) -> Linear<'a> {
+    form.scaled(factor).expect("fractions are of any size")
+}
+
+/// Whether there is a number in a form that nobody writes.
+fn is_long(form: &Linear) -> bool {
+    let mut all = form.coefficients();
+    all.any(|own| own.numer().bits().max(own.denom().bits()) > LONGEST)
 }
 
 type Rest = [(nk_syntax::ast::Operator, Expr)];
@@ -110,22 +130,15 @@ impl<'r> Reader<'r> {
     pub fn read<'a>(&self, expr: &'a Expr) -> Linear<'a> {
         let var = self.var;
         if self.budget.is_spent() {
-            return Linear::default();
+            return Linear::constant(Rational::zero());
         }
         match &expr.kind {
-            ExprKind::Integer(value) => Linear {
-                constant: Rational::from_integer(value.clone()),
-                ..Linear::default()
-            },
-            ExprKind::Name(name) if var(name).is_some() => Linear {
-                terms: var(name)
-                    .map(|var| (var, Rational::one()))
-                    .into_iter()
-                    .collect(),
-                ..Linear::default()
-            },
+            ExprKind::Integer(value) => Linear::constant(Rational::from_integer(value.clone())),
+            ExprKind::Name(name) => {
+                Linear::variable(var(name).map_or(Term::Opaque(expr), Term::New))
+            }
             ExprKind::Paren(inner) => self.read(inner),
-            ExprKind::Negate(inner) => self.read(inner).scaled(&-Rational::one()),
+            ExprKind::Negate(inner) => scaled(&self.read(inner), -Rational::one()),
             ExprKind::Chain {
                 level: Level::Sum,
                 first,
@@ -137,20 +150,20 @@ impl<'r> Reader<'r> {
                 rest,
             } => self
                 .read_product(first, rest)
-                .unwrap_or_else(|| opaque(expr)),
-            _ => opaque(expr),
+                .unwrap_or_else(|| Linear::variable(Term::Opaque(expr))),
+            _ => Linear::variable(Term::Opaque(expr)),
         }
     }
 
     fn read_sum<'a>(&self, first: &'a Expr, rest: &'a Rest) -> Linear<'a> {
         let mut sum = self.read(first);
         for (operator, term) in rest.iter().take_while(|_| !self.budget.is_spent()) {
-            self.budget.spend(sum.opaque.len() as u64);
-            let term = self.read(term);
-            sum = match operator.kind {
-                OperatorKind::Minus => sum.minus(term),
-                _ => sum.plus(term),
+            self.budget.spend(sum.terms().len() as u64);
+            let sign = match operator.kind {
+                OperatorKind::Minus => -Rational::one(),
+                _ => Rational::one(),
             };
+            sum = combined(&sum, &Rational::one(), &self.read(term), &sign);
         }
         sum
     }
@@ -161,10 +174,10 @@ impl<'r> Reader<'r> {
         for (operator, factor) in rest {
             let factor = self.read(factor);
             product = match (operator.kind, product.as_constant(), factor.as_constant()) {
-                (OperatorKind::Times, _, Some(constant)) => product.scaled(constant),
-                (OperatorKind::Times, Some(constant), _) => factor.scaled(constant),
+                (OperatorKind::Times, _, Some(constant)) => scaled(&product, constant.clone()),
+                (OperatorKind::Times, Some(constant), _) => scaled(&factor, constant.clone()),
                 (OperatorKind::Divide, _, Some(constant)) if !constant.is_zero() => {
-                    product.scaled(&constant.recip())
+                    scaled(&product, constant.recip())
                 }
                 _ => return None,
             };
@@ -212,13 +225,14 @@ impl<'r> Reader<'r> {
         strict: bool,
         span: Span,
     ) -> Vec<Constraint<'a>> {
-        let constraint = |form| Constraint {
-            form,
+        let one = Rational::one();
+        let high = self.read(large);
+        let constraint = |sign: &Rational, low: &Linear<'a>| Constraint {
+            form: combined(&high, &one, low, sign),
             strict,
             span,
             via: BTreeSet::new(),
         };
-        let high = self.read(large);
         let inside = match &small.kind {
             ExprKind::Abs(inner) => inner,
             ExprKind::Call {
@@ -226,20 +240,10 @@ impl<'r> Reader<'r> {
                 args,
                 conditions: None,
             } if name.text == "abs" && args.len() == 1 => &args[0],
-            _ => return vec![constraint(high.minus(self.read(small)))],
+            _ => return vec![constraint(&-&one, &self.read(small))],
         };
         let inner = self.read(inside);
-        vec![
-            constraint(high.clone().minus(inner.clone())),
-            constraint(high.plus(inner)),
-        ]
-    }
-}
-
-fn opaque(expr: &Expr) -> Linear<'_> {
-    Linear {
-        opaque: vec![(Rational::one(), expr)],
-        ..Linear::default()
+        vec![constraint(&-&one, &inner), constraint(&one, &inner)]
     }
 }
 
@@ -251,15 +255,15 @@ pub fn eliminate<'a>(
 ) -> Vec<Constraint<'a>> {
     let (with, mut without): (Vec<_>, Vec<_>) = constraints
         .into_iter()
-        .partition(|constraint| constraint.form.terms.contains_key(&var));
+        .partition(|constraint| constraint.names(var));
     let (lower, upper): (Vec<_>, Vec<_>) = with
         .into_iter()
-        .partition(|constraint| constraint.form.terms[&var].is_positive());
+        .partition(|constraint| constraint.factor(var).is_positive());
     for low in &lower {
         for high in upper.iter().take_while(|_| !budget.is_spent()) {
             budget.spend(without.len() as u64);
             let combined = combine(low, high, var);
-            let is_new = || !without.contains(&combined) && !combined.form.is_long();
+            let is_new = || !without.contains(&combined) && !is_long(&combined.form);
             if without.len() < MOST_CONSTRAINTS && is_new() {
                 without.push(combined);
             }
@@ -282,12 +286,12 @@ pub fn project<'a>(
     let integral: Vec<Constraint> = constraints.into_iter().map(Constraint::integral).collect();
     let (lower, upper): (Vec<_>, Vec<_>) = integral
         .into_iter()
-        .partition(|constraint| constraint.form.terms[&var].is_positive());
+        .partition(|constraint| constraint.factor(var).is_positive());
     let mut found: Vec<Constraint> = Vec::new();
     for low in &lower {
         for high in upper.iter().take_while(|_| !budget.is_spent()) {
             budget.spend(found.len() as u64);
-            let is_one = |own: &Constraint| own.form.terms[&var].abs().is_one();
+            let is_one = |own: &Constraint| own.factor(var).abs().is_one();
             if !is_one(low) && !is_one(high) {
                 return None;
             }
@@ -296,7 +300,7 @@ pub fn project<'a>(
             if combined.form.as_constant().is_some_and(is_trivial) || found.contains(&combined) {
                 continue;
             }
-            if found.len() == MOST_CONSTRAINTS || combined.form.is_long() {
+            if found.len() == MOST_CONSTRAINTS || is_long(&combined.form) {
                 return None;
             }
             found.push(combined);
@@ -306,24 +310,25 @@ pub fn project<'a>(
 }
 
 impl Constraint<'_> {
+    fn factor(&self, var: Var) -> Rational {
+        self.form.factor(&Term::New(var))
+    }
+
+    pub fn names(&self, var: Var) -> bool {
+        variables(&self.form).any(|own| own == var)
+    }
+
     /// The same among integers, with integer coefficients that have no common divisor, and not strict.
     fn integral(mut self) -> Self {
-        let opaque = self.form.opaque.iter().map(|(factor, _)| factor);
-        let factors: Vec<&Rational> = self.form.terms.values().chain(opaque).collect();
-        let denominators = factors.iter().map(|own| own.denom().clone());
-        let common = denominators
-            .chain([self.form.constant.denom().clone()])
-            .fold(BigInt::one(), |all, own| all.lcm(&own));
-        let numerators = factors.iter().map(|own| (*own * &common).to_integer());
-        let divisor = numerators.fold(BigInt::zero(), |all, own| all.gcd(&own));
-        self.form = self.form.scaled(&Rational::from_integer(common));
-        if self.strict {
-            self.form.constant -= Rational::one();
-            self.strict = false;
-        }
+        let common = Rational::from_integer(self.form.denominator());
+        let rest = Linear::constant(Rational::from_integer(BigInt::from(self.strict)));
+        self.form = combined(&self.form, &common, &rest, &-Rational::one());
+        self.strict = false;
+        let numerators = self.form.terms().iter().map(|own| own.1.numer());
+        let divisor = numerators.fold(BigInt::zero(), |all, own| all.gcd(own));
         if !divisor.is_zero() {
-            self.form = self.form.scaled(&Rational::new(BigInt::one(), divisor));
-            self.form.constant = self.form.constant.floor();
+            let divisor = Rational::from_integer(divisor);
+            self.form = self.form.map(|own| (own / &divisor).floor());
         }
         self
     }
@@ -336,15 +341,10 @@ const MOST_CONSTRAINTS: usize = 400;
 const LONGEST: u64 = 4096;
 
 fn combine<'a>(low: &Constraint<'a>, high: &Constraint<'a>, var: Var) -> Constraint<'a> {
-    let (up, down) = (&low.form.terms[&var], -&high.form.terms[&var]);
     let mut via: BTreeSet<Var> = low.via.union(&high.via).copied().collect();
     via.insert(var);
     Constraint {
-        form: low
-            .form
-            .clone()
-            .scaled(&down)
-            .plus(high.form.clone().scaled(up)),
+        form: combined(&low.form, &-high.factor(var), &high.form, &low.factor(var)),
         strict: low.strict || high.strict,
         span: high.span,
         via,
@@ -363,13 +363,10 @@ pub struct Bound<'a> {
 
 /// Solves a constraint for a variable that is in it; `true` for a lower bound.
 pub fn solve<'a>(constraint: &Constraint<'a>, var: Var) -> (bool, Bound<'a>) {
-    let mut form = constraint.form.clone();
-    let coefficient = form
-        .terms
-        .remove(&var)
-        .expect("the variable is in the constraint");
+    let coefficient = constraint.factor(var);
+    let rest = constraint.form.clone().without(&Term::New(var));
     let bound = Bound {
-        form: form.scaled(&-coefficient.recip()),
+        form: scaled(&rest, -coefficient.recip()),
         strict: constraint.strict,
         span: constraint.span,
         implied: !constraint.via.is_empty(),

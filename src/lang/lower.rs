@@ -45,21 +45,15 @@ pub struct Typed {
 }
 
 impl Typed {
-    pub fn new(kind: ExprKind, span: Span, result: Kind) -> Self {
+    pub fn new(kind: ExprKind, span: Span, result: impl Into<Option<Kind>>) -> Self {
         Typed {
             expr: Expr { span, kind },
-            kind: Some(result),
+            kind: result.into(),
         }
     }
 
     pub fn broken(span: Span) -> Self {
-        Typed {
-            expr: Expr {
-                span,
-                kind: ExprKind::Number(Number::ZERO),
-            },
-            kind: None,
-        }
+        Typed::new(ExprKind::Number(Number::ZERO), span, None)
     }
 }
 
@@ -78,7 +72,7 @@ impl<'a> Lowerer<'a> {
     pub fn report(&mut self, kind: CheckErrorKind, span: Span) {
         let mut error = CheckError::new(kind, span);
         if let CheckErrorKind::WrongKind { because, .. } = &mut error.kind {
-            *because = self.names.reasons.get(&span).copied();
+            *because = self.names.reasons.of(span);
         }
         let here = self.reported.entry(span).or_default();
         if !here.iter().any(|&at| self.errors[at] == error) {
@@ -161,10 +155,7 @@ impl<'a> Lowerer<'a> {
             ast::ExprKind::Member { base, name } => {
                 self.lower_vertex_named(base, name, &[], span, scope)
             }
-            ast::ExprKind::List {
-                elements,
-                conditions,
-            } => {
+            ast::ExprKind::List(elements, conditions) => {
                 if let ([only], []) = (elements.as_slice(), conditions.as_slice())
                     && matches!(only.kind, ast::ExprKind::Range { .. })
                 {
@@ -182,15 +173,12 @@ impl<'a> Lowerer<'a> {
                 typed
             }
             ast::ExprKind::Abs(inner) => self.lower_bars(inner, span, scope),
-            ast::ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => self.lower_if(condition, then, otherwise, span, scope),
-            ast::ExprKind::Set {
-                elements,
-                conditions,
-            } => self.lower_aggregate(Aggregate::Set, elements, conditions, span, scope),
+            ast::ExprKind::If(condition, then, otherwise) => {
+                self.lower_if(condition, then, otherwise, span, scope)
+            }
+            ast::ExprKind::Set(elements, conditions) => {
+                self.lower_aggregate(Aggregate::Set, elements, conditions, span, scope)
+            }
             ast::ExprKind::Mex(inner) => self.lower_mex(inner, span, scope),
             ast::ExprKind::Negate(inner) => {
                 let inner = self.boxed(inner, Kind::Number, "`-`", scope);
@@ -213,9 +201,7 @@ impl<'a> Lowerer<'a> {
             ast::ExprKind::Chain { level, first, rest } => {
                 self.lower_chain(*level, first, rest, span, scope)
             }
-            ast::ExprKind::Compare { first, rest } => {
-                self.lower_comparisons(first, rest, span, scope)
-            }
+            ast::ExprKind::Compare(first, rest) => self.lower_comparisons(first, rest, span, scope),
         }
     }
 
@@ -303,11 +289,7 @@ impl<'a> Lowerer<'a> {
             kind,
             expr: Expr {
                 span,
-                kind: ExprKind::If {
-                    condition,
-                    then: Box::new(first.expr),
-                    otherwise: Box::new(second.expr),
-                },
+                kind: ExprKind::If(condition, Box::new(first.expr), Box::new(second.expr)),
             },
         }
     }
@@ -317,11 +299,7 @@ impl<'a> Lowerer<'a> {
         while let ast::ExprKind::Paren(inside) = &set.kind {
             set = inside;
         }
-        if let ast::ExprKind::Set {
-            elements,
-            conditions,
-        } = &set.kind
-        {
+        if let ast::ExprKind::Set(elements, conditions) = &set.kind {
             return self.lower_aggregate(Aggregate::Mex, elements, conditions, span, scope);
         }
         if let Some(sets) = united(set) {
@@ -329,15 +307,12 @@ impl<'a> Lowerer<'a> {
             for (elements, conditions) in sets {
                 let aggregate = Aggregate::Mex;
                 let own = self.lower_aggregate(aggregate, elements, conditions, span, scope);
-                if let ExprKind::Aggregate { elements, .. } = own.expr.kind {
+                if let ExprKind::Aggregate(_, elements) = own.expr.kind {
                     all.extend(elements);
                 }
             }
             let (aggregate, elements) = (Aggregate::Mex, all);
-            let kind = ExprKind::Aggregate {
-                aggregate,
-                elements,
-            };
+            let kind = ExprKind::Aggregate(aggregate, elements);
             return Typed::new(kind, span, Kind::Number);
         }
         let typed = self.lower(set, scope);
@@ -347,7 +322,7 @@ impl<'a> Lowerer<'a> {
             return self.fail(CheckErrorKind::MexOfNoSet { found }, set.span);
         }
         let (aggregate, set) = (Aggregate::Mex, Box::new(typed.expr));
-        Typed::new(ExprKind::OverSet { aggregate, set }, span, Kind::Number)
+        Typed::new(ExprKind::OverSet(aggregate, set), span, Kind::Number)
     }
 
     fn lower_aggregate(
@@ -412,14 +387,7 @@ impl<'a> Lowerer<'a> {
             Aggregate::Exists | Aggregate::All => Kind::Truth,
             _ => Kind::Number,
         };
-        Typed::new(
-            ExprKind::Aggregate {
-                aggregate,
-                elements,
-            },
-            span,
-            kind,
-        )
+        Typed::new(ExprKind::Aggregate(aggregate, elements), span, kind)
     }
 
     /// Warns of `a(i) ^ a(j)`, which the literature writes for a nim-sum, and which is a power here.
@@ -457,10 +425,7 @@ fn united(expr: &ast::Expr) -> Option<Vec<Builder<'_>>> {
             .map(|(operator, part)| (operator.kind == ast::OperatorKind::Union).then_some(part)),
     );
     let parts = parts.map(|part| match &part?.kind {
-        ast::ExprKind::Set {
-            elements,
-            conditions,
-        } => Some((&elements[..], &conditions[..])),
+        ast::ExprKind::Set(elements, conditions) => Some((&elements[..], &conditions[..])),
         _ => None,
     });
     parts.collect()

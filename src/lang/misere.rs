@@ -76,7 +76,7 @@ impl Lowerer<'_> {
         };
         let is_game = match &typed.expr.kind {
             ExprKind::Call { function, .. } => !self.names.function(*function).is_enumeration,
-            ExprKind::Builtin { builtin, .. } => {
+            ExprKind::Builtin(builtin, _) => {
                 matches!(builtin, Builtin::Nimber | Builtin::Octal)
             }
             _ => false,
@@ -101,55 +101,39 @@ impl Lowerer<'_> {
                 let function = self.companion(MisereOf::Function(function), asked);
                 ExprKind::Call { function, args }
             }
-            ExprKind::Builtin {
-                builtin: Builtin::Nimber,
-                args,
-            } => {
+            ExprKind::Builtin(Builtin::Nimber, args) => {
                 let function = self.companion(MisereOf::NodeKayles, asked);
                 ExprKind::Call { function, args }
             }
-            ExprKind::Builtin {
-                builtin: Builtin::Octal,
-                mut args,
-            } => {
+            ExprKind::Builtin(Builtin::Octal, mut args) => {
                 let heaps = ExprKind::Tuple(args.split_off(1));
                 args.push(Expr { span, kind: heaps });
                 let builtin = Builtin::Misere;
-                ExprKind::Builtin { builtin, args }
+                ExprKind::Builtin(builtin, args)
             }
-            ExprKind::If {
+            ExprKind::If(condition, then, otherwise) => ExprKind::If(
                 condition,
-                then,
-                otherwise,
-            } => ExprKind::If {
-                condition,
-                then: Box::new(self.played(*then, asked)?),
-                otherwise: Box::new(self.played(*otherwise, asked)?),
-            },
+                Box::new(self.played(*then, asked)?),
+                Box::new(self.played(*otherwise, asked)?),
+            ),
             ExprKind::Let { locals, body } => ExprKind::Let {
                 locals,
                 body: Box::new(self.played(*body, asked)?),
             },
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Mex,
-                elements,
-            } => {
+            ExprKind::Aggregate(Aggregate::Mex, elements) => {
                 let element = |own: Element<Expr>| -> Result<_, (Span, NoOptions)> {
                     let item = self.played(own.item, asked)?;
                     Ok(Element { item, ..own })
                 };
-                ExprKind::Aggregate {
-                    aggregate: Aggregate::Misere,
-                    elements: elements
+                ExprKind::Aggregate(
+                    Aggregate::Misere,
+                    elements
                         .into_iter()
                         .map(element)
                         .collect::<Result<_, _>>()?,
-                }
+                )
             }
-            ExprKind::OverSet {
-                aggregate: Aggregate::Mex,
-                ..
-            } => return no(NoOptions::Values),
+            ExprKind::OverSet(Aggregate::Mex, _) => return no(NoOptions::Values),
             ExprKind::Number(_) => return no(NoOptions::Number),
             ExprKind::Arithmetic { rest, .. }
                 if rest.iter().all(|(own, ..)| *own == Operation::NimSum) =>
@@ -232,7 +216,7 @@ pub fn code_of_heaps(program: &Program, function: FunctionId) -> Option<OctalCod
     let own = &program.functions[function.0];
     if let FunctionRule::Clauses(clauses) = &own.rule
         && let [clause] = &clauses[..]
-        && let ExprKind::Builtin { builtin, args } = &clause.body.kind
+        && let ExprKind::Builtin(builtin, args) = &clause.body.kind
         && let (Builtin::Octal, [code, heap]) = (builtin, &args[..])
         && let (ExprKind::Text(code), ExprKind::Slot(heap)) = (&code.kind, &heap.kind)
         && let [Pattern::Variable { slot, offset }] = &clause.patterns[..]
@@ -253,10 +237,10 @@ fn heaps(program: &Program, function: FunctionId) -> Option<Vec<Clause>> {
         kind,
     };
     let heap = expr(ExprKind::Tuple(vec![expr(ExprKind::Slot(0))]));
-    let body = ExprKind::Builtin {
-        builtin: Builtin::Misere,
-        args: vec![expr(ExprKind::Text(code.to_string())), heap],
-    };
+    let body = ExprKind::Builtin(
+        Builtin::Misere,
+        vec![expr(ExprKind::Text(code.to_string())), heap],
+    );
     Some(vec![Clause {
         patterns: vec![Pattern::Variable {
             slot: 0,
@@ -280,7 +264,7 @@ fn heaps(program: &Program, function: FunctionId) -> Option<Vec<Clause>> {
 /// `f(G) = misere { f(G - N[G, v]) : v in V(G) }`, which is function `id`.
 fn node_kayles(id: FunctionId, span: Span) -> Function {
     let expr = |kind| Expr { span, kind };
-    let call = |builtin, args| expr(ExprKind::Builtin { builtin, args });
+    let call = |builtin, args| expr(ExprKind::Builtin(builtin, args));
     let [graph, vertex] = [0, 1].map(|slot| move || expr(ExprKind::Slot(slot)));
     let around = call(Builtin::ClosedNeighbours, vec![graph(), vertex()]);
     let left = call(Builtin::Without, vec![graph(), around]);
@@ -309,10 +293,7 @@ fn node_kayles(id: FunctionId, span: Span) -> Function {
         frame: Frame {
             names: vec!["G".to_owned(), "v".to_owned()],
         },
-        body: expr(ExprKind::Aggregate {
-            aggregate: Aggregate::Misere,
-            elements: vec![element],
-        }),
+        body: expr(ExprKind::Aggregate(Aggregate::Misere, vec![element])),
         head: span,
         whole: span,
         claim: span,

@@ -283,7 +283,7 @@ impl Names<'_> {
         let [(_, equation)] = entry.clauses[..] else {
             return false;
         };
-        let ExprKind::List { conditions, .. } = &equation.body.kind else {
+        let ExprKind::List(_, conditions) = &equation.body.kind else {
             return false;
         };
         let parameters = entry.parameters();

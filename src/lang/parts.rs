@@ -19,7 +19,7 @@ impl Expr {
             | ExprKind::Local(_) => {}
             ExprKind::Call { args, .. }
             | ExprKind::Family { args, .. }
-            | ExprKind::Builtin { args, .. }
+            | ExprKind::Builtin(_, args)
             | ExprKind::And(args)
             | ExprKind::Or(args)
             | ExprKind::Tuple(args)
@@ -33,31 +33,23 @@ impl Expr {
                 visit(member);
             }
             ExprKind::Oeis { index: part, .. }
-            | ExprKind::OverSet { set: part, .. }
+            | ExprKind::OverSet(_, part)
             | ExprKind::Not(part)
             | ExprKind::Negate(part) => visit(part),
-            ExprKind::Aggregate { elements, .. } => {
+            ExprKind::Aggregate(_, elements) => {
                 elements.iter().for_each(|own| own.each_child(visit));
             }
             ExprKind::Let { locals, body } => {
                 locals.iter().for_each(|own| visit(&own.value));
                 visit(body);
             }
-            ExprKind::If {
-                condition: first,
-                then: second,
-                otherwise: third,
-            }
+            ExprKind::If(first, second, third)
             | ExprKind::InRange {
                 member: first,
                 low: second,
                 high: third,
             } => each([first, second, third], visit),
-            ExprKind::Compare {
-                left: first,
-                right: second,
-                ..
-            }
+            ExprKind::Compare(first, _, second)
             | ExprKind::Power {
                 base: first,
                 exponent: second,

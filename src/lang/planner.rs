@@ -51,13 +51,6 @@ struct Owned<'a> {
     used: bool,
 }
 
-impl Owned<'_> {
-    /// Whether its form has `var` outside opaque terms.
-    fn names(&self, var: Var) -> bool {
-        self.constraint.form.terms.contains_key(&var)
-    }
-}
-
 impl<'a, 's> Planner<'a, 's> {
     pub fn new(names: Vec<(&'a str, Span)>, conditions: &'a [Expr], budget: &'s Budget) -> Self {
         let mut planner = Planner {
@@ -131,7 +124,7 @@ impl<'a, 's> Planner<'a, 's> {
         let found = Reader::new(&var, self.budget).constraints(left, op, right, atom.span());
         let linear = found
             .iter()
-            .any(|constraint| !constraint.form.terms.is_empty());
+            .any(|constraint| linear::variables(&constraint.form).next().is_some());
         let is_range = matches!(right.kind, ExprKind::Range { .. });
         match (&left.kind, op) {
             (ExprKind::Name(name), Comparison::In) if !is_range && self.var(name).is_some() => {
@@ -145,11 +138,8 @@ impl<'a, 's> Planner<'a, 's> {
 
     fn own(&mut self, found: Vec<Constraint<'a>>, atom: Atom<'a>, vars: BTreeSet<Var>) {
         for constraint in found {
-            let hidden = constraint
-                .form
-                .opaque
-                .iter()
-                .flat_map(|(_, expr)| self.mentioned(expr))
+            let hidden = linear::opaque(&constraint.form)
+                .flat_map(|expr| self.mentioned(expr))
                 .collect();
             self.constraints.push(Owned {
                 constraint,
@@ -176,12 +166,15 @@ impl<'a, 's> Planner<'a, 's> {
         }
         // A variable that takes members of a set may be a fraction.
         let members: BTreeSet<Var> = self.members.iter().map(|(own, ..)| *own).collect();
-        let own = self.constraints.iter().filter(|owned| owned.names(var));
+        let own = self
+            .constraints
+            .iter()
+            .filter(|owned| owned.constraint.names(var));
         let has_integers = own.clone().all(|owned| {
             let form = &owned.constraint.form;
             owned.hidden.is_empty()
-                && form.terms.keys().all(|own| !members.contains(own))
-                && form.opaque.iter().all(|(_, expr)| is_integer(expr))
+                && linear::variables(form).all(|own| !members.contains(&own))
+                && linear::opaque(form).all(is_integer)
         });
         let own: Vec<Constraint> = own.map(|owned| owned.constraint.clone()).collect();
         let Some(projected) = linear::project(own, var, self.budget).filter(|_| has_integers)
@@ -189,9 +182,10 @@ impl<'a, 's> Planner<'a, 's> {
             return false;
         };
         // Of a condition whose constraints name `var` in part, the others stay as constraints of their own.
-        self.constraints.retain(|owned| !owned.names(var));
+        self.constraints
+            .retain(|owned| !owned.constraint.names(var));
         for constraint in projected {
-            let vars: BTreeSet<Var> = constraint.form.terms.keys().copied().collect();
+            let vars: BTreeSet<Var> = linear::variables(&constraint.form).collect();
             let atom = Atom::Derived(constraint.clone());
             match vars.is_empty() {
                 true => self.guards.push(atom),
@@ -203,7 +197,7 @@ impl<'a, 's> Planner<'a, 's> {
             let left = self.constraints.iter().find(|owned| owned.inequality == at);
             if let Some(left) = left.filter(|_| gone(inequality)) {
                 // `|x - y| <= 3` and `x in y..z` give two constraints that may name different variables.
-                let vars = left.constraint.form.terms.keys().copied().collect();
+                let vars = linear::variables(&left.constraint.form).collect();
                 *inequality = (Atom::Derived(left.constraint.clone()), vars);
             }
         }
@@ -273,14 +267,10 @@ impl<'a, 's> Planner<'a, 's> {
 
     /// Whether a constraint bounds `var` by variables that are bound already.
     fn is_ready(&self, owned: &Owned, var: Var) -> bool {
-        owned.constraint.form.terms.contains_key(&var)
+        owned.constraint.names(var)
             && owned.hidden.is_subset(&self.bound)
-            && owned
-                .constraint
-                .form
-                .terms
-                .keys()
-                .all(|other| *other == var || self.bound.contains(other))
+            && linear::variables(&owned.constraint.form)
+                .all(|other| other == var || self.bound.contains(&other))
     }
 
     fn bind_directly(&mut self, var: Var, open_above: bool) -> bool {
@@ -319,7 +309,7 @@ impl<'a, 's> Planner<'a, 's> {
         {
             system = linear::eliminate(system, other, self.budget);
         }
-        system.retain(|constraint| constraint.form.terms.contains_key(&var));
+        system.retain(|constraint| constraint.names(var));
         let (low, high) = split_bounds(system.iter(), var);
         if low.is_empty() || high.is_empty() {
             return false;
@@ -354,9 +344,9 @@ impl<'a, 's> Planner<'a, 's> {
             }
             let mut needed = BTreeSet::new();
             for bound in low {
-                needed.extend(bound.form.terms.keys());
-                let opaque = bound.form.opaque.iter();
-                needed.extend(opaque.flat_map(|(_, expr)| self.mentioned(expr)));
+                needed.extend(linear::variables(&bound.form));
+                let opaque = linear::opaque(&bound.form);
+                needed.extend(opaque.flat_map(|expr| self.mentioned(expr)));
             }
             let before = self.vars[..at].iter().rev();
             let passed = before
@@ -411,8 +401,8 @@ impl<'a, 's> Planner<'a, 's> {
         let terms = self
             .constraints
             .iter()
-            .flat_map(|owned| &owned.constraint.form.opaque);
-        for (_, expr) in terms {
+            .flat_map(|owned| linear::opaque(&owned.constraint.form));
+        for expr in terms {
             each_index(expr, &mut |base, index| {
                 if self.var(index) == Some(var) {
                     found.get_or_insert_with(|| base.to_owned());
@@ -426,7 +416,7 @@ impl<'a, 's> Planner<'a, 's> {
         let own: Vec<&Owned> = self
             .constraints
             .iter()
-            .filter(|owned| owned.constraint.form.terms.contains_key(&var))
+            .filter(|owned| owned.constraint.names(var))
             .collect();
         let (low, high) = split_bounds(own.iter().map(|owned| &owned.constraint), var);
         let (name, span) = self.names[var];

@@ -11,7 +11,7 @@
 mod cases;
 mod clauses;
 mod convolution;
-mod form;
+mod quotient;
 mod reading;
 mod reason;
 mod terms;

@@ -2,7 +2,7 @@
 //!
 //! [`find`] searches the computed values of a system for a [`Proof`] that they are periodic, or arithmetic-periodic;
 //! [`write()`] makes a certificate of it, which [`nk_verify::period::verify`] checks without the code that found it.
-//! [`equality`] shows that members of a system are equal, [`linear`] gives linear recurrences and generating
+//! [`equality`] shows that members of a system are equal, [`generating_function`] gives linear recurrences and generating
 //! functions, and [`strategy()`] and [`positions()`] give the proofs of an outcome and of a nimber.
 //!
 //! ```
@@ -29,7 +29,7 @@ mod certificate;
 pub mod equality;
 mod error;
 pub mod game;
-pub mod linear;
+pub mod generating_function;
 mod matches;
 pub mod periodicity;
 pub mod positions;

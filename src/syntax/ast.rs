@@ -216,29 +216,12 @@ pub enum ExprKind {
     Paren(Box<Expr>),
     /// `|e|`
     Abs(Box<Expr>),
-    /// `if c then a else b`
-    If {
-        /// The condition.
-        condition: Box<Expr>,
-        /// The value if the condition holds.
-        then: Box<Expr>,
-        /// The value otherwise.
-        otherwise: Box<Expr>,
-    },
-    /// `{ e1, e2 : c1, c2 }`; both lists may be empty.
-    Set {
-        /// The elements.
-        elements: Vec<Expr>,
-        /// The conditions.
-        conditions: Vec<Expr>,
-    },
-    /// `[e1, e2 : c1, c2]`; both lists may be empty.
-    List {
-        /// The elements.
-        elements: Vec<Expr>,
-        /// The conditions.
-        conditions: Vec<Expr>,
-    },
+    /// `if c then a else b`: the condition, the value if it holds, and the value otherwise.
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// `{ e1, e2 : c1, c2 }`: the elements and the conditions; both lists may be empty.
+    Set(Vec<Expr>, Vec<Expr>),
+    /// `[e1, e2 : c1, c2]`: the elements and the conditions; both lists may be empty.
+    List(Vec<Expr>, Vec<Expr>),
     /// `g(a-1, b) if a >= 1`, as an element of a set, a list or an aggregate, and nowhere else.
     Guarded {
         /// The element.
@@ -289,13 +272,9 @@ pub enum ExprKind {
         /// The operators with their right operands; never empty.
         rest: Vec<(Operator, Expr)>,
     },
-    /// `a < b <= c`, where each neighbouring pair is compared.
-    Compare {
-        /// The first operand.
-        first: Box<Expr>,
-        /// The comparisons with their places and right operands; never empty.
-        rest: Vec<(Comparison, Span, Expr)>,
-    },
+    /// `a < b <= c`, where each neighbouring pair is compared: the first operand, and the comparisons with their places and
+    /// right operands, of which there is at least one.
+    Compare(Box<Expr>, Vec<(Comparison, Span, Expr)>),
 }
 
 /// The levels of operators, from the loosest to the tightest.

@@ -159,10 +159,7 @@ fn misere_of(text: &str, parsed: &ast::File) -> Option<String> {
         ("misere", [game]) => slice(game).map(str::to_owned),
         ("misere", [code, heaps]) => {
             let heaps = match &heaps.kind {
-                ast::ExprKind::List {
-                    elements,
-                    conditions,
-                } if conditions.is_empty() => elements,
+                ast::ExprKind::List(elements, conditions) if conditions.is_empty() => elements,
                 _ => return None,
             };
             let code = slice(code)?;

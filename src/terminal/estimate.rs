@@ -127,13 +127,12 @@ impl Line {
 mod tests {
     use super::*;
     use nk_base::cancellation::CancelToken;
-    use nk_graph::{Graph, Limits, cartesian, cycle, line, path, strong};
+    use nk_graph::Graph;
     use nk_solver::{NimberTable, nimber};
-
-    type Family<'a> = &'a dyn Fn(i64) -> Graph;
+    use nk_testing::graphs::growing;
 
     /// The positions that each graph of a series takes, one table for all.
-    fn costs(family: Family, first: i64, enough: u64) -> Vec<u64> {
+    fn costs(family: &dyn Fn(i64) -> Graph, first: i64, enough: u64) -> Vec<u64> {
         let (mut table, stop) = (NimberTable::new(), CancelToken::new());
         let mut found = Vec::new();
         for n in first.. {
@@ -151,27 +150,9 @@ mod tests {
     /// are counts of positions, which are the same in every run.
     #[test]
     fn estimates_agree_with_runs() {
-        let limits = Limits::default();
-        let p = move |n| path(n, limits).unwrap();
-        let c = move |n| cycle(n, limits).unwrap();
-        let times = move |g: &Graph, h: &Graph| cartesian(g, h, limits).unwrap();
-        let cram = move |m, n| line(&times(&p(m), &p(n)), limits).unwrap();
-        let kings = move |m, n| strong(&p(m), &p(n), limits).unwrap();
-        let families: [(&str, Family, i64); 10] = [
-            ("3 X n", &move |n| times(&p(3), &p(n)), 1),
-            ("4 X n", &move |n| times(&p(4), &p(n)), 1),
-            ("5 X n", &move |n| times(&p(5), &p(n)), 1),
-            ("C5 X n", &move |n| times(&c(5), &p(n)), 1),
-            ("C7 X n", &move |n| times(&c(7), &p(n)), 1),
-            ("3 X Cn", &move |n| times(&p(3), &c(n)), 3),
-            ("Cram on 3 X n", &move |n| cram(3, n), 2),
-            ("Cram on 4 X n", &move |n| cram(4, n), 2),
-            ("kings on 4 X n", &move |n| kings(4, n), 1),
-            ("kings on 5 X n", &move |n| kings(5, n), 1),
-        ];
         let (mut terms, mut estimated, mut within) = (0, 0, 0);
-        for (name, family, first) in families {
-            let costs = costs(family, first, 20_000);
+        for (name, family, first) in growing() {
+            let costs = costs(&family, first, 20_000);
             for (at, cost) in costs.iter().enumerate().filter(|own| *own.1 >= 200) {
                 terms += 1;
                 let Some(own) = of_next(&costs[at.saturating_sub(REMEMBERED)..at], 1) else {

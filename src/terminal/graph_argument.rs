@@ -249,10 +249,7 @@ impl<'a> Question<'a> {
         let eval = part.program.evals.first();
         let asked = eval.filter(|eval| eval.range.variables.is_empty());
         let (function, args) = match asked.map(|eval| &eval.expr.kind) {
-            Some(ExprKind::Builtin {
-                builtin: Builtin::Nimber,
-                args,
-            }) => (None, args),
+            Some(ExprKind::Builtin(Builtin::Nimber, args)) => (None, args),
             Some(ExprKind::Call { function, args }) => (Some(*function), args),
             _ => {
                 let message = format!("`{text}` is no single graph");

@@ -2,7 +2,7 @@
 
 use nk_base::source::SourceMap;
 use nk_lang::Checked;
-use nk_lang::ir::{Aggregate, Clause, ExprKind as IrKind, Function, FunctionRule, Kind, Program};
+use nk_lang::ir::{Aggregate, Clause, Function, FunctionRule, Kind, Program};
 use nk_lang::load::Unit;
 use nk_syntax::ast::{self, ExprKind, Level, OperatorKind};
 use nk_syntax::diag::Severity;
@@ -175,15 +175,7 @@ fn advice(parsed: &ast::File, program: &Program) -> String {
 
 /// A call of a function of the file whose positions can be played: one that the text mentions, or else the first one.
 fn example(expr: &ast::Expr, program: &Program) -> Option<String> {
-    let lists_options = |own: &Clause| {
-        matches!(
-            own.body.kind,
-            IrKind::Aggregate {
-                aggregate: Aggregate::Mex,
-                ..
-            }
-        )
-    };
+    let lists_options = |own: &Clause| own.body.elements(Aggregate::Mex).is_some();
     let is_stated = |own: &&Function| match &own.rule {
         FunctionRule::Clauses(clauses) => clauses.iter().any(lists_options),
         _ => false,
@@ -198,7 +190,7 @@ fn example(expr: &ast::Expr, program: &Program) -> Option<String> {
             let rest = rest.iter().map(|own| &own.1);
             std::iter::once(&**first).chain(rest).find_map(of_call)
         }
-        ExprKind::Compare { first, .. } => of_call(first),
+        ExprKind::Compare(first, _) => of_call(first),
         _ => None,
     };
     let of_numbers = |own: &&Function| own.params == [Kind::Number];

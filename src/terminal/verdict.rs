@@ -200,12 +200,7 @@ fn worded(
 /// `K(n) is 3, X(n) is 4`, where the statement compares two numbers.
 fn both(check: &Check, sides: Option<&(Value, Value)>, sources: &SourceMap) -> Option<String> {
     let (left, right) = sides?;
-    let ExprKind::Compare {
-        left: one,
-        right: other,
-        ..
-    } = &check.statement.kind
-    else {
+    let ExprKind::Compare(one, _, other) = &check.statement.kind else {
         return None;
     };
     let sides = [(one.span, left), (other.span, right)].map(|(span, value)| {

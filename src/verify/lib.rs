@@ -35,6 +35,7 @@
 pub mod claim;
 pub mod derivation;
 pub mod game;
+mod lines;
 pub mod outcome;
 pub mod period;
 pub mod quotient;

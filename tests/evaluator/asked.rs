@@ -97,7 +97,7 @@ fn vertices_are_named_as_far_down_as_the_expression_says() {
     let (_, checked) = checked(&text);
     let mut evaluator = evaluator(&checked, Limits::default());
     for (eval, (expr, names)) in checked.program.evals.iter().zip(asked) {
-        let nk_lang::ir::ExprKind::Builtin { args, .. } = &eval.expr.kind else {
+        let nk_lang::ir::ExprKind::Builtin(_, args) = &eval.expr.kind else {
             panic!("{expr} is no call");
         };
         let found = evaluator.labelled(&args[0], &eval.range.frame, &[]);
@@ -124,7 +124,7 @@ fn families_within_families_are_named_soon() {
     let (_, checked) = checked(&text);
     let mut evaluator = evaluator(&checked, Limits::default());
     let names = checked.program.evals.iter().map(|eval| {
-        let nk_lang::ir::ExprKind::Builtin { args, .. } = &eval.expr.kind else {
+        let nk_lang::ir::ExprKind::Builtin(_, args) = &eval.expr.kind else {
             panic!("{} is no call", eval.text);
         };
         let found = evaluator.labelled(&args[0], &eval.range.frame, &[]);

@@ -16,11 +16,7 @@ fn graphs(text: &str) -> Vec<String> {
     let mut evaluator = evaluator(&checked, Limits::default());
     let mut found = Vec::new();
     for eval in &checked.program.evals {
-        let ExprKind::Builtin {
-            builtin: Builtin::Nimber,
-            args,
-        } = &eval.expr.kind
-        else {
+        let ExprKind::Builtin(Builtin::Nimber, args) = &eval.expr.kind else {
             panic!("{} is no nimber", eval.text);
         };
         let graph = Eval {

@@ -5,7 +5,7 @@ mod certificates;
 mod equality;
 mod equation_certificates;
 mod games;
-mod linear;
+mod generating_function;
 mod outcomes;
 mod periods;
 #[path = "../games/random_rules.rs"]

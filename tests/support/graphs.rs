@@ -1,6 +1,6 @@
 //! Graphs for the tests, drawn and by name.
 
-use nk_graph::{Graph, Limits, cartesian, path};
+use nk_graph::{Graph, Limits, cartesian, cycle, line, path, strong};
 
 use crate::Random;
 
@@ -67,4 +67,28 @@ impl Random {
         }
         from_rule(order, |u, v| graph.has_edge(names[u], names[v]))
     }
+}
+
+/// A series of graphs: its name, its graph with a number, and the first number.
+pub type Series = (&'static str, Box<dyn Fn(i64) -> Graph>, i64);
+
+/// Ten series of graphs whose searches take more and more work.
+pub fn growing() -> [Series; 10] {
+    let p = move |n| path(n, LIMITS).unwrap();
+    let c = move |n| cycle(n, LIMITS).unwrap();
+    let times = move |g: &Graph, h: &Graph| cartesian(g, h, LIMITS).unwrap();
+    let cram = move |m, n| line(&times(&p(m), &p(n)), LIMITS).unwrap();
+    let kings = move |m, n| strong(&p(m), &p(n), LIMITS).unwrap();
+    [
+        ("3 X n", Box::new(move |n| times(&p(3), &p(n))), 1),
+        ("4 X n", Box::new(move |n| times(&p(4), &p(n))), 1),
+        ("5 X n", Box::new(move |n| times(&p(5), &p(n))), 1),
+        ("C5 X n", Box::new(move |n| times(&c(5), &p(n))), 1),
+        ("C7 X n", Box::new(move |n| times(&c(7), &p(n))), 1),
+        ("3 X Cn", Box::new(move |n| times(&p(3), &c(n))), 3),
+        ("Cram on 3 X n", Box::new(move |n| cram(3, n)), 2),
+        ("Cram on 4 X n", Box::new(move |n| cram(4, n)), 2),
+        ("kings on 4 X n", Box::new(move |n| kings(4, n)), 1),
+        ("kings on 5 X n", Box::new(move |n| kings(5, n)), 1),
+    ]
 }

@@ -1,10 +1,44 @@
 //! Families of the library: what symmetries prove of them, and what they do not.
 
-use super::reports;
-use nk_base::cancellation::CancelToken;
-use nk_eval::{Because, Verdict};
-use nk_testing::{Random, changed, checker, rounds};
-use nk_verify::symmetry::{read, verify, write};
+use nk_testing::Random;
+use nk_verify::symmetry::{Family, Ground, HEAD, read, verify, write};
+
+use super::certificates::Form;
+use super::random::holds_for_small_parameters;
+
+const BY_RULES: Form<Family, Ground> = Form {
+    library: LIBRARY,
+    proved: PROVED,
+    not_proved: NOT_PROVED,
+    head: HEAD,
+    verify,
+    read,
+    write,
+    holds_for_small_parameters,
+    words: &[
+        "0", "1", "2", "n", "i", "(mod", "(+", "(-", "(=", "(<=", ")", "0)", "1))",
+    ],
+};
+
+#[test]
+fn claims_of_the_library_are_proved() {
+    BY_RULES.claims_are_proved();
+}
+
+#[test]
+fn other_claims_are_not_called_proved() {
+    BY_RULES.other_claims_are_not_called_proved();
+}
+
+#[test]
+fn changed_certificates_are_refused_or_true() {
+    BY_RULES.changed_certificates_are_refused_or_true(Random(20), 12);
+}
+
+#[test]
+fn the_checker_of_coq_agrees() {
+    BY_RULES.the_checker_of_coq_agrees(Random(0x5e11_7a3b), 40, 100);
+}
 
 const LIBRARY: &str = "
     use \"std/boards.nk\"
@@ -106,31 +140,6 @@ const PROVED: &[(&str, &str)] = &[
     ),
 ];
 
-#[test]
-fn claims_of_the_library_are_proved() {
-    let mut wrong = Vec::new();
-    for (claim, words) in PROVED {
-        let report = reports(&format!("{LIBRARY}\ncheck {claim}"), 3).remove(0);
-        match &report.verdict {
-            Verdict::Proved {
-                cases: 0,
-                by: Some(Because::Symmetric { shown }),
-            } if shown == words => {}
-            other => {
-                wrong.push(format!("{claim}: {other:?}"));
-                continue;
-            }
-        }
-        let text = report
-            .certificate
-            .expect("what is proved has a certificate");
-        let verified = verify(&text, &CancelToken::new()).expect("it was accepted before");
-        assert_eq!(write(&verified), text);
-        assert_eq!(verified.text, *claim);
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
 /// False claims, claims that are true for other reasons, and families whose rules are not linear.
 const NOT_PROVED: &[&str] = &[
     "nimber(torus_queen(n)) = 1 : n >= 1",
@@ -149,75 +158,3 @@ const NOT_PROVED: &[&str] = &[
     "nimber(torus(2*m + 1, 2*n + 1)) = 1 : m >= 1, n >= 1",
     "nimber(hamming(d, q)) <= 1 : d >= 1, q >= 1",
 ];
-
-#[test]
-fn other_claims_are_not_called_proved() {
-    for claim in NOT_PROVED {
-        let report = reports(&format!("{LIBRARY}\ncheck {claim}"), 3).remove(0);
-        assert!(
-            !matches!(report.verdict, Verdict::Proved { .. }),
-            "{claim}: {:?}",
-            report.verdict
-        );
-    }
-}
-
-/// The certificate of a claim that is proved.
-fn certificate(claim: &str) -> String {
-    let report = reports(&format!("{LIBRARY}\ncheck {claim}"), 3).remove(0);
-    report.certificate.expect("the claim is proved")
-}
-
-/// Another word for one of a certificate: a number next to it, or a word that certificates have.
-fn other_word(word: &str, random: &mut Random) -> String {
-    let words = [
-        "0", "1", "2", "n", "i", "(mod", "(+", "(-", "(=", "(<=", ")", "0)", "1))",
-    ];
-    let bare = word.trim_matches(|c| c == '(' || c == ')');
-    match bare.parse::<i64>() {
-        Ok(number) => word.replace(bare, &(number + random.between(-1, 1)).to_string()),
-        Err(_) => (*random.pick(&words)).to_owned(),
-    }
-}
-
-/// A certificate with a small change is refused, or what it states is true of small graphs.
-#[test]
-fn changed_certificates_are_refused_or_true() {
-    let mut random = Random(20);
-    let (mut refused, mut accepted) = (0, 0);
-    for (claim, _) in PROVED {
-        let text = certificate(claim);
-        for _ in 0..rounds(12) {
-            let changed = changed::mutated(&text, &mut random, other_word);
-            match verify(&changed, &CancelToken::new()) {
-                Err(_) => refused += 1,
-                Ok(certificate) => {
-                    accepted += 1;
-                    super::random::holds_for_small_parameters(&certificate);
-                    assert!(read(&write(&certificate)).is_ok());
-                }
-            }
-        }
-    }
-    assert!(refused > accepted, "{refused} refused, {accepted} accepted");
-}
-
-/// The program that is extracted from Coq says the same of certificates and of changed ones.
-#[test]
-fn the_checker_of_coq_agrees() {
-    let mut random = Random(0x5e11_7a3b);
-    let mut texts: Vec<String> = PROVED.iter().map(|own| certificate(own.0)).collect();
-    for at in 0..PROVED.len() {
-        let changed =
-            (0..rounds(40)).map(|_| changed::mutated(&texts[at], &mut random, other_word));
-        let changed: Vec<String> = changed.collect();
-        texts.extend(changed);
-    }
-    let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
-    let Some([proved, refused, unknown]) = checker::compared(&texts, accepts) else {
-        return;
-    };
-    let counts = format!("{proved} proved, {refused} refused, {unknown} unknown");
-    println!("{counts}");
-    assert!(proved > 100 && refused > 500 && unknown == 0, "{counts}");
-}

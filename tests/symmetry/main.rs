@@ -1,5 +1,6 @@
 //! Claims about all graphs of a family that follow from symmetries.
 
+mod certificates;
 mod claims;
 mod random;
 mod words;

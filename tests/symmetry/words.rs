@@ -1,10 +1,11 @@
 //! Families whose vertices are words of bits: hypercubes, Kneser and Johnson graphs, and random ones.
 
 use nk_base::cancellation::CancelToken;
-use nk_eval::{Because, CheckReport, Verdict};
-use nk_testing::{Random, changed, checker, rounds};
-use nk_verify::symmetry::words::{Certificate, HEAD, read, verify, write};
+use nk_eval::Verdict;
+use nk_testing::{Random, rounds};
+use nk_verify::symmetry::words::{Certificate, Family, Ground, HEAD, read, verify, write};
 
+use super::certificates::{Form, is_symmetric};
 use super::random::holds_for_small;
 use super::{reports, reports_if_right};
 
@@ -82,18 +83,6 @@ const LIBRARY: &str = "
     } : n >= 1
 ";
 
-fn report(claim: &str) -> CheckReport {
-    reports(&format!("{LIBRARY}\ncheck {claim}"), 3).remove(0)
-}
-
-fn is_symmetric(report: &CheckReport) -> bool {
-    let by = match &report.verdict {
-        Verdict::Proved { by, .. } => by,
-        _ => return false,
-    };
-    matches!(by, Some(Because::Symmetric { .. }))
-}
-
 fn holds_for_small_parameters(certificate: &Certificate) -> usize {
     let family = &certificate.family;
     holds_for_small(certificate, &family.required, |own| {
@@ -101,67 +90,16 @@ fn holds_for_small_parameters(certificate: &Certificate) -> usize {
     })
 }
 
-#[test]
-fn claims_about_words_are_proved() {
-    let mut wrong = Vec::new();
-    for (claim, words) in PROVED {
-        let report = report(claim);
-        match &report.verdict {
-            Verdict::Proved {
-                cases: 0,
-                by: Some(Because::Symmetric { shown }),
-            } if shown == words => {}
-            other => {
-                wrong.push(format!("{claim}: {other:?}"));
-                continue;
-            }
-        }
-        let text = report
-            .certificate
-            .expect("what is proved has a certificate");
-        assert!(text.starts_with(HEAD));
-        let verified = verify(&text, &CancelToken::new()).expect("it was accepted before");
-        assert_eq!(write(&verified), text);
-        assert_eq!(verified.text, *claim);
-        assert!(holds_for_small_parameters(&verified) > 0, "{claim}");
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn other_claims_about_words_are_not_called_proved() {
-    for claim in NOT_PROVED {
-        let report = report(claim);
-        assert!(!is_symmetric(&report), "{claim}: {:?}", report.verdict);
-    }
-}
-
-/// The program that is extracted from Coq says the same of certificates and of changed ones.
-#[test]
-fn the_checker_of_coq_agrees() {
-    let mut random = Random(0x3a17_c0de);
-    let certificates = PROVED
-        .iter()
-        .map(|own| report(own.0).certificate.expect("it is proved"));
-    let mut texts: Vec<String> = certificates.collect();
-    for at in 0..PROVED.len() {
-        let changed =
-            (0..rounds(60)).map(|_| changed::mutated(&texts[at], &mut random, other_word));
-        let changed: Vec<String> = changed.collect();
-        texts.extend(changed);
-    }
-    let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
-    let Some([proved, refused, unknown]) = checker::compared(&texts, accepts) else {
-        return;
-    };
-    let counts = format!("{proved} proved, {refused} refused, {unknown} unknown");
-    println!("{counts}");
-    assert!(proved > 50 && refused > 500 && unknown == 0, "{counts}");
-}
-
-/// Another word, or a number that differs by one.
-fn other_word(word: &str, random: &mut Random) -> String {
-    let words = [
+const BY_WORDS: Form<Family, Ground> = Form {
+    library: LIBRARY,
+    proved: PROVED,
+    not_proved: NOT_PROVED,
+    head: HEAD,
+    verify,
+    read,
+    write,
+    holds_for_small_parameters,
+    words: &[
         "0",
         "1",
         "2",
@@ -184,34 +122,27 @@ fn other_word(word: &str, random: &mut Random) -> String {
         "mirror",
         ")",
         "1))",
-    ];
-    let bare = word.trim_matches(|c| c == '(' || c == ')');
-    match bare.parse::<i64>() {
-        Ok(number) => word.replace(bare, &(number + random.between(-1, 1)).to_string()),
-        Err(_) => (*random.pick(&words)).to_owned(),
-    }
+    ],
+};
+
+#[test]
+fn claims_about_words_are_proved() {
+    BY_WORDS.claims_are_proved();
 }
 
-/// A certificate with a small change is refused, or what it states is true of small graphs.
+#[test]
+fn other_claims_about_words_are_not_called_proved() {
+    BY_WORDS.other_claims_are_not_called_proved();
+}
+
 #[test]
 fn changed_certificates_of_words_are_refused_or_true() {
-    let mut random = Random(21);
-    let (mut refused, mut accepted) = (0, 0);
-    for (claim, _) in PROVED {
-        let text = report(claim).certificate.expect("the claim is proved");
-        for _ in 0..rounds(25) {
-            let changed = changed::mutated(&text, &mut random, other_word);
-            match verify(&changed, &CancelToken::new()) {
-                Err(_) => refused += 1,
-                Ok(certificate) => {
-                    accepted += 1;
-                    holds_for_small_parameters(&certificate);
-                    assert!(read(&write(&certificate)).is_ok());
-                }
-            }
-        }
-    }
-    assert!(refused > accepted, "{refused} refused, {accepted} accepted");
+    BY_WORDS.changed_certificates_are_refused_or_true(Random(21), 25);
+}
+
+#[test]
+fn the_checker_of_coq_agrees() {
+    BY_WORDS.the_checker_of_coq_agrees(Random(0x3a17_c0de), 60, 50);
 }
 
 /// A number that a condition compares with.
@@ -277,7 +208,7 @@ fn random_claims_about_words_that_are_proved_are_true() {
         };
         let text = format!("{graph}check nimber(g({arguments})) {statement} : {range}");
         let report = reports(&text, 1).remove(0);
-        if !is_symmetric(&report) {
+        if !is_symmetric(&report.verdict) {
             continue;
         }
         proved += 1;
@@ -381,7 +312,7 @@ fn functions_that_count_ones_are_recognised_by_their_equations() {
         let Ok(found) = reports_if_right(&claim, 1) else {
             continue;
         };
-        if is_symmetric(&found[0]) {
+        if is_symmetric(&found[0].verdict) {
             recognised += 1;
             let values = format!("{equations}\ncheck f(n) = popcount(n) : 0 <= n <= 70");
             let report = reports(&values, 100).remove(0);

@@ -117,10 +117,7 @@ pub fn expr(expr: &Expr) -> String {
             joined(indices.iter().map(self::expr))
         ),
         ExprKind::Member { base, name } => format!("{}.{}", self::expr(base), name.text),
-        ExprKind::List {
-            elements,
-            conditions,
-        } => {
+        ExprKind::List(elements, conditions) => {
             let elements = joined(elements.iter().map(self::expr));
             format!("[{elements}{}]", self::conditions(conditions))
         }
@@ -138,20 +135,13 @@ pub fn expr(expr: &Expr) -> String {
         }
         ExprKind::Paren(inner) => format!("<{}>", self::expr(inner)),
         ExprKind::Abs(inner) => format!("|{}|", self::expr(inner)),
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => format!(
+        ExprKind::If(condition, then, otherwise) => format!(
             "(if {} {} {})",
             self::expr(condition),
             self::expr(then),
             self::expr(otherwise)
         ),
-        ExprKind::Set {
-            elements,
-            conditions,
-        } => {
+        ExprKind::Set(elements, conditions) => {
             let elements = joined(elements.iter().map(self::expr));
             format!("{{{elements}{}}}", self::conditions(conditions))
         }
@@ -168,7 +158,7 @@ pub fn expr(expr: &Expr) -> String {
                 .map(|(operator, operand)| format!("{:?} {}", operator.kind, self::expr(operand)));
             format!("({level:?} {} {})", self::expr(first), joined(rest))
         }
-        ExprKind::Compare { first, rest } => {
+        ExprKind::Compare(first, rest) => {
             let rest = rest
                 .iter()
                 .map(|(comparison, _, operand)| format!("{comparison:?} {}", self::expr(operand)));

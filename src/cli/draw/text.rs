@@ -16,8 +16,8 @@ pub(super) fn text(
     console: &Console,
 ) -> Result<Vec<u8>, Failure> {
     let show = |v: usize| match played {
-        Some(own) if own.played.contains(&v) => PLAYED.to_owned(),
-        Some(own) if own.kept.contains(&v) => KEPT.to_owned(),
+        Some(own) if own.played.contains(&v) => PLAYED.to_string(),
+        Some(own) if own.kept.contains(&v) => KEPT.to_string(),
         Some(own) if own.vertices.contains(&v) => ".".to_owned(),
         _ => named.labels[v].text.clone(),
     };
@@ -65,35 +65,23 @@ fn hidden(hidden: usize, all: usize, width: usize) -> String {
 }
 
 /// The mark of a vertex that is the name of the move, in text.
-const PLAYED: &str = "#";
+const PLAYED: char = '#';
 
 /// The mark of a vertex that names the move and is left, in text.
-const KEPT: &str = "@";
+const KEPT: char = '@';
 
 /// A line that says what stands in the places of vertices that the move removes or names.
 fn legend(played: &Move) -> String {
     let is_named = |v: &usize| played.played.contains(v);
+    let is_taken = played.vertices.iter().any(|v| !is_named(v));
+    let (has_played, has_kept) = (!played.played.is_empty(), !played.kept.is_empty());
     let marks = [
-        (PLAYED, "the move", !played.played.is_empty()),
-        (
-            KEPT,
-            "the vertex that names the move",
-            !played.kept.is_empty(),
-        ),
-        (
-            ".",
-            "a vertex that the move removes",
-            played.vertices.iter().any(|v| !is_named(v)),
-        ),
+        (PLAYED, "the move", has_played),
+        (KEPT, "the vertex that names the move", has_kept),
+        ('.', "a vertex that the move removes", is_taken),
     ];
     let used = marks.into_iter().filter(|own| own.2);
-    let words: Vec<String> = used
-        .map(|(mark, words, _)| format!("{mark}: {words}"))
-        .collect();
-    match words.is_empty() {
-        true => String::new(),
-        false => format!("{}\n", words.join("; ")),
-    }
+    nk_draw::legend(used.map(|own| (own.0, own.1)))
 }
 
 /// The widest line of rows and columns: a terminal would break a longer one.

@@ -110,10 +110,7 @@ fn indexed(expr: &Expr) -> Result<(Called<'_>, i64, i64), ExportError> {
             [index] => (Called::Function(*function), index),
             _ => return why("its function has more than one argument"),
         },
-        ExprKind::Builtin {
-            builtin: Builtin::Octal,
-            args,
-        } => match args.as_slice() {
+        ExprKind::Builtin(Builtin::Octal, args) => match args.as_slice() {
             [
                 Expr {
                     kind: ExprKind::Text(code),
@@ -153,7 +150,7 @@ fn members(enumeration: &Enumeration) -> Option<(Called<'_>, Places)> {
     let ([low], [], [filter]) = (&low[..], &high[..], &filters[..]) else {
         return None;
     };
-    let ExprKind::Compare { left, op, right } = &filter.kind else {
+    let ExprKind::Compare(left, op, right) = &filter.kind else {
         return None;
     };
     let is_equal = match op {

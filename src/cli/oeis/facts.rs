@@ -1,11 +1,11 @@
 //! The proved facts about a sequence as it would be submitted: from its offset on, with the computed terms.
 
-use nk_prove::linear::linear;
+use nk_prove::generating_function::generating_function;
 use nk_system::Periodicity;
 use num_bigint::BigInt;
 use serde::Serialize;
 
-use super::super::linear::{fraction, signature_of};
+use super::super::generating_function::{fraction, signature_of};
 use super::runs::Sequence;
 
 /// The facts that are proved for all terms from the offset on.
@@ -98,7 +98,7 @@ impl<T> Fact<T> {
 pub fn facts(sequence: &Sequence, proved: Option<Periodicity>) -> Facts {
     let course = proved.and_then(|own| least_of(own, sequence));
     let course = course.as_ref();
-    let whole = course.and_then(|own| linear(&sequence.terms, sequence.first, own));
+    let whole = course.and_then(|own| generating_function(&sequence.terms, sequence.first, own));
     let whole = whole.as_ref();
     let exceptions = course.map(|own| exceptions(own, sequence));
     // With the saltus 0 all values are those up to the end of the first period.

@@ -306,21 +306,12 @@ impl<'p> Surveyor<'p, '_> {
             | ExprKind::WholeEnumeration { function, .. }
             | ExprKind::EnumerationUpTo { function, .. }
             | ExprKind::InEnumeration { function, .. } => functions.push(*function),
-            ExprKind::Builtin {
-                builtin: Builtin::Nimber | Builtin::Outcome,
-                ..
-            } => needs.solver = true,
-            ExprKind::Builtin {
-                builtin: Builtin::Octal,
-                args,
-            } => needs.octals.extend(
+            ExprKind::Builtin(Builtin::Nimber | Builtin::Outcome, _) => needs.solver = true,
+            ExprKind::Builtin(Builtin::Octal, args) => needs.octals.extend(
                 args.first()
                     .and_then(|code| parts::text(self.program, code)),
             ),
-            ExprKind::Builtin {
-                builtin: Builtin::Misere,
-                args,
-            } => needs.misere.extend(
+            ExprKind::Builtin(Builtin::Misere, args) => needs.misere.extend(
                 args.first()
                     .and_then(|code| parts::text(self.program, code)),
             ),

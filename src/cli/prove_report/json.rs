@@ -5,7 +5,7 @@ use nk_lang::ir::Program;
 use nk_terminal::json::{PeriodObject, Place, RocqObject, periods};
 use serde::Serialize;
 
-use super::super::linear;
+use super::super::generating_function;
 use super::{Facts, Finding, Found, place, reason};
 
 // This type is for the schema alone. Each function is printed on a line of its own, which serde_json cannot do.
@@ -65,13 +65,13 @@ enum Word {
 
 impl FunctionObject {
     pub fn new(found: &Found, program: &Program, sources: &SourceMap) -> FunctionObject {
-        let linear = linear::of(&found.finding);
+        let linear = generating_function::of(&found.finding);
         let linear = linear.as_ref();
         let object = FunctionObject {
-            generating_function: linear.map(linear::fraction),
+            generating_function: linear.map(generating_function::fraction),
             name: program.functions[found.function.0].name.clone(),
             recurrence_from: linear.map(|own| own.holds_from()),
-            signature: linear.map(linear::signature_of),
+            signature: linear.map(generating_function::signature_of),
             ..FunctionObject::default()
         };
         match &found.finding {

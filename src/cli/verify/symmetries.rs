@@ -1,14 +1,13 @@
 //! Certificates of symmetries.
 
-use nk_lang::symmetry::{has_rules, has_words};
+use nk_lang::symmetry::{Graphs, has_rules};
 use nk_terminal::console::Console;
 use nk_terminal::stderr;
 use nk_terminal::verdict::plural;
-use nk_verify::symmetry;
-use nk_verify::theorem;
+use nk_verify::symmetry::{self, Certificate, VerifyError, words};
+use nk_verify::theorem::{self, Theorem};
 
 use super::{About, CertificateVerdict, Kind};
-use crate::derive::Target;
 
 /// The verdict on a certificate by rules about indices; `None` if it was interrupted.
 pub(super) fn by_rules(
@@ -16,29 +15,13 @@ pub(super) fn by_rules(
     about: Option<&About>,
     console: &Console,
 ) -> Option<CertificateVerdict> {
-    let certificate = match symmetry::verify(text, &console.stop) {
-        Ok(certificate) => certificate,
-        Err(symmetry::VerifyError::Cancelled) => return None,
-        Err(why) => return Some(CertificateVerdict::refused(Some(Kind::Symmetry), &why)),
-    };
-    let family = &certificate.family;
-    let rules = family.vertices.len() + family.edges.len();
-    let has_rules =
-        |target: &Target, order: &[usize]| has_rules(family, &target.program, target.family, order);
-    let of = match About::of_graphs(about, &family.text, &certificate.parameters, has_rules) {
-        Ok(of) => of,
-        Err(refused) => return Some(refused),
-    };
-    let lines = vec![
-        stderr::plain(&certificate.text),
-        format!("it holds for all parameters, {}", certificate.shown()),
-        format!(
-            "{of} have {}; each was compared with its images",
-            plural(rules as u64, "rule")
-        ),
-    ];
-    let theorem = theorem::of_symmetry(&certificate);
-    Some(CertificateVerdict::proved(Kind::Symmetry, lines, theorem))
+    let told = (<Certificate>::shown, theorem::of_symmetry);
+    verdict(
+        symmetry::verify(text, &console.stop),
+        about,
+        told,
+        Graphs::Rules,
+    )
 }
 
 /// As [`by_rules`], where vertices are words of bits.
@@ -47,37 +30,56 @@ pub(super) fn by_words(
     about: Option<&About>,
     console: &Console,
 ) -> Option<CertificateVerdict> {
-    let certificate = match symmetry::words::verify(text, &console.stop) {
+    let told = (words::Certificate::shown, theorem::of_symmetry_of_words);
+    verdict(
+        words::verify(text, &console.stop),
+        about,
+        told,
+        Graphs::Words,
+    )
+}
+
+/// `told` are how a certificate is shown, and by which theorem it holds.
+fn verdict<F, G>(
+    verified: Result<Certificate<F, G>, VerifyError>,
+    about: Option<&About>,
+    told: (
+        impl Fn(&Certificate<F, G>) -> String,
+        impl Fn(&Certificate<F, G>) -> Option<Theorem>,
+    ),
+    graphs: impl Fn(F) -> Graphs,
+) -> Option<CertificateVerdict> {
+    let certificate = match verified {
         Ok(certificate) => certificate,
-        Err(symmetry::VerifyError::Cancelled) => return None,
+        Err(VerifyError::Cancelled) => return None,
         Err(why) => return Some(CertificateVerdict::refused(Some(Kind::Symmetry), &why)),
     };
-    let family = &certificate.family;
-    let has_rules =
-        |target: &Target, order: &[usize]| has_words(family, &target.program, target.family, order);
-    let of = match About::of_graphs(about, &family.text, &certificate.parameters, has_rules) {
+    let (shown, theorem) = ((told.0)(&certificate), (told.1)(&certificate));
+    let family = graphs(certificate.family);
+    let of = match About::of_graphs(about, &family, &certificate.parameters) {
         Ok(of) => of,
         Err(refused) => return Some(refused),
     };
-    let lines = vec![
-        stderr::plain(&certificate.text),
-        format!("it holds for all parameters, {}", certificate.shown()),
-        format!(
+    let compared = match &family {
+        Graphs::Rules(own) => format!(
+            "{of} have {}; each was compared with its images",
+            plural((own.vertices.len() + own.edges.len()) as u64, "rule")
+        ),
+        Graphs::Words(_) => format!(
             "the vertices of {of} are words of bits; the rules were read as conditions on weights"
         ),
+    };
+    let lines = vec![
+        stderr::plain(&certificate.text),
+        format!("it holds for all parameters, {shown}"),
+        compared,
     ];
-    let theorem = theorem::of_symmetry_of_words(&certificate);
     Some(CertificateVerdict::proved(Kind::Symmetry, lines, theorem))
 }
 
 impl About {
-    /// Why a certificate of a symmetry is not about the family. One parameter may have any name. `has_rules` compares the
-    /// graphs, given the family and the places of its parameters among those stated.
-    fn why_not(
-        &self,
-        stated: &[String],
-        has_rules: impl Fn(&Target, &[usize]) -> Option<bool>,
-    ) -> Option<String> {
+    /// Why a certificate of a symmetry is not about the family. One parameter may have any name.
+    fn why_not(&self, graphs: &Graphs, stated: &[String]) -> Option<String> {
         let own = &self.target.variables;
         let place = |name: &String| stated.iter().position(|other| other == name);
         let order = match (own.len(), stated.len()) {
@@ -88,7 +90,7 @@ impl About {
         let Some(order) = order else {
             return Some(format!("its parameters are {}", stated.join(", ")));
         };
-        match has_rules(&self.target, &order) {
+        match has_rules(graphs, &self.target.program, self.target.family, &order) {
             Some(true) => None,
             Some(false) => Some("the rules of its graphs are others".to_owned()),
             None => Some("the rules of that family have no form that can be compared".to_owned()),
@@ -100,17 +102,16 @@ impl About {
     /// Errors: it is about other graphs.
     fn of_graphs(
         about: Option<&About>,
-        called: &str,
+        graphs: &Graphs,
         stated: &[String],
-        has_rules: impl Fn(&Target, &[usize]) -> Option<bool>,
     ) -> Result<String, CertificateVerdict> {
         let Some(own) = about else {
             return Ok(format!(
                 "the graphs that it calls {}",
-                stderr::plain(called)
+                stderr::plain(graphs.text())
             ));
         };
-        match own.why_not(stated, has_rules) {
+        match own.why_not(graphs, stated) {
             None => Ok(format!("the graphs {}", own.name)),
             Some(why) => {
                 let why = format!("it is not about {}: {why}", own.name);

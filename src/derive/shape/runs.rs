@@ -1,7 +1,7 @@
 //! Runs for all large n: the decisive one of several bounds, from a threshold on.
 
 use super::super::linear_form::{Form, N};
-use super::super::refusal::{DeriveErrorKind, StepError};
+use super::super::refusal::StepError;
 use crate::blueprint::{Place, Stretch};
 use nk_base::source::Span;
 
@@ -41,7 +41,7 @@ impl Line {
     fn of(form: &Form) -> Line {
         Line {
             slope: form.coefficient(N),
-            offset: form.constant,
+            offset: form.offset(),
         }
     }
 
@@ -96,7 +96,7 @@ impl Runs {
             .iter()
             .map(|own| turned(Line::of(own)))
             .collect();
-        let unbounded = || StepError::at(DeriveErrorKind::NotLinear("the range of an index"), span);
+        let unbounded = || StepError::not_linear("the range of an index", span);
         let low = largest(&low, from).ok_or_else(unbounded)?;
         let high = turned(largest(&high, from).ok_or_else(unbounded)?);
         let gap = high.minus(low);
@@ -109,10 +109,7 @@ impl Runs {
             return Ok(());
         }
         if gap.offset > MOST_POINTS {
-            return Err(StepError::at(
-                DeriveErrorKind::TooMany("vertices at an end"),
-                span,
-            ));
+            return Err(StepError::too_many("vertices at an end", span));
         }
         for step in 0..=gap.offset {
             let at = |place: &Place| {

@@ -103,7 +103,7 @@ fn cut(plan: &Blueprint, name: usize, length: i64) -> Option<Cut> {
         let Some((at, index)) = indices.find(|own| own.1.stride != 0) else {
             continue;
         };
-        let line = |form: &Form| (form.coefficient(N), form.constant);
+        let line = |form: &Form| (form.coefficient(N), form.offset());
         let low = run.stretch.low.iter().map(line).max()?;
         let high = run.stretch.high.iter().map(line).min()?;
         if index.stride != 1 || found.is_some_and(|own| own.0 != at) {

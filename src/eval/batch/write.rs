@@ -47,12 +47,8 @@ impl Writer<'_> {
             ExprKind::Slot(slot) if *slot == self.variable => Node::Variable,
             ExprKind::Slot(slot) => Node::Outer(self.shift + *slot as u32),
             ExprKind::Call { function, args } => self.call(*function, args)?,
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args)?,
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => Node::If(Box::new([
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args)?,
+            ExprKind::If(condition, then, otherwise) => Node::If(Box::new([
                 self.node(condition)?,
                 self.node(then)?,
                 self.node(otherwise)?,
@@ -61,12 +57,8 @@ impl Writer<'_> {
             ExprKind::Negate(inner) => Node::Unary(Unary::Negate, Box::new(self.node(inner)?)),
             ExprKind::And(operands) => Node::All(self.nodes(operands)?),
             ExprKind::Or(operands) => Node::Any(self.nodes(operands)?),
-            ExprKind::Compare {
-                left,
-                op: Comparison::In,
-                right,
-            } => self.in_set(left, right)?,
-            ExprKind::Compare { left, op, right } => {
+            ExprKind::Compare(left, Comparison::In, right) => self.in_set(left, right)?,
+            ExprKind::Compare(left, op, right) => {
                 let (left, right) = without_fractions(self.node(left)?, self.node(right)?);
                 binary(Binary::Compare(*op), left, right)
             }
@@ -142,18 +134,11 @@ impl Writer<'_> {
 
     /// `x in {a, b}`.
     fn in_set(&self, member: &Expr, set: &Expr) -> Option<Node> {
-        let ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } = &set.kind
-        else {
-            return None;
-        };
+        let elements = set.elements(Aggregate::Set)?;
         let member = self.node(member)?;
         let mut inside = Node::Constant(truth_word(false));
         for element in elements {
-            let plain = element.guards.is_empty() && element.binders.is_empty();
-            let value = plain.then(|| self.node(&element.item))??;
+            let value = element.is_plain().then(|| self.node(&element.item))??;
             let equal = binary(Binary::Compare(Comparison::Equal), member.clone(), value);
             inside = binary(Binary::Or, inside, equal);
         }

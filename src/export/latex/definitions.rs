@@ -141,11 +141,7 @@ impl Body<'_> {
         let mut is_first = true;
         loop {
             let (value, condition, next) = match &expr.kind {
-                ExprKind::If {
-                    condition,
-                    then,
-                    otherwise,
-                } => {
+                ExprKind::If(condition, then, otherwise) => {
                     let condition = self.expr(condition)?.text;
                     (
                         &**then,
@@ -157,10 +153,7 @@ impl Body<'_> {
                 _ => (expr, "\\text{otherwise}".to_owned(), None),
             };
             let mut right = match &value.kind {
-                ExprKind::Aggregate {
-                    aggregate: Aggregate::Mex,
-                    elements,
-                } => self.mex(elements)?,
+                ExprKind::Aggregate(Aggregate::Mex, elements) => self.mex(elements)?,
                 _ => vec![self.parts(value)?],
             };
             if !condition.is_empty() {
@@ -281,7 +274,7 @@ impl Body<'_> {
     /// no difference.
     fn end(&self, expr: &Expr, rounding: Builtin) -> Answer<String> {
         let rounded = |expr: &Expr, by: Builtin| match &expr.kind {
-            ExprKind::Builtin { builtin, args } if *builtin == by => self.expr(&args[0]).map(Some),
+            ExprKind::Builtin(builtin, args) if *builtin == by => self.expr(&args[0]).map(Some),
             _ => Ok(None),
         };
         if let Some(text) = rounded(expr, rounding)? {

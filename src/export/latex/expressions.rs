@@ -37,22 +37,19 @@ impl Body<'_> {
                     false => Text::atom(format!("{name}({})", self.listed(args)?)),
                 }
             }
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, span)?,
-            ExprKind::Aggregate {
-                aggregate,
-                elements,
-            } => self.aggregate(*aggregate, elements, span)?,
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, span)?,
+            ExprKind::Aggregate(aggregate, elements) => {
+                self.aggregate(*aggregate, elements, span)?
+            }
             ExprKind::Not(part) => match &part.kind {
-                ExprKind::Compare {
-                    left,
-                    op: Comparison::In,
-                    right,
-                } => self.compared(left, "\\notin", right)?,
+                ExprKind::Compare(left, Comparison::In, right) => {
+                    self.compared(left, "\\notin", right)?
+                }
                 _ => Text::atom(format!("\\neg ({})", self.expr(part)?.text)),
             },
             ExprKind::And(parts) => Text::joined(&self.all(parts)?, " \\text{ and } ", level::AND),
             ExprKind::Or(parts) => Text::joined(&self.all(parts)?, " \\text{ or } ", level::OR),
-            ExprKind::Compare { left, op, right } => {
+            ExprKind::Compare(left, op, right) => {
                 let sign = match nk_lang::comparison_name(*op) {
                     "!=" => "\\ne",
                     "<=" => "\\le",
@@ -87,7 +84,7 @@ impl Body<'_> {
                 self.expr(low)?.text,
                 self.expr(high)?.text
             )),
-            ExprKind::If { .. } => self.cases(expr)?,
+            ExprKind::If(..) => self.cases(expr)?,
             ExprKind::Let { .. } => return refuse(span, "it has local names within an expression"),
             _ => return refuse(span, "an equation has no sign for it"),
         })
@@ -96,12 +93,7 @@ impl Body<'_> {
     /// A choice within an expression, with a line for each case.
     fn cases(&self, expr: &Expr) -> Answer<Text> {
         let (mut expr, mut lines) = (expr, Vec::new());
-        while let ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } = &expr.kind
-        {
+        while let ExprKind::If(condition, then, otherwise) = &expr.kind {
             let (value, condition) = (self.expr(then)?.text, self.expr(condition)?.text);
             lines.push(format!("{value} & \\text{{if }} {condition}"));
             expr = otherwise;

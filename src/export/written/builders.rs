@@ -134,10 +134,7 @@ impl<'a> Body<'_, 'a> {
                 self.fill("range", &ends, set.span)
             }
             // A set of Python drops repeated elements before it is frozen.
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Set,
-                elements,
-            } if self.tongue() == Tongue::Python => {
+            ExprKind::Aggregate(Aggregate::Set, elements) if self.tongue() == Tongue::Python => {
                 self.collected("passing set", elements, set.span)
             }
             _ => self.expr(set),

@@ -120,17 +120,10 @@ impl<'w, 'a> Body<'w, 'a> {
                 Ok(self.called(self.writer.names.family(*family), &args?))
             }
             ExprKind::Oeis { .. } => refuse(span, "it reads a list of the OEIS"),
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, span),
-            ExprKind::Aggregate {
-                aggregate,
-                elements,
-            } => self.aggregate(*aggregate, elements, span),
-            ExprKind::OverSet { aggregate, set } => self.over_set(*aggregate, set, span),
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => {
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, span),
+            ExprKind::Aggregate(aggregate, elements) => self.aggregate(*aggregate, elements, span),
+            ExprKind::OverSet(aggregate, set) => self.over_set(*aggregate, set, span),
+            ExprKind::If(condition, then, otherwise) => {
                 let parts = [
                     self.expr(condition)?,
                     self.block(then)?,
@@ -139,12 +132,7 @@ impl<'w, 'a> Body<'w, 'a> {
                 self.fill("if", &parts, span)
             }
             ExprKind::Not(part) => {
-                if let ExprKind::Compare {
-                    left,
-                    op: Comparison::In,
-                    right,
-                } = &part.kind
-                {
+                if let ExprKind::Compare(left, Comparison::In, right) = &part.kind {
                     return self.compare("not in", left, right, span);
                 }
                 let part = self.expr(part)?;
@@ -160,7 +148,7 @@ impl<'w, 'a> Body<'w, 'a> {
                 self.tongue().or(),
                 level::OR,
             )),
-            ExprKind::Compare { left, op, right } => {
+            ExprKind::Compare(left, op, right) => {
                 self.compare(nk_lang::comparison_name(*op), left, right, span)
             }
             ExprKind::WholeEnumeration { function, args } => self.whole(*function, args, span),

@@ -187,7 +187,7 @@ impl<'p> Facts<'p> {
     /// Reads the variables that an expression binds.
     pub fn learn(&self, expr: &Expr, slots: &mut Slots) {
         match &expr.kind {
-            ExprKind::Aggregate { elements, .. } => {
+            ExprKind::Aggregate(_, elements) => {
                 for element in elements {
                     element.guards.iter().for_each(|own| self.learn(own, slots));
                     element.binders.iter().for_each(|own| self.bind(own, slots));
@@ -251,11 +251,8 @@ impl<'p> Facts<'p> {
             },
             ExprKind::Family { .. } => Known::of(Kind::Graph),
             ExprKind::Oeis { .. } => Known::number(None),
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, slots),
-            ExprKind::Aggregate {
-                aggregate,
-                elements,
-            } => {
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, slots),
+            ExprKind::Aggregate(aggregate, elements) => {
                 let item = |own: &'_ Expr| match (&own.kind, aggregate) {
                     // The keys are left out.
                     (ExprKind::Tuple(parts), Aggregate::SortedList) => {
@@ -266,13 +263,11 @@ impl<'p> Facts<'p> {
                 let items = elements.iter().map(|own| item(&own.item));
                 Self::gathered(*aggregate, items.collect())
             }
-            ExprKind::OverSet { aggregate, set } => {
+            ExprKind::OverSet(aggregate, set) => {
                 let known = of(set);
                 Self::gathered(*aggregate, vec![Known { low: None, ..known }])
             }
-            ExprKind::If {
-                then, otherwise, ..
-            } => {
+            ExprKind::If(_, then, otherwise) => {
                 let (one, other) = (of(then), of(otherwise));
                 Known {
                     kind: one.kind.or(other.kind),
@@ -284,7 +279,7 @@ impl<'p> Facts<'p> {
             | ExprKind::Not(_)
             | ExprKind::And(_)
             | ExprKind::Or(_)
-            | ExprKind::Compare { .. }
+            | ExprKind::Compare(..)
             | ExprKind::InEnumeration { .. }
             | ExprKind::InRange { .. } => Known::of(Kind::Truth),
             ExprKind::WholeEnumeration { function, .. }

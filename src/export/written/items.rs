@@ -385,10 +385,7 @@ fn is_base(clause: &Clause) -> bool {
 fn is_long(body: &Expr) -> bool {
     let mut found = false;
     body.each_part(&mut |part| {
-        found |= matches!(
-            part.kind,
-            ExprKind::Aggregate { .. } | ExprKind::OverSet { .. }
-        );
+        found |= matches!(part.kind, ExprKind::Aggregate(..) | ExprKind::OverSet(..));
     });
     found
 }

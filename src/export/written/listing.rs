@@ -73,18 +73,22 @@ impl<'a> Writer<'a> {
         body: &mut Body<'_, 'a>,
         wanted: &Wanted,
     ) -> Answer<String> {
-        let value = body.block(&eval.expr)?;
-        // A value with local names is a sequence, which only a function or a branch may hold.
-        let value = match value.text.contains("; ") {
-            true => format!("if(1, {})", value.text),
-            false => value.text,
-        };
-        let mut text = format!("print1({value}, \", \")");
-        for (at, own) in wanted.loops.iter().enumerate().rev() {
-            if !own.filters.is_empty() {
-                let condition = Text::joined(&own.filters, " && ", level::AND);
-                text = format!("if({}, {text})", condition.text);
+        let value = pari_value(eval, body)?;
+        Ok(self.pari_loops(format!("print1({value}, \", \")"), wanted))
+    }
+
+    /// A statement within the loops over the variables.
+    pub(super) fn pari_loops(&self, statement: String, wanted: &Wanted) -> String {
+        let tested = |conditions: &[Text], text: String| match conditions.is_empty() {
+            true => text,
+            false => {
+                let condition = Text::joined(conditions, " && ", level::AND);
+                format!("if({}, {text})", condition.text)
             }
+        };
+        let mut text = statement;
+        for (at, own) in wanted.loops.iter().enumerate().rev() {
+            text = tested(&own.filters, text);
             let n = &own.variable;
             text = match (&own.ends, wanted.reading.order, at) {
                 (Ok(_), Order::Antidiagonals, 0) => {
@@ -100,11 +104,7 @@ impl<'a> Writer<'a> {
                 (Err(set), ..) => format!("foreach({}, {n}, {text})", set.text),
             };
         }
-        if !wanted.guards.is_empty() {
-            let condition = Text::joined(&wanted.guards, " && ", level::AND);
-            text = format!("if({}, {text})", condition.text);
-        }
-        Ok(text)
+        tested(&wanted.guards, text)
     }
 
     /// `Flatten[Table[Table[T[n, k], {k, 0, n}], {n, 0, 9}], 1]`, or `seq(seq(T(n, k), k = 0..n), n = 0..9)`.
@@ -155,4 +155,13 @@ impl<'a> Writer<'a> {
         let high = plus(&sum, -wanted.low(1));
         (sum, wanted.low(0) + wanted.low(1), high)
     }
+}
+
+/// The value of a term. One with local names is a sequence, which only a function or a branch may hold.
+pub(super) fn pari_value<'a>(eval: &'a Eval, body: &mut Body<'_, 'a>) -> Answer<String> {
+    let value = body.block(&eval.expr)?;
+    Ok(match value.text.contains("; ") {
+        true => format!("if(1, {})", value.text),
+        false => value.text,
+    })
 }

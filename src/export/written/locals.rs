@@ -70,11 +70,7 @@ impl<'a> Body<'_, 'a> {
         let mark = self.in_view.len();
         let mut lines = Vec::new();
         match &body.kind {
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } if ends => {
+            ExprKind::If(condition, then, otherwise) if ends => {
                 let (now, later): (Vec<&Local>, Vec<&Local>) = needed(&waiting, condition);
                 lines.extend(self.assignments(&now, condition, body)?);
                 let condition = self.expr(condition)?;
@@ -181,7 +177,7 @@ fn occurrences(expr: &Expr, slot: usize) -> (usize, bool) {
         if matches!(part.kind, ExprKind::Local(own) if own == slot) {
             count += 1;
         }
-        if matches!(part.kind, ExprKind::Aggregate { .. }) {
+        if matches!(part.kind, ExprKind::Aggregate(..)) {
             part.each_child(&mut |inner| {
                 inner.each_part(&mut |own| {
                     in_loop |= matches!(own.kind, ExprKind::Local(own) if own == slot);
@@ -209,14 +205,12 @@ fn is_strict(expr: &Expr, slot: usize) -> bool {
     let first = |parts: &[Expr]| parts.first().is_some_and(|own| is_strict(own, slot));
     match &expr.kind {
         ExprKind::Local(own) => *own == slot,
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => is_strict(condition, slot) || (is_strict(then, slot) && is_strict(otherwise, slot)),
+        ExprKind::If(condition, then, otherwise) => {
+            is_strict(condition, slot) || (is_strict(then, slot) && is_strict(otherwise, slot))
+        }
         ExprKind::And(parts) | ExprKind::Or(parts) => first(parts),
         ExprKind::Let { body, .. } => is_strict(body, slot),
-        ExprKind::Aggregate { elements, .. } => elements.first().is_some_and(|element| {
+        ExprKind::Aggregate(_, elements) => elements.first().is_some_and(|element| {
             if !element.guards.is_empty() {
                 return first(&element.guards);
             }
@@ -246,11 +240,11 @@ fn is_safe(expr: &Expr) -> bool {
             | ExprKind::Truth(_)
             | ExprKind::Text(_)
             | ExprKind::Slot(_)
-            | ExprKind::If { .. }
+            | ExprKind::If(..)
             | ExprKind::Not(_)
             | ExprKind::And(_)
             | ExprKind::Or(_)
-            | ExprKind::Compare { .. }
+            | ExprKind::Compare(..)
             | ExprKind::InRange { .. }
             | ExprKind::Negate(_) => true,
             ExprKind::Arithmetic { rest, .. } => rest.iter().all(|own| {

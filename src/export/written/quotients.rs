@@ -9,8 +9,9 @@ use super::expr::Body;
 use super::text::{Text, level};
 use super::{Answer, Tongue};
 
-/// A sum of integer expressions with integer factors, and a number, over a common denominator.
-struct Linear<'a> {
+/// A sum of integer expressions with integer factors, and a number, over a common denominator. It is no linear form, as its
+/// summands are written in their order.
+struct Quotient<'a> {
     terms: Vec<(i64, &'a Expr)>,
     constant: i64,
     denominator: i64,
@@ -108,14 +109,8 @@ impl<'a> Body<'_, 'a> {
                 let number = number.add(&Number::Small(plus));
                 Ok(number.map_or_else(|_| Text::atom("0"), |own| self.number(&own)))
             }
-            ExprKind::Builtin {
-                builtin: Builtin::Floor,
-                args,
-            } => self.rounded(&args[0], Rounding::Down, plus),
-            ExprKind::Builtin {
-                builtin: Builtin::Ceiling,
-                args,
-            } => self.rounded(&args[0], Rounding::Up, plus),
+            ExprKind::Builtin(Builtin::Floor, args) => self.rounded(&args[0], Rounding::Down, plus),
+            ExprKind::Builtin(Builtin::Ceiling, args) => self.rounded(&args[0], Rounding::Up, plus),
             ExprKind::Arithmetic { first, rest } => match &rest[..] {
                 [(operation @ (Operation::Add | Operation::Subtract), _, last)] => {
                     let number = match &last.kind {
@@ -174,18 +169,18 @@ impl<'a> Body<'_, 'a> {
 
     /// A fraction as one integer division, if its terms are integers.
     fn divided(&mut self, expr: &'a Expr, rounding: Rounding, plus: i64) -> Answer<Option<Text>> {
-        let Some(linear) = self.linear(expr) else {
+        let Some(quotient) = self.quotient(expr) else {
             return Ok(None);
         };
-        let d = linear.denominator;
+        let d = quotient.denominator;
         let up = if rounding == Rounding::Up { d - 1 } else { 0 };
         let added = plus.checked_mul(d).and_then(|own| own.checked_add(up));
-        let constant = added.and_then(|own| own.checked_add(linear.constant));
-        let (Some(constant), false) = (constant, linear.terms.is_empty()) else {
+        let constant = added.and_then(|own| own.checked_add(quotient.constant));
+        let (Some(constant), false) = (constant, quotient.terms.is_empty()) else {
             return Ok(None);
         };
         let mut sum = String::new();
-        for (factor, term) in &linear.terms {
+        for (factor, term) in &quotient.terms {
             let text = self.expr(term)?;
             let size = factor.unsigned_abs();
             let scaled = match size {
@@ -200,8 +195,8 @@ impl<'a> Body<'_, 'a> {
             };
             sum += &scaled;
         }
-        let level = match (linear.terms.len(), constant) {
-            (1, 0) if linear.terms[0].0 > 0 => level::PRODUCT,
+        let level = match (quotient.terms.len(), constant) {
+            (1, 0) if quotient.terms[0].0 > 0 => level::PRODUCT,
             _ => level::SUM,
         };
         let sum = match constant {
@@ -217,48 +212,53 @@ impl<'a> Body<'_, 'a> {
         self.fill("div", &parts, expr.span).map(Some)
     }
 
-    fn linear(&self, expr: &'a Expr) -> Option<Linear<'a>> {
-        let mut linear = Linear {
+    fn quotient(&self, expr: &'a Expr) -> Option<Quotient<'a>> {
+        let mut quotient = Quotient {
             terms: Vec::new(),
             constant: 0,
             denominator: 1,
         };
-        self.gather(expr, (1, 1), &mut linear)?;
+        self.gather(expr, (1, 1), &mut quotient)?;
         // A sum with a difference in front reads better with a term that is added first.
-        linear.terms.sort_by_key(|own| own.0 < 0);
-        Some(linear)
+        quotient.terms.sort_by_key(|own| own.0 < 0);
+        Some(quotient)
     }
 
     /// Adds an expression times a fraction.
-    fn gather(&self, expr: &'a Expr, factor: (i64, i64), linear: &mut Linear<'a>) -> Option<()> {
+    fn gather(
+        &self,
+        expr: &'a Expr,
+        factor: (i64, i64),
+        quotient: &mut Quotient<'a>,
+    ) -> Option<()> {
         match &expr.kind {
             ExprKind::Number(number) => {
                 let ratio = number.to_rational();
                 let numerator = i64::try_from(ratio.numer()).ok()?;
                 let denominator = i64::try_from(ratio.denom()).ok()?;
                 let over = factor.1.checked_mul(denominator)?;
-                let scale = linear.common(over)?;
+                let scale = quotient.common(over)?;
                 let own = factor.0.checked_mul(numerator)?.checked_mul(scale)?;
-                linear.constant = linear.constant.checked_add(own)?;
+                quotient.constant = quotient.constant.checked_add(own)?;
                 Some(())
             }
-            ExprKind::Negate(part) => self.gather(part, (-factor.0, factor.1), linear),
+            ExprKind::Negate(part) => self.gather(part, (-factor.0, factor.1), quotient),
             ExprKind::Arithmetic { first, rest } if only_sums(rest) => {
-                self.gather(first, factor, linear)?;
+                self.gather(first, factor, quotient)?;
                 for (operation, _, part) in rest {
                     let sign = if *operation == Operation::Subtract {
                         -1
                     } else {
                         1
                     };
-                    self.gather(part, (sign * factor.0, factor.1), linear)?;
+                    self.gather(part, (sign * factor.0, factor.1), quotient)?;
                 }
                 Some(())
             }
             ExprKind::Arithmetic { first, rest } if only_products(rest) => {
-                self.product(first, rest, factor, linear)
+                self.product(first, rest, factor, quotient)
             }
-            _ => self.term(expr, factor, linear),
+            _ => self.term(expr, factor, quotient),
         }
     }
 
@@ -268,7 +268,7 @@ impl<'a> Body<'_, 'a> {
         first: &'a Expr,
         rest: &'a [(Operation, nk_base::source::Span, Expr)],
         factor: (i64, i64),
-        linear: &mut Linear<'a>,
+        quotient: &mut Quotient<'a>,
     ) -> Option<()> {
         let (mut factor, mut term) = (factor, None);
         let operands = [(Operation::Multiply, first)].into_iter();
@@ -292,20 +292,20 @@ impl<'a> Body<'_, 'a> {
                 _ => return None,
             }
         }
-        self.term(term?, factor, linear)
+        self.term(term?, factor, quotient)
     }
 
-    fn term(&self, expr: &'a Expr, factor: (i64, i64), linear: &mut Linear<'a>) -> Option<()> {
+    fn term(&self, expr: &'a Expr, factor: (i64, i64), quotient: &mut Quotient<'a>) -> Option<()> {
         if self.known(expr).is_fraction {
             return None;
         }
-        let scale = linear.common(factor.1)?;
-        linear.terms.push((factor.0.checked_mul(scale)?, expr));
+        let scale = quotient.common(factor.1)?;
+        quotient.terms.push((factor.0.checked_mul(scale)?, expr));
         Some(())
     }
 }
 
-impl Linear<'_> {
+impl Quotient<'_> {
     /// Makes the denominator a multiple of another one, and gives what its own fractions are to be scaled by.
     fn common(&mut self, other: i64) -> Option<i64> {
         let (mut a, mut b) = (self.denominator, other);

@@ -6,6 +6,7 @@ use nk_lang::reading::{Order, Reading};
 use super::expr::Body;
 use super::facts::Slots;
 use super::items::Writer;
+use super::listing::pari_value;
 use super::text::{Text, level};
 use super::{Answer, Tongue, refuse};
 use crate::pieces::plus;
@@ -270,51 +271,17 @@ impl<'a> Writer<'a> {
     ) -> Answer<String> {
         let Wanted { last, index, .. } = wanted;
         let several = wanted.reading.order != Order::Single;
-        let value = body.block(&eval.expr)?;
+        let value = pari_value(eval, body)?;
         let shown = match (several, wanted.loops.first()) {
             (true, _) => Some(format!("{index}++")),
             (false, Some(own)) => Some(own.variable.clone()),
             (false, None) => None,
         };
-        // A value with local names is a sequence, which only a function or a branch may hold.
-        let value = match value.text.contains("; ") {
-            true => format!("if(1, {})", value.text),
-            false => value.text,
-        };
-        let mut text = match shown {
+        let text = match shown {
             Some(shown) => format!("print({shown}, \" \", {value})"),
             None => format!("print({value})"),
         };
-        for (at, own) in wanted.loops.iter().enumerate().rev() {
-            if !own.filters.is_empty() {
-                let condition = Text::joined(&own.filters, " && ", level::AND);
-                text = format!("if({}, {text})", condition.text);
-            }
-            text = match (&own.ends, wanted.reading.order, at) {
-                (Ok(_), Order::Antidiagonals, 0) => {
-                    let other = &wanted.loops[1].variable;
-                    let sum = self.fresh("s", &[own.variable.clone(), other.clone()]);
-                    let (low, low_of_other) = (wanted.low(0), wanted.low(1));
-                    let (first, high) = (low + low_of_other, plus(&sum, -low_of_other));
-                    let n = &own.variable;
-                    format!(
-                        "for({sum} = {first}, {last}, for({n} = {low}, {high}, my({other} = {sum} - {n}); {text}))"
-                    )
-                }
-                (_, Order::Antidiagonals, _) => text,
-                (Ok([low, high]), ..) => {
-                    format!(
-                        "for({} = {}, {}, {text})",
-                        own.variable, low.text, high.text
-                    )
-                }
-                (Err(set), ..) => format!("foreach({}, {}, {text})", set.text, own.variable),
-            };
-        }
-        if !wanted.guards.is_empty() {
-            let condition = Text::joined(&wanted.guards, " && ", level::AND);
-            text = format!("if({}, {text})", condition.text);
-        }
+        let text = self.pari_loops(text, wanted);
         let counted = match several {
             true => format!("my({index} = {}); ", wanted.reading.first - 1),
             false => String::new(),

@@ -4,7 +4,7 @@ use super::expr;
 use crate::budget;
 use crate::domain::Plan;
 use crate::ir::{Builtin, Expr, ExprKind, Kind, Operation};
-use crate::linear::{Bound, Linear};
+use crate::linear::{Bound, Linear, Term};
 use crate::lower::Lowerer;
 use crate::scope::Scope;
 use nk_base::number::{Number, Rational};
@@ -42,7 +42,7 @@ impl Lowerer<'_> {
             Builtin::Floor
         };
         let args = vec![value];
-        let rounded = expr(ExprKind::Builtin { builtin, args }, span);
+        let rounded = expr(ExprKind::Builtin(builtin, args), span);
         if !bound.strict {
             return rounded;
         }
@@ -67,16 +67,14 @@ impl Lowerer<'_> {
         scope: &mut Scope,
     ) -> Expr {
         let mut terms: Vec<(Rational, Expr)> = Vec::new();
-        for (factor, opaque) in &form.opaque {
-            terms.push((
-                factor.clone(),
-                self.lower_as(opaque, Kind::Number, "a bound", scope),
-            ));
-        }
-        for (var, factor) in &form.terms {
-            if let Some(slot) = scope.slot(plan.names[*var].0) {
-                terms.push((factor.clone(), expr(ExprKind::Slot(slot), span)));
-            }
+        for (term, factor) in form.terms() {
+            let term = match term {
+                Term::Opaque(own) => Some(self.lower_as(own, Kind::Number, "a bound", scope)),
+                Term::New(var) => scope
+                    .slot(plan.names[*var].0)
+                    .map(|slot| expr(ExprKind::Slot(slot), span)),
+            };
+            terms.extend(term.map(|term| (factor.clone(), term)));
         }
         // A term that is added comes first where there is one: `n - i`, not `-i + n`.
         terms.sort_by_key(|(factor, _)| factor.is_negative());
@@ -85,10 +83,10 @@ impl Lowerer<'_> {
             sum = Some(plus(sum, &factor, term, span));
         }
         match sum {
-            Some(sum) if form.constant.is_zero() => sum,
+            Some(sum) if form.offset().is_zero() => sum,
             sum => plus(
                 sum,
-                &form.constant,
+                form.offset(),
                 expr(ExprKind::Number(Number::ONE), span),
                 span,
             ),

@@ -118,7 +118,7 @@ impl Lowerer<'_> {
                 continue;
             };
             let is_unbounded = |var: &Var| plan.unbounded.iter().any(|own| own.var == *var);
-            if let ast::ExprKind::List { elements, .. } = &left.kind
+            if let ast::ExprKind::List(elements, _) = &left.kind
                 && *op == Comparison::In
                 && vars.iter().any(is_unbounded)
             {

@@ -97,10 +97,7 @@ impl Binders<'_, '_> {
                 binders: witnesses,
                 item: expr(ExprKind::Truth(true), span),
             };
-            let kind = ExprKind::Aggregate {
-                aggregate: Aggregate::Exists,
-                elements: vec![element],
-            };
+            let kind = ExprKind::Aggregate(Aggregate::Exists, vec![element]);
             binder.filters.push(expr(kind, span));
         }
         self.list
@@ -228,7 +225,7 @@ impl Lowerer<'_> {
             false => ast::Comparison::GreaterEqual,
         };
         let (left, right) = (Box::new(left), Box::new(zero));
-        expr(ExprKind::Compare { left, op, right }, span)
+        expr(ExprKind::Compare(left, op, right), span)
     }
 
     /// Binds the reached variables that have bounds, in the plan's order.
@@ -320,7 +317,7 @@ impl Lowerer<'_> {
             }
         };
         Typed {
-            expr: expr(ExprKind::Builtin { builtin, args }, span),
+            expr: expr(ExprKind::Builtin(builtin, args), span),
             kind: Some(Kind::Set(Elements::VERTICES)),
         }
     }
@@ -362,10 +359,7 @@ fn by_place(list: Expr, slot: usize) -> (BinderRange, Expr) {
     let first = expr(ExprKind::Number(Number::ONE), span);
     let last = number_of_elements(list.clone(), span);
     let place = expr(ExprKind::Slot(slot), span);
-    let item = ExprKind::Builtin {
-        builtin: Builtin::Item,
-        args: vec![list, place],
-    };
+    let item = ExprKind::Builtin(Builtin::Item, vec![list, place]);
     let range = BinderRange::Interval {
         slot,
         low: vec![first],

@@ -111,7 +111,7 @@ impl Lowerer<'_> {
         // Of each comparison by order the variables and the parameters: `1 <= k <= a` has k and a.
         let mut bounds: Vec<(Vec<&str>, Vec<&str>)> = Vec::new();
         for condition in conditions {
-            let ast::ExprKind::Compare { rest, .. } = &condition.kind else {
+            let ast::ExprKind::Compare(_, rest) = &condition.kind else {
                 continue;
             };
             let is_order = |op: &ast::Comparison| {

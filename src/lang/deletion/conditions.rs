@@ -5,8 +5,8 @@ use nk_solver::deletion::{Comparison as Order, Condition, Number};
 use nk_syntax::ast::Comparison;
 
 use super::constants;
-use super::linear::Linear;
-use super::{Answer, DeletionReason, Reader, is_plain, refuse};
+use super::counts::Counts;
+use super::{Answer, DeletionReason, Reader, refuse};
 use crate::ir::{Aggregate, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
 
 impl Reader<'_> {
@@ -24,15 +24,11 @@ impl Reader<'_> {
             ExprKind::Not(inner) => Ok(Condition::Not(Box::new(self.condition(inner, after)?))),
             ExprKind::And(parts) => Ok(Condition::All(all(parts)?)),
             ExprKind::Or(parts) => Ok(Condition::Any(all(parts)?)),
-            ExprKind::Builtin {
-                builtin: Builtin::HasEdge,
-                args,
-            } if self.is_graph(&args[0]) => self.joined_vertices(&args[1], &args[2], expr),
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Exists,
-                elements,
-            } => self.has_neighbour(elements, expr),
-            ExprKind::Compare { left, op, right } => self.comparison(left, *op, right, after, expr),
+            ExprKind::Builtin(Builtin::HasEdge, args) if self.is_graph(&args[0]) => {
+                self.joined_vertices(&args[1], &args[2], expr)
+            }
+            ExprKind::Aggregate(Aggregate::Exists, elements) => self.has_neighbour(elements, expr),
+            ExprKind::Compare(left, op, right) => self.comparison(left, *op, right, after, expr),
             // What is compared are integers, so that `x in a..b` says no more than the two bounds.
             ExprKind::InRange { member, low, high } => Ok(Condition::All(vec![
                 self.comparison(low, Comparison::LessEqual, member, after, expr)?,
@@ -66,11 +62,13 @@ impl Reader<'_> {
         let mut found = self.is_graph(expr);
         let mut look = |own: &Expr| found |= self.looks_elsewhere(own);
         match &expr.kind {
-            ExprKind::Builtin {
-                builtin:
-                    Builtin::Degree | Builtin::Neighbours | Builtin::ClosedNeighbours | Builtin::HasEdge,
+            ExprKind::Builtin(
+                Builtin::Degree
+                | Builtin::Neighbours
+                | Builtin::ClosedNeighbours
+                | Builtin::HasEdge,
                 args,
-            } => args[1..].iter().for_each(look),
+            ) => args[1..].iter().for_each(look),
             _ => expr.each_child(&mut look),
         }
         found
@@ -88,10 +86,7 @@ impl Reader<'_> {
         if let [element] = elements
             && let [binder] = &element.binders[..]
             && let BinderRange::Members { set, .. } = &binder.range
-            && let ExprKind::Builtin {
-                builtin: Builtin::Neighbours,
-                args,
-            } = &set.kind
+            && let Some(args) = set.call_of(Builtin::Neighbours)
             && let (true, Some(place)) = (self.is_graph(&args[0]), self.place(&args[1]))
             && binder.filters.is_empty()
             && element.guards.is_empty()
@@ -147,14 +142,14 @@ impl Reader<'_> {
 
     /// The numbers that are compared, or others that compare in the same way.
     fn numbers(&self, left: &Expr, right: &Expr, after: &Expr) -> Option<(Number, Number)> {
-        let (a, b) = (self.linear(left, after)?, self.linear(right, after)?);
+        let (a, b) = (self.counts(left, after)?, self.counts(right, after)?);
         let over = a.over.checked_mul(b.over)?;
         let (a, b) = match over {
             1 => (a, b),
             _ => (a.numerator(over)?, b.numerator(over)?),
         };
         // Components before and after the move count together only.
-        let balanced = |own: &Linear| own.before == 0 && own.after == 0;
+        let balanced = |own: &Counts| own.before == 0 && own.after == 0;
         match balanced(&a) && balanced(&b) {
             true => Some((a.number()?, b.number()?)),
             false => Some((a.plus(&b.scaled(-1)?)?.number()?, Number::Constant(0))),
@@ -181,14 +176,12 @@ impl Reader<'_> {
             return Ok(Condition::Any(any.collect::<Answer<_>>()?));
         }
         match &set.kind {
-            ExprKind::Builtin {
-                builtin: Builtin::Neighbours,
-                args,
-            } if self.is_graph(&args[0]) => self.joined_vertices(member, &args[1], whole),
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Set | Aggregate::List,
-                elements,
-            } if elements.iter().all(is_plain) => {
+            ExprKind::Builtin(Builtin::Neighbours, args) if self.is_graph(&args[0]) => {
+                self.joined_vertices(member, &args[1], whole)
+            }
+            ExprKind::Aggregate(Aggregate::Set | Aggregate::List, elements)
+                if elements.iter().all(Element::is_plain) =>
+            {
                 let any = elements.iter().map(|own| equals(&own.item));
                 Ok(Condition::Any(any.collect::<Answer<_>>()?))
             }
@@ -232,16 +225,16 @@ impl Reader<'_> {
         }
     }
 
-    fn linear(&self, expr: &Expr, after: &Expr) -> Option<Linear> {
+    fn counts(&self, expr: &Expr, after: &Expr) -> Option<Counts> {
         if let Some(value) = constants::constant(self.program, expr) {
-            return Some(Linear::constant(value));
+            return Some(Counts::constant(value));
         }
         match &expr.kind {
-            ExprKind::Negate(inner) => self.linear(inner, after)?.scaled(-1),
+            ExprKind::Negate(inner) => self.counts(inner, after)?.scaled(-1),
             ExprKind::Arithmetic { first, rest } => {
-                let mut sum = self.linear(first, after)?;
+                let mut sum = self.counts(first, after)?;
                 for (operation, _, operand) in rest {
-                    let own = self.linear(operand, after)?;
+                    let own = self.counts(operand, after)?;
                     sum = match operation {
                         Operation::Add => sum.plus(&own)?,
                         Operation::Subtract => sum.plus(&own.scaled(-1)?)?,
@@ -261,25 +254,17 @@ impl Reader<'_> {
                 }
                 Some(sum)
             }
-            ExprKind::Builtin {
-                builtin: Builtin::Degree,
-                args,
-            } if self.is_graph(&args[0]) => Some(Linear::of(Number::Degree(self.place(&args[1])?))),
-            ExprKind::Builtin {
-                builtin: Builtin::Cardinality,
-                args,
-            } => self.cardinality(&args[0], after),
+            ExprKind::Builtin(Builtin::Degree, args) if self.is_graph(&args[0]) => {
+                Some(Counts::of(Number::Degree(self.place(&args[1])?)))
+            }
+            ExprKind::Builtin(Builtin::Cardinality, args) => self.cardinality(&args[0], after),
             _ => None,
         }
     }
 
-    fn cardinality(&self, set: &Expr, after: &Expr) -> Option<Linear> {
-        if let ExprKind::Builtin {
-            builtin: Builtin::Components,
-            args,
-        } = &set.kind
-        {
-            let mut components = Linear::constant(0);
+    fn cardinality(&self, set: &Expr, after: &Expr) -> Option<Counts> {
+        if let Some(args) = set.call_of(Builtin::Components) {
+            let mut components = Counts::constant(0);
             match self.is_graph(&args[0]) {
                 true => components.before = 1,
                 false => {
@@ -293,7 +278,7 @@ impl Reader<'_> {
             }
             return Some(components);
         }
-        Some(Linear::of(Number::Count(self.set(set).ok()?)))
+        Some(Counts::of(Number::Count(self.set(set).ok()?)))
     }
 }
 
@@ -327,10 +312,7 @@ fn turned(op: Comparison) -> Comparison {
 /// The number whose absolute value it is.
 fn within_bars(expr: &Expr) -> Option<&Expr> {
     match &expr.kind {
-        ExprKind::Builtin {
-            builtin: Builtin::Abs,
-            args,
-        } => args.first(),
+        ExprKind::Builtin(Builtin::Abs, args) => args.first(),
         _ => None,
     }
 }
@@ -338,10 +320,7 @@ fn within_bars(expr: &Expr) -> Option<&Expr> {
 /// The set that is compared with `{}`.
 fn beside_empty<'e>(left: &'e Expr, right: &'e Expr) -> Option<&'e Expr> {
     let is_empty = |expr: &Expr| match &expr.kind {
-        ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } => elements.is_empty(),
+        ExprKind::Aggregate(Aggregate::Set, elements) => elements.is_empty(),
         _ => false,
     };
     match (is_empty(left), is_empty(right)) {

@@ -43,12 +43,9 @@ pub(super) fn definition(program: &Program, function: FunctionId) -> Option<&Exp
 /// The members of a finite set or list of integers; `None` for anything else, and for many members.
 pub(super) fn integers(program: &Program, set: &Expr) -> Option<Vec<i64>> {
     match &set.kind {
-        ExprKind::Aggregate {
-            aggregate: Aggregate::Set | Aggregate::List,
-            elements,
-        } => {
+        ExprKind::Aggregate(Aggregate::Set | Aggregate::List, elements) => {
             let member = |own: &Element<Expr>| {
-                super::is_plain(own)
+                own.is_plain()
                     .then(|| constant(program, &own.item))
                     .flatten()
             };

@@ -17,21 +17,20 @@
 
 mod conditions;
 mod constants;
-mod linear;
+mod counts;
 mod reason;
+mod sets;
 mod witnesses;
-
-use std::collections::BTreeSet;
 
 use nk_base::source::Span;
 use nk_solver::deletion::{
-    Comparison as Order, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, VertexSet,
+    Comparison as Order, Condition, Number, OptionRule, Pattern, Rules, VertexSet,
 };
 use nk_syntax::ast::Comparison;
 
 use crate::ir::{
     Aggregate, BinderRange, Builtin, Clause, Element, Expr, ExprKind, FunctionId, FunctionRule,
-    Kind, Operation, Pattern as Argument, Program,
+    Kind, Pattern as Argument, Program,
 };
 
 /// The rules of a game with a token. In each option bound vertex 0 is the one on which the token stands.
@@ -108,11 +107,7 @@ fn options(
         ) => (*graph, Some(*token)),
         _ => return refuse(own.span, DeletionReason::Equations),
     };
-    let ExprKind::Aggregate {
-        aggregate: Aggregate::Mex,
-        elements,
-    } = &body.kind
-    else {
+    let Some(elements) = body.elements(Aggregate::Mex) else {
         return refuse(body.span, DeletionReason::NotMex);
     };
     let read = |element: &Element<Expr>, alias: Option<(usize, usize)>| {
@@ -198,10 +193,7 @@ impl<'p> Reader<'p> {
                     && reader.bound.len() == 2
                     && !reader.has_token
             };
-            if let ExprKind::Builtin {
-                builtin: Builtin::Neighbours,
-                args,
-            } = &set.kind
+            if let Some(args) = set.call_of(Builtin::Neighbours)
                 && reader.is_graph(&args[0])
                 && is_middle(&args[1])
             {
@@ -209,31 +201,13 @@ impl<'p> Reader<'p> {
                 continue;
             }
             let fits = match (&set.kind, reader.bound.last()) {
-                (
-                    ExprKind::Builtin {
-                        builtin: Builtin::Vertices,
-                        args,
-                    },
-                    None,
-                ) => reader.is_graph(&args[0]),
-                (
-                    ExprKind::Builtin {
-                        builtin: Builtin::Neighbours,
-                        args,
-                    },
-                    Some(last),
-                ) => {
+                (ExprKind::Builtin(Builtin::Vertices, args), None) => reader.is_graph(&args[0]),
+                (ExprKind::Builtin(Builtin::Neighbours, args), Some(last)) => {
                     reader.is_graph(&args[0])
                         && matches!(args[1].kind, ExprKind::Slot(own) if own == *last)
                 }
                 // `v in V(G), u -- v in G`
-                (
-                    ExprKind::Builtin {
-                        builtin: Builtin::Vertices,
-                        args,
-                    },
-                    Some(last),
-                ) => {
+                (ExprKind::Builtin(Builtin::Vertices, args), Some(last)) => {
                     let joins = |filter: &Expr| reader.joins(filter, [*last, *slot]);
                     reader.is_graph(&args[0]) && binder.filters.iter().any(joins)
                 }
@@ -260,19 +234,13 @@ impl<'p> Reader<'p> {
             _ => None,
         };
         let (u, v) = match &filter.kind {
-            ExprKind::Builtin {
-                builtin: Builtin::HasEdge,
-                args,
-            } if self.is_graph(&args[0]) => (slot(&args[1]), slot(&args[2])),
-            ExprKind::Compare {
-                left,
-                op: Comparison::In,
-                right,
-            } => match &right.kind {
-                ExprKind::Builtin {
-                    builtin: Builtin::Neighbours,
-                    args,
-                } if self.is_graph(&args[0]) => (slot(left), slot(&args[1])),
+            ExprKind::Builtin(Builtin::HasEdge, args) if self.is_graph(&args[0]) => {
+                (slot(&args[1]), slot(&args[2]))
+            }
+            ExprKind::Compare(left, Comparison::In, right) => match &right.kind {
+                ExprKind::Builtin(Builtin::Neighbours, args) if self.is_graph(&args[0]) => {
+                    (slot(left), slot(&args[1]))
+                }
                 _ => return false,
             },
             _ => return false,
@@ -358,176 +326,13 @@ impl<'p> Reader<'p> {
         Ok((rule, goes))
     }
 
-    /// The bound vertices that are certainly in a set. In a pattern each vertex is joined to the next one.
-    fn surely(&self, set: &VertexSet) -> BTreeSet<usize> {
-        match set {
-            VertexSet::Empty => BTreeSet::new(),
-            VertexSet::Single(place) => BTreeSet::from([*place]),
-            VertexSet::Neighbours(place) => (0..self.bound.len())
-                .filter(|own| own.abs_diff(*place) == 1)
-                .collect(),
-            VertexSet::Union(a, b) => &self.surely(a) | &self.surely(b),
-            VertexSet::Intersection(a, b) => &self.surely(a) & &self.surely(b),
-            VertexSet::Difference(a, b) => &self.surely(a) - &self.perhaps(b),
-        }
-    }
-
-    /// The bound vertices that may be in a set.
-    fn perhaps(&self, set: &VertexSet) -> BTreeSet<usize> {
-        match set {
-            VertexSet::Empty => BTreeSet::new(),
-            VertexSet::Single(place) => BTreeSet::from([*place]),
-            VertexSet::Neighbours(place) => {
-                (0..self.bound.len()).filter(|own| own != place).collect()
-            }
-            VertexSet::Union(a, b) => &self.perhaps(a) | &self.perhaps(b),
-            VertexSet::Intersection(a, b) => &self.perhaps(a) & &self.perhaps(b),
-            VertexSet::Difference(a, b) => &self.perhaps(a) - &self.surely(b),
-        }
-    }
-
-    /// Whether two sets certainly have no vertex in common, where one of them has only bound vertices.
-    fn are_apart(&self, a: &VertexSet, b: &VertexSet) -> bool {
-        let apart = |bound: &VertexSet, other: &VertexSet| {
-            bound_only(bound).is_some_and(|own| own.is_disjoint(&self.perhaps(other)))
-        };
-        apart(a, b) || apart(b, a)
-    }
-
     /// Whether it says that the ends of a path differ.
     fn parts_ends(&self, filter: &Expr) -> bool {
-        let ExprKind::Compare {
-            left,
-            op: Comparison::NotEqual,
-            right,
-        } = &filter.kind
-        else {
+        let ExprKind::Compare(left, Comparison::NotEqual, right) = &filter.kind else {
             return false;
         };
         let mut places = [self.place(left), self.place(right)];
         places.sort_unstable();
         self.pattern == Pattern::Path && places == [Some(0), Some(2)]
-    }
-
-    /// What `G - S - ...` takes from the graph.
-    fn taken(&self, expr: &Expr) -> Answer<(VertexSet, Vec<EdgeSet>)> {
-        if self.is_graph(expr) {
-            return Ok((VertexSet::Empty, Vec::new()));
-        }
-        let ExprKind::Builtin {
-            builtin: Builtin::Without,
-            args,
-        } = &expr.kind
-        else {
-            return refuse(expr.span, DeletionReason::Element);
-        };
-        let (vertices, mut edges) = self.taken(&args[0])?;
-        // To take away what is gone already is an error, so only different edges may be taken one after the other.
-        let again = || refuse(args[1].span, DeletionReason::Set);
-        if let Some(more) = self.edges(&args[1]) {
-            if vertices != VertexSet::Empty || more.iter().any(|own| edges.contains(own)) {
-                return again();
-            }
-            edges.extend(more);
-            return Ok((vertices, edges));
-        }
-        match (&vertices, self.set(&args[1])?) {
-            (VertexSet::Empty, own) if edges.is_empty() => Ok((own, edges)),
-            (before, own) if edges.is_empty() && self.are_apart(before, &own) => {
-                Ok((vertices.or(own), edges))
-            }
-            _ => again(),
-        }
-    }
-
-    /// `{u -- v, ...}` with edges that are there.
-    fn edges(&self, set: &Expr) -> Option<Vec<EdgeSet>> {
-        let ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } = &set.kind
-        else {
-            return None;
-        };
-        let edge = |element: &Element<Expr>| {
-            let ExprKind::Builtin {
-                builtin: Builtin::EdgeOf,
-                args,
-            } = &element.item.kind
-            else {
-                return None;
-            };
-            let (a, b) = (self.place(&args[0])?, self.place(&args[1])?);
-            // Consecutive vertices of the pattern are joined; of others that is not sure.
-            (is_plain(element) && a.abs_diff(b) == 1)
-                .then_some(EdgeSet::Between(a.min(b), a.max(b)))
-        };
-        match elements.is_empty() {
-            true => None,
-            false => elements.iter().map(edge).collect(),
-        }
-    }
-
-    fn set(&self, set: &Expr) -> Answer<VertexSet> {
-        let no = || refuse(set.span, DeletionReason::Set);
-        match &set.kind {
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Set,
-                elements,
-            } => {
-                let mut all = VertexSet::Empty;
-                for element in elements {
-                    match self.place(&element.item).filter(|_| is_plain(element)) {
-                        Some(place) => all = joined(all, VertexSet::Single(place)),
-                        None => return no(),
-                    }
-                }
-                Ok(all)
-            }
-            ExprKind::Builtin {
-                builtin: builtin @ (Builtin::Neighbours | Builtin::ClosedNeighbours),
-                args,
-            } if self.is_graph(&args[0]) => match (self.place(&args[1]), builtin) {
-                (Some(place), Builtin::Neighbours) => Ok(VertexSet::Neighbours(place)),
-                (Some(place), _) => Ok(VertexSet::closed(place)),
-                (None, _) => no(),
-            },
-            ExprKind::Arithmetic { first, rest } => {
-                let mut all = self.set(first)?;
-                for (operation, _, operand) in rest {
-                    let own = self.set(operand)?;
-                    all = match operation {
-                        Operation::Union => all.or(own),
-                        Operation::Intersect => all.and(own),
-                        Operation::Difference => all.without(own),
-                        _ => return no(),
-                    };
-                }
-                Ok(all)
-            }
-            _ => no(),
-        }
-    }
-}
-
-/// The places of the vertices of a set that is made of single ones; `None` for another set.
-fn bound_only(set: &VertexSet) -> Option<BTreeSet<usize>> {
-    match set {
-        VertexSet::Empty => Some(BTreeSet::new()),
-        VertexSet::Single(place) => Some(BTreeSet::from([*place])),
-        VertexSet::Union(a, b) => Some(&bound_only(a)? | &bound_only(b)?),
-        _ => None,
-    }
-}
-
-/// Whether an element is there without conditions.
-fn is_plain(element: &Element<Expr>) -> bool {
-    element.binders.is_empty() && element.guards.is_empty()
-}
-
-fn joined(all: VertexSet, own: VertexSet) -> VertexSet {
-    match all {
-        VertexSet::Empty => own,
-        all => all.or(own),
     }
 }

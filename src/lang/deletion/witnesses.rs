@@ -23,11 +23,7 @@ impl Widened {
         let mut element = self.element.clone();
         let span = element.item.span;
         let slot = |slot| Box::new(made(span, ExprKind::Slot(slot)));
-        let differ = ExprKind::Compare {
-            left: slot(self.witness?),
-            op: Comparison::NotEqual,
-            right: slot(other),
-        };
+        let differ = ExprKind::Compare(slot(self.witness?), Comparison::NotEqual, slot(other));
         element.guards.push(made(span, differ));
         Some(element)
     }
@@ -83,10 +79,7 @@ pub(super) fn with_witness_bound(element: &Element<Expr>, token: Option<usize>) 
 /// The one element of `exists(... : ...)`.
 fn inner(condition: &Expr) -> Option<&Element<Expr>> {
     match &condition.kind {
-        ExprKind::Aggregate {
-            aggregate: Aggregate::Exists,
-            elements,
-        } => match &elements[..] {
+        ExprKind::Aggregate(Aggregate::Exists, elements) => match &elements[..] {
             [only] if !only.binders.is_empty() => Some(only),
             _ => None,
         },

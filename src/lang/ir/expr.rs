@@ -16,6 +16,13 @@ pub struct Element<T> {
     pub item: T,
 }
 
+impl<T> Element<T> {
+    /// Whether the thing is there without conditions, once.
+    pub fn is_plain(&self) -> bool {
+        self.binders.is_empty() && self.guards.is_empty()
+    }
+}
+
 /// A variable's range, and the conditions that can be decided once it is bound.
 #[derive(Clone, Debug)]
 pub struct Binder {
@@ -42,6 +49,24 @@ pub enum BinderRange {
 pub struct Expr {
     pub span: Span,
     pub kind: ExprKind,
+}
+
+impl Expr {
+    /// The arguments, if this is a call of a built-in function.
+    pub fn call_of(&self, builtin: Builtin) -> Option<&[Expr]> {
+        match &self.kind {
+            ExprKind::Builtin(own, args) if *own == builtin => Some(args),
+            _ => None,
+        }
+    }
+
+    /// The elements, if this is an aggregate of elements.
+    pub fn elements(&self, aggregate: Aggregate) -> Option<&[Element<Expr>]> {
+        match &self.kind {
+            ExprKind::Aggregate(own, elements) if *own == aggregate => Some(elements),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -72,34 +97,18 @@ pub enum ExprKind {
         id: SequenceId,
         index: Box<Expr>,
     },
-    Builtin {
-        builtin: Builtin,
-        args: Vec<Expr>,
-    },
+    Builtin(Builtin, Vec<Expr>),
     /// `sum(... : ...)`, `mex { ... }`, `{ ... }`.
-    Aggregate {
-        aggregate: Aggregate,
-        elements: Vec<Element<Expr>>,
-    },
+    Aggregate(Aggregate, Vec<Element<Expr>>),
     /// An aggregate over the members of one set: `mex S`, `sum(S)`.
-    OverSet {
-        aggregate: Aggregate,
-        set: Box<Expr>,
-    },
-    If {
-        condition: Box<Expr>,
-        then: Box<Expr>,
-        otherwise: Box<Expr>,
-    },
+    OverSet(Aggregate, Box<Expr>),
+    /// A condition, the value if it holds, and the value otherwise.
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
     Not(Box<Expr>),
     And(Vec<Expr>),
     Or(Vec<Expr>),
     /// Of two numbers; `=` and `!=` also of truth values or sets; `in` and `not in` of a number and a set.
-    Compare {
-        left: Box<Expr>,
-        op: Comparison,
-        right: Box<Expr>,
-    },
+    Compare(Box<Expr>, Comparison, Box<Expr>),
     /// All of a finite enumeration, whose arguments are `args`.
     WholeEnumeration {
         function: FunctionId,

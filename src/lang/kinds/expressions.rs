@@ -23,8 +23,8 @@ impl<'a> Unifier<'_, 'a> {
                 match &arg.kind {
                     ExprKind::Name(name) => scope.push((name, param)),
                     // An error elsewhere says that it cannot stand there; its kind is what was meant.
-                    ExprKind::List { .. }
-                    | ExprKind::Set { .. }
+                    ExprKind::List(..)
+                    | ExprKind::Set(..)
                     | ExprKind::Text(_)
                     | ExprKind::Call { .. } => {
                         each_name(arg, true, &mut |name, _| {
@@ -110,27 +110,17 @@ impl<'a> Unifier<'_, 'a> {
                 self.expr(inner, scope);
                 self.known(Shape::Number)
             }
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => {
+            ExprKind::If(condition, then, otherwise) => {
                 self.typed(condition, Shape::Truth, scope);
                 let (first, second) = (self.expr(then, scope), self.expr(otherwise, scope));
                 self.unify(first, second);
                 first
             }
-            ExprKind::Set {
-                elements,
-                conditions,
-            } => {
+            ExprKind::Set(elements, conditions) => {
                 let element = self.builder(elements, conditions, scope);
                 self.known(Shape::Set(element))
             }
-            ExprKind::List {
-                elements,
-                conditions,
-            } => {
+            ExprKind::List(elements, conditions) => {
                 let element = self.builder(elements, conditions, scope);
                 self.known(Shape::List(element))
             }
@@ -184,7 +174,7 @@ impl<'a> Unifier<'_, 'a> {
                 self.of_kind(Kind::NUMBERS)
             }
             ExprKind::Chain { level, first, rest } => self.chain(*level, first, rest, scope),
-            ExprKind::Compare { first, rest } => {
+            ExprKind::Compare(first, rest) => {
                 let mut left = self.expr(first, scope);
                 for (op, _, right) in rest {
                     let right = self.expr(right, scope);

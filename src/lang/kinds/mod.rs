@@ -9,8 +9,6 @@ mod expressions;
 mod questions;
 mod unifier;
 
-use std::collections::HashMap;
-
 use nk_base::source::Span;
 
 use crate::budget::Budget;
@@ -84,8 +82,23 @@ pub struct Found {
     pub kind: Kind,
 }
 
-/// Of each occurrence of a name, the expression by which it is of its kind, where that is another one.
-pub type Reasons = HashMap<Span, Span>;
+/// By which expressions names are of their kinds.
+#[derive(Debug, Default)]
+pub struct Reasons {
+    uses: Vec<(Span, Unknown)>,
+    nodes: Vec<Node>,
+    because: Vec<Option<Span>>,
+}
+
+impl Reasons {
+    /// The expression by which an occurrence of a name is of its kind, where that is another one.
+    pub fn of(&self, span: Span) -> Option<Span> {
+        let found = self.uses.iter().rev().filter(|own| own.0 == span);
+        let roots = found.map(|own| unifier::root(&self.nodes, own.1));
+        let mut known = roots.filter(|own| matches!(self.nodes[*own], Node::Is(_)));
+        known.find_map(|own| self.because[own].filter(|because| *because != span))
+    }
+}
 
 type Scope<'e> = Vec<(&'e str, Unknown)>;
 
@@ -143,5 +156,11 @@ pub fn infer<'a>(
             .collect(),
         kind: number(unifier.kind(unifier.results[at], DEEPEST)),
     });
-    (found.collect(), unifier.reasons())
+    let found = found.collect();
+    let reasons = Reasons {
+        uses: unifier.uses,
+        nodes: unifier.nodes,
+        because: unifier.because,
+    };
+    (found, reasons)
 }

@@ -1,6 +1,6 @@
 //! Kinds that are being found, and what makes two of them the same.
 
-use super::{DEEPEST, Node, Reasons, Shape, Unifier, Unknown};
+use super::{DEEPEST, Node, Shape, Unifier, Unknown};
 use crate::ir::{Elements, Kind};
 
 impl Unifier<'_, '_> {
@@ -40,10 +40,7 @@ impl Unifier<'_, '_> {
     }
 
     fn root(&mut self, unknown: Unknown) -> Unknown {
-        let mut root = unknown;
-        while let Node::Same(next) = self.nodes[root] {
-            root = next;
-        }
+        let root = root(&self.nodes, unknown);
         let mut at = unknown;
         while let Node::Same(next) = self.nodes[at] {
             self.nodes[at] = Node::Same(root);
@@ -103,27 +100,8 @@ impl Unifier<'_, '_> {
         self.unify(unknown, known);
     }
 
-    /// What made the names of what is known.
-    pub(super) fn reasons(&mut self) -> Reasons {
-        let uses = std::mem::take(&mut self.uses);
-        let mut reasons = Reasons::new();
-        for (span, unknown) in uses {
-            let root = self.root(unknown);
-            if let (Node::Is(_), Some(because)) = (self.nodes[root], self.because[root])
-                && because != span
-            {
-                reasons.insert(span, because);
-            }
-        }
-        reasons
-    }
-
     pub(super) fn kind(&self, unknown: Unknown, depth: usize) -> Option<Kind> {
-        let mut root = unknown;
-        while let Node::Same(next) = self.nodes[root] {
-            root = next;
-        }
-        let Node::Is(shape) = self.nodes[root] else {
+        let Node::Is(shape) = self.nodes[root(&self.nodes, unknown)] else {
             return None;
         };
         let inner = |own| match depth {
@@ -141,4 +119,12 @@ impl Unifier<'_, '_> {
             Shape::List(own) => Kind::list_of(inner(own)),
         })
     }
+}
+
+/// The node that stands for all that are the same.
+pub(super) fn root(nodes: &[Node], mut unknown: Unknown) -> Unknown {
+    while let Node::Same(next) = nodes[unknown] {
+        unknown = next;
+    }
+    unknown
 }

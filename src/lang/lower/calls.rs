@@ -131,7 +131,7 @@ impl Lowerer<'_> {
             }
             Some(Kind::Set(_) | Kind::List(_)) | None => {
                 let set = Box::new(typed.expr);
-                Typed::new(ExprKind::OverSet { aggregate, set }, span, Kind::Number)
+                Typed::new(ExprKind::OverSet(aggregate, set), span, Kind::Number)
             }
             Some(Kind::Number) if aggregate == Aggregate::NimSum => {
                 let kind = CheckErrorKind::ArgumentCount {
@@ -217,10 +217,7 @@ impl Lowerer<'_> {
         args.push(expr(ExprKind::Slot(slot)));
         let last = match high.kind {
             ExprKind::Number(_) => high.clone(),
-            _ => expr(ExprKind::Builtin {
-                builtin: Builtin::Floor,
-                args: vec![high.clone()],
-            }),
+            _ => expr(ExprKind::Builtin(Builtin::Floor, vec![high.clone()])),
         };
         let range = BinderRange::Interval {
             slot,
@@ -236,13 +233,10 @@ impl Lowerer<'_> {
             }],
             item: expr(ExprKind::Call { function, args }),
         };
-        let members = ExprKind::Aggregate {
-            aggregate: Aggregate::List,
-            elements: vec![element],
-        };
+        let members = ExprKind::Aggregate(Aggregate::List, vec![element]);
         let (builtin, args) = (Builtin::Slice, vec![expr(members), low, high]);
         let numbers = Kind::list_of(Some(Kind::Number));
-        Typed::new(ExprKind::Builtin { builtin, args }, span, numbers)
+        Typed::new(ExprKind::Builtin(builtin, args), span, numbers)
     }
 
     /// The arguments of an enumeration that a variable runs along.
@@ -371,10 +365,7 @@ impl Lowerer<'_> {
             let wanted = signature.args[at.min(wanted - 1)];
             lowered.push(self.lower_argument(arg, wanted, &mut any, &by, scope));
         }
-        let kind = ExprKind::Builtin {
-            builtin,
-            args: lowered,
-        };
+        let kind = ExprKind::Builtin(builtin, lowered);
         let result = match signature.result {
             Argument::Kind(kind) => Some(kind),
             Argument::Any => any,
@@ -382,10 +373,7 @@ impl Lowerer<'_> {
             Argument::SetOfAny | Argument::CollectionOfAny => Some(Kind::set_of(any)),
             Argument::SetOfSetsOfAny => Some(Kind::set_of(Some(Kind::set_of(any)))),
         };
-        Typed {
-            expr: Expr { span, kind },
-            kind: result,
-        }
+        Typed::new(kind, span, result)
     }
 
     /// `any` is what is known of the kind that the arguments have in common.

@@ -9,14 +9,8 @@ pub(super) fn is_counted(of: &Expr) -> bool {
     matches!(
         of.kind,
         ExprKind::Range { .. }
-            | ExprKind::Builtin {
-                builtin: Builtin::Subsets | Builtin::Sort | Builtin::Reverse,
-                ..
-            }
-            | ExprKind::Aggregate {
-                aggregate: Aggregate::List,
-                ..
-            }
+            | ExprKind::Builtin(Builtin::Subsets | Builtin::Sort | Builtin::Reverse, _)
+            | ExprKind::Aggregate(Aggregate::List, _)
     )
 }
 
@@ -27,19 +21,15 @@ pub(super) fn is_counted(of: &Expr) -> bool {
 pub(crate) fn number_of_elements(of: Expr, span: Span) -> Expr {
     let expr = |kind| Expr { span, kind };
     let number = |value: i64| expr(ExprKind::Number(Number::Small(value)));
-    let call = |builtin, args| expr(ExprKind::Builtin { builtin, args });
+    let call = |builtin, args| expr(ExprKind::Builtin(builtin, args));
     match of.kind {
-        ExprKind::Builtin {
-            builtin: Builtin::Subsets,
-            mut args,
-        } => expr(ExprKind::Power {
+        ExprKind::Builtin(Builtin::Subsets, mut args) => expr(ExprKind::Power {
             base: Box::new(number(2)),
             exponent: Box::new(number_of_elements(args.remove(0), span)),
         }),
-        ExprKind::Builtin {
-            builtin: Builtin::Sort | Builtin::Reverse,
-            mut args,
-        } => number_of_elements(args.remove(0), span),
+        ExprKind::Builtin(Builtin::Sort | Builtin::Reverse, mut args) => {
+            number_of_elements(args.remove(0), span)
+        }
         ExprKind::Range { low, high } => {
             let last = call(Builtin::Floor, vec![*high]);
             let first = call(Builtin::Ceiling, vec![*low]);
@@ -52,13 +42,9 @@ pub(crate) fn number_of_elements(of: Expr, span: Span) -> Expr {
             };
             call(Builtin::Max, vec![number(0), expr(count)])
         }
-        ExprKind::Aggregate {
-            aggregate: Aggregate::List,
-            elements,
-        } => expr(ExprKind::Aggregate {
-            aggregate: Aggregate::Count,
-            elements,
-        }),
+        ExprKind::Aggregate(Aggregate::List, elements) => {
+            expr(ExprKind::Aggregate(Aggregate::Count, elements))
+        }
         kind => call(
             Builtin::Cardinality,
             vec![Expr {

@@ -105,7 +105,7 @@ impl Lowerer<'_> {
             let (builtin, args) = (Builtin::Without, vec![graph, typed.expr]);
             graph = Expr {
                 span,
-                kind: ExprKind::Builtin { builtin, args },
+                kind: ExprKind::Builtin(builtin, args),
             };
         }
         Typed {
@@ -164,13 +164,7 @@ impl Lowerer<'_> {
         // An operand of another kind leaves the kind of the whole open.
         kind = kind.filter(|_| self.errors.len() == errors);
         let rest = lowered;
-        Typed {
-            expr: Expr {
-                span,
-                kind: ExprKind::Arithmetic { first, rest },
-            },
-            kind,
-        }
+        Typed::new(ExprKind::Arithmetic { first, rest }, span, kind)
     }
 
     pub(super) fn lower_comparisons(
@@ -219,11 +213,11 @@ impl Lowerer<'_> {
                 return self.fail(CheckErrorKind::CannotCompare { left, right, op }, span);
             }
         }
-        let kind = ExprKind::Compare {
-            left: Box::new(lowered_left.expr),
+        let kind = ExprKind::Compare(
+            Box::new(lowered_left.expr),
             op,
-            right: Box::new(lowered_right.expr),
-        };
+            Box::new(lowered_right.expr),
+        );
         Typed::new(kind, span, Kind::Truth)
     }
 
@@ -243,7 +237,7 @@ impl Lowerer<'_> {
                     Builtin::HasEdge,
                     [set.expr].into_iter().chain(ends).collect(),
                 );
-                let kind = ExprKind::Builtin { builtin, args };
+                let kind = ExprKind::Builtin(builtin, args);
                 return Self::membership(Expr { span, kind }, op);
             }
         }
@@ -263,14 +257,14 @@ impl Lowerer<'_> {
                 function,
                 args,
             },
-            kind => ExprKind::Compare {
-                left: member,
-                op: Comparison::In,
-                right: Box::new(Expr {
+            kind => ExprKind::Compare(
+                member,
+                Comparison::In,
+                Box::new(Expr {
                     span: set.span,
                     kind,
                 }),
-            },
+            ),
         };
         Self::membership(Expr { span, kind }, op)
     }
@@ -292,7 +286,7 @@ impl Lowerer<'_> {
 fn applied(left: Expr, operator: &ast::Operator, right: Expr, span: Span) -> Expr {
     if operator.kind == OperatorKind::NimProduct {
         let (builtin, args) = (Builtin::NimProduct, vec![left, right]);
-        let kind = ExprKind::Builtin { builtin, args };
+        let kind = ExprKind::Builtin(builtin, args);
         return Expr { span, kind };
     }
     let operated = (operation(operator.kind), operator.span, right);

@@ -93,10 +93,7 @@ impl Lowerer<'_> {
             Binding::Local { slot, kind } => (ExprKind::Local(*slot), *kind),
             Binding::Same(typed) => (typed.expr.kind.clone(), typed.kind),
         };
-        Typed {
-            expr: Expr { span, kind },
-            kind: result,
-        }
+        Typed::new(kind, span, result)
     }
 
     /// An expression of the kind of those before it, which `kind` gathers.
@@ -165,10 +162,7 @@ impl Lowerer<'_> {
                     }
                 },
             );
-            let kind = ExprKind::Aggregate {
-                aggregate,
-                elements: lowered,
-            };
+            let kind = ExprKind::Aggregate(aggregate, lowered);
             parts.push(Expr { span, kind });
         }
         let mut parts = parts.into_iter();
@@ -200,10 +194,7 @@ impl Lowerer<'_> {
         let typed = self.lower(inner, scope);
         let kind = match typed.kind {
             Some(Kind::Set(_) | Kind::List(_)) => number_of_elements(typed.expr, span).kind,
-            Some(Kind::Number) | None => ExprKind::Builtin {
-                builtin: Builtin::Abs,
-                args: vec![typed.expr],
-            },
+            Some(Kind::Number) | None => ExprKind::Builtin(Builtin::Abs, vec![typed.expr]),
             Some(found) => {
                 let (wanted, by) = (Kind::Number, "`|...|`".to_owned());
                 return self.fail(CheckErrorKind::wrong_kind(found, wanted, by), inner.span);
@@ -296,26 +287,18 @@ impl Lowerer<'_> {
             let bounds = [low, high].map(|own| self.lower_as(own, Kind::Number, "an index", scope));
             let args = [typed.expr].into_iter().chain(bounds).collect();
             let builtin = Builtin::Slice;
-            return Typed {
-                expr: Expr {
-                    span,
-                    kind: ExprKind::Builtin { builtin, args },
-                },
-                kind: found,
-            };
+            return Typed::new(ExprKind::Builtin(builtin, args), span, found);
         }
         if matches!(index.kind, ast::ExprKind::Range { .. }) && whole.is_some() {
             return self.fail(CheckErrorKind::SliceOfSet, span);
         }
         let index = self.lower_as(index, Kind::Number, "an index", scope);
         let (builtin, args) = (Builtin::Item, vec![typed.expr, index]);
-        Typed {
-            expr: Expr {
-                span,
-                kind: ExprKind::Builtin { builtin, args },
-            },
-            kind: found.and_then(Kind::element),
-        }
+        Typed::new(
+            ExprKind::Builtin(builtin, args),
+            span,
+            found.and_then(Kind::element),
+        )
     }
 
     /// A family that declares vertices of that name, as it is called: `g(n)`.
@@ -359,7 +342,7 @@ impl Lowerer<'_> {
             args.push(self.lower_as(index, Kind::Number, "a vertex's index", scope));
         }
         let builtin = Builtin::VertexNamed;
-        Typed::new(ExprKind::Builtin { builtin, args }, span, Kind::Vertex)
+        Typed::new(ExprKind::Builtin(builtin, args), span, Kind::Vertex)
     }
 
     /// `u -- v`.
@@ -382,7 +365,7 @@ impl Lowerer<'_> {
             self.lower_as(right, Kind::Vertex, "`--`", scope),
         ];
         let builtin = Builtin::EdgeOf;
-        Typed::new(ExprKind::Builtin { builtin, args }, span, Kind::Edge)
+        Typed::new(ExprKind::Builtin(builtin, args), span, Kind::Edge)
     }
 }
 
@@ -397,11 +380,11 @@ fn is_short(expr: &Expr) -> bool {
             | ExprKind::Text(_)
             | ExprKind::Slot(_)
             | ExprKind::Call { .. }
-            | ExprKind::If { .. }
+            | ExprKind::If(..)
             | ExprKind::Not(_)
             | ExprKind::And(_)
             | ExprKind::Or(_)
-            | ExprKind::Compare { .. }
+            | ExprKind::Compare(..)
             | ExprKind::InRange { .. }
             | ExprKind::Negate(_) => true,
             ExprKind::Arithmetic { rest, .. } => rest.iter().all(|(operation, ..)| {
@@ -411,7 +394,7 @@ fn is_short(expr: &Expr) -> bool {
                     Add | Subtract | Multiply | FloorDivide | Modulo | NimSum
                 )
             }),
-            ExprKind::Builtin { builtin, .. } => {
+            ExprKind::Builtin(builtin, _) => {
                 use Builtin::{Abs, Ceiling, Floor, Max, Min, NimSum};
                 matches!(builtin, Abs | Ceiling | Floor | Max | Min | NimSum)
             }

@@ -1,7 +1,7 @@
 //! The ranges of an element, written out: constant ones case by case, so that one variable at most is left.
 
 use super::clauses::Answer;
-use super::form::{Constraint, Form};
+use super::quotient::{Constraint, Quotient};
 use super::reading::Reading;
 use super::reason::Reason;
 use crate::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Program};
@@ -11,7 +11,7 @@ use nk_syntax::ast::Comparison;
 /// What the slots are, and which N and I this holds for.
 #[derive(Clone, Debug)]
 pub struct Case {
-    pub slots: Vec<Option<Form>>,
+    pub slots: Vec<Option<Quotient>>,
     pub constraints: Vec<Constraint>,
     /// Whether I is in use.
     pub moves: bool,
@@ -21,7 +21,7 @@ pub struct Case {
 const MOST_CASES: usize = 1000;
 
 impl Case {
-    pub fn new(slots: Vec<Option<Form>>) -> Self {
+    pub fn new(slots: Vec<Option<Quotient>>) -> Self {
         Case {
             slots,
             constraints: Vec::new(),
@@ -45,7 +45,7 @@ impl Case {
             .try_fold(self.clone(), |case, constraint| case.with(*constraint))
     }
 
-    fn with_slot(&self, slot: usize, form: Form) -> Case {
+    fn with_slot(&self, slot: usize, form: Quotient) -> Case {
         let mut case = self.clone();
         case.slots[slot] = Some(form);
         case
@@ -93,7 +93,7 @@ fn filter(program: &Program, case: &Case, condition: &Expr) -> Answer<Vec<Case>>
             .try_fold(vec![case.clone()], |cases, operand| {
                 each(cases, operand.span, |case| filter(program, case, operand))
             }),
-        ExprKind::Compare { left, op, right } => {
+        ExprKind::Compare(left, op, right) => {
             let reading = Reading::new(program, &case.slots);
             let forms = reading.form(left).zip(reading.form(right));
             let split = forms.and_then(|(left, right)| compare(left, *op, right));
@@ -108,7 +108,7 @@ fn filter(program: &Program, case: &Case, condition: &Expr) -> Answer<Vec<Case>>
 }
 
 /// What a comparison says: one of several lists of constraints, no two of which hold together.
-fn compare(left: Form, op: Comparison, right: Form) -> Option<Vec<Vec<Constraint>>> {
+fn compare(left: Quotient, op: Comparison, right: Quotient) -> Option<Vec<Vec<Constraint>>> {
     let (more, less) = (left.sub(right)?, right.sub(left)?);
     Some(match op {
         Comparison::Less => vec![vec![less.positive()]],
@@ -139,7 +139,7 @@ fn bind(program: &Program, case: &Case, binder: &Binder) -> Answer<Vec<Case>> {
             let mut members = reading.members(set).ok_or(refuse)?;
             members.sort_unstable();
             members.dedup();
-            let at = |member: &i128| Some(case.with_slot(*slot, Form::constant(*member)?));
+            let at = |member: &i128| Some(case.with_slot(*slot, Quotient::constant(*member)?));
             let cases: Option<Vec<Case>> = members.iter().map(at).collect();
             cases.ok_or((binder.span, Reason::Constant))
         }
@@ -147,8 +147,8 @@ fn bind(program: &Program, case: &Case, binder: &Binder) -> Answer<Vec<Case>> {
     }
 }
 
-fn ends(reading: &Reading, exprs: &[Expr], which: Builtin) -> Option<Vec<Form>> {
-    let forms: Option<Vec<Vec<Form>>> =
+fn ends(reading: &Reading, exprs: &[Expr], which: Builtin) -> Option<Vec<Quotient>> {
+    let forms: Option<Vec<Vec<Quotient>>> =
         exprs.iter().map(|expr| reading.ends(expr, which)).collect();
     Some(forms?.concat())
 }
@@ -158,20 +158,20 @@ fn ends(reading: &Reading, exprs: &[Expr], which: Builtin) -> Option<Vec<Form>> 
 fn interval(
     case: &Case,
     slot: usize,
-    low: &[Form],
-    high: &[Form],
+    low: &[Quotient],
+    high: &[Quotient],
     span: Span,
 ) -> Answer<Vec<Case>> {
     if low.is_empty() || high.is_empty() || low.iter().chain(high).any(|end| !end.is_integer()) {
         return Err((span, Reason::Range));
     }
-    let bounds = |variable: Form| -> Option<Vec<Constraint>> {
+    let bounds = |variable: Quotient| -> Option<Vec<Constraint>> {
         let above = low.iter().map(|end| variable.sub(*end));
         let below = high.iter().map(|end| end.sub(variable));
         let both = above.chain(below);
         both.map(|form| Some(form?.at_least(0))).collect()
     };
-    let bounded = |variable: Form, case: Case| -> Answer<Option<Case>> {
+    let bounded = |variable: Quotient, case: Case| -> Answer<Option<Case>> {
         let constraints = bounds(variable).ok_or((span, Reason::Range))?;
         Ok(case.with_all(&constraints))
     };
@@ -180,7 +180,7 @@ fn interval(
         Some((least, length)) => {
             let mut cases = Vec::new();
             for step in 0..length {
-                let value = Form::constant(step).and_then(|step| least.add(step));
+                let value = Quotient::constant(step).and_then(|step| least.add(step));
                 let value = value.ok_or((span, Reason::Constant))?;
                 cases.extend(bounded(value, case.with_slot(slot, value))?);
             }
@@ -188,15 +188,15 @@ fn interval(
         }
         None if case.moves => Err((span, Reason::Variables)),
         None => {
-            let mut case = case.with_slot(slot, Form::variable());
+            let mut case = case.with_slot(slot, Quotient::variable());
             case.moves = true;
-            Ok(bounded(Form::variable(), case)?.into_iter().collect())
+            Ok(bounded(Quotient::variable(), case)?.into_iter().collect())
         }
     }
 }
 
 /// Ends that are a constant apart: the lower one, and how many integers they enclose.
-fn shortest(low: &[Form], high: &[Form]) -> Option<(Form, i128)> {
+fn shortest(low: &[Quotient], high: &[Quotient]) -> Option<(Quotient, i128)> {
     let pairs = low
         .iter()
         .flat_map(|low| high.iter().map(move |high| (low, high)));

@@ -3,7 +3,7 @@
 //! In: `n N + i x + c >= 0`, where x + y = N - t, and N >= start. Out: x0, y0 and g of an equal set of pairs
 //! (x, y), or `None`.
 
-use super::form::Constraint;
+use super::quotient::Constraint;
 
 /// `x >= x0, y >= y0`, and `y - x >= g` where `half` is `Some(g)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Expressions -> forms and constants. `None` is always a safe answer.
 
-use super::form::Form;
+use super::quotient::Quotient;
 use crate::ir::{
     Aggregate, Builtin, Element, Expr, ExprKind, FunctionId, FunctionRule, Operation, Program,
 };
@@ -9,7 +9,7 @@ use crate::ir::{
 #[derive(Clone, Copy)]
 pub struct Reading<'a> {
     pub program: &'a Program,
-    pub slots: &'a [Option<Form>],
+    pub slots: &'a [Option<Quotient>],
     /// How many named constants it has gone through.
     depth: usize,
 }
@@ -20,7 +20,7 @@ const DEEPEST: usize = 8;
 type Rest = [(Operation, nk_base::source::Span, Expr)];
 
 impl<'a> Reading<'a> {
-    pub fn new(program: &'a Program, slots: &'a [Option<Form>]) -> Self {
+    pub fn new(program: &'a Program, slots: &'a [Option<Quotient>]) -> Self {
         Reading {
             program,
             slots,
@@ -28,32 +28,32 @@ impl<'a> Reading<'a> {
         }
     }
 
-    pub fn form(&self, expr: &Expr) -> Option<Form> {
+    pub fn form(&self, expr: &Expr) -> Option<Quotient> {
         match &expr.kind {
-            ExprKind::Number(number) => Form::number(number),
+            ExprKind::Number(number) => Quotient::number(number),
             ExprKind::Slot(slot) => *self.slots.get(*slot)?,
             ExprKind::Negate(inner) => self.form(inner)?.neg(),
-            ExprKind::Builtin { builtin, args } => match (builtin, &args[..]) {
+            ExprKind::Builtin(builtin, args) => match (builtin, &args[..]) {
                 (Builtin::Floor, [inner]) => self.form(inner)?.round_down(),
                 (Builtin::Ceiling, [inner]) => self.form(inner)?.round_up(),
-                (Builtin::NimSum, _) => Form::constant(self.nimber(expr)?),
+                (Builtin::NimSum, _) => Quotient::constant(self.nimber(expr)?),
                 _ => None,
             },
             ExprKind::Arithmetic { first, rest } => match operation(rest) {
-                Some(Operation::NimSum) => Form::constant(self.nimber(expr)?),
+                Some(Operation::NimSum) => Quotient::constant(self.nimber(expr)?),
                 _ => self.arithmetic(first, rest),
             },
             ExprKind::Call { function, args } if args.is_empty() => {
-                Form::constant(self.named_constant(*function)?)
+                Quotient::constant(self.named_constant(*function)?)
             }
-            ExprKind::Aggregate { .. } | ExprKind::OverSet { .. } => {
-                Form::constant(self.nimber(expr)?)
+            ExprKind::Aggregate(..) | ExprKind::OverSet(..) => {
+                Quotient::constant(self.nimber(expr)?)
             }
             _ => None,
         }
     }
 
-    fn arithmetic(&self, first: &Expr, rest: &Rest) -> Option<Form> {
+    fn arithmetic(&self, first: &Expr, rest: &Rest) -> Option<Quotient> {
         rest.iter()
             .try_fold(self.form(first)?, |sum, (operation, _, operand)| {
                 let operand = self.form(operand)?;
@@ -74,22 +74,19 @@ impl<'a> Reading<'a> {
     }
 
     /// Forms whose least (`which` is `Min`) or greatest (`Max`) is the expression.
-    pub fn ends(&self, expr: &Expr, which: Builtin) -> Option<Vec<Form>> {
+    pub fn ends(&self, expr: &Expr, which: Builtin) -> Option<Vec<Quotient>> {
         if let Some(form) = self.form(expr) {
             return Some(vec![form]);
         }
         match &expr.kind {
-            ExprKind::Builtin { builtin, args } if *builtin == which => {
-                let parts: Option<Vec<Vec<Form>>> =
+            ExprKind::Builtin(builtin, args) if *builtin == which => {
+                let parts: Option<Vec<Vec<Quotient>>> =
                     args.iter().map(|arg| self.ends(arg, which)).collect();
                 Some(parts?.concat())
             }
-            ExprKind::Builtin {
-                builtin: builtin @ (Builtin::Floor | Builtin::Ceiling),
-                args,
-            } => {
+            ExprKind::Builtin(builtin @ (Builtin::Floor | Builtin::Ceiling), args) => {
                 let inner = self.ends(args.first()?, which)?;
-                let round = |form: Form| match builtin {
+                let round = |form: Quotient| match builtin {
                     Builtin::Floor => form.round_down(),
                     _ => form.round_up(),
                 };
@@ -122,14 +119,8 @@ impl<'a> Reading<'a> {
     /// A nim-sum or a mex of constants.
     fn nimber(&self, expr: &Expr) -> Option<i128> {
         match &expr.kind {
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Mex,
-                elements,
-            } => Some(mex(&self.listed(elements)?)),
-            ExprKind::OverSet {
-                aggregate: Aggregate::Mex,
-                set,
-            } => Some(mex(&self.members(set)?)),
+            ExprKind::Aggregate(Aggregate::Mex, elements) => Some(mex(&self.listed(elements)?)),
+            ExprKind::OverSet(Aggregate::Mex, set) => Some(mex(&self.members(set)?)),
             _ => {
                 let operands = nim_operands(expr)?;
                 operands.into_iter().try_fold(0, |sum, operand| {
@@ -143,10 +134,7 @@ impl<'a> Reading<'a> {
     /// The members of a constant set.
     pub fn members(&self, set: &Expr) -> Option<Vec<i128>> {
         match &set.kind {
-            ExprKind::Aggregate {
-                aggregate: Aggregate::Set,
-                elements,
-            } => self.listed(elements),
+            ExprKind::Aggregate(Aggregate::Set, elements) => self.listed(elements),
             ExprKind::Range { low, high } => {
                 let (low, high) = (self.constant(low)?, self.constant(high)?);
                 (high - low < MOST_MEMBERS).then(|| (low..=high).collect())
@@ -166,10 +154,8 @@ impl<'a> Reading<'a> {
     }
 
     fn listed(&self, elements: &[Element<Expr>]) -> Option<Vec<i128>> {
-        let plain = |element: &Element<Expr>| {
-            (element.guards.is_empty() && element.binders.is_empty())
-                .then(|| self.constant(&element.item))?
-        };
+        let plain =
+            |element: &Element<Expr>| element.is_plain().then(|| self.constant(&element.item))?;
         elements.iter().map(plain).collect()
     }
 
@@ -200,10 +186,7 @@ const MOST_MEMBERS: i128 = 1000;
 /// The operands of a nim-sum, written in either way.
 pub fn nim_operands(expr: &Expr) -> Option<Vec<&Expr>> {
     match &expr.kind {
-        ExprKind::Builtin {
-            builtin: Builtin::NimSum,
-            args,
-        } => Some(args.iter().collect()),
+        ExprKind::Builtin(Builtin::NimSum, args) => Some(args.iter().collect()),
         ExprKind::Arithmetic { first, rest } => {
             let mut operands: Vec<&Expr> = vec![first];
             for (operation, _, operand) in rest {

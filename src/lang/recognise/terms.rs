@@ -4,7 +4,7 @@ use super::Reader;
 use super::cases::{Case, cases};
 use super::clauses::{Answer, General, equations};
 use super::convolution::{Pairs, pairs};
-use super::form::{Constraint, Form};
+use super::quotient::{Constraint, Quotient};
 use super::reading::{Reading, nim_operands};
 use super::reason::Reason;
 use crate::ir::{Aggregate, Element, Expr, ExprKind, FunctionId, Operation};
@@ -16,7 +16,7 @@ pub type Placed = (Term, Span);
 
 /// `f(form) xor ... xor constant`.
 struct Item {
-    calls: Vec<(Member, Form)>,
+    calls: Vec<(Member, Quotient)>,
     constant: u32,
     span: Span,
 }
@@ -31,7 +31,7 @@ impl Reader<'_> {
     /// The terms whose mex a general equation is.
     pub(super) fn terms(&mut self, general: General) -> Answer<Vec<Placed>> {
         let mut slots = vec![None; general.clause.frame.names.len()];
-        slots[general.slot] = Form::argument(general.offset);
+        slots[general.slot] = Quotient::argument(general.offset);
         let (case, body) = (Case::new(slots), &general.clause.body);
         let mut found = Vec::new();
         let constant = Reading::new(self.program, &case.slots).constant(body);
@@ -148,24 +148,15 @@ impl Window {
 /// The elements of the union whose mex is `body`.
 fn elements(body: &Expr) -> Answer<Vec<&Element<Expr>>> {
     match &body.kind {
-        ExprKind::Aggregate {
-            aggregate: Aggregate::Mex,
-            elements,
-        } => Ok(elements.iter().collect()),
-        ExprKind::OverSet {
-            aggregate: Aggregate::Mex,
-            set,
-        } => set_elements(set),
+        ExprKind::Aggregate(Aggregate::Mex, elements) => Ok(elements.iter().collect()),
+        ExprKind::OverSet(Aggregate::Mex, set) => set_elements(set),
         _ => Err((body.span, Reason::NotMex)),
     }
 }
 
 fn set_elements(set: &Expr) -> Answer<Vec<&Element<Expr>>> {
     match &set.kind {
-        ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } => Ok(elements.iter().collect()),
+        ExprKind::Aggregate(Aggregate::Set, elements) => Ok(elements.iter().collect()),
         ExprKind::Arithmetic { first, rest } => {
             let mut found = set_elements(first)?;
             for (operation, _, operand) in rest {
@@ -187,7 +178,7 @@ fn back(item: &Item, window: Window, start: i128) -> Answer<Term> {
     let (a, delay) = match item.calls[..] {
         [] if always => return Ok(Term::Constant(constant)),
         [] => (ZERO, 1),
-        [(a, Form { n: 1, i: 0, c, .. })] => (a, -c),
+        [(a, Quotient { n: 1, i: 0, c, .. })] => (a, -c),
         _ => return Err((item.span, Reason::Calls)),
     };
     let place = |n: i128| small(n - delay, item.span);
@@ -204,16 +195,16 @@ fn back(item: &Item, window: Window, start: i128) -> Answer<Term> {
 pub const ZERO: Member = Member::MAX;
 
 /// A call of a member, with its argument.
-type Side = (Member, Form);
+type Side = (Member, Quotient);
 
 /// The calls of an element with the variable I: one at I or -I, one at n less that, shifted. Zeros stand in
 /// for what is missing.
 fn sides(item: &Item) -> Option<(Side, Side)> {
-    let is_x = |form: &Form| form.n == 0 && form.i.abs() == 1;
-    let is_y = |form: &Form| form.n == 1 && form.i.abs() == 1;
+    let is_x = |form: &Quotient| form.n == 0 && form.i.abs() == 1;
+    let is_y = |form: &Quotient| form.n == 1 && form.i.abs() == 1;
     let zeros = |n: i128, i: i128| {
-        let variable = Form::variable();
-        (ZERO, Form { n, i, ..variable })
+        let variable = Quotient::variable();
+        (ZERO, Quotient { n, i, ..variable })
     };
     let (x, y) = match item.calls[..] {
         [x, y] if is_x(&x.1) && is_y(&y.1) => (x, y),

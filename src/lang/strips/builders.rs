@@ -5,7 +5,7 @@ use super::terms::tame;
 use nk_base::source::Span;
 use nk_derive::blueprint::{EdgeRun, Index, Place, Stretch, VertexRun};
 use nk_derive::linear_form::{Form, N};
-use nk_derive::refusal::{DeriveErrorKind, StepError};
+use nk_derive::refusal::StepError;
 use nk_graph::{Graph, GraphError, Limits};
 
 /// Operands that do not depend on n are built; they have at most this many vertices.
@@ -69,8 +69,7 @@ pub(super) fn side_by_side(left: Parts, right: Parts) -> Parts {
 }
 
 pub(super) fn fixed(built: Result<Graph, GraphError>, span: Span) -> Result<Parts, StepError> {
-    let graph = built
-        .map_err(|_| StepError::at(DeriveErrorKind::TooMany("vertices in an operand"), span))?;
+    let graph = built.map_err(|_| StepError::too_many("vertices in an operand", span))?;
     let place = |v: usize| point(0, &[v as i64]);
     let vertices = (0..graph.order()).map(|v| VertexRun {
         place: place(v),
@@ -130,7 +129,7 @@ pub(super) fn cycle(n: &Form, span: Span) -> Result<Parts, StepError> {
     let last = Index {
         stride: 0,
         slope: n.coefficient(N),
-        offset: n.constant - 1,
+        offset: n.offset() - 1,
     };
     let last = Place {
         name: 0,
@@ -147,7 +146,7 @@ pub(super) fn cycle(n: &Form, span: Span) -> Result<Parts, StepError> {
 /// So many vertices, each joined to all of n others.
 pub(super) fn hubs(count: i64, n: &Form, span: Span) -> Result<Parts, StepError> {
     if count > MOST_VERTICES as i64 {
-        return Err(StepError::at(DeriveErrorKind::TooMany("hubs"), span));
+        return Err(StepError::too_many("hubs", span));
     }
     let stretch = up_to(tame(n.shifted(-1), span)?);
     let mut parts = Parts {

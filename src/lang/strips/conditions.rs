@@ -1,11 +1,11 @@
 //! Conditions on indices and n -> alternatives of linear inequalities.
 
-use super::terms::{Cases, MOST_CASES, crossed};
+use super::terms::{Cases, MOST_CASES, crossed, tame};
 use super::{Reader, Scope};
 use crate::ir::{Aggregate, Expr, ExprKind};
 use nk_base::source::Span;
 use nk_derive::linear_form::Form;
-use nk_derive::refusal::{DeriveErrorKind, StepError};
+use nk_derive::refusal::StepError;
 use nk_syntax::ast::Comparison;
 
 /// Alternatives; in each of them all forms must be at least 0.
@@ -38,13 +38,10 @@ impl Reader<'_> {
                 let [left, right] = ends;
                 self.both(left?, right?, wanted, span)
             }
-            ExprKind::Compare { left, op, right } => {
+            ExprKind::Compare(left, op, right) => {
                 self.comparison(left, *op, right, wanted, scope, span)
             }
-            _ => Err(StepError::at(
-                DeriveErrorKind::NotLinear("a condition"),
-                span,
-            )),
+            _ => Err(StepError::not_linear("a condition", span)),
         }
     }
 
@@ -63,7 +60,7 @@ impl Reader<'_> {
         wanted: bool,
         span: Span,
     ) -> Result<Alternatives, StepError> {
-        let sides = [signs(left, wanted), signs(right, wanted)];
+        let sides = [signs(left, wanted, span)?, signs(right, wanted, span)?];
         match wanted {
             true => all_of(&sides, span),
             false => Ok(sides.concat()),
@@ -80,10 +77,10 @@ impl Reader<'_> {
         span: Span,
     ) -> Result<Alternatives, StepError> {
         match op {
-            Comparison::LessEqual => Ok(signs(self.at_most(left, right, scope)?, wanted)),
-            Comparison::GreaterEqual => Ok(signs(self.at_most(right, left, scope)?, wanted)),
-            Comparison::Less => Ok(signs(self.at_most(right, left, scope)?, !wanted)),
-            Comparison::Greater => Ok(signs(self.at_most(left, right, scope)?, !wanted)),
+            Comparison::LessEqual => signs(self.at_most(left, right, scope)?, wanted, span),
+            Comparison::GreaterEqual => signs(self.at_most(right, left, scope)?, wanted, span),
+            Comparison::Less => signs(self.at_most(right, left, scope)?, !wanted, span),
+            Comparison::Greater => signs(self.at_most(left, right, scope)?, !wanted, span),
             Comparison::Equal | Comparison::NotEqual => {
                 let (up, down) = (
                     self.at_most(left, right, scope)?,
@@ -91,10 +88,7 @@ impl Reader<'_> {
                 );
                 self.both(up, down, wanted == (op == Comparison::Equal), span)
             }
-            Comparison::Subset => {
-                let why = DeriveErrorKind::NotLinear("a comparison of sets");
-                Err(StepError::at(why, span))
-            }
+            Comparison::Subset => Err(StepError::not_linear("a comparison of sets", span)),
             Comparison::In | Comparison::NotIn => {
                 let wanted = wanted == (op == Comparison::In);
                 let mut parts = Vec::new();
@@ -115,13 +109,9 @@ impl Reader<'_> {
 
     /// The members of a set that is written out: `{1, 3, 5}`.
     pub(super) fn members(&self, set: &Expr, scope: &Scope) -> Result<Vec<Form>, StepError> {
-        let ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } = &set.kind
-        else {
-            return Err(StepError::at(
-                DeriveErrorKind::NotLinear("a set that is not written out"),
+        let Some(elements) = set.elements(Aggregate::Set) else {
+            return Err(StepError::not_linear(
+                "a set that is not written out",
                 set.span,
             ));
         };
@@ -137,8 +127,10 @@ impl Reader<'_> {
                     members.push(form.clone())
                 }
                 _ => {
-                    let why = DeriveErrorKind::NotLinear("a set that is not written out");
-                    return Err(StepError::at(why, element.item.span));
+                    return Err(StepError::not_linear(
+                        "a set that is not written out",
+                        element.item.span,
+                    ));
                 }
             }
         }
@@ -147,11 +139,14 @@ impl Reader<'_> {
 }
 
 /// When the values are at least 0, or when they are not.
-fn signs(cases: Cases, wanted: bool) -> Alternatives {
+fn signs(cases: Cases, wanted: bool, span: Span) -> Result<Alternatives, StepError> {
     let sign = |(mut when, form): (Vec<Form>, Form)| {
-        let form = form.at_least_zero(false);
-        when.push(if wanted { form } else { form.negated() });
-        when
+        let form = form.at_least_zero();
+        when.push(match wanted {
+            true => form,
+            false => tame(form.denied(), span)?,
+        });
+        Ok(when)
     };
     cases.into_iter().map(sign).collect()
 }
@@ -167,7 +162,7 @@ fn all_of(parts: &[Alternatives], span: Span) -> Result<Alternatives, StepError>
             .map(|(left, right)| [left.as_slice(), right].concat())
             .collect();
         if all.len() > MOST_CASES {
-            return Err(StepError::at(DeriveErrorKind::TooMany("cases"), span));
+            return Err(StepError::too_many("cases", span));
         }
     }
     Ok(all)

@@ -7,7 +7,7 @@ use crate::ir::{Binder, BinderRange, EdgeChain, Element, Expr, VertexTerm};
 use nk_base::source::Span;
 use nk_derive::blueprint::{EdgeRun, Place, VertexRun};
 use nk_derive::linear_form::{Form, is_feasible};
-use nk_derive::refusal::{DeriveErrorKind, StepError};
+use nk_derive::refusal::StepError;
 
 /// What is done with each way to bind the variables of a rule.
 type Then<'a> = &'a mut dyn FnMut(&Reader, Scope) -> Result<(), StepError>;
@@ -228,10 +228,7 @@ impl Reader<'_> {
             Some((from, gap)) => {
                 let from = rounded(from, true, span)?;
                 if gap > MOST_VALUES {
-                    return Err(StepError::at(
-                        DeriveErrorKind::TooMany("values of a variable"),
-                        span,
-                    ));
+                    return Err(StepError::too_many("values of a variable", span));
                 }
                 for step in 0..=gap {
                     values.push(tame(from.shifted(step), span)?);
@@ -247,10 +244,10 @@ impl Reader<'_> {
         for value in values {
             let mut inside = Vec::new();
             for low in low {
-                inside.push(tame(value.minus(low), span)?.at_least_zero(false));
+                inside.push(tame(value.minus(low), span)?.at_least_zero());
             }
             for high in high {
-                inside.push(tame(high.minus(&value), span)?.at_least_zero(false));
+                inside.push(tame(high.minus(&value), span)?.at_least_zero());
             }
             if let Some(mut scope) = with(scope.clone(), inside) {
                 scope.slots[slot] = Some(value);
@@ -271,7 +268,7 @@ fn constant_gap<'f>(
     for from in low {
         for to in high {
             let gap = tame(to.minus(from), span)?;
-            let steps = gap.constant.div_euclid(gap.divisor);
+            let steps = gap.offset().div_euclid(gap.divisor);
             if gap.is_constant() && found.is_none_or(|(_, own)| steps < own) {
                 found = Some((from, steps));
             }
@@ -284,7 +281,7 @@ fn constant_gap<'f>(
 fn with(mut scope: Scope, conditions: Vec<Form>) -> Option<Scope> {
     for condition in conditions {
         if condition.is_constant() {
-            if condition.constant < 0 {
+            if condition.offset() < 0 {
                 return None;
             }
         } else if !scope.given.contains(&condition) {

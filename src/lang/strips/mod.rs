@@ -119,8 +119,7 @@ pub fn read(
         scaled.shifted(arg.offset)
     });
     let forms: Option<Vec<Form>> = forms.collect();
-    let forms = forms
-        .ok_or_else(|| StepError::at(DeriveErrorKind::TooMany("digits in an argument"), span))?;
+    let forms = forms.ok_or_else(|| StepError::too_many("digits in an argument", span))?;
     let scope = Scope {
         slots: forms.into_iter().map(Some).collect(),
         ..Scope::default()
@@ -143,7 +142,7 @@ impl Reader<'_> {
         let family = &self.program.families[id.0];
         self.calls += 1;
         if self.calls > MOST_CALLS {
-            return Err(StepError::at(DeriveErrorKind::TooMany("calls"), span));
+            return Err(StepError::too_many("calls", span));
         }
         let mut scope = Scope {
             slots: args.into_iter().map(Some).collect(),
@@ -183,7 +182,7 @@ impl Reader<'_> {
     fn least(&self, span: Span) -> Result<i64, StepError> {
         let mut least: Option<i64> = None;
         for form in &self.base {
-            let (factor, constant) = (form.coefficient(N), form.constant);
+            let (factor, constant) = (form.coefficient(N), form.offset());
             match factor {
                 1.. => {
                     let own = -constant.div_euclid(factor);
@@ -203,10 +202,7 @@ impl Reader<'_> {
                 self.left.set(left);
                 Ok(())
             }
-            None => Err(StepError::at(
-                DeriveErrorKind::TooMany("vertices and edges in a cell"),
-                span,
-            )),
+            None => Err(StepError::too_many("vertices and edges in a cell", span)),
         }
     }
 }

@@ -36,15 +36,9 @@ impl Reader<'_> {
                     .collect::<Result<_, _>>()?;
                 self.family(*family, forms, span)
             }
-            ExprKind::Builtin { builtin, args } => self.built(*builtin, args, scope, span),
-            ExprKind::If { .. } => Err(StepError::at(
-                DeriveErrorKind::Operation("a choice of graphs"),
-                span,
-            )),
-            _ => Err(StepError::at(
-                DeriveErrorKind::Operation("this expression"),
-                span,
-            )),
+            ExprKind::Builtin(builtin, args) => self.built(*builtin, args, scope, span),
+            ExprKind::If(..) => Err(StepError::operation("a choice of graphs", span)),
+            _ => Err(StepError::operation("this expression", span)),
         }
     }
 
@@ -56,10 +50,7 @@ impl Reader<'_> {
                 1 => Ok(form),
                 divisor => Err(StepError::Modulus(divisor)),
             },
-            _ => Err(StepError::at(
-                DeriveErrorKind::NotLinear("an argument"),
-                expr.span,
-            )),
+            _ => Err(StepError::not_linear("an argument", expr.span)),
         }
     }
 
@@ -104,32 +95,26 @@ impl Reader<'_> {
             }
             (Builtin::Graph6, [text]) => match &text.kind {
                 ExprKind::Text(text) => fixed(nk_graph::from_graph6(text, limits()), span),
-                _ => Err(StepError::at(DeriveErrorKind::Operation("this text"), span)),
+                _ => Err(StepError::operation("this text", span)),
             },
             (Builtin::Power, [graph, k]) => {
                 let k = self.single(k, scope)?.as_integer();
                 let graph = self.graph(graph, scope)?;
                 match k.filter(|k| (1..=MOST_POWER).contains(k)) {
                     Some(k) => self.power(graph, k, span),
-                    None => Err(StepError::at(
-                        DeriveErrorKind::Operation("this power"),
-                        span,
-                    )),
+                    None => Err(StepError::operation("this power", span)),
                 }
             }
             (Builtin::Line, [graph]) => {
                 let graph = self.graph(graph, scope)?;
                 self.line(graph, span)
             }
-            (Builtin::Complement, _) => Err(StepError::at(
-                DeriveErrorKind::Operation("a complement"),
-                span,
-            )),
+            (Builtin::Complement, _) => Err(StepError::operation("a complement", span)),
             (_, [left, right]) => {
                 let (left, right) = (self.graph(left, scope)?, self.graph(right, scope)?);
                 self.combined(builtin, left, right, span)
             }
-            _ => Err(StepError::at(DeriveErrorKind::Operation("this call"), span)),
+            _ => Err(StepError::operation("this call", span)),
         }
     }
 
@@ -162,7 +147,7 @@ impl Reader<'_> {
             Builtin::Tensor => joins(false, false, true),
             Builtin::Strong => joins(true, true, true),
             Builtin::Lexicographic => return self.lexicographic(left, right, span),
-            _ => return Err(StepError::at(DeriveErrorKind::Operation("this call"), span)),
+            _ => return Err(StepError::operation("this call", span)),
         };
         match (self.concrete(&left, span), self.concrete(&right, span)) {
             (_, Some(small)) => self.product(left, &small?.graph, joins, span),
@@ -284,10 +269,7 @@ impl Reader<'_> {
             })?;
             match built.labels.len() {
                 0..=MOST_VERTICES => Ok(built),
-                _ => Err(StepError::at(
-                    DeriveErrorKind::TooMany("vertices in an operand"),
-                    span,
-                )),
+                _ => Err(StepError::too_many("vertices in an operand", span)),
             }
         })
     }

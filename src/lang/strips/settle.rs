@@ -21,7 +21,7 @@ pub(super) fn settle(
 ) -> Result<Vec<(Vec<Index>, Stretch)>, StepError> {
     if given
         .iter()
-        .any(|own| own.is_constant() && own.constant < 0)
+        .any(|own| own.is_constant() && own.offset() < 0)
     {
         return Ok(Vec::new());
     }
@@ -32,10 +32,7 @@ pub(super) fn settle(
         return Ok(vec![run(given, forms, span)?]);
     };
     if gap > MOST_VALUES {
-        return Err(StepError::at(
-            DeriveErrorKind::TooMany("values of a variable"),
-            span,
-        ));
+        return Err(StepError::too_many("values of a variable", span));
     }
     let mut runs = Vec::new();
     for step in 0..=gap {
@@ -47,7 +44,7 @@ pub(super) fn settle(
         };
         let given: Vec<Form> = replaced(given)?
             .into_iter()
-            .map(|own| own.at_least_zero(false))
+            .map(|own| own.at_least_zero())
             .collect();
         runs.extend(settle(&given, &replaced(forms)?, base, span)?);
     }
@@ -55,7 +52,7 @@ pub(super) fn settle(
 }
 
 fn variables(forms: &[Form]) -> BTreeSet<Var> {
-    let all = forms.iter().flat_map(|own| own.terms.keys().copied());
+    let all = forms.iter().flat_map(Form::variables);
     all.filter(|var| *var != N).collect()
 }
 
@@ -66,10 +63,11 @@ fn caught(given: &[Form], span: Span) -> Result<Option<(Var, Form, i64)>, StepEr
         for lower in given.iter().filter(|own| own.coefficient(var) > 0) {
             for upper in given.iter().filter(|own| own.coefficient(var) < 0) {
                 let (a, b) = (lower.coefficient(var), -upper.coefficient(var));
-                let (f, g) = (without(lower, var), without(upper, var));
-                let low = tame(f.scaled(-1, a), span)?;
-                let gap = tame(tame(g.scaled(1, b), span)?.minus(&low), span)?;
-                let steps = gap.constant.div_euclid(gap.divisor);
+                let (f, g) = (lower.without(var), upper.without(var));
+                let low = tame(f.and_then(|own| own.scaled(-1, a)), span)?;
+                let gap = g.and_then(|own| own.scaled(1, b)?.minus(&low));
+                let gap = tame(gap, span)?;
+                let steps = gap.offset().div_euclid(gap.divisor);
                 if gap.is_constant() && best.as_ref().is_none_or(|own| steps < own.2) {
                     best = Some((var, low, steps));
                 }
@@ -80,12 +78,6 @@ fn caught(given: &[Form], span: Span) -> Result<Option<(Var, Form, i64)>, StepEr
         Some((var, low, gap)) => Ok(Some((var, rounded(&low, true, span)?, gap))),
         None => Ok(None),
     }
-}
-
-fn without(form: &Form, var: Var) -> Form {
-    let mut rest = form.clone();
-    rest.terms.remove(&var);
-    rest
 }
 
 /// The run of conditions in which no variable is caught.
@@ -104,7 +96,8 @@ fn run(given: &[Form], forms: &[Form], span: Span) -> Result<(Vec<Index>, Stretc
     };
     for form in given {
         let factor = var.map_or(0, |var| form.coefficient(var));
-        let rest = var.map_or_else(|| form.clone(), |var| without(form, var));
+        let rest = var.map_or_else(|| Some(form.clone()), |var| form.without(var));
+        let rest = tame(rest, span)?;
         match factor {
             0 if form.is_constant() => {}
             0 => stretch.guards.push(form.clone()),
@@ -122,17 +115,14 @@ fn run(given: &[Form], forms: &[Form], span: Span) -> Result<(Vec<Index>, Stretc
         stretch = point(stretch, span)?;
     }
     if stretch.low.is_empty() || stretch.high.is_empty() {
-        return Err(StepError::at(
-            DeriveErrorKind::NotLinear("the range of an index"),
-            span,
-        ));
+        return Err(StepError::not_linear("the range of an index", span));
     }
     let indices = forms.iter().map(|form| {
         let own = form.divisor == 1;
         own.then(|| Index {
             stride: var.map_or(0, |var| form.coefficient(var)),
             slope: form.coefficient(N),
-            offset: form.constant,
+            offset: form.offset(),
         })
         .ok_or(StepError::Modulus(form.divisor))
     });

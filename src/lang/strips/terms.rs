@@ -4,7 +4,7 @@ use super::{Reader, Scope};
 use crate::ir::{Builtin, Expr, ExprKind, FunctionRule, Operation};
 use nk_base::source::Span;
 use nk_derive::linear_form::{Form, is_feasible};
-use nk_derive::refusal::{DeriveErrorKind, StepError};
+use nk_derive::refusal::StepError;
 
 /// What must be at least 0 for a case to apply, and its value.
 pub(super) type Cases = Vec<(Vec<Form>, Form)>;
@@ -15,7 +15,7 @@ pub(super) const MOST_CASES: usize = 64;
 
 /// A form that was too large to compute with is no form.
 pub(super) fn tame<T>(form: Option<T>, span: Span) -> Result<T, StepError> {
-    form.ok_or_else(|| StepError::at(DeriveErrorKind::TooMany("digits in a coefficient"), span))
+    form.ok_or_else(|| StepError::too_many("digits in a coefficient", span))
 }
 
 /// The floor, or the ceiling.
@@ -41,7 +41,7 @@ pub(super) fn crossed(
     }
     match all.len() {
         0..=MOST_CASES => Ok(all),
-        _ => Err(StepError::at(DeriveErrorKind::TooMany("cases"), span)),
+        _ => Err(StepError::too_many("cases", span)),
     }
 }
 
@@ -49,7 +49,7 @@ impl Reader<'_> {
     /// The cases of a number; those that apply cover everything that the scope allows.
     pub(super) fn number(&self, expr: &Expr, scope: &Scope) -> Result<Cases, StepError> {
         let span = expr.span;
-        let refused = |what| Err(StepError::at(DeriveErrorKind::NotLinear(what), span));
+        let refused = |what| Err(StepError::not_linear(what, span));
         let plain = |form: Option<Form>| Ok(vec![(Vec::new(), tame(form, span)?)]);
         match &expr.kind {
             ExprKind::Number(value) => {
@@ -88,12 +88,10 @@ impl Reader<'_> {
                     Form::constant(1).scaled(base.as_integer()?.checked_pow(power)?, 1)
                 })
             }
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => self.choice(condition, then, otherwise, scope),
-            ExprKind::Builtin { builtin, args } => self.function(*builtin, args, scope, span),
+            ExprKind::If(condition, then, otherwise) => {
+                self.choice(condition, then, otherwise, scope)
+            }
+            ExprKind::Builtin(builtin, args) => self.function(*builtin, args, scope, span),
             ExprKind::Call { function, args } if args.is_empty() => {
                 let function = &self.program.functions[function.0];
                 match &function.rule {
@@ -105,7 +103,7 @@ impl Reader<'_> {
                     _ => refused("this constant"),
                 }
             }
-            ExprKind::Aggregate { .. } | ExprKind::OverSet { .. } => refused("an aggregate"),
+            ExprKind::Aggregate(..) | ExprKind::OverSet(..) => refused("an aggregate"),
             _ => refused("this expression"),
         }
     }
@@ -137,7 +135,7 @@ impl Reader<'_> {
         scope: &Scope,
         span: Span,
     ) -> Result<Cases, StepError> {
-        let not_linear = |what| Err(StepError::at(DeriveErrorKind::NotLinear(what), span));
+        let not_linear = |what| Err(StepError::not_linear(what, span));
         match operation {
             Operation::Add => crossed(left, right, span, &Form::plus),
             Operation::Subtract => crossed(left, right, span, &Form::minus),
@@ -148,8 +146,8 @@ impl Reader<'_> {
                     return not_linear("a product");
                 }
                 crossed(left, right, span, &|a, b| match a.is_constant() {
-                    true => b.scaled(a.constant, a.divisor),
-                    false => a.scaled(b.constant, b.divisor),
+                    true => b.scaled(a.offset(), a.divisor),
+                    false => a.scaled(b.offset(), b.divisor),
                 })
             }
             Operation::Divide => {
@@ -159,7 +157,7 @@ impl Reader<'_> {
                 {
                     return not_linear("a quotient");
                 }
-                crossed(left, right, span, &|a, b| a.scaled(1, b.constant))
+                crossed(left, right, span, &|a, b| a.scaled(1, b.offset()))
             }
             Operation::FloorDivide | Operation::Modulo => {
                 self.division(operation, left, right, scope, span)
@@ -190,10 +188,7 @@ impl Reader<'_> {
                         self.wrapped(value, by, &[scope.given.as_slice(), &when].concat(), span)?
                     }
                     _ => {
-                        return Err(StepError::at(
-                            DeriveErrorKind::NotLinear("a quotient"),
-                            span,
-                        ));
+                        return Err(StepError::not_linear("a quotient", span));
                     }
                 };
                 cases.extend(
@@ -215,16 +210,19 @@ impl Reader<'_> {
         span: Span,
     ) -> Result<Cases, StepError> {
         let possible = |also: &[Form]| is_feasible(&[self.base.as_slice(), given, also].concat());
-        let not_linear = StepError::at(DeriveErrorKind::NotLinear("a remainder"), span);
-        if value.divisor != 1 || length.divisor != 1 || possible(&[length.negated_or_zero()]) {
+        let not_linear = StepError::not_linear("a remainder", span);
+        if value.divisor != 1
+            || length.divisor != 1
+            || possible(&[tame(length.scaled(-1, 1), span)?])
+        {
             return Err(not_linear);
         }
         let mut cases = Vec::new();
         for turns in -MOST_TURNS..=MOST_TURNS {
             let back = tame(length.scaled(turns, 1), span)?;
             let rest = tame(value.minus(&back), span)?;
-            let room = tame(length.minus(&rest), span)?;
-            let when = vec![rest.clone(), room.at_least_zero(true)];
+            let room = length.minus(&rest).and_then(|own| own.shifted(-1));
+            let when = vec![rest.clone(), tame(room, span)?];
             if possible(&when) {
                 cases.push((when, rest));
             }
@@ -232,8 +230,8 @@ impl Reader<'_> {
         let furthest = tame(length.scaled(MOST_TURNS + 1, 1), span)?;
         let least = tame(length.scaled(-MOST_TURNS, 1), span)?;
         let above = tame(value.minus(&furthest), span)?;
-        let below = tame(least.minus(value), span)?.at_least_zero(true);
-        match possible(&[above]) || possible(&[below]) {
+        let below = least.minus(value).and_then(|own| own.shifted(-1));
+        match possible(&[above]) || possible(&[tame(below, span)?]) {
             true => Err(not_linear),
             false => Ok(cases),
         }
@@ -251,7 +249,7 @@ impl Reader<'_> {
             .map(|arg| self.number(arg, scope))
             .collect::<Result<_, _>>()?;
         let Some((first, rest)) = values.split_first() else {
-            return Err(StepError::at(DeriveErrorKind::NotLinear("this call"), span));
+            return Err(StepError::not_linear("this call", span));
         };
         match builtin {
             Builtin::Floor | Builtin::Ceiling => first
@@ -269,7 +267,7 @@ impl Reader<'_> {
             Builtin::Min | Builtin::Max => rest.iter().try_fold(first.clone(), |value, next| {
                 larger(&value, next, builtin == Builtin::Max, span)
             }),
-            _ => Err(StepError::at(DeriveErrorKind::NotLinear("this call"), span)),
+            _ => Err(StepError::not_linear("this call", span)),
         }
     }
 }
@@ -296,8 +294,8 @@ fn larger(left: &Cases, right: &Cases, largest: bool, span: Span) -> Result<Case
     for (if_left, left) in left {
         for (if_right, right) in right {
             let when = [if_left.as_slice(), if_right].concat();
-            let lead = tame(left.minus(right), span)?.at_least_zero(false);
-            let behind = lead.negated();
+            let lead = tame(left.minus(right), span)?.at_least_zero();
+            let behind = tame(lead.denied(), span)?;
             let (first, second) = if largest {
                 (left, right)
             } else {

@@ -8,7 +8,7 @@ use super::{Parts, Reader};
 use nk_base::source::Span;
 use nk_derive::blueprint::{EdgeRun, Index, Place, Stretch, VertexRun};
 use nk_derive::linear_form::{Form, N, Var, is_feasible};
-use nk_derive::refusal::{DeriveErrorKind, StepError};
+use nk_derive::refusal::StepError;
 
 impl Reader<'_> {
     /// Two vertices are joined if a way of at most k edges leads from one to the other.
@@ -58,10 +58,8 @@ impl Reader<'_> {
             return Ok(Vec::new());
         };
         let ends = [(&way.ends[0], 1), (&step.ends[1], 2)];
-        let forms: Vec<Form> = ends
-            .iter()
-            .flat_map(|(place, var)| place_forms(place, *var))
-            .collect();
+        let [forms, others] = ends.map(|(place, var)| tame(place_forms(place, var), span));
+        let forms = [forms?, others?].concat();
         let width = way.ends[0].indices.len();
         let runs = settle(&given, &forms, &self.base, span)?;
         let run = |(indices, stretch): (Vec<Index>, Stretch)| {
@@ -111,8 +109,8 @@ impl Reader<'_> {
                         continue;
                     };
                     let ends = [edge_place(left, *left_name), edge_place(right, *right_name)];
-                    let mut forms = place_forms(&ends[0], 1);
-                    forms.extend(place_forms(&ends[1], 2));
+                    let mut forms = tame(place_forms(&ends[0], 1), span)?;
+                    forms.extend(tame(place_forms(&ends[1], 2), span)?);
                     for (indices, stretch) in settle(&given, &forms, &self.base, span)? {
                         self.spend(span)?;
                         let (a, b) = indices.split_at(ends[0].indices.len());
@@ -155,7 +153,8 @@ impl Reader<'_> {
 
     /// Whether the first index in which the ends differ falls from the first end to the second, for all of a run.
     fn falls(&self, run: &EdgeRun, span: Span) -> Result<bool, StepError> {
-        let [left, right] = [0, 1].map(|end| place_forms(&run.ends[end], 1));
+        let [left, right] = [0, 1].map(|end| tame(place_forms(&run.ends[end], 1), span));
+        let (left, right) = (left?, right?);
         let mut pairs = left.iter().zip(&right);
         let Some((own, other)) = pairs.find(|(own, other)| own != other) else {
             return Ok(false);
@@ -166,8 +165,8 @@ impl Reader<'_> {
         match (possible(tame(rise, span)?), possible(tame(fall, span)?)) {
             (_, false) => Ok(false),
             (false, true) => Ok(true),
-            (true, true) => Err(StepError::at(
-                DeriveErrorKind::Operation("an edge whose ends change places"),
+            (true, true) => Err(StepError::operation(
+                "an edge whose ends change places",
                 span,
             )),
         }
@@ -183,12 +182,10 @@ impl Reader<'_> {
         for run in edges.iter().filter(|run| run.ends[0] != run.ends[1]) {
             let [left, right] = &run.ends;
             let mut given = tame(within(&run.stretch, 1), span)?;
-            for (a, b) in place_forms(left, 1).iter().zip(&place_forms(right, 1)) {
-                given.extend([tame(a.minus(b), span)?, tame(b.minus(a), span)?]);
-            }
+            given.extend(tame(equal(left, 1, right, 1), span)?);
             if left.name == right.name && is_feasible(&[&self.base[..], &given].concat()) {
                 let what = "an edge that may lead from a vertex to itself";
-                return Err(StepError::at(DeriveErrorKind::Operation(what), span));
+                return Err(StepError::operation(what, span));
             }
             kept.push(run.clone());
         }
@@ -217,13 +214,9 @@ fn edge_place(run: &EdgeRun, name: usize) -> Place {
     }
 }
 
-fn place_forms(place: &Place, var: usize) -> Vec<Form> {
+fn place_forms(place: &Place, var: usize) -> Option<Vec<Form>> {
     let form = |index: &Index| {
-        let mut form = Form::line(var, index.stride, index.offset);
-        if index.slope != 0 {
-            form.terms.insert(N, index.slope);
-        }
-        form
+        Form::line(var, index.stride, index.offset).plus(&Form::line(N, index.slope, 0))
     };
     place.indices.iter().map(form).collect()
 }
@@ -234,8 +227,16 @@ fn meeting(u: &Place, at: &Stretch, v: &Place, other: &Stretch) -> Option<Vec<Fo
         return None;
     }
     let mut given = [within(at, 1)?, within(other, 2)?].concat();
-    for (a, b) in place_forms(u, 1).iter().zip(&place_forms(v, 2)) {
-        given.extend([a.minus(b)?, b.minus(a)?]);
-    }
+    given.extend(equal(u, 1, v, 2)?);
     Some(given)
+}
+
+/// That the indices of two places with these variables are equal; `None` if numbers are too large.
+fn equal(u: &Place, of_u: Var, v: &Place, of_v: Var) -> Option<Vec<Form>> {
+    let (left, right) = (place_forms(u, of_u)?, place_forms(v, of_v)?);
+    let both = left
+        .iter()
+        .zip(&right)
+        .flat_map(|(a, b)| [a.minus(b), b.minus(a)]);
+    both.collect()
 }

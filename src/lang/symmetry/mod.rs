@@ -45,6 +45,14 @@ impl Graphs {
         }
     }
 
+    /// How they are called.
+    pub fn text(&self) -> &str {
+        match self {
+            Graphs::Rules(own) => &own.text,
+            Graphs::Words(own) => &own.text,
+        }
+    }
+
     fn called(mut self, text: String) -> Graphs {
         match &mut self {
             Graphs::Rules(own) => own.text = text,
@@ -133,46 +141,35 @@ pub fn family(program: &Program, graph: &Expr, names: &[String]) -> Option<(Grap
     Some((family.called(text.clone()), text))
 }
 
-/// Whether the rules of a stated family are those of a family of a program, whose parameters are these of the stated one;
+/// Whether the rules of stated graphs are those of a family of a program, whose parameters are these of the stated ones;
 /// `None` if the latter cannot be written as such rules.
 pub fn has_rules(
-    stated: &Family,
+    stated: &Graphs,
     program: &Program,
     own: FamilyId,
     order: &[usize],
 ) -> Option<bool> {
-    let mut reader = Reader::new(program, stated.parameters);
     let args = order.iter().map(|own| Term::Variable(*own)).collect();
-    let mut family = reader.family(own, args, DEEPEST)?;
-    family.text.clone_from(&stated.text);
-    Some(family == *stated)
-}
-
-/// As [`has_rules`], of a family whose vertices are words.
-pub fn has_words(
-    stated: &stated::Family,
-    program: &Program,
-    own: FamilyId,
-    order: &[usize],
-) -> Option<bool> {
-    let mut reader = Reader::new(program, stated.parameters);
-    let args = order.iter().map(|own| Term::Variable(*own)).collect();
-    let mut family = reader.family_of_words(own, args, DEEPEST)?;
-    family.text.clone_from(&stated.text);
-    Some(family == *stated)
+    let reader = |parameters| Reader::new(program, parameters);
+    let found = match stated {
+        Graphs::Rules(stated) => {
+            Graphs::Rules(reader(stated.parameters).family(own, args, DEEPEST)?)
+        }
+        Graphs::Words(stated) => {
+            Graphs::Words(reader(stated.parameters).family_of_words(own, args, DEEPEST)?)
+        }
+    };
+    Some(found.called(stated.text().to_owned()) == *stated)
 }
 
 /// The first graph of which an expression asks the nimber or the outcome.
 fn graph_in(expr: &Expr) -> Option<&Expr> {
     match &expr.kind {
-        ExprKind::Builtin {
-            builtin: Builtin::Nimber | Builtin::Outcome,
-            args,
-        } => args.first(),
-        ExprKind::Builtin { args, .. } => args.iter().find_map(graph_in),
+        ExprKind::Builtin(Builtin::Nimber | Builtin::Outcome, args) => args.first(),
+        ExprKind::Builtin(_, args) => args.iter().find_map(graph_in),
         ExprKind::Not(inner) | ExprKind::Negate(inner) => graph_in(inner),
         ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().find_map(graph_in),
-        ExprKind::Compare { left, right, .. } => graph_in(left).or_else(|| graph_in(right)),
+        ExprKind::Compare(left, _, right) => graph_in(left).or_else(|| graph_in(right)),
         ExprKind::InRange { member, .. } => graph_in(member),
         ExprKind::Arithmetic { first, rest } => {
             graph_in(first).or_else(|| rest.iter().find_map(|own| graph_in(&own.2)))
@@ -223,7 +220,7 @@ impl<'p> Reader<'p> {
                     args.iter().map(|own| self.integer(own, scope)).collect();
                 self.family(*family, args?, left)?
             }
-            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, scope, left)?,
+            ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, scope, left)?,
             _ => return None,
         };
         (family.vertices.len() + family.edges.len() <= MOST_RULES).then_some(family)
@@ -233,7 +230,7 @@ impl<'p> Reader<'p> {
     fn text(&mut self, graph: &Expr, scope: &Scope, names: &[String]) -> Option<String> {
         let (name, args) = match &graph.kind {
             ExprKind::Family { family, args } => (&*self.program.families[family.0].name, args),
-            ExprKind::Builtin { builtin, args } => (builtin_name(*builtin)?, args),
+            ExprKind::Builtin(builtin, args) => (builtin_name(*builtin)?, args),
             _ => return None,
         };
         let args = args.iter().map(|own| match self.integer(own, scope) {

@@ -114,7 +114,7 @@ impl Reader<'_> {
                 }
                 Some(value)
             }
-            ExprKind::Builtin { builtin, args } => self.ratio_of_builtin(*builtin, args, scope),
+            ExprKind::Builtin(builtin, args) => self.ratio_of_builtin(*builtin, args, scope),
             ExprKind::Call { function, args } if args.is_empty() => {
                 self.constant(function.0).map(Ratio::whole)
             }
@@ -234,7 +234,7 @@ impl Reader<'_> {
                 let high = self.compared(member, Relation::LessEqual, high, scope)?;
                 Some(Formula::And(vec![low, high]))
             }
-            ExprKind::Compare { left, op, right } => match op {
+            ExprKind::Compare(left, op, right) => match op {
                 Comparison::Equal => self.compared(left, Relation::Equal, right, scope),
                 Comparison::NotEqual => self.compared(left, Relation::NotEqual, right, scope),
                 Comparison::Less => self.compared(left, Relation::Less, right, scope),
@@ -262,16 +262,9 @@ impl Reader<'_> {
 
     /// `x in {a, b}`
     fn among(&mut self, member: &Expr, set: &Expr, scope: &Scope) -> Option<Formula> {
-        let ExprKind::Aggregate {
-            aggregate: Aggregate::Set,
-            elements,
-        } = &set.kind
-        else {
-            return None;
-        };
+        let elements = set.elements(Aggregate::Set)?;
         let one = |own: &crate::ir::Element<Expr>| {
-            let is_plain = own.binders.is_empty() && own.guards.is_empty();
-            is_plain.then_some(())?;
+            own.is_plain().then_some(())?;
             self.compared(member, Relation::Equal, &own.item, scope)
         };
         let all: Option<Vec<Formula>> = elements.iter().map(one).collect();

@@ -198,12 +198,19 @@ fn vertex(rule: &VertexRule, parameters: usize) -> Spot {
     }
 }
 
+fn of_vertex(rule: &VertexRule) -> Runs<'_> {
+    (&rule.locals, &rule.condition)
+}
+
+fn of_edge(rule: &EdgeRule) -> Runs<'_> {
+    (&rule.locals, &rule.condition)
+}
+
 /// A graph whose vertices are pairs.
 struct Product<'f> {
     parameters: usize,
     /// The number of names of the right graph.
     names: usize,
-    edges: Vec<EdgeRule>,
     left: &'f Family,
     right: &'f Family,
 }
@@ -222,108 +229,82 @@ impl Product<'_> {
         }
     }
 
-    /// Edges of the left graph, with one vertex of the right one.
-    fn left_edges(&mut self) {
-        for edge in &self.left.edges {
-            for rule in &self.right.vertices {
-                let runs = [
-                    (&edge.locals[..], &edge.condition),
-                    (&rule.locals[..], &rule.condition),
-                ];
-                let (locals, conditions, shifts) = behind(self.parameters, &runs);
-                let own = vertex(rule, self.parameters);
-                let end = |at: usize| self.pair(&edge.ends[at], &own, [shifts[0], shifts[1]]);
-                let ends = [end(0), end(1)];
-                self.edges.push(EdgeRule {
-                    locals,
-                    condition: Formula::And(conditions),
-                    ends,
-                });
-            }
+    /// An edge for each way to choose indices of the rules; those edges whose places are listed lead to other vertices.
+    fn edge(
+        &self,
+        rules: &[Runs],
+        others: &[(&EdgeRule, usize)],
+        ends: impl Fn(&[usize]) -> [Spot; 2],
+    ) -> EdgeRule {
+        let (locals, mut conditions, shifts) = behind(self.parameters, rules);
+        for (edge, at) in others {
+            conditions.extend(distinct(edge, self.parameters, shifts[*at]));
         }
+        EdgeRule {
+            locals,
+            condition: Formula::And(conditions),
+            ends: ends(&shifts),
+        }
+    }
+
+    /// Edges of the left graph, with one vertex of the right one.
+    fn left_edges(&self) -> impl Iterator<Item = EdgeRule> {
+        each_two(&self.left.edges, &self.right.vertices).map(|(edge, rule)| {
+            let own = vertex(rule, self.parameters);
+            self.edge(&[of_edge(edge), of_vertex(rule)], &[], |shifts| {
+                let end = |end: &Spot| self.pair(end, &own, [shifts[0], shifts[1]]);
+                edge.ends.each_ref().map(end)
+            })
+        })
     }
 
     /// One vertex of the left graph, with edges of the right one.
-    fn right_edges(&mut self) {
-        for rule in &self.left.vertices {
-            for edge in &self.right.edges {
-                let runs = [
-                    (&rule.locals[..], &rule.condition),
-                    (&edge.locals[..], &edge.condition),
-                ];
-                let (locals, conditions, shifts) = behind(self.parameters, &runs);
-                let own = vertex(rule, self.parameters);
-                let end = |at: usize| self.pair(&own, &edge.ends[at], [shifts[0], shifts[1]]);
-                let ends = [end(0), end(1)];
-                self.edges.push(EdgeRule {
-                    locals,
-                    condition: Formula::And(conditions),
-                    ends,
-                });
-            }
-        }
+    fn right_edges(&self) -> impl Iterator<Item = EdgeRule> {
+        each_two(&self.left.vertices, &self.right.edges).map(|(rule, edge)| {
+            let own = vertex(rule, self.parameters);
+            self.edge(&[of_vertex(rule), of_edge(edge)], &[], |shifts| {
+                let end = |end: &Spot| self.pair(&own, end, [shifts[0], shifts[1]]);
+                edge.ends.each_ref().map(end)
+            })
+        })
     }
 
     /// An edge of either graph. An edge from a vertex to itself is none, and so gives none here.
-    fn both_edges(&mut self) {
-        for one in &self.left.edges {
-            for other in &self.right.edges {
-                let runs = [
-                    (&one.locals[..], &one.condition),
-                    (&other.locals[..], &other.condition),
-                ];
-                let (locals, mut conditions, shifts) = behind(self.parameters, &runs);
-                conditions.extend(distinct(one, self.parameters, shifts[0]));
-                conditions.extend(distinct(other, self.parameters, shifts[1]));
-                for turned in [[0, 1], [1, 0]] {
-                    let end = |at: usize| {
-                        let ends = [&one.ends[at], &other.ends[turned[at]]];
-                        self.pair(ends[0], ends[1], [shifts[0], shifts[1]])
-                    };
-                    let ends = [end(0), end(1)];
-                    self.edges.push(EdgeRule {
-                        locals: locals.clone(),
-                        condition: Formula::And(conditions.clone()),
-                        ends,
-                    });
-                }
-            }
-        }
+    fn both_edges(&self) -> impl Iterator<Item = EdgeRule> {
+        each_two(&self.left.edges, &self.right.edges).flat_map(|(one, other)| {
+            [[0, 1], [1, 0]].map(|turned| {
+                let rules = [of_edge(one), of_edge(other)];
+                self.edge(&rules, &[(one, 0), (other, 1)], |shifts| {
+                    let shifts = [shifts[0], shifts[1]];
+                    let end = |at: usize| (&one.ends[at], &other.ends[turned[at]]);
+                    [end(0), end(1)].map(|(u, v)| self.pair(u, v, shifts))
+                })
+            })
+        })
     }
 
     /// An edge of the left graph, with any two vertices of the right one.
-    fn wide_edges(&mut self) {
-        for edge in &self.left.edges {
-            for one in &self.right.vertices {
-                for other in &self.right.vertices {
-                    let runs = [
-                        (&edge.locals[..], &edge.condition),
-                        (&one.locals[..], &one.condition),
-                        (&other.locals[..], &other.condition),
-                    ];
-                    let (locals, mut conditions, shifts) = behind(self.parameters, &runs);
-                    conditions.extend(distinct(edge, self.parameters, shifts[0]));
-                    let ends = [
-                        self.pair(
-                            &edge.ends[0],
-                            &vertex(one, self.parameters),
-                            [shifts[0], shifts[1]],
-                        ),
-                        self.pair(
-                            &edge.ends[1],
-                            &vertex(other, self.parameters),
-                            [shifts[0], shifts[2]],
-                        ),
-                    ];
-                    self.edges.push(EdgeRule {
-                        locals,
-                        condition: Formula::And(conditions),
-                        ends,
-                    });
-                }
-            }
-        }
+    fn wide_edges(&self) -> impl Iterator<Item = EdgeRule> {
+        let vertices = &self.right.vertices;
+        let pairs = each_two(&self.left.edges, vertices)
+            .flat_map(move |(edge, one)| vertices.iter().map(move |other| (edge, one, other)));
+        pairs.map(|(edge, one, other)| {
+            let rules = [of_edge(edge), of_vertex(one), of_vertex(other)];
+            self.edge(&rules, &[(edge, 0)], |shifts| {
+                let end = |at: usize, rule: &VertexRule| {
+                    let own = vertex(rule, self.parameters);
+                    self.pair(&edge.ends[at], &own, [shifts[0], shifts[at + 1]])
+                };
+                [end(0, one), end(1, other)]
+            })
+        })
     }
+}
+
+/// Each member of the one list with each of the other.
+fn each_two<'f, A, B>(left: &'f [A], right: &'f [B]) -> impl Iterator<Item = (&'f A, &'f B)> {
+    left.iter()
+        .flat_map(move |one| right.iter().map(move |other| (one, other)))
 }
 
 /// That the ends of an edge differ, if their names do not show it.
@@ -356,47 +337,40 @@ fn product(builtin: Builtin, left: &Family, right: &Family) -> Option<Family> {
             });
         }
     }
-    let mut own = Product {
+    let own = Product {
         parameters,
         names: right.names.len(),
-        edges: Vec::new(),
         left,
         right,
     };
+    let mut edges = Vec::new();
     if matches!(builtin, Builtin::Cartesian | Builtin::Strong) {
-        own.left_edges();
+        edges.extend(own.left_edges());
     }
     if builtin == Builtin::Lexicographic {
-        own.wide_edges();
+        edges.extend(own.wide_edges());
     }
     if builtin != Builtin::Tensor {
-        own.right_edges();
+        edges.extend(own.right_edges());
     }
     if matches!(builtin, Builtin::Tensor | Builtin::Strong) {
-        own.both_edges();
+        edges.extend(own.both_edges());
     }
-    let mut vertices = Vec::new();
-    for one in &left.vertices {
-        for other in &right.vertices {
-            let runs = [
-                (&one.locals[..], &one.condition),
-                (&other.locals[..], &other.condition),
-            ];
-            let (locals, conditions, _) = behind(parameters, &runs);
-            vertices.push(VertexRule {
-                name: one.name * right.names.len() + other.name,
-                locals,
-                condition: Formula::And(conditions),
-            });
+    let pairs = each_two(&left.vertices, &right.vertices).map(|(one, other)| {
+        let (locals, conditions, _) = behind(parameters, &[of_vertex(one), of_vertex(other)]);
+        VertexRule {
+            name: one.name * right.names.len() + other.name,
+            locals,
+            condition: Formula::And(conditions),
         }
-    }
+    });
     Some(Family {
         text: String::new(),
         parameters,
         names,
         required: [left.required.clone(), right.required.clone()].concat(),
-        vertices,
-        edges: own.edges,
+        vertices: pairs.collect(),
+        edges,
     })
 }
 
@@ -431,10 +405,7 @@ fn joined(left: Family, right: Family) -> Family {
     let mut family = beside(left, right);
     for one in &ones {
         for other in &others {
-            let runs = [
-                (&one.locals[..], &one.condition),
-                (&other.locals[..], &other.condition),
-            ];
+            let runs = [of_vertex(one), of_vertex(other)];
             let (locals, conditions, shifts) = behind(parameters, &runs);
             let moved = |rule: &VertexRule, shift: usize, names: usize| {
                 let by = |own: usize| shifted(own, parameters, shift);

@@ -6,49 +6,34 @@
 use crate::ir::{
     Builtin, Clause, Expr, ExprKind, FunctionId, FunctionRule, Operation, Pattern, Program,
 };
+use nk_base::linear::LinearForm;
 use nk_base::number::Number;
 use nk_syntax::ast::Comparison;
 
-/// `factor m + constant + calls f(m)`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Form {
-    factor: i64,
-    constant: i64,
-    calls: i64,
+/// What the value of a function depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Unknown {
+    /// m
+    Number,
+    /// f(m)
+    Weight,
 }
 
-impl Form {
-    const fn of(factor: i64, constant: i64) -> Form {
-        Form {
-            factor,
-            constant,
-            calls: 0,
-        }
-    }
+type Form = LinearForm<Unknown, i128>;
 
-    fn constant(number: &Number) -> Option<Form> {
-        Some(Form::of(0, number.as_i64()?))
-    }
+fn constant(number: &Number) -> Option<Form> {
+    Some(Form::constant(number.as_i64()?.into()))
+}
 
-    fn plus(self, other: Form, sign: i64) -> Option<Form> {
-        let sum = |a: i64, b: i64| a.checked_add(b.checked_mul(sign)?);
-        Some(Form {
-            factor: sum(self.factor, other.factor)?,
-            constant: sum(self.constant, other.constant)?,
-            calls: sum(self.calls, other.calls)?,
-        })
-    }
-
-    /// The greatest integer up to the half, if its dependence on m is linear.
-    fn halved(self) -> Option<Form> {
-        let is_even = self.factor % 2 == 0 && self.calls == 0;
-        is_even.then_some(Form::of(self.factor / 2, self.constant.div_euclid(2)))
-    }
-
-    fn modulo_two(self) -> Option<Form> {
-        let is_even = self.factor % 2 == 0 && self.calls == 0;
-        is_even.then_some(Form::of(0, self.constant.rem_euclid(2)))
-    }
+/// The greatest integer up to the half, and what is left, if their dependence on m is linear.
+fn halved(own: &Form) -> Option<[Form; 2]> {
+    let is_even = own.factor(&Unknown::Number) % 2 == 0 && own.factor(&Unknown::Weight) == 0;
+    is_even.then(|| {
+        [
+            own.map(|own| own.div_euclid(2)),
+            own.map(|own| own.rem_euclid(2)),
+        ]
+    })
 }
 
 /// Whether a function has one argument, and its equations say that it counts the ones of any number from 0 on.
@@ -56,47 +41,44 @@ pub(super) fn counts_ones(program: &Program, function: FunctionId) -> bool {
     let FunctionRule::Clauses(clauses) = &program.functions[function.0].rule else {
         return false;
     };
-    let at = |argument: Form, least: i64| {
+    let at = |argument: Form, least: i128| {
         let reader = Reader {
             function,
             clauses,
             least,
         };
-        reader.called(argument)
+        reader.called(&argument)
     };
-    let call = |constant: i64| Form {
-        factor: 0,
-        constant,
-        calls: 1,
-    };
-    at(Form::of(0, 0), 0) == Some(Form::of(0, 0))
-        && at(Form::of(2, 0), 1) == Some(call(0))
-        && at(Form::of(2, 1), 0) == Some(call(1))
+    let number = |factor: i128, constant: i128| Form::line(Unknown::Number, factor, constant);
+    let called = |constant: i128| Some(Form::line(Unknown::Weight, 1, constant));
+    at(number(0, 0), 0) == Some(number(0, 0))
+        && at(number(2, 0), 1) == called(0)
+        && at(number(2, 1), 0) == called(1)
 }
 
 struct Reader<'p> {
     function: FunctionId,
     clauses: &'p [Clause],
     /// The least value of m.
-    least: i64,
+    least: i128,
 }
 
 impl Reader<'_> {
     /// The value of the function by the first equation that applies.
-    fn called(&self, argument: Form) -> Option<Form> {
+    fn called(&self, argument: &Form) -> Option<Form> {
         for clause in self.clauses {
             let ([pattern], [range]) = (&clause.patterns[..], &clause.ranges[..]) else {
                 return None;
             };
             let mut slots = vec![None; clause.frame.names.len()];
             if let Pattern::Variable { slot, offset } = pattern {
-                slots[*slot] = Some(argument.plus(Form::constant(offset)?, -1)?);
+                slots[*slot] = Some(argument.minus(&constant(offset)?)?);
             }
-            let within = |bound: &Option<Number>, sign: i64| match bound {
+            let within = |bound: &Option<Number>, sign: i128| match bound {
                 None => Some(true),
                 Some(bound) => {
-                    let above = argument.plus(Form::constant(bound)?, -1)?;
-                    Some(!self.is_negative(Form::of(0, 0).plus(above, sign)?)?)
+                    let above = argument.combined(&sign, &constant(bound)?, &-sign)?;
+                    Some(!self.is_negative(&above)?)
                 }
             };
             let mut applies = within(&range.low, 1)? && within(&range.high, -1)?;
@@ -111,13 +93,10 @@ impl Reader<'_> {
     }
 
     /// Whether a number is negative for all m, or for none.
-    fn is_negative(&self, own: Form) -> Option<bool> {
-        let first = own
-            .factor
-            .checked_mul(self.least)?
-            .checked_add(own.constant)?;
-        match own.factor {
-            _ if own.calls != 0 => None,
+    fn is_negative(&self, own: &Form) -> Option<bool> {
+        let first = own.value(|_| self.least)?;
+        match own.factor(&Unknown::Number) {
+            _ if own.factor(&Unknown::Weight) != 0 => None,
             0 => Some(first < 0),
             1.. if first >= 0 => Some(false),
             ..0 if first < 0 => Some(true),
@@ -127,8 +106,7 @@ impl Reader<'_> {
 
     fn holds(&self, condition: &Expr, slots: &[Option<Form>]) -> Option<bool> {
         let less = |a: &Expr, b: &Expr| {
-            let difference = self.number(a, slots)?.plus(self.number(b, slots)?, -1)?;
-            self.is_negative(difference)
+            self.is_negative(&self.number(a, slots)?.minus(&self.number(b, slots)?)?)
         };
         match &condition.kind {
             ExprKind::Truth(own) => Some(*own),
@@ -144,7 +122,7 @@ impl Reader<'_> {
             ExprKind::InRange { member, low, high } => {
                 Some(!less(member, low)? && !less(high, member)?)
             }
-            ExprKind::Compare { left, op, right } => match op {
+            ExprKind::Compare(left, op, right) => match op {
                 Comparison::Equal => Some(!less(left, right)? && !less(right, left)?),
                 Comparison::NotEqual => Some(less(left, right)? || less(right, left)?),
                 Comparison::Less => less(left, right),
@@ -159,23 +137,16 @@ impl Reader<'_> {
 
     fn number(&self, expr: &Expr, slots: &[Option<Form>]) -> Option<Form> {
         match &expr.kind {
-            ExprKind::Number(own) => Form::constant(own),
-            ExprKind::Slot(slot) => *slots.get(*slot)?,
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => match self.holds(condition, slots)? {
+            ExprKind::Number(own) => constant(own),
+            ExprKind::Slot(slot) => slots.get(*slot)?.clone(),
+            ExprKind::If(condition, then, otherwise) => match self.holds(condition, slots)? {
                 true => self.number(then, slots),
                 false => self.number(otherwise, slots),
             },
-            ExprKind::Builtin {
-                builtin: Builtin::Floor,
-                args,
-            } => match &args.first()?.kind {
+            ExprKind::Builtin(Builtin::Floor, args) => match &args.first()?.kind {
                 ExprKind::Arithmetic { first, rest } => match &rest[..] {
                     [(Operation::Divide, _, two)] if is_two(two) => {
-                        self.number(first, slots)?.halved()
+                        halved(&self.number(first, slots)?).map(|[whole, _]| whole)
                     }
                     _ => None,
                 },
@@ -183,36 +154,38 @@ impl Reader<'_> {
             },
             ExprKind::Call { function, args } if *function == self.function => {
                 let [argument] = &args[..] else { return None };
-                self.recursive(self.number(argument, slots)?)
+                recursive(&self.number(argument, slots)?)
             }
             ExprKind::Arithmetic { first, rest } => {
                 let first = self.number(first, slots)?;
                 rest.iter()
                     .try_fold(first, |value, (operation, _, operand)| match operation {
-                        Operation::Add => value.plus(self.number(operand, slots)?, 1),
-                        Operation::Subtract => value.plus(self.number(operand, slots)?, -1),
-                        Operation::FloorDivide if is_two(operand) => value.halved(),
-                        Operation::Divide if is_two(operand) => {
-                            let is_even = value.modulo_two()? == Form::of(0, 0);
-                            value.halved().filter(|_| is_even)
+                        Operation::Add => value.plus(&self.number(operand, slots)?),
+                        Operation::Subtract => value.minus(&self.number(operand, slots)?),
+                        Operation::FloorDivide | Operation::Divide | Operation::Modulo
+                            if is_two(operand) =>
+                        {
+                            let [whole, rest] = halved(&value)?;
+                            match operation {
+                                Operation::FloorDivide => Some(whole),
+                                Operation::Modulo => Some(rest),
+                                _ => (rest == Form::constant(0)).then_some(whole),
+                            }
                         }
-                        Operation::Modulo if is_two(operand) => value.modulo_two(),
                         _ => None,
                     })
             }
             _ => None,
         }
     }
+}
 
-    /// The function of m, or of 2 m, which is the same.
-    fn recursive(&self, argument: Form) -> Option<Form> {
-        let is_known = argument == Form::of(1, 0) || argument == Form::of(2, 0);
-        is_known.then_some(Form {
-            factor: 0,
-            constant: 0,
-            calls: 1,
-        })
-    }
+/// The function of m, or of 2 m, which is the same.
+fn recursive(argument: &Form) -> Option<Form> {
+    let known = [1, 2].map(|own| Form::line(Unknown::Number, own, 0));
+    known
+        .contains(argument)
+        .then(|| Form::variable(Unknown::Weight))
 }
 
 fn is_two(expr: &Expr) -> bool {

@@ -20,10 +20,7 @@ impl Reader<'_> {
                 let args = args.collect::<Option<_>>()?;
                 self.family_of_words(*family, args, left)
             }
-            ExprKind::Builtin {
-                builtin: Builtin::Hypercube,
-                args,
-            } => {
+            ExprKind::Builtin(Builtin::Hypercube, args) => {
                 let length = self.integer(args.first()?, scope)?;
                 let sum = Term::Variable(self.parameters + 5);
                 Some(Family {
@@ -174,10 +171,9 @@ fn length(high: &Expr) -> Option<&Expr> {
 /// What is rounded, as bounds of indices are. A power of 2 is an integer, as no words have a negative length.
 fn rounded(expr: &Expr) -> &Expr {
     match &expr.kind {
-        ExprKind::Builtin {
-            builtin: Builtin::Floor | Builtin::Ceiling,
-            args,
-        } => args.first().map_or(expr, rounded),
+        ExprKind::Builtin(Builtin::Floor | Builtin::Ceiling, args) => {
+            args.first().map_or(expr, rounded)
+        }
         _ => expr,
     }
 }

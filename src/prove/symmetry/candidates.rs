@@ -1,10 +1,11 @@
 //! Maps that may be symmetries for all parameters.
 
-use std::collections::BTreeMap;
-
+use nk_base::linear::LinearForm;
 use nk_verify::symmetry::{Family, Map, Spot, Term};
 
 use super::samples::Sample;
+
+type Form = LinearForm<usize, i64>;
 
 /// What happens to an index that runs from `low` to `low + length - 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -361,12 +362,10 @@ fn moved(own: Move, index: Term, here: &Range, there: &Range) -> Term {
 
 /// The half of a number, rounded down.
 fn half(term: &Term) -> Term {
-    let halved = linear(term).and_then(|(factors, constant)| {
-        let even = |own: &i64| own % 2 == 0;
-        let all_even = factors.values().all(even) && even(&constant);
-        let halves = factors.iter().map(|own| (*own.0, own.1 / 2));
-        all_even.then(|| sum(&halves.collect(), constant / 2, &[]))
-    });
+    let mut others = Vec::new();
+    let form = gather(term, 1, &mut others).filter(|_| others.is_empty());
+    let even = form.filter(|own| own.coefficients().all(|own| own % 2 == 0));
+    let halved = even.map(|own| sum(&own.map(|own| own / 2), &[]));
     halved.unwrap_or_else(|| Term::Quotient(Box::new(term.clone()), Box::new(Term::Number(2))))
 }
 
@@ -407,59 +406,45 @@ fn each_variable(term: &Term, visit: &mut dyn FnMut(usize)) {
 
 /// A sum with each variable once, where it is linear but for some summands that are kept as they are.
 fn tidy(term: &Term) -> Term {
-    let (mut factors, mut constant, mut others) = (BTreeMap::new(), 0, Vec::new());
-    match gather(term, 1, &mut factors, &mut constant, &mut others) {
-        Some(()) => {
-            factors.retain(|_, own| *own != 0);
-            sum(&factors, constant, &others)
-        }
+    let mut others = Vec::new();
+    match gather(term, 1, &mut others) {
+        Some(form) => sum(&form, &others),
         None => term.clone(),
     }
 }
 
-/// A number as factors of variables and a constant, if it is linear.
-fn linear(term: &Term) -> Option<(BTreeMap<usize, i64>, i64)> {
-    let (mut factors, mut constant, mut others) = (BTreeMap::new(), 0, Vec::new());
-    gather(term, 1, &mut factors, &mut constant, &mut others)?;
-    factors.retain(|_, own| *own != 0);
-    others.is_empty().then_some((factors, constant))
-}
-
-fn gather<'t>(
-    term: &'t Term,
-    factor: i64,
-    factors: &mut BTreeMap<usize, i64>,
-    constant: &mut i64,
-    others: &mut Vec<(&'t Term, i64)>,
-) -> Option<()> {
+/// A multiple of a number as a form, without summands that are not linear, which go to the others with their factors.
+fn gather<'t>(term: &'t Term, factor: i64, others: &mut Vec<(&'t Term, i64)>) -> Option<Form> {
     match term {
-        Term::Number(own) => *constant = constant.checked_add(own.checked_mul(factor)?)?,
-        Term::Variable(own) => {
-            let all = factors.entry(*own).or_insert(0);
-            *all = all.checked_add(factor)?;
-        }
-        Term::Sum(a, b) => {
-            gather(a, factor, factors, constant, others)?;
-            gather(b, factor, factors, constant, others)?;
-        }
+        Term::Number(own) => Form::constant(*own).scaled(factor),
+        Term::Variable(own) => Some(Form::line(*own, factor, 0)),
+        Term::Sum(a, b) => gather(a, factor, others)?.plus(&gather(b, factor, others)?),
         Term::Difference(a, b) => {
-            gather(a, factor, factors, constant, others)?;
-            gather(b, factor.checked_neg()?, factors, constant, others)?;
+            let a = gather(a, factor, others)?;
+            a.plus(&gather(b, factor.checked_neg()?, others)?)
         }
         Term::Product(a, b) => match (&**a, &**b) {
             (Term::Number(own), other) | (other, Term::Number(own)) => {
-                gather(other, factor.checked_mul(*own)?, factors, constant, others)?;
+                gather(other, factor.checked_mul(*own)?, others)
             }
-            _ => others.push((term, factor)),
+            _ => {
+                others.push((term, factor));
+                Some(Form::constant(0))
+            }
         },
-        _ => others.push((term, factor)),
+        _ => {
+            others.push((term, factor));
+            Some(Form::constant(0))
+        }
     }
-    Some(())
 }
 
 /// The sum of multiples of variables, of others and of a constant; those with positive factors come first.
-fn sum(factors: &BTreeMap<usize, i64>, constant: i64, others: &[(&Term, i64)]) -> Term {
-    let variables = factors.iter().map(|own| (Term::Variable(*own.0), *own.1));
+fn sum(form: &Form, others: &[(&Term, i64)]) -> Term {
+    let variables = form
+        .terms()
+        .iter()
+        .map(|own| (Term::Variable(own.0), own.1));
     let others = others.iter().map(|own| (own.0.clone(), own.1));
     let mut parts: Vec<(Term, i64)> = variables.chain(others).collect();
     // An index stands before parameters, as in `i + n div 2`.
@@ -480,8 +465,8 @@ fn sum(factors: &BTreeMap<usize, i64>, constant: i64, others: &[(&Term, i64)]) -
         });
     }
     let mut all = match all {
-        Some(all) => all.plus(Term::Number(constant)),
-        None => Term::Number(constant),
+        Some(all) => all.plus(Term::Number(*form.offset())),
+        None => Term::Number(*form.offset()),
     };
     for (term, factor) in parts.iter().filter(|own| own.1 < 0) {
         all = all.minus(term.clone().times(-factor));

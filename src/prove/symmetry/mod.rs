@@ -34,6 +34,19 @@ pub struct Question<'q, F = Family> {
     pub statement: &'q Formula,
 }
 
+impl<'q, F> Question<'q, F> {
+    /// The same claim about other graphs.
+    pub fn about<G>(&self, family: &'q G) -> Question<'q, G> {
+        Question {
+            text: self.text,
+            parameters: self.parameters,
+            given: self.given,
+            family,
+            statement: self.statement,
+        }
+    }
+}
+
 /// Parameters that are split into even and odd ones.
 const MOST_SPLIT: usize = 2;
 

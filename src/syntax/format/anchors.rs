@@ -40,7 +40,7 @@ pub fn anchors(file: &File) -> Vec<(u32, Anchor)> {
                     ExprKind::Where { body, .. } => body,
                     _ => &check.statement,
                 };
-                if let ExprKind::Compare { rest, .. } = &statement.kind {
+                if let ExprKind::Compare(_, rest) = &statement.kind {
                     let signs = rest.iter().map(|(_, sign, _)| sign.start);
                     found.extend(signs.map(|start| (start, Anchor::Comparison)));
                 }

@@ -204,10 +204,7 @@ impl Builder<'_> {
         let span = self.span(&pair);
         let (elements, conditions) = self.body(pair);
         let conditions = conditions.unwrap_or_default();
-        let kind = ExprKind::Set {
-            elements,
-            conditions,
-        };
+        let kind = ExprKind::Set(elements, conditions);
         Expr { span, kind }
     }
 
@@ -215,10 +212,7 @@ impl Builder<'_> {
         let span = self.span(&pair);
         let (elements, conditions) = self.body(pair);
         let conditions = conditions.unwrap_or_default();
-        let kind = ExprKind::List {
-            elements,
-            conditions,
-        };
+        let kind = ExprKind::List(elements, conditions);
         Expr { span, kind }
     }
 
@@ -251,11 +245,7 @@ impl Builder<'_> {
                 end: otherwise.span.end,
                 ..start
             },
-            kind: ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            },
+            kind: ExprKind::If(condition, then, otherwise),
         }
     }
 
@@ -335,17 +325,17 @@ fn chain(left: Expr, level: Level, operator: Operator, right: Expr) -> Expr {
 fn compare(left: Expr, link: (Comparison, Span, Expr)) -> Expr {
     let span = left.span.to(link.2.span);
     let kind = match left.kind {
-        ExprKind::Compare { first, mut rest } => {
+        ExprKind::Compare(first, mut rest) => {
             rest.push(link);
-            ExprKind::Compare { first, rest }
+            ExprKind::Compare(first, rest)
         }
-        kind => ExprKind::Compare {
-            first: Box::new(Expr {
+        kind => ExprKind::Compare(
+            Box::new(Expr {
                 span: left.span,
                 kind,
             }),
-            rest: vec![link],
-        },
+            vec![link],
+        ),
     };
     Expr { span, kind }
 }

@@ -6,6 +6,7 @@ use std::fmt::{self, Write};
 use super::check::{VerifyError, strategy, table};
 use super::play::{Game, Position};
 use super::rules::{Condition, Edges, Rule, Set, read_vertex};
+use crate::lines::{Lines, Unlike};
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, GraphBuilder, Limits};
 
@@ -136,20 +137,16 @@ impl Certificate {
 
     /// Reads a text that [`write`](Self::write) wrote; blank lines are ignored. Errors: the first line that is wrong.
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
-        let lines = text.lines().map(str::trim).zip(1..);
-        let mut lines = Lines {
-            rest: lines.filter(|(own, _)| !own.is_empty()).collect::<Vec<_>>(),
-            next: 0,
-        };
+        let mut lines = Lines::of(text);
         let head = lines.taken("the first line of a certificate", |line| {
             HEADS.iter().position(|head| *head == line)
         })?;
-        let name = lines.word("game ", "`game` and a name", |name| Some(name.to_owned()))?;
+        let name = lines.behind("game ", "`game` and a name", |name| Some(name.to_owned()))?;
         let graph = lines.graph()?;
         let mut token = None;
         if lines.begins("token ") {
             let order = graph.order();
-            token = Some(lines.word("token ", "`token` and a vertex", |text| {
+            token = Some(lines.behind("token ", "`token` and a vertex", |text| {
                 text.parse().ok().filter(|own| *own < order)
             })?);
         }
@@ -166,98 +163,69 @@ impl Certificate {
         let number = |text: &str| text.parse().ok();
         let witness = match head {
             0 => Witness::Outcome {
-                outcome: lines.word("outcome ", "`option`, or `outcome` and 0 or 1", number)?,
+                outcome: lines.behind("outcome ", "`option`, or `outcome` and 0 or 1", number)?,
                 lost: lines.lost(&game, &edges)?,
             },
             _ => Witness::Nimber {
-                nimber: lines.word("nimber ", "`option`, or `nimber` and a number", number)?,
+                nimber: lines.behind("nimber ", "`option`, or `nimber` and a number", number)?,
                 values: lines.values(&game, &edges)?,
             },
         };
         lines.taken("a position, or `end`", |line| (line == "end").then_some(()))?;
-        match lines.next == lines.rest.len() {
-            true => Ok(Certificate {
+        match lines.peek() {
+            None => Ok(Certificate {
                 name,
                 game,
                 witness,
             }),
-            false => Err(lines.wrong("the last one, as it comes behind `end`: remove it")),
+            Some(_) => {
+                let wanted = "the last one, as it comes behind `end`: remove it";
+                Err(lines.unlike(wanted).into())
+            }
         }
+    }
+}
+
+impl From<Unlike> for ReadError {
+    fn from(Unlike { line, wanted, .. }: Unlike) -> ReadError {
+        ReadError { line, wanted }
     }
 }
 
 /// The patterns by the number of vertices that they bind, less one.
 const PATTERNS: [&str; 3] = ["vertex", "edge", "path"];
 
-/// The lines that are not blank, with their numbers.
-struct Lines<'t> {
-    rest: Vec<(&'t str, usize)>,
-    next: usize,
-}
-
-impl<'t> Lines<'t> {
-    /// The error that the next line is not what was wanted.
-    fn wrong(&self, wanted: &'static str) -> ReadError {
-        let after = self.rest.last().map_or(1, |own| own.1 + 1);
-        let line = self.rest.get(self.next).map_or(after, |own| own.1);
-        ReadError { line, wanted }
-    }
-
-    /// What the next line says.
-    fn taken<T>(
-        &mut self,
-        wanted: &'static str,
-        read: impl Fn(&'t str) -> Option<T>,
-    ) -> Result<T, ReadError> {
-        let line = self.rest.get(self.next);
-        let value = line.and_then(|(line, _)| read(line));
-        let value = value.ok_or_else(|| self.wrong(wanted))?;
-        self.next += 1;
-        Ok(value)
-    }
-
-    fn begins(&self, start: &str) -> bool {
-        let line = self.rest.get(self.next);
-        line.is_some_and(|(line, _)| line.starts_with(start))
-    }
-
-    /// What the next line says behind `start`.
-    fn word<T>(
-        &mut self,
-        start: &str,
-        wanted: &'static str,
-        read: impl Fn(&'t str) -> Option<T>,
-    ) -> Result<T, ReadError> {
-        self.taken(wanted, |line| read(line.strip_prefix(start)?.trim()))
-    }
-
+impl Lines<'_> {
     fn graph(&mut self) -> Result<Graph, ReadError> {
         let wanted = "`order` and a number up to 64";
-        let mut builder = self.word("order ", wanted, |text| {
+        let mut builder = self.behind("order ", wanted, |text| {
             let order: usize = text.parse().ok().filter(|order| *order <= 64)?;
             GraphBuilder::new(order, Limits::default()).ok()
         })?;
         let mut last = None;
         while self.begins("edge ") {
             let wanted = "`edge` and two vertices u < v, in ascending order of the edges";
-            let edge = self.word("edge ", wanted, |text| {
+            let edge = self.behind("edge ", wanted, |text| {
                 let (u, v) = text.split_once(' ')?;
                 let edge: (usize, usize) = (u.parse().ok()?, v.trim().parse().ok()?);
                 (edge.0 < edge.1 && Some(edge) > last).then_some(edge)
             })?;
             let is_added = builder.edge(edge.0, edge.1).is_ok();
             if !is_added {
-                self.next -= 1;
-                return Err(self.wrong("an edge between vertices below the order"));
+                return Err(self
+                    .refused("an edge between vertices below the order")
+                    .into());
             }
             last = Some(edge);
         }
-        builder.build().map_err(|_| self.wrong("fewer edges"))
+        builder
+            .build()
+            .map_err(|_| self.unlike("fewer edges").into())
     }
 
     /// An option; in a game with a token it says where the token goes.
     fn rule(&mut self, has_token: bool) -> Result<Rule, ReadError> {
-        let bound = self.word(
+        let bound = self.behind(
             "option ",
             "`option` and `vertex`, `edge` or `path`",
             |word| Some(1 + PATTERNS.iter().position(|own| *own == word)?),
@@ -271,19 +239,19 @@ impl<'t> Lines<'t> {
         };
         if self.begins("if ") {
             let read = |text| Condition::read(text, bound);
-            rule.condition = Some(self.word("if ", "`if` and a condition", read)?);
+            rule.condition = Some(self.behind("if ", "`if` and a condition", read)?);
         }
         if self.begins("remove ") {
             let read = |text| Set::read(text, bound);
-            rule.vertices = Some(self.word("remove ", "`remove` and a set of vertices", read)?);
+            rule.vertices = Some(self.behind("remove ", "`remove` and a set of vertices", read)?);
         }
         if self.begins("cut ") {
             let read = |text| Edges::read(text, bound);
-            rule.edges = self.word("cut ", "`cut` and sets of edges", read)?;
+            rule.edges = self.behind("cut ", "`cut` and sets of edges", read)?;
         }
         if has_token {
             let wanted = "`go` and the vertex to which the token goes, such as `go (vertex 1)`";
-            rule.goes = Some(self.word("go ", wanted, |text| read_vertex(text, bound))?);
+            rule.goes = Some(self.behind("go ", wanted, |text| read_vertex(text, bound))?);
         }
         Ok(rule)
     }
@@ -296,7 +264,7 @@ impl<'t> Lines<'t> {
         let mut lost = BTreeSet::new();
         while self.begins("lost ") {
             let wanted = "`lost` and a position of the graph that was not there before";
-            let at = self.word("lost ", wanted, |text| {
+            let at = self.behind("lost ", wanted, |text| {
                 let mut words = text.split_whitespace();
                 let at = position(words.next()?, words, game, edges)?;
                 (!lost.contains(&at)).then_some(at)
@@ -314,7 +282,7 @@ impl<'t> Lines<'t> {
         let mut values = BTreeMap::new();
         while self.begins("value ") {
             let wanted = "`value`, a position of the graph that was not there before, and a nimber";
-            let (at, value) = self.word("value ", wanted, |text| {
+            let (at, value) = self.behind("value ", wanted, |text| {
                 let mut words = text.split_whitespace();
                 let (bits, value) = (words.next()?, words.next()?.parse().ok()?);
                 let at = position(bits, words, game, edges)?;

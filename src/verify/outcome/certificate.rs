@@ -18,6 +18,7 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use super::replay::{VerifyError, recount, replay};
+use crate::lines::{Lines, Unlike};
 use crate::outcome::{Positions, Strategy};
 use nk_graph::{Graph, GraphBuilder, Limits};
 
@@ -132,24 +133,18 @@ impl Certificate {
     /// Reads a text that [`write`](Self::write) wrote; blank lines are ignored. Errors: the first line that is wrong.
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let mut lines = Lines::of(text);
-        let is_outcome = match lines.next() {
-            Some(OUTCOME) => true,
-            Some(NIMBER) => false,
-            other => return Err(lines.unlike(other, "the first line of a certificate")),
+        let head = lines.taken("the first line of a certificate", |line| {
+            CERTIFICATE.iter().position(|head| *head == line)
+        })?;
+        let name = lines.behind("graph ", "`graph` and a name", |name| Some(name.to_owned()))?;
+        let graph = graph(&mut lines)?;
+        let witness = match head {
+            0 => Witness::Outcome(strategy(&mut lines)?),
+            _ => positions(&mut lines)?,
         };
-        let name = lines.word("graph ").map(str::to_owned);
-        let name = name.ok_or_else(|| lines.wanted("`graph` and a name"))?;
-        let graph = lines.graph()?;
-        let witness = match is_outcome {
-            true => lines.strategy().map(Witness::Outcome)?,
-            false => lines.positions()?,
-        };
-        match lines.next() {
-            Some("end") => {}
-            other => return Err(lines.unlike(other, "a position, or `end`")),
-        }
-        match lines.next() {
-            Some(_) => Err(ReadError::Rest { line: lines.line }),
+        lines.taken("a position, or `end`", |line| (line == "end").then_some(()))?;
+        match lines.peek() {
+            Some((_, line)) => Err(ReadError::Rest { line }),
             None => Ok(Certificate {
                 name,
                 graph,
@@ -159,117 +154,61 @@ impl Certificate {
     }
 }
 
-/// The lines that are not blank, and the number of the last one.
-struct Lines<'t> {
-    rest: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'t>>>,
-    line: usize,
-}
-
-impl<'t> Lines<'t> {
-    fn of(text: &'t str) -> Lines<'t> {
-        Lines {
-            rest: text.lines().enumerate().peekable(),
-            line: 0,
-        }
-    }
-
-    fn skip_blank(&mut self) {
-        while self
-            .rest
-            .next_if(|(_, line)| line.trim().is_empty())
-            .is_some()
-        {}
-    }
-
-    fn next(&mut self) -> Option<&'t str> {
-        self.skip_blank();
-        let (at, line) = self.rest.next()?;
-        self.line = at + 1;
-        Some(line.trim())
-    }
-
-    /// The rest of the next line behind `start`, if it begins with that; otherwise the line is not consumed.
-    fn word(&mut self, start: &str) -> Option<&'t str> {
-        self.skip_blank();
-        let (at, line) = self
-            .rest
-            .next_if(|(_, line)| line.trim().starts_with(start))?;
-        self.line = at + 1;
-        line.trim().strip_prefix(start).map(str::trim)
-    }
-
-    fn wanted(&mut self, wanted: &'static str) -> ReadError {
-        let line = self.rest.peek().map_or(self.line + 1, |(at, _)| at + 1);
+impl From<Unlike> for ReadError {
+    fn from(Unlike { line, wanted, .. }: Unlike) -> ReadError {
         ReadError::Line { line, wanted }
     }
+}
 
-    /// The error that names what was wanted instead of a line, or after the last line.
-    fn unlike(&mut self, taken: Option<&str>, wanted: &'static str) -> ReadError {
-        let line = self.line;
-        match taken {
-            Some(_) => ReadError::Line { line, wanted },
-            None => self.wanted(wanted),
-        }
-    }
+/// A number, as it is read behind a word.
+fn number<T: FromStr>(text: &str) -> Option<T> {
+    text.parse().ok()
+}
 
-    /// The number behind `start` on the next line.
-    fn number<T: FromStr>(&mut self, start: &str, wanted: &'static str) -> Result<T, ReadError> {
-        let text = self.word(start);
-        let number = text.and_then(|own| own.parse().ok());
-        number.ok_or_else(|| self.unlike(text, wanted))
-    }
-
-    fn graph(&mut self) -> Result<Graph, ReadError> {
-        let order: usize = self.number("order ", "`order` and a number")?;
-        let wrong = "an order up to 64";
-        let line = self.line;
-        let small = Some(order).filter(|order| *order <= 64);
-        let builder = small.and_then(|order| GraphBuilder::new(order, Limits::default()).ok());
-        let mut builder = builder.ok_or(ReadError::Line {
-            line,
-            wanted: wrong,
+fn graph(lines: &mut Lines) -> Result<Graph, ReadError> {
+    let order: usize = lines.behind("order ", "`order` and a number", number)?;
+    let small = Some(order).filter(|order| *order <= 64);
+    let builder = small.and_then(|order| GraphBuilder::new(order, Limits::default()).ok());
+    let mut builder = builder.ok_or_else(|| lines.refused("an order up to 64"))?;
+    while lines.begins("edge ") {
+        lines.behind("edge ", "`edge` and two different vertices", |ends| {
+            let (u, v) = pair(ends).filter(|(u, v)| u != v)?;
+            builder.edge(u, v).ok()
         })?;
-        while let Some(ends) = self.word("edge ") {
-            let (line, wanted) = (self.line, "`edge` and two different vertices");
-            let ends = pair(ends).filter(|(u, v)| u != v);
-            let added = ends.and_then(|(u, v)| builder.edge(u, v).ok());
-            added.ok_or(ReadError::Line { line, wanted })?;
-        }
-        builder.build().map_err(|_| self.wanted("fewer edges"))
     }
+    builder
+        .build()
+        .map_err(|_| lines.unlike("fewer edges").into())
+}
 
-    fn strategy(&mut self) -> Result<Strategy, ReadError> {
-        let outcome = self.number("outcome ", "`edge`, or `outcome` and 0 or 1")?;
-        let mut strategy = Strategy {
-            outcome,
-            lost: Default::default(),
-        };
-        while let Some(position) = self.word("lost ") {
-            let (line, wanted) = (self.line, "`lost` and a hexadecimal number");
-            let position = bits(position).ok_or(ReadError::Line { line, wanted })?;
-            if !strategy.lost.insert(position) {
-                return Err(ReadError::Twice { line });
-            }
+fn strategy(lines: &mut Lines) -> Result<Strategy, ReadError> {
+    let mut strategy = Strategy {
+        outcome: lines.behind("outcome ", "`edge`, or `outcome` and 0 or 1", number)?,
+        lost: Default::default(),
+    };
+    while let Some((_, line)) = lines.peek().filter(|_| lines.begins("lost ")) {
+        let position = lines.behind("lost ", "`lost` and a hexadecimal number", bits)?;
+        if !strategy.lost.insert(position) {
+            return Err(ReadError::Twice { line });
         }
-        Ok(strategy)
     }
+    Ok(strategy)
+}
 
-    fn positions(&mut self) -> Result<Witness, ReadError> {
-        let nimber = self.number("nimber ", "`edge`, or `nimber` and a number")?;
-        let mut positions = Positions::new();
-        while let Some(entry) = self.word("value ") {
-            let (line, wanted) = (self.line, "`value`, a hexadecimal number and a nimber");
-            let read = entry.split_once(' ').and_then(|(position, nimber)| {
-                let nimber: u32 = nimber.trim().parse().ok()?;
-                Some((bits(position)?, nimber))
-            });
-            let (position, nimber) = read.ok_or(ReadError::Line { line, wanted })?;
-            if positions.insert(position, nimber).is_some() {
-                return Err(ReadError::Twice { line });
-            }
+fn positions(lines: &mut Lines) -> Result<Witness, ReadError> {
+    let nimber = lines.behind("nimber ", "`edge`, or `nimber` and a number", number)?;
+    let mut positions = Positions::new();
+    while let Some((_, line)) = lines.peek().filter(|_| lines.begins("value ")) {
+        let wanted = "`value`, a hexadecimal number and a nimber";
+        let (position, nimber) = lines.behind("value ", wanted, |entry| {
+            let (position, nimber) = entry.split_once(' ')?;
+            Some((bits(position)?, number(nimber.trim())?))
+        })?;
+        if positions.insert(position, nimber).is_some() {
+            return Err(ReadError::Twice { line });
         }
-        Ok(Witness::Nimber { nimber, positions })
     }
+    Ok(Witness::Nimber { nimber, positions })
 }
 
 fn pair(text: &str) -> Option<(usize, usize)> {

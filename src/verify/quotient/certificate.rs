@@ -16,6 +16,7 @@ use std::fmt::{self, Write};
 
 use nk_system::OctalCode;
 
+use crate::lines::{Lines, Unlike};
 use crate::words::Words;
 
 /// The first line.
@@ -91,38 +92,40 @@ impl Certificate {
     /// Reads a text that [`write`](Self::write) wrote; blank lines are ignored. Errors: the first line that is wrong.
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let mut lines = Lines::of(text);
-        if lines.next() != Some(HEAD) {
-            return Err(lines.unlike("the first line of a certificate"));
-        }
-        let code = lines.after("code").and_then(|code| code.parse().ok());
-        let code: OctalCode = code.ok_or_else(|| lines.unlike("`code` and the code of a game"))?;
-        let (digits, wanted) = (code.digits(), "a code with up to 1000 digits from 0 to 7");
+        lines.taken("the first line of a certificate", |line| {
+            (line == HEAD).then_some(())
+        })?;
+        let wanted = "`code` and the code of a game";
+        let code: OctalCode = lines.behind("code ", wanted, |code| code.parse().ok())?;
+        let digits = code.digits();
         if digits.len() > MOST_PLACE + 1 || digits.iter().any(|digit| *digit > 7) {
-            return Err(lines.unlike(wanted));
+            let wanted = "a code with up to 1000 digits from 0 to 7";
+            return Err(lines.refused(wanted).into());
         }
-        let order = lines.after("order").and_then(|order| order.parse().ok());
-        let order = order.filter(|order| (1..=MOST[0]).contains(order));
-        let order = order.ok_or_else(|| lines.unlike("`order` and a number from 1 to 8192"))?;
-        let mut products = Vec::new();
-        while lines.begins("product") {
+        let wanted = "`order` and a number from 1 to 8192";
+        let order = lines.behind("order ", wanted, |order| {
+            let order = order.parse().ok();
+            order.filter(|order| (1..=MOST[0]).contains(order))
+        })?;
+        let mut products: Vec<Vec<usize>> = Vec::new();
+        while first_word(&lines) == Some("product") {
             let wanted = "up to 64 lines `product` with an element for each element";
-            let row = lines.elements("product", order);
-            let row = row.filter(|row| row.len() == order && products.len() < MOST[1]);
-            products.push(row.ok_or_else(|| lines.unlike(wanted))?);
+            let row = lines.taken(wanted, |line| {
+                let row = elements_behind("product", line, order);
+                row.filter(|row| row.len() == order && products.len() < MOST[1])
+            })?;
+            products.push(row);
         }
-        let p = lines.elements("p", order);
-        let p = p.filter(|p| p.is_sorted_by(|a, b| a < b));
-        let p = p.ok_or_else(|| lines.unlike("`p` and elements in ascending order"))?;
-        let elements = lines.elements("elements", order);
-        let elements = elements.filter(|elements| elements.len() <= MOST[2]);
-        let wanted = "`elements` and up to 65536 elements";
-        let elements = elements.ok_or_else(|| lines.unlike(wanted))?;
-        let period = lines.period(elements.len())?;
-        if lines.next() != Some("end") {
-            return Err(lines.unlike("`end`"));
-        }
-        if lines.next().is_some() {
-            return Err(lines.unlike("the end of the text"));
+        let p = lines.taken("`p` and elements in ascending order", |line| {
+            elements_behind("p", line, order).filter(|p| p.is_sorted_by(|a, b| a < b))
+        })?;
+        let elements = lines.taken("`elements` and up to 65536 elements", |line| {
+            elements_behind("elements", line, order).filter(|own| own.len() <= MOST[2])
+        })?;
+        let period = period(&mut lines, elements.len())?;
+        lines.taken("`end`", |line| (line == "end").then_some(()))?;
+        if lines.peek().is_some() {
+            return Err(lines.unlike("the end of the text").into());
         }
         Ok(Certificate {
             code,
@@ -144,77 +147,44 @@ fn numbers(out: &mut String, word: &str, numbers: &[usize]) -> fmt::Result {
     writeln!(out)
 }
 
-/// The lines that are not blank.
-struct Lines<'t> {
-    rest: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'t>>>,
-    /// The number of the line that was read last; `None` behind the last one.
-    line: Option<usize>,
+/// The first word of the next line.
+fn first_word<'t>(lines: &Lines<'t>) -> Option<&'t str> {
+    Words::of(lines.peek()?.0).next()
 }
 
-impl<'t> Lines<'t> {
-    fn of(text: &'t str) -> Lines<'t> {
-        Lines {
-            rest: text.lines().enumerate().peekable(),
-            line: None,
-        }
-    }
+/// The elements on a line, behind a word.
+fn elements_behind(word: &str, line: &str, order: usize) -> Option<Vec<usize>> {
+    let mut words = Words::of(line);
+    words.word(word)?;
+    let elements = words.rest()?.into_iter().map(|own| own as usize);
+    let elements: Vec<usize> = elements.collect();
+    elements.iter().all(|own| *own < order).then_some(elements)
+}
 
-    fn skip_blank(&mut self) {
-        let is_blank = |(_, line): &(usize, &str)| line.trim().is_empty();
-        while self.rest.next_if(is_blank).is_some() {}
+/// The preperiod and the period.
+fn period(lines: &mut Lines, heaps: usize) -> Result<Option<(usize, usize)>, ReadError> {
+    if first_word(lines) != Some("period") {
+        return Ok(None);
     }
-
-    fn next(&mut self) -> Option<&'t str> {
-        self.skip_blank();
-        let next = self.rest.next();
-        self.line = next.map(|(at, _)| at + 1);
-        next.map(|(_, line)| line.trim())
+    let wanted = "`period` and `preperiod` with a number each";
+    let (period, preperiod): (usize, usize) = lines.taken(wanted, |line| {
+        let mut words = Words::of(line);
+        let both = (words.after("period")?, words.after("preperiod")?);
+        words.0.is_empty().then_some(both)
+    })?;
+    let end = preperiod.checked_add(period);
+    match period >= 1 && preperiod >= 1 && end == Some(heaps + 1) {
+        true => Ok(Some((preperiod, period))),
+        false => Err(ReadError::Period { heaps }),
     }
+}
 
-    /// Whether the next line begins with a word.
-    fn begins(&mut self, word: &str) -> bool {
-        self.skip_blank();
-        let first = self.rest.peek().map(|(_, line)| Words::of(line).next());
-        first == Some(Some(word))
-    }
-
-    /// The rest of the next line behind a word.
-    fn after(&mut self, word: &str) -> Option<&'t str> {
-        let rest = self.next()?.strip_prefix(word)?;
-        rest.starts_with(' ').then(|| rest.trim())
-    }
-
-    /// The elements on the next line, behind a word.
-    fn elements(&mut self, word: &str, order: usize) -> Option<Vec<usize>> {
-        let mut words = Words::of(self.next()?);
-        words.word(word)?;
-        let elements = words.rest()?.into_iter().map(|own| own as usize);
-        let elements: Vec<usize> = elements.collect();
-        elements.iter().all(|own| *own < order).then_some(elements)
-    }
-
-    fn period(&mut self, heaps: usize) -> Result<Option<(usize, usize)>, ReadError> {
-        if !self.begins("period") {
-            return Ok(None);
-        }
-        let mut words = Words::of(self.next().unwrap_or_default());
-        let period: Option<usize> = words.after("period");
-        let preperiod: Option<usize> = words.after("preperiod");
-        let (Some(period), Some(preperiod), true) = (period, preperiod, words.0.is_empty()) else {
-            return Err(self.unlike("`period` and `preperiod` with a number each"));
-        };
-        let end = preperiod.checked_add(period);
-        match period >= 1 && preperiod >= 1 && end == Some(heaps + 1) {
-            true => Ok(Some((preperiod, period))),
-            false => Err(ReadError::Period { heaps }),
-        }
-    }
-
-    /// The error that names what was wanted in the place of the line that was read last.
-    fn unlike(&self, wanted: &'static str) -> ReadError {
-        match self.line {
-            Some(line) => ReadError::Line { line, wanted },
-            None => ReadError::Unfinished { wanted },
+impl From<Unlike> for ReadError {
+    fn from(own: Unlike) -> ReadError {
+        let Unlike { line, wanted, .. } = own;
+        match own.is_there {
+            true => ReadError::Line { line, wanted },
+            false => ReadError::Unfinished { wanted },
         }
     }
 }

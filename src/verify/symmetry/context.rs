@@ -7,8 +7,9 @@
 use std::cell::Cell;
 
 use nk_base::cancellation::CancelToken;
+use nk_base::linear::contradictory;
 
-use super::linear::{Linear, contradictory};
+use super::Linear;
 use super::term::{Formula, Relation, Term};
 
 /// How often one statement asks whether facts are contradictory.
@@ -117,7 +118,7 @@ impl<'s> Context<'s> {
         };
         let mut facts = self.facts.clone();
         facts.push(denied);
-        contradictory(&facts)
+        contradictory(facts)
     }
 
     /// Whether the assumptions were found to show this.
@@ -169,8 +170,8 @@ impl<'s> Context<'s> {
             Term::Product(a, b) => {
                 let (a, b) = (self.term(a, values)?, self.term(b, values)?);
                 match (a.as_constant(), b.as_constant()) {
-                    (Some(factor), _) => b.scaled(factor),
-                    (_, Some(factor)) => a.scaled(factor),
+                    (Some(factor), _) => b.scaled(*factor),
+                    (_, Some(factor)) => a.scaled(*factor),
                     _ => None,
                 }
             }
@@ -189,13 +190,13 @@ impl<'s> Context<'s> {
             Term::Remainder(a, b) => {
                 let (a, b) = (self.term(a, values)?, self.term(b, values)?);
                 match b.as_constant() {
-                    Some(modulus) => self.by_constant(&a, modulus).map(|own| own.1),
+                    Some(modulus) => self.by_constant(&a, *modulus).map(|own| own.1),
                     None => self.remainder(a, b),
                 }
             }
             Term::Quotient(a, b) => {
                 let (a, b) = (self.term(a, values)?, self.term(b, values)?);
-                self.by_constant(&a, b.as_constant()?).map(|own| own.0)
+                self.by_constant(&a, *b.as_constant()?).map(|own| own.0)
             }
         }
     }
@@ -205,8 +206,9 @@ impl<'s> Context<'s> {
         if modulus < 1 {
             return None;
         }
-        let (whole, rest) = form.divided(modulus);
-        if rest.variables().next().is_none() {
+        let whole = form.map(|own| own.div_euclid(modulus));
+        let rest = form.map(|own| own.rem_euclid(modulus));
+        if rest.as_constant().is_some() {
             return Some((whole, rest));
         }
         let wanted = Defined::Constant(rest.clone(), modulus);
@@ -238,7 +240,11 @@ impl<'s> Context<'s> {
                 plain = plain.replaced(variable, inner)?;
             }
         }
-        let plain = plain.reduced(&modulus)?;
+        // Less a multiple of the modulus, so that the factor of its first variable is small.
+        if let Some((variable, factor)) = modulus.terms().first() {
+            let multiple = plain.factor(variable).div_euclid(*factor);
+            plain = plain.combined(&1, &modulus, &-multiple)?;
+        }
         match self.plain_remainder(plain, modulus.clone()) {
             Some(own) => Some(own),
             None => self.plain_remainder(form, modulus),
@@ -275,7 +281,7 @@ impl<'s> Context<'s> {
 
     fn absolute(&mut self, form: Linear) -> Option<Linear> {
         let opposite = form.scaled(-1)?;
-        let (form, opposite) = match form.begins_negative() {
+        let (form, opposite) = match form.terms().first().is_some_and(|own| own.1 < 0) {
             true => (opposite, form),
             false => (form, opposite),
         };
@@ -409,7 +415,7 @@ fn refuted(
 ) -> bool {
     let ask = |facts: &[Linear]| {
         left.set(left.get().checked_sub(1)?);
-        (!stop.is_cancelled()).then(|| contradictory(facts))
+        (!stop.is_cancelled()).then(|| contradictory(facts.iter().cloned()))
     };
     match ask(&facts) {
         None => return false,

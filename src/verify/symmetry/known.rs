@@ -2,9 +2,9 @@
 
 use nk_base::cancellation::CancelToken;
 
+use super::Linear;
 use super::context::{Context, Lowered};
 use super::fault::Unproved;
-use super::linear::Linear;
 use super::term::Formula;
 
 pub(super) type Shown = Result<(), Unproved>;

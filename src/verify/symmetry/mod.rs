@@ -21,7 +21,7 @@
 //! parameters, is for each rule a statement about integers: *if the indices satisfy the conditions of the rule, then those
 //! of the images satisfy the conditions of some rule*. The indices of the rule of the images are determined by the images
 //! themselves. Remainders `t mod m` are replaced by `t - q m`, where q is one of finitely many numbers. So what remains are
-//! linear inequalities with choices among them, which the verifier decides by elimination (`linear.rs` says how). Where it
+//! linear inequalities with choices among them, which the verifier decides by elimination ([`nk_base::linear::contradictory`]). Where it
 //! does not find out that a statement is true, it refuses the certificate.
 //!
 //! ```text
@@ -58,7 +58,6 @@ mod context;
 mod family;
 mod fault;
 mod known;
-mod linear;
 mod places;
 mod read;
 mod shown;
@@ -74,6 +73,9 @@ pub use read::read;
 pub use shown::{shown_formula, shown_term};
 pub use term::{Formula, Relation, Term};
 pub use write::write;
+
+/// A form in numbered variables.
+type Linear = nk_base::linear::LinearForm<usize, i128>;
 
 /// The first line of a certificate.
 pub const HEAD: &str = "nkdsl certificate of a symmetry 1";

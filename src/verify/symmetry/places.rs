@@ -1,9 +1,9 @@
 //! Vertices whose indices are linear forms.
 
+use super::Linear;
 use super::context::{Context, Lowered};
 use super::family::{Local, Spot};
 use super::fault::Unproved;
-use super::linear::Linear;
 use super::term::Term;
 
 /// A vertex by its name and the forms of its indices.
@@ -59,30 +59,28 @@ pub(super) fn solve(
     value: &Linear,
     found: &[Option<Linear>],
 ) -> Option<(usize, Linear)> {
-    let (mut unknown, known) = split(term, found)?;
-    let (variable, factor) = unknown.pop().filter(|_| unknown.is_empty())?;
-    let rest = value.minus(&known)?;
-    matches!(factor, 1 | -1).then_some((variable, rest.scaled(factor)?))
+    let (unknown, known) = split(term, found)?;
+    let [(variable, factor @ (1 | -1))] = unknown.terms() else {
+        return None;
+    };
+    Some((*variable, value.minus(&known)?.scaled(*factor)?))
 }
 
 /// A sum as multiples of unknown variables and a form of what is known.
-fn split(term: &Term, found: &[Option<Linear>]) -> Option<(Vec<(usize, i128)>, Linear)> {
+fn split(term: &Term, found: &[Option<Linear>]) -> Option<(Linear, Linear)> {
+    let nothing = Linear::constant(0);
     let both = |a: &Term, b: &Term, sign: i128| {
-        let ((mut left, one), (right, other)) = (split(a, found)?, split(b, found)?);
-        for (variable, factor) in right {
-            match left.iter_mut().find(|own| own.0 == variable) {
-                Some(own) => own.1 += sign * factor,
-                None => left.push((variable, sign * factor)),
-            }
-        }
-        left.retain(|own| own.1 != 0);
-        Some((left, one.plus(&other.scaled(sign)?)?))
+        let ((left, one), (right, other)) = (split(a, found)?, split(b, found)?);
+        Some((
+            left.combined(&1, &right, &sign)?,
+            one.combined(&1, &other, &sign)?,
+        ))
     };
     match term {
-        Term::Number(own) => Some((Vec::new(), Linear::constant(i128::from(*own)))),
+        Term::Number(own) => Some((nothing, Linear::constant(i128::from(*own)))),
         Term::Variable(own) => Some(match found.get(*own)? {
-            Some(known) => (Vec::new(), known.clone()),
-            None => (vec![(*own, 1)], Linear::constant(0)),
+            Some(known) => (nothing, known.clone()),
+            None => (Linear::variable(*own), nothing),
         }),
         Term::Sum(a, b) => both(a, b, 1),
         Term::Difference(a, b) => both(a, b, -1),
@@ -93,10 +91,7 @@ fn split(term: &Term, found: &[Option<Linear>]) -> Option<(Vec<(usize, i128)>, L
             };
             let (unknown, known) = split(other, found)?;
             let factor = i128::from(factor);
-            let scaled = unknown
-                .into_iter()
-                .map(|own| Some((own.0, own.1.checked_mul(factor)?)));
-            Some((scaled.collect::<Option<_>>()?, known.scaled(factor)?))
+            Some((unknown.scaled(factor)?, known.scaled(factor)?))
         }
         _ => None,
     }

@@ -190,10 +190,7 @@ fn all_equations_of_the_specifications_have_accepted_certificates() {
         for own in &program.checks {
             let is_equation = matches!(
                 own.statement.kind,
-                ExprKind::Compare {
-                    op: Comparison::Equal,
-                    ..
-                }
+                ExprKind::Compare(_, Comparison::Equal, _)
             );
             let is_open = own.range.variables.iter().any(
                 |own| matches!(&own.range, VariableRange::Interval { high, .. } if high.is_empty()),

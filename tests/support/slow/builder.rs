@@ -164,7 +164,7 @@ fn taken_apart<'e>(conditions: &'e [Expr], names: &[String]) -> Vec<Condition<'e
                     found.extend(taken_apart(std::slice::from_ref(operand), names));
                 }
             }
-            ExprKind::Compare { first, rest } => {
+            ExprKind::Compare(first, rest) => {
                 let mut left: &Expr = first;
                 for (op, _, right) in rest {
                     let mentions = &mentioned(left, names) | &mentioned(right, names);
@@ -229,7 +229,7 @@ fn each_name(expr: &Expr, inside: bool, visit: &mut dyn FnMut(&str)) {
             rest.iter()
                 .for_each(|(_, operand)| each_name(operand, inside, visit));
         }
-        ExprKind::Compare { first, rest } => {
+        ExprKind::Compare(first, rest) => {
             each_name(first, inside, visit);
             rest.iter()
                 .for_each(|(_, _, operand)| each_name(operand, inside, visit));
@@ -238,14 +238,9 @@ fn each_name(expr: &Expr, inside: bool, visit: &mut dyn FnMut(&str)) {
             each_name(low, inside, visit);
             each_name(high, inside, visit);
         }
-        ExprKind::Set {
-            elements,
-            conditions,
-        }
-        | ExprKind::List {
-            elements,
-            conditions,
-        } if conditions.is_empty() || inside => {
+        ExprKind::Set(elements, conditions) | ExprKind::List(elements, conditions)
+            if conditions.is_empty() || inside =>
+        {
             elements
                 .iter()
                 .chain(conditions)
@@ -282,11 +277,7 @@ fn each_name(expr: &Expr, inside: bool, visit: &mut dyn FnMut(&str)) {
                 .iter()
                 .for_each(|(_, value)| each_name(value, inside, visit));
         }
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => {
+        ExprKind::If(condition, then, otherwise) => {
             each_name(condition, inside, visit);
             each_name(then, inside, visit);
             each_name(otherwise, inside, visit);

@@ -11,10 +11,7 @@ impl Slow<'_> {
     /// Lists, parts of them, `where`, and edges.
     pub fn collection(&mut self, kind: &ExprKind, scope: &mut Scope) -> Result<Value> {
         match kind {
-            ExprKind::List {
-                elements,
-                conditions,
-            } => {
+            ExprKind::List(elements, conditions) => {
                 let list = self.elements(elements, conditions, Reach::All, scope)?;
                 Ok(Value::List(list))
             }

@@ -15,7 +15,7 @@ impl Slow<'_> {
         let ExprKind::Text(code) = &code.kind else {
             return Err(NoValue);
         };
-        let ExprKind::List { elements, .. } = &list.kind else {
+        let ExprKind::List(elements, _) = &list.kind else {
             return Err(NoValue);
         };
         let mut heaps = Vec::new();

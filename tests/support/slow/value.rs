@@ -32,11 +32,7 @@ impl Slow<'_> {
                 number(Fraction(-top, bottom))
             }
             ExprKind::Not(inner) => Ok(Value::Truth(!self.truth(inner, scope)?)),
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => {
+            ExprKind::If(condition, then, otherwise) => {
                 let is_true = self.truth(condition, scope)?;
                 self.value(if is_true { then } else { otherwise }, scope)
             }
@@ -46,7 +42,7 @@ impl Slow<'_> {
                 values.find(|value| !set.contains(value)).ok_or(NoValue)
             }
             ExprKind::Chain { level, first, rest } => self.chain(*level, first, rest, scope),
-            ExprKind::Compare { first, rest } => {
+            ExprKind::Compare(first, rest) => {
                 let mut left: &Expr = first;
                 for (op, _, right) in rest {
                     if !self.compare(left, *op, right, scope)? {
@@ -67,10 +63,7 @@ impl Slow<'_> {
 
     fn set_or_power(&mut self, kind: &ExprKind, scope: &mut Scope) -> Result<Value> {
         match kind {
-            ExprKind::Set {
-                elements,
-                conditions,
-            } => {
+            ExprKind::Set(elements, conditions) => {
                 let values = self.elements(elements, conditions, Reach::Linked, scope)?;
                 Ok(Value::Set(values.into_iter().collect()))
             }

@@ -2,13 +2,12 @@
 
 use super::*;
 use nk_base::cancellation::CancelToken;
-use nk_graph::{Graph, Limits, cartesian, cycle, line as line_graph, path, strong};
+use nk_graph::Graph;
 use nk_solver::{NimberTable, nimber};
-
-type Family<'a> = &'a dyn Fn(i64) -> Graph;
+use nk_testing::graphs::growing;
 
 /// The positions that all graphs of a family up to each took, with one table.
-fn costs(family: Family, first: i64, enough: u64) -> Vec<Sample> {
+fn costs(family: &dyn Fn(i64) -> Graph, first: i64, enough: u64) -> Vec<Sample> {
     let (mut table, stop) = (NimberTable::new(), CancelToken::new());
     let (searched, mut found) = (table.progress(), Vec::new());
     for n in first..first + 60 {
@@ -27,27 +26,9 @@ fn costs(family: Family, first: i64, enough: u64) -> Vec<Sample> {
 
 #[test]
 fn forecasts_agree_with_runs() {
-    let limits = Limits::default();
-    let p = move |n| path(n, limits).unwrap();
-    let c = move |n| cycle(n, limits).unwrap();
-    let times = move |g: &Graph, h: &Graph| cartesian(g, h, limits).unwrap();
-    let cram = move |m, n| line_graph(&times(&p(m), &p(n)), limits).unwrap();
-    let kings = move |m, n| strong(&p(m), &p(n), limits).unwrap();
-    let families: [(&str, Family, i64); 10] = [
-        ("3 X n", &move |n| times(&p(3), &p(n)), 1),
-        ("4 X n", &move |n| times(&p(4), &p(n)), 1),
-        ("5 X n", &move |n| times(&p(5), &p(n)), 1),
-        ("C5 X n", &move |n| times(&c(5), &p(n)), 1),
-        ("C7 X n", &move |n| times(&c(7), &p(n)), 1),
-        ("3 X Cn", &move |n| times(&p(3), &c(n)), 3),
-        ("Cram on 3 X n", &move |n| cram(3, n), 2),
-        ("Cram on 4 X n", &move |n| cram(4, n), 2),
-        ("kings on 4 X n", &move |n| kings(4, n), 1),
-        ("kings on 5 X n", &move |n| kings(5, n), 1),
-    ];
     let (mut terms, mut right, mut runs, mut reached) = (0, 0, 0, 0);
-    for (name, family, first) in families {
-        let costs = costs(family, first, 60_000);
+    for (name, family, first) in growing() {
+        let costs = costs(&family, first, 60_000);
         let (probe, rest) = costs.split_at(costs.partition_point(|own| own.cost < 3_000.0));
         let forecast = Forecast::new(probe, &[Growth::Exponential, Growth::Power]);
         let (Some(forecast), Some(last)) = (forecast, rest.last()) else {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::convolution::{Pairs, pairs};
-use super::super::form::Constraint;
+use super::super::quotient::Constraint;
 use nk_testing::Random;
 
 /// Pairs (x, y) with this sum for which all constraints hold.

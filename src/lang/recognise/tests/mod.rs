@@ -1,4 +1,4 @@
 //! Stages of recognition against a plain evaluation of what they were given.
 
 mod convolution;
-mod form;
+mod quotient;

@@ -1,11 +1,11 @@
 //! What the verifier asks of the maps of a ground.
 
+use super::super::Linear;
 use super::super::certificate::Ground;
 use super::super::context::{Context, Lowered};
 use super::super::family::{Map, Spot};
 use super::super::fault::Unproved;
 use super::super::known::Shown;
-use super::super::linear::Linear;
 use super::super::places::{Place, meets, place, same};
 use super::super::term::Formula;
 use super::Checker;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use nk_prove::linear::{Linear, linear};
+use nk_prove::generating_function::{GeneratingFunction, generating_function};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
@@ -10,57 +10,57 @@ use super::prove_report::Finding;
 
 /// The generating function of a sequence with a proved period; `None` if no period is proved, or if the function is too
 /// long.
-pub fn of(finding: &Finding) -> Option<Linear> {
+pub fn of(finding: &Finding) -> Option<GeneratingFunction> {
     match finding {
         Finding::Proved { proof, member, .. } => {
             let first = proof.system().sequences[*member].first;
             let terms = proof.table(*member)?.iter();
             let terms: Vec<BigInt> = terms.map(|own| BigInt::from(*own)).collect();
-            linear(&terms, first, &proof.least_periodicity(*member)?)
+            generating_function(&terms, first, &proof.least_periodicity(*member)?)
         }
         Finding::Members(members) => {
             let terms: Vec<BigInt> = members.terms.iter().map(|own| BigInt::from(*own)).collect();
-            linear(&terms, 1, &members.periodicity)
+            generating_function(&terms, 1, &members.periodicity)
         }
         Finding::Open(_) | Finding::Other(_) => None,
     }
 }
 
 /// The signature of a linear recurrence: "signature (1,0,0,0,1,-1)".
-pub fn signature(linear: &Linear) -> String {
-    format!("signature ({})", signature_of(linear))
+pub fn signature(function: &GeneratingFunction) -> String {
+    format!("signature ({})", signature_of(function))
 }
 
 /// The coefficients of a linear recurrence: `1,0,0,0,1,-1`.
-pub fn signature_of(linear: &Linear) -> String {
-    let parts: Vec<String> = linear.signature().iter().map(BigInt::to_string).collect();
+pub fn signature_of(function: &GeneratingFunction) -> String {
+    let parts: Vec<String> = function.signature().iter().map(BigInt::to_string).collect();
     parts.join(",")
 }
 
 /// The lines about the linear recurrence and the generating function of a sequence.
 pub fn lines(name: &str, finding: &Finding) -> Vec<String> {
-    let Some(linear) = of(finding) else {
+    let Some(function) = of(finding) else {
         return vec!["the generating function is too long to be found".to_owned()];
     };
     vec![
         format!(
             "{} for {name}(k) with k >= {}",
-            signature(&linear),
-            linear.holds_from()
+            signature(&function),
+            function.holds_from()
         ),
-        format!("g.f. {}", fraction(&linear)),
+        format!("g.f. {}", fraction(&function)),
     ]
 }
 
 /// A generating function: `x*(1 + 2*x)/((1 - x)*(1 - x^5))`.
-pub fn fraction(linear: &Linear) -> String {
-    let numerator = match linear.numerator.as_slice() {
+pub fn fraction(function: &GeneratingFunction) -> String {
+    let numerator = match function.numerator.as_slice() {
         [] => return "0".to_owned(),
-        [one] => times(one, linear.lowest),
-        several if linear.lowest == 0 => format!("({})", polynomial(several)),
-        several => format!("{}*({})", power(linear.lowest), polynomial(several)),
+        [one] => times(one, function.lowest),
+        several if function.lowest == 0 => format!("({})", polynomial(several)),
+        several => format!("{}*({})", power(function.lowest), polynomial(several)),
     };
-    let same = linear.factors.chunk_by(|one, next| one == next);
+    let same = function.factors.chunk_by(|one, next| one == next);
     let factors: Vec<String> = same
         .map(|own| match own.len() {
             1 => format!("({})", polynomial(&own[0])),

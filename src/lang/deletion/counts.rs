@@ -1,10 +1,12 @@
 //! Sums of multiples of what conditions count.
+//!
+//! They are not linear forms ([`nk_base::linear`]): rules state the summands in the order in which they are written.
 
 use nk_solver::deletion::Number;
 
 /// A sum of multiples, and of the numbers of components before and after the move, all of it divided by a positive number.
 #[derive(Clone)]
-pub(super) struct Linear {
+pub(super) struct Counts {
     pub constant: i64,
     pub terms: Vec<(i64, Number)>,
     pub before: i64,
@@ -15,9 +17,9 @@ pub(super) struct Linear {
 /// The largest number by which a sum is divided. A quotient of quotients reaches it; no rule of a game does.
 const LARGEST: i64 = 1_000_000;
 
-impl Linear {
-    pub(super) fn constant(constant: i64) -> Linear {
-        Linear {
+impl Counts {
+    pub(super) fn constant(constant: i64) -> Counts {
+        Counts {
             constant,
             terms: Vec::new(),
             before: 0,
@@ -26,10 +28,10 @@ impl Linear {
         }
     }
 
-    pub(super) fn of(number: Number) -> Linear {
-        Linear {
+    pub(super) fn of(number: Number) -> Counts {
+        Counts {
             terms: vec![(1, number)],
-            ..Linear::constant(0)
+            ..Counts::constant(0)
         }
     }
 
@@ -38,7 +40,7 @@ impl Linear {
             .then_some(self.constant)
     }
 
-    pub(super) fn plus(self, other: &Linear) -> Option<Linear> {
+    pub(super) fn plus(self, other: &Counts) -> Option<Counts> {
         let over = match self.over == other.over {
             true => self.over,
             false => self.over.checked_mul(other.over)?,
@@ -49,10 +51,10 @@ impl Linear {
         sum.before = sum.before.checked_add(other.before)?;
         sum.after = sum.after.checked_add(other.after)?;
         sum.terms.extend(other.terms);
-        (over <= LARGEST).then_some(Linear { over, ..sum })
+        (over <= LARGEST).then_some(Counts { over, ..sum })
     }
 
-    pub(super) fn scaled(mut self, factor: i64) -> Option<Linear> {
+    pub(super) fn scaled(mut self, factor: i64) -> Option<Counts> {
         self.constant = self.constant.checked_mul(factor)?;
         self.before = self.before.checked_mul(factor)?;
         self.after = self.after.checked_mul(factor)?;
@@ -63,26 +65,26 @@ impl Linear {
     }
 
     /// The integer sum that, divided by `over`, is this one. `over` is a multiple of its own divisor.
-    pub(super) fn numerator(self, over: i64) -> Option<Linear> {
+    pub(super) fn numerator(self, over: i64) -> Option<Counts> {
         let factor = over / self.over;
         let scaled = match factor {
             1 => self,
             _ => self.scaled(factor)?,
         };
-        Some(Linear { over: 1, ..scaled })
+        Some(Counts { over: 1, ..scaled })
     }
 
     /// The remainder of a division by a positive integer: of N/d by m it is (N mod dm)/d.
-    pub(super) fn modulo(self, modulus: i64) -> Option<Linear> {
+    pub(super) fn modulo(self, modulus: i64) -> Option<Counts> {
         let over = self.over;
         let modulus = modulus.checked_mul(over).filter(|own| *own <= LARGEST)?;
         let whole = self.numerator(over)?.number()?;
-        let remainder = Linear::of(Number::Modulo(Box::new(whole), modulus));
-        Some(Linear { over, ..remainder })
+        let remainder = Counts::of(Number::Modulo(Box::new(whole), modulus));
+        Some(Counts { over, ..remainder })
     }
 
     /// The quotient of a division by a positive integer, rounded down: of N/d by m it is (N - N mod dm)/dm.
-    pub(super) fn quotient(self, divisor: i64) -> Option<Linear> {
+    pub(super) fn quotient(self, divisor: i64) -> Option<Counts> {
         let over = self
             .over
             .checked_mul(divisor)
@@ -91,7 +93,7 @@ impl Linear {
         let whole = self.numerator(own)?;
         let remainder = whole.clone().modulo(over)?;
         let rounded = whole.plus(&remainder.scaled(-1)?)?;
-        Some(Linear { over, ..rounded })
+        Some(Counts { over, ..rounded })
     }
 
     /// The sum, which must not be divided; components count only as the difference that the move makes, which is that of its

@@ -3,7 +3,7 @@
 use nk_base::number::Rational;
 use num_bigint::BigInt;
 
-use super::super::form::Form;
+use super::super::quotient::Quotient;
 use nk_base::number::Number;
 use nk_testing::Random;
 
@@ -36,9 +36,9 @@ impl Written {
         }
     }
 
-    fn form(self) -> Form {
+    fn form(self) -> Quotient {
         let Written { n, i, c, d, floor } = self;
-        Form::new(n, i, c, d, floor).expect("small numbers")
+        Quotient::new(n, i, c, d, floor).expect("small numbers")
     }
 
     fn at(self, n: i128, i: i128) -> Ratio {
@@ -47,8 +47,8 @@ impl Written {
     }
 }
 
-fn value(form: &Form, n: i128, i: i128) -> Ratio {
-    let Form {
+fn value(form: &Quotient, n: i128, i: i128) -> Ratio {
+    let Quotient {
         n: a,
         i: b,
         c,
@@ -70,11 +70,11 @@ fn places() -> impl Iterator<Item = (i128, i128)> {
 }
 
 #[track_caller]
-fn assert_values(form: &Form, wanted: impl Fn(i128, i128) -> Ratio) {
+fn assert_values(form: &Quotient, wanted: impl Fn(i128, i128) -> Ratio) {
     for (n, i) in places() {
         assert_eq!(value(form, n, i), wanted(n, i), "{form:?} at {n}, {i}");
     }
-    let Form { n, i, c, d, floor } = *form;
+    let Quotient { n, i, c, d, floor } = *form;
     assert!(d > 1 || !floor, "{form:?}");
     let divides = |by: i128| [n, i, c, d].iter().all(|part| part % by == 0);
     assert!(d >= 1 && (floor || !(2..=d).any(divides)), "{form:?}");
@@ -95,17 +95,17 @@ fn forms_have_the_values_that_are_written() {
         assert_eq!(form.as_constant(), constant, "{form:?}");
         if !written.floor {
             let Written { n, i, c, d, .. } = written;
-            assert_eq!(Form::new(-n, -i, -c, -d, false), Some(form));
-            assert_eq!(Form::new(n, i, c, -d, true), None);
+            assert_eq!(Quotient::new(-n, -i, -c, -d, false), Some(form));
+            assert_eq!(Quotient::new(n, i, c, -d, true), None);
         }
         assert_eq!(
-            Form::new(written.n, written.i, written.c, 0, written.floor),
+            Quotient::new(written.n, written.i, written.c, 0, written.floor),
             None
         );
     }
-    assert_values(&Form::argument(5).unwrap(), |n, _| Ratio::from(n - 5));
-    assert_values(&Form::variable(), |_, i| Ratio::from(i));
-    assert_values(&Form::constant(-3).unwrap(), |_, _| Ratio::from(-3));
+    assert_values(&Quotient::argument(5).unwrap(), |n, _| Ratio::from(n - 5));
+    assert_values(&Quotient::variable(), |_, i| Ratio::from(i));
+    assert_values(&Quotient::constant(-3).unwrap(), |_, _| Ratio::from(-3));
 }
 
 /// All operations of two forms, with what their values come to.
@@ -116,7 +116,7 @@ fn forms_compute_as_fractions_do() {
     for _ in 0..2500 {
         let (a, b) = (Written::drawn(&mut random), Written::drawn(&mut random));
         let (own, other) = (a.form(), b.form());
-        let is_rounded = |form: &Form| form.floor;
+        let is_rounded = |form: &Quotient| form.floor;
         let (one, two) = (is_rounded(&own), is_rounded(&other));
         // A rounded form can be moved by an integer, and that is all.
         let adds = match (one, two) {
@@ -141,7 +141,7 @@ fn forms_compute_as_fractions_do() {
 }
 
 /// The value of a form without n, i and rounding.
-fn number(form: &Form) -> Option<Ratio> {
+fn number(form: &Quotient) -> Option<Ratio> {
     (form.n == 0 && form.i == 0 && !form.floor).then(|| Ratio::new(form.c, form.d))
 }
 
@@ -149,7 +149,7 @@ fn assert_product(a: Written, b: Written) {
     let (own, other) = (a.form(), b.form());
     let by = number(&other).map(|by| (own, by));
     let by = by.or(number(&own).map(|by| (other, by)));
-    let is_had = |(moving, by): (Form, Ratio)| {
+    let is_had = |(moving, by): (Quotient, Ratio)| {
         !moving.floor || by == Ratio::from(1) || by == Ratio::from(-1)
     };
     let product = own.mul(other);
@@ -197,7 +197,8 @@ fn forms_are_rounded_and_turned() {
         let least = i128::from(random.between(-6, 6));
         let (from, positive) = (form.at_least(least), form.positive());
         for (n, i) in places() {
-            let holds = |own: super::super::form::Constraint| own.n * n + own.i * i + own.c >= 0;
+            let holds =
+                |own: super::super::quotient::Constraint| own.n * n + own.i * i + own.c >= 0;
             assert_eq!(
                 holds(from),
                 at(n, i) >= Ratio::from(least),
@@ -212,17 +213,20 @@ fn forms_are_rounded_and_turned() {
 fn forms_have_a_largest_number() {
     for by in [1, -1] {
         let (most, beyond) = (by * LARGEST, by * (LARGEST + 1));
-        assert!(Form::new(most, 0, 0, 1, false).is_some());
-        assert!(Form::new(0, most, 0, 1, false).is_some());
-        assert!(Form::new(1, 0, most, 1, false).is_some());
-        assert!(Form::new(1, 0, 0, LARGEST, false).is_some());
-        assert_eq!(Form::new(beyond, 0, 0, 1, false), None);
-        assert_eq!(Form::new(0, beyond, 0, 1, false), None);
-        assert_eq!(Form::new(1, 0, beyond, 1, false), None);
-        assert_eq!(Form::new(1, 0, 0, LARGEST + 1, false), None);
+        assert!(Quotient::new(most, 0, 0, 1, false).is_some());
+        assert!(Quotient::new(0, most, 0, 1, false).is_some());
+        assert!(Quotient::new(1, 0, most, 1, false).is_some());
+        assert!(Quotient::new(1, 0, 0, LARGEST, false).is_some());
+        assert_eq!(Quotient::new(beyond, 0, 0, 1, false), None);
+        assert_eq!(Quotient::new(0, beyond, 0, 1, false), None);
+        assert_eq!(Quotient::new(1, 0, beyond, 1, false), None);
+        assert_eq!(Quotient::new(1, 0, 0, LARGEST + 1, false), None);
         // What is in lowest terms counts.
-        assert_eq!(Form::new(0, 0, 2 * most, 2, false), Form::constant(most));
-        assert!(Form::constant(most).is_some() && Form::constant(beyond).is_none());
+        assert_eq!(
+            Quotient::new(0, 0, 2 * most, 2, false),
+            Quotient::constant(most)
+        );
+        assert!(Quotient::constant(most).is_some() && Quotient::constant(beyond).is_none());
     }
 }
 
@@ -230,7 +234,7 @@ fn forms_have_a_largest_number() {
 fn numbers_are_forms_as_far_as_they_go() {
     let ratio = |c: i128, d: i128| {
         let own = Rational::new(BigInt::from(c), BigInt::from(d));
-        Form::number(&Number::from(own))
+        Quotient::number(&Number::from(own))
     };
     for (c, d) in [
         (0, 1),
@@ -243,7 +247,7 @@ fn numbers_are_forms_as_far_as_they_go() {
         (-LARGEST, 3),
         (1, LARGEST),
     ] {
-        assert_eq!(ratio(c, d), Form::new(0, 0, c, d, false));
+        assert_eq!(ratio(c, d), Quotient::new(0, 0, c, d, false));
         assert!(ratio(c, d).is_some());
     }
     let far = [LARGEST + 1, -LARGEST - 1, 1 << 70, i128::MIN, i128::MAX];

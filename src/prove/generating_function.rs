@@ -1,4 +1,4 @@
-//! Linear recurrences and generating functions of sequences that are periodic, or arithmetic-periodic, from some index
+//! GeneratingFunction recurrences and generating functions of sequences that are periodic, or arithmetic-periodic, from some index
 //! on.
 //!
 //! With a(k + m) = a(k) + g from some k on, the series sum a(k) x^k times (1 - x^m), or (1 - x)(1 - x^m) if g is not 0,
@@ -11,7 +11,7 @@ use num_traits::{One, Zero};
 
 /// A generating function in lowest terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Linear {
+pub struct GeneratingFunction {
     /// The index of the first term.
     pub first: i64,
     /// The least power of x in the numerator; `first` if the numerator is 0.
@@ -30,7 +30,11 @@ pub type Polynomial = Vec<BigInt>;
 ///
 /// * Cost: the square of the number of terms. `None` for more than 4096, and for fewer than up to the end of the first
 ///   period.
-pub fn linear(terms: &[BigInt], first: i64, periodicity: &Periodicity) -> Option<Linear> {
+pub fn generating_function(
+    terms: &[BigInt],
+    first: i64,
+    periodicity: &Periodicity,
+) -> Option<GeneratingFunction> {
     let period = usize::try_from(periodicity.period).ok()?;
     let terms = terms.get(..usize::try_from(periodicity.last() + 1 - first).ok()?)?;
     if period == 0 || terms.len() < period || terms.len() > 4096 {
@@ -59,7 +63,7 @@ pub fn linear(terms: &[BigInt], first: i64, periodicity: &Periodicity) -> Option
         kept = vec![1];
     }
     let zeros = numerator.iter().take_while(|own| own.is_zero()).count();
-    Some(Linear {
+    Some(GeneratingFunction {
         first,
         lowest: first + zeros as i64,
         numerator: numerator.split_off(zeros),
@@ -67,7 +71,7 @@ pub fn linear(terms: &[BigInt], first: i64, periodicity: &Periodicity) -> Option
     })
 }
 
-impl Linear {
+impl GeneratingFunction {
     /// The coefficients c1, c2, ... of the shortest recurrence a(k) = c1 a(k-1) + c2 a(k-2) + ...
     pub fn signature(&self) -> Vec<BigInt> {
         let one = vec![BigInt::one()];
@@ -78,7 +82,7 @@ impl Linear {
         denominator[1..].iter().map(|own| -own).collect()
     }
 
-    /// The least k from which on the recurrence of [`Linear::signature`] holds, with terms that exist.
+    /// The least k from which on the recurrence of [`GeneratingFunction::signature`] holds, with terms that exist.
     pub fn holds_from(&self) -> i64 {
         let order: usize = self.factors.iter().map(|own| own.len() - 1).sum();
         let beyond = self.lowest + self.numerator.len() as i64;

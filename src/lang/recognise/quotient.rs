@@ -1,4 +1,6 @@
-//! Forms in the argument N of a function and one variable I that runs through a range.
+//! Quotients, exact or rounded down, in the argument N of a function and one variable I that runs through a range.
+//!
+//! They are not linear forms ([`nk_base::linear`]): most of them are rounded.
 
 use nk_base::number::Number;
 use num_integer::Integer;
@@ -7,7 +9,7 @@ use num_integer::Integer;
 ///
 /// Invariant: d >= 1; coprime to the rest unless `floor`; d > 1 where `floor`; all within [`LARGEST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct Quotient {
     pub n: i128,
     pub i: i128,
     pub c: i128,
@@ -26,8 +28,8 @@ pub struct Constraint {
     pub c: i128,
 }
 
-impl Form {
-    pub fn new(n: i128, i: i128, c: i128, d: i128, floor: bool) -> Option<Form> {
+impl Quotient {
+    pub fn new(n: i128, i: i128, c: i128, d: i128, floor: bool) -> Option<Quotient> {
         let (n, i, c, d) = if d < 0 && !floor {
             (-n, -i, -c, -d)
         } else {
@@ -39,13 +41,13 @@ impl Form {
         let form = if floor && n % d == 0 && i % d == 0 {
             let (n, i, c) = (n / d, i / d, c.div_euclid(d));
             let (d, floor) = (1, false);
-            Form { n, i, c, d, floor }
+            Quotient { n, i, c, d, floor }
         } else if floor {
-            Form { n, i, c, d, floor }
+            Quotient { n, i, c, d, floor }
         } else {
             let common = n.gcd(&i).gcd(&c).gcd(&d);
             let (n, i, c, d) = (n / common, i / common, c / common, d / common);
-            Form { n, i, c, d, floor }
+            Quotient { n, i, c, d, floor }
         };
         let fits = [form.n, form.i, form.c, form.d]
             .iter()
@@ -54,13 +56,13 @@ impl Form {
     }
 
     /// `N - offset`.
-    pub fn argument(offset: i128) -> Option<Form> {
-        Form::new(1, 0, -offset, 1, false)
+    pub fn argument(offset: i128) -> Option<Quotient> {
+        Quotient::new(1, 0, -offset, 1, false)
     }
 
     /// I.
-    pub fn variable() -> Form {
-        Form {
+    pub fn variable() -> Quotient {
+        Quotient {
             n: 0,
             i: 1,
             c: 0,
@@ -69,14 +71,14 @@ impl Form {
         }
     }
 
-    pub fn constant(value: i128) -> Option<Form> {
-        Form::new(0, 0, value, 1, false)
+    pub fn constant(value: i128) -> Option<Quotient> {
+        Quotient::new(0, 0, value, 1, false)
     }
 
-    pub fn number(value: &Number) -> Option<Form> {
+    pub fn number(value: &Number) -> Option<Quotient> {
         let ratio = value.to_rational();
         let (c, d) = (i64::try_from(ratio.numer()), i64::try_from(ratio.denom()));
-        Form::new(0, 0, c.ok()?.into(), d.ok()?.into(), false)
+        Quotient::new(0, 0, c.ok()?.into(), d.ok()?.into(), false)
     }
 
     /// Whether it is an integer for every N and I.
@@ -89,12 +91,12 @@ impl Form {
         (self.n == 0 && self.i == 0 && self.is_integer()).then(|| self.c.div_euclid(self.d))
     }
 
-    pub fn neg(self) -> Option<Form> {
+    pub fn neg(self) -> Option<Quotient> {
         let round = if self.floor { self.d - 1 } else { 0 };
-        Form::new(-self.n, -self.i, round - self.c, self.d, self.floor)
+        Quotient::new(-self.n, -self.i, round - self.c, self.d, self.floor)
     }
 
-    pub fn add(self, other: Form) -> Option<Form> {
+    pub fn add(self, other: Quotient) -> Option<Quotient> {
         let (a, b) = if other.floor {
             (other, self)
         } else {
@@ -104,16 +106,16 @@ impl Form {
             return None;
         }
         let (n, i) = (a.n * b.d + b.n * a.d, a.i * b.d + b.i * a.d);
-        Form::new(n, i, a.c * b.d + b.c * a.d, a.d * b.d, a.floor)
+        Quotient::new(n, i, a.c * b.d + b.c * a.d, a.d * b.d, a.floor)
     }
 
-    pub fn sub(self, other: Form) -> Option<Form> {
+    pub fn sub(self, other: Quotient) -> Option<Quotient> {
         self.add(other.neg()?)
     }
 
     /// A product one side of which is a constant.
-    pub fn mul(self, other: Form) -> Option<Form> {
-        let is_number = |form: &Form| form.n == 0 && form.i == 0 && !form.floor;
+    pub fn mul(self, other: Quotient) -> Option<Quotient> {
+        let is_number = |form: &Quotient| form.n == 0 && form.i == 0 && !form.floor;
         let (a, b) = if is_number(&other) {
             (self, other)
         } else {
@@ -126,36 +128,36 @@ impl Form {
             (true, 1, 1) => Some(a),
             (true, -1, 1) => a.neg(),
             (true, ..) => None,
-            _ => Form::new(a.n * b.c, a.i * b.c, a.c * b.c, a.d * b.d, false),
+            _ => Quotient::new(a.n * b.c, a.i * b.c, a.c * b.c, a.d * b.d, false),
         }
     }
 
     /// Exactly, by a constant; no form has 0 below the line.
-    pub fn div(self, other: Form) -> Option<Form> {
+    pub fn div(self, other: Quotient) -> Option<Quotient> {
         if other.n != 0 || other.i != 0 || other.floor {
             return None;
         }
-        self.mul(Form::new(0, 0, other.d, other.c, false)?)
+        self.mul(Quotient::new(0, 0, other.d, other.c, false)?)
     }
 
     /// `div`, by a positive constant.
-    pub fn div_floor(self, other: Form) -> Option<Form> {
+    pub fn div_floor(self, other: Quotient) -> Option<Quotient> {
         let by = other.as_constant().filter(|by| *by > 0)?;
         if !self.is_integer() {
             return None;
         }
-        Form::new(self.n, self.i, self.c, self.d * by, true)
+        Quotient::new(self.n, self.i, self.c, self.d * by, true)
     }
 
-    pub fn round_down(self) -> Option<Form> {
-        Form::new(self.n, self.i, self.c, self.d, self.d > 1)
+    pub fn round_down(self) -> Option<Quotient> {
+        Quotient::new(self.n, self.i, self.c, self.d, self.d > 1)
     }
 
-    pub fn round_up(self) -> Option<Form> {
+    pub fn round_up(self) -> Option<Quotient> {
         if self.floor {
             return Some(self);
         }
-        Form::new(self.n, self.i, self.c + self.d - 1, self.d, self.d > 1)
+        Quotient::new(self.n, self.i, self.c + self.d - 1, self.d, self.d > 1)
     }
 
     /// `self >= least`, for an integer `least`.

@@ -1,6 +1,6 @@
-//! Linear recurrences and generating functions of sequences that repeat.
+//! GeneratingFunction recurrences and generating functions of sequences that repeat.
 
-use nk_prove::linear::{Linear, linear};
+use nk_prove::generating_function::{GeneratingFunction, generating_function};
 use nk_system::Periodicity;
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -11,17 +11,17 @@ fn big(numbers: &[i64]) -> Vec<BigInt> {
     numbers.iter().map(|own| BigInt::from(*own)).collect()
 }
 
-fn found(terms: &[i64], first: i64, period: usize, gain: i64) -> Linear {
+fn found(terms: &[i64], first: i64, period: usize, gain: i64) -> GeneratingFunction {
     let period = period as i64;
     let periodicity = Periodicity {
         saltus: gain,
         ..repeating(period, first + terms.len() as i64 - period)
     };
-    linear(&big(terms), first, &periodicity).unwrap()
+    generating_function(&big(terms), first, &periodicity).unwrap()
 }
 
 /// The first `count` terms of a series, by long division.
-fn expanded(own: &Linear, count: usize) -> Vec<BigInt> {
+fn expanded(own: &GeneratingFunction, count: usize) -> Vec<BigInt> {
     let mut series = vec![BigInt::zero(); count];
     let start = (own.lowest - own.first) as usize;
     for (place, coefficient) in (start..count).zip(&own.numerator) {
@@ -144,10 +144,16 @@ fn repeating(period: i64, preperiod: i64) -> Periodicity {
 
 #[test]
 fn what_is_no_sequence_has_none() {
-    assert_eq!(linear(&big(&[1, 2]), 0, &repeating(3, -1)), None);
-    assert_eq!(linear(&big(&[1, 2]), 0, &repeating(0, 2)), None);
     assert_eq!(
-        linear(&vec![BigInt::zero(); 5000], 0, &repeating(1, 4999)),
+        generating_function(&big(&[1, 2]), 0, &repeating(3, -1)),
+        None
+    );
+    assert_eq!(
+        generating_function(&big(&[1, 2]), 0, &repeating(0, 2)),
+        None
+    );
+    assert_eq!(
+        generating_function(&vec![BigInt::zero(); 5000], 0, &repeating(1, 4999)),
         None
     );
 }

@@ -1,0 +1,74 @@
+//! The lines of a certificate.
+
+/// The lines that are not blank, with their numbers.
+pub struct Lines<'t> {
+    all: Vec<(&'t str, usize)>,
+    next: usize,
+}
+
+/// That a line is not what was wanted.
+pub struct Unlike {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// Whether there is such a line; otherwise it is the one behind the last.
+    pub is_there: bool,
+    /// What the line should be.
+    pub wanted: &'static str,
+}
+
+impl<'t> Lines<'t> {
+    pub fn of(text: &'t str) -> Lines<'t> {
+        let lines = text.lines().map(str::trim).zip(1..);
+        Lines {
+            all: lines.filter(|own| !own.0.is_empty()).collect(),
+            next: 0,
+        }
+    }
+
+    /// The next line with its number.
+    pub fn peek(&self) -> Option<(&'t str, usize)> {
+        self.all.get(self.next).copied()
+    }
+
+    pub fn begins(&self, start: &str) -> bool {
+        self.peek().is_some_and(|own| own.0.starts_with(start))
+    }
+
+    /// The error that the next line is not what was wanted.
+    pub fn unlike(&self, wanted: &'static str) -> Unlike {
+        let behind = self.all.last().map_or(1, |own| own.1 + 1);
+        Unlike {
+            line: self.peek().map_or(behind, |own| own.1),
+            is_there: self.peek().is_some(),
+            wanted,
+        }
+    }
+
+    /// The error that the line that was read last is not what was wanted.
+    pub fn refused(&mut self, wanted: &'static str) -> Unlike {
+        self.next = self.next.saturating_sub(1);
+        self.unlike(wanted)
+    }
+
+    /// What the next line says.
+    pub fn taken<T>(
+        &mut self,
+        wanted: &'static str,
+        read: impl FnOnce(&'t str) -> Option<T>,
+    ) -> Result<T, Unlike> {
+        let value = self.peek().and_then(|own| read(own.0));
+        let value = value.ok_or_else(|| self.unlike(wanted))?;
+        self.next += 1;
+        Ok(value)
+    }
+
+    /// What the next line says behind `start`.
+    pub fn behind<T>(
+        &mut self,
+        start: &str,
+        wanted: &'static str,
+        read: impl FnOnce(&'t str) -> Option<T>,
+    ) -> Result<T, Unlike> {
+        self.taken(wanted, |line| read(line.strip_prefix(start)?.trim()))
+    }
+}
