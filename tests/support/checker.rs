@@ -51,7 +51,10 @@ pub fn answers(texts: &[String]) -> Option<Vec<Answer>> {
         found.push(match said.split(' ').next() {
             Some("proved") => Answer::Proved,
             Some("refused") => Answer::Refused,
-            Some("unknown") => Answer::Unknown,
+            Some("unknown") => {
+                println!("{said}");
+                Answer::Unknown
+            }
             _ => panic!("{name}: {said}"),
         });
         while lines.next_if(|line| line.starts_with(' ')).is_some() {}
