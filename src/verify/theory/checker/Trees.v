@@ -2,8 +2,9 @@
 
     A tree has a value at n, a number or a truth, or none. It gains d over a step from some n on if it has a value one step
     further just where it has one, and a number is d larger there. [gain_sound]: what [gain] says is so. A statement lasts if
-    it is true one step further where it is true; [lasts_sound]. Theorem [tree_proved]: a statement that lasts is true at all n
-    if it is at the first ones. *)
+    it is true one step further where it is true; [lasts_stays]. Theorem [tree_proved]: a statement that lasts is true at all n
+    if it is at the first ones. [call_eval] and [member_of_eval]: the value of a function by cases, and whether an integer is one of
+    those with a property, are trees too. *)
 From Coq Require Import ZArith NArith List Bool FinFun Zpow_facts Lia.
 From NK Require Import Mex System Claim.
 Import ListNotations.
@@ -533,3 +534,5 @@ Proof.
 Qed.
 End Trees.
 Print Assumptions mex_node_eval.
+Print Assumptions call_eval.
+Print Assumptions member_of_eval.

@@ -252,6 +252,9 @@ let names_of claim =
     List.iter look trees;
     Array.copy met
 
+(* An enumeration has no members in its period. *)
+exception Ends
+
 (* The members of an enumeration up to the end of its first period. [values] and [gains] are those of the names in its property. *)
 let enumeration values gains ~quotients ~limits ~low ~period property =
   let never () = refuse "no rule shows that an enumeration has a period" in
@@ -272,7 +275,7 @@ let enumeration values gains ~quotients ~limits ~low ~period property =
   let rec members number found = if number < low then found else members (number - 1) (if has number then number :: found else found) in
   let members = members (stop - 1) [] in
   let each = List.length (List.filter (fun own -> own >= start) members) in
-  if each = 0 then raise (Beyond "an enumeration has an end");
+  if each = 0 then raise Ends;
   {
     Proved.list_low = z low; list_period = z period; list_begin = z start; property; members = List.rev (List.rev_map z members);
     in_period = nat each;
@@ -326,7 +329,7 @@ let verify_equation claim =
   let is_searched = function
     | Nimber { searched = _ :: _; _ }, _, _ -> raise (Beyond "some nimbers were found by a search, which nothing here shows")
     | Nimber { derivation; _ }, _, _ -> ignore (system_of derivation)
-    | Member _, _, _ -> ()
+    | Member (system, member), _, _ when system <= most_number && member <= most_number -> ()
     | _ -> no_equation ()
   in
   List.iter is_searched leaves;
@@ -418,7 +421,13 @@ let verify_repeating claim shown =
           let needs = names_of claim [ property ] in
           if List.exists Fun.id (List.mapi (fun at own -> match own with Listed _ -> needs.(at) | _ -> false) claim.names) then
             Tree.beyond "an enumeration by the members of another one";
-          Some (enumeration values gains ~quotients ~limits ~low ~period (tree property))
+          (* No rule says that a list with an end repeats, and such a rule is asked for where an index of it grows with n. *)
+          let grows = Tree.has (function Tree.At (name, factor, _) -> name = at && factor >= 1 | _ -> false) in
+          Some
+            (try enumeration values gains ~quotients ~limits ~low ~period (tree property)
+             with Ends ->
+               if List.exists grows all then refuse "no rule shows that the statement repeats, as an enumeration has an end"
+               else raise (Beyond "an enumeration has an end"))
       | _ -> None
     in
     List.filter_map Fun.id (List.mapi list claim.names)

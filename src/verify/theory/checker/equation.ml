@@ -198,8 +198,6 @@ let verify own ~names ~filters (x, y) ~asked ~nimbers derived ~low ~from =
   let order = ranks system in
   if not (Proved.system_is_ordered (List.map proved_sequence system) (List.map nat order)) then
     refuse "the one system defines no values";
-  if List.exists (fun joint -> joint.modulus > most_residues) own.joints then
-    raise (Beyond (Printf.sprintf "a system is split by more than %d residues" most_residues));
   let listing = function
     | Given { sequences } ->
         check_range sequences;
@@ -209,6 +207,23 @@ let verify own ~names ~filters (x, y) ~asked ~nimbers derived ~low ~from =
   in
   let listings = List.map listing own.sources in
   if not (List.for_all Proved.listing_is_right listings) then refuse "the recurrences define no values";
+  (* A split convolution becomes one term for each residue. *)
+  let check_terms joint =
+    if joint.modulus > most_residues then begin
+      let terms =
+        match List.nth_opt listings joint.system with
+        | Some (Proved.Recurrences (sequences, _)) -> List.nth_opt sequences joint.member
+        | Some (Proved.Derived graphs) -> List.nth_opt graphs.in_all joint.member
+        | None -> None
+      in
+      let count = function Proved.Conv _ -> joint.modulus | _ -> 1 in
+      match terms with
+      | Some source when List.fold_left (fun all own -> all + count own) 0 source.terms = List.length joint.own.terms ->
+          raise (Beyond (Printf.sprintf "a system is split by more than %d residues" most_residues))
+      | _ -> refuse "a member of the one system is another sequence than it says"
+    end
+  in
+  List.iter check_terms own.joints;
   let firsts = firsts own in
   check_conditions own firsts agree;
   let agree = max agree (least_compared own firsts) in
