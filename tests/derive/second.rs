@@ -73,7 +73,18 @@ fn both_verifiers_agree() {
     assert!(stricter < 10, "{stricter} are accepted by one alone");
 }
 
-/// The program that is extracted from Coq proves what it knows of, and says the same of changed certificates.
+/// Certificates of derivations that the program that is extracted from Coq does not judge: what would take it too long, and parts with
+/// hubs, of which there is no theorem.
+const OPEN: &[&str] = &[
+    "one of several parts has hubs",
+    "the strides of the indices are too different",
+    "a strip has",
+    "values up to",
+    "the small positions are too many and too large",
+    "the values of more than",
+];
+
+/// The program that is extracted from Coq proves all derivations, and says the same of changed certificates, but for [`OPEN`].
 #[test]
 fn the_checker_of_coq_agrees() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -84,10 +95,11 @@ fn the_checker_of_coq_agrees() {
         texts.push(text);
     }
     let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
-    let Some([proved, refused, unknown]) = checker::compared(&texts, accepts) else {
+    let Some([proved, refused, unknown]) = checker::compared(&texts, OPEN, accepts) else {
         return;
     };
     let counts = format!("{proved} proved, {refused} refused, {unknown} unknown");
+    println!("{counts}");
     assert!(proved > 130 && refused > 550 && unknown < 20, "{counts}");
 }
 

@@ -95,7 +95,7 @@ fn changed_certificates_are_refused_or_true_and_other_checkers_agree() {
             .step_by(14)
             .all(|accepted| *accepted)
     );
-    if let Some(counts) = checker::compared(&texts, accepted) {
+    if let Some(counts) = checker::compared(&texts, &[], accepted) {
         assert_eq!(counts, [texts.len() - refused, refused, 0]);
     }
     if let Some(said) = python::verdicts("docs/verify_outcome.py", &texts) {

@@ -329,7 +329,17 @@ fn changed_certificates_are_refused_or_true_far_out() {
     assert_eq!(read(&texts[0]).expect("a claim").names.len(), 1);
 }
 
-/// The program that is extracted from Coq proves the claims that it knows of, and says the same of changed certificates.
+/// What the theory behind the program that is extracted from Coq has not: fractions, powers and binomial coefficients of large
+/// numbers, lists with an end, and a sequence that is several of one derivation.
+const OPEN: &[&str] = &[
+    "the statement has a fraction",
+    "the statement has a quotient",
+    "the statement has a property with a quotient",
+    "an enumeration has an end",
+    "a sequence of a certificate has not one place",
+];
+
+/// The program that is extracted from Coq proves all claims, and says the same of changed certificates, but for [`OPEN`].
 #[test]
 fn the_checker_of_coq_agrees() {
     let mut random = Random(0x0c0c_a11e);
@@ -345,14 +355,15 @@ fn the_checker_of_coq_agrees() {
         texts.extend((0..rounds(60)).map(|_| mutated(text, &mut random)));
     }
     let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
-    let Some([proved, refused, unknown]) = checker::compared(&texts, accepts) else {
+    let Some([proved, refused, unknown]) = checker::compared(&texts, OPEN, accepts) else {
         return;
     };
     let counts = format!("{proved} proved, {refused} refused, {unknown} unknown");
     println!("{counts}");
-    assert!(proved > 40 && refused > 120, "{counts}");
-    let unchanged = checker::compared(&enumerations, accepts);
-    assert_eq!(unchanged, Some([3, 0, 0]));
+    assert!(proved > 100 && refused > 300, "{counts}");
+    assert!(20 * unknown < texts.len(), "{counts}");
+    let unchanged = checker::compared(&whole, &[], accepts);
+    assert_eq!(unchanged, Some([whole.len(), 0, 0]));
 }
 
 /// In an `or`, an `and` that was false without a look at its last operand must have a value later, too.

@@ -146,8 +146,10 @@ Qed.
 (** A tree that has a value has the same one where more names have values. *)
 Lemma eval_more : forall f g, (forall k x v, g k x = Some v -> f k x = Some v) -> forall n t v, eval g n t = Some v -> eval f n t = Some v.
 Proof.
-  intros f g More n. induction t as [c| | |k a b|x IHx|x IHx y IHy|x IHx y IHy|x IHx y IHy z IHz|o x IHx y IHy]; cbn [eval]; intros v H; auto.
+  intros f g More n. induction t as [c| | |k a b|l h a b y IHy z IHz|x IHx|x IHx y IHy|x IHx y IHy|x IHx y IHy z IHz|o x IHx y IHy];
+    cbn [eval]; intros v H; auto.
   - destruct (g k (a * n + b)) as [w|] eqn:E; [|discriminate]. rewrite (More _ _ _ E). exact H.
+  - destruct (within l h (a * n + b)); auto.
   - destruct (eval g n x) as [[|b]|]; try discriminate. rewrite (IHx _ eq_refl). exact H.
   - destruct (eval g n x) as [[|[|]]|]; try discriminate; rewrite (IHx _ eq_refl); auto.
     destruct (eval g n y) as [[|b]|]; try discriminate. rewrite (IHy _ eq_refl). exact H.

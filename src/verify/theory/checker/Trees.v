@@ -2,23 +2,33 @@
 
     A tree has a value at n, a number or a truth, or none. It gains d over a step from some n on if it has a value one step
     further just where it has one, and a number is d larger there. [gain_sound]: what [gain] says is so. A statement lasts if
-    it is true one step further where it is true; [lasts_sound]. Theorem [tree_proved]: a statement that lasts is true at all n
-    if it is at the first ones. *)
-From Coq Require Import ZArith NArith List Bool FinFun Lia.
+    it is true one step further where it is true; [lasts_stays]. Theorem [tree_proved]: a statement that lasts is true at all n
+    if it is at the first ones. [call_eval] and [member_of_eval]: the value of a function by cases, and whether an integer is one of
+    those with a property, are trees too. *)
+From Coq Require Import ZArith NArith List Bool FinFun Zpow_facts Lia.
 From NK Require Import Mex System Claim.
 Import ListNotations.
 Open Scope Z_scope.
 
 Inductive binary :=
-| Add | Subtract | Multiply | FloorDivide | Modulo | NimSum | Minimum | Maximum
+| Add | Subtract | Multiply | Divide | FloorDivide | Modulo | Power | Gcd | Binomial | NimSum | Minimum | Maximum
 | Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual.
 Inductive node :=
 | Number (c : Z) | Truth | Variable_n
 | At (name : nat) (a b : Z)                     (* the function with this number at a n + b *)
+| Range (low high : option Z) (a b : Z) (y z : node) (* y where a n + b is at least low and at most high, and z elsewhere *)
 | Not (x : node) | And (x y : node) | Or (x y : node) | If (x y z : node)
 | Binary (o : binary) (x y : node).
 Inductive value := Int (x : Z) | Bool (b : bool).
 
+(** Powers and binomial coefficients have values here for small exponents and lower numbers only. *)
+Definition most_exponent : Z := 64.
+Definition falling (n : Z) (k : nat) : Z := fold_right Z.mul 1 (map (fun i => n - Z.of_nat i) (List.seq 0 k)).
+Definition binomial (n k : Z) : option Z :=
+  if k <? 0 then Some 0 else if (if 0 <=? n then n <? k else false) then Some 0
+  else if k <=? most_exponent then Some (falling n (Z.to_nat k) / falling k (Z.to_nat k)) else None.
+
+(** A quotient has a value here if it is an integer. Remainders are those of division by the absolute value. *)
 Definition operate (o : binary) (x y : value) : option value :=
   match o, x, y with
   | Equal, Bool a, Bool b => Some (Bool (Bool.eqb a b))
@@ -26,8 +36,12 @@ Definition operate (o : binary) (x y : value) : option value :=
   | _, Int x, Int y =>
       match o with
       | Add => Some (Int (x + y)) | Subtract => Some (Int (x - y)) | Multiply => Some (Int (x * y))
+      | Divide => if y =? 0 then None else if x mod y =? 0 then Some (Int (x / y)) else None
       | FloorDivide => if y =? 0 then None else Some (Int (x / y))
-      | Modulo => if y =? 0 then None else Some (Int (x mod y))
+      | Modulo => if y =? 0 then None else Some (Int (x mod Z.abs y))
+      | Power => if (if 0 <=? y then y <=? most_exponent else false) then Some (Int (x ^ y)) else None
+      | Gcd => Some (Int (Z.gcd x y))
+      | Binomial => option_map Int (binomial x y)
       | NimSum => if x <? 0 then None else if y <? 0 then None else Some (Int (Z.lxor x y))
       | Minimum => Some (Int (Z.min x y)) | Maximum => Some (Int (Z.max x y))
       | Equal => Some (Bool (x =? y)) | NotEqual => Some (Bool (negb (x =? y)))
@@ -52,6 +66,9 @@ Proof.
   intros H. apply G. exact H.
 Qed.
 
+Definition within (low high : option Z) (x : Z) : bool :=
+  if match low with Some l => l <=? x | None => true end then match high with Some h => x <=? h | None => true end else false.
+
 Section Trees.
 (** The values of the functions, and what is known of their growth: over q steps of the argument, d from an argument on. *)
 Variable function : nat -> Z -> option Z.
@@ -63,6 +80,7 @@ Fixpoint eval (n : Z) (t : node) : option value :=
   | Truth => Some (Bool true)
   | Variable_n => Some (Int n)
   | At k a b => option_map Int (function k (a * n + b))
+  | Range l h a b y z => if within l h (a * n + b) then eval n y else eval n z
   | Not x => match eval n x with Some (Bool v) => Some (Bool (negb v)) | _ => None end
   | And x y =>
       match eval n x with
@@ -126,6 +144,64 @@ Proof.
   rewrite map_length, seq_length in Most. lia.
 Qed.
 
+(** A tree with a n + b in place of n. *)
+Fixpoint at_line (a b : Z) (t : node) : node :=
+  match t with
+  | Number _ | Truth => t
+  | Variable_n => Binary Add (Binary Multiply (Number a) Variable_n) (Number b)
+  | At k c d => At k (c * a) (c * b + d)
+  | Range l h c d y z => Range l h (c * a) (c * b + d) (at_line a b y) (at_line a b z)
+  | Not x => Not (at_line a b x)
+  | And x y => And (at_line a b x) (at_line a b y)
+  | Or x y => Or (at_line a b x) (at_line a b y)
+  | If x y z => If (at_line a b x) (at_line a b y) (at_line a b z)
+  | Binary o x y => Binary o (at_line a b x) (at_line a b y)
+  end.
+Theorem at_line_eval : forall n a b t, eval n (at_line a b t) = eval (a * n + b) t.
+Proof.
+  intros n a b. induction t as [c| | |k c d|l h c d y IHy z IHz|x IHx|x IHx y IHy|x IHx y IHy|x IHx y IHy z IHz|o x IHx y IHy];
+    cbn [at_line eval operate]; rewrite ?IHx, ?IHy, ?IHz; auto.
+  - do 2 f_equal. ring.
+  - replace (c * a * n + (c * b + d)) with (c * (a * n + b) + d) by ring. reflexivity.
+Qed.
+
+(** A function by cases: a case is for the arguments x from [case_low] to [case_high] at which its condition is true; there the
+    value is that of its body. In both trees n is x - [case_offset]. The first case counts. *)
+Record branch := Branch { case_low : option Z; case_high : option Z; case_offset : Z; case_if : node; case_value : node }.
+Fixpoint by_cases (cases : list branch) (x : Z) : option value :=
+  match cases with
+  | [] => None
+  | c :: cases =>
+      let n := x - case_offset c in
+      if within (case_low c) (case_high c) x then match eval n (case_if c) with Some (Bool true) => eval n (case_value c) | Some (Bool false) => by_cases cases x | _ => None end
+      else by_cases cases x
+  end.
+(** The value of such a function at a n + b as a tree. *)
+Fixpoint call (cases : list branch) (a b : Z) : node :=
+  match cases with
+  | [] => Not (Number 0)
+  | c :: cases =>
+      let next := call cases a b in
+      let value := at_line a (b - case_offset c) (case_value c) in
+      let own := match case_if c with Truth => value | t => If (at_line a (b - case_offset c) t) value next end in
+      Range (case_low c) (case_high c) a b own next
+  end.
+Theorem call_eval : forall n a b cases, eval n (call cases a b) = by_cases cases (a * n + b).
+Proof.
+  intros n a b. induction cases as [|c cases IH]; [reflexivity|]. cbn [call by_cases]. cbv zeta.
+  replace (a * n + b - case_offset c) with (a * n + (b - case_offset c)) by ring. set (own := match case_if c with Truth => _ | _ => _ end).
+  assert (Own : eval n own = match eval (a * n + (b - case_offset c)) (case_if c) with
+    Some (Bool true) => eval (a * n + (b - case_offset c)) (case_value c) | Some (Bool false) => by_cases cases (a * n + b) | _ => None end).
+  { unfold own. rewrite <- IH, <- (at_line_eval n a _ (case_value c)). destruct (case_if c) eqn:C; [..|]; rewrite <- ?at_line_eval; cbn [at_line eval]; reflexivity. }
+  cbn [eval]. rewrite Own, IH. reflexivity.
+Qed.
+
+(** Whether a n + b is one of the integers from [low] on with a property. *)
+Definition member_of (low : Z) (property : node) (a b : Z) : node := Range (Some low) None a b (at_line a b property) (Not Truth).
+Lemma member_of_eval : forall n low property a b,
+  eval n (member_of low property a b) = if low <=? a * n + b then eval (a * n + b) property else Some (Bool false).
+Proof. intros. unfold member_of. cbn [eval]. unfold within. rewrite at_line_eval. destruct (low <=? a * n + b); reflexivity. Qed.
+
 Variable known : nat -> Z -> option (Z * Z).
 Variables low step : Z.
 
@@ -137,35 +213,66 @@ Definition rule (o : binary) (x y : node) (d e : Z) : option Z :=
   | Add => Some (d + e)
   | Subtract => Some (d - e)
   | Multiply => match y, x with Number c, _ => Some (d * c) | _, Number c => Some (c * e) | _, _ => steady end
-  | FloorDivide => match y with Number c => if c =? 0 then None else if d mod c =? 0 then Some (d / c) else None | _ => steady end
+  | Divide | FloorDivide => match y with Number c => if c =? 0 then None else if d mod c =? 0 then Some (d / c) else None | _ => steady end
   | Modulo => match y with Number c => if c =? 0 then None else if d mod c =? 0 then Some 0 else None | _ => steady end
-  | NimSum => steady
+  | Power | Gcd | Binomial | NimSum => steady
   | Minimum | Maximum => alike d
   | Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual => alike 0
   end.
 
-(** What a tree gains over a step, and from which n on. *)
-Fixpoint gain (t : node) : option (Z * Z) :=
+(** What a tree gains over a step, and from which n on; and, for each c > 0, from which n on it stays the same modulo c, where it is a
+    polynomial. *)
+Fixpoint analysed (t : node) : option (Z * Z) * (Z -> option Z) :=
+  let multiple own := fun c => match own with Some (d, m) => if d mod c =? 0 then Some m else None | None => None end in
+  let never := fun _ => None in
   match t with
-  | Number _ | Truth => Some (0, low)
-  | Variable_n => Some (step, low)
+  | Number _ => let own := Some (0, low) in (own, multiple own)
+  | Truth => (Some (0, low), never)
+  | Variable_n => let own := Some (step, low) in (own, multiple own)
   | At k a b =>
-      if a =? 0 then Some (0, low)
-      else if 0 <? a then match known k (a * step) with Some (d, m) => Some (d, Z.max low (- ((b - m) / a))) | None => None end
-      else None
-  | Not x => match gain x with Some (0, m) => Some (0, m) | _ => None end
-  | And x y | Or x y => match gain x, gain y with Some (0, m), Some (0, k) => Some (0, Z.max m k) | _, _ => None end
+      let own :=
+        if a =? 0 then Some (0, low)
+        else if 0 <? a then match known k (a * step) with Some (d, m) => Some (d, Z.max low (- ((b - m) / a))) | None => None end
+        else None in
+      (own, multiple own)
+  | Range l h a b y z =>
+      let later least own := match own with Some (d, m) => Some (d, Z.max m (- ((b - least) / a))) | None => None end in
+      (if a =? 0 then if within l h b then fst (analysed y) else fst (analysed z)
+       else if 0 <? a then
+         if 0 <=? step then
+           match l, h with
+           | _, Some h => later (h + 1) (fst (analysed z))
+           | Some l, None => later l (fst (analysed y))
+           | None, None => fst (analysed y)
+           end
+         else None
+       else None, never)
+  | Not x => (match fst (analysed x) with Some (0, m) => Some (0, m) | _ => None end, never)
+  | And x y | Or x y => (match fst (analysed x), fst (analysed y) with Some (0, m), Some (0, k) => Some (0, Z.max m k) | _, _ => None end, never)
   | If x y z =>
-      match gain x, gain y, gain z with
-      | Some (0, m), Some (d, k), Some (e, l) => if d =? e then Some (d, Z.max m (Z.max k l)) else None
-      | _, _, _ => None
-      end
+      (match fst (analysed x), fst (analysed y), fst (analysed z) with
+       | Some (0, m), Some (d, k), Some (e, l) => if d =? e then Some (d, Z.max m (Z.max k l)) else None
+       | _, _, _ => None
+       end, never)
   | Binary o x y =>
-      match gain x, gain y with
-      | Some (d, m), Some (e, k) => match rule o x y d e with Some g => Some (g, Z.max m k) | None => None end
-      | _, _ => None
-      end
+      let (gx, cx) := analysed x in
+      let (gy, cy) := analysed y in
+      let plain := match gx, gy with
+        | Some (d, m), Some (e, k) => match rule o x y d e with Some g => Some (g, Z.max m k) | None => None end
+        | _, _ => None
+        end in
+      (match plain, o, y with
+       | None, Modulo, Number c => if 0 <? c then match cx c with Some m => Some (0, m) | None => None end else None
+       | _, _, _ => plain
+       end,
+       match o, y with
+       | (Add | Subtract | Multiply), _ => fun c => match cx c, cy c with Some m, Some k => Some (Z.max m k) | _, _ => None end
+       | Power, Number k => if 0 <=? k then cx else never
+       | (FloorDivide | NimSum | Gcd | Binomial), _ => multiple plain
+       | _, _ => never
+       end)
   end.
+Definition gain (t : node) : option (Z * Z) := fst (analysed t).
 
 Definition more (d : Z) (v : option value) : option value := match v with Some (Int x) => Some (Int (x + d)) | _ => v end.
 Lemma more_none : forall v, more 0 v = v.
@@ -196,17 +303,29 @@ Proof.
     + rewrite Ey. cbn [eval]. destruct (eval n y) as [[|]|]; cbn; auto. do 2 f_equal. lia.
     + rewrite Steady, more_none; auto.
   - assert (C : (exists c, y = Number c /\ c <> 0 /\ d = c * (d / c) /\ g = d / c) \/ (d = 0 /\ e = 0 /\ g = 0)).
-    { destruct y as [c| | | | | | | |]; try (right; apply Zero; exact R). left. exists c. split; auto. destruct (Z.eqb_spec c 0); [discriminate|].
+    { destruct y as [c| | | | | | | | |]; try (right; apply Zero; exact R). left. exists c. split; auto. destruct (Z.eqb_spec c 0); [discriminate|].
+      destruct (Z.eqb_spec (d mod c) 0); [|discriminate]. injection R as <-. repeat split; auto. apply Z_div_exact_full_2; auto. }
+    destruct C as [(c & -> & Nz & D & ->) | (-> & -> & ->)]; [|rewrite Steady, more_none; auto].
+    rewrite Ex. cbn [eval]. destruct (eval n x) as [[v|]|]; [|reflexivity|reflexivity]. cbn [operate more].
+    destruct (Z.eqb_spec c 0); [contradiction|]. rewrite D, (Z.mul_comm c), Z_mod_plus_full, Z_div_plus_full by auto.
+    rewrite <- (Z.mul_comm c), <- D. destruct (v mod c =? 0); reflexivity.
+  - assert (C : (exists c, y = Number c /\ c <> 0 /\ d = c * (d / c) /\ g = d / c) \/ (d = 0 /\ e = 0 /\ g = 0)).
+    { destruct y as [c| | | | | | | | |]; try (right; apply Zero; exact R). left. exists c. split; auto. destruct (Z.eqb_spec c 0); [discriminate|].
       destruct (Z.eqb_spec (d mod c) 0); [|discriminate]. injection R as <-. repeat split; auto. apply Z_div_exact_full_2; auto. }
     destruct C as [(c & -> & Nz & D & ->) | (-> & -> & ->)]; [|rewrite Steady, more_none; auto].
     rewrite Ex. cbn [eval]. destruct (eval n x) as [[v|]|]; cbn; auto. destruct (Z.eqb_spec c 0); [contradiction|]. cbn. do 2 f_equal.
     rewrite D at 1. rewrite (Z.mul_comm c), Z_div_plus_full; auto.
   - assert (C : (exists c, y = Number c /\ c <> 0 /\ d = c * (d / c) /\ g = 0) \/ (d = 0 /\ e = 0 /\ g = 0)).
-    { destruct y as [c| | | | | | | |]; try (right; apply Zero; exact R). left. exists c. split; auto. destruct (Z.eqb_spec c 0); [discriminate|].
+    { destruct y as [c| | | | | | | | |]; try (right; apply Zero; exact R). left. exists c. split; auto. destruct (Z.eqb_spec c 0); [discriminate|].
       destruct (Z.eqb_spec (d mod c) 0); [|discriminate]. injection R as <-. repeat split; auto. apply Z_div_exact_full_2; auto. }
     destruct C as [(c & -> & Nz & D & ->) | (-> & -> & ->)]; [|rewrite Steady, more_none; auto].
-    rewrite more_none. rewrite Ex. cbn [eval]. destruct (eval n x) as [[v|]|]; cbn; auto. destruct (Z.eqb_spec c 0); [contradiction|]. do 2 f_equal.
-    rewrite D, (Z.mul_comm c), Z_mod_plus_full. auto.
+    rewrite more_none. rewrite Ex. cbn [eval]. destruct (eval n x) as [[v|]|]; [|reflexivity|reflexivity]. cbn [operate more].
+    destruct (Z.eqb_spec c 0); [contradiction|]. do 2 f_equal. assert (E : d = d / c * Z.sgn c * Z.abs c).
+    { rewrite <- Z.mul_assoc, (Z.mul_comm (Z.sgn c)), Z.abs_sgn. lia. }
+    rewrite E. apply Z_mod_plus_full.
+  - apply Zero in R as (-> & -> & ->). rewrite Steady, more_none; auto.
+  - apply Zero in R as (-> & -> & ->). rewrite Steady, more_none; auto.
+  - apply Zero in R as (-> & -> & ->). rewrite Steady, more_none; auto.
   - apply Zero in R as (-> & -> & ->). rewrite Steady, more_none; auto.
   - apply Same in R as (-> & ->). rewrite Ex, Ey. destruct (eval n x) as [[|]|], (eval n y) as [[|]|]; cbn; auto. do 2 f_equal. lia.
   - apply Same in R as (-> & ->). rewrite Ex, Ey. destruct (eval n x) as [[|]|], (eval n y) as [[|]|]; cbn; auto. do 2 f_equal. lia.
@@ -224,31 +343,98 @@ Proof.
     do 2 f_equal. destruct (Z.leb_spec (w + d) (v + d)), (Z.leb_spec w v); auto; lia.
 Qed.
 
-Theorem gain_sound : forall t d m, gain t = Some (d, m) -> forall n, m <= n -> eval (n + step) t = more d (eval n t).
+Definition alike (c : Z) (v w : option value) : Prop :=
+  match v, w with Some (Int x), Some (Int y) => x mod c = y mod c | Some (Bool a), Some (Bool b) => a = b | None, None => True | _, _ => False end.
+Lemma alike_more : forall c d v, d mod c = 0 -> alike c (more d v) v.
+Proof. intros c d [[x|b]|] D; cbn; auto. rewrite Zplus_mod, D, Z.add_0_r. apply Zmod_mod. Qed.
+
+Lemma alike_operate : forall c, 0 < c -> forall o, (o = Add \/ o = Subtract \/ o = Multiply) -> forall v v' w w', alike c v v' -> alike c w w' ->
+  alike c (match v, w with Some v, Some w => operate o v w | _, _ => None end) (match v', w' with Some v, Some w => operate o v w | _, _ => None end).
 Proof.
-  induction t as [c| | |k a b|x IHx|x IHx y IHy|x IHx y IHy|x IHx y IHy z IHz|o x IHx y IHy]; intros d m G n Hn; cbn [gain] in G.
-  - injection G as <- <-. cbn [eval]. rewrite more_none. reflexivity.
-  - injection G as <- <-. reflexivity.
-  - injection G as <- <-. reflexivity.
-  - cbn [eval]. destruct (Z.eqb_spec a 0) as [->|A].
+  intros c Hc o Ho [[v|a]|] [[v'|a']|] [[w|b]|] [[w'|b']|] H K; cbn [alike] in H, K; try contradiction; cbn [alike]; auto;
+    destruct Ho as [-> | [-> | ->]]; cbn [operate alike]; auto.
+  - rewrite (Zplus_mod v), (Zplus_mod v'), H, K. reflexivity.
+  - rewrite (Zminus_mod v), (Zminus_mod v'), H, K. reflexivity.
+  - rewrite (Zmult_mod v), (Zmult_mod v'), H, K. reflexivity.
+Qed.
+
+Lemma analysed_sound : forall t,
+  (forall d m, fst (analysed t) = Some (d, m) -> forall n, m <= n -> eval (n + step) t = more d (eval n t)) /\
+  (forall c m, 0 < c -> snd (analysed t) c = Some m -> forall n, m <= n -> alike c (eval (n + step) t) (eval n t)).
+Proof.
+  assert (Multiple : forall t own, (forall d m, own = Some (d, m) -> forall n, m <= n -> eval (n + step) t = more d (eval n t)) ->
+    (forall d m, own = Some (d, m) -> forall n, m <= n -> eval (n + step) t = more d (eval n t)) /\
+    (forall c m, 0 < c -> match own with Some (d, m) => if d mod c =? 0 then Some m else None | None => None end = Some m ->
+      forall n, m <= n -> alike c (eval (n + step) t) (eval n t))).
+  { intros t own H. split; auto. intros c m Hc E n Hn. destruct own as [[d k]|]; [|discriminate]. destruct (Z.eqb_spec (d mod c) 0) as [D|]; [|discriminate].
+    injection E as <-. rewrite (H d k eq_refl n Hn). apply alike_more. exact D. }
+  induction t as [c| | |k a b|l h a b y IHy z IHz|x IHx|x IHx y IHy|x IHx y IHy|x IHx y IHy z IHz|o x IHx y IHy]; cbn [analysed]; cbv zeta; cbn [fst snd].
+  - apply Multiple. intros d m G n Hn. injection G as <- <-. cbn [eval]. rewrite more_none. reflexivity.
+  - split; [|discriminate]. intros d m G n Hn. injection G as <- <-. reflexivity.
+  - apply Multiple. intros d m G n Hn. injection G as <- <-. reflexivity.
+  - apply Multiple. intros d m G n Hn. cbn [eval]. destruct (Z.eqb_spec a 0) as [->|A].
     { injection G as <- <-. rewrite more_none. reflexivity. }
     destruct (Z.ltb_spec 0 a) as [P|]; [|discriminate]. destruct (known k (a * step)) as [[d' m']|] eqn:K; [|discriminate]. injection G as <- <-.
     replace (a * (n + step) + b) with (a * n + b + a * step) by ring. rewrite (known_right k _ _ _ K).
     + destruct (function k (a * n + b)); reflexivity.
     + pose proof (Z_div_mod_eq_full (b - m') a). pose proof (Z.mod_pos_bound (b - m') a P). nia.
-  - destruct (gain x) as [[[| |] k]|] eqn:Ex; try discriminate. injection G as <- <-. cbn [eval]. rewrite (IHx _ _ eq_refl n Hn), !more_none. reflexivity.
-  - destruct (gain x) as [[[| |] k]|] eqn:Ex; try discriminate. destruct (gain y) as [[[| |] l]|] eqn:Ey; try discriminate. injection G as <- <-.
+  - split; [|discriminate]. destruct IHy as [IHy _], IHz as [IHz _]. intros d m G n Hn. cbn [eval]. destruct (Z.eqb_spec a 0) as [->|A].
+    { rewrite !Z.mul_0_l, !Z.add_0_l. destruct (within l h b); [exact (IHy d m G n Hn) | exact (IHz d m G n Hn)]. }
+    destruct (Z.ltb_spec 0 a) as [P|]; [|discriminate]. destruct (Z.leb_spec 0 step); [|discriminate]. unfold within.
+    assert (Later : forall least k, - ((b - least) / a) <= k -> least <= a * k + b).
+    { intros least k Hk. pose proof (Z_div_mod_eq_full (b - least) a). pose proof (Z.mod_pos_bound (b - least) a P). nia. }
+    destruct h as [h|]; [|destruct l as [l|]].
+    + assert (G' : match fst (analysed z) with Some (d, m) => Some (d, Z.max m (- ((b - (h + 1)) / a))) | None => None end = Some (d, m)).
+      { destruct l; exact G. }
+      destruct (fst (analysed z)) as [[d' m']|] eqn:Y; [|discriminate]. injection G' as <- <-.
+      pose proof (Later (h + 1) n ltac:(lia)). pose proof (Later (h + 1) (n + step) ltac:(lia)).
+      destruct (Z.leb_spec (a * n + b) h); [lia|]. destruct (Z.leb_spec (a * (n + step) + b) h); [lia|].
+      assert (Out : forall u, (if match l with Some l => l <=? u | None => true end then false else false) = false).
+      { intros u. destruct l as [l|]; [destruct (l <=? u)|]; reflexivity. }
+      rewrite !Out. apply (IHz _ _ eq_refl). lia.
+    + destruct (fst (analysed y)) as [[d' m']|] eqn:Y; [|discriminate]. injection G as <- <-.
+      pose proof (Later l n ltac:(lia)). pose proof (Later l (n + step) ltac:(lia)).
+      destruct (Z.leb_spec l (a * n + b)); [|lia]. destruct (Z.leb_spec l (a * (n + step) + b)); [|lia]. apply (IHy _ _ eq_refl). lia.
+    + exact (IHy d m G n Hn).
+  - split; [|discriminate]. destruct IHx as [IHx _]. intros d m G n Hn.
+    destruct (fst (analysed x)) as [[[| |] k]|] eqn:Ex; try discriminate. injection G as <- <-. cbn [eval]. rewrite (IHx _ _ eq_refl n Hn), !more_none. reflexivity.
+  - split; [|discriminate]. destruct IHx as [IHx _], IHy as [IHy _]. intros d m G n Hn.
+    destruct (fst (analysed x)) as [[[| |] k]|] eqn:Ex; try discriminate. destruct (fst (analysed y)) as [[[| |] l]|] eqn:Ey; try discriminate. injection G as <- <-.
     cbn [eval]. rewrite (IHx _ _ eq_refl n), (IHy _ _ eq_refl n), !more_none by lia. reflexivity.
-  - destruct (gain x) as [[[| |] k]|] eqn:Ex; try discriminate. destruct (gain y) as [[[| |] l]|] eqn:Ey; try discriminate. injection G as <- <-.
+  - split; [|discriminate]. destruct IHx as [IHx _], IHy as [IHy _]. intros d m G n Hn.
+    destruct (fst (analysed x)) as [[[| |] k]|] eqn:Ex; try discriminate. destruct (fst (analysed y)) as [[[| |] l]|] eqn:Ey; try discriminate. injection G as <- <-.
     cbn [eval]. rewrite (IHx _ _ eq_refl n), (IHy _ _ eq_refl n), !more_none by lia. reflexivity.
-  - destruct (gain x) as [[[| |] k]|] eqn:Ex; try discriminate. destruct (gain y) as [[e l]|] eqn:Ey; try discriminate.
-    destruct (gain z) as [[e' l']|] eqn:Ez; try discriminate. destruct (Z.eqb_spec e e') as [<-|]; [|discriminate]. injection G as <- <-.
+  - split; [|discriminate]. destruct IHx as [IHx _], IHy as [IHy _], IHz as [IHz _]. intros d m G n Hn.
+    destruct (fst (analysed x)) as [[[| |] k]|] eqn:Ex; try discriminate. destruct (fst (analysed y)) as [[e l]|] eqn:Ey; try discriminate.
+    destruct (fst (analysed z)) as [[e' l']|] eqn:Ez; try discriminate. destruct (Z.eqb_spec e e') as [<-|]; [|discriminate]. injection G as <- <-.
     cbn [eval]. rewrite (IHx _ _ eq_refl n), (IHy _ _ eq_refl n), (IHz _ _ eq_refl n), more_none by lia.
     destruct (eval n x) as [[|[|]]|]; reflexivity.
-  - destruct (gain x) as [[e k]|] eqn:Ex; try discriminate. destruct (gain y) as [[e' l]|] eqn:Ey; try discriminate.
-    destruct (rule o x y e e') as [g|] eqn:R; [|discriminate]. injection G as <- <-.
-    apply (rule_sound o x y e e' g R n); [apply (IHx _ _ eq_refl n) | apply (IHy _ _ eq_refl n)]; lia.
+  - destruct (analysed x) as [gx cx], (analysed y) as [gy cy]. cbn [fst snd] in *. destruct IHx as [IHx Cx], IHy as [IHy Cy].
+    set (plain := match gx with Some _ => _ | None => None end).
+    assert (Plain : forall d m, plain = Some (d, m) -> forall n, m <= n -> eval (n + step) (Binary o x y) = more d (eval n (Binary o x y))).
+    { intros d m G n Hn. unfold plain in G. destruct gx as [[e k]|]; try discriminate. destruct gy as [[e' l]|]; try discriminate.
+      destruct (rule o x y e e') as [g|] eqn:R; [|discriminate]. injection G as <- <-.
+      apply (rule_sound o x y e e' g R n); [apply (IHx _ _ eq_refl n) | apply (IHy _ _ eq_refl n)]; lia. }
+    split.
+    + intros d m G n Hn. destruct plain as [[d' m']|] eqn:P.
+      { assert (G' : Some (d', m') = Some (d, m)) by (destruct o; exact G). apply (Plain d m G' n Hn). }
+      destruct o; try discriminate. destruct y as [c| | | | | | | | |]; try discriminate. destruct (Z.ltb_spec 0 c) as [C|]; [|discriminate].
+      destruct (cx c) as [k|] eqn:Ec; [|discriminate]. injection G as <- <-. pose proof (Cx c k C Ec n Hn) as A. rewrite more_none. cbn [eval].
+      destruct (eval (n + step) x) as [[v|u]|], (eval n x) as [[w|u']|]; cbn [alike] in A; try contradiction; cbn [operate]; auto.
+      rewrite Z.abs_eq, A by lia. reflexivity.
+    + destruct (Multiple (Binary o x y) plain Plain) as [_ M]. intros c m C G n Hn. cbn [eval].
+      assert (Poly : (o = Add \/ o = Subtract \/ o = Multiply) -> match cx c, cy c with Some m, Some k => Some (Z.max m k) | _, _ => None end = Some m ->
+        alike c (match eval (n + step) x, eval (n + step) y with Some v, Some w => operate o v w | _, _ => None end)
+          (match eval n x, eval n y with Some v, Some w => operate o v w | _, _ => None end)).
+      { intros Ho E. destruct (cx c) as [k|] eqn:Ex; [|discriminate]. destruct (cy c) as [l|] eqn:Ey; [|discriminate]. injection E as <-.
+        apply alike_operate; auto; [apply (Cx c k) | apply (Cy c l)]; auto; lia. }
+      destruct o; try discriminate; try (exact (M c m C G n Hn)); try (apply Poly; auto; fail).
+      destruct y as [e| | | | | | | | |]; try discriminate. destruct (Z.leb_spec 0 e) as [E|]; [|discriminate]. pose proof (Cx c m C G n Hn) as A. cbn [eval].
+      destruct (eval (n + step) x) as [[v|u]|], (eval n x) as [[w|u']|]; cbn [alike] in A; try contradiction; cbn [operate alike]; auto.
+      destruct (if 0 <=? e then e <=? most_exponent else false); [|exact I]. cbn [alike]. rewrite (Zpower_mod v), (Zpower_mod w), A by lia. reflexivity.
 Qed.
+Theorem gain_sound : forall t d m, gain t = Some (d, m) -> forall n, m <= n -> eval (n + step) t = more d (eval n t).
+Proof. intros t. apply (analysed_sound t). Qed.
 
 (** From which n on a statement is true one step further where it is true. *)
 Fixpoint lasts (t : node) : option Z :=
@@ -285,7 +471,7 @@ Theorem lasts_stays : forall t m, lasts t = Some m -> forall n, m <= n -> stays 
 Proof.
   assert (Steady : forall t m, match gain t with Some (0, m) => Some m | _ => None end = Some m -> forall n, m <= n -> stays t n).
   { intros t m H n Hn. destruct (gain t) as [[[| |] k]|] eqn:G; try discriminate. injection H as <-. exact (steady_stays t _ G n Hn). }
-  induction t as [c| | |k a b|x IHx|x IHx y IHy|x IHx y IHy|x IHx y IHy z IHz|o x IHx y IHy]; intros m L n Hn;
+  induction t as [c| | |k a b|l h a b y IHy z IHz|x IHx|x IHx y IHy|x IHx y IHy|x IHx y IHy z IHz|o x IHx y IHy]; intros m L n Hn;
     try (match goal with |- stays ?t _ => exact (Steady t m L n Hn) end).
   - cbn [lasts] in L. destruct (lasts x) as [k|]; [|discriminate]. destruct (lasts y) as [l|]; [|discriminate]. injection L as <-.
     destruct (IHx _ eq_refl n ltac:(lia)) as [Hx _]. destruct (IHy _ eq_refl n ltac:(lia)) as [Hy _]. split; [|exact I]. cbn [eval].
@@ -348,3 +534,5 @@ Proof.
 Qed.
 End Trees.
 Print Assumptions mex_node_eval.
+Print Assumptions call_eval.
+Print Assumptions member_of_eval.

@@ -11,106 +11,30 @@ let most_tried = 1_000_000
 (* The place of a sequence of a derivation: sequence [member] of a certificate at n is [derived] at n + [shift]. *)
 type place = { certificate : int; member : int; derived : int; shift : int }
 
-(* What a name speaks of: a sequence of a certificate, one of a listed system, the nimbers of a derivation, or the integers from [low] on
-   with a property. *)
+(* What a name speaks of: a sequence of a certificate, one of a listed system, the nimbers of a derivation, the integers from [low] on
+   with a property, or a function by cases. *)
 type name =
   | Sequence of int * int
   | Member of int * int
   | Nimber of { derivation : int; mutable places : place list; mutable searched : int list }
-  | Listed of { low : int; period : int option; mutable property : Proved.node }
+  | Listed of { low : int; period : int option; mutable property : Tree.t }
+  | Function of { mutable cases : Tree.case list }
 
 type claim = {
   mutable about : string;
   mutable certificates : Buffer.t list;
   mutable names : name list;
-  mutable filters : Proved.node list;
-  mutable statement : Proved.node option;
-  mutable low : int option;
+  mutable filters : Tree.t list;
+  mutable statement : Tree.t option;
+  mutable low : Tree.t option;
   mutable period : int option;
-  mutable from : int option;
+  mutable from : Tree.t option;
   equation : Equation.t;
 }
 
 (* Larger numbers of names, certificates and sequences refer to nothing. *)
 let most_number = 100_000
 
-let beyond what = raise (Beyond (Printf.sprintf "the statement has %s, of which there is no theorem here" what))
-
-(* An integer of a tree. Fractions and numbers of more than 18 digits are not judged. *)
-let exact word =
-  match (number ~signed:true word, String.index_opt word '/') with
-  | Some value, _ -> value
-  | None, Some _ -> beyond "a fraction"
-  | None, None ->
-      let digits = String.length word > 18 && String.for_all (fun c -> c = '-' || c = '+' || (c >= '0' && c <= '9')) word in
-      if digits then beyond "a large number" else raise Not_found
-
-let binary =
-  Proved.[
-    ("+", Add); ("-", Subtract); ("*", Multiply); ("div", FloorDivide); ("mod", Modulo); ("xor", NimSum); ("=", Equal);
-    ("!=", NotEqual); ("<", Less); ("<=", LessEqual); (">", Greater); (">=", GreaterEqual);
-  ]
-
-(* A mex becomes a tree with as many copies of its items as it has items. *)
-let most_items = 60
-
-(* The operators that trees of this program do not have. *)
-let others = [ "/"; "^"; "floor"; "ceiling"; "abs"; "gcd"; "binomial"; "within"; "in"; "given" ]
-
-(* The first tree of a list of words in prefix notation, and the words behind it. *)
-let rec tree = function
-  | [] -> raise Not_found
-  | "true" :: rest -> (Proved.Truth, rest)
-  | "n" :: rest -> (Proved.Variable_n, rest)
-  | "at" :: name :: factor :: offset :: rest ->
-      let factor = integer factor in
-      if factor < 0 || natural name > most_number then refuse "a tree refers to what is not there";
-      (Proved.At (nat (natural name), z factor, z (integer offset)), rest)
-  | "neg" :: rest ->
-      let part, rest = tree rest in
-      (Proved.Binary (Subtract, Number (z 0), part), rest)
-  | "not" :: rest ->
-      let part, rest = tree rest in
-      (Proved.Not part, rest)
-  | "if" :: rest ->
-      let condition, rest = tree rest in
-      let one, rest = tree rest in
-      let other, rest = tree rest in
-      (Proved.If (condition, one, other), rest)
-  | "mex" :: count :: rest ->
-      let count = natural count in
-      if count > most_items then beyond "a mex of many items";
-      let parts, rest = trees (2 * count) rest in
-      let rec pairs = function guard :: item :: others -> (guard, item) :: pairs others | _ -> [] in
-      (Proved.mex_node (pairs parts), rest)
-  | ("and" | "or" | "min" | "max") as operator :: count :: rest ->
-      let parts, rest = trees (natural count) rest in
-      let joined own others =
-        match operator with
-        | "and" -> Proved.And (own, others)
-        | "or" -> Proved.Or (own, others)
-        | "min" -> Proved.Binary (Minimum, own, others)
-        | _ -> Proved.Binary (Maximum, own, others)
-      in
-      let rec fold = function [] -> raise Not_found | [ last ] -> last | own :: others -> joined own (fold others) in
-      (fold parts, rest)
-  | word :: rest -> (
-      match List.assoc_opt word binary with
-      | Some operator ->
-          let one, rest = tree rest in
-          let other, rest = tree rest in
-          (Proved.Binary (operator, one, other), rest)
-      | None when List.mem word others -> beyond (Printf.sprintf "the operator `%s`" word)
-      | None -> (Proved.Number (z (exact word)), rest))
-
-and trees count rest =
-  if count = 0 then ([], rest)
-  else
-    let own, rest = tree rest in
-    let others, rest = trees (count - 1) rest in
-    (own :: others, rest)
-
-let whole_tree words = match tree words with own, [] -> own | _ -> raise Not_found
 let once known value = if known <> None then raise Not_found else Some value
 
 let read_line claim = function
@@ -142,21 +66,31 @@ let read_line claim = function
       if natural number <> List.length claim.names then raise Not_found;
       let period, rest = System.optional "period" integer rest in
       match rest with
-      | "name" :: _ -> claim.names <- Listed { low = integer low; period; property = Proved.Truth } :: claim.names
+      | "name" :: _ -> claim.names <- Listed { low = integer low; period; property = Tree.Truth } :: claim.names
       | _ -> raise Not_found)
+  | "function" :: number :: "name" :: _ ->
+      if natural number <> List.length claim.names then raise Not_found;
+      claim.names <- Function { cases = [] } :: claim.names
+  | "case" :: low :: high :: "offset" :: offset :: rest -> (
+      let end_ word =
+        if word = "-" then None
+        else match Tree.exact word with Tree.Number own -> Some own | _ -> raise Not_found
+      in
+      let condition, rest = Tree.read 0 rest in
+      let case : Tree.case = { low = end_ low; high = end_ high; offset = Tree.exact offset; condition; body = Tree.whole rest } in
+      match claim.names with Function own :: _ -> own.cases <- own.cases @ [ case ] | _ -> raise Not_found)
   | "property" :: rest -> (
-      match claim.names with Listed own :: _ -> own.property <- whole_tree rest | _ -> raise Not_found)
-  | "filter" :: rest -> claim.filters <- whole_tree rest :: claim.filters
-  | "statement" :: rest -> claim.statement <- once claim.statement (whole_tree rest)
-  | [ "low"; low ] -> claim.low <- once claim.low (exact low)
+      match claim.names with Listed own :: _ -> own.property <- Tree.whole rest | _ -> raise Not_found)
+  | "filter" :: rest -> claim.filters <- Tree.whole rest :: claim.filters
+  | "statement" :: rest -> claim.statement <- once claim.statement (Tree.whole rest)
+  | [ "low"; low ] -> claim.low <- once claim.low (Tree.exact low)
   | [ "period"; period ] ->
       if Equation.is_there claim.equation then raise Not_found;
       claim.period <- once claim.period (integer period)
-  | [ "from"; from ] -> claim.from <- once claim.from (exact from)
+  | [ "from"; from ] -> claim.from <- once claim.from (Tree.exact from)
   | ("joint" | "class" | "sum" | "agree") :: _ when claim.period <> None -> raise Not_found
   | (("system" | "recurrence" | "joint" | "class" | "sum" | "agree" | "initial" | "convolution" | "back" | "constant") :: _) as line ->
       Equation.read_line claim.equation line
-  | ("function" | "case") :: _ -> beyond "a function by cases"
   | _ -> raise Not_found
 
 let read text =
@@ -234,116 +168,207 @@ let placements shown (own : place list) =
   in
   List.map of_certificate (List.sort_uniq compare (List.map (fun place -> place.certificate) own))
 
-(* The nodes of a tree. *)
-let rec nodes own =
-  own
-  ::
-  (match own with
-  | Proved.Binary (_, x, y) | Proved.And (x, y) | Proved.Or (x, y) -> nodes x @ nodes y
-  | Proved.Not x -> nodes x
-  | Proved.If (x, y, z) -> nodes x @ nodes y @ nodes z
-  | Proved.Number _ | Proved.Truth | Proved.Variable_n | Proved.At _ -> [])
+(* Trees refer to names that are there, and those of a name to earlier ones; what integers are said to be in is an enumeration. *)
+let check_references claim =
+  let names = Array.of_list claim.names in
+  let rec check count tree =
+    let wrong () = refuse "a tree refers to what is not there" in
+    (match (tree : Tree.t) with
+    | At (name, factor, _) -> if name >= count || factor < 0 then wrong ()
+    | In (name, factor, _) -> (
+        if name >= count || factor < 0 then wrong ();
+        match names.(name) with Listed _ -> () | _ -> wrong ())
+    | _ -> ());
+    List.iter (check count) (Tree.parts tree)
+  in
+  let check_name at = function
+    | Listed own -> check at own.property
+    | Function { cases } -> List.iter (fun (own : Tree.case) -> List.iter (check at) [ own.condition; own.body ]) cases
+    | Sequence _ | Member _ | Nimber _ -> ()
+  in
+  Array.iteri check_name names;
+  List.iter (check (Array.length names)) (Option.to_list claim.statement @ claim.filters)
 
-let has_modulo = function Proved.Binary (Modulo, _, _) -> true | _ -> false
+(* The theory has no fractions, and no powers and binomial coefficients of large numbers. So of a tree with these in it, other rules than
+   its own may show that it repeats, and it may have a value where it has none by the theory. *)
+let rec has_quotient = function
+  | Tree.Of (("floor" | "ceiling"), [ Of ("/", parts) ]) -> List.exists has_quotient parts
+  | Tree.Of ("/", _) -> true
+  | own -> List.exists has_quotient (Tree.parts own)
+
+let has_limits = Tree.has (function Tree.Of (("/" | "^" | "binomial"), _) -> true | _ -> false)
+
+(* Trees as those of the theory, and whether there was one with a quotient, or one with an operator that has limits. [place] is the number
+   of a name there. *)
+let lowering claim place =
+  let names = Array.of_list claim.names in
+  let cases = Hashtbl.create 8 and quotients = ref false and limits = ref false in
+  let rec tree own =
+    if has_quotient own then quotients := true;
+    if has_limits own then limits := true;
+    Tree.lowered ~name ~set own
+  and name number factor offset =
+    match names.(number) with
+    | Function own ->
+        let known =
+          match Hashtbl.find_opt cases number with
+          | Some known -> known
+          | None ->
+              let known = List.map case own.cases in
+              Hashtbl.add cases number known;
+              known
+        in
+        Tree.call known factor offset
+    | _ -> (Proved.At (nat (place number), z factor, z offset), 1)
+  and set number factor offset =
+    match names.(number) with
+    | Listed { low; property; _ } ->
+        let property, size = tree property in
+        (Proved.member_of (z low) property (z factor) (z offset), size + 2)
+    | _ -> refuse "a tree refers to what is not there"
+  and case (own : Tree.case) : Proved.branch * int =
+    let condition, k = tree own.condition and body, l = tree own.body in
+    let offset = match own.offset with Tree.Number offset -> offset | _ -> Tree.beyond "a fraction" in
+    ({ case_low = own.low; case_high = own.high; case_offset = offset; case_if = condition; case_value = body }, k + l + 2)
+  in
+  ((fun own -> fst (tree own)), quotients, limits)
+
+(* The names whose values a tree needs, those of functions and properties within it, too. *)
+let names_of claim =
+  let names = Array.of_list claim.names and met = Array.make (List.length claim.names) false in
+  let rec look tree =
+    (match (tree : Tree.t) with
+    | At (name, _, _) when not met.(name) -> (
+        met.(name) <- true;
+        match names.(name) with
+        | Function { cases } -> List.iter (fun (own : Tree.case) -> List.iter look [ own.condition; own.body ]) cases
+        | _ -> ())
+    | In (name, _, _) -> ( match names.(name) with Listed own -> look own.property | _ -> ())
+    | _ -> ());
+    List.iter look (Tree.parts tree)
+  in
+  fun trees ->
+    Array.fill met 0 (Array.length met) false;
+    List.iter look trees;
+    Array.copy met
+
+(* An enumeration has no members in its period. *)
+exception Ends
 
 (* The members of an enumeration up to the end of its first period. [values] and [gains] are those of the names in its property. *)
-let enumeration values gains ~low ~period property =
+let enumeration values gains ~quotients ~limits ~low ~period property =
   let never () = refuse "no rule shows that an enumeration has a period" in
   let period = match period with Some own when own >= 1 -> own | _ -> never () in
   let start =
     match Proved.property_from gains (z low) (z period) property with
     | Some start -> max low (int_of_z start)
-    | None -> if List.exists has_modulo (nodes property) then beyond "a remainder that no rule here is about" else never ()
+    | None -> if !quotients then Tree.beyond "a property with a quotient or a power" else never ()
   in
   let stop = start + period in
   if stop - low > most_tried then raise (Beyond (Printf.sprintf "%d integers are too many for this program" (stop - low)));
   let has number =
     match Proved.eval values (z number) property with
     | Some (Proved.Bool own) -> own
+    | None when !limits -> Tree.beyond "a property with a quotient or a power"
     | _ -> refuse "the property of an enumeration has no value at %d" number
   in
   let rec members number found = if number < low then found else members (number - 1) (if has number then number :: found else found) in
   let members = members (stop - 1) [] in
   let each = List.length (List.filter (fun own -> own >= start) members) in
-  if each = 0 then raise (Beyond "an enumeration has an end");
+  if each = 0 then raise Ends;
   {
     Proved.list_low = z low; list_period = z period; list_begin = z start; property; members = List.rev (List.rev_map z members);
     in_period = nat each;
   }
 
-(* The statement, low and from of a claim. *)
+(* The statement, low and from of a claim, and how many integers lie between these. *)
 let stated claim =
   let there what = match what with Some own -> own | None -> refuse "the statement, low, from, or one of period and agree is missing" in
-  (there claim.statement, there claim.low, there claim.from)
-
-let names_of tree = List.filter_map (function Proved.At (name, _, _) -> Some (int_of_nat name) | _ -> None) (nodes tree)
-
-(* Trees refer to names, and those of a name to earlier ones. *)
-let check_references claim trees =
-  let check count tree =
-    if List.exists (fun name -> name >= count) (names_of tree) then refuse "a tree refers to what is not there"
-  in
-  List.iteri (fun at -> function Listed own -> check at own.property | _ -> ()) claim.names;
-  List.iter (check (List.length claim.names)) trees
-
-(* A tree with other numbers of names. *)
-let rec renamed place = function
-  | Proved.At (name, factor, offset) -> Proved.At (nat (place (int_of_nat name)), factor, offset)
-  | Proved.Binary (own, x, y) -> Proved.Binary (own, renamed place x, renamed place y)
-  | Proved.And (x, y) -> Proved.And (renamed place x, renamed place y)
-  | Proved.Or (x, y) -> Proved.Or (renamed place x, renamed place y)
-  | Proved.Not x -> Proved.Not (renamed place x)
-  | Proved.If (x, y, z) -> Proved.If (renamed place x, renamed place y, renamed place z)
-  | (Proved.Number _ | Proved.Truth | Proved.Variable_n) as own -> own
+  let number what = match there what with Tree.Number own -> own | _ -> refuse "low, period and from do not fit together" in
+  let low = number claim.low and from = number claim.from in
+  let points = try int_of_z (Proved.Z.sub from low) with Large -> -1 in
+  if points < 0 || points > most_points then refuse "low, period and from do not fit together";
+  if points > most_tried then raise (Beyond (Printf.sprintf "%d points are too many for this program" points));
+  (there claim.statement, low, from, points)
 
 (* A claim that one system of recurrences settles. *)
 let verify_equation claim =
-  let statement, low, from = stated claim in
-  check_references claim (statement :: claim.filters);
+  let statement, low, from, _ = stated claim in
+  check_references claim;
   let shown = shown claim.certificates in
   check_periods shown;
   let graphs number =
     match if number < Array.length shown then shown.(number) else missing () with Graphs own -> own | Period _ -> missing ()
   in
-  if from < low || from - low > most_points then refuse "low, period and from do not fit together";
-  if from - low > most_tried then raise (Beyond (Printf.sprintf "%d points are too many for this program" (from - low)));
-  let rec leaves = function
-    | Proved.Binary (NimSum, one, other) -> leaves one @ leaves other
-    | Proved.At (name, factor, offset) when int_of_z factor >= 1 -> [ Some (int_of_nat name, factor, offset) ]
-    | Proved.Number value when int_of_z value >= 0 -> [ None ]
-    | _ -> refuse "the statement is no equation of nim-sums"
+  let no_equation () = refuse "the statement is no equation of nim-sums" in
+  let names = Array.of_list claim.names in
+  let rec leaves own =
+    match (own : Tree.t) with
+    | Of ("xor", [ one; other ]) -> leaves one @ leaves other
+    | At (name, factor, offset) when factor >= 1 -> [ (names.(name), factor, offset) ]
+    | Number value -> ( match value with Proved.Zneg _ -> no_equation () | _ -> [])
+    | _ -> no_equation ()
   in
-  let sides =
-    match statement with
-    | Proved.Binary (Equal, one, other) -> List.map leaves [ one; other ]
-    | _ -> refuse "the statement is no equation of nim-sums"
+  let one, other = match statement with Of ("=", [ one; other ]) -> (one, other) | _ -> no_equation () in
+  let leaves = leaves one @ leaves other in
+  let system_of derivation =
+    let rec find at = function
+      | Equation.Derivation own :: _ when own = derivation -> at
+      | _ :: rest -> find (at + 1) rest
+      | [] -> refuse "the recurrences of a derivation are not listed"
+    in
+    find 0 claim.equation.sources
   in
-  if claim.filters <> [] then beyond "filters";
-  let side = function
-    | [ Some (name, factor, offset) ] -> (
-        match List.nth claim.names name with
-        | Member (system, member) when system <= most_number && member <= most_number ->
-            Proved.Sequence_at (nat system, nat member, factor, offset)
-        | Nimber { derivation; places = []; searched = [] } ->
-            let rec find at = function
-              | Equation.Derivation own :: _ when own = derivation -> at
-              | _ :: rest -> find (at + 1) rest
-              | [] -> refuse "the recurrences of a derivation are not listed"
-            in
-            Proved.Nimbers_at (nat (find 0 claim.equation.sources), factor, offset)
-        | Nimber _ -> raise (Beyond "some nimbers were found by a search, which nothing here shows")
-        | _ -> refuse "the statement is no equation of nim-sums")
-    | _ -> beyond "a nim-sum on a side of the equation"
+  (* Names of other kinds have no number in the theorem. *)
+  let origin = function
+    | Member (system, member) when system <= most_number && member <= most_number -> Some (Proved.Sequence_of (nat system, nat member))
+    | Nimber { derivation; searched = []; _ } -> (
+        match system_of derivation with system -> Some (Proved.Nimbers_of (nat system)) | exception Refused _ -> None)
+    | Nimber _ | Sequence _ | Listed _ | Function _ | Member _ -> None
   in
-  Equation.verify claim.equation (List.map side sides) graphs ~low ~from;
+  let is_searched = function
+    | Nimber { searched = _ :: _; _ }, _, _ -> raise (Beyond "some nimbers were found by a search, which nothing here shows")
+    | Nimber { derivation; _ }, _, _ -> ignore (system_of derivation)
+    | Member (system, member), _, _ when system <= most_number && member <= most_number -> ()
+    | _ -> no_equation ()
+  in
+  List.iter is_searched leaves;
+  let origins = List.map origin claim.names in
+  let places =
+    let add (place, found) own = if own = None then (place, None :: found) else (place + 1, Some place :: found) in
+    Array.of_list (List.rev (snd (List.fold_left add (0, []) origins)))
+  in
+  let place number = match places.(number) with Some own -> own | None -> raise (Beyond "a filter is about a name of another kind") in
+  let tree, _, _ = lowering claim place in
+  let sides = (tree one, tree other) and filters = List.map tree claim.filters in
+  let nimbers = List.filter_map (function Nimber own, factor, offset -> Some (system_of own.derivation, factor, offset) | _ -> None) leaves in
+  let ends number = try int_of_z number with Large -> raise (Beyond "an index is too large for this program") in
+  let low = ends low and from = ends from in
+  (* The last index below [from] at which each sequence of a system is needed by the statement. *)
+  let asked () =
+    let at (own, factor, offset) =
+      let index = (factor * (from - 1)) + offset in
+      match own with
+      | Member (system, member) -> [ (system, member, index) ]
+      | Nimber { derivation; _ } ->
+          let system = system_of derivation and graphs = graphs derivation in
+          let term (member, (slope, by_)) = (int_of_nat member, int_of_z slope, int_of_z by_) in
+          let terms = List.concat_map (fun own -> List.map term (snd (Proved.residue_sum own))) graphs.residues in
+          let turns = index / List.length graphs.residues in
+          List.map (fun (member, slope, by_) -> (system, member, (slope * max 0 turns) + by_)) terms
+      | _ -> []
+    in
+    List.concat_map at leaves
+  in
+  let names = List.filter_map Fun.id origins in
+  Equation.verify claim.equation ~names ~filters sides ~asked ~nimbers graphs ~low ~from;
   ([ claim.about; Printf.sprintf "%d values of n were tried" (from - low) ], "Equations.equation_proved")
 
 (* A claim whose truth repeats with a period. *)
 let verify_repeating claim shown =
-  let statement, low, from = stated claim in
+  let statement, low, from, points = stated claim in
   let step = match claim.period with Some step -> step | None -> refuse "the statement, low, from, or one of period and agree is missing" in
-  let all = List.concat_map nodes (statement :: claim.filters) in
-  check_references claim (statement :: claim.filters);
+  check_references claim;
   let certificate number = if number < Array.length shown then shown.(number) else missing () in
   let derived = ref [] in
   let source = function
@@ -351,8 +376,8 @@ let verify_repeating claim shown =
         match certificate number with
         | Period (at, (_, period)) when member < List.length period.claims -> Some (Proved.Sequence (nat at, nat member))
         | _ -> missing ())
-    | Listed _ -> None
-    | Member _ -> beyond "a sequence of a listed system"
+    | Listed _ | Function _ -> None
+    | Member _ -> Tree.beyond "a sequence of a listed system"
     | Nimber own -> (
         match certificate own.derivation with
         | Graphs graphs ->
@@ -363,22 +388,25 @@ let verify_repeating claim shown =
   in
   let sources = List.map source claim.names in
   (* Names of enumerations follow the others; those that nothing mentions are left out. *)
-  let mentioned = List.concat_map names_of (statement :: claim.filters) in
+  let all = statement :: claim.filters in
+  let mentioned = names_of claim all in
+  let is_list at = function Listed _ -> mentioned.(at) | _ -> false in
+  let lists = List.mapi is_list claim.names in
   let places =
     let add (place, list, found) = function
       | Some _, _ -> (place + 1, list, place :: found)
       | None, true -> (place, list + 1, list :: found)
       | None, false -> (place, list, max_int :: found)
     in
-    let marked = List.mapi (fun at own -> (own, List.mem at mentioned)) sources in
-    let _, _, found = List.fold_left add (0, List.length (List.filter Option.is_some sources), []) marked in
+    let _, _, found = List.fold_left add (0, List.length (List.filter Option.is_some sources), []) (List.combine sources lists) in
     Array.of_list (List.rev found)
   in
   let sources = List.filter_map Fun.id sources in
-  let statement = renamed (Array.get places) statement and filters = List.map (renamed (Array.get places)) claim.filters in
+  let tree, quotients, limits = lowering claim (Array.get places) in
+  let statement = tree statement and filters = List.map tree claim.filters in
   let periods = List.filter_map (function Period (_, own) -> Some own | Graphs _ -> None) (Array.to_list shown) in
-  let points = from - low + step in
-  if step < 1 || points < step || points > most_points then refuse "low, period and from do not fit together";
+  let points = points + step in
+  if step < 1 || points > most_points then refuse "low, period and from do not fit together";
   if points > most_tried then raise (Beyond (Printf.sprintf "%d points are too many for this program" points));
   let listed = List.map (fun (_, own) -> Proved.listed_of own) periods in
   let are_placed graphs = Proved.graphs_are_right (List.map snd periods) graphs in
@@ -389,21 +417,40 @@ let verify_repeating claim shown =
   let gains = Proved.named (Proved.gain_over !derived listed) sources in
   let lists =
     let list at = function
-      | Listed { low; period; property } when List.mem at mentioned ->
-          if List.exists (fun name -> places.(name) >= List.length sources) (names_of property) then
-            beyond "an enumeration by the members of another one";
-          Some (enumeration values gains ~low ~period (renamed (Array.get places) property))
+      | Listed { low; period; property } when mentioned.(at) ->
+          let needs = names_of claim [ property ] in
+          if List.exists Fun.id (List.mapi (fun at own -> match own with Listed _ -> needs.(at) | _ -> false) claim.names) then
+            Tree.beyond "an enumeration by the members of another one";
+          (* No rule says that a list with an end repeats, and such a rule is asked for where an index of it grows with n. *)
+          let grows = Tree.has (function Tree.At (name, factor, _) -> name = at && factor >= 1 | _ -> false) in
+          Some
+            (try enumeration values gains ~quotients ~limits ~low ~period (tree property)
+             with Ends ->
+               if List.exists grows all then refuse "no rule shows that the statement repeats, as an enumeration has an end"
+               else raise (Beyond "an enumeration has an end"))
       | _ -> None
     in
     List.filter_map Fun.id (List.mapi list claim.names)
   in
   let gains = Proved.with_lists sources lists Proved.enumeration_gain gains in
-  if not (Proved.lasts_from gains (z low) (z step) filters statement (z from)) then begin
-    if List.exists has_modulo all then beyond "a remainder that no rule here is about";
-    refuse "no rule shows that the statement repeats with this period from n = %d on" from
+  if not (Proved.lasts_from gains low (z step) filters statement from) then begin
+    if !quotients then Tree.beyond "a quotient, about which there are rules that the theory has not";
+    refuse "no rule shows that the statement repeats with this period from the stated n on"
   end;
-  if not (Proved.claim_is_right periods !derived sources lists filters statement (z low) (z step) (z from)) then
-    refuse "the statement is false, or has no value, at some n";
+  if not (Proved.claim_is_right periods !derived sources lists filters statement low (z step) from) then begin
+    let values = Proved.with_lists sources lists Proved.enumeration_value values in
+    let rec look at left =
+      let next () = look (Proved.Z.add at (z 1)) (left - 1) in
+      let rec filtered = function
+        | [] -> ( match Proved.eval values at statement with Some (Bool true) -> next () | Some _ -> () | None -> unclear ())
+        | filter :: others -> (
+            match Proved.eval values at filter with Some (Bool true) -> filtered others | Some _ -> next () | None -> unclear ())
+      and unclear () = if !limits then Tree.beyond "a quotient or a power, which may have a value that the theory has not" in
+      if left > 0 then filtered filters
+    in
+    look low points;
+    refuse "the statement is false, or has no value, at some n"
+  end;
   ([ claim.about; Printf.sprintf "%d values of n were tried" points ], "Statements.claim_proved")
 
 (* The function that accepts such a claim compares the values of its certificates, too. So they are compared beforehand only to

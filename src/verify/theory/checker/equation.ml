@@ -1,4 +1,4 @@
-(* Equations of two sequences that one system of recurrences settles: its lines, and the conditions of the theorem. *)
+(* Equations that one system of recurrences settles: their lines, and the conditions of the theorem. *)
 
 open Text
 open System
@@ -167,9 +167,21 @@ let most_listed = 4096
 (* A system that is split by more residues would have too many terms. *)
 let most_residues = 256
 
-(* Judges an equation. [sides] are the two sides, [derived] has the graphs of a derivation by its number. Returns the theorem's
-   arguments up to the sides, and the least n from which on both sides are equal; it refuses what the theorem does not say. *)
-let settled own sides derived =
+(* Whether a tree has a name. *)
+let rec has_name = function
+  | Proved.At _ -> true
+  | Proved.Number _ | Proved.Truth | Proved.Variable_n -> false
+  | Proved.Not x -> has_name x
+  | Proved.And (x, y) | Proved.Or (x, y) | Proved.Binary (_, x, y) | Proved.Range (_, _, _, _, x, y) -> has_name x || has_name y
+  | Proved.If (x, y, z) -> has_name x || has_name y || has_name z
+
+(* More residues of n are refused by `nkdsl verify`. *)
+let most_sums = 1 lsl 14
+
+(* Judges an equation of the sides [x] and [y] for n >= low where the [filters] are true; both sides are looked at one by one below
+   [from]. [names] are what names in these trees stand for, [asked] the indices below [from] at which sequences of systems are needed,
+   each with the numbers of its system and its sequence, and [derived] has the graphs of a derivation by its number. *)
+let verify own ~names ~filters (x, y) ~asked ~nimbers derived ~low ~from =
   let far number = abs number > 1 lsl 40 in
   let agree = match own.agree with Some agree -> agree | None -> refuse "the statement, low, from, or one of period and agree is missing" in
   let count = List.length own.cuts in
@@ -186,8 +198,6 @@ let settled own sides derived =
   let order = ranks system in
   if not (Proved.system_is_ordered (List.map proved_sequence system) (List.map nat order)) then
     refuse "the one system defines no values";
-  if List.exists (fun joint -> joint.modulus > most_residues) own.joints then
-    raise (Beyond (Printf.sprintf "a system is split by more than %d residues" most_residues));
   let listing = function
     | Given { sequences } ->
         check_range sequences;
@@ -197,6 +207,23 @@ let settled own sides derived =
   in
   let listings = List.map listing own.sources in
   if not (List.for_all Proved.listing_is_right listings) then refuse "the recurrences define no values";
+  (* A split convolution becomes one term for each residue. *)
+  let check_terms joint =
+    if joint.modulus > most_residues then begin
+      let terms =
+        match List.nth_opt listings joint.system with
+        | Some (Proved.Recurrences (sequences, _)) -> List.nth_opt sequences joint.member
+        | Some (Proved.Derived graphs) -> List.nth_opt graphs.in_all joint.member
+        | None -> None
+      in
+      let count = function Proved.Conv _ -> joint.modulus | _ -> 1 in
+      match terms with
+      | Some source when List.fold_left (fun all own -> all + count own) 0 source.terms = List.length joint.own.terms ->
+          raise (Beyond (Printf.sprintf "a system is split by more than %d residues" most_residues))
+      | _ -> refuse "a member of the one system is another sequence than it says"
+    end
+  in
+  List.iter check_terms own.joints;
   let firsts = firsts own in
   check_conditions own firsts agree;
   let agree = max agree (least_compared own firsts) in
@@ -230,88 +257,73 @@ let settled own sides derived =
   let joints = List.map2 proved own.joints order in
   if not (List.for_all (Proved.joint_is_right listings joints) joints) then
     refuse "a member of the one system is another sequence than it says";
-  (* The one sum has the two sides: each is a sequence of a system at a line in n, and an entry a member at another. *)
-  let all = Array.of_list own.joints in
-  let of_entry (member, growth, offset) =
-    if member >= Array.length all || growth < 1 || far growth || far offset then refuse "an entry of the sum names no member that grows with n";
-    let joint = all.(member) in
-    (joint.system, joint.member, joint.modulus * growth, (joint.modulus * offset) + joint.residue)
-  in
-  let of_side side =
-    let system, member, slope, by_, factor, offset =
-      match side with
-      | Proved.Sequence_at (system, member, factor, offset) -> (system, member, 1, 0, factor, offset)
-      | Proved.Nimbers_at (system, factor, offset) -> (
-          match List.nth listings (int_of_nat system) with
-          | Proved.Recurrences _ -> refuse "a side of the equation is no member"
-          | Proved.Derived { residues = [ residue ]; _ } -> (
-              match Proved.residue_sum residue with
-              | Proved.N0, [ (member, (slope, by_)) ] -> (system, member, int_of_z slope, int_of_z by_, factor, offset)
-              | _ -> raise (Beyond "the nimbers of a side are no single sequence"))
-          | Proved.Derived _ -> raise (Beyond "the graphs of a side differ by the residue of n"))
-    in
-    let factor = int_of_z factor and offset = int_of_z offset in
-    if List.exists (fun number -> abs number >= 1 lsl 50) [ factor; offset ] then refuse "the sum has other members than the statement";
-    if slope > 1 lsl 10 || far by_ then raise (Beyond "a strip grows too fast with n");
-    (int_of_nat system, int_of_nat member, slope * factor, (slope * offset) + by_)
-  in
-  let entries =
-    match own.sums with
-    | [] -> refuse "there are no sums"
-    | [ entries ] -> (
-        let asked = List.map of_side sides in
-        match entries with
-        | [ one; other ] when List.map of_entry [ one; other ] = asked -> [ one; other ]
-        | [ one; other ] when List.map of_entry [ other; one ] = asked -> [ other; one ]
-        | _ -> refuse "the sum has other members than the statement")
-    | _ -> raise (Beyond "the sums of an equation differ by residues, of which there is no theorem here")
-  in
-  let class_at (member, growth, offset) = (all.(member).class_of, growth, offset - all.(member).shift) in
-  let least =
-    match List.map class_at entries with
-    | [ ((class_of, growth, offset) as one); other ] when one = other -> div_ceil (firsts.(class_of) - offset) growth
-    | _ -> refuse "both sides are not members of one class at one index"
-  in
+  (* Larger numbers might not fit the words of this machine. They are looked at once the sums are known to be right. *)
+  let small number = if abs number > 1 lsl 40 then raise (Beyond "an index is too large for this program") in
   (* Below this index the nimbers of a derivation are listed. *)
-  let listed_below = function
-    | Proved.Nimbers_at (system, factor, offset) -> (
-        match List.nth listings (int_of_nat system) with
-        | Proved.Derived own ->
-            let next = int_of_z own.small_from + List.length own.small in
-            div_ceil (next - int_of_z offset) (int_of_z factor)
-        | Proved.Recurrences _ -> min_int)
-    | Proved.Sequence_at _ -> min_int
+  let check_listed (system, factor, offset) =
+    if factor > 1 lsl 20 then small max_int;
+    small offset;
+    match List.nth_opt listings system with
+    | Some (Proved.Derived own) ->
+        if (factor * from) + offset < int_of_z own.small_from + List.length own.small then
+          refuse "nimbers of a side are not those of recurrences from n = %d on" from
+    | _ -> refuse "the recurrences of a derivation are not listed"
   in
-  let least = List.fold_left (fun most side -> max most (listed_below side)) least sides in
-  let span from =
-    let ends = List.map last own.joints @ List.map (fun (_, growth, offset) -> (growth * from) + offset) entries in
-    let last = List.fold_left max min_int ends in
+  let all = Array.of_list own.joints in
+  let entry (member, growth, offset) : Proved.entry =
+    if member >= Array.length all || growth < 1 || far growth || far offset then refuse "an entry of the sum names no member that grows with n";
+    { of_joint = nat member; growth = z growth; ahead = z offset }
+  in
+  let rec pairs = function
+    | [] -> []
+    | one :: other :: rest -> (entry one, entry other) :: pairs rest
+    | [ _ ] -> refuse "an entry of the sum has no other one"
+  in
+  let count = List.length own.sums in
+  if count = 0 || count > most_sums then refuse "there are no sums, or too many";
+  let sums = List.map pairs own.sums in
+  if not (Proved.all_settled listings joints (z agree) [] (z 0) names (z count) (z 0) (z from) x y sums) then
+    refuse "the sums are not those of the statement, or are not shown to vanish from n = %d on" from;
+  small from;
+  List.iter check_listed nimbers;
+  let asked = asked () in
+  let last =
+    let needed joint =
+      let of_joint (system, member, index) =
+        if system = joint.system && member = joint.member then begin
+          if index - joint.own.first > most_indices * joint.modulus then refuse "too many values are asked for";
+          -div_ceil (-index) joint.modulus
+        end
+        else min_int
+      in
+      List.fold_left max (last joint) (List.map of_joint asked)
+    in
+    let last = List.fold_left max min_int (List.map needed own.joints) in
     let first = List.fold_left (fun least own -> min least own.first) last system in
     if last - first > most_indices then refuse "too many values are asked for";
     if last - first > most_listed then raise (Beyond (Printf.sprintf "%d indices are too many for this program" (last - first)));
     last
   in
-  let arguments from =
-    let last = span from in
+  let firsts =
     let tables = values system order last in
-    let listed at own = List.init (max 0 (last - own.first + 1)) (fun k -> n tables.(at).(k)) in
-    (listings, joints, z agree, List.mapi listed system, z last)
+    List.mapi (fun at own -> List.init (max 0 (last - own.first + 1)) (fun k -> n tables.(at).(k))) system
   in
-  let members = List.map (fun (member, _, _) -> nat member) entries in
-  (arguments, members, least)
-
-(* The theorem on the equation of two sides for n >= low; they are looked at one by one below [from]. *)
-let verify own sides derived ~low ~from =
-  let arguments, members, least = settled own sides derived in
-  if from < least then refuse "both sides are equal from n = %d on only" least;
-  let one, other, j, k =
-    match (sides, members) with
-    | [ one; other ], [ j; k ] -> (one, other, j, k)
-    | _ -> raise (Beyond "an equation of more than two sides")
-  in
-  let listings, joints, agree, firsts, last = arguments from in
-  if not (Proved.equality_test (Proved.one0 joints agree firsts last)) then refuse "members of a class have different values or forms";
-  if not (Proved.settled listings joints agree firsts last one other j k (z from)) then
-    refuse "both sides are not settled by the one system from n = %d on" from;
-  if not (Proved.equation_is_right listings joints agree firsts last one other j k (z low) (z from)) then
+  if not (Proved.equality_test (Proved.one0 joints (z agree) firsts (z last))) then refuse "members of a class have different values or forms";
+  if not (Proved.equation_is_right listings joints (z agree) firsts (z last) names sums filters x y (z low) (z from)) then begin
+    let value tree at = Proved.eval (Proved.found_named listings joints (z agree) firsts (z last) names) (z at) tree in
+    let rec look at =
+      if at < from then
+        let rec filtered = function
+          | [] -> if value (Proved.Binary (Equal, x, y)) at = Some (Bool true) then look (at + 1)
+          | filter :: others -> (
+              match value filter at with
+              | Some (Proved.Bool true) -> filtered others
+              | Some _ -> look (at + 1)
+              | None when has_name filter -> raise (Beyond "a filter may have a value that is not known here")
+              | None -> ())
+        in
+        filtered filters
+    in
+    look low;
     refuse "the statement is false, or has no value, at some n"
+  end
