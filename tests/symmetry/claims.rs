@@ -209,7 +209,7 @@ fn the_checker_of_coq_agrees() {
     let mut texts: Vec<String> = PROVED.iter().map(|own| certificate(own.0)).collect();
     for at in 0..PROVED.len() {
         let changed =
-            (0..rounds(40)).map(|_| changed::mutated(&texts[at], &mut random, other_word));
+            (0..rounds(15)).map(|_| changed::mutated(&texts[at], &mut random, other_word));
         let changed: Vec<String> = changed.collect();
         texts.extend(changed);
     }
@@ -219,5 +219,5 @@ fn the_checker_of_coq_agrees() {
     };
     let counts = format!("{proved} proved, {refused} refused, {unknown} unknown");
     println!("{counts}");
-    assert!(proved > 100 && refused > 500 && unknown == 0, "{counts}");
+    assert!(proved > 50 && refused > 190 && unknown == 0, "{counts}");
 }
