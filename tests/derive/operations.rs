@@ -7,7 +7,7 @@ use super::support::{by_graphs, derived, order, program, values};
 use nk_testing::{Random, rounds};
 
 /// Expressions with one graph that grows.
-const EXPRESSIONS: usize = 120;
+const EXPRESSIONS: usize = 48;
 
 /// Few enough vertices to be solved at once, and numbers up to which the evaluator solves graphs instead of deriving.
 const SOLVED: usize = 48;
@@ -68,7 +68,8 @@ fn growing(random: &mut Random, depth: usize) -> String {
 fn what_is_derived_of_random_expressions_is_true() {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
     let (mut known, mut compared) = (0, 0);
-    for round in 0..rounds(EXPRESSIONS) {
+    let expressions = rounds(EXPRESSIONS);
+    for round in 0..expressions {
         let target = growing(&mut random, 1 + round % 3);
         let program = program("", &target);
         let Ok(derived) = derived(&program) else {
@@ -84,5 +85,8 @@ fn what_is_derived_of_random_expressions_is_true() {
         compared += expected.len();
     }
     println!("{known} expressions, {compared} values");
-    assert!(known > 20 && compared > 200, "{known}, {compared}");
+    assert!(
+        6 * known > expressions && compared > 5 * expressions / 2,
+        "{known}, {compared}"
+    );
 }

@@ -371,7 +371,7 @@ fn constants_with_conditions_are_not_read() {
 fn refusals_say_which_bound_of_a_certificate_is_too_small() {
     assert_refused(
         PLAIN,
-        "lexicographic(power(path(n), 4), plain(20))",
+        "lexicographic(power(path(n), 7), plain(10))",
         "the certificate is not accepted: a word is too long to be played",
     );
 }

@@ -25,7 +25,7 @@ use super::referee::rules::Family;
 use super::referee::strips::Referee;
 use super::support::{by_graphs, derived_until, order, program};
 
-const FAMILIES: usize = 50;
+const FAMILIES: usize = 16;
 
 /// Thresholds are at most so large.
 const FARTHEST: i64 = 80;

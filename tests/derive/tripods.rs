@@ -11,7 +11,7 @@ use super::support::{derived_until, program};
 use super::thresholds::{LAST, Sums, User, patiently};
 
 /// Tripods, and rings and cliques, that are tried.
-const PIECES: usize = 3;
+const PIECES: usize = 2;
 
 /// How long the recurrences of one may take, and its values.
 const PATIENCE: Duration = Duration::from_secs(60);

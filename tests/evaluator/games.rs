@@ -7,7 +7,7 @@ use nk_lang::deletion::{DeletionReason, deletion_game};
 use nk_lang::ir::FunctionId;
 use nk_oeis::Corpus;
 use nk_syntax::diag::Severity;
-use nk_testing::{Random, files};
+use nk_testing::{Random, files, rounds};
 use std::rc::Rc;
 
 fn pick<'t>(random: &mut Random, choices: &[&'t str]) -> &'t str {
@@ -189,7 +189,7 @@ fn value(evaluator: &mut Evaluator) -> Option<Value> {
 fn recognised_games_have_the_values_of_the_rules_as_written() {
     let mut random = Random(1);
     let (mut recognised, mut values) = (0, 0);
-    for _ in 0..4_000 {
+    for _ in 0..rounds(1_500) {
         let text = format!(
             "{}{}value = g(host())\n{CONSTANTS}",
             rules(&mut random),
@@ -212,11 +212,8 @@ fn recognised_games_have_the_values_of_the_rules_as_written() {
         assert_eq!(found, expected, "{text}");
         values += usize::from(found.is_some());
     }
-    assert!(
-        recognised > 2_000,
-        "only {recognised} games were recognised"
-    );
-    assert!(values > 2_500, "only {values} games end");
+    assert!(recognised > 750, "only {recognised} games were recognised");
+    assert!(values > 900, "only {values} games end");
 }
 
 /// Spellings that say the same as a shorter one; the random rules above have most of them and compare the values.

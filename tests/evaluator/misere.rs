@@ -57,7 +57,7 @@ fn by_hand(options: &[Rule]) -> String {
 fn games_on_graphs_have_the_outcomes_of_rules_written_by_hand() {
     let mut random = Random(51);
     let (mut recognised, mut ended, mut lost) = (0, 0, 0);
-    for _ in 0..rounds(2_500) {
+    for _ in 0..rounds(1_000) {
         let options = options(&mut random);
         let elements: Vec<String> = options.iter().map(Rule::text).collect();
         let variables: Vec<&str> = options.iter().map(|own| own.variables.as_str()).collect();
@@ -84,7 +84,7 @@ fn games_on_graphs_have_the_outcomes_of_rules_written_by_hand() {
         recognised += usize::from(deletion_game(&checked.program, FunctionId(0)).is_ok());
     }
     assert!(
-        recognised > 1_200 && ended > 1_500 && lost > 150,
+        recognised > 480 && ended > 600 && lost > 60,
         "{recognised} recognised, {ended} ended, {lost} lost"
     );
 }

@@ -68,7 +68,7 @@ fn sums_of_graphs_agree_with_the_definition() {
     let mut lost = 0;
     for options in games {
         let mut solver = solver(options);
-        for _ in 0..rounds(120) {
+        for _ in 0..rounds(50) {
             let mut whole = path(0, LIMITS).expect("a graph");
             while random.below(4) > 0 && whole.order() < 6 {
                 let order = 1 + random.below(5usize);
@@ -85,7 +85,7 @@ fn sums_of_graphs_agree_with_the_definition() {
             lost += usize::from(expected == Some(0));
         }
     }
-    assert!(lost > 60, "{lost} lost");
+    assert!(lost > 25, "{lost} lost");
 }
 
 /// Where each move removes one thing of all that there are, the number of moves says who wins, on large graphs too.

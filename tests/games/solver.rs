@@ -10,8 +10,8 @@ use nk_graph::{
 };
 use nk_solver::{NimberTable, Options, nimber, nimber_by_definition, outcome};
 use nk_system::OctalTable;
-use nk_testing::Random;
 use nk_testing::graphs::{LIMITS, from_rule, lattice};
+use nk_testing::{Random, rounds};
 
 use super::common::fresh;
 
@@ -246,7 +246,7 @@ fn little_memory_stops_or_gives_the_same() {
     let mut random = Random(16);
     let mut stopped = 0;
     let mut solved = 0;
-    for round in 0..400 {
+    for round in 0..rounds(160) {
         let graph = random.graph_in_parts(18, 1 + round % 2);
         let limit = 1 << (6 + round % 12);
         let mut table = exact_table(limit);
@@ -277,7 +277,7 @@ fn little_memory_stops_or_gives_the_same() {
         }
     }
     assert!(
-        stopped > 50 && solved > 50,
+        stopped > 20 && solved > 20,
         "{stopped} stopped, {solved} solved"
     );
 }

@@ -10,7 +10,7 @@ use nk_testing::stated::assert_true;
 use nk_testing::systems::{
     diamonds, ladder, octal, random_growing_system, random_system, scalloped,
 };
-use nk_testing::{Random, changed, checker, python};
+use nk_testing::{Random, changed, checker, python, rounds};
 
 pub fn proof(system: &System, limit: i64) -> Option<Proof> {
     let mut values = Values::new(system.clone()).unwrap();
@@ -355,13 +355,14 @@ fn the_checker_of_coq_agrees() {
         "sequence 1",
     ]));
     systems.push(mixed(&["gains", "high", "half", "sequence 2"]));
-    systems.extend((0..300).map(|_| random_system(&mut random)));
-    systems.extend((0..300).map(|_| random_growing_system(&mut random)));
+    let rounds = rounds(120);
+    systems.extend((0..rounds).map(|_| random_system(&mut random)));
+    systems.extend((0..rounds).map(|_| random_growing_system(&mut random)));
     let mut texts = Vec::new();
     for (at, system) in systems.iter().enumerate() {
         if let Some(proof) = proof(system, 500) {
             let text = write(&proof);
-            let count = if at < 6 { 150 } else { 6 };
+            let count = if at < 6 { rounds / 2 } else { 6 };
             texts.extend((0..count).map(|_| mutated(&text, &mut random)));
             texts.push(text);
         }
@@ -374,7 +375,10 @@ fn the_checker_of_coq_agrees() {
     let Some([proved, refused, _]) = checker::compared(&texts, &[], accepts) else {
         return;
     };
-    assert!(proved > 300 && refused > 1200, "{proved}, {refused}");
+    assert!(
+        proved > rounds && refused > 4 * rounds,
+        "{proved}, {refused}"
+    );
 }
 
 /// Two checkers with nothing in common say the same of right certificates, of damaged ones, and of claims

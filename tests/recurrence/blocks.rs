@@ -5,8 +5,8 @@ use nk_recurrence::{Column, Method, Settings, SparseSpace, Values};
 use nk_system::octal::octal_system;
 use nk_system::{System, Term, definition};
 
-use nk_testing::Random;
 use nk_testing::systems::{back, chained_k3, diamonds, full, half, random_system, sequence};
+use nk_testing::{Random, rounds};
 
 fn scanned(system: &System) -> Values {
     let settings = Settings {
@@ -84,7 +84,7 @@ fn random_systems_follow_the_definition() {
 #[test]
 fn random_systems_are_as_by_single_indices() {
     let mut random = Random(32);
-    for round in 0..160 {
+    for round in 0..rounds(64) {
         let mut system = random_system(&mut random);
         if round % 2 == 1 {
             system = widened(&mut random, system);

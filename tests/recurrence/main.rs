@@ -8,7 +8,7 @@ mod restored;
 mod work;
 
 use nk_base::cancellation::{CancelToken, StopReason};
-use nk_recurrence::{Column, Values};
+use nk_recurrence::{Column, Settings, Values};
 use nk_system::OctalTable;
 use nk_system::octal::{OctalCode, octal_system};
 use nk_system::{System, SystemError, Term, definition};
@@ -129,9 +129,15 @@ fn a_mex_may_pass_65535() {
         sequences: vec![zero, count],
     };
     assert_by_definition(&system, 600);
-    let values = computed(&system, 66_000);
-    for n in [0, 255, 256, 65_535, 65_536, 66_000] {
+    let values = computed(&system, 1_000);
+    let known = [vec![0; 65_400], (0..65_400).collect()];
+    let mut further = Values::restore(system, Settings::default(), &known).unwrap();
+    further.extend_to(66_000, &CancelToken::new()).unwrap();
+    for n in [0, 255, 256, 1_000] {
         assert_eq!(values.get(1, n), Some(n as u32));
+    }
+    for n in [0, 65_399, 65_400, 65_535, 65_536, 66_000] {
+        assert_eq!(further.get(1, n), Some(n as u32));
     }
 }
 

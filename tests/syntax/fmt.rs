@@ -12,7 +12,7 @@ use nk_syntax::format::{first_unformatted_line, format};
 use nk_syntax::{TokenKind, lex, parse};
 
 use nk_testing::kept::{kept, tree};
-use nk_testing::{Random, root};
+use nk_testing::{Random, root, rounds};
 
 const FILE: FileId = FileId(0);
 
@@ -148,7 +148,7 @@ fn respaced_texts() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     for folder in ["specs", "tests/fmt"] {
         for (path, text) in texts(folder) {
-            for round in 0..24 {
+            for round in 0..rounds(6) {
                 let wild = [2, 4, 5, 7, 9, BLANKS.len()][round % 6];
                 let other = respaced(&text, &mut random, wild);
                 formatted(&path, &other);

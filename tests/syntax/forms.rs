@@ -13,7 +13,7 @@ use crate::fmt::{BLANKS, formatted, respaced};
 
 #[test]
 fn random_texts_are_formatted() {
-    for seed in 0..rounds(2000_u64) {
+    for seed in 0..rounds(600_u64) {
         let mut forms = Forms(Random(seed));
         let count = 1 + (seed % 3) as usize;
         let text = forms.file(count);

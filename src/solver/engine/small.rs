@@ -20,10 +20,11 @@ const PLACES: usize = 1 << 16;
 /// The nimbers of small graphs. Above the bits of a code there is a 1, which distinguishes the orders from two on.
 pub(super) struct Small {
     rules: Rules,
-    /// The nimber plus one by the code of a graph; 0 where it is not yet known.
+    /// The nimber plus one by the code of a graph; 0 where it is not yet known. It has room for the orders that were met:
+    /// for graphs without large parts, clearing room for all of them would take most of the time.
     values: Vec<u8>,
     /// For connected graphs with more vertices the code, 56 bits, and the nimber. A graph has one place, which the last
-    /// graph with that place occupies.
+    /// graph with that place occupies. Empty until there is such a graph.
     fragments: Vec<u64>,
 }
 
@@ -31,8 +32,8 @@ impl Small {
     pub fn new(rules: Rules) -> Self {
         Small {
             rules,
-            values: vec![0; 2 << pairs(SMALL)],
-            fragments: vec![0; PLACES],
+            values: Vec::new(),
+            fragments: Vec::new(),
         }
     }
 
@@ -40,10 +41,10 @@ impl Small {
     #[inline]
     pub fn of_code<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
         let code = 1 << pairs(order) | code as usize;
-        match (order, self.values[code]) {
+        match (order, self.values.get(code)) {
             (0 | 1, _) => order as u8,
-            (_, 0) => self.fill(order, code, codes),
-            (_, known) => known - 1,
+            (_, None | Some(0)) => self.fill(order, code, codes),
+            (_, Some(known)) => known - 1,
         }
     }
 
@@ -58,6 +59,11 @@ impl Small {
             reached |= 1 << self.of_part(left.count_ones() as usize, left_code, codes);
         });
         let value = reached.trailing_ones() as u8;
+        if code >= self.values.len() {
+            let mut wider = vec![0; 2 << pairs(order.max(SMALL - 1))];
+            wider[..self.values.len()].copy_from_slice(&self.values);
+            self.values = wider;
+        }
         self.values[code] = value + 1;
         value
     }
@@ -82,11 +88,15 @@ impl Small {
     fn of_fragment<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
         let name = 1 << pairs(order) | code;
         let place = place(name);
-        let met = self.fragments[place];
-        if met >> 8 == name {
-            return met as u8;
+        if let Some(met) = self.fragments.get(place)
+            && met >> 8 == name
+        {
+            return *met as u8;
         }
         let value = self.mex(order, code, codes);
+        if self.fragments.is_empty() {
+            self.fragments = vec![0; PLACES];
+        }
         self.fragments[place] = name << 8 | u64::from(value);
         value
     }

@@ -2,9 +2,9 @@
 
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, components_of, disjoint};
-use nk_testing::Random;
 use nk_testing::classes::{LINEAR, classes};
 use nk_testing::graphs::{LIMITS, from_rule};
+use nk_testing::{Random, rounds};
 
 use super::Linear;
 use crate::nimber_by_definition;
@@ -53,7 +53,7 @@ fn triples_and_nimbers_are_those_of_the_definition() {
 fn graphs_of_linear_classes_have_the_nimber_of_the_definition() {
     let mut random = Random(40);
     for class in classes().filter(|own| LINEAR.contains(&own.name)) {
-        for round in 0..150 {
+        for round in 0..rounds(40) {
             let mut graph = (class.draw)(&mut random, 12 + round % 9);
             if round % 10 == 0 {
                 let other = (class.draw)(&mut random, 6);

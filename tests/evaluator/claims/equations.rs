@@ -90,4 +90,4 @@ fn compared(games: &str, claim: &str, [low, end]: [u64; 2]) -> Option<bool> {
 }
 
 /// More with `NKDSL_ROUNDS`.
-const ROUNDS: u64 = 24;
+const ROUNDS: u64 = 12;

@@ -115,7 +115,7 @@ fn near() -> Window {
 fn what_any_rules_prove_is_true_far_out() {
     let mut writer = Writer(Random(0x0dd_ba11));
     let (mut proved, mut failed) = (0, 0);
-    for _ in 0..rounds(800) {
+    for _ in 0..rounds(320) {
         let depth = writer.below(3);
         let (claim, low) = (writer.truth(depth), writer.below(30));
         let filter = writer.pick(&[
@@ -151,7 +151,7 @@ fn what_any_rules_prove_is_true_far_out() {
     }
     println!("{proved} proved, {failed} failed");
     assert!(
-        proved > 100 && failed > 100,
+        proved > 40 && failed > 40,
         "{proved} proved, {failed} failed"
     );
 }
@@ -160,7 +160,7 @@ fn what_any_rules_prove_is_true_far_out() {
 fn what_terms_are_proved_to_gain_they_gain_far_out() {
     let mut writer = Writer(Random(0x5eed_0fa1));
     let mut proved = 0;
-    for _ in 0..rounds(300) {
+    for _ in 0..rounds(120) {
         let depth = writer.below(3);
         let text = format!("{DEFINITIONS}\neval {} : n >= 0", writer.number(depth));
         let mut sources = SourceMap::default();
@@ -198,5 +198,5 @@ fn what_terms_are_proved_to_gain_they_gain_far_out() {
         }
     }
     println!("{proved} terms");
-    assert!(proved > 10_000, "only {proved} terms");
+    assert!(proved > 4_000, "only {proved} terms");
 }

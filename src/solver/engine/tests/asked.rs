@@ -12,6 +12,7 @@ use crate::engine::{Method, set};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_testing::graphs::lattice;
+use nk_testing::rounds;
 
 /// A search beside another thread, given the facts about the whole graph that the other has stored in the table.
 fn beside_another<const W: usize>(
@@ -79,7 +80,7 @@ fn what_another_thread_has_answered_is_searched_no_further() {
 
 #[test]
 fn on_boards_too() {
-    for (line, board) in boards(33, 80) {
+    for (line, board) in boards(33, rounds(25)) {
         let alone = Around::threads(1);
         let by_line = game::<2>(&line, Method::Ranked);
         let one = searched_in(&by_line, &mut Own::new(), Goal::Exact, alone.told());
