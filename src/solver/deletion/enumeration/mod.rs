@@ -15,25 +15,26 @@
 //! leaves a smaller number. So blocks are computed in ascending order. Moves that stay within a block are made as often
 //! as a lane has bits: after k rounds all lanes of fewer than k bits are right.
 
+mod binding;
+mod blocks;
+
 use std::ops::ControlFlow;
 
-use multiversion::multiversion;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::Graph;
 
-use super::facts::Facts;
 use super::host::Host;
 use super::lanes::{self, Block};
 use super::moves::Position;
-use super::rules::{Condition, Number, Rules, VertexSet};
+use super::rules::Rules;
 use crate::engine::set::{self, Set};
+use binding::Binding;
+use blocks::{LanedMove, Masks, fill};
 
 /// The most elements of a graph whose sets are enumerated, which takes a second or two.
 const MOST_ELEMENTS: usize = 27;
 /// The most moves with fixed bound vertices.
 const MOST_MOVES: usize = 1024;
-/// The most combinations of numbers at which one condition may look.
-const MOST_COUNTS: usize = 4096;
 /// The most bits of a lane. The nimber of a set is at most its number of elements, so no lane can be full.
 const MOST_BITS: u32 = 32;
 
@@ -284,337 +285,10 @@ impl Enumerations {
     }
 }
 
-/// The bound vertices of a move on the whole graph.
-struct Binding<'a, const W: usize> {
-    whole: &'a Position<'a, W>,
-    bound: [usize; 3],
-    bits: &'a [Option<u32>],
-}
-
-impl<const W: usize> Binding<'_, W> {
-    /// The elements as bits; `None` if one has no bit.
-    fn bits(&self, elements: &Set<W>) -> Option<u32> {
-        let mut elements = set::members(elements).map(|element| self.bits[element]);
-        elements.try_fold(0, |bits, bit| Some(bits | 1 << bit?))
-    }
-
-    fn fixed(&self) -> Option<FixedMove> {
-        let Position {
-            host, live, rule, ..
-        } = self.whole;
-        let bound = &self.bound[..rule.pattern.bound()];
-        let needs = match host.has_edges() {
-            true => bound.windows(2).fold([0; W], |mut needs, ends| {
-                set::add(&mut needs, &host.edge(live, ends[0], ends[1]));
-                needs
-            }),
-            false => set::of(bound),
-        };
-        let needs = self.bits(&needs)?;
-        let removes = self.bits(&self.whole.removed(&self.bound))?;
-        let condition = match rule.condition {
-            Condition::Always => None,
-            _ => Some(self.counted(&rule.condition)?),
-        };
-        (needs & removes != 0).then_some(FixedMove {
-            needs,
-            removes,
-            condition,
-        })
-    }
-
-    /// A condition as one on numbers of elements; `None` if it looks at anything else.
-    fn counted(&self, condition: &Condition) -> Option<Counted> {
-        let mut sets: Vec<Option<u32>> = Vec::new();
-        condition.for_each_leaf(&mut |leaf| match leaf {
-            Condition::Joined(a, b) => sets.push(self.between(*a, *b)),
-            Condition::Compare(a, _, b) => [a, b].into_iter().for_each(|number| {
-                number.for_each_leaf(&mut |leaf| match leaf {
-                    Number::Constant(_) => {}
-                    Number::Degree(place) => sets.push(self.around(*place)),
-                    Number::Count(set) => sets.push(self.within(set)),
-                    _ => sets.push(None),
-                });
-            }),
-            _ => {}
-        });
-        let mut sets = sets.into_iter().collect::<Option<Vec<u32>>>()?;
-        sets.sort_unstable();
-        sets.dedup();
-        let mut steps = Vec::new();
-        let mut places = 1;
-        for set in &sets {
-            steps.push(places);
-            places *= set.count_ones() as usize + 1;
-            if places > MOST_COUNTS {
-                return None;
-            }
-        }
-        let holds = |place: usize| {
-            let count =
-                |(set, step): (&u32, &usize)| place / step % (set.count_ones() as usize + 1);
-            let counts: Vec<usize> = sets.iter().zip(&steps).map(count).collect();
-            condition.holds(&Counts {
-                binding: self,
-                sets: &sets,
-                counts: &counts,
-            })
-        };
-        let holds = (0..places).map(holds).collect();
-        let sets = sets.iter().copied().zip(steps).collect();
-        Some(Counted { sets, holds })
-    }
-
-    /// The elements that make a degree.
-    fn around(&self, place: usize) -> Option<u32> {
-        let Position { host, live, .. } = self.whole;
-        self.bits(&host.edges_at(live, self.bound[place]))
-    }
-
-    /// The elements of a set of vertices; `None` where vertices are not elements.
-    fn within(&self, set: &VertexSet) -> Option<u32> {
-        match self.whole.host.has_edges() {
-            true => None,
-            false => self.bits(&self.whole.set(set, &self.bound)),
-        }
-    }
-
-    /// The elements that join two bound vertices of every position: the edge or, where edges are not elements, one of the
-    /// vertices.
-    fn between(&self, a: usize, b: usize) -> Option<u32> {
-        let Position { host, live, .. } = self.whole;
-        let [u, v] = [a, b].map(|place| self.bound[place]);
-        match host.has_edges() {
-            true => self.bits(&host.edge(live, u, v)),
-            false => {
-                let mut joined = host.neighbours(live, u);
-                joined = set::and(&joined, &set::of(&[v]));
-                self.bits(&joined)
-            }
-        }
-    }
-}
-
-/// Numbers of elements that a position has in common with some sets.
-struct Counts<'a, const W: usize> {
-    binding: &'a Binding<'a, W>,
-    sets: &'a [u32],
-    counts: &'a [usize],
-}
-
-impl<const W: usize> Counts<'_, W> {
-    fn of(&self, set: Option<u32>) -> i64 {
-        let place = self.sets.iter().position(|own| Some(*own) == set);
-        place.map_or(0, |place| self.counts[place] as i64)
-    }
-}
-
-impl<const W: usize> Facts for Counts<'_, W> {
-    fn joined(&self, a: usize, b: usize) -> bool {
-        self.of(self.binding.between(a, b)) > 0
-    }
-
-    fn degree(&self, place: usize) -> i64 {
-        self.of(self.binding.around(place))
-    }
-
-    fn count(&self, set: &VertexSet) -> i64 {
-        self.of(self.binding.within(set))
-    }
-
-    fn order(&self) -> i64 {
-        0
-    }
-
-    fn size(&self) -> i64 {
-        0
-    }
-
-    fn parts_left(&self) -> i64 {
-        0
-    }
-}
-
-/// A fixed move, parted into what concerns the number of a block, the *high* part, and what concerns the lanes.
-struct LanedMove<'a> {
-    /// The high elements that a block must contain.
-    needs: u32,
-    removes_high: u32,
-    removes_low: u32,
-    /// The lanes that contain the low elements of *needs*.
-    lanes: u64,
-    allowed: Allowed<'a>,
-}
-
-/// The place of a mask in the list of [`Masks`].
-type MaskId = u32;
-
-/// The lanes in which a move is allowed.
-enum Allowed<'a> {
-    Always(MaskId),
-    If(LanedCondition<'a>),
-}
-
-struct LanedCondition<'a> {
-    /// The high and the low part of each set, and its step.
-    sets: Vec<(u32, u32, usize)>,
-    holds: &'a [bool],
-    /// The masks by the place of the high parts, as far as they were needed before.
-    known: Vec<Option<MaskId>>,
-}
-
-/// Blocks with full lanes where a move is allowed, and with empty ones elsewhere.
-#[derive(Default)]
-struct Masks {
-    blocks: Vec<Block>,
-}
-
-impl Masks {
-    fn add<const B: u32>(&mut self, lanes: u64) -> MaskId {
-        self.blocks.push(lanes::full::<B>(lanes));
-        self.blocks.len() as MaskId - 1
-    }
-}
-
-/// The lanes whose sets of low elements have a property.
-fn lanes_with<const B: u32>(property: impl Fn(&u32) -> bool) -> u64 {
-    let lanes = (0..1u32 << lanes::low::<B>()).filter(property);
-    lanes.fold(0, |lanes, lane| lanes | 1 << lane)
-}
-
-impl<'a> LanedMove<'a> {
-    fn new<const B: u32>(own: &'a FixedMove, masks: &mut Masks) -> Self {
-        let low = lanes::low::<B>();
-        let mask = (1 << low) - 1;
-        let lanes = lanes_with::<B>(|lane| own.needs & mask & !lane == 0);
-        let allowed = match &own.condition {
-            None => Allowed::Always(masks.add::<B>(lanes)),
-            Some(own) => Allowed::If(LanedCondition {
-                sets: own
-                    .sets
-                    .iter()
-                    .map(|(set, step)| (set >> low, set & mask, *step))
-                    .collect(),
-                holds: &own.holds,
-                known: vec![None; own.holds.len()],
-            }),
-        };
-        LanedMove {
-            needs: own.needs >> low,
-            removes_high: own.removes >> low,
-            removes_low: own.removes & mask,
-            lanes,
-            allowed,
-        }
-    }
-
-    /// The lanes of a block in which the move is allowed.
-    #[inline(always)]
-    fn allowed<const B: u32>(&mut self, block: u32, masks: &mut Masks) -> MaskId {
-        let condition = match &mut self.allowed {
-            Allowed::Always(mask) => return *mask,
-            Allowed::If(condition) => condition,
-        };
-        let place =
-            |(high, _, step): &(u32, u32, usize)| (block & high).count_ones() as usize * step;
-        let at: usize = condition.sets.iter().map(place).sum();
-        if let Some(mask) = condition.known[at] {
-            return mask;
-        }
-        let holds = |lane: &u32| {
-            let place =
-                |(_, low, step): &(u32, u32, usize)| (lane & low).count_ones() as usize * step;
-            condition.holds[at + condition.sets.iter().map(place).sum::<usize>()]
-        };
-        let mask = masks.add::<B>(lanes_with::<B>(holds) & self.lanes);
-        condition.known[at] = Some(mask);
-        mask
-    }
-}
-
-/// The number of blocks for which the moves are chosen together, which is a power of two.
-const RUN: usize = 16;
-/// The blocks between two looks at the token.
-const STOP_EVERY: usize = 1 << 14;
-
-/// Fills the blocks from one on; the number of blocks before the first nimber that does not fit into a lane.
-#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-fn fill<const B: u32>(
-    moves: &mut [LanedMove<'_>],
-    blocks: &mut [Block],
-    from: usize,
-    masks: &mut Masks,
-    stop: &CancelToken,
-) -> Result<usize, StopReason> {
-    // The moves that every block of the present run has, those that some of its blocks have, and those of a block.
-    let mut always: Vec<usize> = Vec::new();
-    let mut sometimes: Vec<usize> = Vec::new();
-    let mut chosen: Vec<usize> = vec![0; moves.len()];
-    let mut within: Vec<(u32, MaskId)> = Vec::new();
-    for at in from..blocks.len() {
-        if at % STOP_EVERY == 0 && stop.is_cancelled() {
-            return Err(StopReason::Cancelled);
-        }
-        let block = at as u32;
-        if at % RUN == 0 || at == from {
-            let run = block & !(RUN as u32 - 1);
-            let most = block | (RUN as u32 - 1);
-            always.clear();
-            sometimes.clear();
-            for (own, fixed) in moves.iter().enumerate() {
-                if fixed.needs & !run == 0 {
-                    always.push(own);
-                } else if fixed.needs & !most == 0 {
-                    sometimes.push(own);
-                }
-            }
-            chosen[..always.len()].copy_from_slice(&always);
-        }
-        // Without a branch, which could not be predicted.
-        let mut count = always.len();
-        for &own in &sometimes {
-            chosen[count] = own;
-            count += usize::from(moves[own].needs & !block == 0);
-        }
-        within.clear();
-        let mut reached = [0; 8];
-        for &own in &chosen[..count] {
-            let own = &mut moves[own];
-            let allowed = own.allowed::<B>(block, masks);
-            let from = block & !own.removes_high;
-            if from == block {
-                within.push((own.removes_low, allowed));
-                continue;
-            }
-            let left = lanes::without::<B>(&blocks[from as usize], own.removes_low);
-            lanes::unite_masked(&mut reached, &left, &masks.blocks[allowed as usize]);
-        }
-        let (mut values, mut is_full) = lanes::mex::<B>(&reached);
-        for _ in 0..lanes::low::<B>() {
-            let mut more = reached;
-            for (removed, allowed) in &within {
-                let left = lanes::without::<B>(&values, *removed);
-                lanes::unite_masked(&mut more, &left, &masks.blocks[*allowed as usize]);
-            }
-            let (next, full) = lanes::mex::<B>(&more);
-            is_full |= full;
-            if next == values {
-                break;
-            }
-            values = next;
-        }
-        if is_full {
-            return Ok(at);
-        }
-        blocks[at] = values;
-    }
-    Ok(blocks.len())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deletion::{OptionRule, Pattern};
+    use crate::deletion::{OptionRule, Pattern, VertexSet};
     use nk_testing::graphs::lattice;
 
     /// Kayles on a lattice with lanes of all widths. Nimbers of 8 and more do not fit into the smallest.
