@@ -197,7 +197,12 @@ fn cases() -> Vec<Case> {
             case(game, "wheel(19)", || wheel(19), true),
             case(game, "circulant2(20, 1, 3)", || circulant(20, 3), true),
             case(game, "binary tree of 20", || tree(20), true),
-            case(game, "triangular_lattice(4, 5)", || board(4, 5, is_triangular), true),
+            case(
+                game,
+                "triangular_lattice(4, 5)",
+                || board(4, 5, is_triangular),
+                true,
+            ),
             case(game, "triangle(5)", triangle, true),
             case(game, "king(4, 5)", || board(4, 5, is_king), true),
             case(game, "king(3, 7)", || board(3, 7, is_king), true),
