@@ -9,6 +9,9 @@ use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{FamilyId, FunctionId};
 
+/// The number of calls that are compared where memory ends.
+const CALLS_COMPARED: usize = 32;
+
 impl Machine<'_> {
     /// Calls a function whose value may not be known; its arguments are on the stack.
     pub(super) fn call(&mut self, codes: &Codes, function: FunctionId, count: usize) -> Step<Flow> {
@@ -163,10 +166,28 @@ impl Machine<'_> {
         match self.kept + self.interned.bytes() + self.waiting() > self.limits.bytes {
             true => {
                 let limit = self.limits.bytes;
-                Err(EvalErrorKind::Memory { limit })
+                Err(match self.asks_for_longer_lists() {
+                    true => EvalErrorKind::LongerLists { limit },
+                    false => EvalErrorKind::Memory { limit },
+                })
             }
             false => Ok(()),
         }
+    }
+
+    /// Whether the last calls that wait for values are of one function, each with longer lists than the one before.
+    fn asks_for_longer_lists(&self) -> bool {
+        let length = |frame: &Call| {
+            let lists = self.frame_arguments(frame).iter().map(|own| match own {
+                Value::List(elements) => elements.len(),
+                _ => 0,
+            });
+            lists.sum::<usize>()
+        };
+        let last: Vec<&Call> = self.frames.iter().rev().take(CALLS_COMPARED).collect();
+        let is_longer =
+            |pair: &[&Call]| pair[0].owner == pair[1].owner && length(pair[0]) > length(pair[1]);
+        last.len() == CALLS_COMPARED && last.windows(2).all(is_longer)
     }
 
     /// Bytes of what waits for a value: frames, with what they hold.

@@ -4,6 +4,7 @@
 //! ([`super::claims`]). *Holds*: so far as it was tried. *Fails*: at a point. *Unknown*: nothing could be tried, or
 //! an error came first.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
@@ -16,6 +17,7 @@ use super::points::{Points, Window};
 use super::{EvalError, EvalErrorKind, Evaluator, Question, Value};
 use nk_base::number::Number;
 use nk_lang::ir::{Check, ExprKind, Ranges};
+use nk_lang::kayles::with_nimbers;
 use nk_oeis::SequenceId;
 use nk_syntax::ast::Comparison;
 
@@ -135,6 +137,10 @@ struct Statement {
 impl<'p> Evaluator<'p> {
     /// Tries a check within `window`. Errors are part of the report, none is lost.
     pub fn run_check(&mut self, check: &Check, window: &Window) -> CheckReport {
+        let check = match self.source.as_written {
+            true => &Cow::Borrowed(check),
+            false => &with_nimbers(self.program(), check),
+        };
         let points = self.points(&check.range);
         let listed = sequences(&check.statement);
         let mut narrowed = window.clone();

@@ -24,6 +24,8 @@ use nk_lang::ir::{
 pub struct Source<'p> {
     pub program: &'p Program,
     batches: bool,
+    /// Whether games that are recognised by their rules are compiled like other functions.
+    pub as_written: bool,
 }
 
 impl<'p> Source<'p> {
@@ -31,6 +33,7 @@ impl<'p> Source<'p> {
         Source {
             program,
             batches: true,
+            as_written: false,
         }
     }
 
@@ -38,6 +41,14 @@ impl<'p> Source<'p> {
         Source {
             program,
             batches: false,
+            as_written: false,
+        }
+    }
+
+    pub fn as_written(program: &'p Program) -> Self {
+        Source {
+            as_written: true,
+            ..Source::without_batches(program)
         }
     }
 
@@ -238,6 +249,7 @@ impl<'p> Compiler<'p> {
     fn asked_for(&mut self, expr: &Expr) {
         let span = expr.span;
         match &expr.kind {
+            ExprKind::Call { function, args } if self.kayles(*function, args, span) => {}
             ExprKind::Call { function, args } => {
                 self.integers(args, "an argument");
                 let (function, args) = (*function, args.len() as u32);

@@ -142,6 +142,10 @@ pub enum EvalErrorKind {
     Memory {
         limit: u64,
     },
+    /// As `Memory`, where each value asks for that of a longer list.
+    LongerLists {
+        limit: u64,
+    },
     Interrupted,
     NotListed {
         id: SequenceId,
@@ -216,6 +220,7 @@ impl EvalErrorKind {
                 | E::Members { .. }
                 | E::Depth { .. }
                 | E::Memory { .. }
+                | E::LongerLists { .. }
                 | E::Solver { .. }
                 | E::MisereHeaps { .. }
                 | E::Graph(GraphError::TooLarge { .. })
@@ -301,6 +306,7 @@ impl EvalError {
             | E::Members { .. }
             | E::Depth { .. }
             | E::Memory { .. }
+            | E::LongerLists { .. }
             | E::Solver { .. }
             | E::Interrupted) => words::about_limits(kind, span),
             E::NotListed {

@@ -145,7 +145,7 @@ impl<'p> Evaluator<'p> {
         limits: Limits,
         stop: CancelToken,
     ) -> Self {
-        let mut evaluator = Self::without_batches(program, corpus, limits, stop);
+        let mut evaluator = Self::compiled(Source::as_written(program), corpus, limits, stop);
         evaluator.machine.games.run_as_written();
         evaluator
     }

@@ -21,6 +21,7 @@ mod evals;
 mod graphs;
 mod implied;
 pub mod ir;
+pub mod kayles;
 mod kinds;
 mod linear;
 pub mod load;

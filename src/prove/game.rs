@@ -211,7 +211,13 @@ impl Play for Solving<'_> {
     }
 
     fn outcome(&mut self, game: &Game, at: &Position) -> Result<u32, StrategyError> {
-        Ok(self.solver.outcome(&left(game, at).1, self.stop)?)
+        let (vertices, graph) = left(game, at);
+        Ok(match at.cut.is_empty() {
+            true => self
+                .solver
+                .outcome_within(&game.graph, &vertices, self.stop)?,
+            false => self.solver.outcome(&graph, self.stop)?,
+        })
     }
 }
 

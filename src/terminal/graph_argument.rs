@@ -203,7 +203,21 @@ fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> 
     ));
     Some(match function.params.contains(&Kind::Graph) {
         true => failure.help("name the graph alone: the first argument"),
+        false if is_misere(parsed) => failure.help(
+            "`nkdsl eval` says who wins, and `nkdsl play` plays it; there are no certificates of misère play",
+        ),
         false => failure.help("`nkdsl eval` prints its values, and `nkdsl play` plays it"),
+    })
+}
+
+/// Whether a parsed text begins with `misere(...)`.
+fn is_misere(parsed: &ast::File) -> bool {
+    parsed.items.iter().any(|item| match &item.kind {
+        ast::ItemKind::Eval(eval) => matches!(
+            &eval.expr.kind,
+            ast::ExprKind::Call { name, .. } if name.text == "misere"
+        ),
+        _ => false,
     })
 }
 

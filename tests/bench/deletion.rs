@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use nk_base::cancellation::CancelToken;
-use nk_graph::{Graph, cartesian, complete, cycle, hypercube, join, line};
+use nk_graph::{Graph, cartesian, complete, cycle, hypercube, induced, join, line};
 use nk_solver::deletion::{
     Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, Solver, VertexSet,
 };
@@ -172,6 +172,7 @@ fn rules(game: &str) -> Rules {
         "kayles" => vec![one, both],
         "odd" => vec![edge.when(Condition::All(vec![is_odd(0), is_odd(1)]))],
         "chomp" => vec![one, edge],
+        "delete" => vec![edge],
         "nodes" => vec![OptionRule::removing(Pattern::Vertex, VertexSet::closed(0))],
         "arcs" => vec![both],
         other => panic!("no rules of {other}"),
@@ -196,6 +197,16 @@ fn cases() -> Vec<Case> {
             case(game, "wheel(19)", || wheel(19), true),
             case(game, "circulant2(20, 1, 3)", || circulant(20, 3), true),
             case(game, "binary tree of 20", || tree(20), true),
+            case(
+                game,
+                "triangular_lattice(4, 5)",
+                || board(4, 5, is_triangular),
+                true,
+            ),
+            case(game, "triangle(5)", triangle, true),
+            case(game, "king(4, 5)", || board(4, 5, is_king), true),
+            case(game, "king(3, 7)", || board(3, 7, is_king), true),
+            case(game, "queen(4, 5)", || board(4, 5, is_queen), true),
             case(game, "lattice(3, 8)", || lattice(3, 8), true),
             case(game, "lattice(4, 6)", || lattice(4, 6), true),
             case(game, "lattice(2, 13)", || lattice(2, 13), true),
@@ -214,6 +225,10 @@ fn cases() -> Vec<Case> {
         case("odd", "wheel(12)", || wheel(12), true),
         case("odd", "binary tree of 40", || tree(40), true),
         case("odd", "prism(12)", || prism(12), false),
+        case("delete", "wheel(10)", || wheel(10), true),
+        case("delete", "prism(7)", || prism(7), true),
+        case("delete", "binary tree of 22", || tree(22), true),
+        case("delete", "lattice(10, 10)", || lattice(10, 10), false),
         case("chomp", "lattice(3, 4)", || lattice(3, 4), true),
         case("chomp", "prism(5)", || prism(5), true),
         case("chomp", "petersen(5, 2)", || petersen(5), true),
@@ -243,6 +258,35 @@ fn wheel(n: usize) -> Graph {
 
 fn circulant(n: usize, step: usize) -> Graph {
     from_rule(n, |u, v| [1, step, n - step, n - 1].contains(&(v - u)))
+}
+
+/// m rows of n squares, two of which are joined by a rule about their distances in rows and in columns, down and to the
+/// right.
+fn board(m: usize, n: usize, joins: fn(i32, i32) -> bool) -> Graph {
+    from_rule(m * n, |u, v| {
+        let apart = |u: usize, v: usize| v as i32 - u as i32;
+        joins(apart(u / n, v / n), apart(u % n, v % n))
+    })
+}
+
+fn is_triangular(rows: i32, columns: i32) -> bool {
+    [(1, 0), (0, 1), (1, 1)].contains(&(rows, columns))
+}
+
+fn is_king(rows: i32, columns: i32) -> bool {
+    rows.abs() <= 1 && columns.abs() <= 1
+}
+
+fn is_queen(rows: i32, columns: i32) -> bool {
+    rows == 0 || columns == 0 || rows.abs() == columns.abs()
+}
+
+/// 21 points of the triangular lattice that form a triangle with six points on each side: the part of a board on and
+/// below the diagonal.
+fn triangle() -> Graph {
+    let whole = board(6, 6, is_triangular);
+    let vertices: Vec<usize> = (0..36).filter(|v| v % 6 <= v / 6).collect();
+    induced(&whole, &vertices)
 }
 
 fn tree(n: usize) -> Graph {

@@ -4,6 +4,7 @@
      grim     a move removes a vertex that has a neighbour
      kayles   a move removes a vertex, or two vertices that are joined
      odd      a move removes an edge whose ends both have an odd degree
+     delete   a move removes an edge
      chomp    a move removes a vertex or an edge
      nodes    a move removes a vertex and its neighbours
      arcs     a move removes the two ends of an edge
@@ -69,9 +70,9 @@ static int nimber(set live) {
     int u = from[e], v = to[e];
     if (game == 'k' || game == 'a') {
       if (live >> u & live >> v & 1) seen[nimber(live & ~bit(u) & ~bit(v))] = 1;
-    } else if (game == 'c' || game == 'o') {
+    } else if (game == 'c' || game == 'd' || game == 'o') {
       if (!(live >> (order + e) & 1)) continue;
-      if (game == 'c' || (count(live & at[u]) & count(live & at[v]) & 1)) seen[nimber(live & ~bit(order + e))] = 1;
+      if (game != 'o' || (count(live & at[u]) & count(live & at[v]) & 1)) seen[nimber(live & ~bit(order + e))] = 1;
     }
   }
   int value = 0;
@@ -83,7 +84,7 @@ static int nimber(set live) {
 int main(int count, char **words) {
   if (count < 2 || scanf("%d %d", &order, &edges) != 2) return 1;
   game = words[1][0];
-  int has_edges = game == 'c' || game == 'o';
+  int has_edges = game == 'c' || game == 'd' || game == 'o';
   if (order > 128 || edges > 128 || (has_edges && order + edges > 128)) return 1;
   for (int e = 0; e < edges; e++) {
     int u, v;

@@ -2,7 +2,7 @@
 
 use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
-use nk_eval::{Evaluator, Limits, Value};
+use nk_eval::{Evaluator, Limits, Value, Verdict, Window};
 use nk_lang::deletion::{DeletionReason, deletion_game};
 use nk_lang::ir::FunctionId;
 use nk_oeis::Corpus;
@@ -64,6 +64,7 @@ fn option(random: &mut Random, at: usize) -> Rule {
                 "exists(degree(G, z) = 1 : z in N(G, v))",
                 "exists(degree(G, z) >= two : v -- z in G) and degree(G, v) != 3",
                 "not exists(degree(G, z) = 1 : z in N(G, v))",
+                "degree(G, v) = 3 or exists(degree(G, z) = 1 : z in N(G, v))",
             ],
         ),
         1 | 2 => (
@@ -99,6 +100,7 @@ fn option(random: &mut Random, at: usize) -> Rule {
                 "exists(degree(G, z) = two : z in N(G, u))",
                 "exists(degree(G, z) >= degree(G, u) : z in N(G, w))",
                 "exists(degree(G, z) = 1 : z in N(G, u), z != w)",
+                "exists(degree(G, z) = 1 : z in N(G, u)) or exists(degree(G, z) = 3 : z in N(G, w))",
             ],
         ),
         _ => (
@@ -240,6 +242,8 @@ fn longer_spellings_are_recognised() {
         "mex { g(G - {v}) if degree(G, v) = 2 and exists(degree(G, z) = 1 : v -- z in G) : v in V(G) }",
         "mex { g(G - {u}) if exists(degree(G, z) = 1 : z in N(G, v)) : u -- v in G }",
         "mex { g(G - {u}) if exists(degree(G, z) = 1 : z in N(G, u)) : u -- v in G }",
+        "mex { g(G - {v}) if degree(G, v) = 3 or exists(degree(G, z) = 1 : z in N(G, v)) : v in V(G) }",
+        "mex { g(G - {v}) : v in V(G), degree(G, v) = 3 or exists(degree(G, z) = 1 : z in N(G, v)) }",
     ];
     for body in bodies {
         let text = format!("g(G) = {body}\nk = 2\nS = {{1, k + 1}}\n");
@@ -249,6 +253,46 @@ fn longer_spellings_are_recognised() {
         let found = deletion_game(&checked.program, FunctionId(0));
         assert!(found.is_ok(), "{found:?}\n{text}");
     }
+}
+
+/// Rules of Node-Kayles and Arc-Kayles lead to the recurrences and proofs of `nimber`, also within other functions.
+#[test]
+fn kayles_by_its_rules_has_the_recurrences_of_nimber() {
+    let text = "nodes(G) = mex { nodes(G - N[G, v]) : v in V(G) }
+arcs(G) = mex { arcs(G - {u, v}) : u -- v in G }
+along(n) = arcs(path(n)) : n >= 0
+far = arcs(path(1000)) (+) along(1000) (+) octal(\"0.07\", 1000) (+) octal(\"0.07\", 1000)
+near = nodes(path(900)) (+) octal(\"0.137\", 900)
+check arcs(path(n)) = octal(\"0.07\", n) : n >= 0
+check nodes(path(n)) = octal(\"0.137\", n) : n >= 0
+check along(n + 34) = along(n) : n >= 53
+check arcs(cartesian(cycle(n), complete(2))) = arcs(cartesian(complete(2), cycle(n))) : 4 <= n <= 5
+check arcs(path(n)) = octal(\"0.137\", n) : n >= 0
+";
+    let mut sources = SourceMap::default();
+    let root = sources.add("kayles.nk", text);
+    let checked = nk_lang::check(root, &mut sources, &files::no_files);
+    assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
+    let (corpus, limits) = (Rc::new(Corpus::bundled()), Limits::default());
+    let stop = CancelToken::new();
+    let mut evaluator = Evaluator::new(&checked.program, corpus, limits, stop);
+    for name in ["far", "near"] {
+        let value = evaluator.term(name, &[]).expect("a constant");
+        assert_eq!(value.ok(), Some(Value::from(0)), "{name}");
+    }
+    let mut verdicts = Vec::new();
+    for check in &checked.program.checks {
+        let report = evaluator.run_check(check, &Window::standard());
+        verdicts.push(match report.verdict {
+            Verdict::Proved { .. } => "proved",
+            Verdict::Fails { .. } => "refuted",
+            _ => "tried",
+        });
+    }
+    assert_eq!(
+        verdicts,
+        ["proved", "proved", "proved", "proved", "refuted"]
+    );
 }
 
 /// Rules about more than the component of a move: the value of a sum is not the nim-sum of the values.

@@ -34,17 +34,20 @@ fn random_rules_agree_with_the_definition() {
         let rules = rules(&mut random);
         let mut solver = Solver::new(rules.clone(), Options::default());
         let mut outcomes = Solver::new(rules.clone(), Options::default());
+        let mut together = Solver::new(rules.clone(), Options::default()).enumerating_after(0);
         for _ in 0..3 {
             let graph = graph(&mut random);
             let context = format!("{graph:?} by {rules:?}");
             let stop = CancelToken::new();
             let found = solver.nimber(&graph, &stop);
             let won = outcomes.outcome(&graph, &stop);
+            let enumerated = together.nimber(&graph, &stop);
             match nimber_by_definition(&graph, &rules) {
                 Ok(expected) => {
                     let expected = expected.expect("a small graph");
                     assert_eq!(found, Ok(expected), "{context}");
                     assert_eq!(won, Ok(u32::from(expected != 0)), "{context}");
+                    assert_eq!(enumerated, Ok(expected), "{context}, all sets");
                     moves_agree(&mut solver, &graph, expected, &context);
                     valued += 1;
                     above_one += usize::from(expected > 1);
@@ -106,6 +109,143 @@ fn random_rules_agree_with_the_definition_on_graphs_with_mirrors() {
     assert!(
         zero > 50 && zero < valued,
         "{zero} of {valued} are P-positions"
+    );
+}
+
+/// Rules whose moves are fixed by the bound vertices, for graphs of which all sets of vertices, or of edges, are computed
+/// together.
+fn fixed_rules(random: &mut Random, takes_edges: bool) -> Rules {
+    let at = |random: &mut Random, place: usize| {
+        let degree = Number::Degree(place);
+        match random.below(4) {
+            0 => Condition::Always,
+            1 => is_odd(degree),
+            2 => Condition::Not(Box::new(is_odd(degree))),
+            _ => at_least(degree, random.between(1, 3)),
+        }
+    };
+    let single = VertexSet::Single;
+    let count = 1 + random.below(2usize);
+    let options = (0..count).map(|_| {
+        let conditions = |random: &mut Random, places: usize| {
+            let parts = (0..places).map(|place| at(random, place)).collect();
+            match random.one_in(2) {
+                true => Condition::All(parts),
+                false => Condition::Any(parts),
+            }
+        };
+        if takes_edges {
+            let path = OptionRule {
+                edges: vec![EdgeSet::Between(0, 1), EdgeSet::Between(1, 2)],
+                ..OptionRule::removing(Pattern::Path, VertexSet::Empty)
+            };
+            return match random.below(3) {
+                0 => path.when(Condition::Joined(0, 2)),
+                1 => path.when(conditions(random, 3)),
+                _ => edge().when(conditions(random, 2)),
+            };
+        }
+        match random.below(5) {
+            0 => one().when(conditions(random, 1)),
+            1 => both().when(conditions(random, 2)),
+            2 => OptionRule::removing(Pattern::Vertex, VertexSet::closed(0))
+                .when(conditions(random, 1)),
+            3 => {
+                let common = VertexSet::Neighbours(0).and(VertexSet::Neighbours(1));
+                let least = at_least(Number::Count(common.clone()), 1);
+                OptionRule::removing(Pattern::Edge, single(1).or(common)).when(least)
+            }
+            _ => {
+                let ends = single(0).or(single(2));
+                let apart = Condition::Not(Box::new(Condition::Joined(0, 2)));
+                OptionRule::removing(Pattern::Path, ends).when(apart)
+            }
+        }
+    });
+    let options = options.collect();
+    Rules::new(options).expect("rules")
+}
+
+/// All sets computed together against the search, on graphs that are too large for the definition.
+#[test]
+fn nimbers_of_all_sets_agree_with_the_search() {
+    let mut random = Random(22);
+    let stop = CancelToken::new();
+    let (mut enumerated, mut above_one) = (0, 0);
+    for _ in 0..rounds(400) {
+        let takes_edges = random.one_in(3);
+        let rules = fixed_rules(&mut random, takes_edges);
+        let order = random.between(6, 10) as usize;
+        let graph = random.any_graph(order);
+        if takes_edges && graph.size() > 12 {
+            continue;
+        }
+        let searching = Solver::new(rules.clone(), Options::default());
+        let mut searching = searching.enumerating_after(u64::MAX);
+        let together = Solver::new(rules.clone(), Options::default());
+        let mut together = together.enumerating_after(0);
+        let expected = searching.nimber(&graph, &stop).expect("a search");
+        let context = format!("{graph:?} by {rules:?}");
+        assert_eq!(together.nimber(&graph, &stop), Ok(expected), "{context}");
+        let moves = searching.moves(&graph, &stop).expect("moves");
+        assert_eq!(together.moves(&graph, &stop), Ok(moves), "{context}");
+        for _ in 0..5 {
+            let all = 0..graph.order();
+            let part: Vec<usize> = all.filter(|_| random.one_in(2)).collect();
+            let expected = searching.outcome_within(&graph, &part, &stop);
+            let found = together.outcome_within(&graph, &part, &stop);
+            assert_eq!(found, expected, "{part:?} of {context}");
+        }
+        let positions = |solver: &Solver| {
+            let progress = solver.watch();
+            progress
+                .positions
+                .load(std::sync::atomic::Ordering::Relaxed)
+        };
+        enumerated += usize::from(positions(&together) >= 1 << 6);
+        above_one += usize::from(expected > 1);
+    }
+    assert!(
+        enumerated > 200,
+        "{enumerated} graphs whose sets were enumerated"
+    );
+    assert!(above_one > 50, "{above_one} graphs with values above 1");
+}
+
+/// A search that takes long is replaced by an enumeration, unless there is no memory for one.
+#[test]
+fn long_searches_become_enumerations() {
+    let stop = CancelToken::new();
+    let rules = Rules::new(vec![one(), both()]).expect("rules");
+    let graph = lattice(4, 4);
+    let graph = from_rule(17, |u, v| match v {
+        16 => u == 0,
+        _ => graph.has_edge(u, v),
+    });
+    let mut answers = Vec::new();
+    for (memory, patience) in [(1 << 30, 0), (1 << 30, u64::MAX), (1 << 18, 0)] {
+        let options = Options {
+            memory,
+            ..Options::default()
+        };
+        let solver = Solver::new(rules.clone(), options);
+        let mut solver = solver.enumerating_after(patience);
+        answers.push(solver.nimber(&graph, &stop));
+        let progress = solver.watch();
+        let searched = progress
+            .positions
+            .load(std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(
+            searched >= 1 << 17,
+            (memory, patience) == (1 << 30, 0),
+            "{searched}"
+        );
+    }
+    assert_eq!(answers[0], answers[1]);
+    // The last search may end for lack of memory; it does not give another answer.
+    assert!(
+        answers[2] == answers[0] || answers[2].is_err(),
+        "{answers:?}"
     );
 }
 

@@ -6,9 +6,21 @@ use super::super::code::{DerivedNimber, Op};
 use super::super::template::{Holes, Template, template};
 use super::Compiler;
 use nk_base::source::Span;
-use nk_lang::ir::{Builtin, Expr, ExprKind};
+use nk_lang::ir::{Builtin, Expr, ExprKind, FunctionId};
 
 impl Compiler<'_> {
+    /// Writes a call of a function that is Node-Kayles or Arc-Kayles by its rules, if recurrences may give its value;
+    /// `false`, with nothing written, otherwise.
+    pub(super) fn kayles(&mut self, function: FunctionId, args: &[Expr], span: Span) -> bool {
+        if self.source.as_written {
+            return false;
+        }
+        match nk_lang::kayles::as_nimber(self.source.program, function, args) {
+            Some(ExprKind::Builtin { builtin, args }) => self.nimber(builtin, &args, span),
+            _ => false,
+        }
+    }
+
     /// Writes `nimber(graph)` or `outcome(graph)`; `false`, with nothing written, if it is another call or a graph
     /// without numbers.
     pub(super) fn nimber(&mut self, builtin: Builtin, args: &[Expr], span: Span) -> bool {

@@ -371,6 +371,15 @@ pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
         )
         .label(span, "one value more")
         .help("ask for fewer terms, or raise the limit: `--memory MIB`"),
+        E::LongerLists { limit } => Diagnostic::error(
+            code::E0413,
+            format!(
+                "the values kept would take more than {}, as each asks for that of a longer list",
+                memory(*limit)
+            ),
+        )
+        .label(span, "one value more")
+        .help("the game may never end: let each option shorten the list, or make an element smaller"),
         E::Solver {
             positions,
             vertices,

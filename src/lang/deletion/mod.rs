@@ -43,7 +43,7 @@ pub struct TokenRules {
 }
 
 pub use reason::{DeletionReason, NotDeletion};
-use witnesses::with_witness_bound;
+use witnesses::{alternatives, with_witness_bound};
 
 type Answer<T> = Result<T, NotDeletion>;
 
@@ -115,14 +115,38 @@ fn options(
     };
     let mut options = Vec::new();
     for element in elements {
-        match read(element, None) {
-            Ok(own) => options.push(own),
-            Err(refused) => {
-                options.extend(with_witness(element, token, &read).ok_or(refused)?);
-            }
-        }
+        options.extend(read_all(element, token, &read)?);
     }
     Ok(options)
+}
+
+/// The most options that one element may become.
+const MOST_OPTIONS: usize = 64;
+
+/// The options of an element. A mex does not mind repeats, so an element behind `a or exists(...)` may be there twice, once
+/// behind each condition.
+fn read_all(
+    element: &Element<Expr>,
+    token: Option<usize>,
+    read: Read,
+) -> Answer<Vec<(OptionRule, usize)>> {
+    let refused = match read(element, None) {
+        Ok(own) => return Ok(vec![own]),
+        Err(refused) => refused,
+    };
+    let by_alternatives = || {
+        let mut options = Vec::new();
+        for own in alternatives(element)? {
+            options.extend(read_all(&own, token, read).ok()?);
+            if options.len() > MOST_OPTIONS {
+                return None;
+            }
+        }
+        Some(options)
+    };
+    with_witness(element, token, read)
+        .or_else(by_alternatives)
+        .ok_or(refused)
 }
 
 type Read<'r> = &'r dyn Fn(&Element<Expr>, Option<(usize, usize)>) -> Answer<(OptionRule, usize)>;

@@ -44,15 +44,8 @@ pub(super) fn with_witness_bound(element: &Element<Expr>, token: Option<usize>) 
     };
     let own = element.binders.iter().filter_map(|own| slot(&own.range));
     let others = token.into_iter().chain(own).collect();
-    let binders = widened.binders.iter_mut();
-    let mut lists: Vec<&mut Vec<Expr>> = binders.map(|own| &mut own.filters).collect();
-    lists.push(&mut widened.guards);
-    for own in &mut lists {
-        **own = std::mem::take(*own)
-            .into_iter()
-            .flat_map(conjuncts)
-            .collect();
-    }
+    flatten(&mut widened);
+    let mut lists = lists_of(&mut widened);
     let place = |wanted: &dyn Fn(&Expr) -> bool| {
         let places = lists.iter().enumerate();
         let mut found = places.filter_map(|(at, own)| Some((at, own.iter().rposition(wanted)?)));
@@ -74,6 +67,52 @@ pub(super) fn with_witness_bound(element: &Element<Expr>, token: Option<usize>) 
         witness,
         others,
     })
+}
+
+/// The elements that stand for one with a condition such as `a or exists(... : ...)`, one for each part of the condition;
+/// `None` if it has no such condition.
+pub(super) fn alternatives(element: &Element<Expr>) -> Option<Vec<Element<Expr>>> {
+    let mut whole = element.clone();
+    flatten(&mut whole);
+    let parts = |own: &Expr| match &own.kind {
+        ExprKind::Or(parts) if parts.iter().any(has_witness) => Some(parts.clone()),
+        _ => None,
+    };
+    let mut lists = lists_of(&mut whole).into_iter().enumerate();
+    let (list, at, parts) = lists.find_map(|(list, own)| {
+        let mut places = own.iter().enumerate();
+        places.find_map(|(at, own)| Some((list, at, parts(own)?)))
+    })?;
+    let with = |part: Expr| {
+        let mut own = whole.clone();
+        lists_of(&mut own)[list][at] = part;
+        own
+    };
+    Some(parts.into_iter().map(with).collect())
+}
+
+/// The lists of conditions of an element: those of each variable, then its own.
+fn lists_of(element: &mut Element<Expr>) -> Vec<&mut Vec<Expr>> {
+    let binders = element.binders.iter_mut();
+    let mut lists: Vec<&mut Vec<Expr>> = binders.map(|own| &mut own.filters).collect();
+    lists.push(&mut element.guards);
+    lists
+}
+
+/// Parts conditions of which all must hold.
+fn flatten(element: &mut Element<Expr>) {
+    for own in lists_of(element) {
+        let parts = std::mem::take(own).into_iter().flat_map(conjuncts);
+        *own = parts.collect();
+    }
+}
+
+/// Whether one of the conditions that must all hold says that there is a vertex.
+fn has_witness(condition: &Expr) -> bool {
+    match &condition.kind {
+        ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().any(has_witness),
+        _ => inner(condition).is_some(),
+    }
 }
 
 /// The one element of `exists(... : ...)`.

@@ -45,6 +45,11 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
             match (found, wanted) {
                 (Kind::Set(_), Kind::Number) if by.ends_with("element") => diagnostic
                     .help("write its elements without braces of their own; `union` joins sets"),
+                (Kind::Set(_), Kind::Number) | (Kind::Number, Kind::Set(_))
+                    if by.starts_with("an element") && by.contains("those before") =>
+                {
+                    diagnostic.help("write a set of numbers, as in `{1, 2}`, or a set of sets, as in `{{1}, {2}}`")
+                }
                 _ if by.starts_with("an element") && by.contains("those before") => {
                     diagnostic.help("all elements of a set or a list are of one kind")
                 }
@@ -96,7 +101,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     diagnostic.help("the elements of either set are `S union T`")
                 }
                 (Kind::Set(_), Kind::Number) if by == "`-`" => diagnostic.help(
-                    "the difference of two sets is `S \\ T`; a graph without an edge is `G - {u -- v}`, with `u -- v in G`",
+                    "a graph without a vertex is `G - {v}`, with `v in V(G)`, and without an edge `G - {u -- v}`, with `u -- v in G`; the difference of two sets is `S \\ T`",
                 ),
                 (Kind::Set(_), Kind::Number) if by.starts_with("`in`") => diagnostic.help(
                     "a set in another one is `S subset T`; `in` asks for one element",

@@ -10,6 +10,7 @@ use nk_graph::{Graph, automorphisms, mirror};
 
 /// A connected graph with at most 64 W elements.
 pub(super) struct Host<const W: usize> {
+    graph: Graph,
     /// The vertex of the user's graph for each vertex.
     labels: Vec<usize>,
     /// The ends of the edges that are elements; the first of them comes after the last vertex.
@@ -53,6 +54,7 @@ impl<const W: usize> Host<W> {
             }
         }
         Host {
+            graph: graph.clone(),
             labels,
             ends,
             has_edges,
@@ -63,10 +65,10 @@ impl<const W: usize> Host<W> {
         }
     }
 
-    /// Looks for symmetries of the whole graph, which is `graph`. By the mirror rule of the game a symmetry of order two
+    /// Looks for symmetries of the whole graph. By the mirror rule of the game a symmetry of order two
     /// has to move each vertex at least `distance` edges away; without a distance the game has no such rule.
-    pub fn find_symmetries(&mut self, graph: &Graph, distance: Option<usize>) {
-        let elements = self.rows.len();
+    pub fn find_symmetries(&mut self, distance: Option<usize>) {
+        let (graph, elements) = (&self.graph, self.rows.len());
         if !SYMMETRIC.contains(&elements) {
             return;
         }
@@ -140,6 +142,11 @@ impl<const W: usize> Host<W> {
     }
 
     /// The whole graph.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// All elements.
     pub fn all(&self) -> Set<W> {
         self.all
     }

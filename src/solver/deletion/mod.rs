@@ -41,6 +41,7 @@
 //! mirror       which symmetries are a strategy of the second player
 //! host         the component on which a search plays, as rows of bits
 //! moves        the moves of a position: bindings, conditions, what is removed
+//! facts        what conditions look at, and whether they hold
 //! canonical    the code of a position, which isomorphic positions usually share
 //! colours      the numbering behind a code, for up to 64 vertices
 //! table        codes -> positions -> what is known of their nimbers; kept between graphs
@@ -48,6 +49,8 @@
 //! misere       the same games in misère play, in which the player who makes the last move loses
 //! positions    sets of elements -> positions; kept during one search
 //! search       is the nimber of a component t, or which is it?
+//! enumeration  the nimbers of all sets of elements of a small graph, 64 at once
+//! lanes        64 sets of nimbers side by side
 //! play         a game as it is played: a position, its moves, a perfect player
 //! definition   the reference: by definition, on labelled graphs
 //! ```
@@ -55,8 +58,11 @@
 mod canonical;
 mod colours;
 mod definition;
+mod enumeration;
 mod error;
+mod facts;
 mod host;
+mod lanes;
 mod mirror;
 mod misere;
 mod moves;
@@ -76,6 +82,7 @@ pub use error::{DeletionError, Endless};
 pub use misere::MisereSolver;
 pub use play::Match;
 pub use rules::{
-    Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, RulesError, VertexSet,
+    Comparison, Condition, EdgeSet, Kayles, Number, OptionRule, Pattern, Rules, RulesError,
+    VertexSet,
 };
 pub use solver::{Choice, LegalMove, Solver};

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use super::facts::Facts;
 use super::host::Host;
-use super::rules::{Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, VertexSet};
+use super::rules::{EdgeSet, OptionRule, Pattern, Rules, VertexSet};
 use crate::engine::set::{self, Set};
 
 /// A move.
@@ -45,17 +46,20 @@ pub(super) fn for_each_move<const W: usize, B>(
 }
 
 /// An option at a position.
-struct Position<'a, const W: usize> {
-    host: &'a Host<W>,
-    live: &'a Set<W>,
-    rule: &'a OptionRule,
+pub(super) struct Position<'a, const W: usize> {
+    pub host: &'a Host<W>,
+    pub live: &'a Set<W>,
+    pub rule: &'a OptionRule,
     /// Whether an edge need be bound in one order only.
-    is_symmetric: bool,
+    pub is_symmetric: bool,
 }
 
 impl<const W: usize> Position<'_, W> {
     /// Calls `visit` with every binding of the pattern.
-    fn bindings<B>(&self, mut visit: impl FnMut([usize; 3]) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub fn bindings<B>(
+        &self,
+        mut visit: impl FnMut([usize; 3]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         for u in set::members(&self.host.vertices(self.live)) {
             if self.rule.pattern == Pattern::Vertex {
                 visit([u, 0, 0])?;
@@ -81,16 +85,22 @@ impl<const W: usize> Position<'_, W> {
 
     /// The elements that the option removes; `None` if its condition does not hold.
     fn removed_by(&self, bound: &[usize; 3]) -> Option<Set<W>> {
-        let removed = || {
-            let vertices = self.set(&self.rule.vertices, bound);
-            let mut removed = self.host.with_edges(self.live, vertices);
-            for edges in &self.rule.edges {
-                set::add(&mut removed, &self.edges(*edges, bound));
-            }
-            removed
+        let seen = Seen {
+            position: self,
+            bound,
         };
-        let holds = self.holds(&self.rule.condition, bound, &removed);
-        holds.then(removed)
+        let holds = self.rule.condition.holds(&seen);
+        holds.then(|| self.removed(bound))
+    }
+
+    /// The elements that the option removes where its condition holds.
+    pub fn removed(&self, bound: &[usize; 3]) -> Set<W> {
+        let vertices = self.set(&self.rule.vertices, bound);
+        let mut removed = self.host.with_edges(self.live, vertices);
+        for edges in &self.rule.edges {
+            set::add(&mut removed, &self.edges(*edges, bound));
+        }
+        removed
     }
 
     /// A set of edges; empty where edges are not elements, as then they are only removed with their ends.
@@ -102,7 +112,8 @@ impl<const W: usize> Position<'_, W> {
         }
     }
 
-    fn set(&self, set: &VertexSet, bound: &[usize; 3]) -> Set<W> {
+    /// A set of vertices.
+    pub fn set(&self, set: &VertexSet, bound: &[usize; 3]) -> Set<W> {
         match set {
             VertexSet::Empty => [0; W],
             VertexSet::Single(place) => set::of(&[bound[*place]]),
@@ -116,55 +127,48 @@ impl<const W: usize> Position<'_, W> {
             VertexSet::Difference(a, b) => set::without(&self.set(a, bound), &self.set(b, bound)),
         }
     }
+}
 
-    fn holds(
-        &self,
-        condition: &Condition,
-        bound: &[usize; 3],
-        removed: &dyn Fn() -> Set<W>,
-    ) -> bool {
-        let holds = |own: &Condition| self.holds(own, bound, removed);
-        match condition {
-            Condition::Always => true,
-            Condition::Joined(a, b) => {
-                let around = self.host.neighbours(self.live, bound[*a]);
-                set::contains(&around, bound[*b])
-            }
-            Condition::Compare(a, comparison, b) => {
-                let [a, b] = [a, b].map(|number| self.number(number, bound, removed));
-                match comparison {
-                    Comparison::Equal => a == b,
-                    Comparison::Less => a < b,
-                    Comparison::AtMost => a <= b,
-                }
-            }
-            Condition::Not(inner) => !holds(inner),
-            Condition::All(parts) => parts.iter().all(holds),
-            Condition::Any(parts) => parts.iter().any(holds),
-        }
+/// What a condition sees of a position, for some bound vertices.
+struct Seen<'a, const W: usize> {
+    position: &'a Position<'a, W>,
+    bound: &'a [usize; 3],
+}
+
+impl<const W: usize> Facts for Seen<'_, W> {
+    fn joined(&self, a: usize, b: usize) -> bool {
+        let Position { host, live, .. } = self.position;
+        let around = host.neighbours(live, self.bound[a]);
+        set::contains(&around, self.bound[b])
     }
 
-    /// The value of a number. The rules were checked, so it cannot overflow.
-    fn number(&self, number: &Number, bound: &[usize; 3], removed: &dyn Fn() -> Set<W>) -> i64 {
-        let value = |own: &Number| self.number(own, bound, removed);
-        match number {
-            Number::Constant(constant) => *constant,
-            Number::Degree(place) => self.host.degree(self.live, bound[*place]) as i64,
-            Number::Count(vertices) => set::count(&self.set(vertices, bound)) as i64,
-            Number::Order => set::count(&self.host.vertices(self.live)) as i64,
-            Number::Size => self.host.size(self.live) as i64,
-            Number::PartsLeft => {
-                let removed = removed();
-                let mut parts = 0;
-                match set::is_empty(&removed) {
-                    true => parts = 1,
-                    false => self.host.split(self.live, &removed, |_| parts += 1),
-                }
-                parts
-            }
-            Number::Sum(parts) => parts.iter().map(value).sum(),
-            Number::Times(factor, inner) => factor * value(inner),
-            Number::Modulo(inner, modulus) => value(inner).rem_euclid(*modulus),
+    fn degree(&self, place: usize) -> i64 {
+        let Position { host, live, .. } = self.position;
+        host.degree(live, self.bound[place]) as i64
+    }
+
+    fn count(&self, set: &VertexSet) -> i64 {
+        set::count(&self.position.set(set, self.bound)) as i64
+    }
+
+    fn order(&self) -> i64 {
+        let Position { host, live, .. } = self.position;
+        set::count(&host.vertices(live)) as i64
+    }
+
+    fn size(&self) -> i64 {
+        let Position { host, live, .. } = self.position;
+        host.size(live) as i64
+    }
+
+    fn parts_left(&self) -> i64 {
+        let Position { host, live, .. } = self.position;
+        let removed = self.position.removed(self.bound);
+        let mut parts = 0;
+        match set::is_empty(&removed) {
+            true => parts = 1,
+            false => host.split(live, &removed, |_| parts += 1),
         }
+        parts
     }
 }

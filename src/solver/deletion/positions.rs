@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 use rustc_hash::FxHashMap;
 
 use super::canonical::Canonical;
+use super::enumeration::{Enumerations, FixedGame};
 use super::error::{DeletionError, Endless};
 use super::host::Host;
 use super::moves::{Move, for_each_move};
@@ -21,12 +22,15 @@ use nk_base::cancellation::{CancelToken, StopReason};
 
 /// The most bytes of the cache from sets to positions, as a share of the limit.
 const CACHE_SHARE: usize = 4;
+/// The most bytes of an enumeration, as a share of the limit.
+const ENUMERATION_SHARE: usize = 3;
 
 /// What a search needs besides the component.
 pub(super) struct Context<'a> {
     pub rules: &'a Rules,
     pub table: &'a mut Table,
     pub canonical: &'a mut Canonical,
+    pub enumerations: &'a mut Enumerations,
     pub stop: &'a CancelToken,
     pub progress: &'a Progress,
 }
@@ -48,6 +52,8 @@ pub(super) struct Positions<'a, 'c, const W: usize> {
     spare: Vec<Box<Options<W>>>,
     removals: Vec<Set<W>>,
     components: Vec<Set<W>>,
+    /// The number of positions whose options were listed.
+    pub searched: u64,
 }
 
 /// A set as a key: hashed word by word, which is faster than the hash of an array.
@@ -77,6 +83,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             spare: Vec::new(),
             removals: Vec::new(),
             components: Vec::new(),
+            searched: 0,
         }
     }
 
@@ -86,6 +93,44 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
 
     pub fn table_mut(&mut self) -> &mut Table {
         self.context.table
+    }
+
+    /// The nimber of a set of elements, if all sets of elements were enumerated.
+    pub fn enumerated(&self, set: &Set<W>) -> Option<u32> {
+        self.context.enumerations.nimber(self.host.graph(), set)
+    }
+
+    /// The number of positions after which an enumeration is called for, if the caller chose it.
+    pub fn patience(&self) -> Option<u64> {
+        self.context.enumerations.patience
+    }
+
+    /// The game on the host, if its sets of elements can be enumerated.
+    pub fn fixed_game(&self) -> Option<FixedGame> {
+        FixedGame::new(self.host, self.context.rules)
+    }
+
+    /// Enumerates all sets of elements, if there is memory for them.
+    pub fn enumerate(&mut self, game: &FixedGame) -> Result<(), DeletionError> {
+        let limit = self.context.table.limit();
+        let taken = self.context.table.memory() + self.memory();
+        let context = &mut *self.context;
+        if taken > limit / ENUMERATION_SHARE {
+            context.enumerations.clear();
+        }
+        let memory = limit / ENUMERATION_SHARE;
+        if let Some(all) = game.enumerate(self.host.graph(), memory, context.stop)? {
+            let sets = all.sets();
+            context.enumerations.keep(all);
+            self.count(sets);
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, positions: u64) {
+        self.searched += positions;
+        let all = &self.context.progress.positions;
+        all.fetch_add(positions, Ordering::Relaxed);
     }
 
     pub fn progress(&self) -> &Progress {
@@ -152,6 +197,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
     fn memory(&self) -> usize {
         self.nodes.capacity() * (size_of::<(PositionId, Node<W>)>() + 2)
             + self.node_bytes
+            + self.context.enumerations.memory()
             + self.cache.capacity() * (size_of::<(Set<W>, PositionId)>() + 2)
     }
 
@@ -194,10 +240,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         if self.context.stop.is_cancelled() {
             return Err(StopReason::Cancelled.into());
         }
-        self.context
-            .progress
-            .positions
-            .fetch_add(1, Ordering::Relaxed);
+        self.count(1);
         let set = self.nodes[&id].set;
         self.list_removals(&set)?;
         let mut options = self.spare.pop().unwrap_or_default();

@@ -119,6 +119,15 @@ pub enum EdgeSet {
     At(usize),
 }
 
+/// A game that has the solver of Node-Kayles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kayles {
+    /// Node-Kayles: a move takes a vertex and its neighbours.
+    Nodes,
+    /// Arc-Kayles: a move takes the two ends of an edge. It is Node-Kayles on the line graph.
+    Arcs,
+}
+
 /// What is wrong with rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesError {
@@ -343,6 +352,15 @@ impl Rules {
 
     /// Whether the game is Node-Kayles or Arc-Kayles, however the rules are written.
     pub fn is_kayles(&self) -> bool {
-        matches!(kind(self), Kind::NodeKayles | Kind::ArcKayles)
+        self.kayles().is_some()
+    }
+
+    /// Which of Node-Kayles and Arc-Kayles the game is, however the rules are written.
+    pub fn kayles(&self) -> Option<Kayles> {
+        match kind(self) {
+            Kind::NodeKayles => Some(Kayles::Nodes),
+            Kind::ArcKayles => Some(Kayles::Arcs),
+            Kind::AnyVertex | Kind::AnyEdge | Kind::Other => None,
+        }
     }
 }

@@ -13,6 +13,7 @@
 
 use std::sync::atomic::Ordering;
 
+use super::enumeration::FixedGame;
 use super::error::DeletionError;
 use super::host::Host;
 use super::options::{Options, Weight};
@@ -26,10 +27,16 @@ use crate::progress::Question;
 
 /// Up to this many elements the exact nimber is asked at once: it costs little more and is useful more often.
 const EXACT_UP_TO: u32 = 10;
+/// The fewest positions after which an enumeration is considered.
+const PATIENCE: u64 = 64;
 
 pub(super) struct Search<'a, 'c, const W: usize> {
     positions: Positions<'a, 'c, W>,
     stack: Vec<Frame<W>>,
+    /// The number of positions after which an enumeration is considered.
+    patience: u64,
+    /// The game, if it can be enumerated and was considered before.
+    fixed: Option<FixedGame>,
 }
 
 struct Frame<const W: usize> {
@@ -50,13 +57,18 @@ enum Step {
 impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
     pub fn new(host: &'a Host<W>, context: &'a mut Context<'c>) -> Self {
         Search {
+            patience: context.enumerations.patience.unwrap_or(PATIENCE),
             positions: Positions::new(host, context),
             stack: Vec::new(),
+            fixed: None,
         }
     }
 
     /// Searches until the table answers `goal` for a connected set, and gives what it then knows.
     pub fn solve(&mut self, set: &Set<W>, goal: Goal) -> Result<Knowledge, DeletionError> {
+        if let Some(nimber) = self.positions.enumerated(set) {
+            return Ok(Knowledge::Exact(nimber));
+        }
         let id = self.positions.identify(set)?;
         self.ask(id, goal)?;
         while let Some(frame) = self.stack.last_mut() {
@@ -68,8 +80,32 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
                 Step::Answer(knowledge) => self.close(knowledge),
                 Step::Ask(id, goal) => self.ask(id, goal)?,
             }
+            if self.positions.searched > self.patience
+                && let Some(nimber) = self.enumerate(set)?
+            {
+                self.stack.clear();
+                self.positions
+                    .table_mut()
+                    .learn(id, Knowledge::Exact(nimber));
+            }
         }
         Ok(self.positions.table().known(id))
+    }
+
+    /// Enumerates all sets of elements if the search has cost as much as that would, and gives the nimber of a set.
+    fn enumerate(&mut self, set: &Set<W>) -> Result<Option<u32>, DeletionError> {
+        let patience = std::mem::replace(&mut self.patience, u64::MAX);
+        let fixed = self.fixed.take();
+        let Some(game) = fixed.or_else(|| self.positions.fixed_game()) else {
+            return Ok(None);
+        };
+        let cost = game.cost();
+        if patience < cost && self.positions.patience().is_none() {
+            (self.patience, self.fixed) = (cost, Some(game));
+            return Ok(None);
+        }
+        self.positions.enumerate(&game)?;
+        Ok(self.positions.enumerated(set))
     }
 
     /// Reports which option of the whole component is tried.

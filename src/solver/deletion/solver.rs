@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::sync::atomic::Ordering;
 
 use super::canonical::Canonical;
+use super::enumeration::Enumerations;
 use super::error::DeletionError;
 use super::host::{Host, elements};
 use super::mirror::mirror_distance;
@@ -14,6 +15,7 @@ use super::recognise::{Kind, kind, removes_edges};
 use super::rules::Rules;
 use super::search::Search;
 use super::table::Table;
+use crate::engine::set;
 use crate::exact::canonical_table::{Knowledge, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -39,6 +41,7 @@ pub struct Solver {
     mirror_distance: Option<usize>,
     table: Table,
     canonical: Canonical,
+    enumerations: Enumerations,
     kayles: NimberTable,
     progress: Progress,
 }
@@ -60,9 +63,17 @@ impl Solver {
             rules,
             table: Table::with_memory(options.memory),
             canonical: Canonical::default(),
+            enumerations: Enumerations::default(),
             progress: kayles.watch(),
             kayles,
         }
+    }
+
+    /// The solver with another measure of when to stop a search and to compute the nimbers of all parts of a small graph
+    /// together: after this many positions. No number changes an answer. Otherwise the solver estimates which costs less.
+    pub fn enumerating_after(mut self, positions: u64) -> Solver {
+        self.enumerations.patience = Some(positions);
+        self
     }
 
     /// The rules.
@@ -87,7 +98,7 @@ impl Solver {
 
     /// The estimated memory in use between calls, in bytes.
     pub fn memory(&self) -> usize {
-        self.table.memory() + self.kayles.memory()
+        self.table.memory() + self.enumerations.memory() + self.kayles.memory()
     }
 
     /// The Sprague-Grundy value of the game on `graph`.
@@ -135,6 +146,43 @@ impl Solver {
             let known = solver.solve(&largest, goal, stop)?;
             Ok(u32::from(known != Knowledge::Exact(sum)))
         })
+    }
+
+    /// As [`outcome`](Self::outcome), on the part of `graph` that some vertices induce. If all parts of `graph` were
+    /// computed together, the answer is only looked up.
+    pub fn outcome_within(
+        &mut self,
+        graph: &Graph,
+        vertices: &[usize],
+        stop: &CancelToken,
+    ) -> Result<u32, DeletionError> {
+        if !self.has_edges
+            && let Some(nimber) = self.enumerated(graph, vertices)
+        {
+            return Ok(u32::from(nimber != 0));
+        }
+        self.outcome(&induced(graph, vertices), stop)
+    }
+
+    /// The nimber of the part that some vertices induce, if all sets of vertices of each component were enumerated.
+    fn enumerated(&self, graph: &Graph, vertices: &[usize]) -> Option<u32> {
+        if self.enumerations.memory() == 0 {
+            return None;
+        }
+        let mut sum = 0;
+        for part in parts(graph) {
+            if part.graph.order() > 64 {
+                return None;
+            }
+            let mut live = [0; 1];
+            for v in vertices {
+                if let Ok(place) = part.labels.binary_search(v) {
+                    set::insert(&mut live, place);
+                }
+            }
+            sum ^= self.enumerations.nimber(&part.graph, &live)?;
+        }
+        Some(sum)
     }
 
     /// Runs one call, and adds the number of searched positions to an error.
@@ -236,7 +284,7 @@ impl Solver {
     /// A host for a search, with its symmetries.
     fn searched_host<const W: usize>(&self, part: &Component) -> Host<W> {
         let mut host = self.host(part);
-        host.find_symmetries(&part.graph, self.mirror_distance);
+        host.find_symmetries(self.mirror_distance);
         host
     }
 
@@ -245,6 +293,7 @@ impl Solver {
             rules: &self.rules,
             table: &mut self.table,
             canonical: &mut self.canonical,
+            enumerations: &mut self.enumerations,
             stop,
             progress: &self.progress,
         }

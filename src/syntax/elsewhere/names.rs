@@ -58,6 +58,12 @@ const FOLD_HELP: &str =
     "write `sum(x : x in S)`, `nimsum(...)`, `max(...)`, or an equation that calls itself";
 const NIMBER: &[&str] = &["nimber($1)"];
 const NIMBER_HELP: &str = "the nim-value of Node-Kayles on a graph is `nimber(G)`; that of another game is an equation with `mex`";
+const BIT_AND: &[&str] = &["sum(2^digit * bit($1, digit) * bit($2, digit) : 0 <= digit <= 20)"];
+const BIT_AND_HELP: &str =
+    "write `sum(2^i * bit(a, i) * bit(b, i) : 0 <= i <= 20)`, with enough digits";
+const BIT_OR: &[&str] = &["sum(2^digit * max(bit($1, digit), bit($2, digit)) : 0 <= digit <= 20)"];
+const BIT_OR_HELP: &str =
+    "write `sum(2^i * max(bit(a, i), bit(b, i)) : 0 <= i <= 20)`, with enough digits";
 const MEX: &[&str] = &["mex(set($1))"];
 const MEX_HELP: &str = "write `mex { f(k) : 0 <= k < n }`";
 
@@ -77,10 +83,10 @@ const TABLE: &[Row] = &[
     row("oplus", NIM_SUM, NIM_SUM_HELP),
     row("nim_mult", &["nimproduct($1, $2)"], "write `nimproduct(a, b)`"),
     row("nimmul", &["nimproduct($1, $2)"], "write `nimproduct(a, b)`"),
-    row("bitand", &[], "write `sum(2^i * bit(a, i) * bit(b, i) : 0 <= i <= 20)`, with enough digits"),
-    row("BitAnd", &[], "write `sum(2^i * bit(a, i) * bit(b, i) : 0 <= i <= 20)`, with enough digits"),
-    row("bitor", &[], "write `sum(2^i * max(bit(a, i), bit(b, i)) : 0 <= i <= 20)`, with enough digits"),
-    row("BitOr", &[], "write `sum(2^i * max(bit(a, i), bit(b, i)) : 0 <= i <= 20)`, with enough digits"),
+    row("bitand", BIT_AND, BIT_AND_HELP),
+    row("BitAnd", BIT_AND, BIT_AND_HELP),
+    row("bitor", BIT_OR, BIT_OR_HELP),
+    row("BitOr", BIT_OR, BIT_OR_HELP),
     row("bittest", &["bit($1, $2)"], "the binary digit of n for 2^i is `bit(n, i)`"),
     row("BitGet", &["bit($1, $2)"], "the binary digit of n for 2^i is `bit(n, i)`"),
     row("shiftleft", &["@1 * 2^@2"], "write `n * 2^k`"),
