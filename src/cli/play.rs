@@ -445,7 +445,7 @@ impl<'a> Session<'a> {
             true => EdgeMark::Line,
             false => EdgeMark::Gone,
         };
-        let subject = super::draw::subject_of(self.named);
+        let subject = super::draw::subject_of(self.named, None);
         let drawn = self.layout.as_ref().and_then(|layout| match &layout.kind {
             Kind::Board(board) => {
                 let gone = |v: &usize| !self.board.has_vertex(*v);
@@ -458,6 +458,7 @@ impl<'a> Session<'a> {
                     board,
                     super::draw::widest(),
                     Some(&position),
+                    self.rules.token(&self.board),
                 ))
             }
             _ => {

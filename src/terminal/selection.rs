@@ -268,7 +268,7 @@ pub fn beside(
 
 fn unknown(name: &str, program: &Program) -> Failure {
     missing(
-        &format!("there is no `{name}` here to print"),
+        &format!("there is no `{name}` in the file"),
         name,
         &known(program),
     )
