@@ -8,7 +8,7 @@ use std::fmt;
 
 use nk_base::number::Number;
 
-use crate::ir::{Eval, Expr, ExprKind, Operation, VariableRange};
+use crate::ir::{Builtin, Eval, Expr, ExprKind, Operation, VariableRange};
 
 /// How terms of several variables follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -276,16 +276,26 @@ fn between(name: &str, low: i64, high: &[Expr]) -> Option<String> {
     })
 }
 
-/// A number, or what the first variable, or its sum with a number, is where that variable has the value `value`.
+/// A bound, where the first variable has the value `value`: a number, that variable, or their sum.
 fn with_slot(expr: &Expr, value: i64) -> Option<i64> {
     match &expr.kind {
         ExprKind::Slot(0) => Some(value),
-        ExprKind::Arithmetic { first, rest } => match rest.as_slice() {
-            [(Operation::Add, _, more)] => {
-                with_slot(first, value)?.checked_add(with_slot(more, value)?)
-            }
-            _ => None,
-        },
+        // Bounds of integers are rounded.
+        ExprKind::Builtin {
+            builtin: Builtin::Ceiling | Builtin::Floor,
+            args,
+        } => with_slot(args.first()?, value),
+        ExprKind::Arithmetic { first, rest } => {
+            let first = with_slot(first, value)?;
+            rest.iter().try_fold(first, |sum, (operation, _, more)| {
+                let more = with_slot(more, value)?;
+                match operation {
+                    Operation::Add => sum.checked_add(more),
+                    Operation::Subtract => sum.checked_sub(more),
+                    _ => None,
+                }
+            })
+        }
         _ => number(expr),
     }
 }

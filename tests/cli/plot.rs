@@ -279,7 +279,7 @@ fn pictures_have_the_size_that_is_asked_for() {
     let unknown = ["plot", "kayles.nk", "foo"];
     workshop
         .run(&unknown)
-        .complains(2, &["there is no `foo` in the file"]);
+        .complains(2, &["there is no `foo` here\n"]);
 }
 
 /// Each text of a picture: its box from left to right, its baseline and its words. Its width is about that of a font without serifs.
@@ -580,10 +580,10 @@ fn the_axis_of_large_values_shows_their_differences() {
 fn the_numbers_of_an_axis_have_one_style() {
     let workshop = workshop();
     for (expression, wanted) in [
-        ("n^9 : 0 <= n <= 100", "e18 |"),
+        ("n^9 : 0 <= n <= 100", "*10^18 |"),
         ("10^5*n : 0 <= n <= 20", "2000000 |"),
-        ("n/10^6 : 0 <= n <= 100", "e-4 |"),
-        ("2^n : 0 <= n <= 60", "e18 |"),
+        ("n/10^6 : 0 <= n <= 100", "10^-4 |"),
+        ("2^n : 0 <= n <= 60", "10^18 |"),
     ] {
         let text = workshop
             .run(&["plot", "kayles.nk", expression, "--ascii"])
@@ -595,9 +595,8 @@ fn the_numbers_of_an_axis_have_one_style() {
             .filter(|own| !own.is_empty() && *own != "0")
             .collect();
         assert!(labels.len() >= 2, "{text}");
-        let power = |own: &&str| own.split_once('e').map(|own| own.1.to_owned());
+        let power = |own: &&str| own.split_once("10^").map(|own| own.1.to_owned());
         let powers: Vec<_> = labels.iter().map(power).collect();
         assert!(powers.iter().all(|own| *own == powers[0]), "{text}");
-        assert!(!text.contains("10^1"), "{text}");
     }
 }

@@ -93,7 +93,7 @@ fn a_sequence_of_two_variables_is_a_grid() {
 fn commands_that_are_misspelt_are_known() {
     let workshop = Workshop::new();
     let ran = workshop.feed(&["repl"], ":drow path(3)\n:oeis lookup 1+1\n");
-    ran.complains(2, &["did you mean `:draw`?", "`1 + 1` is a single value"]);
+    ran.complains(2, &["did you mean `:draw`?", "`1+1` is a single value"]);
 }
 
 #[test]
