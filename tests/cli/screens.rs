@@ -243,6 +243,8 @@ fn words(picture: &str) -> Vec<String> {
     let text = &text[..end];
     let tokens = text.split_whitespace().map(|own| {
         let is_figure = |c: char| c.is_ascii_digit() || "_.kM".contains(c);
+        // The wheel stands right behind a tag.
+        let own = own.trim_end_matches(['|', '/', '-', '\\']);
         own.trim_start_matches(is_figure).to_owned()
     });
     tokens
