@@ -159,6 +159,7 @@ fn the_png_shows_what_the_svg_does() {
         title: "a < b",
         graph: &graph,
         labels: &labels,
+        token: None,
     };
     let laid = layout(&graph, &labels).expect("small");
     let played = Move {
@@ -194,6 +195,7 @@ fn orbits_have_colours_of_their_own() {
         title: "",
         graph: &graph,
         labels: &labels,
+        token: None,
     };
     let colours = nk_draw::colours(subject, Colouring::Orbit).of;
     // 3 x 5 under its four symmetries.
@@ -467,7 +469,7 @@ fn a_board_in_text_shows_what_a_move_takes() {
     let Kind::Board(board) = laid.kind else {
         panic!("no board");
     };
-    let text = nk_draw::board_text(&laid.at, &board, 80, None);
+    let text = nk_draw::board_text(&laid.at, &board, 80, None, None);
     assert_eq!(
         text,
         "    0  1  2\n 0  .  .  .\n 1  .  .  .\n 2  .  .  .\n.: a square; joined: squares a queen's move apart\n"
@@ -483,7 +485,7 @@ fn a_board_in_text_shows_what_a_move_takes() {
         }),
         ..Move::default()
     };
-    let text = nk_draw::board_text(&laid.at, &board, 80, Some(&played));
+    let text = nk_draw::board_text(&laid.at, &board, 80, Some(&played), None);
     assert_eq!(
         text,
         "    0  1  2\n 0  Q  x  x\n 1  x  x* o\n 2  x  o  x\n\
@@ -540,6 +542,7 @@ fn braille_lines_fit_and_name_the_vertices() {
             title: "",
             graph: &graph,
             labels: &labels,
+            token: None,
         };
         let laid = layout(&graph, &labels).expect("small");
         let width = 30 + random.below(70);
@@ -604,6 +607,7 @@ fn a_lattice_too_wide_for_its_page_is_cut_between_columns() {
             title: "",
             graph: &graph,
             labels: &labels,
+            token: None,
         };
         let laid = layout(&graph, &labels).expect("small");
         let text = |widest| nk_draw::text(subject, &laid, widest, &show, &line);
@@ -626,7 +630,7 @@ fn a_board_too_wide_for_its_page_is_cut_between_columns() {
     let Kind::Board(board) = laid.kind else {
         panic!("no board");
     };
-    let text = nk_draw::board_text(&laid.at, &board, 40, None);
+    let text = nk_draw::board_text(&laid.at, &board, 40, None, None);
     let squares = text.lines().filter(|own| !own.starts_with('.'));
     assert!(
         squares.clone().all(|own| own.chars().count() <= 40),
@@ -656,6 +660,7 @@ fn a_vertex_that_no_line_of_dots_has_room_for_is_counted() {
         title: "",
         graph: &graph,
         labels: &labels,
+        token: None,
     };
     let laid = layout(&graph, &labels).expect("small");
     let show = |_: usize| "#".to_owned();
@@ -675,6 +680,7 @@ fn a_pdf_has_its_objects_where_its_table_says() {
         title: "a (torus)",
         graph: &graph,
         labels: &labels,
+        token: None,
     };
     let laid = layout(&graph, &labels).expect("small");
     let drawn = nk_draw::picture(subject, &laid, Shown::Colours(&[0; 20]), true);
@@ -729,6 +735,7 @@ fn tikz_has_a_node_for_each_vertex_with_its_name_in_mathematics() {
         title: "lattice",
         graph: &graph,
         labels: &labels,
+        token: None,
     };
     let laid = layout(&graph, &labels).expect("small");
     let drawn = nk_draw::picture(subject, &laid, Shown::Colours(&[0; 15]), true);

@@ -331,6 +331,7 @@ class\t'The name of the vertex in the family, without indices'
 orbit\t'What symmetries take to one another'
 none\t''"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l scale -d 'Pixels of a PNG for each unit of the SVG [default: 2]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l width -d 'Columns of text [default: those of the terminal, else as many as the drawing takes]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
@@ -359,7 +360,7 @@ tikz\t'For LaTeX'
 kitty\t'The picture inside kitty, Ghostty or WezTerm'
 sixel\t'The picture inside another terminal that shows pictures'
 json\t'The series as data'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l size -d 'The size of a picture in pixels, such as 600x400, at least 300 across [default: 880 across, and a height for each frame]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l size -d 'The size of a picture in pixels, such as 600x400, at most 8000x8000; a plot needs at least 300 across, and in height about 200 for each frame [default: 880 across, and a height for each frame]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l width -d 'Columns of text [default: those of the terminal, else 80]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r

@@ -17,7 +17,7 @@ use nk_terminal::graphics::Protocol;
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
-use nk_terminal::{files, graphics, output};
+use nk_terminal::{files, graphics, output, page};
 pub use text::widest;
 
 const HELP: &str = "\
@@ -52,7 +52,7 @@ that is left has a colour of its own and its nimber, and the line below adds the
 --move shows a winning move, of whose vertices the outline is black, and marks the others that win in green; below, it says which moves win, \
 or that no move wins. The game is Node-Kayles, or that of the function whose call \
 is drawn. A move of another game is called by the vertices and edges that it removes, such as 'v[1] v[2]--v[3]', or by \
-the vertices that it binds. Moves of a function that is not recognised as a game are found by evaluating its options.
+the vertices that it binds. A ring, in text brackets, and a line below show where a token stands. Moves of a function that is not recognised as a game are found by evaluating its options.
 
 Examples:
   nkdsl draw specs/diamonds.nk 'diamonds(4)' -o diamonds.svg
@@ -91,6 +91,9 @@ pub struct DrawArguments {
     /// Pixels of a PNG for each unit of the SVG [default: 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
     scale: Option<u8>,
+    /// Columns of text [default: those of the terminal, else as many as the drawing takes]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..=400))]
+    width: Option<u16>,
     #[command(flatten)]
     settings: Settings,
 }
@@ -153,8 +156,7 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
             console,
         )?),
     };
-    let named = game.named;
-    let bytes = drawn(&named, format, played.as_ref(), arguments, console)?;
+    let bytes = drawn(&game, format, played.as_ref(), arguments, console)?;
     match &arguments.output {
         Some(path) => files::write_bytes(path, &bytes)?,
         None => Output::new(&progress).write_bytes(&bytes)?,
@@ -167,8 +169,15 @@ fn no_idle_options(arguments: &DrawArguments, format: Format) -> Result<(), Fail
     use Format::{Dot, Graph6, Json, Kitty, Png, Sixel, Text};
     let has_pixels = matches!(format, Png | Kitty | Sixel);
     let has_colours = !matches!(format, Text | Graph6);
+    let is_text = format == Text;
     let has_choice_of_names = !matches!(format, Text | Graph6 | Dot | Json);
     let options = [
+        (
+            "--width",
+            arguments.width.is_some(),
+            is_text,
+            "the columns of text",
+        ),
         (
             "--scale",
             arguments.scale.is_some(),
@@ -231,18 +240,20 @@ fn format_of(arguments: &DrawArguments, terminal: Option<Shows>) -> Result<Forma
 }
 
 fn drawn(
-    named: &Named,
+    game: &Played,
     format: Format,
     played: Option<&Move>,
     arguments: &DrawArguments,
     console: &Console,
 ) -> Result<Vec<u8>, Failure> {
-    let subject = subject_of(named);
+    let (named, token) = (&game.named, game.token);
+    let subject = subject_of(named, token);
     if format == Format::Graph6 {
         return Ok(format!("{}\n", to_graph6(&named.graph)).into_bytes());
     }
     if format == Format::Text {
-        return text::text(named, played, console);
+        let width = arguments.width.map(usize::from).or_else(page::width);
+        return text::text(named, token, played, width, console);
     }
     // DOT and JSON say something of a graph that is too large for a picture too.
     let is_picture = !matches!(format, Format::Dot | Format::Json);
@@ -263,7 +274,7 @@ fn drawn(
         let layout = layout.as_ref();
         return Ok(match format {
             Format::Dot => nk_draw::dot(subject, layout, shown).into_bytes(),
-            _ => json(named, layout, &colours, played).into_bytes(),
+            _ => json(subject, layout, &colours, played).into_bytes(),
         });
     };
     let picture = nk_draw::picture(subject, layout, shown, !arguments.no_names);
@@ -288,6 +299,8 @@ pub struct DrawDocument<'a> {
     vertices: Vec<VertexObject<'a>>,
     /// Pairs of places in the list of vertices.
     edges: Vec<(usize, usize)>,
+    /// The vertex on which the token stands; null in a game without one.
+    token: Option<usize>,
     #[serde(rename = "move")]
     played: Option<MoveObject<'a>>,
 }
@@ -327,7 +340,7 @@ struct PartObject<'a> {
 }
 
 fn json(
-    named: &Named,
+    subject: nk_draw::Subject,
     layout: Option<&nk_draw::Layout>,
     colours: &[usize],
     played: Option<&Move>,
@@ -337,16 +350,17 @@ fn json(
     let vertex = |v: usize| {
         let at = layout.map(|own| own.at[v]);
         VertexObject {
-            name: &named.labels[v].text,
+            name: &subject.labels[v].text,
             x: at.map(|own| rounded(own.x)),
             y: at.map(|own| rounded(own.y)),
             colour: colours.get(v).copied(),
         }
     };
     output::document(&DrawDocument {
-        graph: &named.title,
-        vertices: (0..named.labels.len()).map(vertex).collect(),
-        edges: named.graph.edges().collect(),
+        graph: subject.title,
+        vertices: (0..subject.labels.len()).map(vertex).collect(),
+        edges: subject.graph.edges().collect(),
+        token: subject.token,
         played: played.map(|own| MoveObject {
             caption: own.caption(),
             removed_vertices: &own.vertices,
@@ -366,7 +380,7 @@ fn json(
 
 /// The colours of the vertices. A note says so if equivalent vertices may have different colours.
 fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize> {
-    let colours = nk_draw::colours(subject_of(named), colouring);
+    let colours = nk_draw::colours(subject_of(named, None), colouring);
     if !colours.is_whole {
         console.note(&format!(
             "the search for symmetries of `{}` was given up before its end: vertices of one orbit may be told apart",
@@ -383,12 +397,13 @@ fn layout(named: &Named) -> Result<nk_draw::Layout, Failure> {
     })
 }
 
-/// The drawing of a graph that the command line names.
-pub fn subject_of(named: &Named) -> nk_draw::Subject<'_> {
+/// The drawing of a graph that the command line names, with a token on one of its vertices.
+pub fn subject_of(named: &Named, token: Option<usize>) -> nk_draw::Subject<'_> {
     nk_draw::Subject {
         title: &named.title,
         graph: &named.graph,
         labels: &named.labels,
+        token,
     }
 }
 

@@ -290,7 +290,7 @@ impl<'a> Game<'a> for Session<'a> {
             true => EdgeMark::Line,
             false => EdgeMark::Gone,
         };
-        let subject = super::draw::subject_of(self.named);
+        let subject = super::draw::subject_of(self.named, None);
         let drawn = self.layout.as_ref().and_then(|layout| match &layout.kind {
             Kind::Board(board) => {
                 let gone = |v: &usize| !self.board.has_vertex(*v);
@@ -303,6 +303,7 @@ impl<'a> Game<'a> for Session<'a> {
                     board,
                     super::draw::widest(),
                     Some(&position),
+                    self.rules.token(&self.board),
                 ))
             }
             _ => {

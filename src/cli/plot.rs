@@ -79,7 +79,8 @@ pub struct PlotArguments {
     /// Use a logarithmic axis for the values
     #[arg(long)]
     log: bool,
-    /// The size of a picture in pixels, such as 600x400, at least 300 across [default: 880 across, and a height for each frame]
+    /// The size of a picture in pixels, such as 600x400, at most 8000x8000; a plot needs at least 300 across, and in height
+    /// about 200 for each frame [default: 880 across, and a height for each frame]
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<(f64, f64)>,
     /// Use nothing but ASCII in the terminal
@@ -108,13 +109,16 @@ enum Format {
     Json,
 }
 
-/// A size in pixels, as `600x400`.
+/// The largest width and height of a picture.
+const LARGEST: u16 = 8000;
+
+/// A size in pixels, as `600x400`. Whether there is room for the plot is known once its sequences are.
 fn size(text: &str) -> Result<(f64, f64), String> {
-    let wanted = || format!("`{text}` is no size such as 600x400, each from 100 to 8000");
+    let wanted = || format!("`{text}` is no size such as 600x400, at most 8000x8000");
     let (width, height) = text.split_once(['x', 'X']).ok_or_else(wanted)?;
     let side = |own: &str| {
         let own: u16 = own.trim().parse().ok()?;
-        (100..=8000).contains(&own).then_some(f64::from(own))
+        (own <= LARGEST).then_some(f64::from(own))
     };
     Ok((
         side(width).ok_or_else(wanted)?,

@@ -250,6 +250,7 @@ fn without_parts(moves: &Moves, name: Option<&Name>) -> Move {
         };
         return Move {
             words: words.to_owned(),
+            instead: Some("*0"),
             ..Move::default()
         };
     };

@@ -12,6 +12,8 @@ const SIDE: f64 = 46.0;
 /// The space for the numbers of rows and columns.
 const RIM: f64 = 26.0;
 const LETTERS: f64 = 12.0;
+/// The mark of the token in text.
+const TOKEN: char = 'T';
 const FRAME: Colour = [0x40, 0x40, 0x40];
 const NUMBERS: Colour = [0x6b, 0x6b, 0x6b];
 
@@ -48,6 +50,10 @@ pub(super) fn picture(
     if named {
         numbers(&mut scene, board, rim);
     }
+    if let Some(v) = subject.token {
+        let ring = disc(scene.at[v], 20.5, shades[v], BLACK, 1.6);
+        scene.shapes.push(ring);
+    }
     if let Some(played) = played {
         marks(&mut scene, &shades, board, played);
         scene.caption(played);
@@ -55,6 +61,7 @@ pub(super) fn picture(
         let words = joined_by(board);
         scene.note(&words);
     }
+    scene.say_token();
     scene.finish()
 }
 
@@ -191,7 +198,7 @@ fn letter(at: Point, text: String, size: f64) -> Shape {
 }
 
 /// The board in lines of text, a square in each cell: the letter of the piece that is played, `x` for squares that the
-/// move takes, `o` for squares that are left, and `*` behind squares whose move wins. A board wider than `widest`
+/// move takes, `o` for squares that are left, `T` for that of a token, and `*` behind squares whose move wins. A board wider than `widest`
 /// characters is in several parts, one below the other, each with the numbers of its columns.
 ///
 /// ```text
@@ -200,7 +207,13 @@ fn letter(at: Point, text: String, size: f64) -> Shape {
 ///  2  x  Q* x
 ///  3  o  x  x
 /// ```
-pub fn text(at: &[Point], board: &Board, widest: usize, played: Option<&Move>) -> String {
+pub fn text(
+    at: &[Point],
+    board: &Board,
+    widest: usize,
+    played: Option<&Move>,
+    token: Option<usize>,
+) -> String {
     let (rows, columns) = board.size;
     let name = |first: i64, number: usize| (first + number as i64).to_string();
     let heads = (0..rows).map(|row| name(board.first.0, row).len()).max();
@@ -210,6 +223,7 @@ pub fn text(at: &[Point], board: &Board, widest: usize, played: Option<&Move>) -
     let mut cells = vec![vec![String::new(); columns]; rows];
     for (v, own) in at.iter().enumerate() {
         let mark = match played {
+            _ if token == Some(v) => TOKEN,
             Some(own) if own.is_named_by(v) => board.piece.letter(),
             Some(own) if own.vertices.contains(&v) => 'x',
             Some(_) => 'o',
@@ -239,7 +253,11 @@ pub fn text(at: &[Point], board: &Board, widest: usize, played: Option<&Move>) -
     });
     let mut text = parts.collect::<Vec<_>>().join("\n");
     match played {
-        None => text += &format!(".: a square; {}\n", joined_by(board)),
+        None => {
+            let token = token.map(|_| format!("{TOKEN}: the token; "));
+            let token = token.unwrap_or_default();
+            text += &format!(".: a square; {token}{}\n", joined_by(board));
+        }
         Some(own) => text += &meanings(&text, board, own),
     }
     text
@@ -255,20 +273,19 @@ fn meanings(shown: &str, board: &Board, played: &Move) -> String {
         (board.piece.letter(), "the move"),
         ('x', taken),
         ('o', "a square that is left"),
+        (TOKEN, "the token"),
         ('*', "a move that wins"),
     ];
-    legend(meanings.into_iter().filter(|own| shown.contains(own.0)))
+    let used = meanings.into_iter().filter(|own| shown.contains(own.0));
+    legend(used).map_or(String::new(), |own| own + "\n")
 }
 
-/// A line that says what symbols mean; empty if there are none.
-pub fn legend<'w>(meanings: impl Iterator<Item = (char, &'w str)>) -> String {
+/// What symbols mean, in one line; `None` if there are none.
+pub fn legend<'w>(meanings: impl Iterator<Item = (char, &'w str)>) -> Option<String> {
     let words: Vec<String> = meanings
         .map(|(mark, words)| format!("{mark}: {words}"))
         .collect();
-    match words.is_empty() {
-        true => String::new(),
-        false => format!("{}\n", words.join("; ")),
-    }
+    (!words.is_empty()).then(|| words.join("; "))
 }
 
 /// The width of a text, for captions below boards that are narrower.

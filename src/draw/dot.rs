@@ -10,7 +10,7 @@ const UNIT: f64 = 60.0;
 /// The graph in DOT with names and colours. With a layout every vertex has its place, which `dot` and `neato` keep; without
 /// one Graphviz finds places. With a move, the vertices that it removes are grey
 /// and their edges dashed, edges that it removes alone are bold besides, each component that is left has a colour and
-/// its nimber, and the caption adds these up.
+/// its nimber, and the caption adds these up. The vertex with a token has a double outline.
 pub fn dot(subject: Subject, layout: Option<&Layout>, shown: Shown) -> String {
     let mut text = format!("graph {} {{\n", quoted(subject.title));
     text += "  node [shape=circle, style=filled];\n";
@@ -21,15 +21,20 @@ pub fn dot(subject: Subject, layout: Option<&Layout>, shown: Shown) -> String {
         Shown::Colours(colours) => (fills(colours), None),
         Shown::Move(played) => (left(subject, played), Some(played)),
     };
-    if let Some(played) = played {
+    let mut below = played.map_or(Vec::new(), Move::lines);
+    below.extend(subject.token_line());
+    if !below.is_empty() {
         // A line break of DOT is an escape, which `quoted` would take apart.
-        let lines: Vec<String> = played.lines().iter().map(|own| quoted(own)).collect();
+        let lines: Vec<String> = below.iter().map(|own| quoted(own)).collect();
         let caption = lines.join("").replace("\"\"", "\\n");
         text += &format!("  label={caption};\n  labelloc=b;\n");
     }
     for (v, label) in subject.labels.iter().enumerate() {
         let (name, fill) = (quoted(&label.text), fills[v]);
         let mut more = played.map_or(String::new(), |played| marks(v, fill, played));
+        if subject.token == Some(v) {
+            more += ", peripheries=2";
+        }
         if let Some(at) = layout.map(|own| own.at[v]) {
             more += &format!(", pos=\"{},{}!\"", points(at.x), points(-at.y));
         }

@@ -11,7 +11,7 @@
 //!
 //! let graph = cycle(5, Limits::default())?;
 //! let labels = label::numbered(5);
-//! let subject = Subject { title: "a cycle", graph: &graph, labels: &labels };
+//! let subject = Subject { title: "a cycle", graph: &graph, labels: &labels, token: None };
 //! let places = layout(&graph, &labels).expect("five vertices are not too many");
 //! let drawing = picture(subject, &places, Shown::Colours(&[0; 5]), true);
 //! assert!(svg(&drawing).contains("<svg"));
@@ -106,6 +106,7 @@ impl Wins {
         Some(match (count, moves) {
             (1, 1) => format!("the only move wins: {names}"),
             (1, _) => format!("1 of {moves} moves wins: {names}"),
+            (2, 2) => format!("both moves win: {names}"),
             _ if count == moves => format!("all {moves} moves win: {names}"),
             _ => format!("{count} of {moves} moves win: {names}"),
         })
@@ -121,6 +122,16 @@ pub struct Subject<'a> {
     pub graph: &'a Graph,
     /// The names, one for each vertex.
     pub labels: &'a [Label],
+    /// The vertex on which a token stands, in a game that has one.
+    pub token: Option<usize>,
+}
+
+impl Subject<'_> {
+    /// The line that says where the token stands.
+    pub fn token_line(&self) -> Option<String> {
+        let name = &self.labels.get(self.token?)?.text;
+        Some(format!("the token stands on {name}"))
+    }
 }
 
 /// What the colours of a drawing show.

@@ -2,8 +2,10 @@
 
 use super::edges::{Room, courses};
 use super::layout::Kind;
-use super::{EMPTY, Layout, Move, NOTHING, Shown, Subject, Wins, board, fills};
-use crate::picture::{Anchor, BLACK, Colour, Picture, Pill, Point, Shape, Text, fill, text_width};
+use super::{EMPTY, Layout, Move, Shown, Subject, Wins, board, fills};
+use crate::picture::{
+    Anchor, BLACK, Colour, Picture, Pill, Point, Shape, Text, WHITE, fill, text_width,
+};
 
 const LETTERS: f64 = 12.0;
 const MARGIN: f64 = 14.0;
@@ -19,6 +21,9 @@ const CAPTION: f64 = 16.0;
 const LEAST_NOTE: f64 = 300.0;
 /// The width of an edge that a move removes and whose ends are left: an outline, grey inside as removed vertices are.
 const CUT: f64 = 6.0;
+
+/// The distance of the ring around a vertex that bears a token from its rim.
+const TOKEN: f64 = 4.5;
 
 /// A space at which a note is not broken.
 const UNBROKEN: &str = "\u{a0}";
@@ -52,6 +57,7 @@ pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> 
     } else if !layout.leaving.is_empty() {
         scene.note("edges that leave the page come back on the other side");
     }
+    scene.say_token();
     scene.finish()
 }
 
@@ -280,6 +286,16 @@ impl<'a> Scene<'a> {
     fn vertices(&mut self, paints: &[Paint], named: bool) {
         for (v, paint) in paints.iter().enumerate() {
             let at = self.at[v];
+            if self.subject.token == Some(v) {
+                self.shapes.push(Shape::Pill(Pill {
+                    a: Point::new(at.x - self.half, at.y),
+                    b: Point::new(at.x + self.half, at.y),
+                    radius: self.radius + TOKEN,
+                    fill: WHITE,
+                    outline: BLACK,
+                    outline_width: 1.6,
+                }));
+            }
             self.shapes.push(Shape::Pill(Pill {
                 a: Point::new(at.x - self.half, at.y),
                 b: Point::new(at.x + self.half, at.y),
@@ -301,6 +317,13 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// A line below the drawing that says where the token stands, if there is one.
+    pub fn say_token(&mut self) {
+        if let Some(line) = self.subject.token_line() {
+            self.note(&line);
+        }
+    }
+
     /// Adds the nimber of each component above its highest vertex, and below the graph their nim-sum.
     fn nimbers(&mut self, played: &Move) {
         for (part, nimber) in &played.parts {
@@ -309,8 +332,10 @@ impl<'a> Scene<'a> {
                 .map(|v| self.at[*v])
                 .min_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
             if let Some(at) = highest {
+                let is_ringed = self.subject.token.is_some_and(|v| self.at[v] == at);
+                let ring = if is_ringed { TOKEN } else { 0.0 };
                 self.shapes.push(Shape::Text(Text {
-                    at: Point::new(at.x, at.y - self.radius - 4.0),
+                    at: Point::new(at.x, at.y - self.radius - ring - 4.0),
                     size: LETTERS,
                     anchor: Anchor::Middle,
                     colour: BLACK,
@@ -325,7 +350,11 @@ impl<'a> Scene<'a> {
     /// `v[1] leaves *2 (+) *0 = *2`, a disc of its colour with each component.
     pub fn caption(&mut self, played: &Move) {
         self.height += CAPTION;
-        let mut x = self.say(MARGIN, played.words.clone());
+        let words = match played.parts.as_slice() {
+            [] => played.caption(),
+            _ => played.words.clone(),
+        };
+        let mut x = self.say(MARGIN, words);
         for (number, (_, nimber)) in played.parts.iter().enumerate() {
             let disc = Point::new(x + 5.0, self.height - 4.5);
             let joined = if number + 1 < played.parts.len() {
@@ -343,11 +372,9 @@ impl<'a> Scene<'a> {
             }));
             x = self.say(x + 13.0, format!("*{nimber}{joined}"));
         }
-        x = match played.parts.as_slice() {
-            [] => self.say(x, played.instead.unwrap_or(NOTHING).to_owned()),
-            [_] => x,
-            _ => self.say(x, format!("= *{}", played.nimber())),
-        };
+        if played.parts.len() > 1 {
+            x = self.say(x, format!("= *{}", played.nimber()));
+        }
         self.width = self.width.max(x + MARGIN);
         self.height += MARGIN;
         // A line is not broken within the name of a move.

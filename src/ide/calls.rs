@@ -16,21 +16,34 @@ pub struct Call {
     pub places: Vec<Span>,
 }
 
-/// The definition of a symbol; `None` if it is local, or the language gives it.
+/// The definition of a symbol, by its name alone; `None` if it is local, or the language gives it.
 pub fn definition(analysis: &Analysis, symbol: usize) -> Option<Heading> {
     let own = &analysis.index.symbols[symbol];
     if own.sort.is_local() || own.sort.is_given() {
         return None;
     }
     let place = analysis.index.definitions(symbol).next()?;
-    headings(analysis).into_iter().find(|heading| {
+    let found = headings(analysis).into_iter().find(|heading| {
         matches!(heading.entry, Entry::Defines(_))
             && covers(heading.span, place)
             && is_named(heading, &own.name)
+    })?;
+    Some(Heading {
+        name: own.name.clone(),
+        detail: String::new(),
+        ..found
     })
 }
 
-/// The items that mention a symbol, outside its own definition.
+/// The symbol that a heading defines.
+fn defined(analysis: &Analysis, heading: &Heading) -> Option<usize> {
+    let own = analysis.index.in_file(heading.name_span.file).iter();
+    let mut own = own.filter(|own| own.defines && covers(heading.name_span, own.span));
+    let place = own.find(|own| is_named(heading, &analysis.index.symbols[own.symbol].name))?;
+    Some(place.symbol)
+}
+
+/// What mentions a symbol, outside the heads of its own definition: a function with several equations is one caller.
 pub fn incoming(analysis: &Analysis, symbol: usize) -> Vec<Call> {
     let places = analysis.index.of(symbol).filter(|own| !own.defines);
     let places: Vec<Span> = places.map(|own| own.span).collect();
@@ -42,10 +55,18 @@ pub fn incoming(analysis: &Analysis, symbol: usize) -> Vec<Call> {
             .filter(|own| covers(heading.span, *own))
             .collect();
         // Equations with several heads have a heading for each; one is enough.
-        let is_known = calls.iter().any(|own| own.heading.span == heading.span);
-        if !inside.is_empty() && !is_known {
-            let places = inside;
-            calls.push(Call { heading, places });
+        let is_known = |own: &Call| own.places.iter().any(|place| inside.contains(place));
+        if inside.is_empty() || calls.iter().any(is_known) {
+            continue;
+        }
+        let caller = defined(analysis, &heading).and_then(|own| definition(analysis, own));
+        let heading = caller.unwrap_or(heading);
+        match calls.iter_mut().find(|own| own.heading == heading) {
+            Some(call) => call.places.extend(inside),
+            None => calls.push(Call {
+                heading,
+                places: inside,
+            }),
         }
     }
     calls

@@ -12,6 +12,7 @@ use nk_base::source::Span;
 use nk_lang::builtins::{AGGREGATES, builtin};
 use nk_lang::load::Loader;
 use nk_lang::names::is_oeis_name;
+use nk_syntax::ast::ItemKind;
 use nk_syntax::diag::Code;
 use nk_syntax::{TokenKind, lex};
 
@@ -67,6 +68,9 @@ pub fn rename(
     if let Err(why) = valid(new) {
         return Ok(Err(why));
     }
+    if let Some(why) = unread(analysis, symbol) {
+        return Ok(Err(why));
+    }
     let edit = |span: Span| (span, new.to_owned());
     let edits: Edits = analysis.index.of(id).map(|own| edit(own.span)).collect();
     let renamed = reread(analysis, &edits, loader, stop)?;
@@ -75,6 +79,42 @@ pub fn rename(
         true => Ok(edits),
         false => Err(clash(analysis, symbol, new)),
     })
+}
+
+/// Why the places of a symbol are not all known: an item with a syntax error has its name. The name may mean the symbol there,
+/// or a variable of the item.
+fn unread(analysis: &Analysis, symbol: &Symbol) -> Option<String> {
+    if symbol.sort.is_local() && symbol.sort != Sort::Vertex {
+        return None;
+    }
+    for ((_, file), parse) in analysis.sources.iter().zip(&analysis.files) {
+        let tokens = lex(&file.text);
+        let solid: Vec<_> = tokens.iter().filter(|own| !own.kind.is_trivia()).collect();
+        let items = parse.file.items.iter();
+        for item in items.filter(|own| matches!(own.kind, ItemKind::Broken { .. })) {
+            let is_meant = |at: usize| {
+                let is_inside = item.span.range().contains(&solid[at].range().start);
+                let is_member = at > 0 && solid[at - 1].text(&file.text) == ".";
+                is_inside
+                    && solid[at].text(&file.text) == symbol.name
+                    && (symbol.sort != Sort::Vertex || is_member)
+            };
+            if let Some(at) = (0..solid.len()).find(|at| is_meant(*at)) {
+                let range = solid[at].range();
+                let span = Span::new(item.span.file, range.start, range.end);
+                let (line, _) = analysis.sources.line_column(span);
+                let of = match item.span.file {
+                    Analysis::ROOT => String::new(),
+                    _ => format!(" of `{}`", file.name),
+                };
+                return Some(format!(
+                    "line {line}{of} is in an item with a syntax error, so it is not known what `{}` means there: mend the error, and rename then",
+                    symbol.name
+                ));
+            }
+        }
+    }
+    None
 }
 
 fn valid(new: &str) -> Result<(), String> {

@@ -8,7 +8,7 @@ use std::fmt;
 
 use nk_base::number::Number;
 
-use crate::ir::{Eval, Expr, ExprKind, VariableRange};
+use crate::ir::{Builtin, Eval, Expr, ExprKind, Operation, VariableRange};
 
 /// How terms of several variables follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,20 @@ pub struct Reading {
 pub struct NoReading {
     /// The variable that stands in the way.
     pub variable: String,
+    /// The eval with this variable first, if it is known how to write it.
+    pub with_it_first: Option<String>,
+}
+
+/// An eval of two variables whose range has them in another order than a function that it calls, as in
+/// `T(n, k) : 0 <= k <= n <= 9`: what is read as its rows are the columns of `T`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ByColumns {
+    /// The call, such as `T(n, k)`.
+    pub call: String,
+    /// The variables in the order of the range.
+    pub variables: [String; 2],
+    /// The eval with its second variable first, if it is known how to write it.
+    pub by_rows: Option<String>,
 }
 
 impl fmt::Display for NoReading {
@@ -52,6 +66,12 @@ impl std::error::Error for NoReading {}
 impl NoReading {
     /// What to change.
     pub fn help(&self) -> String {
+        if let Some(eval) = &self.with_it_first {
+            let variable = &self.variable;
+            return format!(
+                "name `{variable}` before the others, so that each of its values is a row: '{eval}'"
+            );
+        }
         format!(
             "bound `{0}` above, name it before the others, so that each of its values is a row, or list the terms in some order, such as `t = [ T(s - r, r) : s >= 0, 0 <= r <= s ]`",
             self.variable
@@ -94,8 +114,35 @@ impl Reading {
             true => order(Order::Antidiagonals),
             false => Err(NoReading {
                 variable: open.name.clone(),
+                with_it_first: with_second_first(eval),
             }),
         }
+    }
+
+    /// The function, called by an eval of two variables, that has these variables as its arguments in the other order.
+    pub fn by_columns(eval: &Eval) -> Option<ByColumns> {
+        let [first, second] = eval.range.variables.as_slice() else {
+            return None;
+        };
+        let mut found = None;
+        eval.expr.each_part(&mut |part| {
+            if let ExprKind::Call { args, .. } = &part.kind
+                && let [one, other] = args.as_slice()
+                && matches!(one.kind, ExprKind::Slot(1))
+                && matches!(other.kind, ExprKind::Slot(0))
+            {
+                found = found.or(Some(part.span));
+            }
+        });
+        let (call, own) = (found?, eval.expr.span);
+        // The text of the eval is that of its expression.
+        let place = |at: u32| at.checked_sub(own.start).map(|at| at as usize);
+        let call = eval.text.get(place(call.start)?..place(call.end)?)?;
+        Some(ByColumns {
+            call: call.to_owned(),
+            variables: [first.name.clone(), second.name.clone()],
+            by_rows: with_second_first(eval),
+        })
     }
 
     /// Whether an eval has several variables, and the first one has no upper end.
@@ -162,7 +209,7 @@ impl Reading {
             kind: ExprKind::Arithmetic {
                 first: Box::new(number(sum)),
                 rest: vec![(
-                    crate::ir::Operation::Subtract,
+                    Operation::Subtract,
                     span,
                     Expr {
                         span,
@@ -196,6 +243,70 @@ impl Reading {
     }
 }
 
+/// An eval of two variables with its second one first, as it is typed: of `T(n, k) : 0 <= k <= n` it is
+/// `T(n, k) : n >= 0, 0 <= k <= n`. `None` if the ends of that variable are not known as numbers.
+fn with_second_first(eval: &Eval) -> Option<String> {
+    let [first, second] = eval.range.variables.as_slice() else {
+        return None;
+    };
+    let VariableRange::Interval { low: ends, high } = &second.range else {
+        return None;
+    };
+    let least = low(&first.range)?;
+    let ends: Option<Vec<i64>> = ends.iter().map(|own| with_slot(own, least)).collect();
+    let range = between(&second.name, ends?.into_iter().max()?, high)?;
+    let has_conditions = [first, second].iter().any(|own| !own.filters.is_empty());
+    let rest = match (low(&second.range), &first.range) {
+        // Neither depends on the other.
+        (Some(_), VariableRange::Interval { high, .. }) if !has_conditions => {
+            between(&first.name, least, high)
+        }
+        _ => None,
+    };
+    let rest = rest.unwrap_or_else(|| eval.range.text.clone());
+    Some(format!("{} : {range}, {rest}", eval.text))
+}
+
+/// `n >= 0`, or `0 <= n <= 9`; `None` if the upper ends are not numbers.
+fn between(name: &str, low: i64, high: &[Expr]) -> Option<String> {
+    let high: Option<Vec<i64>> = high.iter().map(number).collect();
+    Some(match high?.into_iter().min() {
+        None => format!("{name} >= {low}"),
+        Some(high) => format!("{low} <= {name} <= {high}"),
+    })
+}
+
+/// A bound, where the first variable has the value `value`: a number, that variable, or their sum.
+fn with_slot(expr: &Expr, value: i64) -> Option<i64> {
+    match &expr.kind {
+        ExprKind::Slot(0) => Some(value),
+        // Bounds of integers are rounded.
+        ExprKind::Builtin {
+            builtin: Builtin::Ceiling | Builtin::Floor,
+            args,
+        } => with_slot(args.first()?, value),
+        ExprKind::Arithmetic { first, rest } => {
+            let first = with_slot(first, value)?;
+            rest.iter().try_fold(first, |sum, (operation, _, more)| {
+                let more = with_slot(more, value)?;
+                match operation {
+                    Operation::Add => sum.checked_add(more),
+                    Operation::Subtract => sum.checked_sub(more),
+                    _ => None,
+                }
+            })
+        }
+        _ => number(expr),
+    }
+}
+
+fn number(expr: &Expr) -> Option<i64> {
+    match &expr.kind {
+        ExprKind::Number(number) => number.as_i64(),
+        _ => None,
+    }
+}
+
 fn is_open(range: &VariableRange) -> bool {
     matches!(range, VariableRange::Interval { high, .. } if high.is_empty())
 }
@@ -205,12 +316,6 @@ fn low(range: &VariableRange) -> Option<i64> {
     let VariableRange::Interval { low, .. } = range else {
         return None;
     };
-    let numbers: Option<Vec<i64>> = low
-        .iter()
-        .map(|own| match &own.kind {
-            ExprKind::Number(number) => number.as_i64(),
-            _ => None,
-        })
-        .collect();
+    let numbers: Option<Vec<i64>> = low.iter().map(number).collect();
     numbers?.into_iter().max()
 }

@@ -50,9 +50,16 @@ pub fn fitted(text: &str, width: Option<usize>) -> String {
     };
     let mut fitted = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
-        match line.trim_end_matches('\n').chars().count() <= width {
-            true => fitted += line,
-            false => fitted += &broken(line.trim_end_matches('\n'), column(line, width), width),
+        let own = line.trim_end_matches('\n');
+        let begin = own.len() - own.trim_start().len();
+        if own.chars().count() <= width {
+            fitted += line;
+        } else if begin > width / 2 + 2 {
+            // So far to the right there is no room.
+            let moved = format!("{}{}", " ".repeat(MOVED), own.trim_start());
+            fitted += &broken(&moved, MOVED, width);
+        } else {
+            fitted += &broken(own, column(line, width), width);
         }
         if line.ends_with('\n') && !fitted.ends_with('\n') {
             fitted.push('\n');
@@ -60,6 +67,10 @@ pub fn fitted(text: &str, width: Option<usize>) -> String {
     }
     fitted
 }
+
+/// The indentation of a line that is broken and would begin too far to the right: that of continuation lines of a line that
+/// is indented by 2.
+const MOVED: usize = 6;
 
 /// The column of continuation lines: that of the text behind the last gap in the first half of the line; if there is
 /// none, the indentation of the line and a little more.
@@ -71,7 +82,7 @@ fn column(line: &str, width: usize) -> usize {
     };
     let end = characters.len().min(width / 2 + 1);
     let last = (begin + 3..end).rev().find(behind_gap);
-    last.unwrap_or(begin + 4).min(width / 2)
+    last.unwrap_or(begin + 4).min((width / 2).max(begin))
 }
 
 /// Breaks the messages and the helps of errors that are too long, which may have colours. Lines of specifications and the
@@ -169,6 +180,7 @@ pub fn help(text: &str, width: usize) -> String {
         width,
         lines: Vec::new(),
         prose: String::new(),
+        entry: String::new(),
         is_listing_examples: false,
     };
     text.lines().for_each(|line| page.take(line));
@@ -181,7 +193,20 @@ struct Help {
     lines: Vec<String>,
     /// The text of the paragraph at hand.
     prose: String,
+    /// The name and the description at hand.
+    entry: String,
     is_listing_examples: bool,
+}
+
+/// The place of the last gap: the text behind it is the description of the text before it.
+fn gap(line: &str) -> Option<usize> {
+    let begin = line.len() - line.trim_start().len();
+    line.trim_end().rfind("  ").filter(|at| *at > begin)
+}
+
+/// The column of the description in a line. Lines that begin there continue it.
+fn described(line: &str) -> Option<usize> {
+    gap(line).map(|at| line[..at + 2].chars().count())
 }
 
 /// The indentation, in columns, of lines of specifications, which are not broken.
@@ -192,13 +217,19 @@ const BESIDE: usize = 24;
 impl Help {
     fn take(&mut self, line: &str) {
         if line.is_empty() || line.starts_with(' ') {
+            let begin = line.len() - line.trim_start().len();
+            if begin > 0 && described(&self.entry) == Some(begin) {
+                self.entry = format!("{} {}", self.entry, line.trim());
+                return;
+            }
             self.flush();
             match line.trim().is_empty() {
                 true => self.lines.push(String::new()),
-                false => self.listed(line),
+                false => line.clone_into(&mut self.entry),
             }
             return;
         }
+        self.flush_entry();
         if !self.prose.is_empty() {
             self.prose.push(' ');
         }
@@ -209,7 +240,15 @@ impl Help {
         }
     }
 
+    fn flush_entry(&mut self) {
+        let entry = std::mem::take(&mut self.entry);
+        if !entry.is_empty() {
+            self.listed(&entry);
+        }
+    }
+
     fn flush(&mut self) {
+        self.flush_entry();
         let prose = std::mem::take(&mut self.prose);
         if !prose.is_empty() {
             self.lines.push(broken(&prose, 0, self.width));
@@ -221,10 +260,9 @@ impl Help {
             return self.lines.push(line.to_owned());
         }
         let begin = line.len() - line.trim_start().len();
-        // The text behind the last gap is the description of the text before it.
-        let gap = line.trim_end().rfind("  ").filter(|at| *at > begin);
+        let gap = gap(line);
         let parts = gap.map(|at| (line[..at].trim_end(), line[at..].trim()));
-        let column = gap.map_or(begin, |at| line[..at + 2].chars().count());
+        let column = described(line).unwrap_or(begin);
         match parts {
             Some((name, said)) if column + BESIDE > self.width => {
                 match self.is_listing_examples {
@@ -299,6 +337,43 @@ mod tests {
             without_colour(&shown),
             "   │ Help: give it\n   │   one argument\n   │   more\n"
         );
+    }
+
+    #[test]
+    fn lines_that_begin_far_to_the_right_are_moved_if_they_are_broken() {
+        let text = "  proved                 k(n) = octal(\"0.77\", n)\n                           for all n >= 0, as k has period 12\n                           short\n";
+        let narrow = "  proved   k(n) = octal(\"0.77\", n)\n      for all n >= 0, as k has period 12\n                           short\n";
+        assert_eq!(fitted(text, Some(40)), narrow);
+        let wide = "  proved                 k(n) = octal(\"0.77\", n)\n                           for all n >= 0, as k has\n                             period 12\n                           short\n";
+        assert_eq!(fitted(text, Some(58)), wide);
+    }
+
+    #[test]
+    fn descriptions_of_several_lines_are_filled() {
+        let text = "\
+Formats:
+  list   1, 2, 3
+  json   a document, in which a term is an array,
+         its arguments and then its value, and
+         nothing else
+  bfile  lines
+
+Examples:
+  nkdsl eval a.nk";
+        let narrow = "\
+Formats:
+  list   1, 2, 3
+  json   a document, in which a term
+         is an array, its arguments
+         and then its value, and
+         nothing else
+  bfile  lines
+
+Examples:
+  nkdsl eval a.nk";
+        assert_eq!(help(text, 38), narrow);
+        let wide = "  json   a document, in which a term is an array, its arguments and then its\n         value, and nothing else";
+        assert!(help(text, 78).contains(wide), "{}", help(text, 78));
     }
 
     #[test]

@@ -178,6 +178,9 @@ fn target() -> ProgressDrawTarget {
     ProgressDrawTarget::term_like(Box::new(Line::default()))
 }
 
+/// Two ends of a range that differ by less than this factor are shown as one time.
+const SAME: f64 = 1.15;
+
 /// The least number of characters for the name of the work, however long the figures behind it are.
 const LEAST: usize = 20;
 
@@ -246,7 +249,7 @@ impl Doing {
             // A narrow line has no room for the last of these.
             (Some(rate), _) => [count]
                 .into_iter()
-                .chain(self.left(terms, rate))
+                .chain(self.left(rate))
                 .chain([format!("{}/s", rounded(rate))])
                 .collect(),
             (None, Some(rate)) => {
@@ -328,18 +331,16 @@ impl Doing {
         question.into_iter().chain(speed).collect()
     }
 
-    /// The remaining time: if the terms take longer and longer, as the growth so far gives it, and otherwise at the present
-    /// rate.
-    fn left(&self, terms: u64, rate: f64) -> Option<String> {
-        let total = self.total?;
-        let at_rate = total.checked_sub(terms)? as f64 / rate;
-        let grown = self.growth.left(total).filter(|own| *own > at_rate);
-        let left = Duration::try_from_secs_f64(grown.unwrap_or(at_rate)).ok()?;
-        let how = match grown {
-            Some(_) => "at this growth",
-            None => "at this rate",
-        };
-        Some(format!("{} left {how}", duration(left)))
+    /// The remaining time, as far as it is known: `2 min 5 s to 3 min 10 s left`.
+    fn left(&self, rate: f64) -> Option<String> {
+        let left = self.growth.left(self.total?, rate)?;
+        let shown = |seconds: f64| Some(duration(Duration::try_from_secs_f64(seconds).ok()?));
+        let least = shown(left.least)?;
+        Some(match left.most {
+            None => format!("at least {least} left"),
+            Some(most) if most <= SAME * left.least => format!("{} left", shown(most)?),
+            Some(most) => format!("{least} to {} left", shown(most)?),
+        })
     }
 }
 
@@ -347,42 +348,39 @@ impl Doing {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_line_says_what_is_left_at_the_present_rate() {
+    /// The line of work that has done `done` of 2000 terms, where the sum of the costs up to n is `time(n)` seconds.
+    fn line(done: u64, time: &dyn Fn(f64) -> f64) -> String {
         let progress = Progress::new(false);
         progress.begin("a".to_owned(), nk_solver::Progress::default());
-        progress.expect(1100);
+        progress.expect(2000);
         let mut doing = progress.doing.lock().unwrap().take().unwrap();
-        doing.since -= Duration::from_secs(20);
-        let ago = |seconds| Instant::now() - Duration::from_secs(seconds);
-        doing.terms.reach(ago(10), 0);
-        progress.reached.terms.store(100, Ordering::Relaxed);
-        let line = doing.show(&progress.reached, 80);
-        let parts = ["a: 20 s, 100 terms, 1 min 4", " s left at this rate, 10/s"];
-        assert!(parts.iter().all(|part| line.contains(part)), "{line}");
+        let spent = Duration::from_secs_f64(time(done as f64));
+        doing.since -= spent;
+        let begun = doing.since;
+        for n in 0..=done {
+            let spent = Duration::from_secs_f64(time(n as f64));
+            doing.growth.reach(spent, n);
+            doing.terms.reach(begun + spent, n);
+        }
+        progress.reached.terms.store(done, Ordering::Relaxed);
+        doing.show(&progress.reached, 120)
     }
 
     #[test]
-    fn the_line_says_what_is_left_if_terms_take_longer_and_longer() {
-        let left = |half: u64| {
-            let progress = Progress::new(false);
-            progress.begin("a".to_owned(), nk_solver::Progress::default());
-            progress.expect(2000);
-            let mut doing = progress.doing.lock().unwrap().take().unwrap();
-            doing.since -= Duration::from_secs(40);
-            doing.growth.reach(Duration::from_secs(half), 500);
-            let ago = Instant::now() - Duration::from_secs(10);
-            doing.terms.reach(ago, 900);
-            progress.reached.terms.store(1000, Ordering::Relaxed);
-            doing.show(&progress.reached, 120)
-        };
-        // Quadratic: 500 terms took 10 s and 1000 took 40 s, so 2000 take 160 s.
-        let line = left(10);
-        let parts = ["1_000 terms", "2 min 0 s left at this growth"];
-        assert!(parts.iter().all(|part| line.contains(part)), "{line}");
-        // Linear: the present rate counts.
-        let line = left(20);
-        assert!(line.contains("1 min 40 s left at this rate"), "{line}");
+    fn the_line_says_what_is_left() {
+        let shown = line(1000, &|n| n / 25.0);
+        let parts = ["a: 40 s, 1_000 terms, ", " s left, 25/s"];
+        assert!(parts.iter().all(|part| shown.contains(part)), "{shown}");
+        assert!(!shown.contains(" to "), "{shown}");
+        // Quadratic: 1000 terms took 40 s, so 2000 take 160 s.
+        let shown = line(1000, &|n| 40e-6 * n * n);
+        let parts = ["1_000 terms, 2 min ", " s left"];
+        assert!(parts.iter().all(|part| shown.contains(part)), "{shown}");
+        // Early, no upper end is known.
+        let shown = line(200, &|n| n / 25.0);
+        assert!(shown.contains("200 terms, at least 1 min 1"), "{shown}");
+        let shown = line(40, &|n| n / 25.0);
+        assert!(!shown.contains("left"), "{shown}");
     }
 
     /// A search of graphs whose terms took `costs` positions, and that has searched `now` positions of the next term in 10 s.

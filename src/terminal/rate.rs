@@ -60,17 +60,83 @@ impl Growth {
         }
     }
 
-    /// The seconds that are left until `total`, if the time is a power of the count, as between half of the present count
-    /// and now. `None` before half of the count was seen.
-    pub fn left(&self, total: u64) -> Option<f64> {
-        let (now, count) = self.last?;
-        let half = self.seen.iter().rev().find(|own| 2 * own.1 <= count)?;
-        let time = now.as_secs_f64();
-        let doublings = (count as f64 / half.1 as f64).log2();
-        let power = (time / half.0.as_secs_f64().max(1e-3)).log2() / doublings;
-        let times = total as f64 / count as f64;
-        Some(time * (times.powf(power.clamp(1.0, 6.0)) - 1.0))
+    /// The time that is left until `total`, where the count rises at `rate` per second at present. `None` in the first
+    /// seconds.
+    ///
+    /// What one more costs is compared between two stretches of the count, and is continued from them in two ways: as a
+    /// power of the count, and as a line. Together these foresee costs that are a sum of powers. Nothing is left sooner
+    /// than at the present rate.
+    pub fn left(&self, total: u64, rate: f64) -> Option<Left> {
+        let last = self.last?;
+        let (spent, count) = last;
+        if spent < FIRST {
+            return None;
+        }
+        let at_rate = total.checked_sub(count)? as f64 / rate;
+        let wide = FARTHER.iter().map(|times| self.from(last, *times, total));
+        let wide: Vec<[f64; 2]> = wide.flatten().collect();
+        let found = match wide.is_empty() {
+            true => self.from(last, NEARER, total).into_iter().collect(),
+            false => wide,
+        };
+        let all = || found.iter().flatten().map(|own| own.max(at_rate));
+        let (least, most) = (all().reduce(f64::min), all().reduce(f64::max));
+        let is_near = total as f64 <= FORESEEN * count as f64;
+        Some(Left {
+            least: least.unwrap_or(at_rate),
+            most: most.filter(|most| is_near && *most <= VAGUE * least.unwrap_or(at_rate)),
+        })
     }
+
+    /// The seconds that are left, foreseen in two ways from the stretches between about `count / times` and now; `None` if
+    /// these are too short.
+    fn from(&self, (now, count): (Duration, u64), times: f64, total: u64) -> Option<[f64; 2]> {
+        let at = |most: f64| self.seen.iter().rev().find(|own| own.1 as f64 <= most);
+        let first = at(count as f64 / times)?;
+        let middle = at((first.1 + count) as f64 / 2.0).filter(|own| own.1 > first.1)?;
+        let (x, y, z) = (first.1 as f64, middle.1 as f64, count as f64);
+        let spent = [
+            middle.0.saturating_sub(first.0).as_secs_f64(),
+            now.saturating_sub(middle.0).as_secs_f64(),
+        ];
+        if spent[0] < STRETCH || spent[1] < STRETCH {
+            return None;
+        }
+        let costs = [spent[0] / (y - x), spent[1] / (z - y)];
+        let middles = [(x + y) / 2.0, (y + z) / 2.0];
+        let total = total as f64;
+        let power = (costs[1] / costs[0]).ln() / (middles[1] / middles[0]).ln();
+        // The integral of a power of the count, up to a factor.
+        let power = power.clamp(0.0, STEEPEST) + 1.0;
+        let sum = |from: f64, to: f64| (to / z).powf(power) - (from / z).powf(power);
+        let by_power = spent[1] * sum(z, total) / sum(y, z);
+        let slope = ((costs[1] - costs[0]) / (middles[1] - middles[0])).max(0.0);
+        let by_line = (total - z) * (costs[1] + slope * ((z + total) / 2.0 - middles[1]));
+        Some([by_power, by_line])
+    }
+}
+
+/// The time before which nothing is foreseen.
+const FIRST: Duration = Duration::from_secs(2);
+/// The stretches whose costs are compared begin at the present count divided by these; where nothing was seen as long ago as
+/// that, by the other number.
+const FARTHER: [f64; 2] = [4.0, 2.0];
+const NEARER: f64 = 1.3;
+/// The least time in seconds that a stretch takes.
+const STRETCH: f64 = 0.25;
+/// The largest power that is believed.
+const STEEPEST: f64 = 6.0;
+/// Beyond this many times the present count the time has no upper bound, nor where the upper bound is this many times the
+/// lower one.
+const FORESEEN: f64 = 8.0;
+const VAGUE: f64 = 4.0;
+
+/// The seconds that are left.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Left {
+    pub least: f64,
+    /// `None` if it is not known.
+    pub most: Option<f64>,
 }
 
 #[cfg(test)]
@@ -103,5 +169,62 @@ mod tests {
             }
         }
         assert!(pace.noted.len() < 50);
+    }
+
+    /// What is left after `count` of `total`, if the sum of the costs up to n is `time(n)`, and what will be.
+    fn left(count: u64, total: u64, time: &dyn Fn(f64) -> f64) -> (Option<Left>, f64) {
+        let (mut growth, mut pace) = (Growth::default(), Pace::default());
+        let begun = Instant::now();
+        for n in (0..=count).step_by((count / 500).max(1) as usize) {
+            let spent = Duration::from_secs_f64(time(n as f64));
+            growth.reach(spent, n);
+            pace.reach(begun + spent, n);
+        }
+        let rate = pace.rate().expect("the count rises");
+        let rest = time(total as f64) - time(count as f64);
+        (growth.left(total, rate), rest)
+    }
+
+    #[test]
+    fn what_is_left_is_foreseen_by_the_growth() {
+        // Costs that are constant, a line, a square, and a sum.
+        let times: [&dyn Fn(f64) -> f64; 4] = [
+            &|n| n / 50.0,
+            &|n| (n / 100.0).powi(2),
+            &|n| (n / 200.0).powi(3) + 1e-9 * n,
+            // From 18,000 per second down to 2,500 per second.
+            &|n| 55e-6 * n * 250.0 + 0.5 * 0.35e-9 * (n * 250.0).powi(2),
+        ];
+        for (number, time) in times.iter().enumerate() {
+            let total = 4000;
+            for share in [2, 4, 8, 16, 32] {
+                let (left, rest) = left(total / share, total, time);
+                let Some(left) = left else {
+                    assert!(time((total / share) as f64) < 2.1, "{number}, {share}");
+                    continue;
+                };
+                assert!(left.least <= 1.1 * rest, "{number}: {left:?}, not {rest}");
+                let most = left.most;
+                assert!(
+                    most.is_none_or(|most| most >= 0.9 * rest),
+                    "{number}: {left:?}, not {rest}"
+                );
+                assert!(share > 4 || most.is_some(), "{number}: {left:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_left_sooner_than_at_the_present_rate() {
+        // A hundred times slower since the last moment.
+        let time = |n: f64| 0.01 * n + 10.0 * (n - 990.0).max(0.0);
+        let (found, _) = left(1000, 2000, &time);
+        let found = found.expect("an estimate");
+        assert!(found.least >= 1000.0 * 10.0 * 0.9, "{found:?}");
+        // What comes at once is no measure of what follows.
+        let saved = |n: f64| 1e-7 * n.min(500.0) + 0.1 * (n - 500.0).max(0.0);
+        let (found, rest) = left(700, 1000, &saved);
+        let found = found.expect("an estimate");
+        assert!(found.least >= 0.9 * rest, "{found:?}, not {rest}");
     }
 }

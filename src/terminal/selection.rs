@@ -267,11 +267,7 @@ pub fn beside(
 }
 
 fn unknown(name: &str, program: &Program) -> Failure {
-    missing(
-        &format!("there is no `{name}` here to print"),
-        name,
-        &known(program),
-    )
+    missing(&format!("there is no `{name}` here"), name, &known(program))
 }
 
 /// The error that a file has no `name`, with similar names and the list of all names.

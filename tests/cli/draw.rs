@@ -64,7 +64,7 @@ fn a_move_is_shown_with_the_nimbers_that_it_leaves() {
     let last = workshop
         .run(&["draw", "boards.nk", "complete(3)", "--move", "1"])
         .out;
-    assert!(last.contains(">nothing: *0</text>"), "{last}");
+    assert!(last.contains(">1 leaves nothing: *0</text>"), "{last}");
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn moves_of_other_games_are_shown() {
     );
     assert_eq!(
         text("graph_chomp(path(5))", &[]),
-        "0   #   2---3---4\n#: the move\n1 leaves *1 (+) *1 = *0\n3 of 9 moves win: 1, 2, 3\n"
+        "0    #    2*---3*---4\n#: the move; *: a move that wins\n1 leaves *1 (+) *1 = *0\n3 of 9 moves win: 1, 2, 3\n"
     );
     assert_eq!(
         text("graph_chomp(path(5))", &["2--1"]),
@@ -243,6 +243,7 @@ fn moves_of_other_games_are_shown() {
         "0---1---2---3\nno move wins: *0\n"
     );
     assert_eq!(text("grim(path(1))", &[]), "0\nno move is left: *0\n");
+    assert_eq!(text("path(0)", &[]), "no vertices\nno move is left: *0\n");
     // Node-Kayles by its name, and without a function.
     for game in ["nimber(path(5))", "path(5)", "node_kayles(path(5))"] {
         assert_eq!(
@@ -296,9 +297,72 @@ fn moves_of_a_token_are_called_by_where_it_goes() {
     let workshop = Workshop::new().file("geo.nk", "use \"std/games.nk\"\n");
     let game = "geography(path(5), V(path(5))[2])";
     let ran = workshop.run(&["draw", "geo.nk", game, "--format", "text", "--move"]);
-    ran.prints("@   .   2---3---4\n@: the vertex that names the move; .: a vertex that the move removes\nto 0 leaves *0\nall 2 moves win: 0, 2\n");
+    ran.prints(
+        " @    (.)   2*-----3-----4\n\
+         @: the vertex that names the move; .: a vertex that the move removes; *: a move that wins\n\
+         to 0 leaves *0\nboth moves win: 0, 2\nthe token stands on 1, in brackets\n",
+    );
     let ran = workshop.run(&["draw", "geo.nk", game, "--format", "text", "--move", "2"]);
-    ran.prints("0   .   @---3---4\n@: the vertex that names the move; .: a vertex that the move removes\nto 2 leaves *0\n");
+    ran.prints(
+        " 0    (.)    @-----3-----4\n\
+         @: the vertex that names the move; .: a vertex that the move removes\n\
+         to 2 leaves *0\nthe token stands on 1, in brackets\n",
+    );
+}
+
+/// Every format but graph6, which has no place for it.
+#[test]
+fn drawings_show_where_a_token_stands() {
+    let text = "use \"std/lattices.nk\"\nuse \"std/boards.nk\"\nuse \"std/games.nk\"\n";
+    let workshop = Workshop::new().file("games.nk", text);
+    let draw = |graph: &str, at: usize, more: &[&str]| {
+        let game = format!("geography({graph}, V({graph})[{at}])");
+        let ran = workshop.run(&[&["draw", "games.nk", &game], more].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{game}");
+        // The title is the command.
+        ran.out.replace(&game, "")
+    };
+    let at = "the token stands on";
+    for graph in ["lattice(3,3)", "queen(3,3)"] {
+        for format in ["svg", "tikz", "dot", "text", "json"] {
+            for more in [&["--format", format][..], &["--format", format, "--move"]] {
+                let [one, other] = [1, 5].map(|own| draw(graph, own, more));
+                assert_ne!(one, other, "{graph} {more:?}");
+            }
+        }
+        assert!(draw(graph, 5, &["--format", "svg"]).contains(at));
+        assert_eq!(
+            draw(graph, 5, &["--format", "dot"])
+                .matches("peripheries=2")
+                .count(),
+            1
+        );
+    }
+    let json = draw("lattice(3,3)", 5, &["--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["token"], 4);
+    assert_eq!(
+        draw("lattice(1,3)", 2, &["--format", "text"]),
+        " v[1,1]----(v[1,2])----v[1,3]\nthe token stands on v[1,2], in brackets\n"
+    );
+    let board = draw("queen(3,3)", 5, &["--format", "text"]);
+    assert!(
+        board.contains(" 2  .  T  .\n") && board.contains("T: the token; "),
+        "{board}"
+    );
+}
+
+#[test]
+fn the_width_of_text_is_chosen() {
+    let workshop = Workshop::new().file("a.nk", "a = 1\n");
+    let draw = |more: &[&str]| workshop.run(&[&["draw", "a.nk", "path(20)"], more].concat());
+    let lines = draw(&["--format", "text", "--width", "40"]).out;
+    assert!(
+        lines.lines().all(|own| own.len() <= 40) && lines.lines().count() > 1,
+        "{lines}"
+    );
+    draw(&["--format", "svg", "--width", "40"])
+        .complains(2, &["--width is about the columns of text"]);
 }
 
 #[test]
@@ -362,16 +426,16 @@ fn the_vertex_to_which_a_token_goes_is_marked() {
     let game = "geography(lattice(2, 3), V(lattice(2, 3))[1])";
     assert_eq!(
         draw(game, "text"),
-        "  .        @------v[1,3]\n           |        |\nv[2,1]---v[2,2]---v[2,3]\n\
-         @: the vertex that names the move; .: a vertex that the move removes\n\
-         to v[1,2] leaves *0\nall 2 moves win: v[1,2], v[2,1]\n"
+        "  (.)        @------v[1,3]\n             |         |\nv[2,1]*---v[2,2]----v[2,3]\n\
+         @: the vertex that names the move; .: a vertex that the move removes; *: a move that wins\n\
+         to v[1,2] leaves *0\nboth moves win: v[1,2], v[2,1]\nthe token stands on v[1,1], in brackets\n"
     );
     // The other winning move is green.
     let svg = draw(game, "svg");
     assert_eq!(bold(&svg), 1, "{svg}");
     assert_eq!(svg.matches("stroke=\"#00805c\"").count(), 1, "{svg}");
     let board = draw("geography(queen(2, 3), V(queen(2, 3))[1])", "text");
-    assert!(board.contains(" 1  x  Q* o*\n"), "{board}");
+    assert!(board.contains(" 1  T  Q* o*\n"), "{board}");
 }
 
 #[test]
@@ -447,7 +511,7 @@ fn options_of_functions_that_run_as_written_are_shown() {
     };
     assert_eq!(
         text("odd_order(path(3))"),
-        "#   1---2\n#: the move\n0 leaves *0\nall 3 moves win: 0, 1, 2\n"
+        "#    1*---2*\n#: the move; *: a move that wins\n0 leaves *0\nall 3 moves win: 0, 1, 2\n"
     );
     assert_eq!(text("odd_order(path(2))"), "0---1\nno move is left: *0\n");
     assert_eq!(
@@ -735,7 +799,7 @@ fn an_empty_graph_is_drawn_as_words() {
     };
     let (width, height) = (number("width", &svg), number("height", &svg));
     let texts: Vec<&str> = svg.split("<text").skip(1).collect();
-    assert_eq!(texts.len(), 3, "{svg}");
+    assert_eq!(texts.len(), 2, "{svg}");
     for own in texts {
         assert!(
             number("y", own) < height && number("x", own) < width,

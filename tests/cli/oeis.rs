@@ -417,7 +417,7 @@ eval \"endless rows\" n + 10*k : 0 <= k <= 3, n >= 0
         2,
         &[
             "`n` has no upper end, so the rows never end",
-            "name it before the others",
+            "name `n` before the others",
         ],
     );
 }

@@ -64,6 +64,39 @@ fn what_is_not_complete_goes_on() {
 }
 
 #[test]
+fn a_command_ends_what_is_not_complete() {
+    let workshop = Workshop::new();
+    let ran = workshop.feed(&["repl"], "f(n) = n\nf(3\n1+1\n:list\nf(4)\n");
+    ran.complains(2, &["E0103", "this `(` is never closed"]);
+    assert_eq!(ran.out, "f(n) = n\n4\n");
+}
+
+/// A game takes its moves from the lines behind it, and leaves the rest.
+#[test]
+fn a_game_is_played_from_a_pipe() {
+    let workshop = Workshop::new();
+    let out = answers(&workshop, &[], "1+1\n:play path(3)\nwin\nquit\n1+2\n");
+    assert!(out.starts_with("2\n") && out.ends_with("\n3\n"), "{out}");
+    assert!(out.contains("0---1---2"), "{out}");
+}
+
+#[test]
+fn a_sequence_of_two_variables_is_a_grid() {
+    let workshop = Workshop::new();
+    let typed = "g(m, n) = m*n\ng(m, n): 1<=m<=2, 0<=n<=2\neval g(m, n): 1<=m<=2, 0<=n<=2\n";
+    let grid = "\n  m \\ n   0  1  2\n      1   0  1  2\n      2   0  2  4\n";
+    let out = answers(&workshop, &[], typed);
+    assert_eq!(out.matches(grid).count(), 2, "{out}");
+}
+
+#[test]
+fn commands_that_are_misspelt_are_known() {
+    let workshop = Workshop::new();
+    let ran = workshop.feed(&["repl"], ":drow path(3)\n:oeis lookup 1+1\n");
+    ran.complains(2, &["did you mean `:draw`?", "`1+1` is a single value"]);
+}
+
+#[test]
 fn what_is_defined_again_is_replaced() {
     let workshop = Workshop::new();
     let typed = "m = 5\nm = 6\nm\nf(0) = 1\nf(n) = n * f(n-1)\nf(5)\nf(0) = 2\nf(5)\nf(n) = 7\nf(5)\ngraph g(n) = path(n)\ngraph g(n) = cycle(n) : n >= 3\nsize(g(4))\n:list\n";

@@ -232,18 +232,19 @@ fn pictures_of_the_terminal_are_current() {
     }
 }
 
-/// The words of the picture of a line of progress up to `left`: no numbers, no units of time, and not the turning wheel. What
-/// the estimate rests on is said behind that word, and depends on how busy the machine is.
+/// The words behind the number of terms in a line of progress.
+const TERMS: &str = " terms,";
+
+/// The words of the picture of a line of progress up to [`TERMS`]: no numbers, no units of time, and not the turning wheel. How
+/// much is known of the time that is left depends on how busy the machine is.
 fn words(picture: &str) -> Vec<String> {
     let (_, text) = picture.split_once("<text").unwrap_or_default();
-    let (text, estimate) = text.split_once(" left ").unwrap_or_default();
-    let reasons = ["at this rate", "at this growth"];
-    assert!(
-        estimate.is_empty() || reasons.iter().any(|own| estimate.starts_with(own)),
-        "{estimate}"
-    );
+    let end = text.find(TERMS).map_or(0, |at| at + TERMS.len());
+    let text = &text[..end];
     let tokens = text.split_whitespace().map(|own| {
         let is_figure = |c: char| c.is_ascii_digit() || "_.kM".contains(c);
+        // The wheel stands right behind a tag.
+        let own = own.trim_end_matches(['|', '/', '-', '\\']);
         own.trim_start_matches(is_figure).to_owned()
     });
     tokens

@@ -77,7 +77,7 @@ fn an_endless_list_begins_with_1() {
 fn rows_without_end_are_refused_with_a_change_to_make() {
     let said = [
         "its variable `n` has no upper end, so the rows never end",
-        "help: bound `n`",
+        "help: name `n` before the others, so that each of its values is a row: 'm + n : n >= 0, 1 <= m <= 3'",
     ];
     let workshop = workshop();
     let bfile = [
@@ -108,6 +108,36 @@ fn rows_without_end_are_refused_with_a_change_to_make() {
     workshop
         .run(&fractions)
         .complains(2, &["a b-file holds integers"]);
+}
+
+/// Where the range names the second argument first, a packet says so, and the range that it names reads rows.
+#[test]
+fn a_triangle_by_columns_is_told() {
+    let workshop = workshop();
+    let packet = |name: &str, range: &str| {
+        let words = ["oeis", "packet", "tables.nk", range, "--no-run", "-o", name];
+        workshop.run(&words)
+    };
+    let data = |name: &str| {
+        let path = workshop.path().join(name).join("data.txt");
+        std::fs::read_to_string(path).expect("data")
+    };
+    let columns = packet("columns", "T(n,k) : 0<=k<=n<=5");
+    let range = "T(n,k) : 0 <= n <= 5, 0<=k<=n<=5";
+    let said = format!(
+        "a row for each k, which the range names first, and `T(n,k)` has n first; with a row for each n: '{range}'"
+    );
+    columns.complains(0, &[&said]);
+    assert!(data("columns").starts_with("1, 1, 1, 1, 1, 1, 1, 2, 3"));
+    let rows = packet("rows", range);
+    assert!(!rows.err.contains("names first"), "{}", rows.err);
+    assert!(data("rows").starts_with("1, 1, 1, 1, 2, 1, 1, 3, 3, 1"));
+    let range = "T(n,k) : n >= 0, 0<=k<=n";
+    let said = format!("each of its values is a row: '{range}'");
+    packet("endless", "T(n,k) : 0<=k<=n").complains(2, &[&said]);
+    assert_eq!(packet("endless", range).status, 0);
+    assert!(data("endless").starts_with("1, 1, 1, 1, 2, 1, 1, 3, 3, 1"));
+    packet("strict", "T(n,k) : 0<=k<n").complains(2, &["'T(n,k) : n >= 1, 0<=k<n'"]);
 }
 
 #[test]

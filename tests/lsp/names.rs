@@ -104,6 +104,33 @@ fn a_rename_that_would_clash_is_refused() {
     client.goodbye();
 }
 
+/// The name in an item with a syntax error may be the function, or a variable of that item.
+#[test]
+fn a_rename_is_refused_where_an_item_with_an_error_has_the_name() {
+    let mut client = Client::new();
+    let text =
+        "k(n) = n\nfoo(n) = n + k(n)\nbad(n) = k(n) + foo(n\nother(m) = m\neval k(n) : n >= 0\n";
+    client.open("broken.nk", text);
+    let mut rename = |word: &str, new: &str| {
+        let mut params = client.place("broken.nk", text, word, 0);
+        params["newName"] = new.into();
+        params
+    };
+    let (k, m) = (rename("k(n)", "kk"), rename("m) = m", "p"));
+    let (_, said) = client.refused("textDocument/rename", k);
+    assert!(
+        said.contains("line 3 is in an item with a syntax error") && said.contains("`k`"),
+        "{said}"
+    );
+    let edits = client.ask("textDocument/rename", m);
+    let edits = &edits["changes"][client.uri("broken.nk")];
+    assert_eq!(
+        edited(text, edits),
+        text.replace("other(m) = m", "other(p) = p")
+    );
+    client.goodbye();
+}
+
 #[test]
 fn names_are_found_across_files() {
     let mut client = Client::new();

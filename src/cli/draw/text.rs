@@ -12,29 +12,44 @@ use nk_terminal::page;
 /// The graph as characters; below a move, its caption. A note says so if vertices are hidden behind others.
 pub(super) fn text(
     named: &Named,
+    token: Option<usize>,
     played: Option<&Move>,
+    width: Option<usize>,
     console: &Console,
 ) -> Result<Vec<u8>, Failure> {
-    let show = |v: usize| match played {
+    let mark = |v: usize| match played {
         Some(own) if own.played.contains(&v) => PLAYED.to_string(),
         Some(own) if own.kept.contains(&v) => KEPT.to_string(),
         Some(own) if own.vertices.contains(&v) => ".".to_owned(),
         _ => named.labels[v].text.clone(),
+    };
+    let others = played.map_or(Vec::new(), other_wins);
+    let show = |v: usize| {
+        let name = match token == Some(v) {
+            true => format!("({})", mark(v)),
+            false => mark(v),
+        };
+        // The vertex that names the move that is shown has a mark of its own.
+        match others.contains(&v) {
+            true => format!("{name}{WINS}"),
+            false => name,
+        }
     };
     let mark = |u: usize, v: usize| match played {
         Some(own) if own.vertices.contains(&u) || own.vertices.contains(&v) => EdgeMark::Gone,
         Some(own) if own.edges.contains(&(u.min(v), u.max(v))) => EdgeMark::Cut,
         _ => EdgeMark::Line,
     };
-    let (subject, layout) = (subject_of(named), layout(named)?);
+    let (subject, layout) = (subject_of(named, token), layout(named)?);
+    let widest = width.map_or(nk_draw::WIDEST, |own| own.min(nk_draw::WIDEST));
     let mut text = match &layout.kind {
         _ if layout.at.is_empty() => format!("{}\n", nk_draw::EMPTY),
         Kind::Board(board) => {
-            let text = nk_draw::board_text(&layout.at, board, widest(), played);
-            page::fitted(&text, page::width())
+            let text = nk_draw::board_text(&layout.at, board, widest, played, token);
+            page::fitted(&text, width)
         }
-        _ => nk_draw::text(subject, &layout, widest(), &show, &mark).unwrap_or_else(|| {
-            let width = page::width().unwrap_or(80);
+        _ => nk_draw::text(subject, &layout, widest, &show, &mark).unwrap_or_else(|| {
+            let width = width.unwrap_or(80);
             let dots = nk_draw::braille(subject, &layout, width, &show, &mark);
             if dots.hidden > 0 {
                 console.note(&hidden(dots.hidden, layout.at.len(), width));
@@ -42,15 +57,27 @@ pub(super) fn text(
             dots.text
         }),
     };
+    let mut words: Vec<String> = Vec::new();
     if let Some(played) = played {
-        let mut words = String::new();
         if !matches!(layout.kind, Kind::Board(_)) {
-            words += &legend(played);
+            words.extend(legend(played));
         }
-        words.extend(played.lines().iter().map(|own| format!("{own}\n")));
-        text += &page::fitted(&words, page::width());
+        words.extend(played.lines());
     }
+    words.extend(subject.token_line().map(|own| match layout.kind {
+        Kind::Board(_) => own,
+        _ => format!("{own}, in brackets"),
+    }));
+    let words: String = words.iter().map(|own| format!("{own}\n")).collect();
+    text += &page::fitted(&words, width);
     Ok(text.into_bytes())
+}
+
+/// The vertices whose moves win, without those that name the move that is shown.
+fn other_wins(played: &Move) -> Vec<usize> {
+    let wins = played.wins.as_ref().map_or(&[][..], |own| &own.vertices);
+    let is_named = |v: &usize| played.played.contains(v) || played.kept.contains(v);
+    wins.iter().copied().filter(|v| !is_named(v)).collect()
 }
 
 /// What a note says of vertices that are not seen.
@@ -70,8 +97,11 @@ const PLAYED: char = '#';
 /// The mark of a vertex that names the move and is left, in text.
 const KEPT: char = '@';
 
+/// What stands behind a vertex whose move wins, in text.
+const WINS: char = '*';
+
 /// A line that says what stands in the places of vertices that the move removes or names.
-fn legend(played: &Move) -> String {
+fn legend(played: &Move) -> Option<String> {
     let is_named = |v: &usize| played.played.contains(v);
     let is_taken = played.vertices.iter().any(|v| !is_named(v));
     let (has_played, has_kept) = (!played.played.is_empty(), !played.kept.is_empty());
@@ -79,6 +109,7 @@ fn legend(played: &Move) -> String {
         (PLAYED, "the move", has_played),
         (KEPT, "the vertex that names the move", has_kept),
         ('.', "a vertex that the move removes", is_taken),
+        (WINS, "a move that wins", !other_wins(played).is_empty()),
     ];
     let used = marks.into_iter().filter(|own| own.2);
     nk_draw::legend(used.map(|own| (own.0, own.1)))

@@ -83,6 +83,12 @@ impl Sequence {
         let reading = Reading::of(eval).map_err(|why| {
             Failure::usage(format!("{} is no sequence: {why}", eval.name)).help(why.help())
         })?;
+        if eval.range.variables.is_empty() {
+            let message = format!("`{}` is a single value, and no sequence", eval.text);
+            return Err(Failure::usage(message).help(
+                "name an expression in a variable, with its range, such as 'a(n) : n >= 1'",
+            ));
+        }
         let stop = console.stop.clone();
         let mut evaluator = Evaluator::new(&part.program, corpus, limits, stop);
         let window = Window {

@@ -19,6 +19,7 @@ use nk_terminal::files::{Inputs, PROMPT};
 use nk_terminal::graphics;
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
+use nk_terminal::selection;
 use nk_terminal::settings::usual;
 
 /// Whether the prompt continues.
@@ -177,7 +178,10 @@ fn questions(text: &str, session: &mut Session, console: &Console) -> Result<Exi
         }
         let console = console.about(whole);
         let words = match command {
-            "eval" => vec!["eval", PROMPT, "--format", "list"],
+            "eval" => {
+                let analysis = session.with(&question, &console)?;
+                vec!["eval", PROMPT, "--format", form(&analysis)]
+            }
             command => vec![command, PROMPT],
         };
         let words = words.into_iter().map(str::to_owned).collect();
@@ -225,11 +229,21 @@ fn expression(text: &str, session: &mut Session, console: &Console) -> Result<Ex
             }
         };
     }
+    let form = form(&analysis);
     if analysis.is_sound() {
         session.keep_no_value();
     }
-    let words = ["eval", PROMPT, "--format", "list", "--", text.trim()];
+    let words = ["eval", PROMPT, "--format", form, "--", text.trim()];
     run(words.map(str::to_owned).to_vec(), console)
+}
+
+/// How the terms of the first eval are printed: those of several variables as a table.
+fn form(analysis: &Analysis) -> &'static str {
+    let eval = analysis.checked.program.evals.first();
+    match eval.map_or(0, |own| own.range.variables.len()) {
+        0 | 1 => "list",
+        _ => "table",
+    }
 }
 
 /// An eval of an expression whose value is no number, if this is the only reason why it cannot be printed.
@@ -338,8 +352,11 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
     let factory = Arguments::command();
     let known = factory.find_subcommand(name);
     let Some(known) = known.filter(|own| !ABSENT.contains(&own.get_name())) else {
-        let message = format!("there is no command `:{name}`");
-        return Err(Failure::usage(message).help("`:help` says what there is"));
+        let failure = Failure::usage(format!("there is no command `:{name}`"));
+        return Err(match selection::nearest(name, &names()) {
+            Some(near) => failure.help(format!("did you mean `:{near}`?")),
+            None => failure.help("`:help` says what there is"),
+        });
     };
     let mut words = vec![name.to_owned()];
     // Of a command such as `oeis` the first word says which of its commands is meant.

@@ -50,7 +50,35 @@ fn as_expression(text: &str) -> Vec<SyntaxError> {
     parse(FileId(0), &format!("eval {text}")).errors
 }
 
-/// Whether the text is incomplete. An empty line ends it in any case.
+/// The texts to execute one after the other. A command in the last line ends what the lines before it left incomplete.
+pub fn parts(text: &str) -> Vec<&str> {
+    let start = last_line(text);
+    match start > 0 && is_command(&text[start..]) {
+        true => vec![&text[..start], &text[start..]],
+        false => vec![text],
+    }
+}
+
+/// The place where the last line begins.
+fn last_line(text: &str) -> usize {
+    let lines = text.trim_end_matches(['\n', '\r']);
+    lines.rfind('\n').map_or(0, |at| at + 1)
+}
+
+/// Whether a line within a text is a command, such as `:list`, and not the conditions of an expression, such as `:n >= 0`:
+/// it begins with the name of a command, or has no other word.
+fn is_command(line: &str) -> bool {
+    let Some(command) = line.trim().strip_prefix(':') else {
+        return false;
+    };
+    let (name, rest) = command
+        .split_once(char::is_whitespace)
+        .unwrap_or((command, ""));
+    let is_word = !name.is_empty() && name.chars().all(char::is_alphabetic);
+    is_word && (rest.is_empty() || super::commands::names().iter().any(|own| own == name))
+}
+
+/// Whether the text is incomplete. An empty line ends it in any case, and so does a command.
 pub fn is_incomplete(text: &str) -> bool {
     let last = text.trim_end_matches(['\n', '\r']);
     let ends = text.contains('\n')
@@ -59,7 +87,8 @@ pub fn is_incomplete(text: &str) -> bool {
             .next_back()
             .is_none_or(|own| own.trim().is_empty());
     let newlines = text.len() - last.len();
-    if text.trim_start().starts_with(':') || ends || newlines > 1 {
+    let is_ended = ends || newlines > 1 || is_command(&text[last_line(text)..]);
+    if text.trim_start().starts_with(':') || is_ended {
         return false;
     }
     let errors = match kind(text) {
@@ -147,6 +176,8 @@ mod tests {
             "graph g(n) {\n  vertex v\n",
             "graph g(n)\n",
             "sum(i :\n",
+            "f(n) = mex { n - i\n  : 1 <= i <= n\n",
+            "f(n) = mex { n - i\n:i >= 1,\n",
         ] {
             assert!(is_incomplete(text), "{text}");
             assert!(
@@ -162,8 +193,23 @@ mod tests {
             "\n",
             "# x\n",
             "1 + * 2\n",
+            "f(3\n:list\n",
+            "f(3\n :lst\n",
+            "f(3\n:help mex\n",
         ] {
             assert!(!is_incomplete(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_command_is_a_part_of_its_own() {
+        for (text, wanted) in [
+            ("1 +\n2\n", vec!["1 +\n2\n"]),
+            ("f(3\n1+1\n:list\n", vec!["f(3\n1+1\n", ":list\n"]),
+            (":list\n", vec![":list\n"]),
+            ("f(n)\n:n >= 1\n", vec!["f(n)\n:n >= 1\n"]),
+        ] {
+            assert_eq!(parts(text), wanted);
         }
     }
 

@@ -9,7 +9,7 @@ mod input;
 mod session;
 mod terminal;
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 
 use clap::Args;
 
@@ -37,8 +37,8 @@ At the prompt:
   :help, :help binomial     what there is, and what a word means
   :load FILE, :reload, :list, :quit
 
-A line that is not complete goes on in the next; an empty line ends it. Ctrl-C ends what is being computed, Ctrl-D
-the prompt. From a pipe the exit status is that of the worst line.";
+A line that is not complete goes on in the next; an empty line ends it, and so does a command with a colon. Ctrl-C \
+ends what is being computed, Ctrl-D the prompt. From a pipe the exit status is that of the worst line.";
 
 /// Define, evaluate and check at a prompt
 #[derive(Args)]
@@ -68,7 +68,7 @@ fn converse(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     loop {
         match terminal.read(&session.definitions())? {
             Line::Text(text) => {
-                if let Flow::End = commands::take(&text, session, console).1 {
+                if let Flow::End = take(&text, session, console).1 {
                     return Ok(Exit::Fine);
                 }
             }
@@ -82,29 +82,46 @@ fn converse(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
 fn listen(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     let mut ended = Exit::Fine;
     let mut text = String::new();
-    let mut lines = io::stdin().lock().lines();
     loop {
-        let line = match lines.next() {
-            None => None,
-            Some(Ok(line)) => Some(line),
-            Some(Err(error)) => {
-                let message = format!("standard input cannot be read: {error}");
-                return Err(Failure::usage(message));
-            }
-        };
+        let line = next_line()?;
         let last = line.is_none();
         if let Some(line) = line {
-            text += &line;
+            text += line.trim_end_matches(['\n', '\r']);
             text.push('\n');
             if input::is_incomplete(&text) {
                 continue;
             }
         }
-        let (exit, flow) = commands::take(&text, session, console);
+        let (exit, flow) = take(&text, session, console);
         text.clear();
         ended = ended.max(exit);
         if last || matches!(flow, Flow::End) {
             return Ok(ended);
         }
+    }
+}
+
+/// Executes a text: what a command left incomplete, with its error, and then the command.
+fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow) {
+    let mut ended = Exit::Fine;
+    for part in input::parts(text) {
+        let (exit, flow) = commands::take(part, session, console);
+        ended = ended.max(exit);
+        if matches!(flow, Flow::End) {
+            return (ended, flow);
+        }
+    }
+    (ended, Flow::On)
+}
+
+/// The next line of standard input, which is free again afterwards: the command `:play` reads the lines that follow.
+fn next_line() -> Result<Option<String>, Failure> {
+    let mut line = String::new();
+    match io::stdin().read_line(&mut line) {
+        Ok(0) => Ok(None),
+        Ok(_) => Ok(Some(line)),
+        Err(error) => Err(Failure::usage(format!(
+            "standard input cannot be read: {error}"
+        ))),
     }
 }

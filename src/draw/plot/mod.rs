@@ -241,7 +241,7 @@ impl Values {
         // Three digits tell where a value is that is no tick.
         if own.abs() >= LARGEST {
             let rounded = decimal(10f64.powf(own - own.floor()), 2);
-            return format!("{rounded}e{}", own.floor());
+            return scale::with_power(&rounded, own.floor() as i64);
         }
         let value = 10f64.powf(own);
         let rounded = format!("{value:.2e}").parse().unwrap_or(value);

@@ -106,16 +106,25 @@ pub fn logarithmic_ticks(low: f64, high: f64, count: f64) -> Vec<(f64, String)> 
 /// The powers of ten that an axis names by their digits, if all of its numbers are such.
 const PLAIN: std::ops::RangeInclusive<i64> = -3..=4;
 
-/// `200`, `0.05`, or with `powers` `2e9`.
+/// `200`, `0.05`, or with `powers` `2*10^9`.
 fn multiple(times: i32, power: i64, powers: bool) -> String {
     match powers {
-        true => format!("{times}e{power}"),
+        true => with_power(&times.to_string(), power),
         false => decimal(f64::from(times) * 10f64.powi(power as i32), 9),
     }
 }
 
+/// A number times a power of ten, as in a specification: `2*10^9`, or `10^9`.
+pub fn with_power(digits: &str, power: i64) -> String {
+    match digits {
+        "1" => format!("10^{power}"),
+        "-1" => format!("-10^{power}"),
+        _ => format!("{digits}*10^{power}"),
+    }
+}
+
 /// The names of the numbers of one axis, in one style: as decimals, or with one power of ten if the largest is too large or
-/// too small for that, as in `0`, `0.5e18` and `1e18`. They have as many digits as it takes to tell them apart.
+/// too small for that, as in `0`, `0.5*10^18` and `10^18`. They have as many digits as it takes to tell them apart.
 pub fn names(values: &[f64]) -> Vec<String> {
     let size = values
         .iter()
@@ -130,7 +139,7 @@ pub fn names(values: &[f64]) -> Vec<String> {
         let name = |own: &f64| match (decimal(scaled(*own), places), power) {
             (digits, 0) => digits,
             (digits, _) if digits == "0" => digits,
-            (digits, power) => format!("{digits}e{power}"),
+            (digits, power) => with_power(&digits, power.into()),
         };
         values.iter().map(name).collect()
     };
@@ -163,7 +172,7 @@ mod tests {
             shown(-0.3, 0.3, 6.0, false),
             ["-0.3", "-0.2", "-0.1", "0", "0.1", "0.2", "0.3"]
         );
-        assert_eq!(shown(0.0, 2e-5, 2.0, false), ["0", "1e-5", "2e-5"]);
+        assert_eq!(shown(0.0, 2e-5, 2.0, false), ["0", "10^-5", "2*10^-5"]);
         assert_eq!(shown(0.0, 0.0011, 2.0, false), ["0", "0.001"]);
         assert_eq!(shown(0.0, 1.0, 6.0, true), ["0", "1"]);
         assert_eq!(shown(0.0, 7.0, 4.0, false), ["0", "2", "4", "6"]);
@@ -172,10 +181,10 @@ mod tests {
 
     #[test]
     fn large_numbers_have_short_names_that_differ() {
-        assert_eq!(shown(0.0, 1e18, 2.0, true), ["0", "0.5e18", "1e18"]);
+        assert_eq!(shown(0.0, 1e18, 2.0, true), ["0", "0.5*10^18", "10^18"]);
         assert_eq!(
             shown(12_345_670.0, 12_345_672.0, 2.0, true),
-            ["1.234567e7", "1.2345671e7", "1.2345672e7"]
+            ["1.234567*10^7", "1.2345671*10^7", "1.2345672*10^7"]
         );
         assert_eq!(
             shown(0.0, 3e6, 3.0, true),

@@ -134,8 +134,8 @@ impl<'a> Panel<'a> {
         let mut shapes = self.shades();
         shapes.extend(self.grid());
         // All lines are behind all dots, and larger dots behind smaller ones.
-        for (own, points) in self.values.points.iter().enumerate() {
-            shapes.extend(self.joined(points, colour(own)));
+        for (own, series) in self.series.iter().enumerate() {
+            shapes.extend(self.joined(&series.points, colour(own)));
         }
         for (own, points) in self.values.points.iter().enumerate() {
             let at = points.iter().map(|own| self.place(own)).collect();
@@ -225,15 +225,20 @@ impl<'a> Panel<'a> {
         (self.across.end - self.across.start) / most.unwrap_or(0).max(1) as f64
     }
 
-    /// A line through the terms of a sequence, which only helps the eye where there is room between the dots.
-    fn joined(&self, points: &[(f64, f64)], colour: Colour) -> Option<Shape> {
+    /// Lines through the terms of a sequence, which only help the eye where there is room between the dots. A term that has
+    /// no place ends a line.
+    fn joined(&self, points: &[(f64, f64)], colour: Colour) -> Vec<Shape> {
         let room = (self.across.end - self.across.start) / points.len().max(1) as f64;
-        let helps = room > 1.5 && points.len() > 1 && points.len() <= MOST_JOINED;
-        helps.then(|| Shape::Line {
-            through: points.iter().map(|own| self.place(own)).collect(),
+        if room <= 1.5 || points.len() > MOST_JOINED {
+            return Vec::new();
+        }
+        let runs = points.split(|own| !own.1.is_finite());
+        let line = |run: &[(f64, f64)]| Shape::Line {
+            through: run.iter().map(|own| self.place(own)).collect(),
             width: 0.8,
             colour: colour.map(|own| own / 2 + 127),
-        })
+        };
+        runs.filter(|own| own.len() > 1).map(line).collect()
     }
 
     /// The radius of the marks of a sequence. Where several share the panel, each has smaller marks than the one before, so
