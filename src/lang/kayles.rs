@@ -23,16 +23,10 @@ pub fn as_nimber(program: &Program, function: FunctionId, args: &[Expr]) -> Opti
         Kayles::Nodes => graph.clone(),
         Kayles::Arcs => Expr {
             span: graph.span,
-            kind: ExprKind::Builtin {
-                builtin: Builtin::Line,
-                args: vec![graph.clone()],
-            },
+            kind: ExprKind::Builtin(Builtin::Line, vec![graph.clone()]),
         },
     };
-    Some(ExprKind::Builtin {
-        builtin: Builtin::Nimber,
-        args: vec![graph],
-    })
+    Some(ExprKind::Builtin(Builtin::Nimber, vec![graph]))
 }
 
 /// A check whose statement asks for `nimber(...)` instead of such functions.
@@ -56,19 +50,17 @@ pub fn replace(program: &Program, expr: &mut Expr) -> bool {
         return true;
     }
     let parts: Vec<&mut Expr> = match &mut expr.kind {
-        ExprKind::Builtin { args, .. }
+        ExprKind::Builtin(_, args)
         | ExprKind::Call { args, .. }
         | ExprKind::And(args)
         | ExprKind::Or(args) => args.iter_mut().collect(),
         ExprKind::Not(inner) | ExprKind::Negate(inner) => vec![&mut **inner],
-        ExprKind::Compare { left, right, .. } => vec![&mut **left, &mut **right],
+        ExprKind::Compare(left, _, right) => vec![&mut **left, &mut **right],
         ExprKind::Power { base, exponent } => vec![&mut **base, &mut **exponent],
         ExprKind::InRange { member, low, high } => vec![&mut **member, &mut **low, &mut **high],
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => vec![&mut **condition, &mut **then, &mut **otherwise],
+        ExprKind::If(condition, then, otherwise) => {
+            vec![&mut **condition, &mut **then, &mut **otherwise]
+        }
         ExprKind::Arithmetic { first, rest } => {
             let rest = rest.iter_mut().map(|own| &mut own.2);
             std::iter::once(&mut **first).chain(rest).collect()

@@ -281,10 +281,9 @@ fn with_slot(expr: &Expr, value: i64) -> Option<i64> {
     match &expr.kind {
         ExprKind::Slot(0) => Some(value),
         // Bounds of integers are rounded.
-        ExprKind::Builtin {
-            builtin: Builtin::Ceiling | Builtin::Floor,
-            args,
-        } => with_slot(args.first()?, value),
+        ExprKind::Builtin(Builtin::Ceiling | Builtin::Floor, args) => {
+            with_slot(args.first()?, value)
+        }
         ExprKind::Arithmetic { first, rest } => {
             let first = with_slot(first, value)?;
             rest.iter().try_fold(first, |sum, (operation, _, more)| {

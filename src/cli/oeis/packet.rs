@@ -11,6 +11,7 @@ use nk_lang::ir::Eval;
 use nk_lang::reading::Reading;
 use nk_oeis::SequenceId;
 use nk_oeis::lookup::{self, Place};
+use nk_system::Periodicity;
 use num_bigint::BigInt;
 use serde::Serialize;
 

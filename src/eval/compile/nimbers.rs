@@ -16,7 +16,7 @@ impl Compiler<'_> {
             return false;
         }
         match nk_lang::kayles::as_nimber(self.source.program, function, args) {
-            Some(ExprKind::Builtin { builtin, args }) => self.nimber(builtin, &args, span),
+            Some(ExprKind::Builtin(builtin, args)) => self.nimber(builtin, &args, span),
             _ => false,
         }
     }
