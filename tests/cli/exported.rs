@@ -125,6 +125,9 @@ fn wanted(file: &str, name: &str) -> Option<(String, String)> {
 
 #[test]
 fn programs_of_the_specifications_print_our_terms() {
+    let jobs = jobs("specs");
+    let all_wanted = both(&jobs, |(file, name)| wanted(file, name));
+    let jobs: Vec<_> = jobs.iter().zip(&all_wanted).collect();
     for (target, command, line) in RUNS {
         let required = std::env::var_os("NKDSL_ALL_INTERPRETERS").is_some_and(|own| own == "1");
         if Command::new(command).arg("--version").output().is_err() {
@@ -135,9 +138,8 @@ fn programs_of_the_specifications_print_our_terms() {
             println!("skipped {target}: {command} is not installed");
             continue;
         }
-        let jobs = jobs("specs");
-        let complete = both(&jobs, |(file, name)| {
-            let Some((wanted, last)) = wanted(file, name) else {
+        let complete = both(&jobs, |((file, name), wanted)| {
+            let Some((wanted, last)) = wanted else {
                 return false;
             };
             let (status, program) = nkdsl(&["export", file, name, "--to", target, "-q"]);
@@ -146,7 +148,7 @@ fn programs_of_the_specifications_print_our_terms() {
             }
             let folder = tempfile::tempdir().expect("a folder");
             std::fs::write(folder.path().join("it"), &program).expect("a file");
-            let line = line.replace("LAST", &last);
+            let line = line.replace("LAST", last);
             let ran = Command::new("sh")
                 .args(["-c", &line])
                 .current_dir(folder.path())
@@ -158,7 +160,7 @@ fn programs_of_the_specifications_print_our_terms() {
                 wanted.starts_with(whole),
                 "{file}, {name}, {target}:\n{whole}\ninstead of\n{wanted}\n{program}"
             );
-            whole == wanted
+            whole == *wanted
         });
         let count = complete.iter().filter(|own| **own).count();
         let all = jobs.len();

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
+use std::time::SystemTime;
 
 use super::runner::Workshop;
 
@@ -74,7 +75,7 @@ fn theory() -> Option<&'static Path> {
         }
         let folder = nk_testing::root().join("src/verify/theory");
         let made = Command::new("make")
-            .args(["--silent", "-j2"])
+            .args(["--silent", "-j2", "proofs"])
             .current_dir(&folder)
             .output()
             .expect("make runs");
@@ -109,14 +110,31 @@ pub(super) fn compiled(folder: &Path) -> Option<bool> {
     Some(theorems(folder).iter().all(holds))
 }
 
-/// The Makefile that is written compiles the theory and the theorems, so it is run as a user runs it.
+/// The Makefile that is written compiles the theory and the theorems, so it is run as a user runs it. It finds most of the
+/// theory compiled, because compiling all of it takes a minute: only the files that no other one needs are left to it.
 fn made(folder: &Path) -> Option<bool> {
-    Command::new("coqc").arg("--version").output().ok()?;
+    const LEFT: [&str; 2] = ["Claims", "Listing"];
+    let (own, now) = (theory()?, SystemTime::now());
+    for (name, _) in nk_verify::theory::FILES {
+        let stem = name.trim_end_matches(".v");
+        for ending in ["vo", "vok", "vos", "glob"] {
+            let file = format!("{stem}.{ending}");
+            if !LEFT.contains(&stem) {
+                let to = folder.join("theory").join(&file);
+                std::fs::copy(own.join(&file), &to).expect("what was compiled");
+                // None is older than one that it needs.
+                let to = std::fs::File::options().append(true).open(&to);
+                to.and_then(|to| to.set_modified(now)).expect("a time");
+            }
+        }
+    }
     let made = Command::new("make")
         .arg("-j2")
         .current_dir(folder)
         .output()
         .expect("make runs");
+    let was_compiled = |stem: &&str| folder.join(format!("theory/{stem}.vo")).exists();
+    assert_eq!(made.status.success(), LEFT.iter().all(was_compiled));
     Some(made.status.success())
 }
 
