@@ -111,7 +111,7 @@ fn a_rename_is_refused_where_an_item_with_an_error_has_the_name() {
     let text =
         "k(n) = n\nfoo(n) = n + k(n)\nbad(n) = k(n) + foo(n\nother(m) = m\neval k(n) : n >= 0\n";
     client.open("broken.nk", text);
-    let mut rename = |word: &str, new: &str| {
+    let rename = |word: &str, new: &str| {
         let mut params = client.place("broken.nk", text, word, 0);
         params["newName"] = new.into();
         params
