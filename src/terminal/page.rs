@@ -344,7 +344,7 @@ mod tests {
         let text = "  proved                 k(n) = octal(\"0.77\", n)\n                           for all n >= 0, as k has period 12\n                           short\n";
         let narrow = "  proved   k(n) = octal(\"0.77\", n)\n      for all n >= 0, as k has period 12\n                           short\n";
         assert_eq!(fitted(text, Some(40)), narrow);
-        let wide = "  proved                 k(n) = octal(\"0.77\", n)\n                           for all n >= 0, as k has\n                             period 12\n                           short\n";
+        let wide = "  proved                 k(n) = octal(\"0.77\", n)\n                           for all n >= 0, as k has period\n                             12\n                           short\n";
         assert_eq!(fitted(text, Some(58)), wide);
     }
 

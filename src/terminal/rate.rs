@@ -82,9 +82,16 @@ impl Growth {
         let all = || found.iter().flatten().map(|own| own.max(at_rate));
         let (least, most) = (all().reduce(f64::min), all().reduce(f64::max));
         let is_near = total as f64 <= FORESEEN * count as f64;
-        Some(Left {
-            least: least.unwrap_or(at_rate),
-            most: most.filter(|most| is_near && *most <= VAGUE * least.unwrap_or(at_rate)),
+        Some(match (least, most) {
+            (Some(least), Some(most)) if is_near && most <= VAGUE * least => Left {
+                least,
+                most: Some(most),
+            },
+            // What was foreseen from so little would swing.
+            _ => Left {
+                least: at_rate,
+                most: None,
+            },
         })
     }
 
@@ -126,8 +133,8 @@ const NEARER: f64 = 1.3;
 const STRETCH: f64 = 0.25;
 /// The largest power that is believed.
 const STEEPEST: f64 = 6.0;
-/// Beyond this many times the present count the time has no upper bound, nor where the upper bound is this many times the
-/// lower one.
+/// Beyond this many times the present count only the present rate counts, and so it does where the upper bound is this many
+/// times the lower one.
 const FORESEEN: f64 = 8.0;
 const VAGUE: f64 = 4.0;
 

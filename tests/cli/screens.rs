@@ -263,10 +263,10 @@ fn the_picture_of_the_line_of_progress_has_its_words() {
     };
     let line = typed(arguments) + " > terms.txt";
     assert!(page.contains(&line), "{PAGE} shows `{line}`");
-    let shown = written(&workshop, PROGRESS.columns, arguments, Some(" left "));
+    let shown = written(&workshop, PROGRESS.columns, arguments, Some(" left"));
     let drawn = shown.split("\r\u{1b}[2K");
     let progress = drawn
-        .filter(|own| own.contains(" left "))
+        .filter(|own| own.contains(" left"))
         .last()
         .expect("a line of progress");
     let picture = svg(&format!("$ {line}\n{}", progress.trim_end()));
