@@ -3,7 +3,7 @@
 
 use nk_base::source::Span;
 use nk_eval::{Component, EvalError, EvalErrorKind, Evaluator, Value};
-use nk_lang::ir::{Eval, Expr, ExprKind, Operation, Program};
+use nk_lang::ir::{Eval, Expr, ExprKind, Kind, Operation, Program};
 use nk_lang::misere;
 use nk_syntax::ast;
 use nk_system::OctalCode;
@@ -40,7 +40,7 @@ pub enum Ending {
 
 impl Called {
     /// The position of the expression `text` in the names of the specification `file`; `None` if it is no sum with a call of
-    /// a function of the file, or has a call of a function of a graph, or of a graph and a vertex. Draws errors in either.
+    /// a function of the file, or one call of a function of a graph, or of a graph and a vertex. Draws errors in either.
     pub fn read(
         file: &str,
         text: &str,
@@ -181,17 +181,29 @@ fn code_of_heaps(part: &Part) -> Option<OctalCode> {
     }
 }
 
-/// Whether a text is a sum of calls of functions of no graph and of numbers without calls, with one call at least.
+/// Whether a text is a sum of calls of functions and of numbers without calls, with one call at least. A game on a graph is
+/// played alone on its picture, and only in a sum like any other function.
 fn is_sum(parsed: &ast::File, program: &Program) -> bool {
     let parts = parts_of(parsed);
+    let is_alone = parts.len() == 1;
     let is_call = |own: &ast::Expr| match &own.kind {
         ast::ExprKind::Call { name, .. } => {
-            name.text == "octal" || function_of_no_graph(&name.text, program).is_some()
+            let is_game = match is_alone {
+                true => function_of_no_graph(&name.text, program).is_some(),
+                false => is_number_function(&name.text, program),
+            };
+            name.text == "octal" || is_game
         }
         _ => false,
     };
     let are_parts = parts.iter().all(|own| is_call(own) || is_number(own));
     are_parts && parts.into_iter().any(is_call)
+}
+
+/// Whether the program has a function of that name whose values are numbers.
+fn is_number_function(name: &str, program: &Program) -> bool {
+    let mut functions = program.functions.iter();
+    functions.any(|own| own.name == name && own.kind == Kind::Number)
 }
 
 /// The operands of a nim-sum that is an eval; of another expression, itself. None of other items.

@@ -239,7 +239,7 @@ fn is_game(parsed: &ast::File, program: &Program) -> bool {
 }
 
 /// Whether the name is `nimber`, or that of a function of one graph, or of a graph and a vertex, whose values are numbers.
-pub(super) fn is_game_on_a_graph(name: &str, program: &Program) -> bool {
+fn is_game_on_a_graph(name: &str, program: &Program) -> bool {
     let takes_graph =
         |own: &Function| own.name == name && is_of_graph(own) && own.kind == Kind::Number;
     name == "nimber" || program.functions.iter().any(takes_graph)

@@ -11,7 +11,7 @@ use nk_syntax::{TokenKind, lex};
 use super::console::Console;
 use super::exit::Failure;
 use super::files::Folder;
-use super::graph_argument::{function_of_no_graph, is_game_on_a_graph};
+use super::graph_argument::function_of_no_graph;
 use super::selection::COMMAND_LINE;
 
 /// Why a text names neither a graph nor a position: it has names without a value, or it is a number, a list or another thing.
@@ -37,12 +37,12 @@ pub(super) fn neither(
     }
     let program = &checked.program;
     let kind = kind_of(text, checked.files.clone(), sources, console)?;
-    if let Some(game) = summed_graph_game(text, parsed, program) {
-        let message = format!(
-            "`{game}` in `{text}` is a game on a graph, which is played alone and not in a sum"
-        );
-        let help = format!("name `{game}` alone; `nkdsl eval` prints the nimber of the sum");
-        return Some(Failure::usage(message).help(help));
+    if let Some(nimber) = summed_nimber(text, parsed) {
+        let message =
+            format!("`{nimber}` in `{text}` is a number, and a part of a sum is a position");
+        return Some(Failure::usage(message).help(
+            "state the game by its rules, as `node_kayles(G)` of std/games.nk does, and name a call of that function",
+        ));
     }
     let failure = Failure::usage(format!(
         "`{text}` is {kind}, and what is named here is a graph or a position of a game"
@@ -50,8 +50,8 @@ pub(super) fn neither(
     Some(failure.help(advice(parsed, program)))
 }
 
-/// The first part of a nim-sum that is a game on a graph, as it was typed.
-fn summed_graph_game<'t>(text: &'t str, parsed: &ast::File, program: &Program) -> Option<&'t str> {
+/// The first part of a nim-sum that is a call of `nimber`, as it was typed.
+fn summed_nimber<'t>(text: &'t str, parsed: &ast::File) -> Option<&'t str> {
     let ast::ItemKind::Eval(ast::Eval { expr, .. }) = &parsed.items.first()?.kind else {
         return None;
     };
@@ -63,12 +63,12 @@ fn summed_graph_game<'t>(text: &'t str, parsed: &ast::File, program: &Program) -
     else {
         return None;
     };
-    let is_game = |own: &&ast::Expr| match &own.kind {
-        ExprKind::Call { name, .. } => is_game_on_a_graph(&name.text, program),
+    let is_nimber = |own: &&ast::Expr| match &own.kind {
+        ExprKind::Call { name, .. } => name.text == "nimber",
         _ => false,
     };
     let mut parts = std::iter::once(&**first).chain(rest.iter().map(|own| &own.1));
-    let span = parts.find(is_game)?.span;
+    let span = parts.find(is_nimber)?.span;
     // The text begins with its first part.
     let place = |at: u32| (at - first.span.start) as usize;
     text.trim().get(place(span.start)..place(span.end))
