@@ -502,7 +502,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s o -l output -d 'The folder, which is made; it must not exist, or be empty' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l number -d 'The number of the sequence, if it has one' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l to -d 'The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, and of rows as many terms, to the end of a row]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l to -d 'The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, and of rows as many terms, to the end of a row; more where these do not show the whole of a proved period]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l program-time -d 'Stop each program after this many seconds; the output says which had not finished' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l format -d 'How to print what is in the folder' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"

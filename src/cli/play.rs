@@ -39,7 +39,7 @@ several vertices as in `v[1] v[2]`, or an edge as in `v[1]--v[2]`. The other com
 Any other position, such as `kayles(12)` or `chomp([3, 2])`, and any sum of them, is played by its equation `f(x) = mex { ... }`: a move is typed as what it \
 leaves, such as `kayles(4) (+) kayles(7)`, and where several parts of a sum could become that, as `kayles(9) -> kayles(7)`. A number in a \
 sum is a heap of Nim, `*2`, and `0` leaves nothing. In a sum a game on a graph is played in this way too: \
-its graph is called G, and a move leaves a part of it, such as `grim(G - {3})`.
+its graph is called G, or G1, G2, ... if there are several, and a move leaves a part of it, such as `grim(G - {3})`.
 
 `misere(...)` of any of these, such as `misere(nim([1, 3]))` or `misere(\"0.77\", [3, 4])`, is misère play: the player who makes the \
 last move loses.

@@ -21,7 +21,7 @@ use super::play_lines::{Game, Table};
 const COMMANDS: &str =
     "type what a part becomes, or say hint, win, moves, value, undo, board or quit\n";
 
-/// What a graph of a position is called where a move names a part of it.
+/// What the graph of a position is called; of several graphs, what their names begin with.
 const GRAPH: &str = "G";
 
 /// The sign of a nim-sum.
@@ -100,12 +100,12 @@ impl<'a> Game<'a> for Session<'a> {
             self.say(MISERE)?;
         }
         self.say(COMMANDS)?;
-        let has_graph = |own: &Component| match own {
-            Component::Call { args, .. } => args.iter().any(|own| matches!(own, Value::Graph(_))),
-            Component::Heap(_) => false,
-        };
         if self.position.iter().any(has_graph) {
-            self.say("G is the graph of the position: a move leaves a part of it, such as `G - {v}` or `G - {u -- v}`\n")?;
+            let first = self.position.iter().position(has_graph).unwrap_or(0);
+            let name = self.graph_name(first);
+            self.say(&format!(
+                "a move leaves a part of a graph, such as `{name} - {{v}}` or `{name} - {{u -- v}}`\n"
+            ))?;
         }
         Ok(())
     }
@@ -169,8 +169,17 @@ impl<'a> Game<'a> for Session<'a> {
     }
 
     fn show(&mut self) -> Result<(), Ended> {
-        let text = self.text(&self.position);
-        self.say(&format!("{text}\n"))
+        let parts: Vec<String> = (0..self.position.len()).map(|at| self.part(at)).collect();
+        let mut text = match parts.is_empty() {
+            true => "0\n".to_owned(),
+            false => format!("{}\n", parts.join(PLUS)),
+        };
+        for (at, own) in self.position.iter().enumerate() {
+            for graph in graphs(own) {
+                text += &format!("{} is {graph}\n", self.graph_name(at));
+            }
+        }
+        self.say(&text)
     }
 }
 
@@ -364,19 +373,37 @@ impl Session<'_> {
     }
 
     fn full_name(&self, own: &Turn) -> String {
-        let part = std::slice::from_ref(&self.position[own.at]);
-        format!("{} -> {}", self.text(part), self.left(own))
+        format!("{} -> {}", self.part(own.at), self.left(own))
     }
 
-    /// What a move leaves of its part. A graph that is a part of the graph there, which is called G, is named by what it
-    /// lacks: `G - {2}`.
+    /// A part of the position, whose graph has a name.
+    fn part(&self, at: usize) -> String {
+        let name = self.graph_name(at);
+        let part = std::slice::from_ref(&self.position[at]);
+        self.sum(part, &|(_, value)| {
+            matches!(value, Value::Graph(_)).then(|| name.clone())
+        })
+    }
+
+    /// `G` for the graph of a part; if several parts have graphs, `G1`, `G2`, ... in their order.
+    fn graph_name(&self, at: usize) -> String {
+        let count = |parts: &[Component]| parts.iter().filter(|own| has_graph(own)).count();
+        match count(&self.position) {
+            0 | 1 => GRAPH.to_owned(),
+            _ => format!("{GRAPH}{}", count(&self.position[..=at])),
+        }
+    }
+
+    /// What a move leaves of its part. A graph that is a part of the graph there is named by what it lacks: `G - {2}`.
     fn left(&self, own: &Turn) -> String {
         let before = match &self.position[own.at] {
             Component::Call { args, .. } => &args[..],
             Component::Heap(_) => &[],
         };
         let argument = |(at, value): (usize, &Value)| match (value, before.get(at)) {
-            (Value::Graph(left), Some(Value::Graph(whole))) => left.in_terms_of(whole, GRAPH),
+            (Value::Graph(left), Some(Value::Graph(whole))) => {
+                left.in_terms_of(whole, &self.graph_name(own.at))
+            }
             _ => None,
         };
         self.sum(&own.left, &argument)
@@ -412,6 +439,19 @@ impl Session<'_> {
             false => parts.iter().map(part).collect::<Vec<_>>().join(PLUS),
         }
     }
+}
+
+/// The graphs of a part.
+fn graphs(part: &Component) -> impl Iterator<Item = &Value> {
+    let args = match part {
+        Component::Call { args, .. } => &args[..],
+        Component::Heap(_) => &[],
+    };
+    args.iter().filter(|own| matches!(own, Value::Graph(_)))
+}
+
+fn has_graph(part: &Component) -> bool {
+    graphs(part).next().is_some()
 }
 
 /// Without blanks, with one sign for a nim-sum, and with the parts of sums in order.

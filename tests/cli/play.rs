@@ -158,9 +158,25 @@ fn a_game_that_is_over_goes_on_with_undo() {
 fn games_on_graphs_are_parts_of_sums() {
     let workshop = games();
     let sum = "grim(path(4)) (+) 3 (+) nim([1])";
-    let ran = workshop.feed(&["play", "games.nk", sum], "value\nwin\nhint\nquit\n");
-    println!("{}", ran.out);
-    assert!(ran.out.contains("*3\n"), "{ran:?}");
+    let ran = workshop.feed(&["play", "games.nk", sum], "value\nwin\nmoves\nquit\n");
+    for said in [
+        "grim(G) (+) nim([1]) (+) *3\nG is a graph of 4 vertices and 3 edges (0 -- 1, 1 -- 2, 2 -- 3)\n",
+        "*2\ngrim(G) -> grim(G - {0})\n",
+        "grim(G) -> grim(G - {1}) leaves *3\n",
+    ] {
+        assert!(ran.out.contains(said), "{}", ran.out);
+    }
+    // Two graphs have names of their own, and either name of a move is taken.
+    let sum = "grim(cycle(4)) (+) arc_kayles(path(3))";
+    let moves = "win\narc_kayles(G1 - {0, 1})\n";
+    let ran = workshop.feed(&["play", "games.nk", sum], moves);
+    let said = "arc_kayles(G1) -> arc_kayles(G1 - {0, 1})";
+    assert!(ran.out.contains(&format!("{said}\n")), "{}", ran.out);
+    assert!(
+        ran.out.contains(&format!("you play {said}\n")),
+        "{}",
+        ran.out
+    );
     workshop
         .run(&["play", "games.nk", "3 (+) nimber(path(4))"])
         .complains(2, &["`nimber(path(4))`", "is a number", "node_kayles(G)"]);
@@ -434,7 +450,7 @@ fn a_part_of_a_graph_is_typed_as_one() {
         "moves\nd5(G-{0}, 0)\n",
     );
     for said in [
-        "G is the graph of the position",
+        "d5(G, 1)\nG is a graph of 3 vertices",
         "d5(G - {0}, 0) leaves *",
         "d5(G - {0 -- 1}, 1) leaves *",
         "you play d5(G - {0}, 0)\n",
