@@ -19,6 +19,11 @@ use super::stderr;
 /// The time between two looks.
 const GLANCE: Duration = Duration::from_millis(20);
 
+/// The same where more than [`NEAR`] percent of the memory are in use: some work takes 8 MB in 20 milliseconds.
+const QUICK_GLANCE: Duration = Duration::from_millis(1);
+
+const NEAR: u64 = 50;
+
 /// The time that cancelled work has to end.
 const GRACE: Duration = Duration::from_secs(10);
 
@@ -64,7 +69,7 @@ impl Guard {
         };
         let room = Room::available();
         let own = guard.clone();
-        let too_much = move || too_much(Room::used(), room);
+        let too_much = move || more_than(SHARE, Room::used(), room);
         let look = move || {
             loop {
                 if let Some(time) = time.filter(|_| own.left() == Some(Duration::ZERO)) {
@@ -73,7 +78,11 @@ impl Guard {
                 if let Some(bytes) = too_much() {
                     own.end_with(Cause::Memory(bytes), &current, || too_much().is_some());
                 }
-                thread::sleep(GLANCE.min(own.left().unwrap_or(GLANCE)));
+                let glance = match more_than(NEAR, Room::used(), room) {
+                    Some(_) => QUICK_GLANCE,
+                    None => GLANCE,
+                };
+                thread::sleep(glance.min(own.left().unwrap_or(glance)));
             }
         };
         // If the system has no thread left, only the limits of the work itself apply.
@@ -114,10 +123,10 @@ impl Guard {
     }
 }
 
-/// The number of bytes in use, if almost no memory is left.
-fn too_much(used: Room, room: Room) -> Option<u64> {
+/// The number of bytes in use, if they are more than that share, in percent, of the memory.
+fn more_than(share: u64, used: Room, room: Room) -> Option<u64> {
     let over = |used: Option<u64>, most: Option<u64>| {
-        used.filter(|&own| most.is_some_and(|most| own > most / 100 * SHARE))
+        used.filter(|&own| most.is_some_and(|most| own > most / 100 * share))
     };
     over(used.memory, room.memory).or(over(used.addresses, room.addresses))
 }

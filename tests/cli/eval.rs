@@ -76,8 +76,10 @@ fn a_bfile_is_lines_and_nothing_else() {
     run(&["D(n) : n >= -1", "--to", "1"]).prints("-1 0\n0 0\n1 1\n");
     run(&[]).complains(2, &["one sequence, and there are 2", "`paths`, `half`"]);
     run(&["half"]).complains(2, &["integers", "n = 1", "1/2"]);
-    run(&["T(m, n) : 0 <= m <= 2, n >= 0"])
-        .complains(2, &["the rows never end", "help: bound `n`"]);
+    run(&["T(m, n) : 0 <= m <= 2, n >= 0"]).complains(
+        2,
+        &["the rows never end", "help: name `n` before the others"],
+    );
     run(&["ten"]).complains(2, &["single value"]);
     run(&["D(n) : n in {1, 2, 4}"]).complains(2, &["n = 4 comes after 2"]);
 }

@@ -110,7 +110,10 @@ const SPECS: &[(&str, &[&str])] = &[
     ("heaps", &["lasker"]),
     ("kayles", &["kayles"]),
     ("linked_cycles", &["a", "b", "c", "d", "e", "f"]),
+    ("nim_lists", &["lasker"]),
+    ("nim_sum_rows", &["lasker"]),
     ("nim_sums", &["lasker"]),
+    ("numbers", &["m"]),
     (
         "octal_recurrences",
         &[
@@ -140,7 +143,7 @@ const SPECS: &[(&str, &[&str])] = &[
     ("remove_a_square", &["R", "X"]),
     ("heat_toggle", &["H"]),
     ("scalloped", &["a", "b", "c"]),
-    ("subtraction", &["half"]),
+    ("subtraction", &["half", "passed", "with_pass"]),
     ("subtraction_tables", &["triangular"]),
     ("toggle", &["run"]),
     ("treblecross", &["T"]),
