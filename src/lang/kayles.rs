@@ -4,6 +4,7 @@
 //! all edges that meet it. So whatever is known of `nimber`, such as recurrences of families, holds for these functions.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use crate::deletion::deletion_game;
 use crate::ir::{Builtin, Check, Expr, ExprKind, FunctionId, Kind, Program};
@@ -15,11 +16,7 @@ pub fn as_nimber(program: &Program, function: FunctionId, args: &[Expr]) -> Opti
     let [graph] = args else {
         return None;
     };
-    let own = &program.functions[function.0];
-    if own.params != [Kind::Graph] || own.misere.is_some() {
-        return None;
-    }
-    let graph = match deletion_game(program, function).ok()?.kayles()? {
+    let graph = match kayles(program, function)? {
         Kayles::Nodes => graph.clone(),
         Kayles::Arcs => Expr {
             span: graph.span,
@@ -29,25 +26,45 @@ pub fn as_nimber(program: &Program, function: FunctionId, args: &[Expr]) -> Opti
     Some(ExprKind::Builtin(Builtin::Nimber, vec![graph]))
 }
 
-/// A check whose statement asks for `nimber(...)` instead of such functions.
-pub fn with_nimbers<'c>(program: &Program, check: &'c Check) -> Cow<'c, Check> {
-    let mut statement = check.statement.clone();
-    match replace(program, &mut statement) {
-        false => Cow::Borrowed(check),
-        true => Cow::Owned(Check {
-            statement,
-            ..check.clone()
-        }),
+/// Which of the two games a function is by its rules.
+fn kayles(program: &Program, function: FunctionId) -> Option<Kayles> {
+    let own = &program.functions[function.0];
+    if own.params != [Kind::Graph] || own.misere.is_some() {
+        return None;
     }
+    deletion_game(program, function).ok()?.kayles()
 }
 
-/// Replaces the calls in an expression, apart from those in sets and under bound variables; whether there was one.
-pub fn replace(program: &Program, expr: &mut Expr) -> bool {
+/// A check whose statement asks for `nimber(...)` instead of such functions. Its text says which functions these are, as
+/// certificates and theorems are then about `nimber(...)`: `... where arc_kayles(G) = nimber(line(G))`.
+pub fn with_nimbers<'c>(program: &Program, check: &'c Check) -> Cow<'c, Check> {
+    let mut statement = check.statement.clone();
+    let mut meanings = BTreeSet::new();
+    replace(program, &mut statement, &mut meanings);
+    if meanings.is_empty() {
+        return Cow::Borrowed(check);
+    }
+    let meanings: Vec<String> = meanings.into_iter().collect();
+    Cow::Owned(Check {
+        statement,
+        text: format!("{} where {}", check.text, meanings.join(", ")),
+        ..check.clone()
+    })
+}
+
+/// Replaces the calls in an expression, apart from those in sets and under bound variables, and notes what the functions
+/// mean.
+fn replace(program: &Program, expr: &mut Expr, meanings: &mut BTreeSet<String>) {
     if let ExprKind::Call { function, args } = &expr.kind
         && let Some(nimber) = as_nimber(program, *function, args)
     {
+        let name = &program.functions[function.0].name;
+        meanings.insert(match kayles(program, *function) {
+            Some(Kayles::Arcs) => format!("{name}(G) = nimber(line(G))"),
+            _ => format!("{name}(G) = nimber(G)"),
+        });
         expr.kind = nimber;
-        return true;
+        return;
     }
     let parts: Vec<&mut Expr> = match &mut expr.kind {
         ExprKind::Builtin(_, args)
@@ -67,9 +84,7 @@ pub fn replace(program: &Program, expr: &mut Expr) -> bool {
         }
         _ => Vec::new(),
     };
-    let mut is_new = false;
     for part in parts {
-        is_new |= replace(program, part);
+        replace(program, part, meanings);
     }
-    is_new
 }

@@ -6,7 +6,7 @@
 //!
 //! The stages: [`clauses`] (initial values and the general equation), [`cases`] (ranges and conditions as
 //! constraints on the argument N and one variable I), [`terms`] (an element as a term), [`convolution`] (the
-//! constraints as bounds of its pairs). Everything is read as a [`form`] by [`reading`].
+//! constraints as bounds of its pairs). Everything is read as a [`quotient`] by [`reading`].
 
 mod cases;
 mod clauses;

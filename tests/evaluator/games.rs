@@ -283,6 +283,14 @@ check arcs(path(n)) = octal(\"0.137\", n) : n >= 0
     let mut verdicts = Vec::new();
     for check in &checked.program.checks {
         let report = evaluator.run_check(check, &Window::standard());
+        // A certificate is about `nimber`, and says of which function.
+        if let Some(text) = &report.certificate {
+            let meanings = ["arcs(G) = nimber(line(G))", "nodes(G) = nimber(G)"];
+            let is_called = |own: &&&str| check.text.contains(&own[..5]);
+            for own in meanings.iter().filter(is_called) {
+                assert!(text.contains(&format!(" where {own} : n >= ")), "{text}");
+            }
+        }
         verdicts.push(match report.verdict {
             Verdict::Proved { .. } => "proved",
             Verdict::Fails { .. } => "refuted",
