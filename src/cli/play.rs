@@ -41,8 +41,8 @@ leaves, such as `kayles(4) (+) kayles(7)`, and where several parts of a sum coul
 sum is a heap of Nim, `*2`, and `0` leaves nothing. In a sum a game on a graph is played in this way too: \
 its graph is called G, or G1, G2, ... if there are several, and a move leaves a part of it, such as `grim(G - {3})`.
 
-`misere(...)` of any of these, such as `misere(nim([1, 3]))` or `misere(\"0.77\", [3, 4])`, is misère play: the player who makes the \
-last move loses.
+`misere(...)` of a graph or of one call, such as `misere(nim([1, 3]))`, and of heaps of an octal game, as in \
+`misere(\"0.77\", [3, 4])`, is misère play: the player who makes the last move loses.
 
 A vertex that is called like a command is taken by `take NAME`. In a terminal, Tab completes moves and commands, and \
 the arrows bring back earlier lines. Lines are also read from a pipe.

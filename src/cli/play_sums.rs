@@ -100,12 +100,15 @@ impl<'a> Game<'a> for Session<'a> {
             self.say(MISERE)?;
         }
         self.say(COMMANDS)?;
-        if self.position.iter().any(has_graph) {
-            let first = self.position.iter().position(has_graph).unwrap_or(0);
-            let name = self.graph_name(first);
-            self.say(&format!(
-                "a move leaves a part of a graph, such as `{name} - {{v}}` or `{name} - {{u -- v}}`\n"
-            ))?;
+        if self.has_graphs(1) {
+            let turns = self.turns()?;
+            let of_graph = |own: &&Turn| has_graph(&self.position[own.at]);
+            if let Some(first) = turns.iter().find(of_graph) {
+                let left = self.left(first);
+                self.say(&format!(
+                    "a move is typed as what it leaves, such as `{left}`\n"
+                ))?;
+            }
         }
         Ok(())
     }
@@ -139,6 +142,10 @@ impl<'a> Game<'a> for Session<'a> {
     /// A winning move, or else one that leaves the most options.
     fn answer(&mut self) -> Result<bool, Ended> {
         let turns = self.turns()?;
+        if self.has_graphs(2) && !turns.is_empty() {
+            // The move that was made may have changed which graph has which name.
+            self.show()?;
+        }
         let winning = turns.iter().find(|own| own.value == 0);
         let Some(best) = winning.or_else(|| turns.iter().max_by_key(|own| own.left.len())) else {
             self.is_over("you win")?;
@@ -189,7 +196,9 @@ impl Session<'_> {
         let turns = self.turns()?;
         let wanted = plain(line);
         let is_full = |own: &&Turn| plain(&self.full_name(own)) == wanted;
-        let is_short = |own: &&Turn| plain(&self.left(own)) == wanted;
+        // Beside a graph, a number alone may be meant as a vertex.
+        let is_number = wanted.bytes().all(|own| own.is_ascii_digit()) && self.has_graphs(1);
+        let is_short = |own: &&Turn| plain(&self.left(own)) == wanted && !is_number;
         let full = turns.iter().find(is_full);
         let short: Vec<&Turn> = turns.iter().filter(is_short).collect();
         let parts: Vec<Component> = short
@@ -370,6 +379,11 @@ impl Session<'_> {
             1 => self.left(own),
             _ => self.full_name(own),
         }
+    }
+
+    /// Whether at least so many parts have a graph.
+    fn has_graphs(&self, least: usize) -> bool {
+        self.position.iter().filter(|own| has_graph(own)).count() >= least
     }
 
     fn full_name(&self, own: &Turn) -> String {

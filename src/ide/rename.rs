@@ -3,6 +3,7 @@
 //! A clash is found by renaming, reading again, and comparing: every name must stand for what it stood for.
 
 use std::collections::HashMap;
+use std::path::Path;
 
 use super::Analysis;
 use super::fixes::apply;
@@ -103,12 +104,11 @@ fn unread(analysis: &Analysis, symbol: &Symbol) -> Option<String> {
                 let range = solid[at].range();
                 let span = Span::new(item.span.file, range.start, range.end);
                 let (line, _) = analysis.sources.line_column(span);
-                let of = match item.span.file {
-                    Analysis::ROOT => String::new(),
-                    _ => format!(" of `{}`", file.name),
-                };
+                // The rename may have been asked for in another file.
+                let name = Path::new(&file.name).file_name().unwrap_or_default();
                 return Some(format!(
-                    "line {line}{of} is in an item with a syntax error, so it is not known what `{}` means there: mend the error, and rename then",
+                    "line {line} of `{}` is in an item with a syntax error, so it is not known what `{}` means there: mend the error, and rename then",
+                    name.to_string_lossy(),
                     symbol.name
                 ));
             }

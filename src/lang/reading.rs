@@ -126,7 +126,8 @@ impl Reading {
         };
         let mut found = None;
         eval.expr.each_part(&mut |part| {
-            if let ExprKind::Call { args, .. } = &part.kind
+            if let ExprKind::Call { args, .. } | ExprKind::Builtin(Builtin::Binomial, args) =
+                &part.kind
                 && let [one, other] = args.as_slice()
                 && matches!(one.kind, ExprKind::Slot(1))
                 && matches!(other.kind, ExprKind::Slot(0))

@@ -12,7 +12,7 @@ use super::console::Console;
 use super::exit::Failure;
 use super::files::Folder;
 use super::graph_argument::function_of_no_graph;
-use super::selection::COMMAND_LINE;
+use super::selection::{self, COMMAND_LINE};
 
 /// Why a text names neither a graph nor a position: it has names without a value, or it is a number, a list or another thing.
 /// `None` if it is a graph, or if its errors say more.
@@ -85,6 +85,11 @@ pub(super) fn without_values(
     if names.is_empty() || kind_of(text, checked.files.clone(), sources, console).is_some() {
         return None;
     }
+    if let [name] = names.as_slice()
+        && name == text
+    {
+        return Some(nothing_of_that_name(name, &checked.program));
+    }
     let names: Vec<String> = names.iter().map(|own| format!("`{own}`")).collect();
     let (verb, listed) = match names.as_slice() {
         [name] => ("has", name.clone()),
@@ -95,6 +100,14 @@ pub(super) fn without_values(
         Failure::usage(format!("{listed} {verb} no value in `{text}`"))
             .help("a position or a graph is named with values in the places of variables, such as `f(7)` or `f([3, 1])`"),
     )
+}
+
+/// The error for a name alone that the file does not define.
+fn nothing_of_that_name(name: &str, program: &Program) -> Failure {
+    let functions = program.defined().map(|(_, own)| &own.name);
+    let families = program.families.iter().map(|own| &own.name);
+    let known: Vec<String> = families.chain(functions).cloned().collect();
+    selection::missing(&format!("there is no `{name}` here"), name, &known)
 }
 
 /// The kind of a text that an `eval` may print, or a `check` may claim.

@@ -334,7 +334,7 @@ fn listed(names: &[String]) -> String {
         .map(|name| format!("`{name}`"))
         .collect();
     match names.len() {
-        0 => "nothing to print".to_owned(),
+        0 => "no names".to_owned(),
         count if count > shown.len() => {
             format!("{}, and {} more", shown.join(", "), count - shown.len())
         }

@@ -166,6 +166,11 @@ fn games_on_graphs_are_parts_of_sums() {
     ] {
         assert!(ran.out.contains(said), "{}", ran.out);
     }
+    assert!(ran.out.contains("such as `grim(G - {1})`\n"), "{}", ran.out);
+    // A number alone may be meant as a vertex, so it is no move; a heap is named.
+    let ran = workshop.feed(&["play", "games.nk", sum], "0\n*3 -> 0\n");
+    assert!(ran.err.contains("`0` is no move"), "{}", ran.err);
+    assert!(ran.out.contains("you play *3 -> 0\n"), "{}", ran.out);
     // Two graphs have names of their own, and either name of a move is taken.
     let sum = "grim(cycle(4)) (+) arc_kayles(path(3))";
     let moves = "win\narc_kayles(G1 - {0, 1})\n";

@@ -119,7 +119,8 @@ fn a_rename_is_refused_where_an_item_with_an_error_has_the_name() {
     let (k, m) = (rename("k(n)", "kk"), rename("m) = m", "p"));
     let (_, said) = client.refused("textDocument/rename", k);
     assert!(
-        said.contains("line 3 is in an item with a syntax error") && said.contains("`k`"),
+        said.contains("line 3 of `broken.nk` is in an item with a syntax error")
+            && said.contains("`k`"),
         "{said}"
     );
     let edits = client.ask("textDocument/rename", m);
