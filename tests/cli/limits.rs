@@ -262,13 +262,14 @@ fn what_the_process_is_allowed_is_not_overrun() {
     }
 }
 
-/// `--memory` allows more than there is: what ends the run before an allocation fails is the look at what is left.
+/// `--memory` allows more than there is: what ends the run before an allocation fails is the look at what is left. The
+/// values are doubled in room at n = 2^22, when 292 MiB are taken; that is more than nine tenths of what is allowed here.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_run_ends_before_memory_does() {
     let text = "f(0) = 3\nf(n) = f(n-1) + n : n >= 1\neval f(n) : 0 <= n <= 10^8\n";
     let workshop = Workshop::new().file("f.nk", text);
     let arguments = ["eval", "f.nk", "--memory", "8192", "--format", "list"];
-    let ran = allowed("300000", &workshop, &arguments);
+    let ran = allowed("315000", &workshop, &arguments);
     ran.complains(3, &["MiB in memory, nearly all that there is for it"]);
 }
