@@ -292,6 +292,7 @@ impl<'a> Game<'a> for Session<'a> {
             false => EdgeMark::Gone,
         };
         let subject = super::draw::subject_of(self.named, None);
+        let widest = super::draw::widest(page::width());
         let drawn = self.layout.as_ref().and_then(|layout| match &layout.kind {
             Kind::Board(board) => {
                 let gone = |v: &usize| !self.board.has_vertex(*v);
@@ -302,13 +303,13 @@ impl<'a> Game<'a> for Session<'a> {
                 Some(nk_draw::board_text(
                     &layout.at,
                     board,
-                    super::draw::widest(),
+                    widest,
                     Some(&position),
                     self.rules.token(&self.board),
                 ))
             }
             _ => {
-                nk_draw::text(subject, layout, super::draw::widest(), &show, &mark).or_else(|| {
+                nk_draw::text(subject, layout, widest, &show, &mark).or_else(|| {
                     // Lines of dots are for eyes; a program reads the list.
                     let is_drawn =
                         self.table.lines.are_edited() && subject.graph.order() <= MOST_DRAWN;

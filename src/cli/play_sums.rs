@@ -100,10 +100,10 @@ impl<'a> Game<'a> for Session<'a> {
             self.say(MISERE)?;
         }
         self.say(COMMANDS)?;
-        if self.has_graphs(1) {
+        if graphs(&self.position).next().is_some() {
             let turns = self.turns()?;
-            let of_graph = |own: &&Turn| has_graph(&self.position[own.at]);
-            if let Some(first) = turns.iter().find(of_graph) {
+            let has_graph = |own: &&Turn| graphs(&self.position[own.at..=own.at]).next().is_some();
+            if let Some(first) = turns.iter().find(has_graph) {
                 let left = self.left(first);
                 self.say(&format!(
                     "a move is typed as what it leaves, such as `{left}`\n"
@@ -142,7 +142,7 @@ impl<'a> Game<'a> for Session<'a> {
     /// A winning move, or else one that leaves the most options.
     fn answer(&mut self) -> Result<bool, Ended> {
         let turns = self.turns()?;
-        if self.has_graphs(2) && !turns.is_empty() {
+        if graphs(&self.position).nth(1).is_some() && !turns.is_empty() {
             // The move that was made may have changed which graph has which name.
             self.show()?;
         }
@@ -181,10 +181,8 @@ impl<'a> Game<'a> for Session<'a> {
             true => "0\n".to_owned(),
             false => format!("{}\n", parts.join(PLUS)),
         };
-        for (at, own) in self.position.iter().enumerate() {
-            for graph in graphs(own) {
-                text += &format!("{} is {graph}\n", self.graph_name(at));
-            }
+        for (place, graph) in graphs(&self.position) {
+            text += &format!("{} is {graph}\n", self.graph_name(place));
         }
         self.say(&text)
     }
@@ -197,7 +195,8 @@ impl Session<'_> {
         let wanted = plain(line);
         let is_full = |own: &&Turn| plain(&self.full_name(own)) == wanted;
         // Beside a graph, a number alone may be meant as a vertex.
-        let is_number = wanted.bytes().all(|own| own.is_ascii_digit()) && self.has_graphs(1);
+        let has_graph = graphs(&self.position).next().is_some();
+        let is_number = has_graph && wanted.bytes().all(|own| own.is_ascii_digit());
         let is_short = |own: &&Turn| plain(&self.left(own)) == wanted && !is_number;
         let full = turns.iter().find(is_full);
         let short: Vec<&Turn> = turns.iter().filter(is_short).collect();
@@ -381,42 +380,33 @@ impl Session<'_> {
         }
     }
 
-    /// Whether at least so many parts have a graph.
-    fn has_graphs(&self, least: usize) -> bool {
-        self.position.iter().filter(|own| has_graph(own)).count() >= least
-    }
-
     fn full_name(&self, own: &Turn) -> String {
         format!("{} -> {}", self.part(own.at), self.left(own))
     }
 
-    /// A part of the position, whose graph has a name.
+    /// A part of the position, with the names of its graphs.
     fn part(&self, at: usize) -> String {
-        let name = self.graph_name(at);
         let part = std::slice::from_ref(&self.position[at]);
-        self.sum(part, &|(_, value)| {
-            matches!(value, Value::Graph(_)).then(|| name.clone())
+        self.sum(part, &|(argument, value)| {
+            matches!(value, Value::Graph(_)).then(|| self.graph_name((at, argument)))
         })
     }
 
-    /// `G` for the graph of a part; if several parts have graphs, `G1`, `G2`, ... in their order.
-    fn graph_name(&self, at: usize) -> String {
-        let count = |parts: &[Component]| parts.iter().filter(|own| has_graph(own)).count();
-        match count(&self.position) {
-            0 | 1 => GRAPH.to_owned(),
-            _ => format!("{GRAPH}{}", count(&self.position[..=at])),
+    /// The name of the graph at this place: `G`; if the position has several graphs, `G1`, `G2`, ... in their order.
+    fn graph_name(&self, place: (usize, usize)) -> String {
+        let places: Vec<_> = graphs(&self.position).map(|own| own.0).collect();
+        match places.iter().position(|own| *own == place) {
+            Some(at) if places.len() > 1 => format!("{GRAPH}{}", at + 1),
+            _ => GRAPH.to_owned(),
         }
     }
 
     /// What a move leaves of its part. A graph that is a part of the graph there is named by what it lacks: `G - {2}`.
     fn left(&self, own: &Turn) -> String {
-        let before = match &self.position[own.at] {
-            Component::Call { args, .. } => &args[..],
-            Component::Heap(_) => &[],
-        };
+        let before = arguments(&self.position[own.at]);
         let argument = |(at, value): (usize, &Value)| match (value, before.get(at)) {
             (Value::Graph(left), Some(Value::Graph(whole))) => {
-                left.in_terms_of(whole, &self.graph_name(own.at))
+                left.in_terms_of(whole, &self.graph_name((own.at, at)))
             }
             _ => None,
         };
@@ -455,17 +445,21 @@ impl Session<'_> {
     }
 }
 
-/// The graphs of a part.
-fn graphs(part: &Component) -> impl Iterator<Item = &Value> {
-    let args = match part {
-        Component::Call { args, .. } => &args[..],
+fn arguments(part: &Component) -> &[Value] {
+    match part {
+        Component::Call { args, .. } => args,
         Component::Heap(_) => &[],
-    };
-    args.iter().filter(|own| matches!(own, Value::Graph(_)))
+    }
 }
 
-fn has_graph(part: &Component) -> bool {
-    graphs(part).next().is_some()
+/// The graphs of a position, each with the places of its part and of the argument that it is.
+fn graphs(position: &[Component]) -> impl Iterator<Item = ((usize, usize), &Value)> {
+    let of_part = |(at, part)| {
+        let values = arguments(part).iter().enumerate();
+        values.map(move |(argument, value)| ((at, argument), value))
+    };
+    let all = position.iter().enumerate().flat_map(of_part);
+    all.filter(|own| matches!(own.1, Value::Graph(_)))
 }
 
 /// Without blanks, with one sign for a nim-sum, and with the parts of sums in order.

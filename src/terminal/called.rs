@@ -3,14 +3,14 @@
 
 use nk_base::source::Span;
 use nk_eval::{Component, EvalError, EvalErrorKind, Evaluator, Value};
-use nk_lang::ir::{Eval, Expr, ExprKind, Kind, Operation, Program};
+use nk_lang::ir::{Eval, Expr, ExprKind, Function, Kind, Operation, Program};
 use nk_lang::misere;
 use nk_syntax::ast;
 use nk_system::OctalCode;
 
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::graph_argument::function_of_no_graph;
+use super::graph_argument::is_of_graph;
 use super::selection::Part;
 use super::settings::Settings;
 use super::{files, misnamed, octal_heaps, selection};
@@ -186,24 +186,16 @@ fn code_of_heaps(part: &Part) -> Option<OctalCode> {
 fn is_sum(parsed: &ast::File, program: &Program) -> bool {
     let parts = parts_of(parsed);
     let is_alone = parts.len() == 1;
+    let is_game = |own: &&Function| own.kind == Kind::Number && !(is_alone && is_of_graph(own));
     let is_call = |own: &ast::Expr| match &own.kind {
         ast::ExprKind::Call { name, .. } => {
-            let is_game = match is_alone {
-                true => function_of_no_graph(&name.text, program).is_some(),
-                false => is_number_function(&name.text, program),
-            };
-            name.text == "octal" || is_game
+            let function = program.functions.iter().find(|own| own.name == name.text);
+            name.text == "octal" || function.filter(is_game).is_some()
         }
         _ => false,
     };
     let are_parts = parts.iter().all(|own| is_call(own) || is_number(own));
     are_parts && parts.into_iter().any(is_call)
-}
-
-/// Whether the program has a function of that name whose values are numbers.
-fn is_number_function(name: &str, program: &Program) -> bool {
-    let mut functions = program.functions.iter();
-    functions.any(|own| own.name == name && own.kind == Kind::Number)
 }
 
 /// The operands of a nim-sum that is an eval; of another expression, itself. None of other items.

@@ -222,7 +222,7 @@ fn is_misere(parsed: &ast::File) -> bool {
 }
 
 /// Whether the arguments of a function are a graph, or a graph and a vertex.
-fn is_of_graph(function: &Function) -> bool {
+pub(super) fn is_of_graph(function: &Function) -> bool {
     matches!(
         function.params[..],
         [Kind::Graph] | [Kind::Graph, Kind::Vertex]

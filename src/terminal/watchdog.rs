@@ -22,6 +22,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// The same where more than [`NEAR`] percent of the memory are in use: some work takes 8 MB in 20 milliseconds.
 const QUICK_GLANCE: Duration = Duration::from_millis(1);
 
+/// The share of the memory, in percent, above which the watchdog looks more often.
 const NEAR: u64 = 50;
 
 /// The time that cancelled work has to end.
@@ -69,16 +70,18 @@ impl Guard {
         };
         let room = Room::available();
         let own = guard.clone();
-        let too_much = move || more_than(SHARE, Room::used(), room);
+        let too_much = move |used| more_than(SHARE, used, room);
         let look = move || {
             loop {
                 if let Some(time) = time.filter(|_| own.left() == Some(Duration::ZERO)) {
                     own.end_with(Cause::Time(time), &current, || true);
                 }
-                if let Some(bytes) = too_much() {
-                    own.end_with(Cause::Memory(bytes), &current, || too_much().is_some());
+                let used = Room::used();
+                if let Some(bytes) = too_much(used) {
+                    let still = || too_much(Room::used()).is_some();
+                    own.end_with(Cause::Memory(bytes), &current, still);
                 }
-                let glance = match more_than(NEAR, Room::used(), room) {
+                let glance = match more_than(NEAR, used, room) {
                     Some(_) => QUICK_GLANCE,
                     None => GLANCE,
                 };

@@ -182,6 +182,16 @@ fn games_on_graphs_are_parts_of_sums() {
         "{}",
         ran.out
     );
+    // So have the two graphs of one part.
+    let text = "both(G, H) = mex { both(G - {v}, H - {w}) : v in V(G), w in V(H) }\n";
+    let two = Workshop::new().file("two.nk", text);
+    let ran = two.feed(&["play", "two.nk", "both(path(2), path(1))"], "moves\n");
+    for said in [
+        "both(G1, G2)\nG1 is a graph of 2 ",
+        "both(G1 - {1}, G2 - {0}) leaves *0\n",
+    ] {
+        assert!(ran.out.contains(said), "{}", ran.out);
+    }
     workshop
         .run(&["play", "games.nk", "3 (+) nimber(path(4))"])
         .complains(2, &["`nimber(path(4))`", "is a number", "node_kayles(G)"]);

@@ -41,7 +41,7 @@ pub(super) fn text(
         _ => EdgeMark::Line,
     };
     let (subject, layout) = (subject_of(named, token), layout(named)?);
-    let widest = width.map_or(nk_draw::WIDEST, |own| own.min(nk_draw::WIDEST));
+    let widest = widest(width);
     let mut text = match &layout.kind {
         _ if layout.at.is_empty() => format!("{}\n", nk_draw::EMPTY),
         Kind::Board(board) => {
@@ -115,7 +115,8 @@ fn legend(played: &Move) -> Option<String> {
     nk_draw::legend(used.map(|own| (own.0, own.1)))
 }
 
-/// The widest line of rows and columns: a terminal would break a longer one.
-pub fn widest() -> usize {
-    page::width().map_or(nk_draw::WIDEST, |own| own.min(nk_draw::WIDEST))
+/// The widest line of rows and columns, where so many columns are shown, if that is limited: a terminal would break a
+/// longer line.
+pub fn widest(columns: Option<usize>) -> usize {
+    columns.map_or(nk_draw::WIDEST, |own| own.min(nk_draw::WIDEST))
 }

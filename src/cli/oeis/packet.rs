@@ -99,12 +99,19 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let (_, eval) = runs::first(&chosen)?;
     warn_if_by_columns(eval, console);
     let is_recurrence = program_of(&chosen, arguments, console, Target::Latex)?.is_ok();
-    let to = match &arguments.to {
-        Some(to) => Some(to.clone()),
-        None => usual_end(&chosen, arguments, is_recurrence, console)?,
+    let progress = Progress::new(console.watched);
+    progress.begin("looking for a period".to_owned(), Default::default());
+    let proved = proved(&chosen, arguments, console)?;
+    progress.end();
+    let to = arguments.to.clone();
+    let to = to.or_else(|| usual_end(proved.as_ref(), is_recurrence));
+    let usual = if is_recurrence {
+        OF_RECURRENCE
+    } else {
+        OF_OTHERS
     };
     let amount = match arguments.to.is_none() && Reading::is_endless_table(eval) {
-        true => Amount::Rows(if is_recurrence { 1000 } else { 100 }),
+        true => Amount::Rows(usual),
         false => Amount::All,
     };
     let sequence = Sequence::compute(&chosen, &arguments.settings, to, amount, console)?;
@@ -128,7 +135,6 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         .expect("a program has a root");
     write("spec.nk", &root.text)?;
     used(&chosen, folder)?;
-    let progress = Progress::new(console.watched);
     let (mut programs, mut ended) =
         programs::all(&chosen, arguments, &sequence, folder, &progress, console)?;
     let brief = short(&chosen, arguments, &sequence, console)?;
@@ -141,10 +147,8 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         programs.extend(ran);
         ended = ended.max(own);
     }
-    progress.begin("looking for a period".to_owned(), Default::default());
-    let mut facts = facts_of(&chosen, arguments, &sequence, programs, console)?;
+    let mut facts = facts_of(&chosen, &sequence, programs, proved)?;
     facts.listed = listed;
-    progress.end();
     write("facts.json", &output::document(&facts))?;
     write(
         "provenance.txt",
@@ -165,21 +169,20 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     Ok(ended.max(sequence.ended))
 }
 
-/// The most terms of a b-file that are computed to show a proved period.
+/// The last index of the b-file of a recurrence, and the number of its terms where it is a table.
+const OF_RECURRENCE: usize = 1000;
+/// The same of anything else.
+const OF_OTHERS: usize = 100;
+/// The last index to which terms are computed to show a proved period.
 const MOST_FOR_PERIOD: i64 = 10_000;
 
 /// The last index of a packet without `--to`: far enough to show the whole of a proved period, whose least form and
 /// exceptions are read from the terms. `None` where the usual number of terms does.
-fn usual_end(
-    chosen: &selection::Chosen,
-    arguments: &PacketArguments,
-    is_recurrence: bool,
-    console: &Console,
-) -> Result<Option<BigInt>, Failure> {
-    let usual = is_recurrence.then(|| BigInt::from(1000));
-    let proved = proved(chosen, arguments, console)?.map(|own| own.last());
-    let end = proved.filter(|end| *end <= MOST_FOR_PERIOD && (is_recurrence || *end > 100));
-    Ok(usual.max(end.map(BigInt::from)))
+fn usual_end(proved: Option<&Periodicity>, is_recurrence: bool) -> Option<BigInt> {
+    let usual = is_recurrence.then_some(OF_RECURRENCE as i64);
+    let end = proved.map(Periodicity::last);
+    let end = end.filter(|end| *end <= MOST_FOR_PERIOD && *end > usual.unwrap_or(OF_OTHERS as i64));
+    end.or(usual).map(BigInt::from)
 }
 
 /// The periodicity that is proved of the terms of the first chosen eval.
@@ -365,13 +368,12 @@ pub struct PacketDocument {
 /// The proved facts, and the results of the programs that were run.
 fn facts_of(
     chosen: &selection::Chosen,
-    arguments: &PacketArguments,
     sequence: &Sequence,
     programs: Vec<ProgramObject>,
-    console: &Console,
+    proved: Option<Periodicity>,
 ) -> Result<PacketDocument, Failure> {
     let (_, eval) = runs::first(chosen)?;
-    let facts = facts(sequence, proved(chosen, arguments, console)?);
+    let facts = facts(sequence, proved);
     Ok(PacketDocument {
         eval: eval.text.clone(),
         keywords: keywords(sequence, &facts),
