@@ -211,20 +211,26 @@ impl Play for Solving<'_> {
     }
 
     fn outcome(&mut self, game: &Game, at: &Position) -> Result<u32, StrategyError> {
-        let (vertices, graph) = left(game, at);
         Ok(match at.cut.is_empty() {
-            true => self
-                .solver
-                .outcome_within(&game.graph, &vertices, self.stop)?,
-            false => self.solver.outcome(&graph, self.stop)?,
+            true => {
+                let vertices = vertices(game, at);
+                self.solver
+                    .outcome_within(&game.graph, &vertices, self.stop)?
+            }
+            false => self.solver.outcome(&left(game, at).1, self.stop)?,
         })
     }
 }
 
+/// The vertices of a position, ascending.
+fn vertices(game: &Game, at: &Position) -> Vec<usize> {
+    let all = 0..game.graph.order();
+    all.filter(|v| at.vertices >> v & 1 == 1).collect()
+}
+
 /// The vertices of a position, ascending, and what is left as a graph of its own.
 pub fn left(game: &Game, at: &Position) -> (Vec<usize>, Graph) {
-    let order = game.graph.order();
-    let vertices: Vec<usize> = (0..order).filter(|v| at.vertices >> v & 1 == 1).collect();
+    let vertices = vertices(game, at);
     let place = |v: usize| vertices.binary_search(&v).ok().map(|place| place as u32);
     let edges = game.graph.edges().filter(|edge| !at.cut.contains(edge));
     let edges = edges.filter_map(|(u, v)| Some((place(u)?, place(v)?)));

@@ -1,4 +1,4 @@
-//! GeneratingFunction recurrences and generating functions of sequences that are periodic, or arithmetic-periodic, from some index
+//! Linear recurrences and generating functions of sequences that are periodic, or arithmetic-periodic, from some index
 //! on.
 //!
 //! With a(k + m) = a(k) + g from some k on, the series sum a(k) x^k times (1 - x^m), or (1 - x)(1 - x^m) if g is not 0,

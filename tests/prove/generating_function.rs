@@ -1,4 +1,4 @@
-//! GeneratingFunction recurrences and generating functions of sequences that repeat.
+//! Linear recurrences and generating functions of sequences that repeat.
 
 use nk_prove::generating_function::{GeneratingFunction, generating_function};
 use nk_system::Periodicity;

@@ -37,7 +37,7 @@ fn changed_certificates_are_refused_or_true() {
 
 #[test]
 fn the_checker_of_coq_agrees() {
-    BY_RULES.the_checker_of_coq_agrees(Random(0x5e11_7a3b), 15, 50);
+    BY_RULES.the_checker_of_coq_agrees(Random(0x5e11_7a3b), 15, [50, 190]);
 }
 
 const LIBRARY: &str = "

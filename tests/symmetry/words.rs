@@ -142,7 +142,7 @@ fn changed_certificates_of_words_are_refused_or_true() {
 
 #[test]
 fn the_checker_of_coq_agrees() {
-    BY_WORDS.the_checker_of_coq_agrees(Random(0x3a17_c0de), 60, 50);
+    BY_WORDS.the_checker_of_coq_agrees(Random(0x3a17_c0de), 60, [50, 500]);
 }
 
 /// A number that a condition compares with.

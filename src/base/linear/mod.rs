@@ -206,7 +206,7 @@ impl<V: Ord + Clone, C: Coefficient + Integer> LinearForm<V, C> {
     }
 
     /// The strongest condition `form >= 0` on integers that says the same as `self >= 0`.
-    pub fn tightened(self) -> Self {
+    fn tightened(self) -> Self {
         let content = self.content();
         match content > C::one() {
             true => self.map(|own| own.div_floor(&content)),

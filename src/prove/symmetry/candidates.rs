@@ -415,6 +415,10 @@ fn tidy(term: &Term) -> Term {
 
 /// A multiple of a number as a form, without summands that are not linear, which go to the others with their factors.
 fn gather<'t>(term: &'t Term, factor: i64, others: &mut Vec<(&'t Term, i64)>) -> Option<Form> {
+    let keep = |others: &mut Vec<(&'t Term, i64)>| {
+        others.push((term, factor));
+        Some(Form::constant(0))
+    };
     match term {
         Term::Number(own) => Form::constant(*own).scaled(factor),
         Term::Variable(own) => Some(Form::line(*own, factor, 0)),
@@ -427,15 +431,9 @@ fn gather<'t>(term: &'t Term, factor: i64, others: &mut Vec<(&'t Term, i64)>) ->
             (Term::Number(own), other) | (other, Term::Number(own)) => {
                 gather(other, factor.checked_mul(*own)?, others)
             }
-            _ => {
-                others.push((term, factor));
-                Some(Form::constant(0))
-            }
+            _ => keep(others),
         },
-        _ => {
-            others.push((term, factor));
-            Some(Form::constant(0))
-        }
+        _ => keep(others),
     }
 }
 
