@@ -115,10 +115,12 @@ impl Certifier<'_, '_> {
         }
         match &expr.kind {
             ExprKind::Slot(0) => Ok(Node::N),
-            ExprKind::Call { function, args } => match self.evaluator.kayles(*function, args) {
-                Some(nimber) => self.tree(&nimber),
-                None => self.call(*function, args, expr),
-            },
+            ExprKind::Call { function, args } => {
+                match self.evaluator.source.kayles(*function, args) {
+                    Some(nimber) => self.tree(&nimber),
+                    None => self.call(*function, args, expr),
+                }
+            }
             ExprKind::Builtin(builtin, args) => self.builtin(*builtin, args, expr),
             ExprKind::Aggregate(Aggregate::Mex, elements) => self.mex(elements),
             ExprKind::If(condition, then, otherwise) => {

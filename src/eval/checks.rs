@@ -137,10 +137,6 @@ struct Statement {
 impl<'p> Evaluator<'p> {
     /// Tries a check within `window`. Errors are part of the report, none is lost.
     pub fn run_check(&mut self, check: &Check, window: &Window) -> CheckReport {
-        let check = match self.source.as_written {
-            true => &Cow::Borrowed(check),
-            false => &with_nimbers(self.program(), check),
-        };
         let points = self.points(&check.range);
         let listed = sequences(&check.statement);
         let mut narrowed = window.clone();
@@ -169,10 +165,7 @@ impl<'p> Evaluator<'p> {
             return report;
         }
         if report.listed.is_empty()
-            && let Some(verdict) = self
-                .settle(check, &points, &mut report)
-                .or_else(|| self.settle_equation(check, &points, &mut report))
-                .or_else(|| self.settle_by_symmetry(check, &mut report))
+            && let Some(verdict) = self.settled(check, &points, &mut report)
         {
             report.verdict = verdict;
             return report;
@@ -185,6 +178,22 @@ impl<'p> Evaluator<'p> {
         report.stopped = tried.stopped;
         report.enough = tried.enough;
         report
+    }
+
+    /// The verdict on a claim that holds, or fails, by what is proved for all n.
+    fn settled(
+        &mut self,
+        check: &Check,
+        points: &Points,
+        report: &mut CheckReport,
+    ) -> Option<Verdict> {
+        let check = match self.source.as_written {
+            true => &Cow::Borrowed(check),
+            false => &with_nimbers(self.program(), check),
+        };
+        self.settle(check, points, report)
+            .or_else(|| self.settle_equation(check, points, report))
+            .or_else(|| self.settle_by_symmetry(check, report))
     }
 
     /// As [`Self::attempt`], with nimbers of families from their recurrences.

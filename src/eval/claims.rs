@@ -95,7 +95,7 @@ impl Evaluator<'_> {
         match &expr.kind {
             ExprKind::Number(_) => Some(Proved::constant()),
             ExprKind::Slot(0) => Some(Proved::all_along(Number::ONE)),
-            ExprKind::Call { function, args } => match self.kayles(*function, args) {
+            ExprKind::Call { function, args } => match self.source.kayles(*function, args) {
                 Some(nimber) => self.periodicity(&nimber),
                 None => self.periodicity_of_call(*function, args),
             },
@@ -200,16 +200,6 @@ impl Evaluator<'_> {
             }
         }
         Some(whole)
-    }
-
-    /// The call of a function that is Node-Kayles or Arc-Kayles by its rules, as the built-in function.
-    pub(super) fn kayles(&self, function: FunctionId, args: &[Expr]) -> Option<Expr> {
-        let kind = match self.source.as_written {
-            true => None,
-            false => nk_lang::kayles::as_nimber(self.program(), function, args),
-        };
-        let span = args.first()?.span;
-        kind.map(|kind| Expr { span, kind })
     }
 
     /// `f(k n + d)`.

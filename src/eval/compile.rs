@@ -15,8 +15,8 @@ use super::code::{Code, Label, NamedVariable, Op};
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::ir::{
-    Aggregate, Builtin, Expr, ExprKind, Family, FamilyBody, Frame, Function, FunctionRule, Local,
-    Operation, Program,
+    Aggregate, Builtin, Expr, ExprKind, Family, FamilyBody, Frame, Function, FunctionId,
+    FunctionRule, Local, Operation, Program,
 };
 
 /// What is compiled, and how.
@@ -29,6 +29,14 @@ pub struct Source<'p> {
 }
 
 impl<'p> Source<'p> {
+    /// The call of a function that is Node-Kayles or Arc-Kayles by its rules, as the built-in function.
+    pub fn kayles(&self, function: FunctionId, args: &[Expr]) -> Option<Expr> {
+        match self.as_written {
+            true => None,
+            false => nk_lang::kayles::as_nimber(self.program, function, args),
+        }
+    }
+
     pub fn new(program: &'p Program) -> Self {
         Source {
             program,

@@ -226,11 +226,8 @@ fn edge_taken(expr: &Expr) -> Option<&Expr> {
     let ExprKind::Builtin(builtin, args) = &expr.kind else {
         return None;
     };
-    let is_edge = |set: &Expr| match &set.kind {
-        ExprKind::Aggregate(Aggregate::Set, elements) => {
-            matches!(&elements[..], [only] if only.binders.is_empty() && only.guards.is_empty()
-            && matches!(only.item.kind, ExprKind::Builtin(Builtin::EdgeOf, _)))
-        }
+    let is_edge = |set: &Expr| match set.elements(Aggregate::Set) {
+        Some([only]) => only.is_plain() && only.item.call_of(Builtin::EdgeOf).is_some(),
         _ => false,
     };
     match (builtin, &args[..]) {

@@ -12,18 +12,24 @@ use nk_solver::deletion::Kayles;
 
 /// The call of a function with these arguments as `nimber(...)`; `None` if the rules of the function are those of another
 /// game.
-pub fn as_nimber(program: &Program, function: FunctionId, args: &[Expr]) -> Option<ExprKind> {
-    let [graph] = args else {
-        return None;
+pub fn as_nimber(program: &Program, function: FunctionId, args: &[Expr]) -> Option<Expr> {
+    match args {
+        [graph] => Some(nimber(kayles(program, function)?, graph)),
+        _ => None,
+    }
+}
+
+/// The value of a game on a graph, as the built-in function.
+fn nimber(game: Kayles, graph: &Expr) -> Expr {
+    let call = |builtin, arg| Expr {
+        span: graph.span,
+        kind: ExprKind::Builtin(builtin, vec![arg]),
     };
-    let graph = match kayles(program, function)? {
+    let graph = match game {
         Kayles::Nodes => graph.clone(),
-        Kayles::Arcs => Expr {
-            span: graph.span,
-            kind: ExprKind::Builtin(Builtin::Line, vec![graph.clone()]),
-        },
+        Kayles::Arcs => call(Builtin::Line, graph.clone()),
     };
-    Some(ExprKind::Builtin(Builtin::Nimber, vec![graph]))
+    call(Builtin::Nimber, graph)
 }
 
 /// Which of the two games a function is by its rules.
@@ -52,18 +58,18 @@ pub fn with_nimbers<'c>(program: &Program, check: &'c Check) -> Cow<'c, Check> {
     })
 }
 
-/// Replaces the calls in an expression, apart from those in sets and under bound variables, and notes what the functions
-/// mean.
+/// Replaces the calls in an expression, apart from those under bound variables, and notes what the functions mean.
 fn replace(program: &Program, expr: &mut Expr, meanings: &mut BTreeSet<String>) {
     if let ExprKind::Call { function, args } = &expr.kind
-        && let Some(nimber) = as_nimber(program, *function, args)
+        && let [graph] = &args[..]
+        && let Some(game) = kayles(program, *function)
     {
         let name = &program.functions[function.0].name;
-        meanings.insert(match kayles(program, *function) {
-            Some(Kayles::Arcs) => format!("{name}(G) = nimber(line(G))"),
-            _ => format!("{name}(G) = nimber(G)"),
+        meanings.insert(match game {
+            Kayles::Nodes => format!("{name}(G) = nimber(G)"),
+            Kayles::Arcs => format!("{name}(G) = nimber(line(G))"),
         });
-        expr.kind = nimber;
+        *expr = nimber(game, graph);
         return;
     }
     let parts: Vec<&mut Expr> = match &mut expr.kind {
@@ -82,6 +88,13 @@ fn replace(program: &Program, expr: &mut Expr, meanings: &mut BTreeSet<String>) 
             let rest = rest.iter_mut().map(|own| &mut own.2);
             std::iter::once(&mut **first).chain(rest).collect()
         }
+        ExprKind::Aggregate(_, elements) if elements.iter().all(|own| own.binders.is_empty()) => {
+            let parts = elements.iter_mut();
+            parts
+                .flat_map(|own| own.guards.iter_mut().chain([&mut own.item]))
+                .collect()
+        }
+        ExprKind::OverSet(_, set) => vec![&mut **set],
         _ => Vec::new(),
     };
     for part in parts {

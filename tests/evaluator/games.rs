@@ -265,6 +265,7 @@ far = arcs(path(1000)) (+) along(1000) (+) octal(\"0.07\", 1000) (+) octal(\"0.0
 near = nodes(path(900)) (+) octal(\"0.137\", 900)
 check arcs(path(n)) = octal(\"0.07\", n) : n >= 0
 check nodes(path(n)) = octal(\"0.137\", n) : n >= 0
+check mex { arcs(path(n)), 2 } = mex { octal(\"0.07\", n), 2 } : n >= 0
 check along(n + 34) = along(n) : n >= 53
 check arcs(cartesian(cycle(n), complete(2))) = arcs(cartesian(complete(2), cycle(n))) : 4 <= n <= 5
 check arcs(path(n)) = octal(\"0.137\", n) : n >= 0
@@ -299,7 +300,7 @@ check arcs(path(n)) = octal(\"0.137\", n) : n >= 0
     }
     assert_eq!(
         verdicts,
-        ["proved", "proved", "proved", "proved", "refuted"]
+        ["proved", "proved", "proved", "proved", "proved", "refuted"]
     );
 }
 

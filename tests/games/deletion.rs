@@ -196,13 +196,7 @@ fn nimbers_of_all_sets_agree_with_the_search() {
             let found = together.outcome_within(&graph, &part, &stop);
             assert_eq!(found, expected, "{part:?} of {context}");
         }
-        let positions = |solver: &Solver| {
-            let progress = solver.watch();
-            progress
-                .positions
-                .load(std::sync::atomic::Ordering::Relaxed)
-        };
-        enumerated += usize::from(positions(&together) >= 1 << 6);
+        enumerated += usize::from(searched(&together) >= 1 << 6);
         above_one += usize::from(expected > 1);
     }
     assert!(
@@ -210,6 +204,14 @@ fn nimbers_of_all_sets_agree_with_the_search() {
         "{enumerated} graphs whose sets were enumerated"
     );
     assert!(above_one > 50, "{above_one} graphs with values above 1");
+}
+
+/// The positions that a solver has examined.
+fn searched(solver: &Solver) -> u64 {
+    let progress = solver.watch();
+    progress
+        .positions
+        .load(std::sync::atomic::Ordering::Relaxed)
 }
 
 /// A search that takes long is replaced by an enumeration, unless there is no memory for one.
@@ -231,10 +233,7 @@ fn long_searches_become_enumerations() {
         let solver = Solver::new(rules.clone(), options);
         let mut solver = solver.enumerating_after(patience);
         answers.push(solver.nimber(&graph, &stop));
-        let progress = solver.watch();
-        let searched = progress
-            .positions
-            .load(std::sync::atomic::Ordering::Relaxed);
+        let searched = searched(&solver);
         assert_eq!(
             searched >= 1 << 17,
             (memory, patience) == (1 << 30, 0),

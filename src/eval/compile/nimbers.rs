@@ -12,10 +12,7 @@ impl Compiler<'_> {
     /// Writes a call of a function that is Node-Kayles or Arc-Kayles by its rules, if recurrences may give its value;
     /// `false`, with nothing written, otherwise.
     pub(super) fn kayles(&mut self, function: FunctionId, args: &[Expr], span: Span) -> bool {
-        if self.source.as_written {
-            return false;
-        }
-        match nk_lang::kayles::as_nimber(self.source.program, function, args) {
+        match self.source.kayles(function, args).map(|own| own.kind) {
             Some(ExprKind::Builtin(builtin, args)) => self.nimber(builtin, &args, span),
             _ => false,
         }

@@ -316,10 +316,8 @@ impl Lowerer<'_> {
                 Builtin::Neighbours
             }
         };
-        Typed {
-            expr: expr(ExprKind::Builtin(builtin, args), span),
-            kind: Some(Kind::Set(Elements::VERTICES)),
-        }
+        let kind = Kind::Set(Elements::VERTICES);
+        Typed::new(ExprKind::Builtin(builtin, args), span, kind)
     }
 
     /// Adds a binder for `vars`, with `own` filters and all that can be decided from now on.

@@ -311,17 +311,14 @@ fn turned(op: Comparison) -> Comparison {
 
 /// The number whose absolute value it is.
 fn within_bars(expr: &Expr) -> Option<&Expr> {
-    match &expr.kind {
-        ExprKind::Builtin(Builtin::Abs, args) => args.first(),
-        _ => None,
-    }
+    expr.call_of(Builtin::Abs)?.first()
 }
 
 /// The set that is compared with `{}`.
 fn beside_empty<'e>(left: &'e Expr, right: &'e Expr) -> Option<&'e Expr> {
-    let is_empty = |expr: &Expr| match &expr.kind {
-        ExprKind::Aggregate(Aggregate::Set, elements) => elements.is_empty(),
-        _ => false,
+    let is_empty = |expr: &Expr| {
+        let elements = expr.elements(Aggregate::Set);
+        elements.is_some_and(<[_]>::is_empty)
     };
     match (is_empty(left), is_empty(right)) {
         (false, true) => Some(left),

@@ -36,7 +36,7 @@ impl Reader<'_> {
     }
 
     /// `{u -- v, ...}` with edges that are there.
-    pub(super) fn edges(&self, set: &Expr) -> Option<Vec<EdgeSet>> {
+    fn edges(&self, set: &Expr) -> Option<Vec<EdgeSet>> {
         let elements = set.elements(Aggregate::Set)?;
         let edge = |element: &Element<Expr>| {
             let args = element.item.call_of(Builtin::EdgeOf)?;
@@ -118,7 +118,7 @@ impl Reader<'_> {
     }
 
     /// Whether two sets certainly have no vertex in common, where one of them has only bound vertices.
-    pub(super) fn are_apart(&self, a: &VertexSet, b: &VertexSet) -> bool {
+    fn are_apart(&self, a: &VertexSet, b: &VertexSet) -> bool {
         let apart = |bound: &VertexSet, other: &VertexSet| {
             bound_only(bound).is_some_and(|own| own.is_disjoint(&self.perhaps(other)))
         };

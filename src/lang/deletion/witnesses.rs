@@ -99,7 +99,7 @@ fn lists_of(element: &mut Element<Expr>) -> Vec<&mut Vec<Expr>> {
     lists
 }
 
-/// Parts conditions of which all must hold.
+/// Splits each condition into the parts that must all hold.
 fn flatten(element: &mut Element<Expr>) {
     for own in lists_of(element) {
         let parts = std::mem::take(own).into_iter().flat_map(conjuncts);
@@ -107,7 +107,7 @@ fn flatten(element: &mut Element<Expr>) {
     }
 }
 
-/// Whether one of the conditions that must all hold says that there is a vertex.
+/// Whether the condition, or a part of it, says that there is a vertex.
 fn has_witness(condition: &Expr) -> bool {
     match &condition.kind {
         ExprKind::And(parts) | ExprKind::Or(parts) => parts.iter().any(has_witness),

@@ -119,11 +119,7 @@ impl Reader<'_> {
         for element in elements {
             let value = self.number(&element.item, scope)?;
             match &value[..] {
-                [(when, form)]
-                    if when.is_empty()
-                        && element.guards.is_empty()
-                        && element.binders.is_empty() =>
-                {
+                [(when, form)] if when.is_empty() && element.is_plain() => {
                     members.push(form.clone())
                 }
                 _ => {

@@ -235,7 +235,7 @@ impl<const W: usize> Host<W> {
         }
     }
 
-    /// The edges at a vertex, where edges are elements.
+    /// The elements beside a vertex: its edges where edges are elements, and its neighbours otherwise.
     pub fn edges_at(&self, live: &Set<W>, v: usize) -> Set<W> {
         set::and(&self.rows[v], live)
     }

@@ -115,10 +115,12 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         let limit = self.context.table.limit();
         let taken = self.context.table.memory() + self.memory();
         let context = &mut *self.context;
+        let mut free = limit.saturating_sub(taken);
         if taken > limit / ENUMERATION_SHARE {
+            free += context.enumerations.memory();
             context.enumerations.clear();
         }
-        let memory = limit / ENUMERATION_SHARE;
+        let memory = free.min(limit / ENUMERATION_SHARE);
         if let Some(all) = game.enumerate(self.host.graph(), memory, context.stop)? {
             let sets = all.sets();
             context.enumerations.keep(all);
@@ -153,8 +155,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             self.remember(set, id);
             return Ok(id);
         }
-        let others = self.memory();
-        self.context.table.check_memory(others)?;
+        self.check_memory()?;
         let id = self.by_code(set);
         let node = Node {
             set: *set,
@@ -192,6 +193,17 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             self.cache.clear();
         }
         self.cache.insert(Key(*set), id);
+    }
+
+    /// Errors if there is no memory for another position, even without the enumerations that are kept for later.
+    fn check_memory(&mut self) -> Result<(), StopReason> {
+        let checked = self.context.table.check_memory(self.memory());
+        if checked.is_ok() || self.context.enumerations.memory() == 0 {
+            return checked;
+        }
+        self.context.enumerations.clear();
+        let others = self.memory();
+        self.context.table.check_memory(others)
     }
 
     fn memory(&self) -> usize {

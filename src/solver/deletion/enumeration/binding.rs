@@ -113,11 +113,7 @@ impl<const W: usize> Binding<'_, W> {
         let [u, v] = [a, b].map(|place| self.bound[place]);
         match host.has_edges() {
             true => self.bits(&host.edge(live, u, v)),
-            false => {
-                let mut joined = host.neighbours(live, u);
-                joined = set::and(&joined, &set::of(&[v]));
-                self.bits(&joined)
-            }
+            false => self.bits(&set::and(&host.neighbours(live, u), &set::of(&[v]))),
         }
     }
 }

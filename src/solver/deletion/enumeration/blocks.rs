@@ -152,12 +152,12 @@ pub(super) fn fill<const B: u32>(
         for &own in &chosen[..count] {
             let own = &mut moves[own];
             let allowed = own.allowed::<B>(block, masks);
-            let from = block & !own.removes_high;
-            if from == block {
+            let left_block = block & !own.removes_high;
+            if left_block == block {
                 within.push((own.removes_low, allowed));
                 continue;
             }
-            let left = lanes::without::<B>(&blocks[from as usize], own.removes_low);
+            let left = lanes::without::<B>(&blocks[left_block as usize], own.removes_low);
             lanes::unite_masked(&mut reached, &left, &masks.blocks[allowed as usize]);
         }
         let (mut values, mut is_full) = lanes::mex::<B>(&reached);

@@ -12,8 +12,8 @@
 //! elements, then *needs* contains the edge.
 //!
 //! **Order.** Sets are numbers, whose highest bits name a block and whose lowest bits name a lane of the block. A move
-//! leaves a smaller number. So blocks are computed in ascending order. Moves that stay within a block are made as often
-//! as a lane has bits: after k rounds all lanes of fewer than k bits are right.
+//! leaves a smaller number. So blocks are computed in ascending order. Moves that stay within a block are made in as many
+//! rounds as the number of a lane has bits: after k rounds all lanes whose numbers have at most k ones are right.
 
 mod binding;
 mod blocks;
@@ -141,9 +141,11 @@ impl FixedGame {
                 (count, self.moves.iter().filter(touched).count())
             };
             let open = (0..self.elements).filter(|bit| chosen >> bit & 1 == 0);
-            let next = open.min_by_key(|bit| within(*bit));
-            order.extend(next);
-            chosen |= next.map_or(0, |bit| 1 << bit);
+            let Some(next) = open.min_by_key(|bit| within(*bit)) else {
+                break;
+            };
+            order.push(next);
+            chosen |= 1 << next;
         }
         let mut place = vec![0; order.len()];
         for (at, bit) in (0..).zip(&order) {
