@@ -46,6 +46,8 @@ impl Atom<'_> {
 pub struct Plan<'a> {
     /// The new variables, each with the place where it stands first; a [`Var`] is an index here.
     pub names: Vec<(&'a str, Span)>,
+    /// The names of [`Meaning::Property`] in the conditions.
+    pub(super) properties: BTreeSet<&'a str>,
     /// Those with bounds, in binding order.
     pub vars: Vec<PlannedVar<'a>>,
     /// Atoms that mention a new variable and are no bounds.
@@ -106,6 +108,17 @@ pub struct Unbounded {
     pub scope: Vec<String>,
 }
 
+/// What a name stands for where conditions are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// Nothing yet: it is a new variable.
+    New,
+    Value,
+    /// The integers with a property, as in `P = { n : n >= 0, f(n) = 0 }`. Whether an integer has it is asked of the integers
+    /// of a range where there is one; the members of any other set or list are taken one after the other.
+    Property,
+}
+
 /// What may lack a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Openness {
@@ -116,21 +129,27 @@ pub enum Openness {
 }
 
 impl<'a> Plan<'a> {
-    /// Plans `conditions`; `known` says which names are in scope. `extra` are further names that are new
+    /// Plans `conditions`; `meaning` says what names stand for. `extra` are further names that are new
     /// variables if they are not in scope (indices of edge ends). Things are left out once the budget is spent.
     pub fn new(
         conditions: &'a [Expr],
         extra: &[(&'a str, Span)],
         openness: Openness,
-        known: &dyn Fn(&str) -> bool,
+        meaning: &dyn Fn(&str) -> Meaning,
         budget: &Budget,
     ) -> Self {
+        let mut properties = BTreeSet::new();
         let mut names: Vec<(&str, Span)> = Vec::new();
         let mut add = |name: &'a str, span| {
             budget.spend(names.len() as u64);
-            let is_new = || !known(name) && !names.iter().any(|(other, _)| *other == name);
-            if !budget.is_spent() && is_new() {
-                names.push((name, span));
+            match meaning(name) {
+                _ if budget.is_spent() => {}
+                Meaning::New if names.iter().any(|(other, _)| *other == name) => {}
+                Meaning::New => names.push((name, span)),
+                Meaning::Value => {}
+                Meaning::Property => {
+                    properties.insert(name);
+                }
             }
         };
         for condition in conditions {
@@ -139,7 +158,7 @@ impl<'a> Plan<'a> {
         for (name, span) in extra {
             add(name, *span);
         }
-        Planner::new(names, conditions, budget).run(openness)
+        Planner::new(names, properties, conditions, budget).run(openness)
     }
 
     /// The variables without bounds that are to be reported: a bound for one of those that only lean on each
@@ -189,7 +208,12 @@ impl<'a> Plan<'a> {
         if surplus.is_empty() || mentioned.is_empty() {
             return None;
         }
-        let mut planner = Planner::new(self.names.clone(), conditions, budget);
+        let mut planner = Planner::new(
+            self.names.clone(),
+            self.properties.clone(),
+            conditions,
+            budget,
+        );
         let all = reached.len();
         loop {
             let before = reached.len();

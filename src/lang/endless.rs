@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::builder::expr;
-use super::domain::{Members, Openness, Plan, PlannedRange};
+use super::domain::{Meaning, Members, Openness, Plan, PlannedRange};
 use super::ir::{Expr, ExprKind, FunctionId};
 use super::linear::Bound;
 use super::lower::Lowerer;
@@ -12,6 +12,31 @@ use nk_base::source::Span;
 use nk_syntax::ast;
 
 impl Names<'_> {
+    /// Whether a constant is the set of the integers with a property: `{ n : ... }`, where inequalities give the range of n.
+    pub(super) fn is_property(&self, entry: &FunctionEntry, budget: &Budget) -> bool {
+        let ([(_, equation)], None) = (&entry.clauses[..], entry.args) else {
+            return false;
+        };
+        let ast::ExprKind::Set(elements, conditions) = &equation.body.without_parens().kind else {
+            return false;
+        };
+        let [
+            ast::Expr {
+                kind: ast::ExprKind::Name(name),
+                ..
+            },
+        ] = elements.as_slice()
+        else {
+            return false;
+        };
+        let meaning = |name: &str| self.meaning(name, entry.span.file);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
+        plan.vars.iter().any(|planned| {
+            plan.names[planned.var].0 == name
+                && matches!(planned.range, PlannedRange::Interval { .. })
+        })
+    }
+
     /// Of each function whether its value is a set without end: nothing bounds the members above, nor those of an
     /// enumeration that they run along. Only a function with a single equation can be one.
     pub(super) fn endless_sets(&self, budget: &Budget) -> Vec<bool> {
@@ -41,17 +66,16 @@ impl Names<'_> {
         let [(_, equation)] = entry.clauses[..] else {
             return (false, along);
         };
-        let mut body = &equation.body;
-        while let ast::ExprKind::Paren(inside) = &body.kind {
-            body = inside;
-        }
-        let ast::ExprKind::Set(_, conditions) = &body.kind else {
+        let ast::ExprKind::Set(_, conditions) = &equation.body.without_parens().kind else {
             return (false, along);
         };
         let parameters = entry.parameters();
         let from = entry.span.file;
-        let known = |name: &str| parameters.contains(&name) || self.is_value(name, from);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, budget);
+        let meaning = |name: &str| match parameters.contains(&name) {
+            true => Meaning::Value,
+            false => self.meaning(name, from),
+        };
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
         for planned in &plan.vars {
             match &planned.range {
                 PlannedRange::Interval { high, .. } if high.is_empty() => return (true, along),
@@ -66,13 +90,10 @@ impl Names<'_> {
 
     /// The function that a set is the value of, and its arguments: `P`, `P(t)`.
     fn enumeration<'e>(&self, set: &Members<'e>) -> Option<(FunctionId, &'e [ast::Expr])> {
-        let Members::Of(mut set) = *set else {
+        let Members::Of(set) = *set else {
             return None;
         };
-        while let ast::ExprKind::Paren(inside) = &set.kind {
-            set = inside;
-        }
-        let (name, args) = match &set.kind {
+        let (name, args) = match &set.without_parens().kind {
             ast::ExprKind::Name(name) => (name, None),
             ast::ExprKind::Call {
                 name,

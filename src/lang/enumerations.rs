@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::builder::{Binders, file_of, is_known};
-use super::domain::{Openness, Plan, PlannedRange, take_apart};
+use super::builder::{Binders, file_of, meaning};
+use super::domain::{Meaning, Openness, Plan, PlannedRange, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{BinderRange, Enumeration, Expr, Frame, Kind, Pattern};
 use super::linear::Var;
@@ -64,12 +64,14 @@ impl<'a> Lowerer<'a> {
         };
         let first = locals.first()?.span;
         let parameters = entry.parameters();
-        let known = |name: &str| {
-            parameters.contains(&name)
-                || self.names.is_value(name, entry.span.file)
-                || locals.iter().any(|own| own.text == name)
+        let meaning = |name: &str| {
+            let is_local = locals.iter().any(|own| own.text == name);
+            match is_local || parameters.contains(&name) {
+                true => Meaning::Value,
+                false => self.names.meaning(name, entry.span.file),
+            }
         };
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, self.budget);
         (plan.unbounded.is_empty() && plan.endless().is_some()).then_some(first)
     }
 
@@ -124,8 +126,8 @@ impl<'a> Lowerer<'a> {
     /// The ranges of the variables of `conditions`, which may lack an upper end.
     fn plan_open(&self, conditions: &'a [ast::Expr], scope: &Scope) -> Plan<'a> {
         let from = file_of(conditions);
-        let known = |name: &str| is_known(name, from, scope, self.names);
-        Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget)
+        let meaning = |name: &str| meaning(name, from, scope, self.names);
+        Plan::new(conditions, &[], Openness::OpenAbove, &meaning, self.budget)
     }
 
     /// `[ e : conditions ]` whose first variable has no upper end.
@@ -143,9 +145,11 @@ impl<'a> Lowerer<'a> {
         // Of several variables without an end, one that bounds the others when it comes first is named.
         let ends_all = |var: &Var| {
             let from = body.span.file;
-            let known =
-                |name: &str| is_known(name, from, &scope, self.names) || name == plan.names[*var].0;
-            let rest = Plan::new(conditions, &[], Openness::Closed, &known, self.budget);
+            let meaning = |name: &str| match name == plan.names[*var].0 {
+                true => Meaning::Value,
+                false => meaning(name, from, &scope, self.names),
+            };
+            let rest = Plan::new(conditions, &[], Openness::Closed, &meaning, self.budget);
             rest.unbounded.is_empty()
         };
         let leader = (0..plan.names.len()).find(ends_all).unwrap_or(open.var);
@@ -192,10 +196,7 @@ impl<'a> Lowerer<'a> {
         equation: &'a ast::Equation,
         mut scope: Scope,
     ) -> Option<Enumeration> {
-        let mut body = &equation.body;
-        while let ast::ExprKind::Paren(inside) = &body.kind {
-            body = inside;
-        }
+        let body = equation.body.without_parens();
         let ast::ExprKind::Set(elements, conditions) = &body.kind else {
             return None;
         };

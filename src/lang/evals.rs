@@ -142,12 +142,12 @@ impl<'a> Lowerer<'a> {
         });
         let mut scope = Scope::default();
         let from = expr.span.file;
-        let known = |name: &str| names.is_value(name, from);
+        let meaning = |name: &str| names.meaning(name, from);
         let plan = Plan::new(
             conditions,
             &inside,
             Openness::OpenAbove,
-            &known,
+            &meaning,
             self.budget,
         );
         self.report_edges(&plan, &scope);

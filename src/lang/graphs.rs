@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::builder::{Binders, Reach, is_known};
+use super::builder::{Binders, Reach, meaning};
 use super::domain::{Openness, Plan, each_name, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{
@@ -202,9 +202,9 @@ impl<'a> Lowerer<'a> {
         }
         let known = self.names;
         let from = rule.span.file;
-        let known = |name: &str| is_known(name, from, scope, known);
+        let meaning = |name: &str| meaning(name, from, scope, known);
         let openness = Openness::Closed;
-        let plan = Plan::new(&rule.conditions, &inside, openness, &known, self.budget);
+        let plan = Plan::new(&rule.conditions, &inside, openness, &meaning, self.budget);
         let guards = self.lower_atoms(&plan.guards, scope);
         let mut binders = Binders::new(&plan, plan.reach(plan.mentioned(&indices)));
         self.bind_planned(&mut binders, Reach::Mentioned, scope);

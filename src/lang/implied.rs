@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use num_traits::{One, Signed, Zero};
 
 use super::budget::Budget;
-use super::domain::{Openness, Plan, PlannedRange};
+use super::domain::{Meaning, Openness, Plan, PlannedRange};
 use super::linear::{Bound, Linear, Term};
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Rational;
@@ -36,8 +36,11 @@ pub fn implied_bounds(
         _ => return Vec::new(),
     };
     let budget = Budget::new(stop, bytes);
-    let known = |name: &str| !is_new(name);
-    let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, &budget);
+    let meaning = |name: &str| match is_new(name) {
+        true => Meaning::New,
+        false => Meaning::Value,
+    };
+    let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, &budget);
     if budget.is_spent() {
         return Vec::new();
     }

@@ -295,10 +295,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn lower_mex(&mut self, inner: &ast::Expr, span: Span, scope: &mut Scope) -> Typed {
-        let mut set = inner;
-        while let ast::ExprKind::Paren(inside) = &set.kind {
-            set = inside;
-        }
+        let set = inner.without_parens();
         if let ast::ExprKind::Set(elements, conditions) = &set.kind {
             return self.lower_aggregate(Aggregate::Mex, elements, conditions, span, scope);
         }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use super::budget::Budget;
 use super::builtins::{AGGREGATES, SHADOWED, builtin, builtin_names};
-use super::domain::{Openness, Plan};
+use super::domain::{Meaning, Openness, Plan};
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{FamilyId, FunctionId, Kind};
 use super::kinds;
@@ -79,6 +79,8 @@ pub struct FunctionEntry<'a> {
     pub is_endless_list: bool,
     /// Whether it is a set without end.
     pub is_endless_set: bool,
+    /// Whether it is a constant of the form `{ n : ... }` where n ranges over integers.
+    pub is_property: bool,
     pub span: Span,
     pub clauses: Vec<(&'a Head, &'a Equation)>,
 }
@@ -144,6 +146,15 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// What a name that no variable has stands for in the file `from`.
+    pub fn meaning(&self, name: &str, from: FileId) -> Meaning {
+        match self.get(name, from) {
+            Some(Definition::Function(id)) if self.function(id).is_property => Meaning::Property,
+            _ if self.is_value(name, from) => Meaning::Value,
+            _ => Meaning::New,
+        }
+    }
+
     /// The defined or built-in name that is spelt most like `name`; none among this many names that comparing takes long.
     pub fn nearest(&self, name: &str) -> Option<String> {
         if self.by_name.len() > MOST_COMPARED {
@@ -180,6 +191,7 @@ impl<'a> Names<'a> {
                     is_enumeration: false,
                     is_endless_list: false,
                     is_endless_set: false,
+                    is_property: false,
                     span: head.name.span,
                     clauses: Vec::new(),
                 });
@@ -254,6 +266,14 @@ impl<'a> Names<'a> {
         let questions = kinds::asked::questions(self, files, budget);
         let (found, reasons) = kinds::infer(self, &questions, budget);
         self.reasons = reasons;
+        let properties: Vec<bool> = self
+            .functions
+            .iter()
+            .map(|own| self.is_property(own, budget))
+            .collect();
+        for (entry, is_property) in self.functions.iter_mut().zip(properties) {
+            entry.is_property = is_property;
+        }
         let endless: Vec<bool> = self
             .functions
             .iter()
@@ -288,13 +308,21 @@ impl Names<'_> {
         };
         let parameters = entry.parameters();
         let from = entry.span.file;
-        let known = |name: &str| parameters.contains(&name) || self.is_value(name, from);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, budget);
+        let meaning = |name: &str| match parameters.contains(&name) {
+            true => Meaning::Value,
+            false => self.meaning(name, from),
+        };
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
         plan.endless().is_some()
     }
 }
 
 impl FunctionEntry<'_> {
+    /// Whether its value is a set of integers in ascending order, by its form alone.
+    pub(super) fn has_integers(&self) -> bool {
+        self.is_endless_set || self.is_property
+    }
+
     /// The names of the parameters of its equations.
     pub(super) fn parameters(&self) -> Vec<&str> {
         let heads = self.clauses.iter().flat_map(|(head, _)| &head.args);

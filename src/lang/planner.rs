@@ -13,6 +13,7 @@ use nk_syntax::ast::{Comparison, Expr, ExprKind};
 
 pub struct Planner<'a, 's> {
     names: Vec<(&'a str, Span)>,
+    properties: BTreeSet<&'a str>,
     constraints: Vec<Owned<'a>>,
     /// `x in S`, for a new `x`: the first bounds it, the others filter.
     members: Vec<(Var, &'a Expr, Atom<'a>)>,
@@ -52,9 +53,16 @@ struct Owned<'a> {
 }
 
 impl<'a, 's> Planner<'a, 's> {
-    pub fn new(names: Vec<(&'a str, Span)>, conditions: &'a [Expr], budget: &'s Budget) -> Self {
+    /// `names` and `properties` are those of a [`Plan`].
+    pub fn new(
+        names: Vec<(&'a str, Span)>,
+        properties: BTreeSet<&'a str>,
+        conditions: &'a [Expr],
+        budget: &'s Budget,
+    ) -> Self {
         let mut planner = Planner {
             names,
+            properties,
             constraints: Vec::new(),
             members: Vec::new(),
             edges: Vec::new(),
@@ -214,7 +222,6 @@ impl<'a, 's> Planner<'a, 's> {
         let unbound: Vec<Var> = (0..self.names.len())
             .filter(|var| !self.bound.contains(var))
             .collect();
-        // A named set may be endless: it filters where a range is at hand.
         unbound.iter().any(|&var| self.bind_members(var, false))
             || unbound.iter().any(|&var| self.bind_directly(var, false))
             || unbound.iter().any(|&var| self.bind_derived(var))
@@ -225,10 +232,11 @@ impl<'a, 's> Planner<'a, 's> {
                 && unbound.iter().any(|&var| self.bind_directly(var, true)))
     }
 
-    fn bind_members(&mut self, var: Var, named: bool) -> bool {
+    /// Lets `var` run through the members of a set or a list that has a value: of integers with a property, or of another.
+    fn bind_members(&mut self, var: Var, of_property: bool) -> bool {
         let at = self.members.iter().position(|(own, set, _)| {
-            let is_name = matches!(set.kind, ExprKind::Name(_));
-            *own == var && is_name == named && self.mentioned(set).is_subset(&self.bound)
+            let is_property = matches!(&set.kind, ExprKind::Name(name) if self.properties.contains(name.as_str()));
+            *own == var && is_property == of_property && self.mentioned(set).is_subset(&self.bound)
         });
         let Some(at) = at else { return false };
         let (_, set, _) = self.members.remove(at);
@@ -236,7 +244,10 @@ impl<'a, 's> Planner<'a, 's> {
             .constraints
             .iter()
             .filter(|owned| self.is_ready(owned, var));
-        let (_, high) = split_bounds(ready.map(|owned| &owned.constraint), var);
+        let (_, mut high) = split_bounds(ready.map(|owned| &owned.constraint), var);
+        if high.is_empty() {
+            (_, high) = self.derived_bounds(var);
+        }
         let set = Members::Of(set);
         self.push(var, PlannedRange::Members { set, high });
         true
@@ -292,11 +303,21 @@ impl<'a, 's> Planner<'a, 's> {
         true
     }
 
-    /// Bounds that follow from several constraints, such as `a < n` from `a < b <= n`.
     fn bind_derived(&mut self, var: Var) -> bool {
+        let (low, high) = self.derived_bounds(var);
+        if low.is_empty() || high.is_empty() {
+            return false;
+        }
+        self.mark_own(var);
+        self.push(var, PlannedRange::Interval { low, high });
+        true
+    }
+
+    /// The lower and upper bounds that follow from several constraints, such as `a < n` from `a < b <= n`.
+    fn derived_bounds(&self, var: Var) -> (Vec<Bound<'a>>, Vec<Bound<'a>>) {
         self.budget.spend(self.constraints.len() as u64);
         if self.budget.is_spent() {
-            return false;
+            return (Vec::new(), Vec::new());
         }
         let mut system: Vec<Constraint> = self
             .constraints
@@ -310,13 +331,7 @@ impl<'a, 's> Planner<'a, 's> {
             system = linear::eliminate(system, other, self.budget);
         }
         system.retain(|constraint| constraint.names(var));
-        let (low, high) = split_bounds(system.iter(), var);
-        if low.is_empty() || high.is_empty() {
-            return false;
-        }
-        self.mark_own(var);
-        self.push(var, PlannedRange::Interval { low, high });
-        true
+        split_bounds(system.iter(), var)
     }
 
     /// Constraints of `var` alone are enforced by its derived range; the others wait for their last variable.
@@ -387,6 +402,7 @@ impl<'a, 's> Planner<'a, 's> {
         }
         Plan {
             names: self.names,
+            properties: self.properties,
             vars: self.vars,
             filters,
             guards: self.guards,

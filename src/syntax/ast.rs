@@ -166,6 +166,14 @@ pub struct Expr {
 }
 
 impl Expr {
+    /// What stands within the parentheses around it.
+    pub fn without_parens(&self) -> &Expr {
+        match &self.kind {
+            ExprKind::Paren(inside) => inside.without_parens(),
+            _ => self,
+        }
+    }
+
     /// The condition of an element with a guard of its own: that of `e if condition`.
     pub fn guard(&self) -> Option<&Expr> {
         match &self.kind {

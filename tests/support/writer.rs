@@ -105,6 +105,52 @@ impl Writer {
         }
     }
 
+    /// `f(n)` folds the elements of a list or a set that has a name: it is a constant, a parameter or a local name. Its
+    /// numbers come in no order and may be there several times; bounds and equations filter them.
+    pub fn members(&mut self) -> String {
+        let names = &["x", "y"][..1 + self.below(2)];
+        let count = self.below([7, 4][names.len() - 1]);
+        let numbers: Vec<&str> = (0..count)
+            .map(|_| self.pick(&["3", "1", "2", "1", "0", "-1", "1/2"]))
+            .collect();
+        let numbers = numbers.join(", ");
+        let members = match self.below(3) {
+            0 if count > 0 => format!("{{{numbers}}}"),
+            _ => format!("[{numbers}]"),
+        };
+        let mut conditions: Vec<String> = names.iter().map(|own| format!("{own} in K")).collect();
+        for _ in 0..1 + self.below(3) {
+            let name = names[self.below(names.len())];
+            let other = names[self.below(names.len())];
+            let (a, b) = (self.number(-1, 2), self.number(0, 3));
+            conditions.push(match self.below(6) {
+                0 => format!("{a} <= {name} <= {b}"),
+                1 => format!("{name} = {b}"),
+                2 => format!("{name} = {other}"),
+                3 => format!("0 <= {name} <= n"),
+                4 => format!("{name} in {{{a}, {b}}}"),
+                _ => format!("{name} + {other} = n + {a}"),
+            });
+        }
+        for at in (1..conditions.len()).rev() {
+            conditions.swap(at, self.below(at + 1));
+        }
+        let (element, joined) = (names.join(" + 5*"), conditions.join(", "));
+        // The places of a list weigh its elements, so that their order matters.
+        let fold = match self.pick(&["sum", "count", "max", "list", "list"]) {
+            "list" if members.starts_with('[') => {
+                format!("sum(i * M[i] : 1 <= i <= |M|) where M = [{element} : {joined}]")
+            }
+            "list" => format!("sum({element} : {joined})"),
+            head => format!("{head}({element} : {joined})"),
+        };
+        match self.below(3) {
+            0 => format!("K = {members}\nf(n) = {fold}\n"),
+            1 => format!("g(K, n) = {fold}\nf(n) = g({members}, n)\n"),
+            _ => format!("f(n) = ({fold}) where K = {members}\n"),
+        }
+    }
+
     /// A range between the parameters n and m.
     fn range_of_two(&mut self, name: &str) -> String {
         let (a, b) = (self.number(-1, 1), self.number(0, 2));

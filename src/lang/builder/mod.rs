@@ -12,7 +12,7 @@ pub use bounds::integer_bound;
 use std::collections::BTreeSet;
 
 use crate::budget;
-use crate::domain::{Atom, Members, Openness, Plan, PlannedRange};
+use crate::domain::{Atom, Meaning, Members, Openness, Plan, PlannedRange};
 use crate::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Elements, Expr, ExprKind, Kind};
 use crate::linear::{Bound, Var};
 use crate::lower::{Lowerer, Typed, number_of_elements};
@@ -22,9 +22,12 @@ use nk_base::number::Number;
 use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
 
-/// Whether a bare name is in scope at a place of the file `from`.
-pub fn is_known(name: &str, from: FileId, scope: &Scope, names: &Names) -> bool {
-    scope.has(name) || names.is_value(name, from)
+/// What a name in a condition of the file `from` stands for.
+pub fn meaning(name: &str, from: FileId, scope: &Scope, names: &Names) -> Meaning {
+    match scope.has(name) {
+        true => Meaning::Value,
+        false => names.meaning(name, from),
+    }
 }
 
 /// The file that conditions stand in. Without conditions any file will do: none of its names is asked for.
@@ -126,8 +129,8 @@ impl Lowerer<'_> {
     ) -> Vec<Element<U>> {
         let names = self.names;
         let from = file_of(conditions);
-        let known = |name: &str| is_known(name, from, scope, names);
-        let plan = Plan::new(conditions, &[], Openness::Closed, &known, self.budget);
+        let meaning = |name: &str| meaning(name, from, scope, names);
+        let plan = Plan::new(conditions, &[], Openness::Closed, &meaning, self.budget);
         let all_parts: Vec<&ast::Expr> = items.iter().flat_map(&parts).collect();
         self.report_without_range(&plan, &all_parts, conditions, scope);
         self.warn_of_constants(&plan, scope);
@@ -268,7 +271,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The set that a variable runs through: of an enumeration only what lies within its upper bounds.
+    /// The set that a variable runs through: of an enumeration of integers only what lies within its upper bounds, which
+    /// are rounded to integers.
     pub fn lower_members(
         &mut self,
         set: &Members,
@@ -288,7 +292,10 @@ impl Lowerer<'_> {
         if high.is_empty() {
             return typed;
         }
-        if let ExprKind::WholeEnumeration { function, args } = typed.expr.kind {
+        if let ExprKind::WholeEnumeration { function, args } = &typed.expr.kind
+            && self.names.function(*function).has_integers()
+        {
+            let (function, args) = (*function, args.clone());
             let high = self.lower_bounds(high, false, plan, scope);
             let kind = ExprKind::EnumerationUpTo {
                 function,

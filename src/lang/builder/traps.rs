@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::{MOST_LINTED, Reach, is_known};
-use crate::domain::{Atom, Plan, each_name};
+use super::{MOST_LINTED, Reach, meaning};
+use crate::domain::{Atom, Meaning, Plan, each_name};
 use crate::error::CheckErrorKind;
 use crate::linear::Var;
 use crate::lower::Lowerer;
@@ -161,7 +161,7 @@ impl Lowerer<'_> {
         let file = expr.span.file;
         names
             .into_iter()
-            .partition(|name| !is_known(name, file, scope, self.names))
+            .partition(|name| meaning(name, file, scope, self.names) == Meaning::New)
     }
 
     /// Whether an option has a variable in it and leaves one of these parameters as it is: `g(a-k, b)` leaves b.

@@ -100,6 +100,14 @@ fn what_is_related_to_an_element_ranges_with_it() {
     }
 }
 
+#[test]
+fn members_of_lists_and_sets_with_names_are_those_of_the_definition() {
+    let points: Vec<Vec<i64>> = [0, 1, 3].map(|n| vec![n]).into();
+    for seed in 0..1_500 {
+        compare(&Writer::new(seed).members(), "f", &points);
+    }
+}
+
 /// The conjunction: an element is there for every assignment to its variables and to those linked with them.
 #[test]
 fn elements_that_mention_some_variables_have_the_values_of_the_definition() {
