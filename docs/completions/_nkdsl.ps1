@@ -406,7 +406,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'What to write [default: what the end of OUT says, else the picture in a terminal that shows pictures, else text]')
-            [CompletionResult]::new('--size', '--size', [CompletionResultType]::ParameterName, 'The size of a picture in pixels, such as 600x400, at most 8000x8000; a plot needs at least 300 across, and in height about 200 for each frame [default: 880 across, and a height for each frame]')
+            [CompletionResult]::new('--size', '--size', [CompletionResultType]::ParameterName, 'The size of a picture in pixels, such as 600x400, at most 8000x8000; a plot needs at least 300 across, and in height 150 to 210 for each frame [default: 880 across, and a height for each frame]')
             [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'Columns of text [default: those of the terminal, else 80]')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
             [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Steps after which a term is given up [default: 1000000000]')

@@ -376,7 +376,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand -o 'Write to this file instead of standard output'
             cand --output 'Write to this file instead of standard output'
             cand --format 'What to write [default: what the end of OUT says, else the picture in a terminal that shows pictures, else text]'
-            cand --size 'The size of a picture in pixels, such as 600x400, at most 8000x8000; a plot needs at least 300 across, and in height about 200 for each frame [default: 880 across, and a height for each frame]'
+            cand --size 'The size of a picture in pixels, such as 600x400, at most 8000x8000; a plot needs at least 300 across, and in height 150 to 210 for each frame [default: 880 across, and a height for each frame]'
             cand --width 'Columns of text [default: those of the terminal, else 80]'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
             cand --limit-steps 'Steps after which a term is given up [default: 1000000000]'

@@ -360,7 +360,7 @@ tikz\t'For LaTeX'
 kitty\t'The picture inside kitty, Ghostty or WezTerm'
 sixel\t'The picture inside another terminal that shows pictures'
 json\t'The series as data'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l size -d 'The size of a picture in pixels, such as 600x400, at most 8000x8000; a plot needs at least 300 across, and in height about 200 for each frame [default: 880 across, and a height for each frame]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l size -d 'The size of a picture in pixels, such as 600x400, at most 8000x8000; a plot needs at least 300 across, and in height 150 to 210 for each frame [default: 880 across, and a height for each frame]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l width -d 'Columns of text [default: those of the terminal, else 80]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r

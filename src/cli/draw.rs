@@ -283,7 +283,11 @@ fn drawn(
     Ok(match format {
         Format::Png => picture::png(&picture, scale),
         Format::Kitty => graphics::kitty(&picture::png(&picture, inside)).into_bytes(),
-        Format::Sixel => format!("{}\n", picture::sixel(&picture, inside)).into_bytes(),
+        Format::Sixel => format!(
+            "{}\n",
+            picture::sixel(&picture, inside, graphics::registers())
+        )
+        .into_bytes(),
         Format::Pdf => picture::pdf(&picture),
         Format::Tikz => picture::tikz(&picture).into_bytes(),
         _ => picture::svg(&picture).into_bytes(),

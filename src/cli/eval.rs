@@ -118,6 +118,12 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     if arguments.from.is_some() {
         not_cut(&evals, console);
     }
+    // A table names rows and columns; a sequence does not show which of them it is read by.
+    if matches!(arguments.format, Style::List | Style::Bfile) {
+        for order in evals.iter().filter_map(|own| Reading::by_columns(own)) {
+            console.note(&order.to_string());
+        }
+    }
     let mut format = format::create(arguments.format, &evals, &arguments.window())?;
     let progress = Progress::new(console.watched);
     let watch = Watch::new(&arguments.checkpoint, &progress)?;

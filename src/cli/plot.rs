@@ -38,7 +38,8 @@ Examples:
   nkdsl plot specs/diamonds.nk a K X --to 300 -o diamonds.svg
   nkdsl plot specs/kayles.nk kayles --to 200 -o kayles.png
   nkdsl plot specs/dawson.nk 'D(2*n) : n >= 0' --ascii
-  nkdsl plot specs/octal_games.nk 'octal(\"0.77\", n) : n >= 0' 'octal(\"0.137\", n) : n >= 0' --together -o two.svg
+  nkdsl plot specs/octal_games.nk 'octal(\"0.77\", n) : n >= 0' \\
+      'octal(\"0.137\", n) : n >= 0' --together -o two.svg
   nkdsl plot specs/kayles.nk '2^n : 0 <= n <= 60' --log --size 600x400 -o powers.pdf
 
 A period is shaded, and what comes before it, where it is proved, and nowhere else. With --together the dots of each sequence \
@@ -80,7 +81,7 @@ pub struct PlotArguments {
     #[arg(long)]
     log: bool,
     /// The size of a picture in pixels, such as 600x400, at most 8000x8000; a plot needs at least 300 across, and in height
-    /// about 200 for each frame [default: 880 across, and a height for each frame]
+    /// 150 to 210 for each frame [default: 880 across, and a height for each frame]
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<(f64, f64)>,
     /// Use nothing but ASCII in the terminal
@@ -290,7 +291,11 @@ fn written(drawn: &Drawn, format: Format, title: &str, arguments: &PlotArguments
 fn inside(picture: &Picture, format: Format) -> Vec<u8> {
     let scale = graphics::scale(picture.width, 1.0);
     match format {
-        Format::Sixel => format!("{}\n", picture::sixel(picture, scale)).into_bytes(),
+        Format::Sixel => format!(
+            "{}\n",
+            picture::sixel(picture, scale, graphics::registers())
+        )
+        .into_bytes(),
         _ => graphics::kitty(&picture::png(picture, scale)).into_bytes(),
     }
 }

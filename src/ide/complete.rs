@@ -39,6 +39,8 @@ pub struct Proposals {
     pub list: Vec<Proposal>,
     /// Whether a name may stand there, also one of [`imports`].
     pub takes_names: bool,
+    /// Whether a longer word has proposals that this list lacks: the sequences of the OEIS, which begin with `A` and a digit.
+    pub is_partial: bool,
 }
 
 /// A name of the library that the specification does not use yet.
@@ -106,6 +108,7 @@ pub fn complete(analysis: &Analysis, offset: usize, files: &[String]) -> Proposa
         to: offset,
         list: Vec::new(),
         takes_names: false,
+        is_partial: false,
     };
     let Some(token) = token else {
         return Proposals {
@@ -129,7 +132,7 @@ pub fn complete(analysis: &Analysis, offset: usize, files: &[String]) -> Proposa
                 from: range.start + 1,
                 to: end.max(offset),
                 list: paths(files),
-                takes_names: false,
+                ..nothing
             }
         }
         kind if kind.is_name() || kind.is_keyword(token.text(text)) => {
@@ -143,6 +146,7 @@ pub fn complete(analysis: &Analysis, offset: usize, files: &[String]) -> Proposa
                 to: range.end,
                 list,
                 takes_names,
+                is_partial: begun == "A",
             }
         }
         TokenKind::Integer | TokenKind::Decimal => nothing,

@@ -51,6 +51,25 @@ pub struct ByColumns {
     pub by_rows: Option<String>,
 }
 
+/// The words of a note on it, which begin with a small letter.
+impl fmt::Display for ByColumns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ByColumns { call, by_rows, .. } = self;
+        let [first, second] = &self.variables;
+        write!(
+            f,
+            "the terms have a row for each {first}, which the range names first, and `{call}` has {second} first"
+        )?;
+        match by_rows {
+            Some(eval) => write!(f, "; with a row for each {second}: '{eval}'"),
+            None => write!(
+                f,
+                "; for a row for each {second}, name {second} first in the range"
+            ),
+        }
+    }
+}
+
 impl fmt::Display for NoReading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(

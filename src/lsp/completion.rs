@@ -2,10 +2,10 @@
 //! that adds the `use`; and items to fill in.
 
 use lsp_types::{
-    CompletionItem, CompletionItemKind, CompletionItemLabelDetails, CompletionTextEdit,
-    Documentation, InsertTextFormat, Range, TextEdit,
+    CompletionItem, CompletionItemKind, CompletionItemLabelDetails, CompletionList,
+    CompletionResponse, CompletionTextEdit, Documentation, InsertTextFormat, Range, TextEdit,
 };
-use nk_ide::complete::{self, Proposal, Proposed};
+use nk_ide::complete::{self as proposals, Proposal, Proposed};
 use nk_ide::{Analysis, Sort, snippets};
 
 use super::documents::Document;
@@ -14,28 +14,28 @@ use super::positions::Lines;
 use super::to_proto;
 
 /// What may stand at an offset of an open file; with places to fill in if the editor takes `snippets`.
-pub fn items(document: &Document, offset: usize, snippets: bool) -> Vec<CompletionItem> {
+pub fn complete(document: &Document, offset: usize, snippets: bool) -> CompletionResponse {
     let analysis = &document.analysis;
     let own = &analysis.sources.get(Analysis::ROOT).name;
-    let proposals = complete::complete(analysis, offset, &neighbours(own));
+    let found = proposals::complete(analysis, offset, &neighbours(own));
     let lines = Lines::new(analysis.text());
-    let range = lines.range(proposals.from..proposals.to);
-    let is_called = analysis.text()[proposals.to..].starts_with('(');
+    let range = lines.range(found.from..found.to);
+    let is_called = analysis.text()[found.to..].starts_with('(');
     let places = |own: &Proposal| match own.proposed {
         Proposed::Name(Sort::Function | Sort::Family | Sort::Builtin)
-            if snippets && !is_called && proposals.takes_names =>
+            if snippets && !is_called && found.takes_names =>
         {
             snippets::call(analysis, &own.text)
         }
         _ => None,
     };
-    let mut items: Vec<CompletionItem> = proposals
+    let mut items: Vec<CompletionItem> = found
         .list
         .iter()
         .map(|own| item(own, places(own), range))
         .collect();
-    if proposals.takes_names {
-        for own in complete::imports(analysis) {
+    if found.takes_names {
+        for own in proposals::imports(analysis) {
             let (place, text) = own.edit;
             let edit = TextEdit::new(lines.range(place.range()), text);
             items.push(CompletionItem {
@@ -46,7 +46,7 @@ pub fn items(document: &Document, offset: usize, snippets: bool) -> Vec<Completi
             });
         }
     }
-    if snippets && proposals.takes_names && complete::begins_item(analysis, offset) {
+    if snippets && found.takes_names && proposals::begins_item(analysis, offset) {
         items.extend(
             snippets::items(analysis, offset)
                 .into_iter()
@@ -64,7 +64,13 @@ pub fn items(document: &Document, offset: usize, snippets: bool) -> Vec<Completi
                 }),
         );
     }
-    items
+    match found.is_partial {
+        true => CompletionResponse::List(CompletionList {
+            is_incomplete: true,
+            items,
+        }),
+        false => CompletionResponse::Array(items),
+    }
 }
 
 /// A proposal that replaces a range by its text, or by a text with `places` to fill in.

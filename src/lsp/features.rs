@@ -201,7 +201,7 @@ impl Documents {
         let Some((document, offset)) = self.at(&params.text_document_position) else {
             return Ok(json!([]));
         };
-        Ok(json!(completion::items(document, offset, snippets)))
+        Ok(json!(completion::complete(document, offset, snippets)))
     }
 
     pub fn formatting(&self, params: DocumentFormattingParams) -> Answered {

@@ -1,7 +1,7 @@
 //! Pictures inside a terminal: which way it shows them, and the protocol of kitty, which Ghostty and WezTerm have too.
 //!
 //! Sources: "Terminal graphics protocol", kitty's documentation; "VT510 Video Terminal Programmer Information" (Digital
-//! Equipment Corporation, 1993), for device attributes.
+//! Equipment Corporation, 1993), for device attributes; "XTerm Control Sequences", for the number of colours.
 
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
@@ -10,6 +10,9 @@ use super::host;
 
 /// The most characters of one piece of data.
 const PIECE: usize = 4096;
+
+/// The most colours of a picture in sixel.
+const MOST: usize = 256;
 
 /// A way in which a terminal shows pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,20 +26,42 @@ pub enum Protocol {
 /// How the terminal that standard output is shows pictures; `None` if it does not, or if standard output is no terminal.
 ///
 /// Terminals with the protocol of kitty say so by the variables that they set. Others are asked for their device
-/// attributes, of which number 4 is sixel; a terminal that does not answer within a second has none. It is asked once.
+/// attributes, of which number 4 is sixel; a terminal that does not answer within a second has none.
 pub fn protocol() -> Option<Protocol> {
-    static FOUND: OnceLock<Option<Protocol>> = OnceLock::new();
     if host::is_embedded() || !io::stdout().is_terminal() {
         return None;
     }
-    let variable = |name: &str| std::env::var(name).unwrap_or_default();
-    *FOUND.get_or_init(|| match said(&variable) {
+    match said(&variable) {
         Said::Kitty => Some(Protocol::Kitty),
         Said::Nothing => None,
-        Said::AskIt => asked::attributes()
-            .filter(|reply| has_sixel(reply))
-            .map(|_| Protocol::Sixel),
-    })
+        Said::AskIt => has_sixel(reply()?).then_some(Protocol::Sixel),
+    }
+}
+
+/// How many colours sixel may use: as many as the terminal that standard output is says, at most 256.
+pub fn registers() -> usize {
+    let is_asked = !host::is_embedded() && io::stdout().is_terminal();
+    match is_asked && said(&variable) == Said::AskIt {
+        true => reply().and_then(stated_registers).unwrap_or(MOST),
+        false => MOST,
+    }
+}
+
+fn variable(name: &str) -> String {
+    std::env::var(name).unwrap_or_default()
+}
+
+/// What the terminal answers about itself. It is asked once.
+fn reply() -> Option<&'static str> {
+    static REPLY: OnceLock<Option<String>> = OnceLock::new();
+    REPLY.get_or_init(asked::reply).as_deref()
+}
+
+/// The number in `ESC [ ? 1 ; 0 ; 16 S`, if it is between 2 and 256.
+fn stated_registers(reply: &str) -> Option<usize> {
+    let (_, rest) = reply.split_once("\x1b[?1;0;")?;
+    let count = rest.split_once('S')?.0.parse().ok()?;
+    (2..=MOST).contains(&count).then_some(count)
 }
 
 /// The factor by which a picture of `width` pixels is enlarged: the wanted one, or a smaller one with which the picture fits
@@ -107,8 +132,8 @@ mod asked {
     /// The longest time to wait for an answer, in tenths of a second.
     const TENTHS: u8 = 10;
 
-    /// The question for device attributes.
-    const QUESTION: &[u8] = b"\x1b[c";
+    /// The question for the number of colour registers, which few terminals answer, and that for device attributes.
+    const QUESTION: &[u8] = b"\x1b[?1;1;0S\x1b[c";
 
     /// The longest answer that is read.
     const LONGEST: usize = 256;
@@ -127,7 +152,7 @@ mod asked {
     }
 
     /// The answer of the terminal; `None` without one. A program in the background may not ask.
-    pub fn attributes() -> Option<String> {
+    pub fn reply() -> Option<String> {
         let terminal = OpenOptions::new()
             .read(true)
             .write(true)
@@ -172,7 +197,7 @@ mod asked {
 /// Elsewhere a terminal is not asked.
 #[cfg(not(unix))]
 mod asked {
-    pub fn attributes() -> Option<String> {
+    pub fn reply() -> Option<String> {
         None
     }
 
@@ -222,6 +247,20 @@ fn base64(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_terminal_states_its_registers() {
+        for (reply, count) in [
+            ("\x1b[?1;0;16S\x1b[?63;1;2;4c", Some(16)),
+            ("\x1b[?1;0;1024S\x1b[?62;4c", None),
+            ("\x1b[?1;3S\x1b[?62;4c", None),
+            ("\x1b[?1;0;0S\x1b[?62;4c", None),
+            ("\x1b[?62;4;22c", None),
+        ] {
+            assert_eq!(stated_registers(reply), count, "{reply:?}");
+            assert!(has_sixel(reply), "{reply:?}");
+        }
+    }
 
     #[test]
     fn the_number_4_is_sixel() {

@@ -291,12 +291,25 @@ what_is_left_of_a_row(n) = mex { what_is_left_of_a_row(i) (+) what_is_left_of_a_
 eval kayles(n) : n >= 0
 ";
 
+/// Bodies that are wider than a page: long conditions, sets within arguments, and a chain of `or`.
+const WIDE: &str = "\
+digit_of(n, c, i) = c div (n + 1)^i mod (n + 1)
+places(n, t) = if t = 0 then {n} else { c + (n + 1)^(i + 1) - (n + 1)^i : c in places(n, t - 1), 0 <= i < t, digit_of(n, c, i) > 0 }
+can_win(n, a, t, c) = max(0, 1 - can_win(n, a, t - 1, c + (n + 1)^(i - a) - (n + 1)^i + (n + 1)^(j + a - 1) - (n + 1)^j) : a <= i <= t, digit_of(n, c, i) > 0, 0 <= j <= t - i)
+eval \"positions\" can_win(n, 1, n, n + 1) : 1 <= n <= 3
+is_special(n) = if n = 1 or n = 2 or n mod 7 = 3 or n mod 11 = 5 or n mod 13 = 6 or n mod 17 = 8 or n mod 19 = 9 or n mod 23 = 11 or n mod 29 = 12 then 1 else 0
+eval \"special\" is_special(n) : n >= 0
+between(n) = |{ 10*i + j : 1 <= i < n, i < j <= n }|
+eval \"between\" between(n) : n >= 1
+";
+
 #[test]
 fn latex_fits_the_page() {
     let workshop = Workshop::new()
         .file("games.nk", GAMES)
         .file("long.nk", LONG_NAMES)
-        .file("tables.nk", TABLES);
+        .file("tables.nk", TABLES)
+        .file("wide.nk", WIDE);
     let mut pages = String::new();
     for (file, name) in [
         ("games.nk", "linked diamonds"),
@@ -307,16 +320,24 @@ fn latex_fits_the_page() {
         ("tables.nk", "W(m, n) : m >= 0, n >= 0"),
         ("tables.nk", "d(n) : n >= 1"),
         ("long.nk", "what_is_left_of_a_row"),
+        ("wide.nk", "positions"),
+        ("wide.nk", "special"),
+        ("wide.nk", "between"),
     ] {
         let text = workshop.run(&["export", file, name, "--to", "latex"]).out;
         // Nothing that is wider than a page is on one line, and what is short is not broken.
         for line in text.lines().filter(|line| !line.starts_with('%')) {
             assert!(line.len() < 150, "{line}");
-            let short_sets = file == "tables.nk";
+            let short_sets = ["tables.nk", "wide.nk"].contains(&file);
             assert!(line.matches("\\{").count() <= 1 || short_sets, "{line}");
         }
         pages += &text;
     }
+    // Between the ends of a range of integers there are no roundings.
+    assert!(
+        pages.contains("i < j \\le n") && !pages.contains("\\lfloor i"),
+        "{pages}"
+    );
     let document = format!(
         "\\documentclass{{article}}\n\\usepackage{{amsmath,amssymb}}\n\\begin{{document}}\n{pages}\\end{{document}}\n"
     );

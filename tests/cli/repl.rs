@@ -182,12 +182,13 @@ fn commands() {
     assert!(drawn.contains("<svg"));
     let ran = workshop.feed(
         &["repl"],
-        ":nonsense\n:help nonsense\n:eval --nonsense\n:lsp\n:type\n1\n",
+        ":nonsense\n:pla\n:help nonsense\n:eval --nonsense\n:lsp\n:type\n1\n",
     );
     ran.complains(
         2,
         &[
             "there is no command `:nonsense`",
+            "did you mean `:plan` or `:play`?",
             "no word of the language",
             "--nonsense",
             "`:lsp`",

@@ -128,6 +128,18 @@ fn a_triangle_by_columns_is_told() {
         "a row for each k, which the range names first, and `T(n,k)` has n first; with a row for each n: '{range}'"
     );
     columns.complains(0, &[&said]);
+    let eval = |format| {
+        workshop.run(&[
+            "eval",
+            "tables.nk",
+            "T(n,k) : 0<=k<=n<=5",
+            "--format",
+            format,
+        ])
+    };
+    eval("list").complains(0, &[&said]);
+    eval("bfile").complains(0, &[&said]);
+    assert_eq!(eval("table").err, "");
     assert!(data("columns").starts_with("1, 1, 1, 1, 1, 1, 1, 2, 3"));
     let rows = packet("rows", range);
     assert!(!rows.err.contains("names first"), "{}", rows.err);

@@ -73,7 +73,7 @@ fn the_line_of_progress_fits_and_goes_away_with_ctrl_c() {
 }
 
 /// The question for device attributes.
-const QUESTION: &str = "\u{1b}[c";
+const QUESTION: &str = "\u{1b}[?1;1;0S\u{1b}[c";
 
 /// What a command shows on a terminal 640 pixels wide that says it is `term` and answers the question with `reply`; `None`
 /// where the command that gives a program a terminal is missing. Also whether it was asked.
@@ -170,6 +170,15 @@ fn a_terminal_that_has_sixels_gets_them() {
                 assert!(shown.trim_end().ends_with("\u{1b}\\"), "{shown:?}");
             }
         }
+    }
+    // A terminal that states how many colours it keeps gets no more.
+    let reply = "\u{1b}[?1;0;16S\u{1b}[?63;1;2;4;6;9;15;22c";
+    if let Some((shown, _)) = shown_by("xterm-256color", reply, &draw) {
+        let colours = shown.matches(";2;").count();
+        assert!(
+            shown.starts_with(sixel) && (3..=16).contains(&colours),
+            "{colours}"
+        );
     }
     // What is asked for by name is written whatever the terminal is, and the terminal is not asked.
     let named = [&draw[..], &["--format", "text"]].concat();

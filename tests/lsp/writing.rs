@@ -137,6 +137,17 @@ fn sequences_are_completed_with_their_names() {
     let name = own["detail"].as_str().expect("a name");
     assert!(name.contains("Dawson"), "{own}");
     assert_eq!(own["labelDetails"]["description"], name);
+    // An editor that asks at `A` has no sequence to show, so it must ask again after a digit.
+    let params = json!({
+        "textDocument": {"uri": client.uri("oeis.nk")}, "position": position(text, 6),
+    });
+    let answer = client.ask("textDocument/completion", params);
+    assert_eq!(answer["isIncomplete"], true);
+    assert!(
+        answer["items"]
+            .as_array()
+            .is_some_and(|items| items.len() > 10)
+    );
     client.goodbye();
 }
 

@@ -148,6 +148,10 @@ class Preview {
       return;
     }
     this.job = undefined;
+    // The program reads the text of the editor, which has the name of its file.
+    for (const own of ['out', 'err']) {
+      done[own] = done[own].replaceAll('<stdin>', file ? path.basename(file) : 'FILE');
+    }
     // `prove` and `derive` say with status 1 that there is nothing; what they print says why.
     const failed = done.status !== 0 && !done.out;
     if (failed) {

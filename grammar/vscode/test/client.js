@@ -87,6 +87,15 @@ function picture(panel) {
   return data ? Buffer.from(data[1], 'base64').toString() : '';
 }
 
+test('the editor takes names for words', () => {
+  // The editor proposes completions behind what it takes for a word.
+  const { wordPattern } = JSON.parse(fs.readFileSync(path.join(extension, 'language-configuration.json')));
+  const pattern = new RegExp(wordPattern.pattern ?? wordPattern, wordPattern.flags);
+  for (const name of ['eval', 'A316781', 'ladder_2', "f'", 'λ']) {
+    assert.strictEqual(pattern.exec(` ${name})`)?.[0], name);
+  }
+});
+
 test('the extension, its pane and the server work together', async (t) => {
   const settings = program === 'inside' ? {} : { 'nkdsl.path': program };
   if (program === 'inside') {

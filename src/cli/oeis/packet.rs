@@ -7,7 +7,6 @@ use clap::Args;
 use nk_base::number::Number;
 use nk_eval::Evaluator;
 use nk_export::ShortLanguage;
-use nk_lang::ir::Eval;
 use nk_lang::reading::Reading;
 use nk_oeis::SequenceId;
 use nk_oeis::lookup::{self, Place};
@@ -97,7 +96,9 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let names: Vec<String> = arguments.name.iter().cloned().collect();
     let chosen = runs::choose(&arguments.file, &names, console)?;
     let (_, eval) = runs::first(&chosen)?;
-    warn_if_by_columns(eval, console);
+    if let Some(order) = Reading::by_columns(eval) {
+        console.note(&order.to_string());
+    }
     let is_recurrence = program_of(&chosen, arguments, console, Target::Latex)?.is_ok();
     let progress = Progress::new(console.watched);
     progress.begin("looking for a period".to_owned(), Default::default());
@@ -196,22 +197,6 @@ fn proved(
     let limits = arguments.settings.limits();
     let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
     Ok(evaluator.proved_periodicity(eval))
-}
-
-/// Warns if the rows that are read are the columns of the function that is called.
-fn warn_if_by_columns(eval: &Eval, console: &Console) {
-    let Some(own) = Reading::by_columns(eval) else {
-        return;
-    };
-    let [first, second] = &own.variables;
-    let way = match &own.by_rows {
-        Some(eval) => format!("; with a row for each {second}: '{eval}'"),
-        None => format!("; for a row for each {second}, name {second} first in the range"),
-    };
-    console.note(&format!(
-        "the terms have a row for each {first}, which the range names first, and `{}` has {second} first{way}",
-        own.call
-    ));
 }
 
 /// Writes the files that the specification uses, where its copy looks for them. Those of the library are in every `nkdsl`.

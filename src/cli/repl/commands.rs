@@ -353,9 +353,16 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
     let known = factory.find_subcommand(name);
     let Some(known) = known.filter(|own| !ABSENT.contains(&own.get_name())) else {
         let failure = Failure::usage(format!("there is no command `:{name}`"));
-        return Err(match selection::nearest(name, &names()) {
-            Some(near) => failure.help(format!("did you mean `:{near}`?")),
-            None => failure.help("`:help` says what there is"),
+        let names = names();
+        let begun = names.iter().filter(|own| own.starts_with(name));
+        let mut meant: Vec<String> = begun.map(|own| format!("`:{own}`")).collect();
+        if meant.is_empty() {
+            let near = selection::nearest(name, &names);
+            meant.extend(near.map(|own| format!("`:{own}`")));
+        }
+        return Err(match meant.is_empty() {
+            true => failure.help("`:help` says what there is"),
+            false => failure.help(format!("did you mean {}?", meant.join(" or "))),
         });
     };
     let mut words = vec![name.to_owned()];

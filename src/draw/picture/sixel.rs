@@ -8,22 +8,20 @@ use std::fmt::Write;
 use super::png::rastered;
 use super::{Colour, Picture};
 
-/// Colours that a terminal keeps at once.
-const REGISTERS: usize = 256;
-
 /// Rows of a band.
 const BAND: usize = 6;
 
 /// The picture as an escape sequence that shows it at the cursor, `scale` pixels for each of its own.
 ///
-/// At most 256 colours are told apart; where a picture has more shades, those that are nearly alike become their mean.
-pub fn sixel(picture: &Picture, scale: f64) -> String {
+/// A terminal keeps `most` colours at once, at most 256. If a picture has more, then of those that are nearly alike the most
+/// frequent one is shown.
+pub fn sixel(picture: &Picture, scale: f64, most: usize) -> String {
     let (raster, width, height) = rastered(picture, scale);
-    encoded(raster.pixels(), width, height)
+    encoded(raster.pixels(), width, height, most)
 }
 
-fn encoded(pixels: &[Colour], width: usize, height: usize) -> String {
-    let (registers, colours) = registers(pixels);
+fn encoded(pixels: &[Colour], width: usize, height: usize, most: usize) -> String {
+    let (registers, colours) = registers(pixels, most);
     // Every pixel is drawn, so what the terminal does with others has no effect; each is square.
     let mut text = format!("\x1bP0;1;0q\"1;1;{width};{height}");
     for (number, colour) in colours.iter().enumerate() {
@@ -67,40 +65,39 @@ fn runs(bits: &[u8], text: &mut String) {
     }
 }
 
-/// The register of each pixel, and the colour of each register.
-fn registers(pixels: &[Colour]) -> (Vec<u8>, Vec<Colour>) {
-    // Two bits for each of red, green and blue are 64 colours, so this ends.
-    let bits = (2..=8).rev().find(|bits| count(pixels, *bits) <= REGISTERS);
-    let bits = bits.unwrap_or(2);
-    let mut sums: BTreeMap<Colour, ([u64; 3], u64)> = BTreeMap::new();
+/// The register of each pixel, and the colour of each register, of which there are at most `most`.
+///
+/// The colours are divided into boxes: again and again the longest side of all boxes is halved.
+fn registers(pixels: &[Colour], most: usize) -> (Vec<u8>, Vec<Colour>) {
+    let mut counts: BTreeMap<Colour, usize> = BTreeMap::new();
     for pixel in pixels {
-        let (sum, count) = sums.entry(coarse(*pixel, bits)).or_default();
-        for (own, new) in sum.iter_mut().zip(pixel) {
-            *own += u64::from(*new);
-        }
-        *count += 1;
+        *counts.entry(*pixel).or_default() += 1;
     }
-    let mean = |(sum, count): &([u64; 3], u64)| sum.map(|own| ((own + count / 2) / count) as u8);
-    let colours = sums.values().map(mean).collect();
-    let numbers: BTreeMap<Colour, u8> = sums.into_keys().zip(0..=u8::MAX).collect();
-    let register = |pixel: &Colour| numbers[&coarse(*pixel, bits)];
-    (pixels.iter().map(register).collect(), colours)
-}
-
-/// How many colours there are with that many bits for each of red, green and blue; one more than fit if there are more.
-fn count(pixels: &[Colour], bits: u32) -> usize {
-    let mut found = std::collections::BTreeSet::new();
-    for pixel in pixels {
-        found.insert(coarse(*pixel, bits));
-        if found.len() > REGISTERS {
+    let mut boxes: Vec<Vec<Colour>> = vec![counts.keys().copied().collect()];
+    while boxes.len() < most.min(256) {
+        let sides = boxes.iter().enumerate();
+        let longest = sides.flat_map(|(at, own)| (0..3).map(move |channel| (at, channel, own)));
+        let ends = longest.map(|(at, channel, own)| {
+            let values = || own.iter().map(move |colour| colour[channel]);
+            let (low, high) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
+            (high - low, at, channel, low)
+        });
+        let Some((length, at, channel, low)) = ends.max().filter(|own| own.0 > 0) else {
             break;
-        }
+        };
+        let middle = low + length / 2;
+        let (lower, upper) = boxes[at].iter().partition(|own| own[channel] <= middle);
+        boxes[at] = lower;
+        boxes.push(upper);
     }
-    found.len()
-}
-
-fn coarse(colour: Colour, bits: u32) -> Colour {
-    colour.map(|own| own >> (8 - bits))
+    let frequent = |own: &Vec<Colour>| own.iter().copied().max_by_key(|colour| counts[colour]);
+    let colours = boxes.iter().filter_map(frequent).collect();
+    let numbers: BTreeMap<Colour, u8> = boxes
+        .iter()
+        .zip(0..=u8::MAX)
+        .flat_map(|(own, number)| own.iter().map(move |colour| (*colour, number)))
+        .collect();
+    (pixels.iter().map(|own| numbers[own]).collect(), colours)
 }
 
 /// A sixel colour is told in percent.
@@ -112,6 +109,7 @@ fn percent(own: u8) -> u32 {
 mod tests {
     use super::*;
     use nk_testing::Random;
+    use std::collections::BTreeSet;
 
     /// What a terminal shows, by the manual: a cursor, a register, and bits that are painted downwards.
     fn shown(text: &str) -> Vec<Vec<Option<[u32; 3]>>> {
@@ -173,12 +171,12 @@ mod tests {
             }
             pixels.truncate(width * height);
             let (mut found, wanted) = (
-                shown(&encoded(&pixels, width, height))
+                shown(&encoded(&pixels, width, height, 256))
                     .into_iter()
                     .flatten(),
                 &pixels,
             );
-            let few = count(&pixels, 8) <= REGISTERS;
+            let few = pixels.iter().collect::<BTreeSet<_>>().len() <= 256;
             for own in wanted {
                 let seen = found.next().flatten().expect("every pixel is painted");
                 for (seen, own) in seen.into_iter().zip(own) {
@@ -195,15 +193,42 @@ mod tests {
         let pixels: Vec<Colour> = (0..=255)
             .flat_map(|own| [[own, 0, 0], [own, own, 9], [0, 7, own]])
             .collect();
-        let (registers, colours) = registers(&pixels);
-        assert!(
-            colours.len() <= REGISTERS && colours.len() > 64,
-            "{}",
-            colours.len()
-        );
+        let (registers, colours) = registers(&pixels, 256);
+        assert_eq!(colours.len(), 256);
         for (pixel, register) in pixels.iter().zip(registers) {
             let near = pixel.iter().zip(colours[usize::from(register)]);
             assert!(near.into_iter().all(|(own, new)| own.abs_diff(new) <= 8));
+        }
+    }
+
+    /// A VT340, and xterm that stands for one, has 16 registers: the colours of the areas stay as they are.
+    #[test]
+    fn frequent_colours_stay_in_few_registers() {
+        let areas: [Colour; 5] = [
+            [255; 3],
+            [158, 202, 233],
+            [255, 191, 121],
+            [26; 3],
+            [140, 214, 140],
+        ];
+        let mut pixels = Vec::new();
+        for (number, one) in areas.iter().enumerate() {
+            pixels.extend(std::iter::repeat_n(*one, 500));
+            // The shades at the edge to every other area.
+            for other in &areas[number + 1..] {
+                let shade = |part: u32| {
+                    let mix = |a: u8, b: u8| (u32::from(a) * part + u32::from(b) * (9 - part)) / 9;
+                    [0, 1, 2].map(|at| mix(one[at], other[at]) as u8)
+                };
+                pixels.extend((1..9).map(shade));
+            }
+        }
+        let (registers, colours) = registers(&pixels, 16);
+        assert_eq!(colours.len(), 16);
+        for (pixel, register) in pixels.iter().zip(registers) {
+            if areas.contains(pixel) {
+                assert_eq!(colours[usize::from(register)], *pixel);
+            }
         }
     }
 }

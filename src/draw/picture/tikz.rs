@@ -7,12 +7,21 @@ use super::{Anchor, Colour, Picture, Pill, Point, Shape, Text};
 
 /// The size of a pixel in points.
 const POINTS: f64 = 0.75;
+/// The width of the text of an ordinary article, in points.
+const PAGE: f64 = 345.0;
 
 /// The picture as a `tikzpicture`, to be read by `\input` in a document that has `\usepackage{tikz}`.
 pub fn tikz(picture: &Picture) -> String {
     let colours = colours(picture);
+    let width = picture.width * POINTS;
+    let wide = match width > PAGE {
+        true => format!(
+            "% It is {width:.0} pt wide. In a narrower text write \\resizebox{{\\textwidth}}{{!}}{{\\input{{FILE}}}}.\n"
+        ),
+        false => String::new(),
+    };
     let mut text = format!(
-        "% {}\n% Needs \\usepackage{{tikz}}.\n\\begin{{tikzpicture}}[x={POINTS}pt, y=-{POINTS}pt, \
+        "% {}\n% Needs \\usepackage{{tikz}}.\n{wide}\\begin{{tikzpicture}}[x={POINTS}pt, y=-{POINTS}pt, \
          line cap=round, line join=round, every node/.style={{inner sep=0pt, outer sep=0pt}}]\n",
         picture.title.replace(['\n', '\r'], " ")
     );

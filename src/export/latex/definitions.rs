@@ -114,6 +114,13 @@ fn join_condition(conditions: &mut Vec<String>, variable: &str, rest: &str) {
     }
 }
 
+/// An end of a range.
+struct End {
+    text: String,
+    /// Whether the range stops before it.
+    is_strict: bool,
+}
+
 /// The right side of an equation, or a part of it.
 pub struct Body<'a> {
     pub program: &'a Program,
@@ -251,43 +258,69 @@ impl Body<'_> {
     }
 
     /// `0 <= i < a`, and more conditions for further ends.
-    fn interval(&self, slot: usize, low: &[Expr], high: &[Expr]) -> Answer<Vec<String>> {
+    fn interval(&self, slot: usize, low_ends: &[Expr], high_ends: &[Expr]) -> Answer<Vec<String>> {
         let variable = self.variable(slot);
-        let (mut lows, mut highs) = (Vec::new(), Vec::new());
-        for own in low {
-            lows.push(self.end(own, Builtin::Ceiling)?);
-        }
-        for own in high {
-            let text = self.end(own, Builtin::Floor)?;
-            highs.push(match text.strip_suffix(" - 1") {
-                Some(text) => format!("< {text}"),
-                None => format!("\\le {text}"),
-            });
-        }
-        let mut found = vec![format!("{} \\le {variable} {}", lows[0], highs[0])];
-        found.extend(lows[1..].iter().map(|own| format!("{variable} \\ge {own}")));
-        found.extend(highs[1..].iter().map(|own| format!("{variable} {own}")));
+        let low = |own| self.end(own, Builtin::Ceiling);
+        let high = |own| self.end(own, Builtin::Floor);
+        let lows: Vec<End> = low_ends.iter().map(low).collect::<Answer<_>>()?;
+        let highs: Vec<End> = high_ends.iter().map(high).collect::<Answer<_>>()?;
+        let sign = |own: &End, sign: &str| match own.is_strict {
+            true => if sign == "\\le" { "<" } else { ">" }.to_owned(),
+            false => sign.to_owned(),
+        };
+        let below = |own: &End| format!("{} {}", sign(own, "\\le"), own.text);
+        let mut found = vec![format!(
+            "{} {} {variable} {}",
+            lows[0].text,
+            sign(&lows[0], "\\le"),
+            below(&highs[0])
+        )];
+        let more = lows[1..].iter();
+        found.extend(more.map(|own| format!("{variable} {} {}", sign(own, "\\ge"), own.text)));
+        found.extend(
+            highs[1..]
+                .iter()
+                .map(|own| format!("{variable} {}", below(own))),
+        );
         Ok(found)
     }
 
     /// An end of a range of integers. Whether it is rounded to an integer, as in `i <= floor(n/2)` or `i < ceiling(n/2)`, makes
-    /// no difference.
-    fn end(&self, expr: &Expr, rounding: Builtin) -> Answer<String> {
+    /// no difference. The bound behind `i < n` is n - 1, and the bound behind `x < i` is floor(x) + 1.
+    fn end(&self, expr: &Expr, rounding: Builtin) -> Answer<End> {
         let rounded = |expr: &Expr, by: Builtin| match &expr.kind {
             ExprKind::Builtin(builtin, args) if *builtin == by => self.expr(&args[0]).map(Some),
             _ => Ok(None),
         };
         if let Some(text) = rounded(expr, rounding)? {
-            return Ok(text.text);
+            return Ok(End {
+                text: text.text,
+                is_strict: false,
+            });
         }
-        if let (Builtin::Floor, ExprKind::Arithmetic { first, rest }) = (rounding, &expr.kind)
-            && let [(Operation::Subtract, _, by)] = &rest[..]
+        let (step, opposite) = match rounding {
+            Builtin::Floor => (Operation::Subtract, Builtin::Ceiling),
+            _ => (Operation::Add, Builtin::Floor),
+        };
+        if let ExprKind::Arithmetic { first, rest } = &expr.kind
+            && let [(operation, _, by)] = &rest[..]
+            && *operation == step
             && matches!(&by.kind, ExprKind::Number(one) if one.as_i64() == Some(1))
-            && let Some(text) = rounded(first, Builtin::Ceiling)?
+            && let Some(text) = rounded(first, opposite)?
         {
-            return Ok(format!("{} - 1", text.at(level::SUM)));
+            return Ok(End {
+                text: text.text,
+                is_strict: true,
+            });
         }
-        Ok(self.expr(expr)?.text)
+        let text = self.expr(expr)?.text;
+        let above = text
+            .strip_suffix(" - 1")
+            .filter(|_| rounding == Builtin::Floor);
+        Ok(End {
+            is_strict: above.is_some(),
+            text: above.unwrap_or(&text).to_owned(),
+        })
     }
 
     /// An expression in parts, between which a line may end: the terms of a nim-sum or of another sum.

@@ -13,9 +13,11 @@ const HIGH: usize = 30;
 const EQUALS: f64 = 13.4;
 /// The width of the `\quad` before a continuation line.
 const INDENT: f64 = 10.0;
+/// The width of the brace before a table of cases, and of the space between its columns.
+const BRACE: f64 = 20.0;
 
 /// An equation. Its right side is in groups, each in parts: a line ends between groups if possible, otherwise between
-/// parts.
+/// parts, and within a part only if the part is wider than a line.
 pub struct Row {
     pub left: String,
     pub right: Vec<Vec<String>>,
@@ -43,7 +45,8 @@ fn lines(row: &Row, left: f64) -> String {
     for group in &row.right {
         let whole: f64 = group.iter().map(|own| width(own)).sum();
         let breaks = !is_fresh && used + whole > room && INDENT + whole <= room;
-        for (number, part) in group.iter().enumerate() {
+        let parts = group.iter().flat_map(|part| pieces(part, room - INDENT));
+        for (number, part) in parts.enumerate() {
             let own = width(part);
             let ends = match number {
                 0 => breaks || (!is_fresh && used + own > room),
@@ -62,10 +65,80 @@ fn lines(row: &Row, left: f64) -> String {
     text.trim_end().to_owned()
 }
 
+/// Signs before which a line may end, within a part that is wider than a line.
+const BEFORE: [&str; 10] = [
+    " : ",
+    " \\cup ",
+    " \\cap ",
+    " \\setminus ",
+    " \\oplus ",
+    " + ",
+    " - ",
+    " \\text{ or } ",
+    " \\text{ and } ",
+    " \\ne ",
+];
+/// Signs behind which a line may end.
+const BEHIND: [&str; 2] = [",\\ ", ", "];
+
+/// A part, divided where it is wider than `room`: outside its brackets if possible, otherwise within them.
+fn pieces(part: &str, room: f64) -> Vec<&str> {
+    if width(part) <= room {
+        return vec![part];
+    }
+    let ends = ends(part);
+    let Some(depth) = ends.iter().map(|own| own.1).min() else {
+        return vec![part];
+    };
+    let mut found = Vec::new();
+    let mut from = 0;
+    let least = ends.iter().filter(|own| own.1 == depth).map(|own| own.0);
+    for end in least.chain([part.len()]) {
+        found.extend(pieces(part[from..end].trim_start(), room));
+        from = end;
+    }
+    found
+}
+
+/// Where a line may end within a formula, and in how many brackets that is. Groups of TeX, such as an index or a table of
+/// cases, are not divided.
+fn ends(formula: &str) -> Vec<(usize, usize)> {
+    let (mut at, mut depth, mut group) = (0, 0_usize, 0_usize);
+    let mut found = Vec::new();
+    while at < formula.len() {
+        let rest = &formula[at..];
+        let before = BEFORE.iter().any(|own| rest.starts_with(own));
+        let behind = BEHIND.iter().find(|own| rest.starts_with(**own));
+        let end = at + behind.map_or(0, |own| own.len());
+        if (before || behind.is_some()) && group == 0 && 0 < end && end < formula.len() {
+            found.push((end, depth));
+        }
+        let length = match rest.starts_with('\\') {
+            true => command(rest),
+            false => rest.chars().next().map_or(1, char::len_utf8),
+        };
+        match &rest[..length] {
+            "{" | "\\begin" => group += 1,
+            "}" | "\\end" => group = group.saturating_sub(1),
+            "(" | "[" | "\\{" | "\\lfloor" | "\\lceil" => depth += 1,
+            ")" | "]" | "\\}" | "\\rfloor" | "\\rceil" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        at += length;
+    }
+    found
+}
+
 /// The approximate width of a formula, in points.
 pub fn width(formula: &str) -> f64 {
     let mut rest = formula;
     let mut sum = 0.0;
+    if let Some((before, after)) = formula.split_once("\\begin{cases}")
+        && let Some((cases, after)) = after.split_once("\\end{cases}")
+    {
+        let widest = cases.split("\\\\").map(width).fold(0.0, f64::max);
+        return width(before) + BRACE + widest + width(after);
+    }
     while let Some(first) = rest.chars().next() {
         let length = match first {
             '\\' => command(rest),
@@ -73,10 +146,12 @@ pub fn width(formula: &str) -> f64 {
         };
         let (own, after) = rest.split_at(length);
         sum += match own {
-            "\\oplus" | "\\cup" | "+" => 12.3,
+            "\\oplus" | "\\otimes" | "\\cup" | "\\cap" | "\\setminus" | "\\cdot" | "+" => 12.3,
             // Between two terms or before one, which takes less.
             "-" => 12.3,
-            "\\le" | "\\ge" | "\\ne" | "=" => EQUALS,
+            "\\le" | "\\ge" | "\\ne" | "\\in" | "\\notin" | "=" | "<" | ">" => EQUALS,
+            "\\bmod" => 28.0,
+            "\\min" | "\\max" | "\\gcd" | "\\sum" | "\\prod" => 19.0,
             "\\quad" => INDENT,
             "\\varnothing" => 7.8,
             ":" => 8.4,
