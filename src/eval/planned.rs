@@ -124,8 +124,8 @@ impl Planned {
     }
 
     /// Looks for a proof further and further out, and not beyond the first where values grow: periodic
-    /// sequences of this field have small ones, and growing ones cost most. Nor does it go beyond the index `last`; then it
-    /// says that it would have gone further.
+    /// sequences of this field have small ones, and growing ones cost most. Nor does it go beyond the index `last`, or where
+    /// a proof costs more than the values up to there; then it says that it would have gone further.
     fn search(
         &mut self,
         member: Member,
@@ -145,7 +145,7 @@ impl Planned {
                 return Ok((proof, true));
             }
             let most = last.map_or(whole, |last| whole.min(last));
-            if reach >= most {
+            if reach >= most || last.is_some_and(|last| !self.is_worth_a_proof(last)) {
                 return Ok((None, false));
             }
             reach = most.min(reach.saturating_mul(4));
