@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use clap::Args;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_eval::{End, EvalError, EvalErrorKind, Evaluator, Value, Window};
+use nk_eval::{End, EvalError, EvalErrorKind, Evaluator, TermSink, Value, Window};
 use nk_lang::ir::Eval;
 use nk_lang::reading::Reading;
 use num_bigint::BigInt;
@@ -200,7 +200,7 @@ struct Run<'r> {
     console: &'r Console,
     progress: &'r Progress,
     output: Output,
-    /// The error of a single term.
+    /// Terms that are printed next.
     text: String,
     ended: Exit,
 }
@@ -238,30 +238,29 @@ impl Run<'_> {
         if let Some(count) = evaluator.count_points(eval, &self.window) {
             self.progress.expect(count);
         }
-        let mut terms = Terms {
-            last: Vec::new(),
-            count: 0,
-            failure: None,
-        };
         let window = self.window.clone();
         let reading = match (&subject.reading, self.in_order) {
             (Ok(reading), true) => *reading,
             // Every variable runs through its range.
             _ => Reading::plain(),
         };
-        let ended = evaluator.run_in_order(eval, reading, &window, &mut |point, value| {
-            // A finished term is printed even if the user has cancelled the run.
-            if let Err(failure) = self.term(&subject, point, value, &mut terms, format) {
-                terms.failure = Some(failure);
-                return ControlFlow::Break(());
-            }
-            match self.console.stop.is_cancelled() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        });
+        let mut terms = Terms {
+            run: self,
+            subject: &subject,
+            format,
+            last: Vec::new(),
+            count: 0,
+            failure: None,
+        };
+        let ended = evaluator.run_in_blocks(eval, reading, &window, &mut terms);
+        let Terms {
+            last,
+            count,
+            failure,
+            ..
+        } = terms;
         let ending = match &ended {
-            _ if terms.failure.is_some() => Ending::stopped("it does not fit the format"),
+            _ if failure.is_some() => Ending::stopped("it does not fit the format"),
             Ok(End::Complete) => Ending::Complete,
             Ok(End::NoMore(reason)) => Ending::NoMore(reason.clone()),
             Ok(End::Enough) => Ending::stopped(self.console.interrupted()),
@@ -272,31 +271,13 @@ impl Run<'_> {
         };
         self.output.write(&format.end(&subject, &ending))?;
         self.progress.end();
-        match (terms.failure, ended) {
+        match (failure, ended) {
             (Some(failure), _) => return Err(failure),
-            (None, Ok(End::Enough)) => self.interrupted(&subject, &terms.last),
-            (None, Err(error)) => self.failed(error, &subject, &terms.last, sources),
-            (None, Ok(_)) if terms.count == 0 => self.console.note(&self.emptiness(eval)),
+            (None, Ok(End::Enough)) => self.interrupted(&subject, &last),
+            (None, Err(error)) => self.failed(error, &subject, &last, sources),
+            (None, Ok(_)) if count == 0 => self.console.note(&self.emptiness(eval)),
             (None, Ok(_)) => {}
         }
-        Ok(())
-    }
-
-    fn term(
-        &mut self,
-        subject: &Subject,
-        point: &[Number],
-        value: &Value,
-        terms: &mut Terms,
-        format: &mut dyn Format,
-    ) -> Result<(), Failure> {
-        self.text.clear();
-        format.term(subject, point, value, &mut self.text)?;
-        self.output.stream(&self.text)?;
-        terms.count += 1;
-        terms.last.clear();
-        terms.last.extend_from_slice(point);
-        self.progress.term();
         Ok(())
     }
 
@@ -348,10 +329,53 @@ impl Run<'_> {
     }
 }
 
-/// The printed part of an eval.
-struct Terms {
+/// The terms of an eval, which are printed as they come.
+struct Terms<'t, 'r> {
+    run: &'t mut Run<'r>,
+    subject: &'t Subject,
+    format: &'t mut dyn Format,
     /// The arguments of the last printed term; empty before the first one.
     last: Vec<Number>,
     count: u64,
     failure: Option<Failure>,
+}
+
+impl Terms<'_, '_> {
+    /// Appends a term to the text that is printed next.
+    fn append(&mut self, point: &[Number], value: &Value) -> Result<(), Failure> {
+        let text = &mut self.run.text;
+        self.format.term(self.subject, point, value, text)?;
+        self.count += 1;
+        self.last.clear();
+        self.last.extend_from_slice(point);
+        Ok(())
+    }
+
+    /// Prints the text of the terms that were `appended`. Terms are printed even if the user has cancelled the run by
+    /// then, or if a later one does not fit the format.
+    fn print(&mut self, appended: Result<(), Failure>) -> ControlFlow<()> {
+        let printed = self.run.output.stream(&self.run.text);
+        self.run.text.clear();
+        self.failure = appended.and(printed).err();
+        match self.failure.is_some() || self.run.console.stop.is_cancelled() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}
+
+impl TermSink for Terms<'_, '_> {
+    fn term(&mut self, point: &[Number], value: &Value) -> ControlFlow<()> {
+        let appended = self.append(point, value);
+        self.run.progress.term();
+        self.print(appended)
+    }
+
+    fn block(&mut self, first: i64, values: &[i64]) -> ControlFlow<()> {
+        let mut terms = (first..).zip(values);
+        let appended =
+            terms.try_for_each(|(n, value)| self.append(&[Number::Small(n)], &Value::from(*value)));
+        self.run.progress.block(values.len() as u64);
+        self.print(appended)
+    }
 }

@@ -7,6 +7,7 @@ use clap::error::{Error, ErrorKind};
 use clap::{Command, CommandFactory, FromArgMatches, Parser};
 
 use super::Arguments;
+use super::deferred;
 use nk_terminal::exit::Exit;
 use nk_terminal::host::{self, Stream};
 use nk_terminal::page;
@@ -20,7 +21,7 @@ const FIXED: char = '\u{a0}';
 pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Arguments, Said> {
     let words: Vec<std::ffi::OsString> = words.into_iter().collect();
     // To lay out all help takes longer than the rest of a short run, and few runs show any.
-    match Arguments::try_parse_from(&words) {
+    match deferred::within(|| Arguments::try_parse_from(&words)) {
         Ok(arguments) => return Ok(arguments),
         Err(error) if error.kind() == ErrorKind::DisplayVersion => return Err(Said(error)),
         Err(_) => {}

@@ -8,6 +8,7 @@
 
 mod certify;
 mod check;
+mod deferred;
 mod derive;
 #[cfg(feature = "pictures")]
 mod draw;
@@ -61,6 +62,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
+use deferred::Deferred;
 use nk_base::cancellation::CancelToken;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -154,37 +156,37 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Eval(eval::EvalArguments),
-    Check(check::CheckArguments),
-    Prove(prove::ProveArguments),
-    Verify(verify::VerifyArguments),
-    Plan(plan::PlanArguments),
-    Derive(derive::DeriveArguments),
-    Certify(certify::CertifyArguments),
-    Quotient(quotient::QuotientArguments),
-    Nimber(nimber::NimberArguments),
+    Eval(Deferred<eval::EvalArguments>),
+    Check(Deferred<check::CheckArguments>),
+    Prove(Deferred<prove::ProveArguments>),
+    Verify(Deferred<verify::VerifyArguments>),
+    Plan(Deferred<plan::PlanArguments>),
+    Derive(Deferred<derive::DeriveArguments>),
+    Certify(Deferred<certify::CertifyArguments>),
+    Quotient(Deferred<quotient::QuotientArguments>),
+    Nimber(Deferred<nimber::NimberArguments>),
     #[cfg(feature = "cluster")]
-    Cluster(nk_cluster::ClusterArguments),
+    Cluster(Deferred<nk_cluster::ClusterArguments>),
     #[cfg(feature = "pictures")]
-    Draw(draw::DrawArguments),
+    Draw(Deferred<draw::DrawArguments>),
     #[cfg(feature = "pictures")]
-    Plot(plot::PlotArguments),
+    Plot(Deferred<plot::PlotArguments>),
     #[cfg(feature = "pictures")]
-    Play(play::PlayArguments),
+    Play(Deferred<play::PlayArguments>),
     #[cfg(feature = "export")]
-    Export(export::ExportArguments),
+    Export(Deferred<export::ExportArguments>),
     #[cfg(feature = "export")]
-    Oeis(oeis::OeisArguments),
-    Fmt(fmt::FmtArguments),
-    Explain(explain::ExplainArguments),
+    Oeis(Deferred<oeis::OeisArguments>),
+    Fmt(Deferred<fmt::FmtArguments>),
+    Explain(Deferred<explain::ExplainArguments>),
     #[cfg(feature = "lsp")]
-    Lsp(nk_lsp::LspArguments),
+    Lsp(Deferred<nk_lsp::LspArguments>),
     #[cfg(feature = "prompt")]
-    Repl(repl::ReplArguments),
+    Repl(Deferred<repl::ReplArguments>),
     #[cfg(feature = "shell")]
-    Completions(shell::CompletionsArguments),
+    Completions(Deferred<shell::CompletionsArguments>),
     #[cfg(feature = "shell")]
-    Man(shell::ManArguments),
+    Man(Deferred<shell::ManArguments>),
 }
 
 /// Runs the program. Wrong arguments end it at once, with clap's words and status 2.

@@ -21,6 +21,29 @@ pub enum End {
     NoMore(String),
 }
 
+/// Where the terms of an eval go, points ascending. It says whether to go on.
+pub trait TermSink {
+    /// Takes the term at a point.
+    fn term(&mut self, point: &[Number], value: &Value) -> ControlFlow<()>;
+
+    /// Takes the terms at `first`, `first` + 1, ... of an eval of one variable.
+    fn block(&mut self, first: i64, values: &[i64]) -> ControlFlow<()>;
+}
+
+/// A sink that takes each term by itself.
+struct OneByOne<'s>(&'s mut dyn FnMut(&[Number], &Value) -> ControlFlow<()>);
+
+impl TermSink for OneByOne<'_> {
+    fn term(&mut self, point: &[Number], value: &Value) -> ControlFlow<()> {
+        self.0(point, value)
+    }
+
+    fn block(&mut self, first: i64, values: &[i64]) -> ControlFlow<()> {
+        let mut terms = (first..).zip(values);
+        terms.try_for_each(|(n, value)| self.0(&[Number::Small(n)], &Value::from(*value)))
+    }
+}
+
 impl<'p> Evaluator<'p> {
     /// Gives the terms of an eval within `window` to `sink`, each as soon as it is known.
     ///
@@ -32,16 +55,39 @@ impl<'p> Evaluator<'p> {
         window: &Window,
         sink: &mut dyn FnMut(&[Number], &Value) -> ControlFlow<()>,
     ) -> Result<End, EvalError> {
+        self.terms(eval, window, &mut OneByOne(sink))
+    }
+
+    fn terms(
+        &mut self,
+        eval: &Eval,
+        window: &Window,
+        sink: &mut dyn TermSink,
+    ) -> Result<End, EvalError> {
         let points = self.points(&eval.range);
         let question = self.question(&eval.expr, &eval.range.frame);
         let open = is_open(&eval.range);
         let last = self.last_index(&eval.expr, &points, window);
         self.machine.kernels.expect(last);
+        let in_turn = self.sequence_terms(eval, &points, window);
         let mut end = End::Complete;
         let flow = self.each_point(&points, window, &mut |evaluator, point| match evaluator
             .ask(question, point)
         {
-            Ok(value) => Ok(sink(point, &value)),
+            Ok(value) => {
+                let flow = sink.term(point, &value);
+                let (Some(terms), [n], ControlFlow::Continue(())) = (&in_turn, point, flow) else {
+                    return Ok(flow);
+                };
+                let Some((first, values)) = evaluator.known_after(terms, n) else {
+                    return Ok(flow);
+                };
+                let flow = sink.block(first, &values);
+                if flow.is_continue() {
+                    evaluator.visited_ahead = values.len();
+                }
+                Ok(flow)
+            }
             Err(error) => match no_more(&error.kind)
                 .or_else(|| {
                     let over = list_over(evaluator.program(), &eval.expr, &error.kind, point);
@@ -76,15 +122,26 @@ impl Evaluator<'_> {
         window: &Window,
         sink: &mut dyn FnMut(&[Number], &Value) -> ControlFlow<()>,
     ) -> Result<End, EvalError> {
+        self.run_in_blocks(eval, reading, window, &mut OneByOne(sink))
+    }
+
+    /// As [`Evaluator::run_in_order`]; terms of one variable that are known together are given together.
+    pub fn run_in_blocks(
+        &mut self,
+        eval: &Eval,
+        reading: Reading,
+        window: &Window,
+        sink: &mut dyn TermSink,
+    ) -> Result<End, EvalError> {
         let whole = Window {
             from: None,
             to: None,
             ..window.clone()
         };
         match (reading.order, &window.to) {
-            (Order::Single, _) => self.run_eval(eval, window, sink),
-            (Order::Rows, None) => self.run_eval(eval, &whole, sink),
-            (Order::Rows, Some(to)) => self.run_eval(&Reading::ended(eval, to), &whole, sink),
+            (Order::Single, _) => self.terms(eval, window, sink),
+            (Order::Rows, None) => self.terms(eval, &whole, sink),
+            (Order::Rows, Some(to)) => self.terms(&Reading::ended(eval, to), &whole, sink),
             (Order::Antidiagonals, _) => {
                 let least = Reading::least_sum(eval).unwrap_or(0);
                 let default = window.default_to.as_ref().and_then(Number::as_i64);
@@ -93,7 +150,7 @@ impl Evaluator<'_> {
                     None => least.max(0).saturating_add(default.unwrap_or(0)),
                 };
                 for part in (least..=to).map_while(|sum| Reading::antidiagonal(eval, sum)) {
-                    match self.run_eval(&part, &whole, sink)? {
+                    match self.terms(&part, &whole, sink)? {
                         End::Complete => {}
                         end => return Ok(end),
                     }

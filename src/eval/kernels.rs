@@ -61,6 +61,13 @@ enum Shape {
     },
 }
 
+/// How an expression names a sequence that may be a member of a system.
+pub(super) enum SequenceName<'e> {
+    Function(FunctionId),
+    /// The heaps of the octal game with this code.
+    Octal(&'e str),
+}
+
 /// An index beyond this does not make the search go further.
 const NAMED: i64 = 1 << 22;
 
@@ -192,30 +199,53 @@ impl<'p> Kernels<'p> {
         let Some(&Shape::Member { system, member }) = self.shapes.get(&function) else {
             return None;
         };
+        self.systems[system].known_value(member, n)
+    }
+
+    /// The values of a sequence at some indices, up to the first that is not known without work.
+    pub(super) fn all_known(
+        &self,
+        sequence: &SequenceName,
+        indices: impl Iterator<Item = i64>,
+    ) -> Vec<i64> {
+        let place = match sequence {
+            SequenceName::Octal(code) => self
+                .octals
+                .get(*code)
+                .copied()
+                .flatten()
+                .map(|own| (own, 0)),
+            SequenceName::Function(function) => match self.shapes.get(function) {
+                Some(&Shape::Member { system, member }) => Some((system, member)),
+                Some(Shape::General) | None => None,
+            },
+        };
+        let Some((system, member)) = place else {
+            return Vec::new();
+        };
         let planned = &self.systems[system];
-        if let Some(value) = planned.values.get(member, n) {
-            return Some(i64::from(value));
-        }
-        let proof = planned.proofs.get(&member)?.as_ref()?;
-        i64::try_from(proof.value(member, n)?).ok()
+        indices
+            .map_while(|index| planned.known_value(member, index))
+            .collect()
     }
 
     /// The system of an octal game, whose only member is its heaps.
     fn octal(&mut self, code: &str) -> Option<usize> {
-        if !self.octals.contains_key(code) {
-            let read: Option<OctalCode> = code.parse().ok();
-            let system = read.and_then(|code| octal_system(code.digits()));
-            let planned = system.and_then(|mut system| {
-                system.sequences[0].name = code.to_owned();
-                self.planned(system)
-            });
-            let place = planned.map(|planned| {
-                self.systems.push(planned);
-                self.systems.len() - 1
-            });
-            self.octals.insert(code.to_owned(), place);
+        if let Some(known) = self.octals.get(code) {
+            return *known;
         }
-        self.octals.get(code).copied().flatten()
+        let read: Option<OctalCode> = code.parse().ok();
+        let system = read.and_then(|code| octal_system(code.digits()));
+        let planned = system.and_then(|mut system| {
+            system.sequences[0].name = code.to_owned();
+            self.planned(system)
+        });
+        let place = planned.map(|planned| {
+            self.systems.push(planned);
+            self.systems.len() - 1
+        });
+        self.octals.insert(code.to_owned(), place);
+        place
     }
 
     /// A function as kernels compute it; `None` if the machine does.

@@ -36,6 +36,7 @@ mod graph_value;
 mod heaps;
 mod interned;
 mod kernels;
+mod known_terms;
 mod labelled;
 mod limits;
 mod listed;
@@ -69,7 +70,7 @@ mod written;
 pub use affine::affine;
 pub use checks::{Because, CheckReport, Verdict};
 pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
-pub use evals::End;
+pub use evals::{End, TermSink};
 pub use graph_value::{GraphValue, Vertex};
 pub use labelled::Labelled;
 pub use limits::Limits;
@@ -107,6 +108,8 @@ pub struct Evaluator<'p> {
     corpus: Rc<Corpus>,
     /// Whether the window took points away since it was last lowered.
     cut: bool,
+    /// How many points after the present one a visitor of points has dealt with already. They are not visited.
+    visited_ahead: usize,
     claiming: claims::Claiming,
     /// Certificates that claims rest on, once they are accepted.
     accepted: Accepted,
@@ -170,6 +173,7 @@ impl<'p> Evaluator<'p> {
             claiming: claims::Claiming::default(),
             accepted: Accepted::default(),
             cut: false,
+            visited_ahead: 0,
         }
     }
 

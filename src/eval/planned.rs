@@ -103,7 +103,7 @@ impl Planned {
         if !is_due || self.reach.is_some() || self.proofs.contains_key(&member) {
             return Ok(());
         }
-        if known > SHORT_PROOF && steps_to(&self.values, last) < steps_of_proof(&self.values) {
+        if !self.is_worth_a_proof(last) {
             return Ok(());
         }
         match nk_prove::find_known(&self.values, &[member], stop).map_err(stopped)? {
@@ -117,9 +117,15 @@ impl Planned {
         Ok(())
     }
 
+    /// Whether the values up to the index `last` cost more than the check of a proof from those that are known.
+    fn is_worth_a_proof(&self, last: i64) -> bool {
+        self.values.next() <= SHORT_PROOF
+            || steps_to(&self.values, last) >= steps_of_proof(&self.values)
+    }
+
     /// Looks for a proof further and further out, and not beyond the first where values grow: periodic
-    /// sequences of this field have small ones, and growing ones cost most. Nor does it go beyond the index `last`; then it
-    /// says that it would have gone further.
+    /// sequences of this field have small ones, and growing ones cost most. Nor does it go beyond the index `last`, or where
+    /// a proof costs more than the values up to there; then it says that it would have gone further.
     fn search(
         &mut self,
         member: Member,
@@ -139,7 +145,7 @@ impl Planned {
                 return Ok((proof, true));
             }
             let most = last.map_or(whole, |last| whole.min(last));
-            if reach >= most {
+            if reach >= most || last.is_some_and(|last| !self.is_worth_a_proof(last)) {
                 return Ok((None, false));
             }
             reach = most.min(reach.saturating_mul(4));
@@ -190,7 +196,8 @@ impl Planned {
         }
         // Not all indices that will be asked for are foreseen, such as that of g(10^18).
         let last = self.last.filter(|last| small.is_some_and(|n| n <= *last));
-        if let Some(proof) = self.proof(member, last, stop)? {
+        let is_worth = self.reach.is_some() || last.is_none_or(|last| self.is_worth_a_proof(last));
+        if is_worth && let Some(proof) = self.proof(member, last, stop)? {
             return Ok(by_proof(proof, member, n));
         }
         let steps = small.map(|n| steps_to(&self.values, n));
@@ -263,6 +270,16 @@ impl Planned {
         }
         extended.map_err(stopped)?;
         Ok(self.known(member, n))
+    }
+
+    /// The value at n, if it is known without work.
+    #[inline]
+    pub fn known_value(&self, member: Member, n: i64) -> Option<i64> {
+        if let Some(value) = self.values.get(member, n) {
+            return Some(i64::from(value));
+        }
+        let proof = self.proofs.get(&member)?.as_ref()?;
+        i64::try_from(proof.value(member, n)?).ok()
     }
 
     fn known(&self, member: Member, n: i64) -> Option<Number> {

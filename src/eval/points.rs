@@ -160,6 +160,7 @@ impl<'p> Evaluator<'p> {
             if flow.is_break() {
                 return Ok(flow);
             }
+            stretch.skip(std::mem::take(&mut self.visited_ahead));
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -288,5 +289,13 @@ impl Stretch {
         }
         self.next = value.add(&Number::ONE).ok();
         Some(value)
+    }
+
+    /// Leaves out the next `count` integers.
+    fn skip(&mut self, count: usize) {
+        if count > 0 {
+            let next = self.next.take();
+            self.next = next.and_then(|next| next.add(&Number::from(count)).ok());
+        }
     }
 }

@@ -51,6 +51,14 @@ impl Value {
         }
     }
 
+    /// Appends the value, as it is displayed, to a text; see [`Number::append_to`].
+    pub fn append_to(&self, text: &mut String) {
+        match self {
+            Value::Number(number) => number.append_to(text),
+            other => *text += &other.to_string(),
+        }
+    }
+
     pub fn truth(&self) -> Option<bool> {
         match self {
             Value::Truth(truth) => Some(*truth),

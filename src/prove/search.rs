@@ -6,7 +6,7 @@ use super::periodicity::{MemberClaim, Proof};
 use crate::write;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::{Column, Values};
-use nk_system::{Member, System};
+use nk_system::{Member, System, Term};
 use nk_verify::period::{VerifyError, verify};
 
 /// A proof from more values than this gets a sparse space, if there is one.
@@ -115,6 +115,34 @@ struct Attempt<'v> {
     level: i64,
 }
 
+/// A convolution of a periodic member s with itself, which bounds from below how many values a proof needs.
+///
+/// Let s repeat with period p from n0 on. The theorem needs the values up to theta + p - 1, where theta is at least
+/// 2 n0 + p + shift - 1. Where the known values end with m terms that equal those p places before them, n0 is the index
+/// behind the last known one, less p + m. So p drops out, and the index up to which values are needed depends on m alone.
+struct Square<'v> {
+    track: &'v Track<'v>,
+    shift: i64,
+}
+
+impl Square<'_> {
+    /// Whether fewer terms than these repeat with period p.
+    fn repeats_less(&self, p: usize, repeated: u32) -> bool {
+        self.track
+            .repeated
+            .get(p)
+            .is_some_and(|own| *own < repeated)
+    }
+
+    /// With fewer repeated terms than these, values beyond the index `last` are needed.
+    fn repeated_for(&self, last: i64) -> u32 {
+        let end = i128::from(self.track.first) + self.track.length as i128;
+        let missing = 2 * end + i128::from(self.shift) - 2 - i128::from(last);
+        // Half of it, rounded up.
+        u32::try_from((missing + 1).div_euclid(2).max(0)).unwrap_or(u32::MAX)
+    }
+}
+
 /// One member, with how long it repeats for each period.
 struct Track<'v> {
     first: i64,
@@ -160,14 +188,47 @@ impl<'v> Attempt<'v> {
         let shortest = self.tracks.iter().map(|own| own.length).min();
         let mut preperiods = vec![0; self.system.sequences.len()];
         let mut least = i64::MAX;
+        let square = self.square();
+        // Periods of which it shows that they neither have a proof nor lower the least index are not tried.
+        let mut repeated = 0;
         for q in 1..shortest.unwrap_or(0) / step {
-            match self.try_period(q * step, &mut preperiods) {
+            let p = q * step;
+            if square
+                .as_ref()
+                .is_some_and(|own| own.repeats_less(p, repeated))
+            {
+                continue;
+            }
+            match self.try_period(p, &mut preperiods) {
                 Some(Ok(proof)) => return Ok(proof),
-                Some(Err(needed)) => least = least.min(needed),
-                None => {}
+                Some(Err(needed)) if needed < least => {
+                    least = needed;
+                    let of_use = self.last.max(needed - 1);
+                    repeated = square.as_ref().map_or(0, |own| own.repeated_for(of_use));
+                }
+                Some(Err(_)) | None => {}
             }
         }
         Err(least)
+    }
+
+    /// A convolution of a periodic member with itself, if there is one.
+    fn square(&self) -> Option<Square<'_>> {
+        let terms = self
+            .members
+            .iter()
+            .flat_map(|own| &self.system.sequences[*own].terms);
+        let squares = terms.filter_map(|term| match *term {
+            Term::Convolution { a, b, shift, .. } if a == b => {
+                let place = self.members.iter().position(|own| *own == a)?;
+                Some((&self.tracks[place], shift))
+            }
+            _ => None,
+        });
+        let mut periodic = squares.filter(|(track, _)| !track.grows);
+        periodic
+            .next()
+            .map(|(track, shift)| Square { track, shift })
     }
 
     /// As [`Attempt::run`], for one period; `None` if there is none such. `preperiods` is room for the preperiods.
@@ -288,5 +349,59 @@ impl<'v> Track<'v> {
 
     fn values(&self, from: usize, to: usize) -> Vec<u32> {
         (from..to).filter_map(|at| self.column.get(at)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nk_testing::random::Random;
+    use nk_testing::systems::{known_systems, random_system};
+
+    /// The period of [`Attempt::run`], or the index up to which it needs values, by trying all periods.
+    fn by_all_periods(attempt: &Attempt) -> Result<i64, i64> {
+        let step = if attempt.grows { 2 } else { 1 };
+        let shortest = attempt.tracks.iter().map(|own| own.length).min();
+        let mut preperiods = vec![0; attempt.system.sequences.len()];
+        let mut least = i64::MAX;
+        for q in 1..shortest.unwrap_or(0) / step {
+            match attempt.try_period(q * step, &mut preperiods) {
+                Some(Ok(proof)) => return Ok(proof.period()),
+                Some(Err(needed)) => least = least.min(needed),
+                None => {}
+            }
+        }
+        Err(least)
+    }
+
+    #[test]
+    fn periods_that_are_left_out_have_no_proof() {
+        let mut random = Random(1);
+        let systems = (0..400).map(|_| random_system(&mut random));
+        let (mut tried, mut squares, mut proofs) = (0, 0, 0);
+        for system in systems.chain(known_systems()) {
+            let Ok(mut values) = Values::new(system.clone()) else {
+                continue;
+            };
+            let extended = values.extend_to(300, &CancelToken::new());
+            extended.expect("no limit");
+            for member in 0..system.sequences.len() {
+                let members = values.system().closure(&[member]);
+                for last in [3, 20, 64, 100, 150, 300] {
+                    let Some(attempt) = Attempt::new(&values, &members, last) else {
+                        continue;
+                    };
+                    let found = attempt.run().map(|proof| proof.period());
+                    assert_eq!(found, by_all_periods(&attempt), "{system:?} to {last}");
+                    tried += 1;
+                    squares += usize::from(attempt.square().is_some());
+                    proofs += usize::from(found.is_ok());
+                }
+            }
+        }
+        assert!(
+            squares > 300 && proofs > 300,
+            "{squares} squares, {proofs} proofs of {tried}"
+        );
     }
 }

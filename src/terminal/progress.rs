@@ -132,6 +132,11 @@ impl Progress {
         }
     }
 
+    /// Counts terms that were known together, without a search of graphs.
+    pub fn block(&self, count: u64) {
+        self.reached.terms.fetch_add(count, Ordering::Relaxed);
+    }
+
     /// Reports that the values of a system are known below this index.
     pub fn values(&self, next: i64) {
         self.reached.index.store(next, Ordering::Relaxed);

@@ -28,7 +28,7 @@ const NEAR: u64 = 50;
 /// The time that cancelled work has to end.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// The run ends when it uses more than this share, in percent, of the memory that was free at its start, or of the
+/// The run ends when it uses more than this share, in percent, of the memory that was free at the first look, or of the
 /// memory that the process may have.
 const SHARE: u64 = 90;
 
@@ -68,24 +68,27 @@ impl Guard {
             cause: Arc::default(),
             end: time.and_then(|time| Instant::now().checked_add(time)),
         };
-        let room = Room::available();
         let own = guard.clone();
-        let too_much = move |used| more_than(SHARE, used, room);
         let look = move || {
+            let mut glance = GLANCE;
+            let mut room = None;
             loop {
+                // Most runs are over before the first look, and reading the limits takes a considerable part of a short one.
+                thread::sleep(own.left().map_or(glance, |left| glance.min(left)));
                 if let Some(time) = time.filter(|_| own.left() == Some(Duration::ZERO)) {
                     own.end_with(Cause::Time(time), &current, || true);
                 }
+                let room = *room.get_or_insert_with(Room::available);
+                let too_much = |used| more_than(SHARE, used, room);
                 let used = Room::used();
                 if let Some(bytes) = too_much(used) {
                     let still = || too_much(Room::used()).is_some();
                     own.end_with(Cause::Memory(bytes), &current, still);
                 }
-                let glance = match more_than(NEAR, used, room) {
+                glance = match more_than(NEAR, used, room) {
                     Some(_) => QUICK_GLANCE,
                     None => GLANCE,
                 };
-                thread::sleep(glance.min(own.left().unwrap_or(glance)));
             }
         };
         // If the system has no thread left, only the limits of the work itself apply.

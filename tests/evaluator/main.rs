@@ -3,6 +3,7 @@
 
 mod ahead;
 mod asked;
+mod blocks;
 mod claims;
 mod corners;
 mod enumerations;

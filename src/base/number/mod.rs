@@ -129,6 +129,15 @@ impl Number {
         }
     }
 
+    /// Appends the number, as it is displayed, to a text. For an integer of 64 bits this takes a fraction of the time that
+    /// `write!` does.
+    pub fn append_to(&self, text: &mut String) {
+        match self {
+            Number::Small(value) => text.push_str(itoa::Buffer::new().format(*value)),
+            other => *text += &other.to_string(),
+        }
+    }
+
     /// Whether the number is 0.
     pub fn is_zero(&self) -> bool {
         *self == Number::ZERO

@@ -148,3 +148,17 @@ fn powers_of_units_are_known_however_large_the_exponent() {
     assert_eq!(n(0).pow(&odd), Ok(n(0)));
     assert_eq!(n(0).pow(&odd.neg()), Err(NumberError::DivisionByZero));
 }
+
+#[test]
+fn numbers_are_appended_as_they_are_displayed() {
+    let mut text = String::new();
+    let mut displayed = String::new();
+    let big = n(i64::MAX).mul(&n(-7)).unwrap();
+    let fraction = n(-22).div_exact(&n(7)).unwrap();
+    let small = [0, 1, -1, 9, 10, -10, 99, 100, i64::MAX, i64::MIN].map(n);
+    for own in small.iter().chain([&big, &fraction]) {
+        own.append_to(&mut text);
+        displayed += &own.to_string();
+    }
+    assert_eq!(text, displayed);
+}

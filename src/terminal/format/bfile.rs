@@ -1,8 +1,6 @@
 //! The b-file of the OEIS (<https://oeis.org/SubmitB.html>): lines `n a(n)`, n rising by 1, integers only. The terms of
 //! several variables are numbered from the first value of the first variable on; a comment at the head says in which order.
 
-use std::fmt::Write;
-
 use nk_base::number::Number;
 use nk_eval::Value;
 
@@ -88,9 +86,12 @@ impl Format for Bfile {
                 "list those {name} as an enumeration, `P = {{ ... }}`, and print P"
             )));
         }
+        n.append_to(out);
+        out.push(' ');
+        value.append_to(out);
+        out.push('\n');
         self.last = Some(n.clone());
         self.next = self.next.map(|next| next + 1);
-        let _ = writeln!(out, "{n} {value}");
         Ok(())
     }
 

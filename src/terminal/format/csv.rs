@@ -1,8 +1,6 @@
 //! Comma-separated values: a column for each variable and one for the value. With several evals the first column names
 //! the eval, and a variable that the eval does not have stays empty.
 
-use std::fmt::Write;
-
 use nk_base::number::Number;
 use nk_eval::Value;
 
@@ -75,11 +73,12 @@ impl Format for Csv {
         }
         for place in &self.places {
             if let Some(argument) = place.and_then(|place| point.get(place)) {
-                let _ = write!(out, "{argument}");
+                argument.append_to(out);
             }
             out.push(',');
         }
-        let _ = writeln!(out, "{value}");
+        value.append_to(out);
+        out.push('\n');
         Ok(())
     }
 

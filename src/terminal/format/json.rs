@@ -1,14 +1,12 @@
 //! One JSON document, which is written as the terms come. The help of `eval` describes it.
 
-use std::fmt::Write;
-
 use nk_base::number::Number;
 use nk_eval::Value;
 use serde_json::json;
 
 use super::{Ending, Format, Subject};
 use crate::exit::Failure;
-use crate::json::JsonValue;
+use crate::json::{JsonNumber, JsonValue};
 
 // This type is for the schema alone, since terms are printed while they are computed.
 /// nkdsl eval
@@ -41,6 +39,14 @@ pub struct Json {
     terms: u64,
 }
 
+/// Appends a value. A small integer, as most terms are, is not handed to a serializer.
+fn append(value: &JsonValue, out: &mut String) {
+    match value {
+        JsonValue::Number(JsonNumber::Integer(small)) => Number::Small(*small).append_to(out),
+        other => *out += &json!(other).to_string(),
+    }
+}
+
 impl Format for Json {
     fn open(&mut self) -> String {
         "{\"evals\": [".to_owned()
@@ -68,9 +74,14 @@ impl Format for Json {
     ) -> Result<(), Failure> {
         let comma = if self.terms == 0 { "" } else { "," };
         self.terms += 1;
-        let point = point.iter().map(|own| JsonValue::Number(own.into()));
-        let term: Vec<JsonValue> = point.chain([value.into()]).collect();
-        let _ = write!(out, "{comma}\n    {}", json!(term));
+        out.push_str(comma);
+        out.push_str("\n    [");
+        for argument in point {
+            append(&JsonValue::Number(argument.into()), out);
+            out.push(',');
+        }
+        append(&value.into(), out);
+        out.push(']');
         Ok(())
     }
 

@@ -1,7 +1,5 @@
 //! The format `1, 2, 3`: a line for each eval, with its name in front if there are several.
 
-use std::fmt::Write;
-
 use nk_base::number::Number;
 use nk_eval::Value;
 
@@ -40,7 +38,8 @@ impl Format for List {
     ) -> Result<(), Failure> {
         let comma = if self.is_first { "" } else { ", " };
         self.is_first = false;
-        let _ = write!(out, "{comma}{value}");
+        out.push_str(comma);
+        value.append_to(out);
         Ok(())
     }
 

@@ -243,7 +243,7 @@ impl Grid {
             self.flush(out);
             self.row = row;
         }
-        let _ = write!(self.texts, "{value}");
+        value.append_to(&mut self.texts);
         self.waiting.push((column as usize, self.texts.len()));
         let columns = self.layout.map_or(self.base, |own| LAYOUTS[own].0) as i64;
         if column % columns == columns - 1 {
