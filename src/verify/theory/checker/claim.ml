@@ -41,16 +41,16 @@ let read_line claim = function
   | [] -> ()
   | "claim" :: rest -> claim.about <- String.concat " " rest
   | [ "certificate"; number ] ->
-      if natural number <> List.length claim.certificates then raise Not_found;
+      Equation.counts number claim.certificates;
       claim.certificates <- Buffer.create 1024 :: claim.certificates
   | "sequence" :: number :: "certificate" :: certificate :: "member" :: member :: "name" :: _ ->
-      if natural number <> List.length claim.names then raise Not_found;
+      Equation.counts number claim.names;
       claim.names <- Sequence (natural certificate, natural member) :: claim.names
   | "sequence" :: number :: "system" :: system :: "member" :: member :: "name" :: _ ->
-      if natural number <> List.length claim.names then raise Not_found;
+      Equation.counts number claim.names;
       claim.names <- Member (natural system, natural member) :: claim.names
   | "nimber" :: number :: "derivation" :: derivation :: "name" :: _ ->
-      if natural number <> List.length claim.names then raise Not_found;
+      Equation.counts number claim.names;
       claim.names <- Nimber { derivation = natural derivation; places = []; searched = [] } :: claim.names
   | [ "place"; "certificate"; certificate; "member"; member; "is"; derived; "shift"; shift ] -> (
       let place =
@@ -63,13 +63,13 @@ let read_line claim = function
       | Nimber own :: _ when own.searched = [] -> own.searched <- List.map value rest
       | _ -> raise Not_found)
   | "enumeration" :: number :: "low" :: low :: rest -> (
-      if natural number <> List.length claim.names then raise Not_found;
+      Equation.counts number claim.names;
       let period, rest = System.optional "period" integer rest in
       match rest with
       | "name" :: _ -> claim.names <- Listed { low = integer low; period; property = Tree.Truth } :: claim.names
       | _ -> raise Not_found)
   | "function" :: number :: "name" :: _ ->
-      if natural number <> List.length claim.names then raise Not_found;
+      Equation.counts number claim.names;
       claim.names <- Function { cases = [] } :: claim.names
   | "case" :: low :: high :: "offset" :: offset :: rest -> (
       let end_ word =
@@ -253,8 +253,8 @@ let lowering ?(rough = false) claim place =
   in
   ((fun own -> (tree own).node), choices)
 
-(* The names whose values a tree needs, those of functions and properties within it, too. *)
-let names_of claim =
+(* The names whose values trees need, those of functions and properties within them, too. *)
+let names_of claim trees =
   let names = Array.of_list claim.names and met = Array.make (List.length claim.names) false in
   let rec look tree =
     (match (tree : Tree.t) with
@@ -267,10 +267,8 @@ let names_of claim =
     | _ -> ());
     List.iter look (Tree.parts tree)
   in
-  fun trees ->
-    Array.fill met 0 (Array.length met) false;
-    List.iter look trees;
-    Array.copy met
+  List.iter look trees;
+  met
 
 (* The members of an enumeration up to the end of its first period. [values] and [gains] are those of the names in its property. *)
 let enumeration values gains ~rough ~choices ~low ~period property =
@@ -409,8 +407,8 @@ let verify_repeating claim shown =
   (* Names of enumerations follow the others; those that nothing mentions are left out. *)
   let all = statement :: claim.filters in
   let mentioned = names_of claim all in
-  let is_list at = function Listed _ -> mentioned.(at) | _ -> false in
-  let lists = List.mapi is_list claim.names in
+  let lists_among needed = List.mapi (fun at -> function Listed _ -> needed.(at) | _ -> false) claim.names in
+  let lists = lists_among mentioned in
   let places =
     let add (place, list, found) = function
       | Some _, _ -> (place + 1, list, place :: found)
@@ -437,8 +435,7 @@ let verify_repeating claim shown =
   let lists =
     let list at = function
       | Listed { low; period; property } when mentioned.(at) ->
-          let needs = names_of claim [ property ] in
-          if List.exists Fun.id (List.mapi (fun at own -> match own with Listed _ -> needs.(at) | _ -> false) claim.names) then
+          if List.mem true (lists_among (names_of claim [ property ])) then
             Tree.beyond "an enumeration by the members of another one";
           Some (enumeration values gains ~rough:(roughly property) ~choices ~low ~period (tree property))
       | _ -> None

@@ -180,7 +180,8 @@ let most_sums = 1 lsl 14
 
 (* Judges an equation of the sides [x] and [y] for n >= low where the [filters] are true; both sides are looked at one by one below
    [from]. [names] are what names in these trees stand for, [asked] the indices below [from] at which sequences of systems are needed,
-   each with the numbers of its system and its sequence, and [derived] has the graphs of a derivation by its number. *)
+   each with the numbers of its system and its sequence, [nimbers] the nimbers in the sides, each with the number of its system and its
+   line in n, and [derived] has the graphs of a derivation by its number. *)
 let verify own ~names ~filters (x, y) ~asked ~nimbers derived ~low ~from =
   let far number = abs number > 1 lsl 40 in
   let agree = match own.agree with Some agree -> agree | None -> refuse "the statement, low, from, or one of period and agree is missing" in
@@ -207,17 +208,18 @@ let verify own ~names ~filters (x, y) ~asked ~nimbers derived ~low ~from =
   in
   let listings = List.map listing own.sources in
   if not (List.for_all Proved.listing_is_right listings) then refuse "the recurrences define no values";
+  (* The sequence of a system that a member of the one system is made of. *)
+  let source joint =
+    match List.nth_opt listings joint.system with
+    | Some (Proved.Recurrences (sequences, _)) -> List.nth_opt sequences joint.member
+    | Some (Proved.Derived graphs) -> List.nth_opt graphs.in_all joint.member
+    | None -> None
+  in
   (* A split convolution becomes one term for each residue. *)
   let check_terms joint =
     if joint.modulus > most_residues then begin
-      let terms =
-        match List.nth_opt listings joint.system with
-        | Some (Proved.Recurrences (sequences, _)) -> List.nth_opt sequences joint.member
-        | Some (Proved.Derived graphs) -> List.nth_opt graphs.in_all joint.member
-        | None -> None
-      in
       let count = function Proved.Conv _ -> joint.modulus | _ -> 1 in
-      match terms with
+      match source joint with
       | Some source when List.fold_left (fun all own -> all + count own) 0 source.terms = List.length joint.own.terms ->
           raise (Beyond (Printf.sprintf "a system is split by more than %d residues" most_residues))
       | _ -> refuse "a member of the one system is another sequence than it says"
@@ -246,13 +248,7 @@ let verify own ~names ~filters (x, y) ~asked ~nimbers derived ~low ~from =
       own_terms = proved_sequence joint.own; own_place = place joint; own_rank = nat rank;
     }
   in
-  let is_there joint =
-    match List.nth_opt listings joint.system with
-    | Some (Proved.Recurrences (sequences, _)) -> joint.member < List.length sequences
-    | Some (Proved.Derived graphs) -> joint.member < List.length graphs.in_all
-    | None -> false
-  in
-  if not (List.for_all is_there own.joints) then
+  if not (List.for_all (fun joint -> Option.is_some (source joint)) own.joints) then
     refuse "a member of the one system is no sequence of a system";
   let joints = List.map2 proved own.joints order in
   if not (List.for_all (Proved.joint_is_right listings joints) joints) then
