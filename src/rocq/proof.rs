@@ -150,16 +150,21 @@ impl Proof<'_> {
                     growth * own.offset + offset,
                 );
                 let first = integer(certificate.preperiods[member]);
-                let (lemma, given, shown) = match gain {
-                    0 => ("stated_later", String::new(), here),
+                let at = |index: &str| format!("stated {prefix}_period {member}%nat ({index})%Z");
+                let base = at(&index);
+                let (lemma, given, shown, base, same) = match gain {
+                    0 => ("stated_later", String::new(), here, base, "f_equal; lia"),
                     _ => (
                         "stated_grows",
                         format!(" {gain}"),
                         format!("({here} + {gain})%N"),
+                        format!("({base} + {gain})%N"),
+                        "f_equal; f_equal; lia",
                     ),
                 };
+                let after = at(&format!("{index} + {ahead}"));
                 Ok(format!(
-                    "  replace ({there}) with ({shown})\n    by (symmetry; etransitivity; [| apply ({lemma} {prefix}_period {prefix}_valid {member} ({index}) {ahead}{given} eq_refl); change (start_of _ _) with {first}; lia]; f_equal; lia).\n"
+                    "  replace ({there}) with ({shown})\n    by (symmetry; transitivity ({after}); [f_equal; lia | transitivity ({base}); [| {same}]]; apply ({lemma} {prefix}_period {prefix}_valid {member} ({index}) {ahead}{given} eq_refl); change (start_of _ _) with {first}; lia).\n"
                 ))
             }
         }
