@@ -10,7 +10,7 @@ use nk_verify::claim::Ground;
 use crate::derivation::LIBRARIES;
 use crate::equation::equation;
 use crate::file::{File, Refusal, refused};
-use crate::meaning::meanings;
+use crate::meaning::{meanings, table_definition};
 use crate::names::Names;
 use crate::period::{head, valid};
 use crate::proof::Proof;
@@ -62,11 +62,13 @@ pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     for own in &meanings.systems {
         file.push_str(&own.source.system_text());
         file.push_str(&valid(&own.certificate, &own.source.prefix)?);
+        file.push_str(&table_definition(&own.source.prefix));
         file.push_str(&own.source.definitions()?);
     }
     for own in &meanings.graphs {
         file.push_str(&own.graphs.text);
         file.push_str(&own.graphs.repeats(&own.certificate)?.0);
+        file.push_str(&table_definition(&own.graphs.prefix));
     }
     for own in &meanings.sums {
         file.push_str(&own.text);

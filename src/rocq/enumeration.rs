@@ -154,8 +154,9 @@ impl Enumeration {
         let proof = Proof::new(meanings, &self.atoms, self.low, self.period)?;
         let (sequences, graphs) = proof.values()?;
         Ok(format!(
-            "  assert ({prefix}_found : ascending (fun n => {prefix}_has n = true) {low} {}).\n  {{ refine (ascending_same _ _ _ _ _ {prefix}_listed). intros n Hn. unfold {prefix}_has.\n{sequences}{graphs}  read_goal; tauto. }}\n",
-            self.shown
+            "  assert ({prefix}_found : ascending (fun n => {prefix}_has n = true) {low} {}).\n  {{ refine (ascending_same _ _ _ _ _ {prefix}_listed). intros n Hn. unfold {}.\n{sequences}{graphs}  read_goal; tauto. }}\n",
+            self.shown,
+            meanings.unfolded(&format!("{prefix}_has"), &self.atoms)
         ))
     }
 

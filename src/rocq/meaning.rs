@@ -14,7 +14,7 @@ use crate::names::Names;
 use crate::parts::Sums;
 use crate::source::Source;
 use crate::spelling::argument;
-use crate::statement::Functions;
+use crate::statement::{Atoms, Functions};
 
 /// What a name of a claim stands for.
 pub enum Meaning {
@@ -91,27 +91,23 @@ impl Functions for Meanings {
         self.course(name).is_ok_and(|own| own.gain != 0)
     }
 
-    fn stated(&self, name: usize, n: &str) -> Result<String, Refusal> {
-        match &self.all[name] {
-            Meaning::Sequence { system, member } => {
-                let prefix = &self.systems[*system].source.prefix;
-                Ok(format!("stated {prefix}_period {member}%nat ({n})%Z"))
-            }
-            Meaning::Nimber { graphs } => {
-                let own = &self.graphs[*graphs].graphs;
-                let n = own.index(&argument(n));
-                Ok(format!(
-                    "stated {}_period {}%nat ({n})%Z",
-                    own.prefix, own.member
-                ))
-            }
-            Meaning::Sum { sum } => {
-                Ok(format!("{}_stated {}", self.sums[*sum].prefix, argument(n)))
-            }
-            Meaning::List { list } => Ok(self.lists[*list].stated(n)),
-            Meaning::Other(why) => refused(why.clone()),
-        }
+    fn computed(&self, name: usize, n: &str) -> Result<String, Refusal> {
+        self.by_values(name, n, table)
     }
+}
+
+/// The name of the values that a certificate states, as a constant.
+pub fn table(prefix: &str) -> String {
+    format!("{prefix}_at")
+}
+
+/// The definition of that constant. Coq computes a constant once, and `stated` would make a tree of all values for each value
+/// that a program asks for.
+pub fn table_definition(prefix: &str) -> String {
+    format!(
+        "(** These values, which Coq makes ready once. *)\nDefinition {} : values := stated {prefix}_period.\n\n",
+        table(prefix)
+    )
 }
 
 /// What the names stand for, as far as the statement and the filters use them.
@@ -219,6 +215,53 @@ fn alone(system: &System, member: Member) -> Option<System> {
 }
 
 impl Meanings {
+    /// A value of a name as lemmas about certificates write it.
+    pub fn stated(&self, name: usize, n: &str) -> Result<String, Refusal> {
+        self.by_values(name, n, |prefix| format!("stated {prefix}_period"))
+    }
+
+    /// A value of a name, where this writes the values of the certificate with a prefix.
+    fn by_values(
+        &self,
+        name: usize,
+        n: &str,
+        values: impl Fn(&str) -> String,
+    ) -> Result<String, Refusal> {
+        match &self.all[name] {
+            Meaning::Sequence { system, member } => {
+                let values = values(&self.systems[*system].source.prefix);
+                Ok(format!("{values} {member}%nat ({n})%Z"))
+            }
+            Meaning::Nimber { graphs } => {
+                let own = &self.graphs[*graphs].graphs;
+                let (values, n) = (values(&own.prefix), own.index(&argument(n)));
+                Ok(format!("{values} {}%nat ({n})%Z", own.member))
+            }
+            Meaning::Sum { sum } => {
+                Ok(format!("{}_stated {}", self.sums[*sum].prefix, argument(n)))
+            }
+            Meaning::List { list } => Ok(self.lists[*list].stated(n)),
+            Meaning::Other(why) => refused(why.clone()),
+        }
+    }
+
+    /// What a proof unfolds of a program with these values: its name, and the constants in it.
+    pub fn unfolded(&self, program: &str, atoms: &Atoms) -> String {
+        let mut all = vec![program.to_owned()];
+        for own in &atoms.values {
+            let prefix = match &self.all[own.name] {
+                Meaning::Sequence { system, .. } => &self.systems[*system].source.prefix,
+                Meaning::Nimber { graphs } => &self.graphs[*graphs].graphs.prefix,
+                _ => continue,
+            };
+            let table = table(prefix);
+            if !all.contains(&table) {
+                all.push(table);
+            }
+        }
+        all.join(", ")
+    }
+
     /// A sequence of a certificate: one of a system that is there already, if it is the same, or of a further one.
     fn sequence(
         &mut self,

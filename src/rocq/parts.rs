@@ -15,6 +15,7 @@ use crate::closure::closure;
 use crate::derivation::{Whole as Sequence, periodic, ring_least};
 use crate::family::{Family, Whole};
 use crate::file::{Refusal, refused};
+use crate::meaning::{table as table_name, table_definition};
 use crate::names::Names;
 use crate::period::valid;
 use crate::spelling::{argument, integer, list, naturals, sum};
@@ -303,7 +304,12 @@ impl Sums {
             self.period = modulus * steps;
         }
         let values = format!("(stated {prefix}_period)");
+        let table = match certificate {
+            Some(_) => table_definition(&prefix),
+            None => String::new(),
+        };
         let one = |own: &Own| {
+            let values = table_name(&prefix);
             let parts: Vec<String> = own.left.iter().map(|e| e.shown(&values, &at)).collect();
             match parts.is_empty() {
                 true => "0%N".to_owned(),
@@ -401,11 +407,15 @@ impl Sums {
                 self.period
             ),
         };
+        let unfolded = match certificate {
+            Some(_) => format!("{prefix}_stated, {}", table_name(&prefix)),
+            None => format!("{prefix}_stated"),
+        };
         let _ = write!(
             self.text,
-            "(** The nimber of the graph by the values that the certificate states. *)\nDefinition {prefix}_stated (n : Z) : N := {body}.\n\n\
-             Lemma {prefix}_is_stated : forall n, {} <= n -> nimber ({shown} n) = {prefix}_stated n.\nProof.\n  intros n Hn.\n{solution}{split}  unfold {prefix}_stated.\n{cases}Qed.\n\n\
-             Lemma {prefix}_repeats : forall n, {} <= n -> {prefix}_stated (n + {}) = {prefix}_stated n.\nProof.\n  intros n Hn. unfold {prefix}_stated.\n{moved}{split}{repeats}Qed.\n\n",
+            "{table}(** The nimber of the graph by the values that the certificate states. *)\nDefinition {prefix}_stated (n : Z) : N := {body}.\n\n\
+             Lemma {prefix}_is_stated : forall n, {} <= n -> nimber ({shown} n) = {prefix}_stated n.\nProof.\n  intros n Hn.\n{solution}{split}  unfold {unfolded}.\n{cases}Qed.\n\n\
+             Lemma {prefix}_repeats : forall n, {} <= n -> {prefix}_stated (n + {}) = {prefix}_stated n.\nProof.\n  intros n Hn. unfold {unfolded}.\n{moved}{split}{repeats}Qed.\n\n",
             integer(self.from),
             integer(self.start),
             self.period,

@@ -150,16 +150,21 @@ impl Proof<'_> {
                     growth * own.offset + offset,
                 );
                 let first = integer(certificate.preperiods[member]);
-                let (lemma, given, shown) = match gain {
-                    0 => ("stated_later", String::new(), here),
+                let at = |index: &str| format!("stated {prefix}_period {member}%nat ({index})%Z");
+                let base = at(&index);
+                let (lemma, given, shown, base, same) = match gain {
+                    0 => ("stated_later", String::new(), here, base, "f_equal; lia"),
                     _ => (
                         "stated_grows",
                         format!(" {gain}"),
                         format!("({here} + {gain})%N"),
+                        format!("({base} + {gain})%N"),
+                        "f_equal; f_equal; lia",
                     ),
                 };
+                let after = at(&format!("{index} + {ahead}"));
                 Ok(format!(
-                    "  replace ({there}) with ({shown})\n    by (symmetry; etransitivity; [| apply ({lemma} {prefix}_period {prefix}_valid {member} ({index}) {ahead}{given} eq_refl); change (start_of _ _) with {first}; lia]; f_equal; lia).\n"
+                    "  replace ({there}) with ({shown})\n    by (symmetry; transitivity ({after}); [f_equal; lia | transitivity ({base}); [| {same}]]; apply ({lemma} {prefix}_period {prefix}_valid {member} ({index}) {ahead}{given} eq_refl); change (start_of _ _) with {first}; lia).\n"
                 ))
             }
         }
@@ -169,12 +174,13 @@ impl Proof<'_> {
     pub fn repeats(&self, program: &str, lemma: &str) -> String {
         let (step, start) = (self.step, integer(self.start));
         let later = format!("(n + {step})");
+        let unfolded = self.meanings.unfolded(program, self.atoms);
         let mut text = match self.grows() {
             false => format!(
-                "Lemma {lemma} : forall n, {start} <= n -> {program} (n + {step}) = {program} n.\nProof.\n  intros n Hn. unfold {program}.\n"
+                "Lemma {lemma} : forall n, {start} <= n -> {program} (n + {step}) = {program} n.\nProof.\n  intros n Hn. unfold {unfolded}.\n"
             ),
             true => format!(
-                "Lemma {lemma} : forall n, {start} <= n -> {program} n = true -> {program} (n + {step}) = true.\nProof.\n  intros n Hn. unfold {program}.\n"
+                "Lemma {lemma} : forall n, {start} <= n -> {program} n = true -> {program} (n + {step}) = true.\nProof.\n  intros n Hn. unfold {unfolded}.\n"
             ),
         };
         for own in &self.atoms.values {
@@ -270,6 +276,33 @@ impl Proof<'_> {
         Ok((text, graphs))
     }
 
+    /// The step of a proof for one n that replaces the nimbers which the recurrences give there, as Coq would compute them by
+    /// the rules of the game.
+    fn given_at(&self, n: i64) -> Result<String, Refusal> {
+        let mut text = String::new();
+        for own in &self.atoms.values {
+            if own.factor * n + own.offset < self.meanings.course(own.name)?.from {
+                continue;
+            }
+            let index = argument(&argument_of(own, &integer(n)));
+            let _ = match &self.meanings.all[own.name] {
+                Meaning::Nimber { graphs } => {
+                    let prefix = &self.meanings.graphs[*graphs].graphs.prefix;
+                    write!(
+                        text,
+                        "rewrite ?({prefix}_gives _ (stated_solves _ {prefix}_valid) {index} ltac:(lia)); "
+                    )
+                }
+                Meaning::Sum { sum } => {
+                    let prefix = &self.meanings.sums[*sum].prefix;
+                    write!(text, "rewrite ?({prefix}_is_stated {index} ltac:(lia)); ")
+                }
+                _ => Ok(()),
+            };
+        }
+        Ok(text)
+    }
+
     pub fn theorem(&self, name: &str, claim: &str, proposition: &str) -> Result<String, Refusal> {
         let low = integer(self.low);
         let mut text = format!(
@@ -302,15 +335,26 @@ impl Proof<'_> {
                 .collect();
             let _ = writeln!(
                 text,
-                "  destruct (Z_lt_le_dec n {}) as [Small | Large].\n  {{ assert ({}) as C by lia.\n    repeat (destruct C as [-> | C]; [computed |]). subst n. computed. }}",
+                "  destruct (Z_lt_le_dec n {}) as [Small | Large].\n  {{ assert ({}) as C by lia.",
                 integer(self.settled),
                 cases.join(" \\/ ")
             );
+            for n in self.low..self.settled {
+                let _ = match n + 1 < self.settled {
+                    true => writeln!(
+                        text,
+                        "    destruct C as [-> | C]; [{}computed |].",
+                        self.given_at(n)?
+                    ),
+                    false => writeln!(text, "    subst n. {}computed. }}", self.given_at(n)?),
+                };
+            }
         }
         text.push_str(&graphs);
         let _ = writeln!(
             text,
-            "  pose proof (claim_true n ltac:(lia)) as T. unfold claim_test in T. read T. intuition.\nQed.\nPrint Assumptions {name}."
+            "  pose proof (claim_true n ltac:(lia)) as T. unfold {} in T. read T. intuition.\nQed.\nPrint Assumptions {name}.",
+            self.meanings.unfolded("claim_test", self.atoms)
         );
         Ok(text)
     }

@@ -9,12 +9,33 @@ use crate::spelling::{argument, integer, sum};
 pub trait Functions {
     /// In the theorem: `a (n + 1)`, `nimber (path n)`.
     fn shown(&self, name: usize, argument: &str) -> Result<String, Refusal>;
-    /// By the values that certificates state.
-    fn stated(&self, name: usize, argument: &str) -> Result<String, Refusal>;
+    /// In a program, by the values that certificates state.
+    fn computed(&self, name: usize, argument: &str) -> Result<String, Refusal>;
     /// Whether its values are integers, as those of lists are, and not nim-values.
     fn is_integer(&self, name: usize) -> bool;
     /// Whether its values grow.
     fn grows(&self, name: usize) -> bool;
+}
+
+/// Functions that a program asks for as the theorem writes them.
+struct Shown<'f>(&'f dyn Functions);
+
+impl Functions for Shown<'_> {
+    fn shown(&self, name: usize, argument: &str) -> Result<String, Refusal> {
+        self.0.shown(name, argument)
+    }
+
+    fn computed(&self, name: usize, argument: &str) -> Result<String, Refusal> {
+        self.0.shown(name, argument)
+    }
+
+    fn is_integer(&self, name: usize) -> bool {
+        self.0.is_integer(name)
+    }
+
+    fn grows(&self, name: usize) -> bool {
+        self.0.grows(name)
+    }
 }
 
 /// What stands in a statement beside operators.
@@ -159,6 +180,7 @@ impl Writer<'_> {
             return refused("the statement is of a form that files do not have yet");
         };
         let sign = match (operator, &parts[..]) {
+            (Operator::If, _) => return self.choice(parts, Writer::integer),
             (Operator::Modulo, [value, Node::Number(modulus)]) => {
                 return self.remainder(value, modulus.as_i64().unwrap_or(0));
             }
@@ -227,6 +249,7 @@ impl Writer<'_> {
                     program: format!("({} ⊕ {})", left.program, right.program),
                 })
             }
+            Node::Of(Operator::If, parts) => self.choice(parts, Writer::value),
             Node::Mex(items) => {
                 let mut all = Vec::new();
                 for (_, item) in items {
@@ -245,6 +268,35 @@ impl Writer<'_> {
         }
     }
 
+    /// `if condition then one value else another`. The condition is a test in the theorem, too. The branches are written by
+    /// `side`.
+    fn choice(
+        &mut self,
+        parts: &[Node],
+        side: fn(&mut Self, &Node) -> Result<Written, Refusal>,
+    ) -> Result<Written, Refusal> {
+        if parts.iter().any(|own| self.grows(own)) {
+            return refused("an `if` has a value that grows, which files do not have yet");
+        }
+        let condition = self.statement(&parts[0])?;
+        let mut shown = Writer {
+            functions: &Shown(self.functions),
+            atoms: Atoms::default(),
+        };
+        let test = shown.statement(&parts[0])?.program;
+        let (yes, no) = (side(self, &parts[1])?, side(self, &parts[2])?);
+        Ok(Written {
+            proposition: format!(
+                "(if {test} then {} else {})",
+                yes.proposition, no.proposition
+            ),
+            program: format!(
+                "(if {} then {} else {})",
+                condition.program, yes.program, no.program
+            ),
+        })
+    }
+
     /// A value of a function.
     fn at(&mut self, index: &Index) -> Result<Written, Refusal> {
         if !self.atoms.values.contains(index) {
@@ -253,7 +305,7 @@ impl Writer<'_> {
         let argument = argument_of(index, "n");
         Ok(Written {
             proposition: self.functions.shown(index.name, &argument)?,
-            program: self.functions.stated(index.name, &argument)?,
+            program: self.functions.computed(index.name, &argument)?,
         })
     }
 
@@ -264,6 +316,7 @@ impl Writer<'_> {
             Node::At(index) => !self.functions.is_integer(index.name),
             Node::Given(_) => true,
             Node::Of(Operator::NimSum, parts) => parts.iter().all(|own| self.is_natural(own)),
+            Node::Of(Operator::If, parts) => parts[1..].iter().all(|own| self.is_natural(own)),
             Node::Mex(items) => items
                 .iter()
                 .all(|(guard, item)| *guard == Node::True && self.is_natural(item)),
@@ -277,6 +330,8 @@ impl Writer<'_> {
             Node::N => true,
             Node::At(index) => self.functions.grows(index.name),
             Node::Of(Operator::Modulo, _) => false,
+            // Whether n is larger than a number is the same for all large n.
+            Node::Of(_, parts) if matches!(parts[..], [Node::N, Node::Number(_)]) => false,
             _ => node.parts().iter().any(|own| self.grows(own)),
         }
     }

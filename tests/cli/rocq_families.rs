@@ -116,6 +116,44 @@ fn coq_accepts_hubs() {
     );
 }
 
+/// An `if` within a value, whose condition has a value or a remainder.
+#[test]
+fn coq_accepts_a_choice_of_values() {
+    accepts(
+        "use \"std/wheels.nk\"\n\
+         check nimber(wheel(n)) = (if octal(\"0.137\", n - 3) = 1 and n mod 2 >= 0 then 2 else 1) : n >= 3\n\
+         check (if n mod 2 = 0 then -1 else nimber(cycle(n))) < 9 : n >= 3\n",
+        2,
+        &[
+            (
+                "nimber_wheel",
+                &[
+                    ("then 2%N else 1%N).", "then 1%N else 2%N)."),
+                    ("(n - 3))) (1%N))", "(n - 3))) (2%N))"),
+                ],
+            ),
+            ("if_n_mod_2", &[("then (- 1) else Z", "then 9 else Z")]),
+        ],
+    );
+}
+
+/// The small graphs of a claim that begins below its recurrences are computed by the rules of the game. The large ones in it
+/// are not: that of n = 5 takes minutes.
+#[test]
+fn coq_computes_the_least_graphs_only() {
+    accepts(
+        "use \"std/trees.nk\"\ncheck nimber(caterpillar(n + 4, 2)) = nimber(caterpillar(n, 2)) : n >= 1\n",
+        1,
+        &[(
+            "nimber_caterpillar",
+            &[
+                ("caterpillar (n + 4)) = n", "caterpillar (n + 3)) = n"),
+                ("forall n, 1 <= n -> nimber", "forall n, 0 <= n -> nimber"),
+            ],
+        )],
+    );
+}
+
 /// Two strips side by side, also different ones for even and odd n; columns that no edge joins; a ring that is closed with a
 /// twist.
 #[test]

@@ -10,7 +10,7 @@ use num_traits::ToPrimitive;
 
 use super::check::VerifyError;
 use super::equation::{Fault, Table, Work};
-use super::node::{Claim, Place, Rule, Source};
+use super::node::{Claim, Ground, Place, Rule, Source};
 use crate::derivation;
 use crate::derivation::Sum;
 use crate::period::{self, Certificate};
@@ -133,7 +133,8 @@ impl<'c> Known<'c> {
             let values = RefCell::new(values?);
             known.systems.push(Listed { system, values });
         }
-        for own in &claim.names {
+        let is_period = matches!(claim.ground, Ground::Period(_));
+        for (name, own) in claim.names.iter().enumerate() {
             let is_right = match &own.rule {
                 Rule::Sequence {
                     certificate,
@@ -146,9 +147,9 @@ impl<'c> Known<'c> {
                     .is_some_and(|own| *member < own.sequences.len()),
                 Rule::Nimber {
                     derivation, places, ..
-                } => known
-                    .derivation(*derivation)
-                    .is_some_and(|own| known.are_placed(own, places)),
+                } => known.derivation(*derivation).is_some_and(|own| {
+                    known.are_placed(own, places) && (!is_period || known.has_all_values(name, own))
+                }),
                 Rule::Function { .. } | Rule::Enumeration { .. } => true,
             };
             if !is_right {
@@ -271,6 +272,17 @@ impl<'c> Known<'c> {
             let Some(certificate) = self.period(own.certificate) else {
                 return false;
             };
+            let here = places
+                .iter()
+                .filter(|other| other.certificate == own.certificate);
+            let is_placed_once = (0..certificate.system.sequences.len()).all(|member| {
+                let mut all = here.clone().filter(|other| other.member == member);
+                let first = all.next();
+                first.is_some() && all.all(|other| Some(other) == first)
+            });
+            if !is_placed_once {
+                return false;
+            }
             let place = |member: Member| {
                 let mut all = places
                     .iter()
@@ -278,6 +290,26 @@ impl<'c> Known<'c> {
                 all.find(|other| other.member == member)
             };
             is_placed(own, &certificate.system, &derivation.system, &place) == Some(true)
+        })
+    }
+}
+
+impl Known<'_> {
+    /// Whether the sequences of certificates of periodicity give the nimbers of all graphs that the recurrences are about. If they
+    /// do for one n of each residue, they do for all larger ones.
+    fn has_all_values(&self, name: usize, derivation: &Derivation) -> bool {
+        (derivation.from..).take(derivation.sums.len()).all(|n| {
+            let (turns, residue) = n.div_mod_floor(&(derivation.sums.len() as i64));
+            let mut members = derivation.sums[residue as usize].members.iter();
+            members.all(|&(derived, growth, offset)| {
+                self.place(name, derived).is_some_and(|place| {
+                    let at = BigInt::from(growth) * turns + offset - place.shift;
+                    growth >= 0
+                        && self
+                            .member_value(place.certificate, place.member, &at)
+                            .is_some()
+                })
+            })
         })
     }
 }

@@ -287,7 +287,7 @@ impl Values<'_> {
     fn gain_of_enumeration(&mut self, name: usize, step: i64) -> Option<Gain> {
         let listing = self.listing(name)?;
         let each = i64::try_from(listing.each).ok()?;
-        let turns = (each > 0 && step % each == 0).then(|| step / each)?;
+        let turns = (step % each == 0).then(|| step / each)?;
         let gain = Number::Small(listing.period)
             .mul(&Number::Small(turns))
             .ok()?;

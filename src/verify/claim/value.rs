@@ -23,7 +23,7 @@ pub(super) enum Value {
 /// The members of an enumeration up to the end of the first period.
 pub(super) struct Listing {
     members: Vec<i64>,
-    /// How many lie before the first period, and in each.
+    /// How many lie before the first period, and in each, where there is one at least.
     pub before: usize,
     pub each: usize,
     pub period: i64,
@@ -215,16 +215,14 @@ impl<'k> Values<'k> {
         if let Some(member) = place.to_usize().and_then(|own| listing.members.get(own)) {
             return Some(BigInt::from(*member));
         }
-        if listing.each == 0 {
-            return None;
-        }
         let (turns, ahead) =
             (place - BigInt::from(listing.before)).div_mod_floor(&BigInt::from(listing.each));
         let member = listing.members[listing.before + ahead.to_usize()?];
         Some(turns * listing.period + member)
     }
 
-    /// The members of an enumeration whose property is shown to repeat with the period that is stated.
+    /// The members of an enumeration whose property is shown to repeat with the period that is stated. One that has no members
+    /// in its period ends, and has no values here.
     pub fn listing(&mut self, name: usize) -> Option<Rc<Listing>> {
         if let Some(known) = self.listings.get(&name) {
             return known.clone();
@@ -261,8 +259,9 @@ impl<'k> Values<'k> {
             }
         }
         let before = members.partition_point(|own| *own < begin);
-        Some(Listing {
-            each: members.len() - before,
+        let each = members.len() - before;
+        (each > 0).then_some(Listing {
+            each,
             before,
             members,
             period: *period,

@@ -329,15 +329,49 @@ fn changed_certificates_are_refused_or_true_far_out() {
     assert_eq!(read(&texts[0]).expect("a claim").names.len(), 1);
 }
 
-/// What the theory behind the program that is extracted from Coq has not: fractions, powers and binomial coefficients of large
-/// numbers, lists with an end, and a sequence that is several of one derivation.
+/// What the program that is extracted from Coq does not judge: sums of a quotient of two values and of what grows, quotients by values in
+/// an `if` whose other branch has no value, and powers with exponents below 0 or above 64.
 const OPEN: &[&str] = &[
-    "the statement has a fraction",
-    "the statement has a quotient",
-    "the statement has a property with a quotient",
-    "an enumeration has an end",
-    "a sequence of a certificate has not one place",
+    "the statement has a quotient and something that grows",
+    "the statement has a property with a quotient and something that grows",
+    "the statement has an if with a quotient",
+    "the statement has a power",
 ];
+
+/// Claims with fractions, of which the program makes integers over common denominators.
+const FRACTIONS: &[&str] = &[
+    "D(n)/3 <= n/2 + 3/2 : n >= 0",
+    "ceiling((D(n) - 1/3)/2) >= D(n)/2 - 1/6 : n >= 0",
+    "(n + 1/2) mod 3 <= 5/2 : n >= 0",
+    "abs(D(n)/2 - 7/3) < 5 : n >= 0",
+    "max(1/(D(n) + 1), 1/(D(n) + 2)) = 1/(D(n) + 1) : n >= 0",
+    "(D(n)/(D(n) + 1)) mod (1/2) < 1/2 : n >= 0",
+    "(if D(n) = 0 then 1 else 1/D(n)) <= 1 : n >= 0",
+];
+
+/// A fraction has a value in its own branch only: 3 is not at most 1 where the other branch would be 1/0.
+#[test]
+fn the_checker_of_coq_agrees_on_fractions() {
+    let mut random = Random(0xf2ac_7105);
+    let mut texts: Vec<String> = FRACTIONS.iter().map(|own| certificate(own)).collect();
+    let whole = texts.len();
+    let choice = texts[whole - 1].replace(" 1 / 1 at", " 3 / 1 at");
+    assert_ne!(choice, texts[whole - 1]);
+    texts.push(choice);
+    for _ in 0..rounds(400) {
+        let at = random.below(whole);
+        let other = mutated(&texts[at], &mut random);
+        texts.push(other);
+    }
+    let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
+    assert!(texts[..whole].iter().all(|own| accepts(own)) && !accepts(&texts[whole]));
+    let unchanged = checker::compared(&texts[..whole], &[], accepts);
+    assert!(unchanged.is_none_or(|own| own == [whole, 0, 0]));
+    if let Some(counts) = checker::compared(&texts, OPEN, accepts) {
+        println!("{counts:?} proved, refused, unknown");
+        assert!(counts[0] > whole + 20 && counts[1] > 100, "{counts:?}");
+    }
+}
 
 /// The program that is extracted from Coq proves all claims, and says the same of changed certificates, but for [`OPEN`].
 #[test]

@@ -160,7 +160,7 @@ let placements shown (own : place list) =
         let place member =
           match List.sort_uniq compare (List.filter (fun place -> place.member = member) here) with
           | [ place ] -> (nat place.derived, z place.shift)
-          | _ -> raise (Beyond "a sequence of a certificate has not one place in the derivation")
+          | _ -> missing ()
         in
         let count = List.length period.claims in
         if List.exists (fun place -> place.member >= count || place.derived > most_number) here then missing ();
@@ -189,49 +189,69 @@ let check_references claim =
   Array.iteri check_name names;
   List.iter (check (Array.length names)) (Option.to_list claim.statement @ claim.filters)
 
-(* The theory has no fractions, and no powers and binomial coefficients of large numbers. So of a tree with these in it, other rules than
-   its own may show that it repeats, and it may have a value where it has none by the theory. *)
-let rec has_quotient = function
-  | Tree.Of (("floor" | "ceiling"), [ Of ("/", parts) ]) -> List.exists has_quotient parts
-  | Tree.Of ("/", _) -> true
-  | own -> List.exists has_quotient (Tree.parts own)
+(* An `if` with a quotient by what is no stated number. In the theory it has no value if the one that is not taken has none. *)
+let has_choice =
+  let is_open = function Tree.Of ("/", [ _; (Number _ | Fraction _) ]) -> false | Tree.Of ("/", _) -> true | _ -> false in
+  Tree.has (function Tree.Of ("if", branches) -> List.exists (Tree.has is_open) branches | _ -> false)
 
-let has_limits = Tree.has (function Tree.Of (("/" | "^" | "binomial"), _) -> true | _ -> false)
+(* Whether a power or a binomial coefficient of a tree has no value at n in the theory, which has none for large and negative exponents. *)
+let rec is_limited values at (node : Proved.node) =
+  let is_limited = is_limited values at in
+  match node with
+  | Binary (operator, one, other) ->
+      (match operator with
+      | Power | Binomial -> (
+          match Proved.eval values at other with
+          | Some (Int value) -> Proved.Z.ltb value (z 0) || Proved.Z.ltb (z 64) value
+          | _ -> false)
+      | _ -> false)
+      || is_limited one || is_limited other
+  | Range (_, _, _, _, one, other) | And (one, other) | Or (one, other) -> is_limited one || is_limited other
+  | If (condition, one, other) -> List.exists is_limited [ condition; one; other ]
+  | Not part -> is_limited part
+  | Number _ | Truth | Variable_n | At _ -> false
 
-(* Trees as those of the theory, and whether there was one with a quotient, or one with an operator that has limits. [place] is the number
-   of a name there. *)
-let lowering claim place =
+(* What a tree without a value at n has that has none in the theory, if it may have one otherwise. *)
+let check_limits values at ~choices node =
+  if is_limited values at node then Tree.beyond "a power or a binomial coefficient with a large or a negative exponent";
+  if choices then Tree.beyond "an if with a quotient by what is no stated number"
+
+(* Trees as those of the theory, and whether there was one with such an `if`. [place] is the number of a name there. For
+   [rough] see [Tree.lowered]. *)
+let lowering ?(rough = false) claim place =
   let names = Array.of_list claim.names in
-  let cases = Hashtbl.create 8 and quotients = ref false and limits = ref false in
+  let cases = Hashtbl.create 8 and choices = ref false in
   let rec tree own =
-    if has_quotient own then quotients := true;
-    if has_limits own then limits := true;
-    Tree.lowered ~name ~set own
-  and name number factor offset =
+    if has_choice own then choices := true;
+    Tree.lowered ~rough ~name ~set own
+  and name number factor offset : Tree.scaled =
     match names.(number) with
     | Function own ->
-        let known =
+        let known, body =
           match Hashtbl.find_opt cases number with
           | Some known -> known
           | None ->
-              let known = List.map case own.cases in
+              let bodies = Tree.together (List.map (fun (own : Tree.case) -> tree own.body) own.cases) in
+              let first = match bodies with first :: _ -> first | [] -> Tree.sized (Proved.Number (z 0)) [] (z 1) in
+              let known = (List.map2 case own.cases bodies, first) in
               Hashtbl.add cases number known;
               known
         in
-        Tree.call known factor offset
-    | _ -> (Proved.At (nat (place number), z factor, z offset), 1)
+        Tree.call known body factor offset
+    | _ -> Tree.sized (Proved.At (nat (place number), z factor, z offset)) [] (z 1)
   and set number factor offset =
     match names.(number) with
     | Listed { low; property; _ } ->
-        let property, size = tree property in
-        (Proved.member_of (z low) property (z factor) (z offset), size + 2)
+        let property = tree property in
+        Tree.sized (Proved.member_of (z low) property.node (z factor) (z offset)) [ property.size; 1 ] (z 1)
     | _ -> refuse "a tree refers to what is not there"
-  and case (own : Tree.case) : Proved.branch * int =
-    let condition, k = tree own.condition and body, l = tree own.body in
+  and case (own : Tree.case) (body : Tree.scaled) : Proved.branch * int =
+    let condition = tree own.condition in
     let offset = match own.offset with Tree.Number offset -> offset | _ -> Tree.beyond "a fraction" in
-    ({ case_low = own.low; case_high = own.high; case_offset = offset; case_if = condition; case_value = body }, k + l + 2)
+    ( { case_low = own.low; case_high = own.high; case_offset = offset; case_if = condition.node; case_value = body.node },
+      condition.size + body.size + 2 )
   in
-  ((fun own -> fst (tree own)), quotients, limits)
+  ((fun own -> (tree own).node), choices)
 
 (* The names whose values trees need, those of functions and properties within them, too. *)
 let names_of claim trees =
@@ -250,30 +270,29 @@ let names_of claim trees =
   List.iter look trees;
   met
 
-(* An enumeration has no members in its period. *)
-exception Ends
-
 (* The members of an enumeration up to the end of its first period. [values] and [gains] are those of the names in its property. *)
-let enumeration values gains ~quotients ~limits ~low ~period property =
+let enumeration values gains ~rough ~choices ~low ~period property =
   let never () = refuse "no rule shows that an enumeration has a period" in
   let period = match period with Some own when own >= 1 -> own | _ -> never () in
   let start =
     match Proved.property_from gains (z low) (z period) property with
     | Some start -> max low (int_of_z start)
-    | None -> if !quotients then Tree.beyond "a property with a quotient or a power" else never ()
+    | None when Proved.property_from gains (z low) (z period) rough <> None -> Tree.beyond "a property with a quotient and something that grows"
+    | None -> never ()
   in
   let stop = start + period in
   if stop - low > most_tried then raise (Beyond (Printf.sprintf "%d integers are too many for this program" (stop - low)));
   let has number =
     match Proved.eval values (z number) property with
     | Some (Proved.Bool own) -> own
-    | None when !limits -> Tree.beyond "a property with a quotient or a power"
-    | _ -> refuse "the property of an enumeration has no value at %d" number
+    | own ->
+        if own = None then check_limits values (z number) ~choices:!choices property;
+        refuse "the property of an enumeration has no value at %d" number
   in
   let rec members number found = if number < low then found else members (number - 1) (if has number then number :: found else found) in
   let members = members (stop - 1) [] in
   let each = List.length (List.filter (fun own -> own >= start) members) in
-  if each = 0 then raise Ends;
+  if each = 0 then refuse "no rule shows that the statement repeats, as an enumeration has an end";
   {
     Proved.list_low = z low; list_period = z period; list_begin = z start; property; members = List.rev (List.rev_map z members);
     in_period = nat each;
@@ -337,7 +356,7 @@ let verify_equation claim =
     Array.of_list (List.rev (snd (List.fold_left add (0, []) origins)))
   in
   let place number = match places.(number) with Some own -> own | None -> raise (Beyond "a filter is about a name of another kind") in
-  let tree, _, _ = lowering claim place in
+  let tree, _ = lowering claim place in
   let sides = (tree one, tree other) and filters = List.map tree claim.filters in
   let nimbers = List.filter_map (function Nimber own, factor, offset -> Some (system_of own.derivation, factor, offset) | _ -> None) leaves in
   let ends number = try int_of_z number with Large -> raise (Beyond "an index is too large for this program") in
@@ -400,7 +419,8 @@ let verify_repeating claim shown =
     Array.of_list (List.rev found)
   in
   let sources = List.filter_map Fun.id sources in
-  let tree, quotients, limits = lowering claim (Array.get places) in
+  let tree, choices = lowering claim (Array.get places) and roughly, _ = lowering ~rough:true claim (Array.get places) in
+  let rough = (List.map roughly claim.filters, roughly statement) in
   let statement = tree statement and filters = List.map tree claim.filters in
   let periods = List.filter_map (function Period (_, own) -> Some own | Graphs _ -> None) (Array.to_list shown) in
   let points = points + step in
@@ -409,8 +429,7 @@ let verify_repeating claim shown =
   let listed = List.map (fun (_, own) -> Proved.listed_of own) periods in
   let are_placed graphs = Proved.graphs_are_right (List.map snd periods) graphs in
   if not (List.for_all are_placed !derived) then missing ();
-  if not (List.for_all (fun graphs -> Proved.all_known graphs listed) !derived) then
-    raise (Beyond "the period of a sequence of a derivation is not stated");
+  if not (List.for_all (fun graphs -> Proved.all_known graphs listed) !derived) then missing ();
   let values = Proved.named (Proved.value_of !derived listed) sources in
   let gains = Proved.named (Proved.gain_over !derived listed) sources in
   let lists =
@@ -418,20 +437,15 @@ let verify_repeating claim shown =
       | Listed { low; period; property } when mentioned.(at) ->
           if List.mem true (lists_among (names_of claim [ property ])) then
             Tree.beyond "an enumeration by the members of another one";
-          (* No rule says that a list with an end repeats, and such a rule is asked for where an index of it grows with n. *)
-          let grows = Tree.has (function Tree.At (name, factor, _) -> name = at && factor >= 1 | _ -> false) in
-          Some
-            (try enumeration values gains ~quotients ~limits ~low ~period (tree property)
-             with Ends ->
-               if List.exists grows all then refuse "no rule shows that the statement repeats, as an enumeration has an end"
-               else raise (Beyond "an enumeration has an end"))
+          Some (enumeration values gains ~rough:(roughly property) ~choices ~low ~period (tree property))
       | _ -> None
     in
     List.filter_map Fun.id (List.mapi list claim.names)
   in
   let gains = Proved.with_lists sources lists Proved.enumeration_gain gains in
   if not (Proved.lasts_from gains low (z step) filters statement from) then begin
-    if !quotients then Tree.beyond "a quotient, about which there are rules that the theory has not";
+    (* A sum of a quotient and of what grows has no gain in the theory, as it becomes a fraction over what is no stated number. *)
+    if Proved.lasts_from gains low (z step) (fst rough) (snd rough) from then Tree.beyond "a quotient and something that grows";
     refuse "no rule shows that the statement repeats with this period from the stated n on"
   end;
   if not (Proved.claim_is_right periods !derived sources lists filters statement low (z step) from) then begin
@@ -439,10 +453,10 @@ let verify_repeating claim shown =
     let rec look at left =
       let next () = look (Proved.Z.add at (z 1)) (left - 1) in
       let rec filtered = function
-        | [] -> ( match Proved.eval values at statement with Some (Bool true) -> next () | Some _ -> () | None -> unclear ())
+        | [] -> ( match Proved.eval values at statement with Some (Bool true) -> next () | Some _ -> () | None -> unclear statement)
         | filter :: others -> (
-            match Proved.eval values at filter with Some (Bool true) -> filtered others | Some _ -> next () | None -> unclear ())
-      and unclear () = if !limits then Tree.beyond "a quotient or a power, which may have a value that the theory has not" in
+            match Proved.eval values at filter with Some (Bool true) -> filtered others | Some _ -> next () | None -> unclear filter)
+      and unclear node = check_limits values at ~choices:!choices node in
       if left > 0 then filtered filters
     in
     look low points;
