@@ -176,7 +176,10 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             format!("there is no path from {from} to {to}, so they have no distance"),
         )
         .label(span, "these vertices lie in different components")
-        .help("ask `connected(G)` first"),
+        .help(
+            "the vertices at a distance of at most k from v are `N[power(G, k), v]`; or stay in one component: \
+             `C in components(G), v in V(C), w in V(C)` with `distance(C, v, w)`",
+        ),
         E::PastEnd {
             name,
             index,

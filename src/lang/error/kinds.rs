@@ -71,12 +71,43 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::List(_), Kind::Number) if by == "`-`" => diagnostic.help(
                     "the elements of L that are not in M are `[x : x in L, x not in M]`; the difference of two sets is `S \\ T`",
                 ),
+                (Kind::Set(_) | Kind::List(_), Kind::Number) if by.starts_with("each element for") => diagnostic.help(
+                    "take a number of each element, such as how many elements it has, as in `max(|x| : x in S)`, or all numbers of all of them, as in `max(y : x in S, y in x)`",
+                ),
                 (_, Kind::Number) if by.starts_with("each element for") => diagnostic,
+                (Kind::List(_), Kind::Number) if by == "`min`" || by == "`max`" => diagnostic.help(format!(
+                    "join lists by `++`, as in `{}(L ++ M)`",
+                    by.trim_matches('`')
+                )),
+                (Kind::Set(_), Kind::Number) if by == "`replace`" => diagnostic.help(
+                    "all elements of a list are of one kind, here numbers: put a number there",
+                ),
+                (Kind::Set(_), Kind::Number) if by == "an index" => diagnostic.help(
+                    "the elements at several places are `[L[i] : i in S]`",
+                ),
+                (Kind::List(_), Kind::Number) if by.starts_with('`') => diagnostic.help(
+                    "take one element, as in `L[1]`, or one after the other, as in `[f(x) : x in L]`",
+                ),
+                (Kind::List(_), Kind::Set(_)) if by.starts_with("an argument of") => {
+                    diagnostic.help("the set of the elements of a list is `set(L)`")
+                }
+                (Kind::Set(_), Kind::List(_)) if by.starts_with("an argument of") => {
+                    diagnostic.help("the list of the elements of a set in ascending order is `sort(S)`")
+                }
+                (Kind::Set(_), Kind::Vertex) => diagnostic.help(
+                    "leave the braces out: one vertex is wanted; a set has it as `S[1]`",
+                ),
+                (Kind::Set(_), Kind::Graph) if by.starts_with('`') => diagnostic.help(
+                    "name the graph itself; its part on the vertices of a set S is `G - (V(G) \\ S)`",
+                ),
+                (Kind::Graph, Kind::Text) => diagnostic.help(
+                    "the code of an octal game stands in quotes, as in `octal(\"0.137\", n)`; for a graph there is `nimber(G)`",
+                ),
+                (Kind::Set(_), Kind::Set(_)) if by == "`union`" || by == "`\\`" => diagnostic.help(
+                    "both sets must have elements of one kind; the vertices of a graph are those of `V(G)`, as in `V(G)[1]`",
+                ),
                 (Kind::Number, Kind::Set(_)) if is_aggregate(&by) => {
-                    let name = by.trim_matches('`');
-                    diagnostic.help(format!(
-                        "write `{name}(e : conditions)`, as in `{name}(i^2 : 1 <= i <= n)`, or give it a set"
-                    ))
+                    diagnostic.help(ranged(by.trim_matches('`')))
                 }
                 (Kind::Graph, Kind::Set(_)) if is_aggregate(&by) => diagnostic.help(
                     "the number of vertices is `order(G)`, and that of edges `size(G)`",
@@ -314,10 +345,14 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
             code::E0310,
             format!("`{name}` has nothing to range over"),
         )
-        .label(span, "no conditions, and no set")
-        .help(format!(
-            "write `{name}(e : conditions)`, as in `{name}(i^2 : 1 <= i <= n)`, or give it a set"
-        )),
+        .label(
+            span,
+            match is_quantifier(&name) {
+                true => "no variable and no range",
+                false => "no conditions, and no set",
+            },
+        )
+        .help(ranged(&name)),
         _ => unreachable!("not about kinds"),
     }
 }
@@ -325,6 +360,23 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
 /// Whether what wants a kind, in quotes, is one of those that range over sets.
 fn is_aggregate(by: &str) -> bool {
     crate::builtins::AGGREGATES.contains(&by.trim_matches('`'))
+}
+
+/// `all` and `exists`, which take a condition and no set.
+fn is_quantifier(name: &str) -> bool {
+    matches!(name, "all" | "exists")
+}
+
+/// How an aggregate is given something to range over.
+fn ranged(name: &str) -> String {
+    match is_quantifier(name) {
+        true => {
+            format!("write `{name}(condition : range)`, as in `{name}(i^2 < 9 : 1 <= i <= n)`")
+        }
+        false => format!(
+            "write `{name}(e : conditions)`, as in `{name}(i^2 : 1 <= i <= n)`, or give it a set"
+        ),
+    }
 }
 
 /// The fix that puts what stands at `span` between two texts.

@@ -33,7 +33,14 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
 fn holds_range(reader: &Reader, open: usize) -> Option<usize> {
     let close = reader.close(open).filter(|&close| close > open + 3)?;
     let kinds = |kind: TokenKind| reader.beside(open + 1..close).any(|at| reader.is(at, kind));
-    let plain = !kinds(TokenKind::Comma) && !kinds(TokenKind::Colon) && !kinds(TokenKind::If);
+    let plain = ![
+        TokenKind::Comma,
+        TokenKind::Colon,
+        TokenKind::If,
+        TokenKind::In,
+    ]
+    .into_iter()
+    .any(kinds);
     (plain && kinds(TokenKind::Range)).then_some(close)
 }
 
