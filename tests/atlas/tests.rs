@@ -8,6 +8,7 @@ mod program;
 
 mod board_tests;
 mod graph_tests;
+mod named_tests;
 mod octal_tests;
 mod page_tests;
 mod strip_tests;
@@ -34,6 +35,10 @@ fn check_words(table: &Table) {
                 assert!(period >= 1 && checked >= preperiod, "{name}");
                 let exception = row.number("last_exception");
                 assert!(exception.is_none_or(|n| n + 1 == preperiod), "{name}");
+            }
+            // A symmetry makes all nimbers 0.
+            ("proved", [Some(1), Some(_), None]) if row.get("relation") == "mirrors" => {
+                assert_eq!(row.get("zero"), "all", "{name}");
             }
             ("proved", [Some(period), Some(preperiod), None]) => {
                 let head = table.row(row.get("class")).expect(name);
