@@ -118,7 +118,8 @@ pub fn theorem(board: &str, m: usize, n: usize) -> Option<u32> {
     let has_even = m.is_multiple_of(2) || n.is_multiple_of(2);
     let are_even = m.is_multiple_of(2) && n.is_multiple_of(2);
     match (board, least, m) {
-        ("square" | "triangular" | "hexagonal" | "king", 1, _) => Some(paths(most)[most]),
+        ("square" | "triangular" | "king", 1, _) => Some(paths(most)[most]),
+        ("hexagonal", _, 1) => Some(paths(n)[n]),
         ("king", 2, _) => Some(paths(most)[most]),
         ("square", 2, _) => Some((most % 2) as u32),
         ("square", _, _) if are_even => Some(0),
