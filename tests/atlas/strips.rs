@@ -204,15 +204,19 @@ fn equal(one: &Head, two: &Head) -> Result<Option<&'static str>, String> {
             p == q && one.row.get("saltus") == two.row.get("saltus") && end <= MOST_COMPARED;
         return Ok((alike && agree(end)?).then_some("periods"));
     }
-    let (Some(first), Some(second)) = (&one.family.system, &two.family.system) else {
+    let (Some(first), Some(second)) = (one.family.single(), two.family.single()) else {
         return Ok(None);
     };
-    let mut system = first.clone();
-    let member = system.append(second);
-    let found = equalities(&system, &[(0, member, 0)], &CancelToken::new());
-    let from = found.ok().flatten().and_then(|own| own.shown(0, member, 0));
-    match from {
-        Some(from) if agree(from.max(begin))? => Ok(Some("equality")),
+    let mut system = first.0.clone();
+    let member = system.append(second.0) + second.1;
+    // The first nimber at n is the first member at n + first.2.
+    let shift = first.2 - second.2;
+    let found = equalities(&system, &[(first.1, member, shift)], &CancelToken::new());
+    let from = found.ok().flatten();
+    let from = from.and_then(|own| own.shown(first.1, member, shift));
+    let recurrences = one.family.from.max(two.family.from);
+    match from.map(|from| (from - second.2).max(recurrences).max(begin)) {
+        Some(from) if agree(from)? => Ok(Some("equality")),
         _ => Ok(None),
     }
 }

@@ -291,7 +291,7 @@ fn symmetries(rows: &[&Row]) -> String {
     type Keep = fn(&Row) -> bool;
     let kinds: [(&str, Keep); 4] = [
         ("nimber 0 for all n", |row| row.get("zero") == "all"),
-        ("nimber 0 for all even n", |row| row.get("zero") != ""),
+        ("nimber 0 for all even n", |row| !row.get("zero").is_empty()),
         (
             "nimber 0 or 1 for all n, as all vertices are alike",
             |row| row.get("bound") == "1",
