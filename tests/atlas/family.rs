@@ -58,10 +58,10 @@ impl Family {
 
     /// The system with the member whose value at n + offset is the nimber at n, for n >= `from`; `None` if the nimber is
     /// a nim-sum.
-    pub fn single(&self) -> Option<(&System, Member, i64)> {
+    pub fn single(&self) -> Option<(System, Member, i64)> {
         let [sum] = &self.sums[..] else { return None };
         match (sum.constant, &sum.members[..]) {
-            (0, &[(member, 1, offset)]) => Some((&self.members, member, offset)),
+            (0, &[(member, 1, offset)]) => Some((self.members.clone(), member, offset)),
             _ => None,
         }
     }

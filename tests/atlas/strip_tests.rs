@@ -124,7 +124,7 @@ fn are_isomorphic(one: &Graph, two: &Graph) -> bool {
 fn strips_that_look_the_same_differ_where_the_table_says() {
     let near = Table::open(strips_near::FILE, &strips_near::COLUMNS).unwrap();
     let families = families();
-    assert!(near.rows().len() >= 5);
+    assert!(near.rows().len() >= 4);
     for row in near.rows() {
         let values = ["family", "other"].map(|column| {
             let strip = families.iter().find(|own| own.name() == row.get(column));
@@ -157,8 +157,8 @@ fn rows_that_cost_little_are_made_again() {
             ..Options::default()
         };
         let new = row(strip, &options).unwrap();
-        // Periods that a symmetry proves are not those of the search.
-        let row_is_own = old.get("relation") != "mirrors";
+        // Periods that a symmetry or the class proves are not those of the search.
+        let row_is_own = old.get("period").is_empty() || !old.get("checked_to").is_empty();
         for (column, text) in columns().iter().zip(&new) {
             // The search takes twice as many values each time, up to the limit.
             let is_stable = !["class", "relation", "zero", "bound", "seconds", "values"]

@@ -196,29 +196,43 @@ fn equal(one: &Head, two: &Head) -> Result<Option<&'static str>, String> {
     let agree = |end: i64| {
         Ok::<_, String>(one.family.values(begin, end)? == two.family.values(begin, end)?)
     };
-    let ends =
-        [one, two].map(|own| Some((own.row.number("period")?, own.row.number("preperiod")?)));
+    // A period without a certificate is one that a symmetry or a class gave to the row.
+    let ends = [one, two].map(|own| {
+        own.row.number("checked_to")?;
+        Some((own.row.number("period")?, own.row.number("preperiod")?))
+    });
     if let [Some((p, n0)), Some((q, m0))] = ends {
         let end = n0.max(m0) + p;
         let alike =
             p == q && one.row.get("saltus") == two.row.get("saltus") && end <= MOST_COMPARED;
         return Ok((alike && agree(end)?).then_some("periods"));
     }
-    let (Some(first), Some(second)) = (one.family.single(), two.family.single()) else {
-        return Ok(None);
-    };
-    let mut system = first.0.clone();
-    let member = system.append(second.0) + second.1;
-    // The first nimber at n is the first member at n + first.2.
-    let shift = first.2 - second.2;
-    let found = equalities(&system, &[(first.1, member, shift)], &CancelToken::new());
-    let from = found.ok().flatten();
-    let from = from.and_then(|own| own.shown(first.1, member, shift));
+    // With the nimbers of small graphs as the first values, and without them.
+    let whole = |own: &Head| own.family.system.clone().map(|system| (system, 0, 0));
+    let ways = [
+        (whole(one), whole(two)),
+        (one.family.single(), two.family.single()),
+    ];
     let recurrences = one.family.from.max(two.family.from);
-    match from.map(|from| (from - second.2).max(recurrences).max(begin)) {
-        Some(from) if agree(from)? => Ok(Some("equality")),
-        _ => Ok(None),
+    for (first, second) in ways {
+        let (Some(first), Some(second)) = (first, second) else {
+            continue;
+        };
+        let mut system = first.0;
+        let member = system.append(&second.0) + second.1;
+        // The first nimber at n is the first member at n + first.2.
+        let shift = first.2 - second.2;
+        let found = equalities(&system, &[(first.1, member, shift)], &CancelToken::new());
+        let from = found.ok().flatten();
+        let from = from.and_then(|own| own.shown(first.1, member, shift));
+        let from = from.map(|from| (from - second.2).max(recurrences).max(begin));
+        if let Some(from) = from.filter(|from| *from <= MOST_COMPARED)
+            && agree(from)?
+        {
+            return Ok(Some("equality"));
+        }
     }
+    Ok(None)
 }
 
 /// Writes what symmetries prove: nimbers that are 0, nimbers of at most 1, and families with the same graphs.
@@ -239,9 +253,29 @@ fn settle(families: &[Strip], table: &mut Table) {
             let class = zero_class.get_or_insert(name.clone()).clone();
             prove_zeros(strip, table);
             unite(table, &name, &class, "mirrors");
+            // A period without a certificate of its own is that of the mirror.
+            let is_own = table
+                .row(&name)
+                .is_some_and(|row| row.number("checked_to").is_some());
+            if name != class && !is_own {
+                table.set(&name, "relation", "mirrors");
+            }
         } else if first[at] < at {
             let class = table.row(&head).map(|row| row.get("class").to_owned());
             unite(table, &name, &class.unwrap_or(head), "graphs");
+        }
+    }
+    // A period of the first family of a class is one of all its families.
+    for name in families.iter().map(Strip::name) {
+        let head = table.row(&name).and_then(|row| table.row(row.get("class")));
+        let head = head.filter(|head| !head.get("period").is_empty()).cloned();
+        let is_open = table
+            .row(&name)
+            .is_some_and(|row| row.get("period").is_empty());
+        if let Some(head) = head.filter(|_| is_open) {
+            for column in ["status", "period", "preperiod", "last_exception", "saltus"] {
+                table.set(&name, column, head.get(column));
+            }
         }
     }
 }
@@ -285,14 +319,4 @@ fn unite(table: &mut Table, name: &str, class: &str, relation: &str) {
         table.set(&own, "class", class);
     }
     table.set(name, "relation", relation);
-    // A period of the class is one of its families.
-    let head = table.row(class).cloned();
-    let is_open = table
-        .row(name)
-        .is_some_and(|row| row.get("period").is_empty());
-    if let Some(head) = head.filter(|head| is_open && !head.get("period").is_empty()) {
-        for column in ["status", "period", "preperiod", "last_exception", "saltus"] {
-            table.set(name, column, head.get(column));
-        }
-    }
 }
