@@ -10,12 +10,14 @@ pub struct Board {
     pub rows: usize,
     /// The least number of columns.
     pub columns: usize,
+    /// The most columns.
+    pub most: usize,
     /// Whether exchanging rows and columns gives the same graph.
     pub turns: bool,
 }
 
 /// All kinds, in the order of the table.
-pub const BOARDS: [Board; 13] = [
+pub const BOARDS: [Board; 16] = [
     board("square", 1, 1, true),
     board("triangular", 1, 1, true),
     board("hexagonal", 1, 1, false),
@@ -28,15 +30,29 @@ pub const BOARDS: [Board; 13] = [
     board("bishop", 1, 1, true),
     board("rook", 1, 1, true),
     board("queen", 1, 1, true),
+    small_torus("torus knight"),
+    small_torus("torus bishop"),
+    small_torus("torus queen"),
     board("Cram", 1, 1, true),
 ];
+
+/// The most columns of a board.
+pub const MOST_COLUMNS: usize = 30;
 
 const fn board(name: &'static str, rows: usize, columns: usize, turns: bool) -> Board {
     Board {
         name,
         rows,
         columns,
+        most: MOST_COLUMNS,
         turns,
+    }
+}
+
+const fn small_torus(name: &'static str) -> Board {
+    Board {
+        most: 8,
+        ..board(name, 3, 3, true)
     }
 }
 
@@ -83,6 +99,15 @@ impl Board {
             "bishop" => i == j,
             "rook" => i == 0 || j == 0,
             "queen" => i == 0 || j == 0 || i == j,
+            // A knight of a small board may reach a square in two ways, but not its own one.
+            "torus knight" => {
+                let is_at = |by: i64, to: i64| (down - by) % m == 0 && (right - to) % n == 0;
+                [(1, 2), (2, 1)]
+                    .iter()
+                    .any(|&(a, b)| [a, -a].iter().any(|a| is_at(*a, b) || is_at(*a, -b)))
+            }
+            "torus bishop" => is_diagonal((m, n), (down, right)),
+            "torus queen" => i == 0 || j == 0 || is_diagonal((m, n), (down, right)),
             _ => false,
         }
     }
@@ -91,4 +116,12 @@ impl Board {
     pub fn row(&self, m: usize, n: usize) -> String {
         format!("{} {m} X {n}", self.name)
     }
+}
+
+/// Whether equally many steps down and to the right, or to the left, lead so far on a torus.
+fn is_diagonal((m, n): (i64, i64), (down, right): (i64, i64)) -> bool {
+    (0..m * n).any(|steps| {
+        let is_down = (down - steps) % m == 0;
+        is_down && ((right - steps) % n == 0 || (right + steps) % n == 0)
+    })
 }

@@ -4,7 +4,7 @@ use nk_solver::nimber_by_definition;
 use nk_testing::files::listed;
 
 use super::program::board::BOARDS;
-use super::program::boards::{COLUMNS, FILE, value};
+use super::program::boards::{COLUMNS, FILE, THEOREM, theorem, value};
 use super::program::table::Table;
 
 /// A board with at most this many vertices is played by the definition.
@@ -38,7 +38,14 @@ fn rows_that_cost_little_are_made_again() {
             assert_eq!(nimber_by_definition(&graph), Some(nimber), "{}", row.name());
         }
         let seconds: f64 = row.get("seconds").parse().unwrap();
-        if at.is_multiple_of(super::stride(10)) && seconds <= SECONDS {
+        // What a theorem proves for all sizes is not wrong for any board, and no board that it proves is left out.
+        if let Some(stated) = theorem(board.name, m, n) {
+            assert_eq!(stated, nimber, "{}", row.name());
+            assert_eq!(row.get("status"), "proved", "{}", row.name());
+        }
+        let is_theorem = row.get("method") == THEOREM;
+        assert!(!is_theorem || theorem(board.name, m, n).is_some());
+        if !is_theorem && at.is_multiple_of(super::stride(10)) && seconds <= SECONDS {
             let found = value(&graph, row.name(), 600.0).unwrap();
             let stated = (nimber, row.get("status"), row.get("method"));
             assert_eq!(found, stated, "{}", row.name());
@@ -82,7 +89,7 @@ fn boards_agree_with_the_lists() {
 /// What a board is called has a graph with the right number of edges.
 #[test]
 fn boards_have_the_sizes_that_the_library_states() {
-    let sizes: [(&str, Size); 10] = [
+    let sizes: [(&str, Size); 13] = [
         ("square", |m, n| 2 * m * n - m - n),
         ("triangular", |m, n| 3 * m * n + 1 - 2 * m - 2 * n),
         ("cylinder", |m, n| 2 * m * n - m),
@@ -92,6 +99,17 @@ fn boards_have_the_sizes_that_the_library_states() {
         ("torus king", |m, n| 4 * m * n),
         ("knight", |m, n| 4 * m * n + 8 - 6 * m - 6 * n),
         ("rook", |m, n| m * n * (m + n - 2) / 2),
+        ("torus knight", |m, n| match (m, n) {
+            (4, 4) => 2 * m * n,
+            (4, _) | (_, 4) => 3 * m * n,
+            _ => 4 * m * n,
+        }),
+        ("torus bishop", |m, n| {
+            m * n * reached((m, n), &[(1, 1), (1, n - 1)]) / 2
+        }),
+        ("torus queen", |m, n| {
+            m * n * reached((m, n), &[(1, 1), (1, n - 1), (0, 1), (1, 0)]) / 2
+        }),
         ("hexagonal", |m, n| {
             m * (n - 1) + (m - 1) * n.div_ceil(2) - (m - 1) / 2 * (n % 2)
         }),
@@ -102,4 +120,17 @@ fn boards_have_the_sizes_that_the_library_states() {
             assert_eq!(board.graph(m, n).size(), size(m, n), "{name} {m} X {n}");
         }
     }
+}
+
+/// The number of other squares of an m X n torus that one of these steps, repeated, reaches from a square.
+fn reached((m, n): (usize, usize), steps: &[(usize, usize)]) -> usize {
+    let mut seen = std::collections::BTreeSet::new();
+    for (down, right) in steps {
+        let (mut r, mut c) = (down % m, right % n);
+        while (r, c) != (0, 0) {
+            seen.insert((r, c));
+            (r, c) = ((r + down) % m, (c + right) % n);
+        }
+    }
+    seen.len()
 }

@@ -23,10 +23,10 @@ pub const COLUMNS: [&str; 8] = [
 const MOST_ROWS: usize = 8;
 /// The most squares of a board.
 const MOST_SQUARES: usize = 100;
-/// The most columns of a board.
-const MOST_COLUMNS: usize = 30;
 /// The most positions of a certificate.
 const MOST_POSITIONS: usize = 20_000;
+/// The method of a row that a theorem of the page proves.
+pub const THEOREM: &str = "theorem";
 /// The memory of a search, in bytes.
 const MEMORY: usize = 1 << 30;
 
@@ -36,14 +36,14 @@ const MEMORY: usize = 1 << 30;
 pub fn run(options: &Options) -> Result<(), String> {
     let mut table = Table::open(FILE, &COLUMNS)?;
     for board in &BOARDS {
-        for m in board.rows..=MOST_ROWS {
+        for m in board.rows..=MOST_ROWS.min(board.most) {
             let least = if board.turns {
                 m.max(board.columns)
             } else {
                 board.columns
             };
             let mut is_late = false;
-            for n in least..=MOST_COLUMNS.min(MOST_SQUARES / m) {
+            for n in least..=board.most.min(MOST_SQUARES / m) {
                 let name = board.row(m, n);
                 if !options.wants(&name, table.row(&name)) {
                     continue;
@@ -60,6 +60,24 @@ pub fn run(options: &Options) -> Result<(), String> {
             }
         }
     }
+    for board in &BOARDS {
+        for (m, n) in (1..=MOST_ROWS).flat_map(|m| (1..=board.most).map(move |n| (m, n))) {
+            let name = board.row(m, n);
+            let is_proved = table
+                .row(&name)
+                .is_none_or(|row| row.get("status") == "proved");
+            if let Some(nimber) = theorem(board.name, m, n).filter(|_| !is_proved) {
+                let found = table.row(&name).and_then(|row| row.number("nimber"));
+                if found != Some(i64::from(nimber)) {
+                    return Err(format!(
+                        "{name} is {found:?}, and the theorem says {nimber}"
+                    ));
+                }
+                table.set(&name, "status", "proved");
+                table.set(&name, "method", THEOREM);
+            }
+        }
+    }
     let place = |row: &Row| BOARDS.iter().position(|own| own.name == row.get("board"));
     table.arrange(
         |row| place(row).is_some(),
@@ -73,7 +91,14 @@ pub fn run(options: &Options) -> Result<(), String> {
 fn row(board: &Board, m: usize, n: usize, seconds: f64) -> Option<Vec<String>> {
     let begin = Instant::now();
     let graph = board.graph(m, n);
-    let (value, status, method) = value(&graph, &board.row(m, n), seconds)?;
+    let name = board.row(m, n);
+    let (value, status, method) = match proved(&graph, &name) {
+        Some((value, method)) => (value, "proved", method),
+        None => match theorem(board.name, m, n) {
+            Some(value) => (value, "proved", THEOREM),
+            None => computed(&graph, &name, seconds)?,
+        },
+    };
     Some(vec![
         board.row(m, n),
         board.name.to_owned(),
@@ -86,18 +111,71 @@ fn row(board: &Board, m: usize, n: usize, seconds: f64) -> Option<Vec<String>> {
     ])
 }
 
+/// The nimber of a board by the theorems for boards of all sizes that the page states.
+pub fn theorem(board: &str, m: usize, n: usize) -> Option<u32> {
+    let (least, most) = (m.min(n), m.max(n));
+    let parity = (n % 2) as u32;
+    let has_even = m.is_multiple_of(2) || n.is_multiple_of(2);
+    let are_even = m.is_multiple_of(2) && n.is_multiple_of(2);
+    match (board, least, m) {
+        ("square" | "triangular" | "king", 1, _) => Some(paths(most)[most]),
+        ("hexagonal", _, 1) => Some(paths(n)[n]),
+        ("king", 2, _) => Some(paths(most)[most]),
+        ("square", 2, _) => Some((most % 2) as u32),
+        ("square", _, _) if are_even => Some(0),
+        ("cylinder", _, 3) => Some(parity),
+        ("cylinder", _, _) if m.is_multiple_of(2) => Some(0),
+        ("torus" | "triangular torus" | "torus king", _, _) if has_even => Some(0),
+        ("torus", 3, _) => Some((most % 2) as u32),
+        ("triangular torus", 3, _) => Some(u32::from(most % 6 == 3)),
+        // A move on a cycle leaves a path.
+        ("torus king", 3, _) => Some(u32::from(paths(most)[most - 3] == 0)),
+        ("knight" | "bishop", _, _) if has_even => Some(0),
+        ("knight" | "bishop", 1, _) => Some((most % 2) as u32),
+        ("rook", _, _) => Some((least % 2) as u32),
+        ("Cram", 1, _) => Some(paths(most)[most - 1]),
+        ("Cram", _, _) if are_even => Some(0),
+        _ => None,
+    }
+}
+
+/// The nimbers of the paths of 0 to n vertices: a move takes a vertex and its neighbours.
+fn paths(n: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::new();
+    for length in 0..=n {
+        let rest = |at: usize| {
+            let (left, right) = (at.saturating_sub(1), (length - at).saturating_sub(2));
+            values[left] ^ values[right]
+        };
+        let options: Vec<u32> = (0..length).map(rest).collect();
+        values.extend((0..).find(|value| !options.contains(value)));
+    }
+    values
+}
+
 /// The nimber of a graph, with the word that it has earned and the method.
 ///
 /// # Panics
 ///
 /// If two computations differ.
 pub fn value(graph: &Graph, name: &str, seconds: f64) -> Option<(u32, &'static str, &'static str)> {
+    match proved(graph, name) {
+        Some((value, method)) => Some((value, "proved", method)),
+        None => computed(graph, name, seconds),
+    }
+}
+
+/// The nimber of a graph by a certificate or a symmetry, with the method.
+fn proved(graph: &Graph, name: &str) -> Option<(u32, &'static str)> {
     if let Some(value) = certified(graph, name) {
-        return Some((value, "proved", "certificate"));
+        return Some((value, "certificate"));
     }
-    if mirror(graph).is_some_and(|phi| is_mirror(graph, &phi)) {
-        return Some((0, "proved", "mirror"));
-    }
+    let is_found = mirror(graph).is_some_and(|phi| is_mirror(graph, &phi));
+    is_found.then_some((0, "mirror"))
+}
+
+/// The nimber of a graph by searches.
+fn computed(graph: &Graph, name: &str, seconds: f64) -> Option<(u32, &'static str, &'static str)> {
     let first = solved(graph, None, 0, seconds)?;
     // Another seed changes all hashes, and another method what they are of.
     let (second, method) = match solved(graph, Some(Method::Isomorphic), 1, seconds) {

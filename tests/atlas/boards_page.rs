@@ -43,12 +43,13 @@ fn grid(board: &Board, atlas: &Table) -> String {
             _ => format!("*{nimber}*"),
         }
     };
+    let shown = SHOWN.min(board.most);
     let lines = (board.rows..=ROWS).map(|m| {
         let mut line = vec![m.to_string()];
-        line.extend((board.columns..=SHOWN).map(|n| cell(m, n)));
+        line.extend((board.columns..=shown).map(|n| cell(m, n)));
         line
     });
-    let columns: Vec<String> = (board.columns..=SHOWN).map(|n| format!(">{n}")).collect();
+    let columns: Vec<String> = (board.columns..=shown).map(|n| format!(">{n}")).collect();
     let mut heads = vec![">m \\ n"];
     heads.extend(columns.iter().map(|own| &own[..]));
     table(&heads, &lines.collect::<Vec<_>>())

@@ -56,6 +56,16 @@ impl Family {
         })
     }
 
+    /// The system with the member whose value at n + offset is the nimber at n, for n >= `from`; `None` if the nimber is
+    /// a nim-sum.
+    pub fn single(&self) -> Option<(System, Member, i64)> {
+        let [sum] = &self.sums[..] else { return None };
+        match (sum.constant, &sum.members[..]) {
+            (0, &[(member, 1, offset)]) => Some((self.members.clone(), member, offset)),
+            _ => None,
+        }
+    }
+
     /// The nimber at n by the values of the members; `None` where one of them is missing.
     fn nimber(&self, n: i64, known: &dyn Fn(Member, i64) -> Option<u32>) -> Option<u32> {
         if n < self.from {

@@ -1,7 +1,8 @@
-//! Makes the tables of `docs/atlas/`: what is known about octal games, strips, small graphs and boards.
+//! Makes the tables of `docs/atlas/`: what is known about octal games, strips, small graphs,
+//! boards and named graphs.
 //!
 //! ```text
-//! cargo run --release --example atlas -- octal|strips|graphs|boards|pages
+//! cargo run --release --example atlas -- octal|strips|graphs|boards|named|pages
 //!     [--time SECONDS] [--threads N] [--limit N] [--again] [--deeper] [--only NAME]
 //! ```
 //!
@@ -17,6 +18,8 @@ pub mod boards_page;
 pub mod family;
 pub mod graphs;
 pub mod graphs_page;
+pub mod named;
+pub mod named_page;
 pub mod octal;
 pub mod octal_classes;
 pub mod octal_near;
@@ -26,7 +29,9 @@ pub mod page;
 pub mod period;
 pub mod strip;
 pub mod strips;
+pub mod strips_near;
 pub mod strips_page;
+pub mod symmetry;
 pub mod table;
 pub mod workers;
 
@@ -42,9 +47,10 @@ fn main() -> ExitCode {
         "strips" => strips::run(&options),
         "graphs" => graphs::run(&options),
         "boards" => boards::run(&options),
+        "named" => named::run(&options),
         "pages" => pages(),
         other => Err(format!(
-            "`{other}` is no table: name octal, strips, graphs, boards or pages"
+            "`{other}` is no table: name octal, strips, graphs, boards, named or pages"
         )),
     });
     match done {
@@ -61,5 +67,6 @@ fn pages() -> Result<(), String> {
     page::renew("octal.md", &octal_page::blocks()?)?;
     page::renew("strips.md", &strips_page::blocks()?)?;
     page::renew("graphs.md", &graphs_page::blocks()?)?;
-    page::renew("boards.md", &boards_page::blocks()?)
+    page::renew("boards.md", &boards_page::blocks()?)?;
+    page::renew("named.md", &named_page::blocks()?)
 }

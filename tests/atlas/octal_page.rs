@@ -84,9 +84,18 @@ fn longest(heads: &[&Row]) -> String {
 fn others(games: &Table, head: &Row) -> String {
     let all = games.rows().iter();
     let all = all.filter(|row| row.get("class") == head.name() && !is_head(row));
-    let texts = all.map(|row| match row.number("shift").unwrap_or(0) {
-        0 => row.name().to_owned(),
-        shift => format!("{} ({shift:+})", row.name()),
+    let texts = all.map(|row| {
+        let shift = match row.number("shift").unwrap_or(0) {
+            0 => String::new(),
+            shift => format!(" ({shift:+})"),
+        };
+        let list = oeis(row);
+        let list = if list.is_empty() {
+            list
+        } else {
+            format!(" {list}")
+        };
+        format!("{}{shift}{list}", row.name())
     });
     texts.collect::<Vec<_>>().join(", ")
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use super::program::page::{Block, with_blocks};
 use super::program::table::path;
-use super::program::{boards_page, graphs_page, octal_page, strips_page};
+use super::program::{boards_page, graphs_page, named_page, octal_page, strips_page};
 
 fn check(page: &str, blocks: &[Block]) {
     let text = fs::read_to_string(path(page)).unwrap();
@@ -33,4 +33,9 @@ fn the_page_of_small_graphs_is_made_from_its_table() {
 #[test]
 fn the_page_of_boards_is_made_from_its_table() {
     check("boards.md", &boards_page::blocks().unwrap());
+}
+
+#[test]
+fn the_page_of_named_graphs_is_made_from_its_table() {
+    check("named.md", &named_page::blocks().unwrap());
 }

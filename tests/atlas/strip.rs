@@ -61,7 +61,8 @@ fn is_connected(vertices: usize, edges: &[(usize, usize)]) -> bool {
     nk_graph::components(&Graph::from_edges(vertices, edges)).len() == 1
 }
 
-fn permutations(count: usize) -> Vec<Vec<usize>> {
+/// All orders of the numbers below `count`.
+pub fn permutations(count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
     }
@@ -96,6 +97,12 @@ impl Strip {
             joins: forward.min(back),
             ..self.clone()
         }
+    }
+
+    /// The strip with the least name that has these graphs by a renaming of the vertices of all cells, or by reversal.
+    pub fn least_name(&self, orders: &[Vec<usize>]) -> Strip {
+        let all = orders.iter().map(|order| self.renamed(order));
+        all.min().unwrap_or_else(|| self.clone())
     }
 
     /// Its ring.

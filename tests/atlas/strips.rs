@@ -10,6 +10,8 @@ use super::family::Family;
 use super::options::Options;
 use super::period;
 use super::strip::{Strip, all};
+use super::strips_near;
+use super::symmetry::{Zeros, is_transitive, same_graphs, zeros};
 use super::table::{Row, Table};
 use super::workers;
 
@@ -25,7 +27,7 @@ const BEFORE: [&str; 8] = [
     "class",
     "relation",
 ];
-const BEHIND: [&str; 3] = ["terms", "seconds", "reason"];
+const BEHIND: [&str; 5] = ["zero", "bound", "terms", "seconds", "reason"];
 /// The number of terms in the table, from n = 1 on.
 pub const TERMS: i64 = 30;
 /// The most vertices of a graph whose nimber the solver finds.
@@ -87,8 +89,12 @@ pub fn run(options: &Options) -> Result<(), String> {
     let place = |row: &Row| places.iter().position(|own| own == row.name());
     table.arrange(|row| place(row).is_some(), place);
     table.save()?;
-    classify(&families, &mut table, options)?;
+    if !jobs.is_empty() {
+        classify(&families, &mut table, options)?;
+    }
+    settle(&families, &mut table);
     table.save()?;
+    strips_near::table(&families, &table, options.time)?.save()?;
     super::pages()
 }
 
@@ -123,7 +129,13 @@ pub fn row(strip: &Strip, options: &Options) -> Result<Vec<String>, String> {
     let size = [strip.vertices.to_string(), strip.joins.len().to_string()];
     let class = [name.clone(), "itself".to_owned()];
     let seconds = format!("{:.2}", begin.elapsed().as_secs_f64());
-    let behind = [terms.join(","), seconds, reason];
+    let behind = [
+        String::new(),
+        String::new(),
+        terms.join(","),
+        seconds,
+        reason,
+    ];
     Ok([&[name][..], &size, &counts, &class, &cells, &behind].concat())
 }
 
@@ -184,23 +196,127 @@ fn equal(one: &Head, two: &Head) -> Result<Option<&'static str>, String> {
     let agree = |end: i64| {
         Ok::<_, String>(one.family.values(begin, end)? == two.family.values(begin, end)?)
     };
-    let ends =
-        [one, two].map(|own| Some((own.row.number("period")?, own.row.number("preperiod")?)));
+    // A period without a certificate is one that a symmetry or a class gave to the row.
+    let ends = [one, two].map(|own| {
+        own.row.number("checked_to")?;
+        Some((own.row.number("period")?, own.row.number("preperiod")?))
+    });
     if let [Some((p, n0)), Some((q, m0))] = ends {
         let end = n0.max(m0) + p;
         let alike =
             p == q && one.row.get("saltus") == two.row.get("saltus") && end <= MOST_COMPARED;
         return Ok((alike && agree(end)?).then_some("periods"));
     }
-    let (Some(first), Some(second)) = (&one.family.system, &two.family.system) else {
-        return Ok(None);
-    };
-    let mut system = first.clone();
-    let member = system.append(second);
-    let found = equalities(&system, &[(0, member, 0)], &CancelToken::new());
-    let from = found.ok().flatten().and_then(|own| own.shown(0, member, 0));
-    match from {
-        Some(from) if agree(from.max(begin))? => Ok(Some("equality")),
-        _ => Ok(None),
+    // With the nimbers of small graphs as the first values, and without them.
+    let whole = |own: &Head| own.family.system.clone().map(|system| (system, 0, 0));
+    let ways = [
+        (whole(one), whole(two)),
+        (one.family.single(), two.family.single()),
+    ];
+    let recurrences = one.family.from.max(two.family.from);
+    for (first, second) in ways {
+        let (Some(first), Some(second)) = (first, second) else {
+            continue;
+        };
+        let mut system = first.0;
+        let member = system.append(&second.0) + second.1;
+        // The first nimber at n is the first member at n + first.2.
+        let shift = first.2 - second.2;
+        let found = equalities(&system, &[(first.1, member, shift)], &CancelToken::new());
+        let from = found.ok().flatten();
+        let from = from.and_then(|own| own.shown(first.1, member, shift));
+        let from = from.map(|from| (from - second.2).max(recurrences).max(begin));
+        if let Some(from) = from.filter(|from| *from <= MOST_COMPARED)
+            && agree(from)?
+        {
+            return Ok(Some("equality"));
+        }
     }
+    Ok(None)
+}
+
+/// Writes what symmetries prove: nimbers that are 0, nimbers of at most 1, and families with the same graphs.
+fn settle(families: &[Strip], table: &mut Table) {
+    let first = same_graphs(families);
+    let mut zero_class = None;
+    for (at, strip) in families.iter().enumerate() {
+        let name = strip.name();
+        let Some(row) = table.row(&name) else {
+            continue;
+        };
+        let found = zeros(strip, &|n| term(row, strip, n));
+        table.set(&name, "zero", found.text());
+        let bound = if is_transitive(strip) { "1" } else { "" };
+        table.set(&name, "bound", bound);
+        let head = families[first[at]].name();
+        if found == Zeros::All {
+            let class = zero_class.get_or_insert(name.clone()).clone();
+            prove_zeros(strip, table);
+            unite(table, &name, &class, "mirrors");
+            // A period without a certificate of its own is that of the mirror.
+            let is_own = table
+                .row(&name)
+                .is_some_and(|row| row.number("checked_to").is_some());
+            if name != class && !is_own {
+                table.set(&name, "relation", "mirrors");
+            }
+        } else if first[at] < at {
+            let class = table.row(&head).map(|row| row.get("class").to_owned());
+            unite(table, &name, &class.unwrap_or(head), "graphs");
+        }
+    }
+    // A period of the first family of a class is one of all its families.
+    for name in families.iter().map(Strip::name) {
+        let head = table.row(&name).and_then(|row| table.row(row.get("class")));
+        let head = head.filter(|head| !head.get("period").is_empty()).cloned();
+        let is_open = table
+            .row(&name)
+            .is_some_and(|row| row.get("period").is_empty());
+        if let Some(head) = head.filter(|_| is_open) {
+            for column in ["status", "period", "preperiod", "last_exception", "saltus"] {
+                table.set(&name, column, head.get(column));
+            }
+        }
+    }
+}
+
+/// The nimber at n among the terms of a row.
+fn term(row: &Row, strip: &Strip, n: i64) -> Option<u32> {
+    let at = usize::try_from(n - strip.least().max(1)).ok()?;
+    row.get("terms").split(',').nth(at)?.parse().ok()
+}
+
+/// Writes the period of a family whose nimbers are all 0, if it has none.
+fn prove_zeros(strip: &Strip, table: &mut Table) {
+    let name = strip.name();
+    if table
+        .row(&name)
+        .is_some_and(|row| row.get("period").is_empty())
+    {
+        let least = strip.least().to_string();
+        table.set(&name, "status", "proved");
+        table.set(&name, "period", "1");
+        table.set(&name, "preperiod", &least);
+        table.set(&name, "largest", "0");
+        table.set(&name, "largest_at", &least);
+    }
+}
+
+/// Puts a family into a class, and with it those of which it was the first.
+fn unite(table: &mut Table, name: &str, class: &str, relation: &str) {
+    if table.row(name).is_none_or(|row| row.get("class") == class) {
+        return;
+    }
+    let is_first = table.row(name).is_some_and(|row| row.get("class") == name);
+    let own = |row: &&Row| row.name() == name || (is_first && row.get("class") == name);
+    let all: Vec<String> = table
+        .rows()
+        .iter()
+        .filter(own)
+        .map(|row| row.name().to_owned())
+        .collect();
+    for own in all {
+        table.set(&own, "class", class);
+    }
+    table.set(name, "relation", relation);
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::page::{Block, grouped, table};
 use super::strips::{FILE, columns};
+use super::strips_near;
 use super::table::{Row, Table};
 
 /// The number of rows of the tables of extremes.
@@ -16,6 +17,7 @@ const SHOWN: usize = 12;
 /// Errors: the table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
     let atlas = Table::open(FILE, &columns())?;
+    let near = Table::open(strips_near::FILE, &strips_near::COLUMNS)?;
     let rows: Vec<&Row> = atlas.rows().iter().collect();
     Ok(vec![
         ("strips findings", findings(&rows)),
@@ -25,6 +27,8 @@ pub fn blocks() -> Result<Vec<Block>, String> {
         ("strips longest", longest(&rows)),
         ("strips largest", largest(&rows)),
         ("strips open", open(&rows)),
+        ("strips symmetries", symmetries(&rows)),
+        ("strips near", close(&near)),
         ("strips classes", classes(&rows)),
     ])
 }
@@ -89,14 +93,16 @@ fn findings(rows: &[&Row]) -> String {
             },
         ),
         format!(
-            "{} have a *proved* period; among them are {} different sequences, {} of them arithmetic-periodic.",
+            "{} have a *proved* period, {} of them by a symmetry and without recurrences; among them are {} different sequences, {} of them arithmetic-periodic.",
             count(&is_proved),
+            count(&|row| is_proved(row) && !is_derived(row)),
             count(&|row| is_proved(row) && is_head(row)),
             grows,
         ),
         format!(
-            "{} have recurrences and no known period.",
-            count(&|row| is_derived(row) && !is_proved(row))
+            "{} have recurrences and no known period; {} of them are rings, which have nimber 0 for all even n >= 4 ([symmetries](#symmetries)).",
+            count(&|row| is_derived(row) && !is_proved(row)),
+            count(&|row| is_derived(row) && !is_proved(row) && is_ring(row))
         ),
         format!(
             "The longest *proved* period is {}, the longest preperiod is {}.",
@@ -262,6 +268,8 @@ fn open(rows: &[&Row]) -> String {
             number(row, "sequences"),
             last,
             largest,
+            row.get("zero").to_owned(),
+            row.get("bound").to_owned(),
             terms(row),
         ]
     });
@@ -271,7 +279,59 @@ fn open(rows: &[&Row]) -> String {
         ">sequences",
         ">values computed",
         "largest value",
+        "nimber 0 for n",
+        ">at most",
         "terms",
+    ];
+    table(&columns, &lines.collect::<Vec<_>>())
+}
+
+/// How many families symmetries settle, by what they have besides.
+fn symmetries(rows: &[&Row]) -> String {
+    type Keep = fn(&Row) -> bool;
+    let kinds: [(&str, Keep); 4] = [
+        ("nimber 0 for all n", |row| row.get("zero") == "all"),
+        ("nimber 0 for all even n", |row| !row.get("zero").is_empty()),
+        (
+            "nimber 0 or 1 for all n, as all vertices are alike",
+            |row| row.get("bound") == "1",
+        ),
+        ("the same graphs as a family before it", |row| {
+            row.get("relation") == "graphs"
+        }),
+    ];
+    let lines = kinds.map(|(name, keep)| {
+        let count = |also: &dyn Fn(&Row) -> bool| {
+            let all = rows.iter().filter(|row| keep(row) && also(row));
+            grouped(all.count() as i64)
+        };
+        vec![
+            name.to_owned(),
+            count(&|row| !is_ring(row)),
+            count(&is_ring),
+            count(&|row| !is_derived(row)),
+        ]
+    });
+    table(
+        &[
+            "what is proved",
+            ">strips",
+            ">rings",
+            ">of these without recurrences",
+        ],
+        &lines,
+    )
+}
+
+fn close(near: &Table) -> String {
+    let lines = near.rows().iter().take(FIRST).map(strips_near::line);
+    let columns = [
+        "family",
+        "other",
+        ">equal values from n = 1 on",
+        ">differ at",
+        ">value",
+        ">other value",
     ];
     table(&columns, &lines.collect::<Vec<_>>())
 }

@@ -139,6 +139,11 @@ impl Row {
         &self.cells[0]
     }
 
+    /// Whether the table has a column.
+    pub fn has(&self, column: &str) -> bool {
+        self.columns.iter().any(|own| own == column)
+    }
+
     /// The text in a column.
     ///
     /// # Panics

@@ -6,11 +6,13 @@ use std::fs;
 
 use nk_base::cancellation::CancelToken;
 use nk_derive::{Derived, spec};
+use nk_lang::ir::Program;
 use nk_recurrence::Values;
-use nk_system::Member;
+use nk_system::{Member, Periodicity};
 use nk_testing::root;
+use num_integer::Integer;
 
-use super::support::{derived, program};
+use super::support::{by_graphs, derived, find_order, program, values};
 
 const HEAD: &str = "\
 # Families and their recurrences
@@ -24,9 +26,129 @@ bars repeat. `o` is a vertex that is left, and `.` is a vertex that was removed.
 the bars, up to a shift.
 
 The recurrences hold for all n in the range that is given. A period is *proved* from the recurrences, by the theorem in
-[architecture](architecture.md#how-a-claim-is-settled). `tests/derive/catalogue.rs` writes this page and checks that it is
-current.
+[architecture](architecture.md#how-a-claim-is-settled). Each family has its first nimbers, so that a sequence can be searched for in
+this page. [Strips](atlas/strips.md), [Boards](atlas/boards.md) and [Named graphs](atlas/named.md) have more graphs.
+`tests/derive/catalogue.rs` writes this page and checks that it is current.
 ";
+
+/// What is known of a family besides, with its target.
+const NOTES: &[(&str, &str)] = &[
+    (
+        "path(n)",
+        "It is the octal game 0.137, Dawson's chess ([octal games](atlas/octal.md)), A002187.",
+    ),
+    (
+        "line(path(n))",
+        "It is the octal game 0.07, Dawson's Kayles, A002187 with the index shifted by one.",
+    ),
+    (
+        "power(path(n), 2)",
+        "It is Treblecross, the octal game 0.007 with n + 2 tokens, A071426: no period is known. [Octal games](atlas/octal.md) has it in \
+the\nclass of 0.11337. With an even number of vertices it is `triangular_ladder(n)`, `triangular_lattice(2, n)` and\n`strip \
+ab/aa,ab,bb` of [Strips](atlas/strips.md); the square of a cycle of 2 n vertices is `antiprism(n)`.",
+    ),
+    ("triangular_lattice(2, n)", SQUARE),
+    ("triangular_ladder(n)", SQUARE),
+    (
+        "antiprism(n)",
+        "*Proved*: the nimber is 0 for all n >= 3, by mirrors (`specs/std/prisms.nk`).",
+    ),
+];
+const SQUARE: &str = "It is the square of the path of 2 n vertices, `power(path(n), 2)` above: the octal game 0.007 with 2 n + 2 tokens.";
+
+/// Families for which symmetries or an argument say what recurrences do not: file, target, the first n and the last one whose
+/// nimber is computed here, and what is known.
+const SYMMETRIC: &[(&str, &str, (i64, i64), &str)] = &[
+    (
+        "std/algebraic.nk",
+        "kneser(n, 2)",
+        (2, 9),
+        "*Proved*: 1 for all n >= 2. All vertices are alike. A move takes {1, 2} and all pairs of other elements, and leaves the {1, x} \
+         and {2, y}, of which {1, x} and {2, y} are joined if x and y differ. This is `crown(n - 2)`, whose nimber is 0",
+    ),
+    (
+        "std/algebraic.nk",
+        "kneser(n, 3)",
+        (3, 7),
+        "*Proved*: 0 or 1, as all vertices are alike",
+    ),
+    (
+        "std/algebraic.nk",
+        "johnson(n, 2)",
+        (2, 13),
+        "*Proved*: floor(n / 2) mod 2. Each move takes two of the n elements, and all pairs that meet them",
+    ),
+    (
+        "std/algebraic.nk",
+        "hamming(2, n)",
+        (1, 8),
+        "*Proved*: n mod 2. It is the rook's graph, and each rook takes a row and a column",
+    ),
+    (
+        "std/algebraic.nk",
+        "hamming(n, 2)",
+        (1, 6),
+        "*Proved*: 0 for all n >= 2. It is the hypercube, and opposite vertices are a mirror",
+    ),
+    (
+        "std/algebraic.nk",
+        "hamming(n, 3)",
+        (1, 3),
+        "*Proved*: 0 or 1, as all vertices are alike",
+    ),
+    (
+        "std/algebraic.nk",
+        "folded_cube(n)",
+        (2, 6),
+        "*Proved*: 0 for all n >= 3, by a mirror, for `nkdsl check` too",
+    ),
+    (
+        "std/algebraic.nk",
+        "halved_cube(n)",
+        (2, 6),
+        "*Proved*: 0 for all n >= 4, by a mirror, for `nkdsl check` too",
+    ),
+    (
+        "std/algebraic.nk",
+        "haar(n, 1, 3)",
+        (4, 15),
+        "*Proved*: 0 or 1, as all vertices are alike, and 0 for even n, by the half turn; of the odd n up to 15 only n = 5 has the nimber 1",
+    ),
+    (
+        "std/tori.nk",
+        "torus_bishop(n)",
+        (1, 8),
+        "*Proved*: 0 or 1, as all vertices are alike, and 0 for even n, by a mirror",
+    ),
+    (
+        "std/tori.nk",
+        "torus_queen(n)",
+        (1, 8),
+        "*Proved*: 0 or 1, as all vertices are alike",
+    ),
+    (
+        "std/tori.nk",
+        "torus_knight(n, n)",
+        (1, 7),
+        "*Proved*: 0 or 1, as all vertices are alike, and 0 for even n >= 6, by a mirror",
+    ),
+    (
+        "std/prisms.nk",
+        "crown(n)",
+        (1, 12),
+        "*Proved*: 0 for all n >= 1. A move leaves a star, whose nimber is not 0",
+    ),
+];
+
+/// The number of nimbers that are listed of a family.
+const TERMS: usize = 12;
+/// The most vertices of a graph without recurrences whose nimber is listed.
+const MOST_VERTICES: i64 = 36;
+
+const SYMMETRY: &str = "\
+A graph is *vertex-transitive* if automorphisms carry each vertex to each other one. Then all moves lead to isomorphic graphs, so the
+nimber is 0 or 1. An automorphism of order two that carries no vertex to itself or to a neighbour is a *mirror*: the second player
+answers each move by its image, so the nimber is 0. `nkdsl check` proves statements of this kind for all n.";
 
 const REFUSED: &str = "\
 `nkdsl derive` finds no recurrences for these families, for the reason in the last column. A *run* is a row of vertices
@@ -156,14 +278,43 @@ fn page() -> String {
                 }
                 Err(refusal) => {
                     let why = refusal.why.to_string().replace('|', "\\|");
-                    open += &format!("| `{target}` | `{file}` | {why} |\n");
+                    let terms = solved(&program(&text, target));
+                    open += &format!("| `{target}` | `{file}` | {terms} | {why} |\n");
                 }
             }
         }
     }
+    let alike = symmetric();
     format!(
-        "{HEAD}\n## With recurrences\n{closed}\n## Without recurrences\n\n{REFUSED}\n\n| family | file | reason |\n| --- | --- | --- |\n{open}"
+        "{HEAD}\n## With recurrences\n{closed}\n## Without recurrences\n\n{REFUSED}\n\n| family | file | first nimbers | reason |\n| --- | --- | --- | --- |\n{open}\n## By symmetry\n\n{SYMMETRY}\n\n| family | file | first nimbers | what is known |\n| --- | --- | --- | --- |\n{alike}"
     )
+}
+
+/// The rows of families that symmetries settle.
+fn symmetric() -> String {
+    let row = |(file, target, (least, last), known): &(&str, &str, (i64, i64), &str)| {
+        let text = fs::read_to_string(root().join("specs").join(file)).expect("a specification");
+        let values = by_graphs(&program(&text, target), *least, *last);
+        let values = from(*least, &values);
+        format!("| `{target}` | `{file}` | {values} | {known} |\n")
+    };
+    SYMMETRIC.iter().map(row).collect()
+}
+
+/// A list of nimbers with the n of the first one.
+fn from(least: i64, values: &[u32]) -> String {
+    let all: Vec<String> = values.iter().map(u32::to_string).collect();
+    format!("n = {least}: {}", all.join(", "))
+}
+
+/// The first nimbers of graphs that are not too large.
+fn solved(program: &Program) -> String {
+    let first = (0..9)
+        .find(|n| find_order(program, *n).is_some())
+        .expect("a graph");
+    let is_small = |n: &i64| find_order(program, *n).is_some_and(|own| own <= MOST_VERTICES);
+    let count = (first..).take(TERMS).take_while(is_small).count() as i64;
+    from(first, &by_graphs(program, first, first + count - 1))
 }
 
 fn section(target: &str, file: &str, derived: &Derived) -> String {
@@ -171,41 +322,102 @@ fn section(target: &str, file: &str, derived: &Derived) -> String {
     let equations = spec::equations(derived, &names);
     let formatted = nk_syntax::format::format(nk_base::source::FileId(0), &equations.text)
         .unwrap_or_else(|errors| panic!("{target}: {errors:?}\n{}", equations.text));
+    let note = NOTES.iter().find(|own| own.0 == target).map(|own| own.1);
+    let period = match (proved(derived), note) {
+        (Period::Unknown, Some(note)) if note.starts_with("*Proved*") => note.to_owned(),
+        (period, None) => period.text(),
+        (period, Some(note)) => format!("{}\n{note}", period.text()),
+    };
+    let last = derived.least + TERMS as i64 - 1;
+    let terms = from(derived.least, &values(derived, last));
     format!(
-        "\n### `{target}`\n\nFrom `{file}`, for n >= {}. {}\n\n```text\n{formatted}```\n",
-        derived.least,
-        proved(derived)
+        "\n### `{target}`\n\nFrom `{file}`, for n >= {}. {period}\n\nNimbers from {terms}.\n\n```text\n{formatted}```\n",
+        derived.least
     )
 }
 
-/// The sentence about the period of the nimbers.
-fn proved(derived: &Derived) -> String {
+/// What is proved about the period of nimbers.
+enum Period {
+    /// The nimber is this one from an n on.
+    Constant(u32, i64),
+    /// It holds for n >= its preperiod.
+    Proved(Periodicity),
+    Unknown,
+}
+
+impl Period {
+    fn text(&self) -> String {
+        match self {
+            Period::Constant(value, from) => {
+                format!("*Proved*: the nimber is {value} for all n >= {from}.")
+            }
+            Period::Proved(own) if own.saltus == 0 => format!(
+                "*Proved*: period {} for all n >= {}.",
+                own.period, own.preperiod
+            ),
+            Period::Proved(own) => format!(
+                "*Proved*: period {}, saltus {} for all n >= {}.",
+                own.period, own.saltus, own.preperiod
+            ),
+            Period::Unknown => {
+                format!("*Unknown*: the values up to n = {REACH} prove no period.")
+            }
+        }
+    }
+}
+
+fn proved(derived: &Derived) -> Period {
     let sums = &derived.residues;
     if sums
         .iter()
         .all(|own| own.members.is_empty() && own.constant == sums[0].constant)
     {
-        let (value, from) = (sums[0].constant, derived.from);
-        return format!("*Proved*: the nimber is {value} for all n >= {from}.");
+        return Period::Constant(sums[0].constant, derived.from);
     }
-    let Some((system, member)) = derived.sequence() else {
-        return "Several sequences are combined, so no period is stated here.".to_owned();
-    };
-    let mut values = Values::new(system).expect("a system");
-    let found = nk_prove::find(&mut values, &[member], REACH, &CancelToken::new()).expect("room");
-    match found {
-        Some(proof) => {
-            let own = proof.least_periodicity(member).expect("its own period");
-            let (period, start) = (own.period, own.preperiod.max(derived.least));
-            match own.saltus {
-                0 => format!("*Proved*: period {period} for all n >= {start}."),
-                saltus => {
-                    format!("*Proved*: period {period}, saltus {saltus} for all n >= {start}.")
-                }
-            }
+    let found = match derived.sequence() {
+        Some((system, member)) => {
+            let mut values = Values::new(system).expect("a system");
+            let found = nk_prove::find(&mut values, &[member], REACH, &CancelToken::new());
+            let proof = found.expect("room");
+            proof.map(|own| own.least_periodicity(member).expect("its own period"))
         }
-        None => format!("*Unknown*: the values up to n = {REACH} prove no period."),
+        None => proved_sum(derived),
+    };
+    found.map_or(Period::Unknown, |own| {
+        Period::Proved(Periodicity {
+            preperiod: own.preperiod.max(derived.least),
+            ..own
+        })
+    })
+}
+
+/// The least period of nim-sums, from a period of their members.
+fn proved_sum(derived: &Derived) -> Option<Periodicity> {
+    let count = derived.residues.len() as i64;
+    let members = derived.residues.iter().flat_map(|own| &own.members);
+    let mut wanted: Vec<Member> = members.clone().map(|own| own.0).collect();
+    wanted.sort_unstable();
+    wanted.dedup();
+    let mut known = Values::new(derived.system.clone()).expect("a system");
+    let proof = nk_prove::find(&mut known, &wanted, REACH, &CancelToken::new()).expect("room")?;
+    let mut bound = Periodicity {
+        preperiod: derived.from,
+        period: count,
+        saltus: 0,
+    };
+    for &(member, growth, offset) in members {
+        let own = proof.periodicity(member).filter(|own| own.saltus == 0)?;
+        // For n = count * N + r the member is asked for at growth * N + offset.
+        let turns = (own.preperiod - offset + growth - 1).div_euclid(growth.max(1));
+        bound.preperiod = bound.preperiod.max(count * (turns + 1));
+        bound.period = bound.period.lcm(&(count * own.period));
     }
+    let all = values(derived, bound.preperiod + 2 * bound.period);
+    let at = |n: i64| {
+        all.get(usize::try_from(n - derived.least).ok()?)
+            .map(|own| i128::from(*own))
+    };
+    Some(bound.least(derived.least, at))
 }
 
 /// The members of the derived system that the nimbers of the family do not refer to.

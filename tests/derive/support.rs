@@ -86,12 +86,16 @@ pub fn by_graphs(program: &Program, least: i64, last: i64) -> Vec<u32> {
 
 /// The number of vertices of the graph for n.
 pub fn order(program: &Program, n: i64) -> usize {
+    let value = find_order(program, n).unwrap_or_else(|| panic!("no graph at n = {n}"));
+    usize::try_from(value).expect("a number of vertices")
+}
+
+/// The number of vertices of the graph for n; `None` if there is no such graph.
+pub fn find_order(program: &Program, n: i64) -> Option<i64> {
     let corpus = Rc::new(Corpus::bundled());
     let mut evaluator = Evaluator::new(program, corpus, Limits::default(), CancelToken::new());
     let term = evaluator.term("sized", &[Number::from(n)]).expect("sized");
-    let value = term.unwrap_or_else(|error| panic!("n = {n}: {error:?}"));
-    let value = value.number().and_then(Number::as_i64).expect("a number");
-    usize::try_from(value).expect("a number of vertices")
+    term.ok()?.number().and_then(Number::as_i64)
 }
 
 /// The offset and the terms of a sequence of the OEIS.

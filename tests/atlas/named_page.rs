@@ -1,0 +1,38 @@
+//! The part of the page about named graphs that is made from its table.
+
+use super::named::{COLUMNS, FILE};
+use super::page::{Block, table};
+use super::table::{Row, Table};
+
+/// The parts.
+///
+/// Errors: the table cannot be read.
+pub fn blocks() -> Result<Vec<Block>, String> {
+    let atlas = Table::open(FILE, &COLUMNS)?;
+    let lines: Vec<Vec<String>> = atlas.rows().iter().map(line).collect();
+    let columns = [
+        "name",
+        "graph",
+        ">vertices",
+        ">edges",
+        ">orbits",
+        ">nimber",
+        "status",
+        "method",
+    ];
+    Ok(vec![("named graphs", table(&columns, &lines))])
+}
+
+fn line(row: &Row) -> Vec<String> {
+    let text = |column: &str| row.get(column).to_owned();
+    vec![
+        text("name"),
+        format!("`{}`", row.get("graph")),
+        text("order"),
+        text("size"),
+        text("orbits"),
+        text("nimber"),
+        format!("*{}*", row.get("status")),
+        text("method"),
+    ]
+}
