@@ -126,7 +126,7 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
         last_option: "--last",
     };
     let text = match exporter.text(eval, arguments.target) {
-        Ok(text) => text,
+        Ok(program) => program.text,
         Err(ExportError::Why(why)) => {
             let message = format!("{} cannot be exported: {why}", eval.name);
             let written = matches!(
@@ -200,9 +200,22 @@ pub struct Exporter<'p> {
     pub last_option: &'static str,
 }
 
+/// A program that was written.
+pub struct Exported {
+    pub text: String,
+    /// The last index of a program that has its graphs in it, and so prints no further terms.
+    pub last: Option<i64>,
+}
+
+impl From<String> for Exported {
+    fn from(text: String) -> Exported {
+        Exported { text, last: None }
+    }
+}
+
 impl Exporter<'_> {
     /// The program of an eval.
-    pub fn text(&mut self, eval: &Eval, target: Target) -> Result<String, ExportError> {
+    pub fn text(&mut self, eval: &Eval, target: Target) -> Result<Exported, ExportError> {
         if eval.kind != Kind::Number {
             return why(format!(
                 "its value is {}, and a program prints numbers",
@@ -216,7 +229,7 @@ impl Exporter<'_> {
             (Ok(text), Some(_)) if !is_of_graphs(&eval.expr) => Ok(text),
             // The graphs themselves, where their rules cannot be written.
             (Ok(text), Some(Err(_))) => Ok(text),
-            (_, Some(written)) => written,
+            (_, Some(written)) => written.map(Exported::from),
             (Err(why), None) => Err(why),
         }
     }
@@ -232,7 +245,7 @@ impl Exporter<'_> {
     }
 
     /// The program of a recurrence in normal form, or of the graphs themselves.
-    fn in_normal_form(&mut self, eval: &Eval, target: Target) -> Result<String, ExportError> {
+    fn in_normal_form(&mut self, eval: &Eval, target: Target) -> Result<Exported, ExportError> {
         let [variable] = eval.range.variables.as_slice() else {
             return why("it is not in one variable");
         };
@@ -257,6 +270,7 @@ impl Exporter<'_> {
             head: self.head(eval),
         };
         nk_export::program(&recipe, language)
+            .map(Exported::from)
             .or_else(|_| why("its recurrences need values that they do not have"))
     }
 
@@ -311,7 +325,12 @@ impl Exporter<'_> {
         }
     }
 
-    fn graphs(&mut self, eval: &Eval, graph: &Expr, target: Target) -> Result<String, ExportError> {
+    fn graphs(
+        &mut self,
+        eval: &Eval,
+        graph: &Expr,
+        target: Target,
+    ) -> Result<Exported, ExportError> {
         let window = Window {
             to: self.last.clone(),
             default_to: Some(Number::Small(12)),
@@ -331,12 +350,12 @@ impl Exporter<'_> {
                 }
                 ControlFlow::Continue(())
             })?;
-        if graphs.is_empty() {
+        let Some(last) = graphs.last().map(|own| own.0) else {
             return why("its range is empty");
-        }
+        };
         let Some(language) = target.language() else {
             let lines = graphs.iter().map(|own| format!("{}\n", to_graph6(&own.1)));
-            return Ok(lines.collect());
+            return Ok(Exported::from(lines.collect::<String>()));
         };
         let large = graphs.iter().find(|own| own.1.order() > 62);
         if let Some((n, graph)) = large {
@@ -348,7 +367,10 @@ impl Exporter<'_> {
         }
         let head = self.head(eval);
         match nk_export::graph_program(&Instances { graphs, head }, language) {
-            Some(text) => Ok(text),
+            Some(text) => Ok(Exported {
+                text,
+                last: Some(last),
+            }),
             None => why("graphs are no equations; `nkdsl derive` looks for their recurrences"),
         }
     }

@@ -41,12 +41,20 @@ pub fn dot(subject: Subject, layout: Option<&Layout>, shown: Shown) -> String {
         text += &format!("  {v} [label={name}, fillcolor=\"{}\"{more}];\n", hex(fill));
     }
     for (u, v) in subject.graph.edges() {
-        let mark = match played {
-            Some(played) if played.cuts(u, v) => " [style=dashed, penwidth=3]",
-            Some(played) if played.removes_edge(u, v) => " [style=dashed]",
-            _ => "",
+        let mut marks = match played {
+            Some(played) if played.cuts(u, v) => vec!["style=dashed", "penwidth=3"],
+            Some(played) if played.removes_edge(u, v) => vec!["style=dashed"],
+            _ => Vec::new(),
         };
-        text += &format!("  {u} -- {v}{mark};\n");
+        let wins = played.and_then(|played| played.wins.as_ref());
+        if wins.is_some_and(|own| own.edges.contains(&(u.min(v), u.max(v)))) {
+            marks.push("color=\"#00805c\"");
+        }
+        let marks = match marks.is_empty() {
+            true => String::new(),
+            false => format!(" [{}]", marks.join(", ")),
+        };
+        text += &format!("  {u} -- {v}{marks};\n");
     }
     text + "}\n"
 }

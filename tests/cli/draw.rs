@@ -103,6 +103,27 @@ fn graphviz_is_told_of_a_move() {
     ];
     let last = workshop.run(&last).out;
     assert!(last.contains("label=\"1 leaves nothing: *0\";"), "{last}");
+    // A move may be an edge, whose ends go: the middle one of a path wins.
+    let rules = "tilt(G) = mex { tilt(G - {u, v}) : u -- v in G }\n";
+    let wins = Workshop::new().file("tilt.nk", rules).run(&[
+        "draw",
+        "tilt.nk",
+        "tilt(path(4))",
+        "--move",
+        "--format",
+        "dot",
+    ]);
+    let marked: Vec<&str> = wins
+        .out
+        .lines()
+        .filter(|line| line.contains(" -- ") && line.contains("#00805c"))
+        .collect();
+    assert_eq!(
+        marked,
+        ["  1 -- 2 [style=dashed, color=\"#00805c\"];"],
+        "{}",
+        wins.out
+    );
 }
 
 #[test]

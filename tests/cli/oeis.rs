@@ -385,6 +385,32 @@ fn a_packet_of_listed_terms_says_so() {
 }
 
 /// Without `--to` a table has some 1000 terms of a recurrence, or some 100 of anything else, and ends with a row.
+/// A program that has the graphs in it prints their terms and no others.
+#[test]
+fn a_packet_of_graphs_is_held_to_the_graphs_of_its_programs() {
+    let text = "eval \"tails\" nimber(tripod(1, 1, n)) : n >= 1\nuse \"std/trees.nk\"\n";
+    let workshop = Workshop::new().file("tails.nk", text);
+    let made = [
+        "oeis",
+        "packet",
+        "tails.nk",
+        "tails",
+        "--program-time",
+        "2",
+        "-o",
+        "tails",
+    ];
+    let ran = workshop.run(&made);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let facts = std::fs::read_to_string(workshop.path().join("tails/facts.json"));
+    let facts: serde_json::Value = serde_json::from_str(&facts.expect("a file")).expect("JSON");
+    let programs = facts["programs"].as_array().expect("a list");
+    for file in ["programs/terms.hs", "programs/terms.c", "programs/terms.rs"] {
+        let own = programs.iter().find(|own| own["file"] == file);
+        assert_eq!(own.expect(file)["terms"], 12, "{programs:?}");
+    }
+}
+
 #[test]
 fn a_packet_of_a_table_has_as_many_terms_as_one_of_a_sequence() {
     let text = "\

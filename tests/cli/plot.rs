@@ -561,6 +561,16 @@ fn the_axis_of_large_values_shows_their_differences() {
         svg.contains(">10^18 + n^2 - 10^18<") && svg.contains(">3000<"),
         "{svg}"
     );
+    // `-` binds more tightly than `(+)`.
+    let sum = [
+        "plot",
+        "kayles.nk",
+        "2^60 (+) n : 0 <= n <= 9",
+        "--format",
+        "svg",
+    ];
+    let sum = workshop.run(&sum).out;
+    assert!(sum.contains(">(2^60 (+) n) - "), "{sum}");
     let text = run(&["--ascii"]).out;
     for label in ["3600 |", "2000 |", "   0 |"] {
         assert!(text.contains(label), "{text}");

@@ -14,7 +14,7 @@ use nk_system::Periodicity;
 use num_bigint::BigInt;
 use serde::Serialize;
 
-use super::super::export::{Exporter, Target};
+use super::super::export::{Exported, Exporter, Target};
 use super::entry::{self, data, keywords};
 use super::facts::{Facts, facts};
 use super::programs::{self, ProgramObject};
@@ -285,7 +285,7 @@ fn must_be_free(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-type Program = Result<String, String>;
+type Program = Result<Exported, String>;
 
 pub fn program_of(
     chosen: &selection::Chosen,

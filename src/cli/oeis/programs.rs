@@ -31,16 +31,15 @@ pub fn all(
     progress: &Progress,
     console: &Console,
 ) -> Result<(Vec<ProgramObject>, Exit), Failure> {
-    let (count, last) = sequence.held(TRIED);
-    let wanted = bfile(sequence.first, &sequence.terms[..count]);
+    let (all, last) = sequence.held(TRIED);
     let (mut found, mut ended) = (Vec::new(), Exit::Fine);
     for own in interpreters::ALL {
         let name = format!("programs/{}", own.file);
         if console.ends_before(&name, &mut ended) {
             break;
         }
-        let text = match program_of(chosen, arguments, console, own.target)? {
-            Ok(text) => text,
+        let program = match program_of(chosen, arguments, console, own.target)? {
+            Ok(program) => program,
             Err(why) => {
                 found.push(ProgramObject {
                     file: None,
@@ -55,7 +54,12 @@ pub fn all(
         // Only now, since a folder without programs has no place for them.
         make(&folder.join("programs"))?;
         let path = folder.join(&name);
-        files::write(&path.to_string_lossy(), &text)?;
+        files::write(&path.to_string_lossy(), &program.text)?;
+        let printed = program
+            .last
+            .map_or(all as i64, |last| last - sequence.first + 1);
+        let count = usize::try_from(printed).map_or(0, |printed| printed.min(all));
+        let wanted = bfile(sequence.first, &sequence.terms[..count]);
         let trial = match arguments.no_run {
             true => Trial::NoInterpreter,
             false => tried(own, &path, last, arguments, progress, console),

@@ -105,6 +105,7 @@ impl Sequence {
         };
         let ran = evaluator.run_in_order(eval, reading, &window, &mut |at, value| {
             let flow = found.take(at, value);
+            progress.term();
             match amount {
                 Amount::AtMost(most) if found.terms.len() >= most => ControlFlow::Break(()),
                 Amount::Rows(least) if found.ends_with_rows(least) => ControlFlow::Break(()),
@@ -138,12 +139,16 @@ impl Sequence {
             Ok(_) => Exit::Fine,
             Err(error) => {
                 let exit = match &*error.kind {
-                    EvalErrorKind::Interrupted => console.stopped(),
-                    kind if kind.is_limit() => Exit::Limit,
-                    _ => Exit::Wrong,
+                    EvalErrorKind::Interrupted => None,
+                    kind if kind.is_limit() => Some(Exit::Limit),
+                    _ => Some(Exit::Wrong),
                 };
-                console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
-                exit
+                let count = plural(found.terms.len() as u64, "term");
+                let stopped = || console.ended(&format!("after {count} of `{}`", eval.name));
+                exit.map_or_else(stopped, |exit| {
+                    console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
+                    exit
+                })
             }
         };
         let Some(first) = found.first.filter(|_| !found.terms.is_empty()) else {

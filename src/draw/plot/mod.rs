@@ -135,12 +135,20 @@ fn value_axis(series: &[Series]) -> String {
 
 /// What is counted from a number: `n - 10^18`, or `n` where that is 0.
 fn counted_from(what: &str, from: Option<&str>) -> String {
-    match from {
-        None => what.to_owned(),
-        Some(from) => match from.strip_prefix('-') {
-            Some(positive) => format!("{what} + {positive}"),
-            None => format!("{what} - {from}"),
-        },
+    let Some(from) = from else {
+        return what.to_owned();
+    };
+    // `1 (+) n - 5` would be 1 (+) (n - 5).
+    let is_loose = what
+        .split(' ')
+        .any(|own| ["(+)", "where", "then"].contains(&own));
+    let what = match is_loose {
+        true => &format!("({what})"),
+        false => what,
+    };
+    match from.strip_prefix('-') {
+        Some(positive) => format!("{what} + {positive}"),
+        None => format!("{what} - {from}"),
     }
 }
 

@@ -12,8 +12,8 @@ use nk_eval::Value;
 
 use crate::page;
 
-/// The most terms that wait.
-const MOST: usize = 10_000;
+/// The most terms that wait: more than the 101 X 101 of two variables without an end.
+const MOST: usize = 16_384;
 /// The widest table where the page has no width.
 const USUAL: usize = 100;
 /// The widest term.
