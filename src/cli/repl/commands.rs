@@ -1,6 +1,6 @@
 //! Executes the lines that are typed at the prompt.
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use nk_eval::{EvalErrorKind, Evaluator};
 use nk_ide::library::Entry;
 use nk_ide::{Analysis, glossary, library};
@@ -62,6 +62,12 @@ pub fn names() -> Vec<String> {
     names.sort_unstable();
     names.dedup();
     names
+}
+
+/// The command of the command line that the prompt has by this name.
+pub fn find(name: &str) -> Option<Command> {
+    let known = Arguments::command().find_subcommand(name)?.clone();
+    (!ABSENT.contains(&known.get_name())).then_some(known)
 }
 
 /// Executes a complete text.
@@ -349,9 +355,7 @@ fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failur
 
 /// Runs a command of the command line on the definitions of the session.
 fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure> {
-    let factory = Arguments::command();
-    let known = factory.find_subcommand(name);
-    let Some(known) = known.filter(|own| !ABSENT.contains(&own.get_name())) else {
+    let Some(known) = find(name) else {
         let failure = Failure::usage(format!("there is no command `:{name}`"));
         let names = names();
         let begun = names.iter().filter(|own| own.starts_with(name));
@@ -373,7 +377,7 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
             words.push(first.to_owned());
             (inner, rest[first.len()..].trim())
         }
-        None => (known, rest),
+        None => (&known, rest),
     };
     let takes = |name| known.get_positionals().any(|own| own.get_id() == name);
     let given = match takes("terms") {

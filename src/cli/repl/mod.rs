@@ -5,6 +5,7 @@
 
 mod arguments;
 mod commands;
+mod completion;
 mod input;
 mod session;
 mod terminal;
@@ -66,7 +67,7 @@ fn converse(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     let mut terminal = Terminal::new(console.colours())?;
     console.say("nkdsl: `:help` says what there is, Ctrl-D ends\n");
     loop {
-        match terminal.read(&session.definitions())? {
+        match terminal.read(&session.text())? {
             Line::Text(text) => {
                 if let Flow::End = take(&text, session, console).1 {
                     return Ok(Exit::Fine);

@@ -5,10 +5,10 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use nk_ide::Sort;
 use nk_ide::semantic_tokens::{Paint, of_token};
-use nk_ide::{Analysis, Sort, complete};
 use nk_syntax::lex;
-use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::Hinter;
@@ -16,9 +16,8 @@ use rustyline::history::FileHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
-use super::input;
+use super::{completion, input};
 use nk_terminal::exit::Failure;
-use nk_terminal::files::{Folder, PROMPT};
 
 const SIGN: &str = "nk> ";
 
@@ -33,7 +32,7 @@ pub enum Line {
 
 pub struct Terminal {
     editor: Editor<Pen, FileHistory>,
-    definitions: Rc<RefCell<String>>,
+    session: Rc<RefCell<String>>,
     history: Option<PathBuf>,
 }
 
@@ -44,11 +43,10 @@ impl Terminal {
             .auto_add_history(true)
             .build();
         let mut editor = Editor::with_config(config).map_err(failure)?;
-        let definitions = Rc::new(RefCell::new(String::new()));
+        let session = Rc::new(RefCell::new(String::new()));
         editor.set_helper(Some(Pen {
             colours,
-            definitions: definitions.clone(),
-            files: FilenameCompleter::new(),
+            session: session.clone(),
         }));
         let history = history();
         if let Some(path) = &history {
@@ -57,14 +55,14 @@ impl Terminal {
         }
         Ok(Terminal {
             editor,
-            definitions,
+            session,
             history,
         })
     }
 
     /// Errors: the terminal cannot be read.
-    pub fn read(&mut self, definitions: &str) -> Result<Line, Failure> {
-        definitions.clone_into(&mut self.definitions.borrow_mut());
+    pub fn read(&mut self, session: &str) -> Result<Line, Failure> {
+        session.clone_into(&mut self.session.borrow_mut());
         match self.editor.readline(SIGN) {
             Ok(text) => {
                 if let Some(path) = &self.history {
@@ -99,8 +97,7 @@ fn history() -> Option<PathBuf> {
 /// Colours and completes lines, and decides whether a text is complete.
 struct Pen {
     colours: bool,
-    definitions: Rc<RefCell<String>>,
-    files: FilenameCompleter,
+    session: Rc<RefCell<String>>,
 }
 
 impl Helper for Pen {}
@@ -127,59 +124,10 @@ impl Completer for Pen {
         &self,
         line: &str,
         at: usize,
-        context: &Context<'_>,
+        _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        if let Some(found) = commands_at(&line[..at]) {
-            return Ok(found);
-        }
-        if takes_path(&line[..at]) {
-            return self.files.complete(line, at, context);
-        }
-        // The name of a command does not belong to the language.
-        let hidden = line.trim_start().starts_with(':');
-        let shown = match hidden {
-            true => line.replacen(':', " ", 1),
-            false => line.to_owned(),
-        };
-        let text = format!("{shown}\n{}", self.definitions.borrow());
-        let analysis = Analysis::new(PROMPT, &text, &Folder::default());
-        let proposals = complete::complete(&analysis, at, &[]);
-        let begun = &line[proposals.from..at];
-        let pairs = proposals.list.into_iter();
-        let fitting = pairs.filter(|own| own.text.starts_with(begun));
-        let pair = |own: complete::Proposal| Pair {
-            display: own.text.clone(),
-            replacement: own.text,
-        };
-        Ok((proposals.from, fitting.map(pair).collect()))
+        completion::complete(line, at, &self.session.borrow())
     }
-}
-
-/// The commands that the text before the cursor begins, with the place of their first letter; `None` if it names none.
-fn commands_at(before: &str) -> Option<(usize, Vec<Pair>)> {
-    let start = before.len() - before.trim_start().len();
-    let begun = before.trim_start().strip_prefix(':')?;
-    if begun.contains(char::is_whitespace) {
-        return None;
-    }
-    let fitting = super::commands::names().into_iter();
-    let pair = |own: String| Pair {
-        replacement: format!("{own} "),
-        display: own,
-    };
-    let found = fitting.filter(|own| own.starts_with(begun)).map(pair);
-    Some((start + 1, found.collect()))
-}
-
-/// Whether the word at the end of a text is the path of a file: of `:load`, behind `-o` or `--output`, or in `use "`.
-fn takes_path(before: &str) -> bool {
-    let (rest, word) = match before.rfind(char::is_whitespace) {
-        Some(at) => (before[..at].trim_end(), before[at..].trim_start()),
-        None => ("", before),
-    };
-    let last = rest.rsplit(char::is_whitespace).next().unwrap_or("");
-    let is_use = last == "use" && word.starts_with('"');
-    is_use || [":load", ":l", "-o", "--output"].contains(&last)
 }
 
 impl Highlighter for Pen {
@@ -237,42 +185,5 @@ mod tests {
         }
         assert_eq!(plain + &rest, line);
         assert!(coloured(line).contains("\x1b[1;34mmex\x1b[0m"));
-    }
-
-    #[test]
-    fn commands_and_paths_are_completed() {
-        let (from, found) = commands_at(":pl").expect("a command");
-        let words: Vec<&str> = found.iter().map(|own| own.display.as_str()).collect();
-        assert_eq!((from, words), (1, vec!["plan", "play", "plot"]));
-        assert!(commands_at(":draw hyp").is_none() && commands_at("f(3)").is_none());
-        for (text, is_path) in [
-            (":load sp", true),
-            (":load ", true),
-            (":draw path(3) -o a", true),
-            ("use \"std/", true),
-            (":draw pa", false),
-            ("3 + 4", false),
-        ] {
-            assert_eq!(takes_path(text), is_path, "{text}");
-        }
-    }
-
-    #[test]
-    fn completion_knows_what_was_defined() {
-        let pen = Pen {
-            colours: false,
-            definitions: Rc::new(RefCell::new("fibonacci(n) = n\n".to_owned())),
-            files: FilenameCompleter::new(),
-        };
-        let history = FileHistory::new();
-        let context = Context::new(&history);
-        for (line, wanted) in [("1 + fib", "fibonacci"), (":draw hyper", "hypercube")] {
-            let (from, found) = pen.complete(line, line.len(), &context).expect("names");
-            assert_eq!(found.len(), 1, "{line}");
-            assert_eq!(
-                (found[0].replacement.as_str(), &line[from..]),
-                (wanted, &wanted[..line.len() - from])
-            );
-        }
     }
 }
