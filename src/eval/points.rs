@@ -202,7 +202,7 @@ impl<'p> Evaluator<'p> {
         })
     }
 
-    /// The members of a set that lie within `window`.
+    /// The members of a set, or the elements of a list in their order, that lie within `window`.
     fn members(
         &mut self,
         set: Question,
@@ -210,17 +210,20 @@ impl<'p> Evaluator<'p> {
         only: bool,
         point: &[Number],
     ) -> Result<Stretch, EvalError> {
-        let Value::Set(members) = self.ask(set, point)? else {
-            return Ok(Stretch::default());
+        let value = self.ask(set, point)?;
+        let (count, members): (usize, Box<dyn Iterator<Item = &Value>>) = match &value {
+            Value::Set(members) => (members.len(), Box::new(members.iter())),
+            Value::List(elements) => (elements.len(), Box::new(elements.iter())),
+            _ => unreachable!("the checker lets a variable run through sets and lists"),
         };
         let from = window.from.as_ref().filter(|_| only);
-        let numbers = members.iter().filter_map(Value::number);
+        let numbers = members.filter_map(Value::number);
         let inside = |member: &&Number| {
             from.is_none_or(|from| from <= *member)
                 && window.to.as_ref().is_none_or(|to| *member <= to)
         };
         let mut waiting: Vec<Number> = numbers.filter(inside).cloned().collect();
-        self.cut |= waiting.len() < members.len();
+        self.cut |= waiting.len() < count;
         waiting.reverse();
         Ok(Stretch {
             waiting,

@@ -225,7 +225,7 @@ fn narrow(
         return false;
     };
     let parameter = |name: &str| {
-        let slot = scope.slot(name)?;
+        let slot = scope.slot(name).filter(|_| scope.is_number(name))?;
         patterns.iter().position(
             |pattern| matches!(pattern, Pattern::Variable { slot: own, .. } if *own == slot),
         )

@@ -117,13 +117,24 @@ type Rest = [(nk_syntax::ast::Operator, Expr)];
 pub struct Reader<'r> {
     /// Which names are new variables.
     var: &'r dyn Fn(&str) -> Option<Var>,
+    /// Whether a variable takes the elements of a set or a list, so that it may be no number.
+    is_element: &'r dyn Fn(Var) -> bool,
     /// Once it is spent, parts are left out.
     budget: &'r Budget,
 }
 
 impl<'r> Reader<'r> {
+    /// Of variables that are numbers.
     pub fn new(var: &'r dyn Fn(&str) -> Option<Var>, budget: &'r Budget) -> Self {
-        Reader { var, budget }
+        Reader {
+            var,
+            is_element: &|_| false,
+            budget,
+        }
+    }
+
+    pub fn with_elements(self, is_element: &'r dyn Fn(Var) -> bool) -> Self {
+        Reader { is_element, ..self }
     }
 
     /// Reads `expr` as a linear form.
@@ -217,7 +228,8 @@ impl<'r> Reader<'r> {
         found
     }
 
-    /// `small <= large`; `|e| <= large` also gives both sides of `e`.
+    /// `small <= large`; `|e| <= large` gives both sides of `e` if e is sure to be a number with new variables. Of a set or
+    /// a list, `|e|` is how many elements it has.
     fn at_most<'a>(
         &self,
         small: &'a Expr,
@@ -243,6 +255,13 @@ impl<'r> Reader<'r> {
             _ => return vec![constraint(&-&one, &self.read(small))],
         };
         let inner = self.read(inside);
+        let is_number = match &inside.without_parens().kind {
+            ExprKind::Name(name) => (self.var)(name).is_some_and(|var| !(self.is_element)(var)),
+            _ => variables(&inner).next().is_some(),
+        };
+        if !is_number {
+            return vec![constraint(&-&one, &self.read(small))];
+        }
         vec![constraint(&-&one, &inner), constraint(&one, &inner)]
     }
 }

@@ -17,6 +17,8 @@ pub struct Planner<'a, 's> {
     constraints: Vec<Owned<'a>>,
     /// `x in S`, for a new `x`: the first bounds it, the others filter.
     members: Vec<(Var, &'a Expr, Atom<'a>)>,
+    /// The variables of `members` before any is bound.
+    elements: BTreeSet<Var>,
     /// `u -- v in G`, where an end is new.
     edges: Vec<Edge<'a>>,
     filters: Vec<(Atom<'a>, BTreeSet<Var>)>,
@@ -65,6 +67,7 @@ impl<'a, 's> Planner<'a, 's> {
             properties,
             constraints: Vec::new(),
             members: Vec::new(),
+            elements: BTreeSet::new(),
             edges: Vec::new(),
             filters: Vec::new(),
             inequalities: Vec::new(),
@@ -78,6 +81,8 @@ impl<'a, 's> Planner<'a, 's> {
         conditions
             .iter()
             .for_each(|condition| take_apart(condition, &mut atoms));
+        let elements = atoms.iter().filter_map(|atom| planner.element(atom));
+        planner.elements = elements.collect();
         atoms.into_iter().for_each(|atom| planner.sort_in(atom));
         planner
     }
@@ -88,6 +93,21 @@ impl<'a, 's> Planner<'a, 's> {
         match self.budget.is_spent() {
             true => None,
             false => names.position(|(own, _)| *own == name),
+        }
+    }
+
+    /// The variable x of `x in S`, where S is no range of numbers.
+    fn element(&self, atom: &Atom) -> Option<Var> {
+        let Atom::Compare { left, op, right } = atom else {
+            return None;
+        };
+        match &left.kind {
+            ExprKind::Name(name)
+                if *op == Comparison::In && !matches!(right.kind, ExprKind::Range { .. }) =>
+            {
+                self.var(name)
+            }
+            _ => None,
         }
     }
 
@@ -129,18 +149,16 @@ impl<'a, 's> Planner<'a, 's> {
             return;
         }
         let var = |name: &str| self.var(name);
-        let found = Reader::new(&var, self.budget).constraints(left, op, right, atom.span());
+        let is_element = |var: Var| self.elements.contains(&var);
+        let reader = Reader::new(&var, self.budget).with_elements(&is_element);
+        let found = reader.constraints(left, op, right, atom.span());
         let linear = found
             .iter()
             .any(|constraint| linear::variables(&constraint.form).next().is_some());
-        let is_range = matches!(right.kind, ExprKind::Range { .. });
-        match (&left.kind, op) {
-            (ExprKind::Name(name), Comparison::In) if !is_range && self.var(name).is_some() => {
-                self.members
-                    .extend(self.var(name).map(|var| (var, right, atom)));
-            }
-            _ if linear => self.own(found, atom, vars),
-            _ => self.filters.push((atom, vars)),
+        match self.element(&atom) {
+            Some(var) => self.members.push((var, right, atom)),
+            None if linear => self.own(found, atom, vars),
+            None => self.filters.push((atom, vars)),
         }
     }
 
@@ -222,23 +240,50 @@ impl<'a, 's> Planner<'a, 's> {
         let unbound: Vec<Var> = (0..self.names.len())
             .filter(|var| !self.bound.contains(var))
             .collect();
-        unbound.iter().any(|&var| self.bind_members(var, false))
-            || unbound.iter().any(|&var| self.bind_directly(var, false))
-            || unbound.iter().any(|&var| self.bind_derived(var))
-            || unbound.iter().any(|&var| self.bind_members(var, true))
+        // A variable whose list waits for another one is not bound by a range while that one can be: it would lose the order
+        // and the repeats of the list.
+        let (waiting, free): (Vec<Var>, Vec<Var>) = unbound.iter().partition(|&&var| {
+            let mut members = self.members.iter();
+            members.any(|(own, set, _)| *own == var && !self.is_property(set))
+        });
+        unbound
+            .iter()
+            .any(|&var| self.bind_members(var, false, true))
+            || free.iter().any(|&var| self.bind_directly(var, false))
+            || free.iter().any(|&var| self.bind_derived(var))
+            || unbound
+                .iter()
+                .any(|&var| self.bind_members(var, true, false))
             || unbound.iter().any(|&var| self.bind_end(var, true))
             || unbound.iter().any(|&var| self.bind_end(var, false))
+            || waiting
+                .iter()
+                .any(|&var| self.bind_members(var, false, false))
+            || waiting.iter().any(|&var| self.bind_directly(var, false))
+            || waiting.iter().any(|&var| self.bind_derived(var))
             || (openness == Openness::OpenAbove
                 && unbound.iter().any(|&var| self.bind_directly(var, true)))
     }
 
+    /// Whether it is the name of a set of the integers with a property.
+    fn is_property(&self, set: &Expr) -> bool {
+        matches!(&set.kind, ExprKind::Name(name) if self.properties.contains(name.as_str()))
+    }
+
     /// Lets `var` run through the members of a set or a list that has a value: of integers with a property, or of another.
-    fn bind_members(&mut self, var: Var, of_property: bool) -> bool {
-        let at = self.members.iter().position(|(own, set, _)| {
-            let is_property = matches!(&set.kind, ExprKind::Name(name) if self.properties.contains(name.as_str()));
-            *own == var && is_property == of_property && self.mentioned(set).is_subset(&self.bound)
-        });
-        let Some(at) = at else { return false };
+    /// `first` asks for the one that is written first.
+    fn bind_members(&mut self, var: Var, of_property: bool, first: bool) -> bool {
+        let is_ready = |set: &Expr| self.mentioned(set).is_subset(&self.bound);
+        let mut own = self
+            .members
+            .iter()
+            .enumerate()
+            .filter(|(_, (own, set, _))| *own == var && self.is_property(set) == of_property);
+        let found = match first {
+            true => own.next().filter(|(_, (_, set, _))| is_ready(set)),
+            false => own.find(|(_, (_, set, _))| is_ready(set)),
+        };
+        let Some((at, _)) = found else { return false };
         let (_, set, _) = self.members.remove(at);
         let ready = self
             .constraints

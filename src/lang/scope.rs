@@ -119,6 +119,12 @@ impl Scope {
             .map(|(name, _)| name.as_str())
     }
 
+    /// Whether a name is a variable that may be a number, by its kind.
+    pub fn is_number(&self, name: &str) -> bool {
+        let found = self.get(name);
+        matches!(found, Some(Binding::Variable { kind, .. }) if kind.is_none_or(|kind| kind == Kind::Number))
+    }
+
     /// Whether all values of `name` are integers.
     pub fn is_integer(&self, name: &str) -> bool {
         match self.get(name) {

@@ -18,8 +18,9 @@ use crate::exit::Failure;
 use crate::page;
 
 /// The layouts of a grid, in order: the number of terms in a row, and the largest width of a term. On a page without a
-/// limit of its width, ten in a row come before five and five before two; twenty are for wide terminals.
-const LAYOUTS: [(usize, usize); 11] = [
+/// limit of its width, ten in a row come before five and five before two, and terms of more than [`WIDEST`] characters stand
+/// alone; twenty are for wide terminals.
+const LAYOUTS: [(usize, usize); 13] = [
     (20, 3),
     (10, 3),
     (5, 3),
@@ -28,10 +29,13 @@ const LAYOUTS: [(usize, usize); 11] = [
     (10, 7),
     (5, 7),
     (2, 7),
-    (5, 17),
-    (2, 17),
+    (5, WIDEST),
+    (2, WIDEST),
+    (5, 35),
+    (2, 35),
     (1, usize::MAX),
 ];
+const WIDEST: usize = 17;
 
 pub struct Table {
     shape: Shape,
@@ -275,7 +279,11 @@ impl Grid {
         let fits = |(columns, width): &(usize, usize)| {
             let on_page = |page: usize| index_width + 2 + columns * (width + 2) <= page;
             let is_whole = columns <= &self.base;
-            is_whole && widest <= *width && (*columns == 1 || self.page.is_none_or(on_page))
+            let has_room = || match self.page {
+                Some(page) => on_page(page),
+                None => *width <= WIDEST,
+            };
+            is_whole && widest <= *width && (*columns == 1 || has_room())
         };
         let present = self.layout.unwrap_or(0);
         let found = LAYOUTS[present..].iter().position(fits);

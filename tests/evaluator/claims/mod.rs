@@ -222,6 +222,9 @@ fn false_claims_fail_at_the_first_counterexample() {
         ("5 < n + 6 : n >= -4", -1 - 3),
         ("n^2 mod 1009 != 1008 : n >= 2", 469),
         ("n in odd or n mod 3 != 2 : n >= 100", 104),
+        // A list in the range.
+        ("n = 4 : n in [4, 1, 2]", 1),
+        ("n < 2 : n in sort({1, 2})", 2),
     ];
     for (claim, first) in claims {
         let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());

@@ -108,6 +108,40 @@ fn members_of_lists_and_sets_with_names_are_those_of_the_definition() {
     }
 }
 
+/// What waits for a later variable, is no number, or is a list in the range of an eval keeps its meaning.
+#[test]
+fn lists_that_wait_and_sizes_of_variables_keep_their_meaning() {
+    for (text, value) in [
+        ("count(1 : i in [a, a], 0 <= i <= 9, 1 <= a <= 2)", 4),
+        ("count(1 : x in [y, y], 0 <= x <= 1, y = 1)", 2),
+        ("sum(i : i in L[p], i in {1, 3}, p in 1..2)", 8),
+        ("sum(i : i in L[p], |i| <= 5, p in 1..2)", 10),
+        ("count(x : x in [1, 1], x in {1})", 2),
+        ("sum(m : T in {{1}}, |T| = m)", 1),
+        ("sum({ m : T in {{1}}, |T| = m })", 1),
+        (
+            "count({ [i, |p|] : 0 <= i <= 3, p in {{1, 2}, {3}, {}}, |p| < i })",
+            6,
+        ),
+        ("count(T : T in subsets(1..4), i in 1..4, |T| = i)", 15),
+        ("sum({ i : i = |V(path(3))| })", 3),
+        ("count({ i : |S| <= i <= 4 })", 3),
+        (
+            "count(1 : 1 <= i <= 3, v in V(path(4)), |N(path(4), v)| = i)",
+            4,
+        ),
+        ("weight({1, 2, 3})", 5),
+        ("weight({1})", 1),
+    ] {
+        let text = format!(
+            "L = [[1, 1], [2, 3, 3]]\nS = {{1, 2}}\nweight(T) = 1 : |T| <= 2\nweight(T) = 5 : |T| > 2\nf(n) = {text}\n"
+        );
+        let found = fast(&text, "f", &[vec![0]]).unwrap_or_else(|told| panic!("{told:?}\n{text}"));
+        let found = found[0].as_ref().and_then(|own| own.number()?.as_i64());
+        assert_eq!(found, Some(value), "{text}");
+    }
+}
+
 /// The conjunction: an element is there for every assignment to its variables and to those linked with them.
 #[test]
 fn elements_that_mention_some_variables_have_the_values_of_the_definition() {
