@@ -1,6 +1,6 @@
 //! DOT, the language of Graphviz.
 
-use super::scene::TAKEN;
+use super::scene::{TAKEN, WINNING};
 use super::{Layout, Move, Shown, Subject, fills};
 use crate::picture::{Colour, decimal, fill, hex};
 
@@ -10,7 +10,7 @@ const UNIT: f64 = 60.0;
 /// The graph in DOT with names and colours. With a layout every vertex has its place, which `dot` and `neato` keep; without
 /// one Graphviz finds places. With a move, the vertices that it removes are grey
 /// and their edges dashed, edges that it removes alone are bold besides, each component that is left has a colour and
-/// its nimber, and the caption adds these up. The vertex with a token has a double outline.
+/// its nimber, and the caption adds these up. Winning moves are green. The vertex with a token has a double outline.
 pub fn dot(subject: Subject, layout: Option<&Layout>, shown: Shown) -> String {
     let mut text = format!("graph {} {{\n", quoted(subject.title));
     text += "  node [shape=circle, style=filled];\n";
@@ -42,13 +42,13 @@ pub fn dot(subject: Subject, layout: Option<&Layout>, shown: Shown) -> String {
     }
     for (u, v) in subject.graph.edges() {
         let mut marks = match played {
-            Some(played) if played.cuts(u, v) => vec!["style=dashed", "penwidth=3"],
-            Some(played) if played.removes_edge(u, v) => vec!["style=dashed"],
+            Some(played) if played.cuts(u, v) => vec!["style=dashed, penwidth=3".to_owned()],
+            Some(played) if played.removes_edge(u, v) => vec!["style=dashed".to_owned()],
             _ => Vec::new(),
         };
         let wins = played.and_then(|played| played.wins.as_ref());
-        if wins.is_some_and(|own| own.edges.contains(&(u.min(v), u.max(v)))) {
-            marks.push("color=\"#00805c\"");
+        if wins.is_some_and(|own| own.has_edge(u, v)) {
+            marks.push(winning());
         }
         let marks = match marks.is_empty() {
             true => String::new(),
@@ -78,17 +78,22 @@ fn marks(v: usize, fill: Colour, played: &Move) -> String {
     if fill == TAKEN && !is_named {
         marks += ", style=\"filled,dashed\"";
     }
-    marks += match (wins, is_named) {
-        (true, true) => ", color=\"#00805c\", penwidth=5",
-        (true, false) => ", color=\"#00805c\", penwidth=3",
-        (false, true) => ", penwidth=3",
-        (false, false) => "",
+    marks += &match (wins, is_named) {
+        (true, true) => format!(", {}, penwidth=5", winning()),
+        (true, false) => format!(", {}, penwidth=3", winning()),
+        (false, true) => ", penwidth=3".to_owned(),
+        (false, false) => String::new(),
     };
     let first = |part: &[usize]| part.iter().min() == Some(&v);
     if let Some((_, nimber)) = played.parts.iter().find(|own| first(&own.0)) {
         marks += &format!(", xlabel=\"*{nimber}\"");
     }
     marks
+}
+
+/// The colour of what a winning move is named by.
+fn winning() -> String {
+    format!("color=\"{}\"", hex(WINNING))
 }
 
 fn points(value: f64) -> String {

@@ -91,6 +91,11 @@ impl Wins {
     /// The most names that the caption has.
     const LISTED: usize = 12;
 
+    /// Whether an edge, or its ends, are the name of a winning move.
+    pub(crate) fn has_edge(&self, u: usize, v: usize) -> bool {
+        self.edges.contains(&(u.min(v), u.max(v)))
+    }
+
     /// The line that says which moves win: `2 of 9 moves win: a, b`. `None` if there is no move, or none of them wins: the
     /// caption says so.
     pub fn caption(&self) -> Option<String> {

@@ -244,7 +244,7 @@ impl<'a> Scene<'a> {
             }
             let is_faint = played.is_some_and(|own| own.removes_edge(u, v));
             let wins = played.and_then(|own| own.wins.as_ref());
-            let is_winning = wins.is_some_and(|own| own.edges.contains(&(u.min(v), u.max(v))));
+            let is_winning = wins.is_some_and(|own| own.has_edge(u, v));
             let (list, width, colour) = match (is_faint, is_winning) {
                 (_, true) => (&mut clear, CUT - 2.4, WINNING),
                 (true, _) if is_cut => (&mut clear, CUT - 2.4, TAKEN),

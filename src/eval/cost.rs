@@ -56,7 +56,7 @@ fn each_convolution(values: &Values, visit: &mut dyn FnMut(u128, Option<u128>)) 
 /// Pairs of values that the verifier looks at in that time.
 const VERIFIED: u128 = 8;
 
-/// In a sparse space, the verifier takes so many times as long for a value as its computation: about 3 for 0.16.
+/// The time that the verifier takes for a value in a sparse space, as a multiple of the time to compute it: about 3 for 0.16.
 const VERIFIED_SPARSE: u128 = 3;
 
 /// The steps that the check of a proof from all known values is worth.

@@ -211,19 +211,16 @@ impl<'p> Evaluator<'p> {
         point: &[Number],
     ) -> Result<Stretch, EvalError> {
         let value = self.ask(set, point)?;
-        let (count, members): (usize, Box<dyn Iterator<Item = &Value>>) = match &value {
-            Value::Set(members) => (members.len(), Box::new(members.iter())),
-            Value::List(elements) => (elements.len(), Box::new(elements.iter())),
-            _ => unreachable!("the checker lets a variable run through sets and lists"),
-        };
+        let members = value.elements();
+        let members = members.expect("the checker lets a variable run through sets and lists");
         let from = window.from.as_ref().filter(|_| only);
-        let numbers = members.filter_map(Value::number);
+        let numbers = members.iter().filter_map(Value::number);
         let inside = |member: &&Number| {
             from.is_none_or(|from| from <= *member)
                 && window.to.as_ref().is_none_or(|to| *member <= to)
         };
         let mut waiting: Vec<Number> = numbers.filter(inside).cloned().collect();
-        self.cut |= waiting.len() < count;
+        self.cut |= waiting.len() < members.len();
         waiting.reverse();
         Ok(Stretch {
             waiting,

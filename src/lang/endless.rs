@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::builder::expr;
-use super::domain::{Meaning, Members, Openness, Plan, PlannedRange};
+use super::domain::{Members, Openness, Plan, PlannedRange};
 use super::ir::{Expr, ExprKind, FunctionId};
 use super::linear::Bound;
 use super::lower::Lowerer;
@@ -69,12 +69,7 @@ impl Names<'_> {
         let ast::ExprKind::Set(_, conditions) = &equation.body.without_parens().kind else {
             return (false, along);
         };
-        let parameters = entry.parameters();
-        let from = entry.span.file;
-        let meaning = |name: &str| match parameters.contains(&name) {
-            true => Meaning::Value,
-            false => self.meaning(name, from),
-        };
+        let meaning = |name: &str| self.meaning_within(name, entry);
         let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
         for planned in &plan.vars {
             match &planned.range {

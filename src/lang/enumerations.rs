@@ -63,13 +63,9 @@ impl<'a> Lowerer<'a> {
             return None;
         };
         let first = locals.first()?.span;
-        let parameters = entry.parameters();
-        let meaning = |name: &str| {
-            let is_local = locals.iter().any(|own| own.text == name);
-            match is_local || parameters.contains(&name) {
-                true => Meaning::Value,
-                false => self.names.meaning(name, entry.span.file),
-            }
+        let meaning = |name: &str| match locals.iter().any(|own| own.text == name) {
+            true => Meaning::Value,
+            false => self.names.meaning_within(name, entry),
         };
         let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, self.budget);
         (plan.unbounded.is_empty() && plan.endless().is_some()).then_some(first)

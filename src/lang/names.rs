@@ -155,6 +155,14 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// The same in the conditions of an equation of a function, whose parameters are values.
+    pub fn meaning_within(&self, name: &str, entry: &FunctionEntry) -> Meaning {
+        match entry.parameters().contains(&name) {
+            true => Meaning::Value,
+            false => self.meaning(name, entry.span.file),
+        }
+    }
+
     /// The defined or built-in name that is spelt most like `name`; none among this many names that comparing takes long.
     pub fn nearest(&self, name: &str) -> Option<String> {
         if self.by_name.len() > MOST_COMPARED {
@@ -306,12 +314,7 @@ impl Names<'_> {
         let ExprKind::List(_, conditions) = &equation.body.kind else {
             return false;
         };
-        let parameters = entry.parameters();
-        let from = entry.span.file;
-        let meaning = |name: &str| match parameters.contains(&name) {
-            true => Meaning::Value,
-            false => self.meaning(name, from),
-        };
+        let meaning = |name: &str| self.meaning_within(name, entry);
         let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
         plan.endless().is_some()
     }

@@ -17,8 +17,6 @@ pub struct Planner<'a, 's> {
     constraints: Vec<Owned<'a>>,
     /// `x in S`, for a new `x`: the first bounds it, the others filter.
     members: Vec<(Var, &'a Expr, Atom<'a>)>,
-    /// The variables of `members` before any is bound.
-    elements: BTreeSet<Var>,
     /// `u -- v in G`, where an end is new.
     edges: Vec<Edge<'a>>,
     filters: Vec<(Atom<'a>, BTreeSet<Var>)>,
@@ -67,7 +65,6 @@ impl<'a, 's> Planner<'a, 's> {
             properties,
             constraints: Vec::new(),
             members: Vec::new(),
-            elements: BTreeSet::new(),
             edges: Vec::new(),
             filters: Vec::new(),
             inequalities: Vec::new(),
@@ -81,8 +78,8 @@ impl<'a, 's> Planner<'a, 's> {
         conditions
             .iter()
             .for_each(|condition| take_apart(condition, &mut atoms));
-        let elements = atoms.iter().filter_map(|atom| planner.element(atom));
-        planner.elements = elements.collect();
+        // What the others mean depends on which variables take the elements of a set.
+        atoms.sort_by_cached_key(|atom| planner.element(atom).is_none());
         atoms.into_iter().for_each(|atom| planner.sort_in(atom));
         planner
     }
@@ -149,7 +146,7 @@ impl<'a, 's> Planner<'a, 's> {
             return;
         }
         let var = |name: &str| self.var(name);
-        let is_element = |var: Var| self.elements.contains(&var);
+        let is_element = |var: Var| self.members.iter().any(|(own, ..)| *own == var);
         let reader = Reader::new(&var, self.budget).with_elements(&is_element);
         let found = reader.constraints(left, op, right, atom.span());
         let linear = found

@@ -38,9 +38,7 @@ impl Writer {
             conditions.push(self.condition(names));
         }
         // The order in which they are written must not matter.
-        for at in (1..conditions.len()).rev() {
-            conditions.swap(at, self.below(at + 1));
-        }
+        self.0.shuffle(&mut conditions);
         let weights: Vec<String> = names
             .iter()
             .enumerate()
@@ -65,9 +63,7 @@ impl Writer {
         for pair in names.windows(2) {
             conditions.extend(self.relation(pair[0], pair[1]));
         }
-        for at in (1..conditions.len()).rev() {
-            conditions.swap(at, self.below(at + 1));
-        }
+        self.0.shuffle(&mut conditions);
         let head = self.pick(&["sum", "count", "max", "min"]);
         let (name, joined) = (names[names.len() - 1], conditions.join(", "));
         format!("f(n, m) = {head}({name} : {joined})\n")
@@ -83,9 +79,7 @@ impl Writer {
         for _ in 0..self.below(3) {
             conditions.push(self.condition(names));
         }
-        for at in (1..conditions.len()).rev() {
-            conditions.swap(at, self.below(at + 1));
-        }
+        self.0.shuffle(&mut conditions);
         let mut elements = Vec::new();
         for at in 0..1 + self.below(3) {
             let name = names[self.below(names.len())];
@@ -132,9 +126,7 @@ impl Writer {
                 _ => format!("{name} + {other} = n + {a}"),
             });
         }
-        for at in (1..conditions.len()).rev() {
-            conditions.swap(at, self.below(at + 1));
-        }
+        self.0.shuffle(&mut conditions);
         let (element, joined) = (names.join(" + 5*"), conditions.join(", "));
         // The places of a list weigh its elements, so that their order matters.
         let fold = match self.pick(&["sum", "count", "max", "list", "list"]) {

@@ -115,8 +115,8 @@ fn legend(played: &Move) -> Option<String> {
     nk_draw::legend(used.map(|own| (own.0, own.1)))
 }
 
-/// The widest line of rows and columns, where so many columns are shown, if that is limited: a terminal would break a
-/// longer line.
+/// The widest line of a picture in text. `columns` is the width of what shows it, if that is limited: a terminal would
+/// break a longer line.
 pub fn widest(columns: Option<usize>) -> usize {
     columns.map_or(nk_draw::WIDEST, |own| own.min(nk_draw::WIDEST))
 }

@@ -55,10 +55,8 @@ pub fn all(
         make(&folder.join("programs"))?;
         let path = folder.join(&name);
         files::write(&path.to_string_lossy(), &program.text)?;
-        let printed = program
-            .last
-            .map_or(all as i64, |last| last - sequence.first + 1);
-        let count = usize::try_from(printed).map_or(0, |printed| printed.min(all));
+        let to_last = |last: i64| usize::try_from(last - sequence.first + 1).unwrap_or(0);
+        let count = program.last.map_or(all, |last| all.min(to_last(last)));
         let wanted = bfile(sequence.first, &sequence.terms[..count]);
         let trial = match arguments.no_run {
             true => Trial::NoInterpreter,

@@ -137,18 +137,17 @@ impl Sequence {
         };
         let ended = match ran {
             Ok(_) => Exit::Fine,
-            Err(error) => {
-                let exit = match &*error.kind {
-                    EvalErrorKind::Interrupted => None,
-                    kind if kind.is_limit() => Some(Exit::Limit),
-                    _ => Some(Exit::Wrong),
-                };
+            Err(error) if *error.kind == EvalErrorKind::Interrupted => {
                 let count = plural(found.terms.len() as u64, "term");
-                let stopped = || console.ended(&format!("after {count} of `{}`", eval.name));
-                exit.map_or_else(stopped, |exit| {
-                    console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
-                    exit
-                })
+                console.ended(&format!("after {count} of `{}`", eval.name))
+            }
+            Err(error) => {
+                let exit = match error.kind.is_limit() {
+                    true => Exit::Limit,
+                    false => Exit::Wrong,
+                };
+                console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
+                exit
             }
         };
         let Some(first) = found.first.filter(|_| !found.terms.is_empty()) else {

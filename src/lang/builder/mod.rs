@@ -288,22 +288,21 @@ impl Lowerer<'_> {
             }
         };
         let mut typed = self.lower_collection(set, "`in`, on its right,", scope);
-        let span = typed.expr.span;
         if high.is_empty() {
             return typed;
         }
-        if let ExprKind::WholeEnumeration { function, args } = &typed.expr.kind
-            && self.names.function(*function).has_integers()
-        {
-            let (function, args) = (*function, args.clone());
-            let high = self.lower_bounds(high, false, plan, scope);
-            let kind = ExprKind::EnumerationUpTo {
-                function,
-                args,
-                high,
-            };
-            typed.expr = expr(kind, span);
-        }
+        typed.expr.kind = match typed.expr.kind {
+            ExprKind::WholeEnumeration { function, args }
+                if self.names.function(function).has_integers() =>
+            {
+                ExprKind::EnumerationUpTo {
+                    function,
+                    args,
+                    high: self.lower_bounds(high, false, plan, scope),
+                }
+            }
+            kind => kind,
+        };
         typed
     }
 

@@ -173,9 +173,7 @@ mod tests {
                 );
             }
             let mut names: Vec<u32> = (0..order as u32).collect();
-            for at in (1..order).rev() {
-                names.swap(at, random.below(at + 1));
-            }
+            random.shuffle(&mut names);
             let copy = renamed(&edges, &names);
             let (mut ranks, mut ranks_of_copy) = (Vec::new(), Vec::new());
             number::<N>(order, &edges, &mut ranks);

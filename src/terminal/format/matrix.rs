@@ -16,8 +16,9 @@ use crate::page;
 const MOST: usize = 16_384;
 /// The widest table where the page has no width.
 const USUAL: usize = 100;
-/// The widest term, in a terminal and elsewhere.
-const WIDEST: [usize; 2] = [40, 12];
+/// The widest term in a terminal, where a table that is too wide is folded, and elsewhere.
+const WIDEST_IN_TERMINAL: usize = 40;
+const WIDEST: usize = 12;
 
 /// The terms of two variables.
 pub struct Matrix {
@@ -47,7 +48,10 @@ impl Matrix {
             return false;
         };
         let text = value.to_string();
-        let widest = WIDEST[usize::from(!self.is_terminal)];
+        let widest = match self.is_terminal {
+            true => WIDEST_IN_TERMINAL,
+            false => WIDEST,
+        };
         let is_short = text.len() <= widest && self.waiting.len() < MOST;
         if is_short {
             self.waiting.push(([row, column], text));
