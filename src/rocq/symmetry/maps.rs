@@ -135,7 +135,7 @@ impl Maps<'_> {
                 nested(&parts)
             ),
         };
-        format!("  unfold family in H; cbn [{word}] in H.{destructed}\n")
+        format!("  {word}_of family H.{destructed}\n")
     }
 
     /// Shows that a vertex with these indices is one of the family.
@@ -147,7 +147,7 @@ impl Maps<'_> {
             .map(|own| format!(" {}", term(own, names)))
             .collect();
         Ok(format!(
-            "apply (vertices_{rule}_show{}{indices}); decided",
+            "is_vertex (vertices_{rule}_show{}{indices})",
             self.rules.intros()
         ))
     }
@@ -208,7 +208,7 @@ impl Maps<'_> {
             let side = if turned { "right" } else { "left" };
             let _ = writeln!(
                 text,
-                "  - {}; rewrite {rewrite}. {side}. eapply edge_is; [apply (edges_{other}_show{}{indices}); decided | equal_vertices | equal_vertices].",
+                "  - {}; rewrite {rewrite}. {side}. is_edge (edges_{other}_show{}{indices}).",
                 self.read_edge(number),
                 rules.intros(),
             );
@@ -297,13 +297,13 @@ impl Maps<'_> {
             let pairs = first.indices.iter().zip(&vertex.indices);
             let equal = pairs.map(|(a, b)| Formula::equal(a.clone(), b.clone()));
             let same = Formula::And(equal.collect());
-            conditions.push((
-                same,
-                "apply not_far_same with (2 := N); equal_vertices".to_owned(),
-            ));
+            conditions.push((same, "not_same N".to_owned()));
         }
         for (number, rule) in rules.family.edges.iter().enumerate() {
-            for (ends, side) in [([first, vertex], "left"), ([vertex, first], "right")] {
+            for (ends, tactic) in [
+                ([first, vertex], "not_joined_to"),
+                ([vertex, first], "not_joined_from"),
+            ] {
                 if rule.ends[0].name != ends[0].name || rule.ends[1].name != ends[1].name {
                     continue;
                 }
@@ -316,32 +316,29 @@ impl Maps<'_> {
                     false => witness[own - parameters].clone(),
                 };
                 let mut parts = Vec::new();
-                for (at, local) in rule.locals.iter().enumerate() {
-                    let own = &witness[at];
+                for (local, own) in rule.locals.iter().zip(&witness) {
+                    let low = local.low.iter().map(|low| (low.replaced(&by), own.clone()));
+                    let high = local
+                        .high
+                        .iter()
+                        .map(|high| (own.clone(), high.replaced(&by)));
                     parts.extend(
-                        local
-                            .low
-                            .iter()
-                            .map(|low| Formula::at_most(low.replaced(&by), own.clone())),
-                    );
-                    parts.extend(
-                        local
-                            .high
-                            .iter()
-                            .map(|high| Formula::at_most(own.clone(), high.replaced(&by))),
+                        low.chain(high)
+                            .filter_map(|own| unless_equal(own, Formula::at_most)),
                     );
                 }
                 parts.push(rule.condition.replaced(&by));
                 for (spot, end) in rule.ends.iter().zip(ends) {
                     let pairs = spot.indices.iter().zip(&end.indices);
-                    parts.extend(pairs.map(|(a, b)| Formula::equal(a.replaced(&by), b.clone())));
+                    let pairs = pairs.map(|(a, b)| (a.replaced(&by), b.clone()));
+                    parts.extend(pairs.filter_map(|own| unless_equal(own, Formula::equal)));
                 }
                 let indices: String = witness
                     .iter()
                     .map(|own| format!(" {}", term(own, names)))
                     .collect();
                 let proof = format!(
-                    "apply not_far_joined with (2 := N); {side}; eapply edge_is; [apply (edges_{number}_show{}{indices}); decided | equal_vertices | equal_vertices]",
+                    "{tactic} N (edges_{number}_show{}{indices})",
                     rules.intros()
                 );
                 conditions.push((Formula::And(parts), proof));
@@ -350,7 +347,7 @@ impl Maps<'_> {
         for (number, (condition, proof)) in conditions.iter().enumerate() {
             let _ = write!(
                 text,
-                "\n      assert (F{number} : ~ {}) by (intros K; {proof}).",
+                "\n      assert (F{number} : ~ {}) by {proof}.",
                 super::words::proposition(condition, names)
             );
         }
@@ -380,4 +377,12 @@ fn composed(spot: &Spot, indices: &[Term], parameters: usize) -> Spot {
         name: spot.name,
         indices: spot.indices.iter().map(|own| own.replaced(&by)).collect(),
     }
+}
+
+/// The relation of two terms, or none if they are the same term, of which it is true.
+fn unless_equal(
+    (left, right): (Term, Term),
+    relation: fn(Term, Term) -> Formula,
+) -> Option<Formula> {
+    (left != right).then(|| relation(left, right))
 }

@@ -207,3 +207,13 @@ Lemma not_far_same : forall G c x, c = x -> near_in G c x = false -> False.
 Proof. intros G c x -> N. rewrite near_in_self in N. discriminate. Qed.
 Lemma not_far_joined : forall G c x, In (c, x) (edges G) \/ In (x, c) (edges G) -> near_in G c x = false -> False.
 Proof. intros G c x H N. assert (near_in G c x = true) by (apply near_in_spec; auto). congruence. Qed.
+
+(** Steps of the proofs in generated files; [shown] is the lemma that a rule of the family gives a vertex or an edge. *)
+Ltac vertices_of family H := unfold family in H; cbn [vertices] in H.
+Ltac edges_of family H := unfold family in H; cbn [edges] in H.
+Ltac is_vertex shown := apply shown; decided.
+Ltac is_edge shown := eapply edge_is; [apply shown; decided | equal_vertices | equal_vertices].
+(** A vertex that is not near the first move, by [N], is neither that vertex nor joined to it. *)
+Ltac not_same N := let K := fresh "K" in intros K; apply not_far_same with (2 := N); equal_vertices.
+Ltac not_joined_to N shown := let K := fresh "K" in intros K; apply not_far_joined with (2 := N); left; is_edge shown.
+Ltac not_joined_from N shown := let K := fresh "K" in intros K; apply not_far_joined with (2 := N); right; is_edge shown.
