@@ -329,6 +329,17 @@ fn of_derivation(
     }
 }
 
+/// The first lines about a claim: what was verified and, where the certificate states it in other words, those words.
+fn stated(shown: &str, called: &str) -> Vec<String> {
+    let letters = |text: &str| text.split_whitespace().collect::<String>();
+    let mut lines = vec![stderr::plain(shown)];
+    if letters(shown) != letters(called) {
+        let called = stderr::plain(called);
+        lines.push(format!("the certificate calls this: {called}"));
+    }
+    lines
+}
+
 /// `None` if it was interrupted.
 fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
     let verified = match claim::verify(text, &console.stop) {
@@ -353,14 +364,14 @@ fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
             format!("one system, of {members}, makes both sides one from n = {from}")
         }
     };
-    let mut lines = vec![
-        stderr::plain(&claim.text),
+    let mut lines = stated(&claim.shown(), &claim.text);
+    lines.extend([
         format!("its tree is true for all n >= {low}{filtered}: {why}, and {tried} tried"),
         format!(
             "certificates that it rests on: {}",
             claim.certificates.len()
         ),
-    ];
+    ]);
     if let taken @ 1.. = claim.taken() {
         let taken = plural(taken as u64, "value");
         lines.push(format!(

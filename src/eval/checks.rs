@@ -176,6 +176,18 @@ impl<'p> Evaluator<'p> {
         report.terms = Some(terms).filter(|_| terms > 0);
         report.over = tried.over.map(|own| own.reason);
         report.stopped = tried.stopped;
+        let is_settled = matches!(
+            report.verdict,
+            Verdict::Proved { .. } | Verdict::Fails { .. }
+        );
+        if report.stopped.is_none() && !is_settled && self.machine.stop.is_cancelled() {
+            // The cases were soon tried, but a search for a proof may have been left early.
+            report.stopped = Some(EvalError {
+                kind: Box::new(EvalErrorKind::Interrupted),
+                span: check.statement.span,
+                trace: Vec::new(),
+            });
+        }
         report.enough = tried.enough;
         report
     }

@@ -301,7 +301,7 @@ proofs/f-4-octal-0-6-n-1-octal-0-37-n.cert
     assert!(verified.out.ends_with(of_one_system), "{}", verified.out);
     let expected = "\
 proofs/f-1-a-n-3-a-n.cert
-  proved   a(n+3) = a(n) : n >= 0
+  proved   a(n + 3) = a(n) : n >= 0
            its tree is true for all n >= 0: that repeats with period 3 from n = 0, and 3 points were tried
            certificates that it rests on: 1
            theorem in Coq: lasting_claim of src/verify/theory/Claim.v
@@ -321,6 +321,16 @@ proofs/f-1-a-n-3-a-n.cert
         std::fs::read_to_string(workshop.path().join(said[0])).expect("a certificate")
     };
     let certificate = read(&workshop);
+    // The verdict is about what was verified, whatever the certificate calls it.
+    let renamed = certificate.replace("claim a(n+3)", "claim a(n+4)");
+    let workshop = workshop.file("renamed.cert", &renamed);
+    let told = "\
+renamed.cert
+  proved   a(n + 3) = a(n) : n >= 0
+           the certificate calls this: a(n+4) = a(n) : n >= 0
+";
+    let verified = workshop.run(&["verify", "renamed.cert"]);
+    assert!(verified.out.starts_with(told), "{}", verified.out);
     let changed = certificate.replace("at 0 1 3", "at 0 1 4");
     let workshop = workshop.file("changed.cert", &changed);
     let refused = workshop.run(&["verify", "changed.cert"]);

@@ -190,6 +190,21 @@ fn certificates_of_symmetries_are_held_to_a_family() {
         );
         assert!(ran.out.contains(why), "{graph}: {}", ran.out);
     }
+    // The verdict is about what was verified, whatever the certificate calls it.
+    let certificate =
+        std::fs::read_to_string(workshop.path().join(&lattice)).expect("a certificate");
+    let renamed = certificate.replace(
+        "claim nimber(lattice(2*m, 2*n)) = 0",
+        "claim nimber(lattice(2*m, 2*n)) = 1",
+    );
+    let workshop = workshop.file("renamed.cert", &renamed);
+    let told = "\
+renamed.cert
+  proved   nimber(lattice(2*m, 2*n)) = 0 : m >= 1, n >= 1
+           the certificate calls this: nimber(lattice(2*m, 2*n)) = 1 : m >= 1, n >= 1
+";
+    let verified = workshop.run(&["verify", "renamed.cert"]);
+    assert!(verified.out.starts_with(told), "{}", verified.out);
 }
 
 /// The same where vertices are words of bits.

@@ -40,7 +40,7 @@ pub(super) fn by_words(
 }
 
 /// `told` are how a certificate is shown, and by which theorem it holds.
-fn verdict<F, G>(
+fn verdict<F: Clone, G>(
     verified: Result<Certificate<F, G>, VerifyError>,
     about: Option<&About>,
     told: (
@@ -55,7 +55,7 @@ fn verdict<F, G>(
         Err(why) => return Some(CertificateVerdict::refused(Some(Kind::Symmetry), &why)),
     };
     let (shown, theorem) = ((told.0)(&certificate), (told.1)(&certificate));
-    let family = graphs(certificate.family);
+    let family = graphs(certificate.family.clone());
     let of = match About::of_graphs(about, &family, &certificate.parameters) {
         Ok(of) => of,
         Err(refused) => return Some(refused),
@@ -69,11 +69,11 @@ fn verdict<F, G>(
             "the vertices of {of} are words of bits; the rules were read as conditions on weights"
         ),
     };
-    let lines = vec![
-        stderr::plain(&certificate.text),
-        format!("it holds for all parameters, {shown}"),
-        compared,
-    ];
+    let mut lines = super::stated(
+        &certificate.shown_statement(family.text()),
+        &certificate.text,
+    );
+    lines.extend([format!("it holds for all parameters, {shown}"), compared]);
     Some(CertificateVerdict::proved(Kind::Symmetry, lines, theorem))
 }
 

@@ -91,6 +91,7 @@ mod known;
 mod node;
 mod read;
 mod repeat;
+mod shown;
 mod value;
 mod write;
 

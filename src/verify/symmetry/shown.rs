@@ -1,8 +1,8 @@
-//! Maps and conditions in the notation of specifications.
+//! Statements, maps and conditions in the notation of specifications.
 
 use super::certificate::{Case, Certificate, Ground};
 use super::family::{Family, Map, Spot};
-use super::term::{Formula, Term};
+use super::term::{Formula, Relation, Term};
 use super::write::index_names;
 
 /// How tightly an operator binds.
@@ -150,6 +150,32 @@ pub(super) fn cases(cases: Vec<(&Formula, Vec<String>)>, names: &[String]) -> St
                 .iter()
                 .map(|(when, own)| format!("for {} {}", shown_formula(when, names), case(own)));
             all.collect::<Vec<_>>().join("; ")
+        }
+    }
+}
+
+impl<F, G> Certificate<F, G> {
+    /// What the certificate proves, in the notation of specifications: `nimber(circ(n)) <= 1 : n >= 3`. It is made from the
+    /// conditions that the verifier reads; `graphs` is what the certificate calls the graphs.
+    pub fn shown_statement(&self, graphs: &str) -> String {
+        let mut names = self.parameters.clone();
+        names.extend(["nimber", "outcome"].map(|own| format!("{own}({graphs})")));
+        let given = self.given.iter().map(|own| match own {
+            // The parameter first, as specifications have it.
+            Formula::Compare(low @ Term::Number(_), Relation::LessEqual, term) => {
+                format!(
+                    "{} >= {}",
+                    shown_term(term, &names),
+                    shown_term(low, &names)
+                )
+            }
+            _ => shown_formula(own, &names),
+        });
+        let given: Vec<String> = given.collect();
+        let statement = shown_formula(&self.statement, &names);
+        match given.is_empty() {
+            true => statement,
+            false => format!("{statement} : {}", given.join(", ")),
         }
     }
 }

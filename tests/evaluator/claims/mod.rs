@@ -12,7 +12,7 @@ mod wrong_equations;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_eval::{CheckReport, Evaluator, Limits, Verdict, Window};
+use nk_eval::{CheckReport, EvalErrorKind, Evaluator, Limits, Verdict, Window};
 use nk_oeis::Corpus;
 use nk_testing::{Random, files, rounds};
 use std::rc::Rc;
@@ -31,6 +31,10 @@ fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
 
 /// What comes of a specification's checks within the window.
 fn reports(text: &str, window: &Window) -> Vec<CheckReport> {
+    reports_until(text, window, CancelToken::new())
+}
+
+fn reports_until(text: &str, window: &Window, stop: CancelToken) -> Vec<CheckReport> {
     let mut sources = SourceMap::default();
     let root = sources.add("claims.nk", text);
     let checked = nk_lang::check(root, &mut sources, &files::no_files);
@@ -41,12 +45,7 @@ fn reports(text: &str, window: &Window) -> Vec<CheckReport> {
         .collect();
     assert!(told.is_empty(), "{told:?}\n{text}");
     let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(
-        &checked.program,
-        corpus,
-        Limits::default(),
-        CancelToken::new(),
-    );
+    let mut evaluator = Evaluator::new(&checked.program, corpus, Limits::default(), stop);
     let checks = checked.program.checks.iter();
     checks
         .map(|check| evaluator.run_check(check, window))
@@ -74,6 +73,57 @@ const GAMES: &str = "
     late(n) = n^2 : 0 <= n < 5
     grundy(n) = mex { grundy(i) (+) grundy(n-i) : 1 <= i < n-i }
 ";
+
+/// No number stands for a value that depends on n, in an equation of which the claim needs only some values either.
+#[test]
+fn octal_games_of_other_arguments_have_no_rule() {
+    for argument in ["n mod 3", "min(n, 5)", "n*n", "v(n)"] {
+        let text = format!(
+            "v(n) = 2*n\nu(n) = octal(\"0.7\", {argument}) : 0 <= n < 1\nu(n) = 1 : n >= 1\ncheck u(n) < 4 : n >= 0"
+        );
+        let [report] = &reports(&text, &default())[..] else {
+            panic!("one check");
+        };
+        let Verdict::Proved { by: Some(_), .. } = report.verdict else {
+            panic!("{argument}: {:?}", report.verdict);
+        };
+        assert_eq!(report.certificate, None, "{argument}");
+        let why = report.uncertified.as_deref();
+        assert_eq!(
+            why,
+            Some("no rule of certificates is about what it mentions"),
+            "{argument}"
+        );
+    }
+}
+
+/// A claim whose proof was interrupted does not look like one without a proof, even if its cases were tried before the
+/// interruption was noticed. A claim that fails does.
+#[test]
+fn an_interrupted_proof_is_told() {
+    let text = format!(
+        "{GAMES}check kayles(n+12) = kayles(n) : n >= 71\ncheck kayles(n+12) = kayles(n) : n >= 70\n"
+    );
+    let stop = CancelToken::new();
+    stop.cancel();
+    let reports = reports_until(&text, &default(), stop);
+    let is_interrupted = |own: &CheckReport| {
+        own.stopped
+            .as_ref()
+            .is_some_and(|own| *own.kind == EvalErrorKind::Interrupted)
+    };
+    assert!(is_interrupted(&reports[0]), "{:?}", reports[0]);
+    assert!(
+        !matches!(reports[0].verdict, Verdict::Proved { .. }),
+        "{:?}",
+        reports[0]
+    );
+    assert!(
+        is_interrupted(&reports[1]) || matches!(reports[1].verdict, Verdict::Fails { .. }),
+        "{:?}",
+        reports[1]
+    );
+}
 
 #[test]
 fn true_claims_are_proved() {

@@ -379,7 +379,7 @@ let verify_equation claim =
   in
   let names = List.filter_map Fun.id origins in
   Equation.verify claim.equation ~names ~filters sides ~asked ~nimbers graphs ~low ~from;
-  ([ claim.about; Printf.sprintf "%d values of n were tried" (from - low) ], "Equations.equation_proved")
+  ([ Printf.sprintf "%d values of n were tried" (from - low) ], "Equations.equation_proved")
 
 (* A claim whose truth repeats with a period. *)
 let verify_repeating claim shown =
@@ -462,7 +462,7 @@ let verify_repeating claim shown =
     look low points;
     refuse "the statement is false, or has no value, at some n"
   end;
-  ([ claim.about; Printf.sprintf "%d values of n were tried" points ], "Statements.claim_proved")
+  ([ Printf.sprintf "%d values of n were tried" points ], "Statements.claim_proved")
 
 (* The function that accepts such a claim compares the values of its certificates, too. So they are compared beforehand only to
    say what is wrong. *)
@@ -475,4 +475,5 @@ let verify_period claim =
 
 let verify text =
   let claim = read text in
-  if Equation.is_there claim.equation then verify_equation claim else verify_period claim
+  let why, theorem = if Equation.is_there claim.equation then verify_equation claim else verify_period claim in
+  (Text.stated text claim.about @ why, theorem)

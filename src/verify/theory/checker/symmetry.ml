@@ -289,4 +289,4 @@ let verify text =
   in
   if not (Proved.symmetries_are_right own.rules own.given own.statement own.cases) then
     refuse "it was not shown that the maps are symmetries, or that the statement follows from them";
-  ([ own.about; Printf.sprintf "of the graphs that it lists and calls %s" own.family ], "Symmetries.symmetry_proved")
+  (stated text own.about @ [ Printf.sprintf "of the graphs that it lists and calls %s" own.family ], "Symmetries.symmetry_proved")

@@ -34,6 +34,13 @@ let lines text =
   let numbered = List.mapi (fun at line -> (at + 1, trim line)) (String.split_on_char '\n' text) in
   List.filter (fun (_, line) -> line <> "") numbered
 
+(* What a certificate states, by the lines that are checked, and what it calls that, which is not checked. *)
+let stated text about =
+  let keywords = [ "given "; "filter "; "statement "; "low " ] in
+  let is_checked line = List.exists (fun own -> starts_with own line) keywords in
+  let checked = List.filter is_checked (List.map snd (lines text)) in
+  [ String.concat "; " checked; "the certificate calls this: " ^ about ]
+
 (* A number of at most 18 digits, with a sign where [signed] allows one. Every larger number is refused by the checks of
    every kind of certificate, so it is refused here. *)
 let number ~signed word =

@@ -122,4 +122,4 @@ let verify text =
   List.iter (check_weights (int_of_nat own.words.word_parameters)) [ own.words.is_word; own.words.are_joined ];
   if not (Proved.words_are_right own.words own.given own.statement own.cases) then
     refuse "it was not shown that the maps are symmetries, or that the statement follows from them";
-  ([ own.about; Printf.sprintf "of the graphs that it lists and calls %s" own.family ], "WordFamilies.words_proved")
+  (stated text own.about @ [ Printf.sprintf "of the graphs that it lists and calls %s" own.family ], "WordFamilies.words_proved")

@@ -1,0 +1,181 @@
+//! The statement that was verified, in the notation of specifications. It is made from the trees that the verifier reads,
+//! and not from the text of the claim, which it does not read.
+
+use nk_base::number::Number;
+
+use super::node::{Claim, Index, Named, Node, Operator, Rule};
+
+/// How tightly an operator binds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    If,
+    Or,
+    And,
+    Not,
+    Compare,
+    NimSum,
+    Sum,
+    Product,
+    Power,
+    Atom,
+}
+
+/// A text with the level of its outermost operator.
+type Shown = (String, Level);
+
+fn within((text, own): Shown, level: Level) -> String {
+    match own < level {
+        true => format!("({text})"),
+        false => text,
+    }
+}
+
+fn number(own: &Number) -> Shown {
+    let text = own.to_string();
+    let level = match (text.starts_with('-'), text.contains('/')) {
+        (true, _) => Level::Sum,
+        (false, true) => Level::Product,
+        (false, false) => Level::Atom,
+    };
+    (text, level)
+}
+
+/// `2*n + 1`
+fn argument(index: &Index) -> Shown {
+    let multiple = match index.factor {
+        1 => ("n".to_owned(), Level::Atom),
+        factor => (format!("{factor}*n"), Level::Product),
+    };
+    match (index.factor, index.offset) {
+        (0, offset) => number(&Number::from(offset)),
+        (_, 0) => multiple,
+        (_, offset) => {
+            let sign = if offset < 0 { '-' } else { '+' };
+            let text = format!("{} {sign} {}", multiple.0, offset.unsigned_abs());
+            (text, Level::Sum)
+        }
+    }
+}
+
+/// The value of a function. A name that is no name of the language stands before its argument in words.
+fn value(own: &Named, index: &Index) -> Shown {
+    let argument = argument(index).0;
+    let name = &own.name;
+    let is_plain = name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let text = match (&own.rule, name.strip_prefix("octal game ")) {
+        (Rule::Nimber { .. }, _) if is_plain => format!("nimber({name}({argument}))"),
+        (Rule::Nimber { .. }, _) if argument == "n" => format!("nimber({name})"),
+        (Rule::Nimber { .. }, _) => format!("(nimber({name}) at n = {argument})"),
+        (_, Some(code)) => format!("octal(\"{code}\", {argument})"),
+        _ if is_plain => format!("{name}({argument})"),
+        _ => format!("({name} at {argument})"),
+    };
+    (text, Level::Atom)
+}
+
+fn written(node: &Node, names: &[Named]) -> Shown {
+    match node {
+        Node::Number(own) | Node::Given(own) => number(own),
+        Node::True => ("0 = 0".to_owned(), Level::Compare),
+        Node::N => ("n".to_owned(), Level::Atom),
+        Node::At(index) => value(&names[index.name], index),
+        Node::In(index) => {
+            let member = within(argument(index), Level::Sum);
+            let text = format!("{member} in {}", names[index.name].name);
+            (text, Level::Compare)
+        }
+        Node::Mex(items) => {
+            let item = |(guard, item): &(Node, Node)| match guard {
+                Node::True => written(item, names).0,
+                _ => format!("{} if {}", written(item, names).0, written(guard, names).0),
+            };
+            let items: Vec<String> = items.iter().map(item).collect();
+            (format!("mex {{{}}}", items.join(", ")), Level::Atom)
+        }
+        Node::Of(operator, parts) => {
+            let parts = parts.iter().map(|own| written(own, names)).collect();
+            applied(*operator, parts)
+        }
+    }
+}
+
+fn applied(operator: Operator, parts: Vec<Shown>) -> Shown {
+    let two = |sign: &str, level: Level, [left, right]: [Level; 2]| {
+        let (a, b) = (parts[0].clone(), parts[1].clone());
+        let text = format!("{}{sign}{}", within(a, left), within(b, right));
+        (text, level)
+    };
+    let all = |sign: &str, level: Level| {
+        let parts: Vec<String> = parts.iter().map(|own| within(own.clone(), level)).collect();
+        (parts.join(sign), level)
+    };
+    let call = |name: &str| {
+        let parts: Vec<&str> = parts.iter().map(|own| own.0.as_str()).collect();
+        (format!("{name}({})", parts.join(", ")), Level::Atom)
+    };
+    let compare = |sign: &str| two(sign, Level::Compare, [Level::NimSum; 2]);
+    let product = |sign: &str| two(sign, Level::Product, [Level::Product, Level::Power]);
+    match operator {
+        Operator::Negate => {
+            let operand = within(parts[0].clone(), Level::Product);
+            (format!("-{operand}"), Level::Sum)
+        }
+        Operator::Add => two(" + ", Level::Sum, [Level::Sum, Level::Product]),
+        Operator::Subtract => two(" - ", Level::Sum, [Level::Sum, Level::Product]),
+        Operator::Multiply => product("*"),
+        Operator::Divide => product("/"),
+        Operator::FloorDivide => product(" div "),
+        Operator::Modulo => product(" mod "),
+        // A sum beside a nim-sum has parentheses, as few readers know which of them binds more tightly.
+        Operator::NimSum => {
+            let left = match parts[0].1 {
+                Level::NimSum => Level::NimSum,
+                _ => Level::Product,
+            };
+            two(" (+) ", Level::NimSum, [left, Level::Product])
+        }
+        Operator::Power => two("^", Level::Power, [Level::Atom; 2]),
+        Operator::Floor => call("floor"),
+        Operator::Ceiling => call("ceiling"),
+        Operator::Absolute => (format!("|{}|", parts[0].0), Level::Atom),
+        Operator::Gcd => call("gcd"),
+        Operator::Binomial => call("binomial"),
+        Operator::Minimum => call("min"),
+        Operator::Maximum => call("max"),
+        Operator::Equal => compare(" = "),
+        Operator::NotEqual => compare(" != "),
+        Operator::Less => compare(" < "),
+        Operator::LessEqual => compare(" <= "),
+        Operator::Greater => compare(" > "),
+        Operator::GreaterEqual => compare(" >= "),
+        Operator::Within => {
+            let [member, low, high] = [0, 1, 2].map(|at| within(parts[at].clone(), Level::Sum));
+            (format!("{member} in {low}..{high}"), Level::Compare)
+        }
+        Operator::And => all(" and ", Level::And),
+        Operator::Or => all(" or ", Level::Or),
+        Operator::Not => {
+            let operand = within(parts[0].clone(), Level::Atom);
+            (format!("not {operand}"), Level::Not)
+        }
+        Operator::If => {
+            let [condition, then, otherwise] = [0, 1, 2].map(|at| &parts[at].0);
+            let text = format!("if {condition} then {then} else {otherwise}");
+            (text, Level::If)
+        }
+    }
+}
+
+impl Claim {
+    /// What the certificate proves, in the notation of specifications: `kayles(n + 12) = kayles(n) : n >= 71`. Of the names
+    /// of functions the certificate gives the rules.
+    pub fn shown(&self) -> String {
+        let text = |own: &Node| written(own, &self.names).0;
+        let filters: String = self
+            .filters
+            .iter()
+            .map(|own| format!(", {}", text(own)))
+            .collect();
+        format!("{} : n >= {}{filters}", text(&self.statement), self.low)
+    }
+}
