@@ -185,7 +185,8 @@ impl Run<'_> {
         if self.arguments.format == Style::Text {
             let gap = if self.begun { "\n" } else { "" };
             self.output.write(&format!("{gap}{}\n", root.name))?;
-            if !checked.program.checks.iter().any(self.wanted) {
+            let is_only = self.arguments.files.len() == 1;
+            if !is_only && !checked.program.checks.iter().any(self.wanted) {
                 self.output.write("  no checks\n")?;
             }
         }

@@ -261,8 +261,8 @@ fn warn_if_listed(
         .collect();
     if let Some(first) = listed.first() {
         console.note(&format!(
-            "these terms are listed already: {}; `nkdsl oeis diff FILE NAME {first}` compares all of them, and --number {first} \
-             says that the packet is about it",
+            "these terms are listed already: {}; `nkdsl oeis diff FILE NAME {first}` compares all of them. If the packet is \
+             for that entry, add --number {first}",
             listed.join(", ")
         ));
     }

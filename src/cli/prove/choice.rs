@@ -84,6 +84,9 @@ fn missing(name: &str, program: &Program) -> Failure {
     let failure = selection::missing(&format!("there is no function `{name}` here"), name, &known);
     match by_derivation(name, program) {
         Some(help) => failure.help(help),
+        None if name.contains('(') => failure.help(format!(
+            "proofs are of functions: write `f(n) = {name}` into the file, and name `f`"
+        )),
         None => failure,
     }
 }
