@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::builder::{Binders, lone};
-use super::domain::{Openness, Plan, PlannedRange, each_child, each_name};
+use super::domain::{Mention, Openness, Plan, PlannedRange, each_child, each_name};
 use super::error::CheckErrorKind;
 use super::ir::{BinderRange, Check, Eval, Expr, ExprKind, Kind, Ranges, Variable, VariableRange};
 use super::lower::Lowerer;
@@ -142,7 +142,7 @@ impl<'a> Lowerer<'a> {
         });
         let mut scope = Scope::default();
         let from = expr.span.file;
-        let meaning = |name: &str| names.meaning(name, from);
+        let meaning = |mention: Mention| names.meaning(mention, from);
         let plan = Plan::new(
             conditions,
             &inside,

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::budget::Budget;
 use super::domain::{
-    Atom, Members, Openness, Plan, PlannedRange, PlannedVar, Unbounded, each_child, each_name,
-    take_apart,
+    Atom, Meaning, Members, Mention, Openness, Plan, PlannedRange, PlannedVar, Searched, Unbounded,
+    each_child, each_name, take_apart,
 };
 use super::linear::{self, Bound, Constraint, Reader, Var};
 use nk_base::source::Span;
@@ -13,7 +13,7 @@ use nk_syntax::ast::{Comparison, Expr, ExprKind};
 
 pub struct Planner<'a, 's> {
     names: Vec<(&'a str, Span)>,
-    properties: BTreeSet<&'a str>,
+    searched: Searched<'a>,
     constraints: Vec<Owned<'a>>,
     /// `x in S`, for a new `x`: the first bounds it, the others filter.
     members: Vec<(Var, &'a Expr, Atom<'a>)>,
@@ -53,16 +53,16 @@ struct Owned<'a> {
 }
 
 impl<'a, 's> Planner<'a, 's> {
-    /// `names` and `properties` are those of a [`Plan`].
+    /// `names` and `searched` are those of a [`Plan`].
     pub fn new(
         names: Vec<(&'a str, Span)>,
-        properties: BTreeSet<&'a str>,
+        searched: Searched<'a>,
         conditions: &'a [Expr],
         budget: &'s Budget,
     ) -> Self {
         let mut planner = Planner {
             names,
-            properties,
+            searched,
             constraints: Vec::new(),
             members: Vec::new(),
             edges: Vec::new(),
@@ -78,8 +78,8 @@ impl<'a, 's> Planner<'a, 's> {
         conditions
             .iter()
             .for_each(|condition| take_apart(condition, &mut atoms));
-        // What the others mean depends on which variables take the elements of a set.
-        atoms.sort_by_cached_key(|atom| planner.element(atom).is_none());
+        // What the others mean depends on which variables take the elements of a set, or are vertices.
+        atoms.sort_by_cached_key(|atom| planner.element(atom).is_none() && edge(atom).is_none());
         atoms.into_iter().for_each(|atom| planner.sort_in(atom));
         planner
     }
@@ -129,8 +129,7 @@ impl<'a, 's> Planner<'a, 's> {
             self.filters.push((atom, vars));
             return;
         };
-        if let (ExprKind::Edge { left: a, right: b }, Comparison::In) = (&left.kind, op) {
-            let ends: [&'a Expr; 2] = [a, b];
+        if let Some(ends) = edge(&atom) {
             let new = ends.map(|end| match &end.kind {
                 ExprKind::Name(name) => self.var(name),
                 _ => None,
@@ -148,7 +147,10 @@ impl<'a, 's> Planner<'a, 's> {
         let var = |name: &str| self.var(name);
         let is_element = |var: Var| self.members.iter().any(|(own, ..)| *own == var);
         let reader = Reader::new(&var, self.budget).with_elements(&is_element);
-        let found = reader.constraints(left, op, right, atom.span());
+        let mut found = reader.constraints(left, op, right, atom.span());
+        // The ends of an edge are vertices, which have no bounds.
+        let is_end = |var: Var| self.edges.iter().any(|own| own.new.contains(&Some(var)));
+        found.retain(|constraint| !linear::variables(&constraint.form).any(is_end));
         let linear = found
             .iter()
             .any(|constraint| linear::variables(&constraint.form).next().is_some());
@@ -241,58 +243,79 @@ impl<'a, 's> Planner<'a, 's> {
         // and the repeats of the list.
         let (waiting, free): (Vec<Var>, Vec<Var>) = unbound.iter().partition(|&&var| {
             let mut members = self.members.iter();
-            members.any(|(own, set, _)| *own == var && !self.is_property(set))
+            members.any(|(own, set, _)| *own == var && self.meaning(set) == Value)
         });
-        unbound
-            .iter()
-            .any(|&var| self.bind_members(var, false, true))
-            || free.iter().any(|&var| self.bind_directly(var, false))
-            || free.iter().any(|&var| self.bind_derived(var))
-            || unbound
-                .iter()
-                .any(|&var| self.bind_members(var, true, false))
-            || unbound.iter().any(|&var| self.bind_end(var, true))
-            || unbound.iter().any(|&var| self.bind_end(var, false))
-            || waiting
-                .iter()
-                .any(|&var| self.bind_members(var, false, false))
-            || waiting.iter().any(|&var| self.bind_directly(var, false))
-            || waiting.iter().any(|&var| self.bind_derived(var))
+        use Meaning::{Endless, Property, Value};
+        let any = |vars: &[Var], bind: &mut dyn FnMut(Var) -> bool| vars.iter().any(|&var| bind(var));
+        any(&unbound, &mut |var| self.bind_members(var, Value, true))
+            || any(&free, &mut |var| self.bind_directly(var, false))
+            || any(&free, &mut |var| self.bind_derived(var))
+            || any(&free, &mut |var| self.bind_members(var, Property, false))
+            || any(&free, &mut |var| {
+                !self.upper_bounds(var).is_empty() && self.bind_members(var, Endless, false)
+            })
+            || any(&unbound, &mut |var| self.bind_end(var, true))
+            || any(&unbound, &mut |var| self.bind_end(var, false))
+            || any(&waiting, &mut |var| self.bind_members(var, Value, false))
+            || any(&waiting, &mut |var| self.bind_directly(var, false))
+            || any(&waiting, &mut |var| self.bind_derived(var))
+            || any(&unbound, &mut |var| self.bind_members(var, Property, false))
+            // One that nothing bounds above comes before those that it may bound.
+            || any(&unbound, &mut |var| {
+                !self.has_upper(var) && self.bind_members(var, Endless, false)
+            })
+            || any(&unbound, &mut |var| self.bind_members(var, Endless, false))
             || (openness == Openness::OpenAbove
-                && unbound.iter().any(|&var| self.bind_directly(var, true)))
+                && any(&unbound, &mut |var| self.bind_directly(var, true)))
     }
 
-    /// Whether it is the name of a set of the integers with a property.
-    fn is_property(&self, set: &Expr) -> bool {
-        matches!(&set.kind, ExprKind::Name(name) if self.properties.contains(name.as_str()))
+    /// Whether a set or a list is searched, and if so whether it has an end; otherwise `Value`.
+    fn meaning(&self, set: &Expr) -> Meaning {
+        let found = Mention::of(set).and_then(|own| self.searched.get(&own));
+        found.copied().unwrap_or(Meaning::Value)
     }
 
-    /// Lets `var` run through the members of a set or a list that has a value: of integers with a property, or of another.
-    /// `first` asks for the one that is written first.
-    fn bind_members(&mut self, var: Var, of_property: bool, first: bool) -> bool {
+    /// Lets `var` run through the members of a set or a list of that meaning that has a value. `first` asks for the one that
+    /// is written first.
+    fn bind_members(&mut self, var: Var, meaning: Meaning, first: bool) -> bool {
         let is_ready = |set: &Expr| self.mentioned(set).is_subset(&self.bound);
         let mut own = self
             .members
             .iter()
             .enumerate()
-            .filter(|(_, (own, set, _))| *own == var && self.is_property(set) == of_property);
+            .filter(|(_, (own, set, _))| *own == var && self.meaning(set) == meaning);
         let found = match first {
             true => own.next().filter(|(_, (_, set, _))| is_ready(set)),
             false => own.find(|(_, (_, set, _))| is_ready(set)),
         };
         let Some((at, _)) = found else { return false };
         let (_, set, _) = self.members.remove(at);
+        let high = self.upper_bounds(var);
+        let set = Members::Of(set);
+        self.push(var, PlannedRange::Members { set, high });
+        true
+    }
+
+    /// The upper bounds of a variable that need no later one.
+    fn upper_bounds(&self, var: Var) -> Vec<Bound<'a>> {
         let ready = self
             .constraints
             .iter()
             .filter(|owned| self.is_ready(owned, var));
-        let (_, mut high) = split_bounds(ready.map(|owned| &owned.constraint), var);
-        if high.is_empty() {
-            (_, high) = self.derived_bounds(var);
+        match split_bounds(ready.map(|owned| &owned.constraint), var).1 {
+            none if none.is_empty() => self.derived_bounds(var).1,
+            found => found,
         }
-        let set = Members::Of(set);
-        self.push(var, PlannedRange::Members { set, high });
-        true
+    }
+
+    /// Whether a condition bounds a variable above, once others have values.
+    fn has_upper(&self, var: Var) -> bool {
+        let own = self
+            .constraints
+            .iter()
+            .filter(|owned| owned.constraint.names(var));
+        let (_, high) = split_bounds(own.map(|owned| &owned.constraint), var);
+        !high.is_empty()
     }
 
     /// Lets `var` run through the neighbours of the other end of an edge, or if that has no value through the vertices.
@@ -444,7 +467,7 @@ impl<'a, 's> Planner<'a, 's> {
         }
         Plan {
             names: self.names,
-            properties: self.properties,
+            searched: self.searched,
             vars: self.vars,
             filters,
             guards: self.guards,
@@ -494,6 +517,17 @@ impl<'a, 's> Planner<'a, 's> {
                 .map(|(atom, _)| atom.span()),
             scope: Vec::new(),
         }
+    }
+}
+
+/// The ends of `u -- v in G`.
+fn edge<'a>(atom: &Atom<'a>) -> Option<[&'a Expr; 2]> {
+    match atom {
+        Atom::Compare { left, op, .. } if *op == Comparison::In => match &left.kind {
+            ExprKind::Edge { left, right } => Some([left, right]),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
