@@ -122,7 +122,10 @@ impl Names<'_> {
     }
 
     /// The function that a set is the value of, and its arguments: `P`, `P(t)`.
-    pub(super) fn enumeration<'e>(&self, set: &Members<'e>) -> Option<(FunctionId, &'e [ast::Expr])> {
+    pub(super) fn enumeration<'e>(
+        &self,
+        set: &Members<'e>,
+    ) -> Option<(FunctionId, &'e [ast::Expr])> {
         let Members::Of(set) = *set else {
             return None;
         };

@@ -6,9 +6,9 @@
 use std::collections::HashMap;
 
 use super::budget::Budget;
-use super::endless::Collection;
 use super::builtins::{AGGREGATES, SHADOWED, builtin, builtin_names};
 use super::domain::{Meaning, Mention};
+use super::endless::Collection;
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{FamilyId, FunctionId, Kind};
 use super::kinds;

@@ -246,7 +246,8 @@ impl<'a, 's> Planner<'a, 's> {
             members.any(|(own, set, _)| *own == var && self.meaning(set) == Value)
         });
         use Meaning::{Endless, Property, Value};
-        let any = |vars: &[Var], bind: &mut dyn FnMut(Var) -> bool| vars.iter().any(|&var| bind(var));
+        let any =
+            |vars: &[Var], bind: &mut dyn FnMut(Var) -> bool| vars.iter().any(|&var| bind(var));
         any(&unbound, &mut |var| self.bind_members(var, Value, true))
             || any(&free, &mut |var| self.bind_directly(var, false))
             || any(&free, &mut |var| self.bind_derived(var))
