@@ -11,7 +11,7 @@
 //! * In a set an element that does not mention a linked variable `b` is there once for every `a` for which a suitable
 //!   `b` exists. [`Plan::for_element`] replaces such a `b` by inequalities without it where these say exactly that.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::budget::Budget;
 use super::linear::{Bound, Constraint, Var};
@@ -46,8 +46,7 @@ impl Atom<'_> {
 pub struct Plan<'a> {
     /// The new variables, each with the place where it stands first; a [`Var`] is an index here.
     pub names: Vec<(&'a str, Span)>,
-    /// The names of [`Meaning::Property`] in the conditions.
-    pub(super) properties: BTreeSet<&'a str>,
+    pub(super) searched: Searched<'a>,
     /// Those with bounds, in binding order.
     pub vars: Vec<PlannedVar<'a>>,
     /// Atoms that mention a new variable and are no bounds.
@@ -114,10 +113,23 @@ pub enum Meaning {
     /// Nothing yet: it is a new variable.
     New,
     Value,
-    /// The integers with a property, as in `P = { n : n >= 0, f(n) = 0 }`. Whether an integer has it is asked of the integers
-    /// of a range where there is one; the members of any other set or list are taken one after the other.
+    /// The integers with a property, as in `P = { n : 0 <= n <= 9, f(n) = 0 }`. Whether an integer has it is asked of the
+    /// integers of a range where there is one; the members of any other set or list are taken one after the other.
     Property,
+    /// The same without an end, as in `P = { n : n >= 0, f(n) = 0 }`.
+    Endless,
 }
+
+/// What a condition may speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mention<'a> {
+    Name(&'a str),
+    /// The value of a function, as in `x in P(t)`.
+    Call(&'a str),
+}
+
+/// The sets in conditions that are searched, each [`Meaning::Property`] or [`Meaning::Endless`].
+pub type Searched<'a> = BTreeMap<Mention<'a>, Meaning>;
 
 /// What may lack a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,27 +141,25 @@ pub enum Openness {
 }
 
 impl<'a> Plan<'a> {
-    /// Plans `conditions`; `meaning` says what names stand for. `extra` are further names that are new
-    /// variables if they are not in scope (indices of edge ends). Things are left out once the budget is spent.
+    /// Plans `conditions`; `meaning` says what they speak of. `extra` are further names that are new variables if they are
+    /// not in scope (indices of edge ends). Things are left out once the budget is spent.
     pub fn new(
         conditions: &'a [Expr],
         extra: &[(&'a str, Span)],
         openness: Openness,
-        meaning: &dyn Fn(&str) -> Meaning,
+        meaning: &dyn Fn(Mention) -> Meaning,
         budget: &Budget,
     ) -> Self {
-        let mut properties = BTreeSet::new();
+        let mut searched = Searched::new();
         let mut names: Vec<(&str, Span)> = Vec::new();
         let mut add = |name: &'a str, span| {
             budget.spend(names.len() as u64);
-            match meaning(name) {
+            match meaning(Mention::Name(name)) {
                 _ if budget.is_spent() => {}
                 Meaning::New if names.iter().any(|(other, _)| *other == name) => {}
                 Meaning::New => names.push((name, span)),
                 Meaning::Value => {}
-                Meaning::Property => {
-                    properties.insert(name);
-                }
+                own => drop(searched.insert(Mention::Name(name), own)),
             }
         };
         for condition in conditions {
@@ -158,7 +168,16 @@ impl<'a> Plan<'a> {
         for (name, span) in extra {
             add(name, *span);
         }
-        Planner::new(names, properties, conditions, budget).run(openness)
+        order_names(&mut names, conditions, budget);
+        for condition in conditions {
+            each_called_set(condition, &mut |mention| {
+                let own = meaning(mention);
+                if matches!(own, Meaning::Property | Meaning::Endless) {
+                    searched.insert(mention, own);
+                }
+            });
+        }
+        Planner::new(names, searched, conditions, budget).run(openness)
     }
 
     /// The variables without bounds that are to be reported: a bound for one of those that only lean on each
@@ -210,7 +229,7 @@ impl<'a> Plan<'a> {
         }
         let mut planner = Planner::new(
             self.names.clone(),
-            self.properties.clone(),
+            self.searched.clone(),
             conditions,
             budget,
         );
@@ -231,6 +250,18 @@ impl<'a> Plan<'a> {
         (!reached.iter().any(unbounded)).then_some((plan, reached))
     }
 
+    /// The sets that a variable is in according to conditions `x in S` that do not give its range.
+    pub fn further_sets(&self, var: Var) -> impl Iterator<Item = Members<'a>> {
+        let name = self.names[var].0;
+        self.filters.iter().filter_map(move |(atom, _)| match atom {
+            Atom::Compare { left, op, right } if *op == Comparison::In => match &left.kind {
+                ExprKind::Name(own) if own == name => Some(Members::Of(right)),
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
     /// The variable without an upper end, if there is one.
     pub fn endless(&self) -> Option<&PlannedVar<'a>> {
         let open = |planned: &&PlannedVar| matches!(&planned.range, PlannedRange::Interval { high, .. } if high.is_empty());
@@ -246,6 +277,52 @@ impl<'a> Plan<'a> {
             });
         }
         found
+    }
+}
+
+/// Puts new variables in the order in which the conditions name them, inner builders included: the `j` of
+/// `count(k : 1 <= k <= j) > 0, 1 <= i <= 9, 1 <= j <= 9` comes before `i`.
+fn order_names<'a>(names: &mut [(&'a str, Span)], conditions: &'a [Expr], budget: &Budget) {
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
+    for condition in conditions {
+        each_name(condition, true, &mut |name, _| {
+            budget.spend(1);
+            let place = places.len();
+            places.entry(name).or_insert(place);
+        });
+    }
+    names.sort_by_key(|(name, _)| places.get(name).copied().unwrap_or(usize::MAX));
+}
+
+/// Calls `visit` for each set of a condition `x in P(t)` that is the value of a function.
+fn each_called_set<'a>(condition: &'a Expr, visit: &mut dyn FnMut(Mention<'a>)) {
+    let mut atoms = Vec::new();
+    take_apart(condition, &mut atoms);
+    for atom in atoms {
+        if let Atom::Compare {
+            op: Comparison::In,
+            right,
+            ..
+        } = atom
+            && let Some(mention @ Mention::Call(_)) = Mention::of(right)
+        {
+            visit(mention);
+        }
+    }
+}
+
+impl<'a> Mention<'a> {
+    /// What an expression is, if it is a name or a call of a function.
+    pub fn of(expr: &'a Expr) -> Option<Mention<'a>> {
+        match &expr.without_parens().kind {
+            ExprKind::Name(name) => Some(Mention::Name(name)),
+            ExprKind::Call {
+                name,
+                conditions: None,
+                ..
+            } => Some(Mention::Call(&name.text)),
+            _ => None,
+        }
     }
 }
 

@@ -1,8 +1,11 @@
 //! Enumerations without end, and variables that run along them.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use super::budget::Budget;
 use super::builder::expr;
-use super::domain::{Members, Openness, Plan, PlannedRange};
+use super::domain::{Members, Mention, Openness, Plan, PlannedRange};
 use super::ir::{Expr, ExprKind, FunctionId};
 use super::linear::Bound;
 use super::lower::Lowerer;
@@ -10,6 +13,13 @@ use super::names::{Definition, FunctionEntry, Names};
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::ast;
+
+/// What may have no end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Collection {
+    List,
+    Set,
+}
 
 impl Names<'_> {
     /// Whether a constant is the set of the integers with a property: `{ n : ... }`, where inequalities give the range of n.
@@ -29,7 +39,7 @@ impl Names<'_> {
         else {
             return false;
         };
-        let meaning = |name: &str| self.meaning(name, entry.span.file);
+        let meaning = |mention: Mention| self.meaning(mention, entry.span.file);
         let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
         plan.vars.iter().any(|planned| {
             plan.names[planned.var].0 == name
@@ -37,54 +47,85 @@ impl Names<'_> {
         })
     }
 
-    /// Of each function whether its value is a set without end: nothing bounds the members above, nor those of an
-    /// enumeration that they run along. Only a function with a single equation can be one.
-    pub(super) fn endless_sets(&self, budget: &Budget) -> Vec<bool> {
+    /// Of each function whether its value is a set, or a list, without end: nothing bounds a variable above, or it runs along
+    /// values of other such functions only. Only a function with a single equation can be one.
+    pub(super) fn without_end(&self, collection: Collection, budget: &Budget) -> Vec<bool> {
         let mut endless = vec![false; self.functions.len()];
+        // Of each function those that run along it, each with the count of the sets that are not yet known to have no end.
         let mut followers = vec![Vec::new(); self.functions.len()];
         let mut found = Vec::new();
         for (at, entry) in self.functions.iter().enumerate() {
-            let (open, along) = self.runs_along(entry, budget);
+            let (open, along) = self.runs_along(entry, collection, budget);
             if open {
                 found.push(at);
             }
-            for leader in along {
-                followers[leader.0].push(at);
+            for leaders in along {
+                let left = Rc::new(Cell::new(leaders.len()));
+                for leader in leaders {
+                    followers[leader.0].push((at, Rc::clone(&left)));
+                }
             }
         }
         while let Some(at) = found.pop() {
-            if !std::mem::replace(&mut endless[at], true) {
-                found.extend(&followers[at]);
+            if std::mem::replace(&mut endless[at], true) {
+                continue;
+            }
+            for (follower, left) in &followers[at] {
+                left.set(left.get() - 1);
+                if left.get() == 0 {
+                    found.push(*follower);
+                }
             }
         }
         endless
     }
 
-    /// Whether a variable of a set has no upper bound, and the enumerations that such variables run along.
-    fn runs_along(&self, entry: &FunctionEntry, budget: &Budget) -> (bool, Vec<FunctionId>) {
+    /// Whether a variable of a set or a list has no upper bound; and for each variable that runs along values of functions
+    /// only, these functions. A list takes the elements of the first one.
+    fn runs_along(
+        &self,
+        entry: &FunctionEntry,
+        collection: Collection,
+        budget: &Budget,
+    ) -> (bool, Vec<Vec<FunctionId>>) {
         let mut along = Vec::new();
         let [(_, equation)] = entry.clauses[..] else {
             return (false, along);
         };
-        let ast::ExprKind::Set(_, conditions) = &equation.body.without_parens().kind else {
-            return (false, along);
+        let conditions = match (collection, &equation.body.kind) {
+            (Collection::List, ast::ExprKind::List(_, conditions)) => conditions,
+            (Collection::Set, _) => match &equation.body.without_parens().kind {
+                ast::ExprKind::Set(_, conditions) => conditions,
+                _ => return (false, along),
+            },
+            _ => return (false, along),
         };
-        let meaning = |name: &str| self.meaning_within(name, entry);
+        let meaning = |mention: Mention| self.meaning_within(mention, entry);
         let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
+        if plan.endless().is_some() {
+            return (true, along);
+        }
         for planned in &plan.vars {
-            match &planned.range {
-                PlannedRange::Interval { high, .. } if high.is_empty() => return (true, along),
-                PlannedRange::Members { set, high } if high.is_empty() => {
-                    along.extend(self.enumeration(set).map(|(id, _)| id));
-                }
-                _ => {}
-            }
+            let PlannedRange::Members { set, high } = &planned.range else {
+                continue;
+            };
+            let others: Vec<Members> = match collection {
+                Collection::Set if high.is_empty() => plan.further_sets(planned.var).collect(),
+                Collection::Set => continue,
+                Collection::List => Vec::new(),
+            };
+            let sets = std::iter::once(*set).chain(others);
+            let leaders = sets.map(|set| Some(self.enumeration(&set)?.0));
+            along.extend(leaders.collect::<Option<Vec<_>>>());
         }
         (false, along)
     }
 
     /// The function that a set is the value of, and its arguments: `P`, `P(t)`.
-    fn enumeration<'e>(&self, set: &Members<'e>) -> Option<(FunctionId, &'e [ast::Expr])> {
+    pub(super) fn enumeration<'e>(
+        &self,
+        set: &Members<'e>,
+    ) -> Option<(FunctionId, &'e [ast::Expr])> {
         let Members::Of(set) = *set else {
             return None;
         };

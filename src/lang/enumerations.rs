@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::builder::{Binders, file_of, meaning};
-use super::domain::{Meaning, Openness, Plan, PlannedRange, take_apart};
+use super::builder::{Binders, expr, file_of, meaning};
+use super::domain::{Meaning, Members, Mention, Openness, Plan, PlannedRange, take_apart};
 use super::error::CheckErrorKind;
-use super::ir::{BinderRange, Enumeration, Expr, Frame, Kind, Pattern};
+use super::ir::{BinderRange, Enumeration, Expr, ExprKind, Frame, Kind, Pattern};
 use super::linear::Var;
 use super::lower::{Lowerer, Typed};
 use super::names::FunctionEntry;
 use super::scope::Scope;
+use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_syntax::ast;
 
@@ -63,9 +64,10 @@ impl<'a> Lowerer<'a> {
             return None;
         };
         let first = locals.first()?.span;
-        let meaning = |name: &str| match locals.iter().any(|own| own.text == name) {
-            true => Meaning::Value,
-            false => self.names.meaning_within(name, entry),
+        let is_local = |name: &str| locals.iter().any(|own| own.text == name);
+        let meaning = |mention: Mention| match mention {
+            Mention::Name(name) if is_local(name) => Meaning::Value,
+            _ => self.names.meaning_within(mention, entry),
         };
         let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, self.budget);
         (plan.unbounded.is_empty() && plan.endless().is_some()).then_some(first)
@@ -122,7 +124,7 @@ impl<'a> Lowerer<'a> {
     /// The ranges of the variables of `conditions`, which may lack an upper end.
     fn plan_open(&self, conditions: &'a [ast::Expr], scope: &Scope) -> Plan<'a> {
         let from = file_of(conditions);
-        let meaning = |name: &str| meaning(name, from, scope, self.names);
+        let meaning = |mention: Mention| meaning(mention, from, scope, self.names);
         Plan::new(conditions, &[], Openness::OpenAbove, &meaning, self.budget)
     }
 
@@ -137,23 +139,22 @@ impl<'a> Lowerer<'a> {
             return None;
         };
         let plan = self.plan_open(conditions, &scope);
-        let open = plan.endless()?;
+        let Some(open) = plan.endless() else {
+            return self.lower_list_along(equation, scope);
+        };
         // Of several variables without an end, one that bounds the others when it comes first is named.
         let ends_all = |var: &Var| {
             let from = body.span.file;
-            let meaning = |name: &str| match name == plan.names[*var].0 {
-                true => Meaning::Value,
-                false => meaning(name, from, &scope, self.names),
+            let meaning = |mention: Mention| match mention {
+                Mention::Name(name) if name == plan.names[*var].0 => Meaning::Value,
+                _ => meaning(mention, from, &scope, self.names),
             };
             let rest = Plan::new(conditions, &[], Openness::Closed, &meaning, self.budget);
             rest.unbounded.is_empty()
         };
         let leader = (0..plan.names.len()).find(ends_all).unwrap_or(open.var);
         if leader != 0 {
-            let (variable, span) = plan.names[leader];
-            let (first, _) = plan.names[0];
-            let (variable, first) = (variable.to_owned(), first.to_owned());
-            self.report(CheckErrorKind::EndlessLater { variable, first }, span);
+            self.report_later(&plan, leader);
             if leader != open.var {
                 return Some(Enumeration::Endless {
                     frame: scope.frame,
@@ -171,19 +172,75 @@ impl<'a> Lowerer<'a> {
         let guards = self.lower_equation_guards(equation, &mut scope);
         let low = self.lower_bounds(low, true, &plan, &mut scope);
         scope.show(name, slot);
+        Some(self.endless_blocks(elements, conditions, body.span, scope, guards, low))
+    }
+
+    /// `[ e : x in t, conditions ]` for a list t without end: the elements for `x = t[1]`, then those for `t[2]`, ...
+    fn lower_list_along(
+        &mut self,
+        equation: &'a ast::Equation,
+        mut scope: Scope,
+    ) -> Option<Enumeration> {
+        let span = equation.body.span;
+        let ast::ExprKind::List(elements, conditions) = &equation.body.kind else {
+            return None;
+        };
+        let plan = self.plan_open(conditions, &scope);
+        let (leader, set, function, args) = plan.vars.iter().find_map(|planned| {
+            let PlannedRange::Members { set, .. } = &planned.range else {
+                return None;
+            };
+            let (function, args) = self.names.enumeration(set)?;
+            let is_endless = self.names.function(function).is_endless_list;
+            is_endless.then_some((planned.var, *set, function, args))
+        })?;
+        if leader != 0 {
+            self.report_later(&plan, leader);
+        }
+        let (name, variable) = plan.names[leader];
+        let slot = scope.frame.add("");
+        let guards = self.lower_equation_guards(equation, &mut scope);
+        let args = self.lower_arguments_of(function, args, variable, &mut scope);
+        let mut args = args.unwrap_or_default();
+        args.push(expr(ExprKind::Slot(slot), span));
+        let element = expr(ExprKind::Call { function, args }, variable);
+        scope.show_as(name, Typed::new(element.kind, variable, Kind::Number));
+        let conditions = without_member(conditions, name, set);
+        let low = vec![expr(ExprKind::Number(Number::ONE), span)];
+        Some(self.endless_blocks(elements, &conditions, span, scope, guards, low))
+    }
+
+    /// The list without end of the blocks that the values of its leading variable give, which is in scope.
+    fn endless_blocks(
+        &mut self,
+        elements: &[ast::Expr],
+        conditions: &[ast::Expr],
+        span: Span,
+        mut scope: Scope,
+        guards: Vec<Expr>,
+        low: Vec<Expr>,
+    ) -> Enumeration {
         scope.end_parameters();
-        let block = self.lower_list(elements, conditions, body.span, &mut scope);
+        let block = self.lower_list(elements, conditions, span, &mut scope);
         let numbers = Kind::list_of(Some(Kind::Number));
         if let Some(found) = block.kind.filter(|kind| !kind.fits(numbers)) {
             let (wanted, by) = (numbers, "a list without end".to_owned());
-            self.report(CheckErrorKind::wrong_kind(found, wanted, by), body.span);
+            self.report(CheckErrorKind::wrong_kind(found, wanted, by), span);
         }
-        Some(Enumeration::Endless {
+        Enumeration::Endless {
             frame: scope.frame,
             guards,
             low,
             block: block.expr,
-        })
+        }
+    }
+
+    /// Reports that the variable without an end is not the first one.
+    fn report_later(&mut self, plan: &Plan, leader: Var) {
+        let (variable, span) = plan.names[leader];
+        let (first, _) = plan.names[0];
+        let (variable, first) = (variable.to_owned(), first.to_owned());
+        self.report(CheckErrorKind::EndlessLater { variable, first }, span);
     }
 
     /// `{ N : conditions }` where `N` runs through integers.
@@ -272,4 +329,33 @@ impl<'a> Lowerer<'a> {
             filters: Vec::new(),
         })
     }
+}
+
+/// Conditions without `name in set`, which stands in one of them by itself or beside `and`.
+fn without_member(conditions: &[ast::Expr], name: &str, set: Members) -> Vec<ast::Expr> {
+    let is_it = |left: &ast::Expr, right: &ast::Expr| {
+        matches!(&left.kind, ast::ExprKind::Name(own) if own == name)
+            && matches!(set, Members::Of(set) if set.span == right.span)
+    };
+    let mut found = Vec::new();
+    for condition in conditions {
+        match &condition.without_parens().kind {
+            ast::ExprKind::Chain {
+                level: ast::Level::And,
+                first,
+                rest,
+            } => {
+                let operands = std::iter::once(first.as_ref());
+                let operands = operands.chain(rest.iter().map(|(_, operand)| operand));
+                let parts: Vec<ast::Expr> = operands.cloned().collect();
+                found.extend(without_member(&parts, name, set));
+            }
+            ast::ExprKind::Compare(left, rest) => match &rest[..] {
+                [(ast::Comparison::In, _, right)] if is_it(left, right) => {}
+                _ => found.push(condition.clone()),
+            },
+            _ => found.push(condition.clone()),
+        }
+    }
+    found
 }

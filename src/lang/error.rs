@@ -276,6 +276,12 @@ pub enum CheckErrorKind {
         /// Whether a builder has it, and no eval or check.
         in_builder: bool,
     },
+    /// `x in L` where nothing is called `L`.
+    UnknownSet {
+        name: String,
+        /// A name in scope that is spelt like it.
+        nearest: Option<String>,
+    },
     /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
     PowerOfNimbers {
         base: Span,
@@ -421,6 +427,7 @@ impl CheckError {
             .label(span, "not the numbers one after the other")
             .help("the set is `1..n`, and the list of its numbers `sort(1..n)`"),
             kind @ E::LoneName { .. } => names::about_lone_names(kind, span),
+            E::UnknownSet { name, nearest } => names::about_unknown_sets(&name, nearest, span),
             kind @ (E::VertexInExpression { .. }
             | E::EdgeWithoutGraph { .. }
             | E::UndeclaredVertexName { .. }

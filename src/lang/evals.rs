@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::builder::{Binders, lone};
-use super::domain::{Openness, Plan, PlannedRange, each_child, each_name};
+use super::domain::{Mention, Openness, Plan, PlannedRange, each_child, each_name};
 use super::error::CheckErrorKind;
 use super::ir::{BinderRange, Check, Eval, Expr, ExprKind, Kind, Ranges, Variable, VariableRange};
 use super::lower::Lowerer;
@@ -142,7 +142,7 @@ impl<'a> Lowerer<'a> {
         });
         let mut scope = Scope::default();
         let from = expr.span.file;
-        let meaning = |name: &str| names.meaning(name, from);
+        let meaning = |mention: Mention| names.meaning(mention, from);
         let plan = Plan::new(
             conditions,
             &inside,
@@ -151,9 +151,10 @@ impl<'a> Lowerer<'a> {
             self.budget,
         );
         self.report_edges(&plan, &scope);
-        let ends = lone::ends_of_edges(&plan);
+        let mut explained = lone::ends_of_edges(&plan);
+        explained.extend(self.report_unknown_sets(&plan, &scope));
         let reported = plan.to_report();
-        for unbounded in reported.filter(|own| !ends.contains(&own.var)) {
+        for unbounded in reported.filter(|own| !explained.contains(&own.var)) {
             let (lacks_high, span) = (unbounded.lacks_high && !unbounded.lacks_low, unbounded.span);
             let unbounded = super::domain::Unbounded {
                 lacks_high,
@@ -161,7 +162,7 @@ impl<'a> Lowerer<'a> {
             };
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
         }
-        self.find_lone_names(expr, conditions, &plan);
+        self.find_lone_names(expr, conditions, &plan, &explained);
         // The variables are the first slots; what stands in conditions has its own behind them.
         for planned in &plan.vars {
             scope.frame.add(plan.names[planned.var].0);
@@ -244,12 +245,20 @@ impl<'a> Lowerer<'a> {
 }
 
 impl Lowerer<'_> {
-    /// A name that occurs once, in a condition with another variable, is none that has a value: `1 <= n <= oo`.
-    fn find_lone_names(&mut self, expr: &ast::Expr, conditions: &[ast::Expr], plan: &Plan) {
+    /// A name that occurs once, in a condition with another variable, is none that has a value: `1 <= n <= oo`. Nothing more
+    /// is said of the variables in `explained`.
+    fn find_lone_names(
+        &mut self,
+        expr: &ast::Expr,
+        conditions: &[ast::Expr],
+        plan: &Plan,
+        explained: &BTreeSet<usize>,
+    ) {
         let counts = lone::occurrences(plan, std::iter::once(expr).chain(conditions));
         for (var, (name, span)) in plan.names.iter().enumerate() {
             let beside = |vars: &BTreeSet<usize>| vars.len() > 1 && vars.contains(&var);
-            if counts[var] == 1 && plan.links.iter().any(beside) {
+            let is_alone = counts[var] == 1 && !explained.contains(&var);
+            if is_alone && plan.links.iter().any(beside) {
                 let nearest = self
                     .names
                     .meant_by(name, span.file, plan, &Scope::default());

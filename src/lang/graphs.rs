@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::builder::{Binders, Reach, meaning};
-use super::domain::{Openness, Plan, each_name, take_apart};
+use super::domain::{Mention, Openness, Plan, each_name, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{
     BinderRange, EdgeChain, Element, Expr, ExprKind, Family, FamilyBody, Kind, VertexName,
@@ -202,7 +202,7 @@ impl<'a> Lowerer<'a> {
         }
         let known = self.names;
         let from = rule.span.file;
-        let meaning = |name: &str| meaning(name, from, scope, known);
+        let meaning = |mention: Mention| meaning(mention, from, scope, known);
         let openness = Openness::Closed;
         let plan = Plan::new(&rule.conditions, &inside, openness, &meaning, self.budget);
         let guards = self.lower_atoms(&plan.guards, scope);

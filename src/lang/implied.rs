@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use num_traits::{One, Signed, Zero};
 
 use super::budget::Budget;
-use super::domain::{Meaning, Openness, Plan, PlannedRange};
+use super::domain::{Meaning, Mention, Openness, Plan, PlannedRange};
 use super::linear::{Bound, Linear, Term};
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Rational;
@@ -36,9 +36,9 @@ pub fn implied_bounds(
         _ => return Vec::new(),
     };
     let budget = Budget::new(stop, bytes);
-    let meaning = |name: &str| match is_new(name) {
-        true => Meaning::New,
-        false => Meaning::Value,
+    let meaning = |mention: Mention| match mention {
+        Mention::Name(name) if is_new(name) => Meaning::New,
+        _ => Meaning::Value,
     };
     let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, &budget);
     if budget.is_spent() {

@@ -7,7 +7,8 @@ use std::collections::HashMap;
 
 use super::budget::Budget;
 use super::builtins::{AGGREGATES, SHADOWED, builtin, builtin_names};
-use super::domain::{Meaning, Openness, Plan};
+use super::domain::{Meaning, Mention};
+use super::endless::Collection;
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{FamilyId, FunctionId, Kind};
 use super::kinds;
@@ -146,20 +147,30 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// What a name that no variable has stands for in the file `from`.
-    pub fn meaning(&self, name: &str, from: FileId) -> Meaning {
-        match self.get(name, from) {
-            Some(Definition::Function(id)) if self.function(id).is_property => Meaning::Property,
-            _ if self.is_value(name, from) => Meaning::Value,
-            _ => Meaning::New,
+    /// What a condition of the file `from` speaks of, if it is no variable.
+    pub fn meaning(&self, mention: Mention, from: FileId) -> Meaning {
+        let (name, is_call) = match mention {
+            Mention::Name(name) => (name, false),
+            Mention::Call(name) => (name, true),
+        };
+        let entry = match self.get(name, from) {
+            Some(Definition::Function(id)) => Some(self.function(id)),
+            _ => None,
+        };
+        match entry.filter(|own| own.args.is_some() == is_call) {
+            Some(own) if own.is_endless_set => Meaning::Endless,
+            Some(own) if own.is_property => Meaning::Property,
+            Some(_) => Meaning::Value,
+            None if is_call || self.is_value(name, from) => Meaning::Value,
+            None => Meaning::New,
         }
     }
 
     /// The same in the conditions of an equation of a function, whose parameters are values.
-    pub fn meaning_within(&self, name: &str, entry: &FunctionEntry) -> Meaning {
-        match entry.parameters().contains(&name) {
-            true => Meaning::Value,
-            false => self.meaning(name, entry.span.file),
+    pub fn meaning_within(&self, mention: Mention, entry: &FunctionEntry) -> Meaning {
+        match mention {
+            Mention::Name(name) if entry.parameters().contains(&name) => Meaning::Value,
+            _ => self.meaning(mention, entry.span.file),
         }
     }
 
@@ -282,13 +293,9 @@ impl<'a> Names<'a> {
         for (entry, is_property) in self.functions.iter_mut().zip(properties) {
             entry.is_property = is_property;
         }
-        let endless: Vec<bool> = self
-            .functions
-            .iter()
-            .map(|own| self.is_endless_list(own, budget))
-            .collect();
-        let sets = self.endless_sets(budget);
-        let endless = endless.into_iter().zip(sets);
+        let lists = self.without_end(Collection::List, budget);
+        let sets = self.without_end(Collection::Set, budget);
+        let endless = lists.into_iter().zip(sets);
         for ((entry, found), (list, set)) in self.functions.iter_mut().zip(found).zip(endless) {
             (entry.params, entry.kind) = (found.params, found.kind);
             (entry.is_endless_list, entry.is_endless_set) = (list, set);
@@ -302,21 +309,6 @@ impl<'a> Names<'a> {
                 entry.kind = Kind::Number;
             }
         }
-    }
-}
-
-impl Names<'_> {
-    /// Whether an equation is a list whose first variable has no upper end.
-    fn is_endless_list(&self, entry: &FunctionEntry, budget: &Budget) -> bool {
-        let [(_, equation)] = entry.clauses[..] else {
-            return false;
-        };
-        let ExprKind::List(_, conditions) = &equation.body.kind else {
-            return false;
-        };
-        let meaning = |name: &str| self.meaning_within(name, entry);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
-        plan.endless().is_some()
     }
 }
 

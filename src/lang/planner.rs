@@ -1,10 +1,12 @@
 //! Finds the order in which new variables can be bound, and their bounds; see [`super::domain`].
 
+mod binding;
+
 use std::collections::BTreeSet;
 
 use super::budget::Budget;
 use super::domain::{
-    Atom, Members, Openness, Plan, PlannedRange, PlannedVar, Unbounded, each_child, each_name,
+    Atom, Openness, Plan, PlannedRange, PlannedVar, Searched, Unbounded, each_child, each_name,
     take_apart,
 };
 use super::linear::{self, Bound, Constraint, Reader, Var};
@@ -13,7 +15,7 @@ use nk_syntax::ast::{Comparison, Expr, ExprKind};
 
 pub struct Planner<'a, 's> {
     names: Vec<(&'a str, Span)>,
-    properties: BTreeSet<&'a str>,
+    searched: Searched<'a>,
     constraints: Vec<Owned<'a>>,
     /// `x in S`, for a new `x`: the first bounds it, the others filter.
     members: Vec<(Var, &'a Expr, Atom<'a>)>,
@@ -53,16 +55,16 @@ struct Owned<'a> {
 }
 
 impl<'a, 's> Planner<'a, 's> {
-    /// `names` and `properties` are those of a [`Plan`].
+    /// `names` and `searched` are those of a [`Plan`].
     pub fn new(
         names: Vec<(&'a str, Span)>,
-        properties: BTreeSet<&'a str>,
+        searched: Searched<'a>,
         conditions: &'a [Expr],
         budget: &'s Budget,
     ) -> Self {
         let mut planner = Planner {
             names,
-            properties,
+            searched,
             constraints: Vec::new(),
             members: Vec::new(),
             edges: Vec::new(),
@@ -78,8 +80,8 @@ impl<'a, 's> Planner<'a, 's> {
         conditions
             .iter()
             .for_each(|condition| take_apart(condition, &mut atoms));
-        // What the others mean depends on which variables take the elements of a set.
-        atoms.sort_by_cached_key(|atom| planner.element(atom).is_none());
+        // What the others mean depends on which variables take the elements of a set, or are vertices.
+        atoms.sort_by_cached_key(|atom| planner.element(atom).is_none() && edge(atom).is_none());
         atoms.into_iter().for_each(|atom| planner.sort_in(atom));
         planner
     }
@@ -129,8 +131,7 @@ impl<'a, 's> Planner<'a, 's> {
             self.filters.push((atom, vars));
             return;
         };
-        if let (ExprKind::Edge { left: a, right: b }, Comparison::In) = (&left.kind, op) {
-            let ends: [&'a Expr; 2] = [a, b];
+        if let Some(ends) = edge(&atom) {
             let new = ends.map(|end| match &end.kind {
                 ExprKind::Name(name) => self.var(name),
                 _ => None,
@@ -148,7 +149,10 @@ impl<'a, 's> Planner<'a, 's> {
         let var = |name: &str| self.var(name);
         let is_element = |var: Var| self.members.iter().any(|(own, ..)| *own == var);
         let reader = Reader::new(&var, self.budget).with_elements(&is_element);
-        let found = reader.constraints(left, op, right, atom.span());
+        let mut found = reader.constraints(left, op, right, atom.span());
+        // The ends of an edge are vertices, which have no bounds.
+        let is_end = |var: Var| self.edges.iter().any(|own| own.new.contains(&Some(var)));
+        found.retain(|constraint| !linear::variables(&constraint.form).any(is_end));
         let linear = found
             .iter()
             .any(|constraint| linear::variables(&constraint.form).next().is_some());
@@ -232,162 +236,6 @@ impl<'a, 's> Planner<'a, 's> {
         self.finish()
     }
 
-    /// Binds one more variable, if there is one that can be.
-    fn bind_one(&mut self, openness: Openness) -> bool {
-        let unbound: Vec<Var> = (0..self.names.len())
-            .filter(|var| !self.bound.contains(var))
-            .collect();
-        // A variable whose list waits for another one is not bound by a range while that one can be: it would lose the order
-        // and the repeats of the list.
-        let (waiting, free): (Vec<Var>, Vec<Var>) = unbound.iter().partition(|&&var| {
-            let mut members = self.members.iter();
-            members.any(|(own, set, _)| *own == var && !self.is_property(set))
-        });
-        unbound
-            .iter()
-            .any(|&var| self.bind_members(var, false, true))
-            || free.iter().any(|&var| self.bind_directly(var, false))
-            || free.iter().any(|&var| self.bind_derived(var))
-            || unbound
-                .iter()
-                .any(|&var| self.bind_members(var, true, false))
-            || unbound.iter().any(|&var| self.bind_end(var, true))
-            || unbound.iter().any(|&var| self.bind_end(var, false))
-            || waiting
-                .iter()
-                .any(|&var| self.bind_members(var, false, false))
-            || waiting.iter().any(|&var| self.bind_directly(var, false))
-            || waiting.iter().any(|&var| self.bind_derived(var))
-            || (openness == Openness::OpenAbove
-                && unbound.iter().any(|&var| self.bind_directly(var, true)))
-    }
-
-    /// Whether it is the name of a set of the integers with a property.
-    fn is_property(&self, set: &Expr) -> bool {
-        matches!(&set.kind, ExprKind::Name(name) if self.properties.contains(name.as_str()))
-    }
-
-    /// Lets `var` run through the members of a set or a list that has a value: of integers with a property, or of another.
-    /// `first` asks for the one that is written first.
-    fn bind_members(&mut self, var: Var, of_property: bool, first: bool) -> bool {
-        let is_ready = |set: &Expr| self.mentioned(set).is_subset(&self.bound);
-        let mut own = self
-            .members
-            .iter()
-            .enumerate()
-            .filter(|(_, (own, set, _))| *own == var && self.is_property(set) == of_property);
-        let found = match first {
-            true => own.next().filter(|(_, (_, set, _))| is_ready(set)),
-            false => own.find(|(_, (_, set, _))| is_ready(set)),
-        };
-        let Some((at, _)) = found else { return false };
-        let (_, set, _) = self.members.remove(at);
-        let ready = self
-            .constraints
-            .iter()
-            .filter(|owned| self.is_ready(owned, var));
-        let (_, mut high) = split_bounds(ready.map(|owned| &owned.constraint), var);
-        if high.is_empty() {
-            (_, high) = self.derived_bounds(var);
-        }
-        let set = Members::Of(set);
-        self.push(var, PlannedRange::Members { set, high });
-        true
-    }
-
-    /// Lets `var` run through the neighbours of the other end of an edge, or if that has no value through the vertices.
-    fn bind_end(&mut self, var: Var, joined: bool) -> bool {
-        let found = self.edges.iter().enumerate().find_map(|(at, edge)| {
-            let end = edge.new.iter().position(|own| *own == Some(var))?;
-            let other = edge.ends[1 - end];
-            let bound = |expr: &Expr| self.mentioned(expr).is_subset(&self.bound);
-            (bound(edge.graph) && bound(other) == joined).then_some((at, other))
-        });
-        let Some((at, vertex)) = found else {
-            return false;
-        };
-        let edge = &mut self.edges[at];
-        edge.used = joined;
-        let graph = edge.graph;
-        let set = match joined {
-            true => Members::Neighbours { graph, vertex },
-            false => Members::Vertices(graph),
-        };
-        let high = Vec::new();
-        self.push(var, PlannedRange::Members { set, high });
-        true
-    }
-
-    /// Whether a constraint bounds `var` by variables that are bound already.
-    fn is_ready(&self, owned: &Owned, var: Var) -> bool {
-        owned.constraint.names(var)
-            && owned.hidden.is_subset(&self.bound)
-            && linear::variables(&owned.constraint.form)
-                .all(|other| other == var || self.bound.contains(&other))
-    }
-
-    fn bind_directly(&mut self, var: Var, open_above: bool) -> bool {
-        self.budget.spend(self.constraints.len() as u64);
-        if self.budget.is_spent() {
-            return false;
-        }
-        let ready: Vec<usize> = (0..self.constraints.len())
-            .filter(|&i| self.is_ready(&self.constraints[i], var))
-            .collect();
-        let (low, high) = split_bounds(ready.iter().map(|&i| &self.constraints[i].constraint), var);
-        if low.is_empty() || (high.is_empty() && !open_above) {
-            return false;
-        }
-        for i in ready {
-            self.constraints[i].used = true;
-        }
-        self.push(var, PlannedRange::Interval { low, high });
-        true
-    }
-
-    fn bind_derived(&mut self, var: Var) -> bool {
-        let (low, high) = self.derived_bounds(var);
-        if low.is_empty() || high.is_empty() {
-            return false;
-        }
-        self.mark_own(var);
-        self.push(var, PlannedRange::Interval { low, high });
-        true
-    }
-
-    /// The lower and upper bounds that follow from several constraints, such as `a < n` from `a < b <= n`.
-    fn derived_bounds(&self, var: Var) -> (Vec<Bound<'a>>, Vec<Bound<'a>>) {
-        self.budget.spend(self.constraints.len() as u64);
-        if self.budget.is_spent() {
-            return (Vec::new(), Vec::new());
-        }
-        let mut system: Vec<Constraint> = self
-            .constraints
-            .iter()
-            .filter(|owned| owned.hidden.is_subset(&self.bound))
-            .map(|owned| owned.constraint.clone())
-            .collect();
-        for other in
-            (0..self.names.len()).filter(|other| *other != var && !self.bound.contains(other))
-        {
-            system = linear::eliminate(system, other, self.budget);
-        }
-        system.retain(|constraint| constraint.names(var));
-        split_bounds(system.iter(), var)
-    }
-
-    /// Constraints of `var` alone are enforced by its derived range; the others wait for their last variable.
-    fn mark_own(&mut self, var: Var) {
-        for i in 0..self.constraints.len() {
-            self.constraints[i].used |= self.is_ready(&self.constraints[i], var);
-        }
-    }
-
-    fn push(&mut self, var: Var, range: PlannedRange<'a>) {
-        self.bound.insert(var);
-        self.vars.push(PlannedVar { var, range });
-    }
-
     /// Puts a variable without an upper end before those that are named after it, which were bound first, unless its lower
     /// end depends on them: in `n >= 0, 0 <= k <= 3` each n is a row.
     fn open_first(&mut self) {
@@ -444,7 +292,7 @@ impl<'a, 's> Planner<'a, 's> {
         }
         Plan {
             names: self.names,
-            properties: self.properties,
+            searched: self.searched,
             vars: self.vars,
             filters,
             guards: self.guards,
@@ -494,6 +342,17 @@ impl<'a, 's> Planner<'a, 's> {
                 .map(|(atom, _)| atom.span()),
             scope: Vec::new(),
         }
+    }
+}
+
+/// The ends of `u -- v in G`.
+fn edge<'a>(atom: &Atom<'a>) -> Option<[&'a Expr; 2]> {
+    match atom {
+        Atom::Compare { left, op, .. } if *op == Comparison::In => match &left.kind {
+            ExprKind::Edge { left, right } => Some([left, right]),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

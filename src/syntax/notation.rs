@@ -16,7 +16,7 @@ pub fn of_token(written: &str) -> &'static str {
         "/*" | "*/" => "a comment goes from `#` to the end of its line",
         "%" => "write `mod`",
         "!" => "write `not`, or n! as `factorial(n)`",
-        "..." => "a range is `1..n`",
+        "..." => "a range is `1..n`, and conditions are written out, as in `1 <= k <= n`",
         _ => of_latex(written.trim_start_matches('\\')),
     }
 }

@@ -91,3 +91,161 @@ fn a_search_that_failed_goes_on_with_the_candidate_at_hand() {
     assert!(ask(3, 4).is_err());
     assert_eq!(ask(3, 3), Ok(Value::Number(Number::from(2i64))));
 }
+
+/// What a condition asks of x, given the argument t, and whether only finitely many x satisfy it.
+type About = (&'static str, fn(i64, i64) -> bool, bool);
+
+const SETS: &str = "\
+P(t) = { n : n >= t, n mod 3 != 1 }
+Q = { n : n >= -2, n mod 2 = 0 }
+R(t) = { n : n in P(t), n mod 5 != 0 }
+F = { n : 0 <= n <= 9, n mod 4 != 3 }
+B(t) = { n : n in Q, n in P(t), n <= 20 }
+S(t) = { 5, t, t + 3, 2*t }
+";
+
+fn in_p(x: i64, t: i64) -> bool {
+    x >= t && x.rem_euclid(3) != 1
+}
+
+fn in_q(x: i64, _: i64) -> bool {
+    x >= -2 && x % 2 == 0
+}
+
+const ABOUT: [About; 10] = [
+    ("x in P(t)", in_p, false),
+    ("x in Q", in_q, false),
+    ("x in R(t + 1)", |x, t| in_p(x, t + 1) && x % 5 != 0, false),
+    ("x >= t", |x, t| x >= t, false),
+    ("x in F", |x, _| (0..=9).contains(&x) && x % 4 != 3, true),
+    (
+        "x in B(t)",
+        |x, t| in_q(x, t) && in_p(x, t) && x <= 20,
+        true,
+    ),
+    ("x in S(t)", |x, t| [5, t, t + 3, 2 * t].contains(&x), true),
+    ("x in [4, 2, 9, 4]", |x, _| [4, 2, 9].contains(&x), true),
+    (
+        "t - 3 <= x <= t + 6",
+        |x, t| (t - 3..=t + 6).contains(&x),
+        true,
+    ),
+    ("x in 2..t + 4", |x, t| (2..=t + 4).contains(&x), true),
+];
+
+/// Conditions are a conjunction: which of them gives the range of a variable depends on no order.
+#[test]
+fn sets_without_end_stand_anywhere_among_the_conditions() {
+    let mut random = Random(36);
+    for round in 0..nk_testing::rounds(150) {
+        let mut chosen: Vec<About> = Vec::new();
+        for _ in 0..1 + random.below(3usize) {
+            chosen.push(ABOUT[random.below(ABOUT.len())]);
+        }
+        chosen.push(ABOUT[4 + random.below(ABOUT.len() - 4)]);
+        let mut conditions: Vec<&str> = chosen.iter().map(|own| own.0).collect();
+        let has_y = random.below(2usize) == 0;
+        if has_y {
+            conditions.extend(["y in P(0)", "y <= x"]);
+        }
+        random.shuffle(&mut conditions);
+        let element = if has_y { "100*x + y" } else { "100*x" };
+        let text = format!(
+            "{SETS}f(t) = sum({{ {element} : {} }})\n",
+            conditions.join(", ")
+        );
+        let (_, checked) = super::checked(&text);
+        let mut evaluator = super::evaluator(&checked, Limits::default());
+        for t in 0..4 {
+            let xs = (-40..40).filter(|x| chosen.iter().all(|own| own.1(*x, t)));
+            let values = xs.flat_map(|x| {
+                let ys = (0..=x).filter(|y| in_p(*y, 0) && has_y);
+                let none = (!has_y).then_some(0);
+                ys.chain(none).map(move |y| 100 * x + y)
+            });
+            let expected = Value::Number(Number::from(values.sum::<i64>()));
+            let found = evaluator.term("f", &[Number::from(t)]);
+            assert_eq!(
+                found.expect("f"),
+                Ok(expected),
+                "round {round}, t = {t}\n{text}"
+            );
+        }
+    }
+}
+
+/// The range of a check or an eval ends if one of its conditions is finite.
+#[test]
+fn ranges_end_with_a_finite_condition_behind_one_without_end() {
+    let text = format!(
+        "{SETS}eval x : x in P(0), x in [3, 1, 6]\neval 10*x + y : x in Q, y in P(1), y <= x <= 4\n"
+    );
+    let (_, checked) = super::checked(&text);
+    let mut evaluator = super::evaluator(&checked, Limits::default());
+    let all = |evaluator: &mut Evaluator<'_>, place| {
+        super::terms(evaluator, place, &nk_eval::Window::default()).0
+    };
+    assert_eq!(all(&mut evaluator, 0), ["3", "6"]);
+    assert_eq!(all(&mut evaluator, 1), ["22", "42", "43"]);
+}
+
+/// Finite sets that run along others, of numbers and of lists, with and without parameters.
+#[test]
+fn a_finite_set_along_a_set_without_end_is_no_enumeration() {
+    let text = format!(
+        "{SETS}\
+         D = {{ [j, j] : j in F, j in P(1) }}\n\
+         E(t) = {{ [j, j] : j in P(t), j in F }}\n\
+         H(t) = {{ j : j in P(t), j in F }}\n\
+         M(t) = {{ j : j in P(t), j in R(t) }}\n\
+         f(t) = |E(t)| + 10*sum(H(t)) + 1000*M(t)[2]\n\
+         g(t) = |D| + t\n"
+    );
+    let (_, checked) = super::checked(&text);
+    let mut evaluator = super::evaluator(&checked, Limits::default());
+    let mut value = |name, t: i64| {
+        evaluator
+            .term(name, &[Number::from(t)])
+            .expect("a function")
+    };
+    let number = |n: i64| Ok(Value::Number(Number::from(n)));
+    // F without the numbers 3k + 1 is {0, 2, 5, 6, 8, 9}; the members of M(7) are 8, 9, 11, ...
+    assert_eq!(value("g", 0), number(5));
+    assert_eq!(value("f", 7), number(2 + 10 * 17 + 1000 * 9));
+}
+
+/// A list without end along another one: its elements by the definition.
+#[test]
+fn lists_run_along_lists_without_end() {
+    let text = "\
+        squares = [ n^2 : n >= 0 ]\n\
+        powers(m) = [ m^s : s >= 0 ]\n\
+        odd = [ s : s in squares, s mod 2 = 1 ]\n\
+        later = [ s - r : s in odd and s > 1, 0 <= r <= 2, r != s mod 3 ]\n\
+        shifted(m, d) = [ x + d if x > 4, d if x > 8 : x in powers(m) ]\n\
+        f(k) = odd[k]\n\
+        g(k) = later[k]\n\
+        h(k) = shifted(3, 1)[k]\n";
+    let (_, checked) = super::checked(text);
+    let mut evaluator = super::evaluator(&checked, Limits::default());
+    let odd: Vec<i64> = (0..40).map(|n| n * n).filter(|s| s % 2 == 1).collect();
+    let rows = odd.iter().filter(|s| **s > 1);
+    let later = rows.flat_map(|s| (0..=2).filter(move |r| *r != s % 3).map(move |r| s - r));
+    let later: Vec<i64> = later.collect();
+    let powers = (0..18).map(|s| 3i64.pow(s)).filter(|x| *x > 4);
+    let shifted: Vec<i64> = powers
+        .flat_map(|x| std::iter::once(x + 1).chain((x > 8).then_some(1)))
+        .collect();
+    for (name, expected) in [("f", odd), ("g", later), ("h", shifted)] {
+        for (at, expected) in expected.into_iter().enumerate().take(16) {
+            let found = evaluator.term(name, &[Number::from(at as i64 + 1)]);
+            let expected = Value::Number(Number::from(expected));
+            assert_eq!(
+                found.expect("a function"),
+                Ok(expected),
+                "{name}({})",
+                at + 1
+            );
+        }
+    }
+}

@@ -65,6 +65,7 @@ fn option(random: &mut Random, at: usize) -> Rule {
                 "exists(degree(G, z) >= two : v -- z in G) and degree(G, v) != 3",
                 "not exists(degree(G, z) = 1 : z in N(G, v))",
                 "degree(G, v) = 3 or exists(degree(G, z) = 1 : z in N(G, v))",
+                "not exists(z in N(G, v) : z in N[G, v])",
             ],
         ),
         1 | 2 => (
@@ -101,6 +102,10 @@ fn option(random: &mut Random, at: usize) -> Rule {
                 "exists(degree(G, z) >= degree(G, u) : z in N(G, w))",
                 "exists(degree(G, z) = 1 : z in N(G, u), z != w)",
                 "exists(degree(G, z) = 1 : z in N(G, u)) or exists(degree(G, z) = 3 : z in N(G, w))",
+                "not exists(z -- w in G : z in N(G, u))",
+                "degree(G, u) = 1 or not exists(z not in N[G, w] : z in N(G, u), z != w)",
+                "all(u in N(G, z) or z = u : z in N(G, w))",
+                "not all(z != w and not z -- w in G, z in N(G, u) : z in N[G, u], degree(G, w) < 3)",
             ],
         ),
         _ => (
@@ -119,6 +124,8 @@ fn option(random: &mut Random, at: usize) -> Rule {
                 "degree(G, b) = 2",
                 "c in N(G, a)",
                 "degree(G, a) < degree(G, c)",
+                "all(z in {a, c} : z in N(G, b))",
+                "not exists(a -- z in G : z in N(G, c) union {a}, z != b)",
             ],
         ),
     };
@@ -244,6 +251,10 @@ fn longer_spellings_are_recognised() {
         "mex { g(G - {u}) if exists(degree(G, z) = 1 : z in N(G, u)) : u -- v in G }",
         "mex { g(G - {v}) if degree(G, v) = 3 or exists(degree(G, z) = 1 : z in N(G, v)) : v in V(G) }",
         "mex { g(G - {v}) : v in V(G), degree(G, v) = 3 or exists(degree(G, z) = 1 : z in N(G, v)) }",
+        "mex { g(G - {u, v}) if not exists(z -- v in G : z in N(G, u)) : u -- v in G }",
+        "mex { g(G - {u, v}) if all(z in N[G, v] : z in N(G, u)) : u -- v in G }",
+        "mex { g(G - {u, v}) if not exists(z -- v in G : z in N(G, u), z != v) or degree(G, u) = 1 : u -- v in G }",
+        "mex { g(G - {a, c}) if all(b in N(G, z) : z in N(G, a), z != b) : a -- b in G, b -- c in G, a != c }",
     ];
     for body in bodies {
         let text = format!("g(G) = {body}\nk = 2\nS = {{1, k + 1}}\n");

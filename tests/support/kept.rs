@@ -3,10 +3,11 @@
 use nk_base::source::FileId;
 use nk_syntax::{TokenKind, lex, parse};
 
-/// Every token and comment, without the blanks at its end.
+/// Every token other than `;`, and every comment, without the blanks at its end.
 pub fn kept(text: &str) -> Vec<&str> {
     let tokens = lex(text).into_iter();
-    let tokens = tokens.filter(|token| token.kind != TokenKind::Blank);
+    let left_out = [TokenKind::Blank, TokenKind::Semicolon];
+    let tokens = tokens.filter(|token| !left_out.contains(&token.kind));
     tokens.map(|token| token.text(text).trim_end()).collect()
 }
 

@@ -117,12 +117,13 @@ impl Writer {
             let name = names[self.below(names.len())];
             let other = names[self.below(names.len())];
             let (a, b) = (self.number(-1, 2), self.number(0, 3));
-            conditions.push(match self.below(6) {
+            conditions.push(match self.below(7) {
                 0 => format!("{a} <= {name} <= {b}"),
                 1 => format!("{name} = {b}"),
                 2 => format!("{name} = {other}"),
                 3 => format!("0 <= {name} <= n"),
                 4 => format!("{name} in {{{a}, {b}}}"),
+                5 => format!("count(z : 0 <= z <= {name}) <= {b} + 1"),
                 _ => format!("{name} + {other} = n + {a}"),
             });
         }

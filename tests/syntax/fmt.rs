@@ -213,6 +213,13 @@ fn long_items() {
 }
 
 #[test]
+fn semicolons_are_left_out() {
+    let text = "graph g() {vertex hub; vertex w\n;edge hub -- w;};a=1# one\n;b=2\n\n;c=3;# two\n";
+    let expected = "graph g() {\n  vertex hub\n  vertex w\n  edge hub -- w\n}\na = 1  # one\nb = 2\n\nc = 3  # two\n";
+    assert_eq!(formatted("semicolons", text), expected);
+}
+
+#[test]
 fn broken_texts_are_left_alone() {
     let errors = format(FILE, "a(n) = mex { b(n : n >= 0 }").expect_err("`(` is not closed");
     assert_eq!(errors, parse(FILE, "a(n) = mex { b(n : n >= 0 }").errors);
@@ -228,6 +235,7 @@ fn tells_the_first_line_that_differs() {
     assert_eq!(line("a = 1\n\n"), Some(3));
     assert_eq!(line("a = 1\nb =2\n"), Some(2));
     assert_eq!(line("a = 1\r\n"), Some(1));
+    assert_eq!(line("a = 1\nb = 2;\n"), Some(2));
 }
 
 #[test]

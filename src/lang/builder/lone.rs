@@ -76,6 +76,7 @@ impl Lowerer<'_> {
         self.report_edges(plan, scope);
         let mut explained = ends_of_edges(plan);
         explained.extend(self.report_patterns(plan));
+        explained.extend(self.report_unknown_sets(plan, scope));
         let counts = occurrences(plan, items.iter().copied().chain(conditions));
         for unbounded in &plan.unbounded {
             let var = unbounded.var;
@@ -108,6 +109,44 @@ impl Lowerer<'_> {
             let span = unbounded.span;
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
         }
+    }
+
+    /// Reports the names without a value in conditions `x in L`; the variables that have no range for that reason.
+    pub fn report_unknown_sets(&mut self, plan: &Plan, scope: &Scope) -> BTreeSet<Var> {
+        let names: Vec<&str> = plan.unbounded.iter().map(|own| own.name.as_str()).collect();
+        let place = |expr: &ast::Expr| match &expr.kind {
+            ast::ExprKind::Name(name) => names.iter().position(|own| own == name),
+            _ => None,
+        };
+        let memberships = plan.filters.iter().filter_map(|(atom, _)| match atom {
+            Atom::Compare {
+                left,
+                op: Comparison::In | Comparison::NotIn,
+                right,
+            } => Some((place(left), place(right)?)),
+            _ => None,
+        });
+        let memberships: Vec<(Option<usize>, usize)> = memberships.collect();
+        let mut unknown: Vec<usize> = memberships.iter().map(|(_, set)| *set).collect();
+        // What is itself an element of a set has no value for the same reason.
+        unknown.retain(|set| {
+            !memberships
+                .iter()
+                .any(|(element, _)| *element == Some(*set))
+        });
+        unknown.sort_unstable();
+        unknown.dedup();
+        let mut explained = BTreeSet::new();
+        for at in unknown {
+            let Unbounded {
+                var, name, span, ..
+            } = &plan.unbounded[at];
+            let nearest = self.names.meant_by(name, span.file, plan, scope);
+            let name = name.clone();
+            self.report(CheckErrorKind::UnknownSet { name, nearest }, *span);
+            explained.extend(plan.reach(BTreeSet::from([*var])));
+        }
+        explained
     }
 
     /// Reports the conditions `[r, c] in S`, which name no variable for the elements; their variables.

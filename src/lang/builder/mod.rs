@@ -12,7 +12,7 @@ pub use bounds::integer_bound;
 use std::collections::BTreeSet;
 
 use crate::budget;
-use crate::domain::{Atom, Meaning, Members, Openness, Plan, PlannedRange};
+use crate::domain::{Atom, Meaning, Members, Mention, Openness, Plan, PlannedRange};
 use crate::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Elements, Expr, ExprKind, Kind};
 use crate::linear::{Bound, Var};
 use crate::lower::{Lowerer, Typed, number_of_elements};
@@ -22,11 +22,11 @@ use nk_base::number::Number;
 use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
 
-/// What a name in a condition of the file `from` stands for.
-pub fn meaning(name: &str, from: FileId, scope: &Scope, names: &Names) -> Meaning {
-    match scope.has(name) {
-        true => Meaning::Value,
-        false => names.meaning(name, from),
+/// What a condition of the file `from` speaks of.
+pub fn meaning(mention: Mention, from: FileId, scope: &Scope, names: &Names) -> Meaning {
+    match mention {
+        Mention::Name(name) if scope.has(name) => Meaning::Value,
+        _ => names.meaning(mention, from),
     }
 }
 
@@ -129,7 +129,7 @@ impl Lowerer<'_> {
     ) -> Vec<Element<U>> {
         let names = self.names;
         let from = file_of(conditions);
-        let meaning = |name: &str| meaning(name, from, scope, names);
+        let meaning = |mention: Mention| meaning(mention, from, scope, names);
         let plan = Plan::new(conditions, &[], Openness::Closed, &meaning, self.budget);
         let all_parts: Vec<&ast::Expr> = items.iter().flat_map(&parts).collect();
         self.report_without_range(&plan, &all_parts, conditions, scope);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::{MOST_LINTED, Reach, meaning};
-use crate::domain::{Atom, Meaning, Plan, each_name};
+use crate::domain::{Atom, Meaning, Mention, Plan, each_name};
 use crate::error::CheckErrorKind;
 use crate::linear::Var;
 use crate::lower::Lowerer;
@@ -161,7 +161,7 @@ impl Lowerer<'_> {
         let file = expr.span.file;
         names
             .into_iter()
-            .partition(|name| meaning(name, file, scope, self.names) == Meaning::New)
+            .partition(|name| meaning(Mention::Name(name), file, scope, self.names) == Meaning::New)
     }
 
     /// Whether an option has a variable in it and leaves one of these parameters as it is: `g(a-k, b)` leaves b.

@@ -27,7 +27,13 @@ impl Reader<'_> {
             ExprKind::Builtin(Builtin::HasEdge, args) if self.is_graph(&args[0]) => {
                 self.joined_vertices(&args[1], &args[2], expr)
             }
-            ExprKind::Aggregate(Aggregate::Exists, elements) => self.has_neighbour(elements, expr),
+            ExprKind::Aggregate(Aggregate::Exists, elements) => self
+                .has_neighbour(elements)
+                .or_else(|| self.quantified(elements, true, after))
+                .map_or_else(|| self.refused(expr), Ok),
+            ExprKind::Aggregate(Aggregate::All, elements) => self
+                .quantified(elements, false, after)
+                .map_or_else(|| self.refused(expr), Ok),
             ExprKind::Compare(left, op, right) => self.comparison(left, *op, right, after, expr),
             // What is compared are integers, so that `x in a..b` says no more than the two bounds.
             ExprKind::InRange { member, low, high } => Ok(Condition::All(vec![
@@ -82,7 +88,7 @@ impl Reader<'_> {
     }
 
     /// Whether there is an edge at a vertex: of `u -- v in G` an element that mentions `v` only.
-    fn has_neighbour(&self, elements: &[Element<Expr>], whole: &Expr) -> Answer<Condition> {
+    fn has_neighbour(&self, elements: &[Element<Expr>]) -> Option<Condition> {
         if let [element] = elements
             && let [binder] = &element.binders[..]
             && let BinderRange::Members { set, .. } = &binder.range
@@ -93,13 +99,13 @@ impl Reader<'_> {
             && matches!(element.item.kind, ExprKind::Truth(true))
         {
             let degree = Number::Degree(place);
-            return Ok(Condition::Compare(
+            return Some(Condition::Compare(
                 Number::Constant(1),
                 Order::AtMost,
                 degree,
             ));
         }
-        self.refused(whole)
+        None
     }
 
     /// `whole` is the condition that the comparison is, or is a part of.
@@ -282,7 +288,7 @@ impl Reader<'_> {
     }
 }
 
-fn not(condition: Condition) -> Condition {
+pub(super) fn not(condition: Condition) -> Condition {
     Condition::Not(Box::new(condition))
 }
 

@@ -18,6 +18,7 @@
 mod conditions;
 mod constants;
 mod counts;
+mod quantified;
 mod reason;
 mod sets;
 mod witnesses;

@@ -46,6 +46,11 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::Set(_), Kind::Number) if by.ends_with("element") => diagnostic
                     .help("write its elements without braces of their own; `union` joins sets"),
                 (Kind::Set(_), Kind::Number) | (Kind::Number, Kind::Set(_))
+                    if by.starts_with("an element of the list") =>
+                {
+                    diagnostic.help("a list of numbers is `[1, 2]`, and a list of sets `[{1}, {2}]`")
+                }
+                (Kind::Set(_), Kind::Number) | (Kind::Number, Kind::Set(_))
                     if by.starts_with("an element") && by.contains("those before") =>
                 {
                     diagnostic.help("write a set of numbers, as in `{1, 2}`, or a set of sets, as in `{{1}, {2}}`")

@@ -278,14 +278,39 @@ pub(super) fn about_lone_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         format!("`{name}` occurs only here, so it bounds nothing"),
     )
     .label(span, "a name without a value");
+    if let Some(help) = set_of_a_graph(&name) {
+        return found.help(help);
+    }
     match (nearest, in_builder) {
-        _ if name == "V" => found.help("the set of the vertices of a graph is `V(G)`"),
-        _ if name == "E" => found.help("the edges of a graph are `u -- v in G`"),
         (None, true) => found.help(format!(
             "give it a value, as in `{name} = 5`, or a range of its own, as in `0 <= {name} <= 5`"
         )),
         (None, false) => found.help("leave the upper end out for a range without end: `n >= 1`"),
         (nearest, _) => nearest_help(found, nearest, span),
+    }
+}
+
+/// What is written for the V and the E of a graph in papers.
+fn set_of_a_graph(name: &str) -> Option<&'static str> {
+    match name {
+        "V" => Some("the set of the vertices of a graph is `V(G)`"),
+        "E" => Some("the edges of a graph are `u -- v in G`"),
+        _ => None,
+    }
+}
+
+/// A name without a value where a set or a list is wanted.
+pub(super) fn about_unknown_sets(name: &str, nearest: Option<String>, span: Span) -> Diagnostic {
+    let message = format!("nothing here is called `{name}`, and `in` wants a set or a list");
+    let found = Diagnostic::error(code::E0201, message).label(span, "a name without a value");
+    if let Some(help) = set_of_a_graph(name) {
+        return found.help(help);
+    }
+    match nearest {
+        None => found.help(format!(
+            "give it a value, as in `{name} = {{1, 2, 3}}` for a set, or `{name} = [3, 1, 2]` for a list"
+        )),
+        nearest => nearest_help(found, nearest, span),
     }
 }
 

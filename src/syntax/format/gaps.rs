@@ -1,4 +1,4 @@
-//! The tokens without blanks and comments, each with the gap before it: line breaks and comments.
+//! The tokens without blanks, comments and `;`, each with the gap before it: line breaks and comments.
 
 use crate::{Token, TokenKind};
 
@@ -30,7 +30,7 @@ pub struct Gap<'t> {
 /// The columns between two tab stops.
 const TAB: usize = 8;
 
-/// The tokens other than blanks and comments, with the gaps before them, and the gap at the end.
+/// The tokens other than blanks, comments and `;`, with the gaps before them, and the gap at the end.
 pub fn collect<'t>(text: &'t str, tokens: &[Token]) -> (Vec<(Token, Gap<'t>)>, Gap<'t>) {
     let mut found = Vec::with_capacity(tokens.len() / 2);
     let mut gap = Gap::default();
@@ -63,6 +63,8 @@ pub fn collect<'t>(text: &'t str, tokens: &[Token]) -> (Vec<(Token, Gap<'t>)>, G
                 });
                 gap.empty_line = false;
             }
+            // It has no meaning, so what is around it is one gap.
+            TokenKind::Semicolon => {}
             _ => found.push((*token, std::mem::take(&mut gap))),
         }
         breaks = 0;

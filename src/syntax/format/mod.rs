@@ -1,8 +1,8 @@
 //! The formatter: the same text with other blanks and line breaks.
 //!
-//! The text must be without errors of form. Every token and every comment stays as it was written, except that a
-//! comment loses blanks at its end. So the tree is the same by construction; tests check that formatting again changes
-//! nothing.
+//! The text must be without errors of form. Every token and every comment stays as it was written, with two exceptions:
+//! a comment loses blanks at its end, and the `;` behind items and rules, which has no meaning, is left out. So the tree
+//! is the same by construction; tests check that formatting again changes nothing.
 //!
 //! There are three steps: `pieces` determines for each token what may be before it, `breaks` where lines end, and
 //! `lines` assembles them and aligns the comments behind them. The rules:

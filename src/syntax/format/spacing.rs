@@ -29,13 +29,12 @@ impl Spacing {
 }
 
 /// The tokens that are not [`Spacing::APART`], whatever their surroundings.
-const TABLE: [(TokenKind, Spacing); 9] = [
+const TABLE: [(TokenKind, Spacing); 8] = [
     (TokenKind::OpenParen, Spacing::OPENS),
     (TokenKind::CloseParen, Spacing::CLOSES),
     (TokenKind::OpenBracket, Spacing::JOINS),
     (TokenKind::CloseBracket, Spacing::CLOSES),
     (TokenKind::Comma, Spacing::CLOSES),
-    (TokenKind::Semicolon, Spacing::CLOSES),
     (TokenKind::Dot, Spacing::JOINS),
     (TokenKind::Range, Spacing::JOINS),
     (TokenKind::Power, Spacing::JOINS),

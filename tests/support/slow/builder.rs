@@ -50,6 +50,12 @@ impl Slow<'_> {
                 }
             });
         }
+        // They run in the order in which the conditions name them, inner builders included.
+        let mut named: Vec<String> = Vec::new();
+        for condition in conditions {
+            each_name(condition, true, &mut |name| named.push(name.to_owned()));
+        }
+        names.sort_by_key(|name| named.iter().position(|own| own == name));
         let conditions = taken_apart(conditions, &names);
         let depth = scope.len();
         let mut values = Vec::new();

@@ -1,0 +1,189 @@
+//! Which variable is bound next, and by what.
+//!
+//! Conditions are a conjunction, so that their order does not matter: sets and lists that have a value come first, then
+//! ranges, then sets that are searched, and of these the ones without an end last.
+
+use super::{Owned, Planner, split_bounds};
+use crate::domain::{Meaning, Members, Mention, Openness, PlannedRange, PlannedVar};
+use crate::linear::{self, Bound, Constraint, Var};
+use nk_syntax::ast::Expr;
+
+impl<'a> Planner<'a, '_> {
+    /// Binds one more variable, if there is one that can be.
+    pub(super) fn bind_one(&mut self, openness: Openness) -> bool {
+        let unbound: Vec<Var> = (0..self.names.len())
+            .filter(|var| !self.bound.contains(var))
+            .collect();
+        // A variable whose list waits for another one is not bound by a range while that one can be: it would lose the order
+        // and the repeats of the list.
+        let (waiting, free): (Vec<Var>, Vec<Var>) = unbound.iter().partition(|&&var| {
+            let mut members = self.members.iter();
+            members.any(|(own, set, _)| *own == var && self.meaning(set) == Value)
+        });
+        use Meaning::{Endless, Property, Value};
+        let any =
+            |vars: &[Var], bind: &mut dyn FnMut(Var) -> bool| vars.iter().any(|&var| bind(var));
+        any(&unbound, &mut |var| self.bind_members(var, Value, true))
+            || any(&free, &mut |var| self.bind_directly(var, false))
+            || any(&free, &mut |var| self.bind_derived(var))
+            || any(&free, &mut |var| self.bind_members(var, Property, false))
+            || any(&free, &mut |var| {
+                !self.upper_bounds(var).is_empty() && self.bind_members(var, Endless, false)
+            })
+            || any(&unbound, &mut |var| self.bind_end(var, true))
+            || any(&unbound, &mut |var| self.bind_end(var, false))
+            || any(&waiting, &mut |var| self.bind_members(var, Value, false))
+            || any(&waiting, &mut |var| self.bind_directly(var, false))
+            || any(&waiting, &mut |var| self.bind_derived(var))
+            || any(&unbound, &mut |var| self.bind_members(var, Property, false))
+            // One that nothing bounds above comes before those that it may bound.
+            || any(&unbound, &mut |var| {
+                !self.has_upper(var) && self.bind_members(var, Endless, false)
+            })
+            || any(&unbound, &mut |var| self.bind_members(var, Endless, false))
+            || (openness == Openness::OpenAbove
+                && any(&unbound, &mut |var| self.bind_directly(var, true)))
+    }
+
+    /// Whether a set or a list is searched, and if so whether it has an end; otherwise `Value`.
+    fn meaning(&self, set: &Expr) -> Meaning {
+        let found = Mention::of(set).and_then(|own| self.searched.get(&own));
+        found.copied().unwrap_or(Meaning::Value)
+    }
+
+    /// Lets `var` run through the members of a set or a list of that meaning that has a value. `first` asks for the one that
+    /// is written first.
+    fn bind_members(&mut self, var: Var, meaning: Meaning, first: bool) -> bool {
+        let is_ready = |set: &Expr| self.mentioned(set).is_subset(&self.bound);
+        let mut own = self
+            .members
+            .iter()
+            .enumerate()
+            .filter(|(_, (own, set, _))| *own == var && self.meaning(set) == meaning);
+        let found = match first {
+            true => own.next().filter(|(_, (_, set, _))| is_ready(set)),
+            false => own.find(|(_, (_, set, _))| is_ready(set)),
+        };
+        let Some((at, _)) = found else { return false };
+        let (_, set, _) = self.members.remove(at);
+        let high = self.upper_bounds(var);
+        let set = Members::Of(set);
+        self.push(var, PlannedRange::Members { set, high });
+        true
+    }
+
+    /// The upper bounds of a variable that need no later one.
+    fn upper_bounds(&self, var: Var) -> Vec<Bound<'a>> {
+        let ready = self
+            .constraints
+            .iter()
+            .filter(|owned| self.is_ready(owned, var));
+        match split_bounds(ready.map(|owned| &owned.constraint), var).1 {
+            none if none.is_empty() => self.derived_bounds(var).1,
+            found => found,
+        }
+    }
+
+    /// Whether a condition bounds a variable above, once others have values.
+    fn has_upper(&self, var: Var) -> bool {
+        let own = self
+            .constraints
+            .iter()
+            .filter(|owned| owned.constraint.names(var));
+        let (_, high) = split_bounds(own.map(|owned| &owned.constraint), var);
+        !high.is_empty()
+    }
+
+    /// Lets `var` run through the neighbours of the other end of an edge, or if that has no value through the vertices.
+    fn bind_end(&mut self, var: Var, joined: bool) -> bool {
+        let found = self.edges.iter().enumerate().find_map(|(at, edge)| {
+            let end = edge.new.iter().position(|own| *own == Some(var))?;
+            let other = edge.ends[1 - end];
+            let bound = |expr: &Expr| self.mentioned(expr).is_subset(&self.bound);
+            (bound(edge.graph) && bound(other) == joined).then_some((at, other))
+        });
+        let Some((at, vertex)) = found else {
+            return false;
+        };
+        let edge = &mut self.edges[at];
+        edge.used = joined;
+        let graph = edge.graph;
+        let set = match joined {
+            true => Members::Neighbours { graph, vertex },
+            false => Members::Vertices(graph),
+        };
+        let high = Vec::new();
+        self.push(var, PlannedRange::Members { set, high });
+        true
+    }
+
+    /// Whether a constraint bounds `var` by variables that are bound already.
+    fn is_ready(&self, owned: &Owned, var: Var) -> bool {
+        owned.constraint.names(var)
+            && owned.hidden.is_subset(&self.bound)
+            && linear::variables(&owned.constraint.form)
+                .all(|other| other == var || self.bound.contains(&other))
+    }
+
+    fn bind_directly(&mut self, var: Var, open_above: bool) -> bool {
+        self.budget.spend(self.constraints.len() as u64);
+        if self.budget.is_spent() {
+            return false;
+        }
+        let ready: Vec<usize> = (0..self.constraints.len())
+            .filter(|&i| self.is_ready(&self.constraints[i], var))
+            .collect();
+        let (low, high) = split_bounds(ready.iter().map(|&i| &self.constraints[i].constraint), var);
+        if low.is_empty() || (high.is_empty() && !open_above) {
+            return false;
+        }
+        for i in ready {
+            self.constraints[i].used = true;
+        }
+        self.push(var, PlannedRange::Interval { low, high });
+        true
+    }
+
+    fn bind_derived(&mut self, var: Var) -> bool {
+        let (low, high) = self.derived_bounds(var);
+        if low.is_empty() || high.is_empty() {
+            return false;
+        }
+        self.mark_own(var);
+        self.push(var, PlannedRange::Interval { low, high });
+        true
+    }
+
+    /// The lower and upper bounds that follow from several constraints, such as `a < n` from `a < b <= n`.
+    fn derived_bounds(&self, var: Var) -> (Vec<Bound<'a>>, Vec<Bound<'a>>) {
+        self.budget.spend(self.constraints.len() as u64);
+        if self.budget.is_spent() {
+            return (Vec::new(), Vec::new());
+        }
+        let mut system: Vec<Constraint> = self
+            .constraints
+            .iter()
+            .filter(|owned| owned.hidden.is_subset(&self.bound))
+            .map(|owned| owned.constraint.clone())
+            .collect();
+        for other in
+            (0..self.names.len()).filter(|other| *other != var && !self.bound.contains(other))
+        {
+            system = linear::eliminate(system, other, self.budget);
+        }
+        system.retain(|constraint| constraint.names(var));
+        split_bounds(system.iter(), var)
+    }
+
+    /// Constraints of `var` alone are enforced by its derived range; the others wait for their last variable.
+    fn mark_own(&mut self, var: Var) {
+        for i in 0..self.constraints.len() {
+            self.constraints[i].used |= self.is_ready(&self.constraints[i], var);
+        }
+    }
+
+    fn push(&mut self, var: Var, range: PlannedRange<'a>) {
+        self.bound.insert(var);
+        self.vars.push(PlannedVar { var, range });
+    }
+}
