@@ -23,7 +23,13 @@ impl<'a> Planner<'a, '_> {
         use Meaning::{Endless, Property, Value};
         let any =
             |vars: &[Var], bind: &mut dyn FnMut(Var) -> bool| vars.iter().any(|&var| bind(var));
-        any(&unbound, &mut |var| self.bind_members(var, Value, true))
+        // The points of a range are listed in an order, which is that of the conditions as far as it can be.
+        let is_listed = openness == Openness::OpenAbove;
+        (is_listed
+            && any(&unbound, &mut |var| {
+                self.bind_members(var, Value, true) || free.contains(&var) && self.bind_directly(var, false)
+            }))
+            || any(&unbound, &mut |var| self.bind_members(var, Value, true))
             || any(&free, &mut |var| self.bind_directly(var, false))
             || any(&free, &mut |var| self.bind_derived(var))
             || any(&free, &mut |var| self.bind_members(var, Property, false))
