@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use nk_base::mex::mex;
-use nk_eval::{EvalErrorKind, Evaluator, WrittenOption};
+use nk_eval::{Evaluator, WrittenOption};
 use nk_graph::{Graph, Label};
 use nk_lang::ir::{Clause, Expr, ExprKind, FunctionId, FunctionRule};
 use nk_prove::{Play, StrategyError};
@@ -316,22 +316,8 @@ impl Written<'_> {
         let found = self
             .evaluator
             .written_options(self.function.id, &left, &labels, token);
-        let found = found.map_err(|error| match &*error.kind {
-            EvalErrorKind::Interrupted => {
-                console.say(&format!("{}\n", console.interrupted()));
-                Failure::Ended(console.stopped())
-            }
-            kind => {
-                let exit = if kind.is_limit() {
-                    Exit::Limit
-                } else {
-                    Exit::Wrong
-                };
-                let sources = &self.function.part.sources;
-                console.draw(&[error.into_diagnostic(sources)], sources);
-                Failure::Ended(exit)
-            }
-        })?;
+        let sources = &self.function.part.sources;
+        let found = found.map_err(|error| Failure::Ended(console.failed(error, sources)))?;
         let options = found.map_err(|why| {
             let message = format!("`{name}` cannot be played on a graph: {why}");
             Failure::usage(message).help(

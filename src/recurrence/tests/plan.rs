@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use nk_system::{Back, Convolution};
 use crate::random_systems::plan;
+use nk_system::{Back, Convolution};
 use nk_testing::Random;
 
 fn drawn(random: &mut Random) -> Convolution {
