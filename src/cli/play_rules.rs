@@ -16,7 +16,7 @@ use nk_verify::game::{Game, Position};
 
 use super::game;
 use nk_terminal::console::Console;
-use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::exit::Failure;
 use nk_terminal::graph_argument::{GraphFunction, Played};
 use nk_terminal::settings::Settings;
 

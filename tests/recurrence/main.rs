@@ -224,9 +224,9 @@ fn numbers_of_a_system_have_a_largest_size() {
                 high(size),
             ];
             for term in terms {
-                assert_eq!(refused(0, vec![term.clone()]), wanted, "{term:?}");
+                assert_eq!(refused(0, vec![term]), wanted, "{term:?}");
                 // One of several is enough.
-                let terms = vec![Term::Constant(1), term.clone(), back(0, 1, 0, 0)];
+                let terms = vec![Term::Constant(1), term, back(0, 1, 0, 0)];
                 assert_eq!(refused(0, terms), wanted, "{term:?}");
             }
         }

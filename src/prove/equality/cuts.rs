@@ -79,7 +79,7 @@ impl Partition {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nk_system::Sequence;
+    use nk_system::{Back, Sequence};
 
     fn full(a: Member, b: Member, shift: i64, [x0, y0]: [i64; 2]) -> Term {
         Term::Convolution(Convolution {

@@ -11,7 +11,7 @@ use super::layout::{CHUNK, LANES};
 use super::places::{Chunk, Places};
 use super::planes::{Planes, Wanted, Window};
 use crate::column::{Cell, Track};
-use crate::plan::{Pairs, Plan};
+use crate::plan::Plan;
 use crate::search::workers;
 use nk_system::Convolution;
 

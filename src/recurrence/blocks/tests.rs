@@ -8,7 +8,7 @@ use super::{Blocks, LONGEST, PAUSE, WRONG};
 use crate::column::{Cell, Track};
 use crate::plan::{Pairs, Plan};
 use nk_system::Convolution;
-use nk_system::{Convolution, Sequence, Term};
+use nk_system::{Sequence, Term};
 use nk_testing::Random;
 
 /// A sequence up to the index before n, of values with `bits` bits; most are even, so that some values do not occur.

@@ -6,7 +6,7 @@ use super::leads::Lead;
 use super::rows::{LANES, Meeting, Rows};
 use super::share::Share;
 use crate::column::{Cell, Track};
-use crate::plan::{Pairs, Plan};
+use crate::plan::Plan;
 use nk_system::Convolution;
 use nk_system::Member;
 

@@ -1,6 +1,7 @@
 //! The division of the pairs of a block into parts.
 
 use super::*;
+use crate::plan::Pairs;
 use crate::random_systems::{pairs, plan, track};
 use nk_system::{Convolution, Term};
 use nk_testing::Random;

@@ -1,7 +1,7 @@
 //! When a space is searched for, and the costs of members, in figures.
 
 use super::*;
-use crate::plan::{Pairs, Plan};
+use crate::plan::Plan;
 use crate::random_systems::pairs;
 use crate::scan::Head;
 use nk_system::Convolution;

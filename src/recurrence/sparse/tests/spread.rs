@@ -1,7 +1,7 @@
 //! Marks of rare values, compared with a walk through all pairs.
 
 use super::*;
-use crate::plan::Plan;
+use crate::plan::{Pairs, Plan};
 use crate::random_systems::{plan, track};
 use crate::sparse::rows::MARKED;
 use nk_system::{Convolution, Term};
@@ -92,7 +92,7 @@ fn spread(drawn: &Drawn, rows: &mut Rows, marked: usize, leads: &[Lead]) -> (usi
         left_over: Vec::new(),
     };
     let plan = Plan {
-        convolutions: vec![drawn.own.clone()],
+        convolutions: vec![drawn.own],
         ..Plan::default()
     };
     spread.leads(&plan, leads);
