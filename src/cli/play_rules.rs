@@ -121,16 +121,12 @@ impl<'a> Rules<'a> {
         }
         match played.function.as_ref().filter(|own| own.rules.is_err()) {
             None => Ok(Rules::Solved(Box::new(game::solver(played, settings)?))),
-            Some(function) => {
-                let stop = console.stop.clone();
-                let (corpus, limits) = (settings.corpus()?, settings.limits());
-                Ok(Rules::Written(Box::new(Written {
-                    evaluator: Evaluator::new(&function.part.program, corpus, limits, stop),
-                    function,
-                    labels: &played.named.labels,
-                    token: played.token,
-                })))
-            }
+            Some(function) => Ok(Rules::Written(Box::new(Written {
+                evaluator: settings.evaluator(&function.part.program, console)?,
+                function,
+                labels: &played.named.labels,
+                token: played.token,
+            }))),
         }
     }
 

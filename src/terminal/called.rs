@@ -91,8 +91,7 @@ impl Called {
             let message = format!("`{text}` is no single position");
             return Err(Failure::usage(message).help("name one, such as `f(7)`"));
         };
-        let (corpus, limits) = (settings.corpus()?, settings.limits());
-        let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
+        let mut evaluator = settings.evaluator(&part.program, console)?;
         let mut components = Vec::new();
         for operand in operands(&eval.expr) {
             match component(&mut evaluator, operand, eval) {
