@@ -204,11 +204,7 @@ impl Accumulator {
             | Accumulator::Count(_) => {}
             Accumulator::Mex(mex) => {
                 if !number.is_integer() {
-                    return Err(EvalErrorKind::fraction(
-                        "an element of a mex",
-                        &number,
-                        None,
-                    ));
+                    return Err(EvalErrorKind::fraction("an element of a mex", number, None));
                 }
                 mex.insert(number);
             }
