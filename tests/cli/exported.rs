@@ -26,12 +26,12 @@ const RUNS: [(&str, &str, &str); 2] = [
     (
         "python",
         "python3",
-        "ulimit -t 2; timeout 60 python3 -u it LAST",
+        "ulimit -t 1; timeout 60 python3 -u it LAST",
     ),
     (
         "pari",
         "gp",
-        "ulimit -t 2; echo 'terms(LAST)' | timeout 60 gp -q -f -s 200M it 2>&1",
+        "ulimit -t 1; echo 'terms(LAST)' | timeout 60 gp -q -f -s 200M it 2>&1",
     ),
 ];
 
