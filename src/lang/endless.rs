@@ -1,7 +1,8 @@
 //! Enumerations without end, and variables that run along them.
 
+use super::budget::Budget;
 use super::builder::expr;
-use super::domain::{Members, PlannedRange};
+use super::domain::{Members, Openness, Plan, PlannedRange};
 use super::ir::{Expr, ExprKind, FunctionId};
 use super::linear::Bound;
 use super::lower::Lowerer;
@@ -11,14 +12,39 @@ use nk_base::source::Span;
 use nk_syntax::ast;
 
 impl Names<'_> {
+    /// Whether a constant is the set of the integers with a property: `{ n : ... }`, where inequalities give the range of n.
+    pub(super) fn is_property(&self, entry: &FunctionEntry, budget: &Budget) -> bool {
+        let ([(_, equation)], None) = (&entry.clauses[..], entry.args) else {
+            return false;
+        };
+        let ast::ExprKind::Set(elements, conditions) = &equation.body.without_parens().kind else {
+            return false;
+        };
+        let [
+            ast::Expr {
+                kind: ast::ExprKind::Name(name),
+                ..
+            },
+        ] = elements.as_slice()
+        else {
+            return false;
+        };
+        let meaning = |name: &str| self.meaning(name, entry.span.file);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
+        plan.vars.iter().any(|planned| {
+            plan.names[planned.var].0 == name
+                && matches!(planned.range, PlannedRange::Interval { .. })
+        })
+    }
+
     /// Of each function whether its value is a set without end: nothing bounds the members above, nor those of an
     /// enumeration that they run along. Only a function with a single equation can be one.
-    pub(super) fn endless_sets(&self) -> Vec<bool> {
+    pub(super) fn endless_sets(&self, budget: &Budget) -> Vec<bool> {
         let mut endless = vec![false; self.functions.len()];
         let mut followers = vec![Vec::new(); self.functions.len()];
         let mut found = Vec::new();
         for (at, entry) in self.functions.iter().enumerate() {
-            let (open, along) = self.runs_along(entry);
+            let (open, along) = self.runs_along(entry, budget);
             if open {
                 found.push(at);
             }
@@ -35,11 +61,16 @@ impl Names<'_> {
     }
 
     /// Whether a variable of a set has no upper bound, and the enumerations that such variables run along.
-    fn runs_along(&self, entry: &FunctionEntry) -> (bool, Vec<FunctionId>) {
+    fn runs_along(&self, entry: &FunctionEntry, budget: &Budget) -> (bool, Vec<FunctionId>) {
         let mut along = Vec::new();
-        let Some(plan) = entry.plan.as_ref().filter(|_| entry.is_set()) else {
+        let [(_, equation)] = entry.clauses[..] else {
             return (false, along);
         };
+        let ast::ExprKind::Set(_, conditions) = &equation.body.without_parens().kind else {
+            return (false, along);
+        };
+        let meaning = |name: &str| self.meaning_within(name, entry);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
         for planned in &plan.vars {
             match &planned.range {
                 PlannedRange::Interval { high, .. } if high.is_empty() => return (true, along),

@@ -1,7 +1,6 @@
 //! Equations whose value is an enumeration: a set of numbers or a list without end, with its parameters.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use super::builder::{Binders, file_of, meaning};
 use super::domain::{Meaning, Openness, Plan, PlannedRange, take_apart};
@@ -25,18 +24,11 @@ impl<'a> Lowerer<'a> {
     ) -> Enumeration {
         let (head, equation) = entry.clauses[0];
         let scope = self.lower_parameters(entry, head, sources);
-        // Its plan is about parameters that are variables.
-        let plan = match &entry.plan {
-            Some(plan) if entry.has_plain_parameters() => Some(Rc::clone(plan)),
-            _ => self.plan_open(equation, &scope),
-        };
-        if let Some(plan) = plan {
-            if let Some(list) = self.lower_endless_list(equation, &plan, scope.clone()) {
-                return list;
-            }
-            if let Some(search) = self.lower_search(equation, &plan, scope) {
-                return search;
-            }
+        if let Some(list) = self.lower_endless_list(equation, scope.clone()) {
+            return list;
+        }
+        if let Some(search) = self.lower_search(equation, scope) {
+            return search;
         }
         let mut scope = Scope::default();
         let set = self.lower_as(&equation.body, Kind::NUMBERS, "an enumeration", &mut scope);
@@ -127,30 +119,24 @@ impl<'a> Lowerer<'a> {
         self.lower_atoms(&atoms, scope)
     }
 
-    /// The ranges of the variables of a set or list, which may lack an upper end.
-    fn plan_open(&self, equation: &'a ast::Equation, scope: &Scope) -> Option<Rc<Plan<'a>>> {
-        let (ast::ExprKind::Set(_, conditions) | ast::ExprKind::List(_, conditions)) =
-            &equation.body.without_parens().kind
-        else {
-            return None;
-        };
+    /// The ranges of the variables of `conditions`, which may lack an upper end.
+    fn plan_open(&self, conditions: &'a [ast::Expr], scope: &Scope) -> Plan<'a> {
         let from = file_of(conditions);
         let meaning = |name: &str| meaning(name, from, scope, self.names);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, self.budget);
-        Some(Rc::new(plan))
+        Plan::new(conditions, &[], Openness::OpenAbove, &meaning, self.budget)
     }
 
     /// `[ e : conditions ]` whose first variable has no upper end.
     fn lower_endless_list(
         &mut self,
         equation: &'a ast::Equation,
-        plan: &Plan<'a>,
         mut scope: Scope,
     ) -> Option<Enumeration> {
         let body = &equation.body;
         let ast::ExprKind::List(elements, conditions) = &body.kind else {
             return None;
         };
+        let plan = self.plan_open(conditions, &scope);
         let open = plan.endless()?;
         // Of several variables without an end, one that bounds the others when it comes first is named.
         let ends_all = |var: &Var| {
@@ -183,7 +169,7 @@ impl<'a> Lowerer<'a> {
             return None;
         };
         let guards = self.lower_equation_guards(equation, &mut scope);
-        let low = self.lower_bounds(low, true, plan, &mut scope);
+        let low = self.lower_bounds(low, true, &plan, &mut scope);
         scope.show(name, slot);
         scope.end_parameters();
         let block = self.lower_list(elements, conditions, body.span, &mut scope);
@@ -204,13 +190,13 @@ impl<'a> Lowerer<'a> {
     fn lower_search(
         &mut self,
         equation: &'a ast::Equation,
-        plan: &Plan<'a>,
         mut scope: Scope,
     ) -> Option<Enumeration> {
         let body = equation.body.without_parens();
-        let ast::ExprKind::Set(elements, _) = &body.kind else {
+        let ast::ExprKind::Set(elements, conditions) = &body.kind else {
             return None;
         };
+        let plan = self.plan_open(conditions, &scope);
         let open = plan.vars.iter().find_map(|planned| match &planned.range {
             PlannedRange::Interval { high, .. } if high.is_empty() => {
                 Some(plan.names[planned.var].0)
@@ -227,10 +213,11 @@ impl<'a> Lowerer<'a> {
         // Its bounds do not see the variable, and may have variables of their own behind it.
         let slot = scope.frame.add(name);
         let guards = self.lower_equation_guards(equation, &mut scope);
-        let (low, high, mut filters) = self.search_range(plan, &planned.range, slot, &mut scope)?;
+        let (low, high, mut filters) =
+            self.search_range(&plan, &planned.range, slot, &mut scope)?;
         scope.show(name, slot);
         filters.extend(self.lower_atoms(&plan.guards, &mut scope));
-        let mut binders = Binders::new(plan, BTreeSet::from([planned.var]));
+        let mut binders = Binders::new(&plan, BTreeSet::from([planned.var]));
         let unused = BinderRange::Interval {
             slot,
             low: Vec::new(),

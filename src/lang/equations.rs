@@ -18,7 +18,6 @@ use num_traits::One;
 impl<'a> Lowerer<'a> {
     pub fn lower_function(&mut self, entry: &FunctionEntry<'a>, sources: &SourceMap) -> Function {
         self.budget.begin(entry.span);
-        self.constant = entry.constant_plan();
         if let [_, (again, _), ..] = entry.clauses[..]
             && entry.args.is_none()
         {

@@ -13,11 +13,9 @@ pub use operators::comparison_name;
 
 use super::builder::Reach;
 use std::collections::HashMap;
-use std::rc::Rc;
 
 use super::budget::{self, Budget};
 use super::builtins;
-use super::domain::Plan;
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{Aggregate, Expr, ExprKind, Kind};
 use super::misere;
@@ -35,8 +33,6 @@ pub struct Lowerer<'a> {
     pub budget: &'a Budget,
     /// The games of which misère play is asked: the functions for them come behind those of the files.
     pub(super) misere: Vec<misere::Asked>,
-    /// The conditions of the constant that is lowered, with their plan: nothing in it lacks an upper end.
-    pub(super) constant: Option<(&'a [ast::Expr], Rc<Plan<'a>>)>,
     /// Those at each place.
     reported: HashMap<Span, Vec<usize>>,
 }
@@ -68,7 +64,6 @@ impl<'a> Lowerer<'a> {
             errors: Vec::new(),
             budget,
             misere: Vec::new(),
-            constant: None,
             reported: HashMap::new(),
         }
     }

@@ -4,17 +4,16 @@
 //! of which kind; kinds of functions are found from their equations before anything is lowered.
 
 use std::collections::HashMap;
-use std::rc::Rc;
 
 use super::budget::Budget;
 use super::builtins::{AGGREGATES, SHADOWED, builtin, builtin_names};
-use super::domain::{Meaning, Openness, Plan, PlannedRange, each_name};
+use super::domain::{Meaning, Openness, Plan};
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{FamilyId, FunctionId, Kind};
 use super::kinds;
 use super::load::{Unit, Visibility};
 use nk_base::source::{FileId, Span};
-use nk_syntax::ast::{Equation, Expr, ExprKind, GraphDef, Head, ItemKind};
+use nk_syntax::ast::{Equation, ExprKind, GraphDef, Head, ItemKind};
 
 /// Beyond this many names none is suggested for an unknown one, and none of more bytes: comparing takes their product.
 const MOST_COMPARED: usize = 2_000;
@@ -84,8 +83,6 @@ pub struct FunctionEntry<'a> {
     pub is_property: bool,
     pub span: Span,
     pub clauses: Vec<(&'a Head, &'a Equation)>,
-    /// The plan of the conditions of its value, which may lack an upper end, if that is a set or a list with conditions.
-    pub plan: Option<Rc<Plan<'a>>>,
 }
 
 #[derive(Debug, Default)]
@@ -205,7 +202,6 @@ impl<'a> Names<'a> {
                     is_property: false,
                     span: head.name.span,
                     clauses: Vec::new(),
-                    plan: None,
                 });
                 let definition = Definition::Function(id);
                 self.by_name.insert(name, (definition, head.name.span.file));
@@ -278,10 +274,22 @@ impl<'a> Names<'a> {
         let questions = kinds::asked::questions(self, files, budget);
         let (found, reasons) = kinds::infer(self, &questions, budget);
         self.reasons = reasons;
-        self.plan_values(budget);
-        let sets = self.endless_sets();
-        for ((entry, found), set) in self.functions.iter_mut().zip(found).zip(sets) {
-            let list = entry.is_list_without_end();
+        let properties: Vec<bool> = self
+            .functions
+            .iter()
+            .map(|own| self.is_property(own, budget))
+            .collect();
+        for (entry, is_property) in self.functions.iter_mut().zip(properties) {
+            entry.is_property = is_property;
+        }
+        let endless: Vec<bool> = self
+            .functions
+            .iter()
+            .map(|own| self.is_endless_list(own, budget))
+            .collect();
+        let sets = self.endless_sets(budget);
+        let endless = endless.into_iter().zip(sets);
+        for ((entry, found), (list, set)) in self.functions.iter_mut().zip(found).zip(endless) {
             (entry.params, entry.kind) = (found.params, found.kind);
             (entry.is_endless_list, entry.is_endless_set) = (list, set);
             let is_set = match entry.args {
@@ -297,111 +305,22 @@ impl<'a> Names<'a> {
     }
 }
 
-impl<'a> Names<'a> {
-    /// Plans the values of all functions. A plan depends on which of the names that it mentions are properties, and that on
-    /// their own plans, so those that mention one are made again.
-    fn plan_values(&mut self, budget: &Budget) {
-        let all = 0..self.functions.len();
-        for at in all.clone() {
-            self.functions[at].plan = self.plan_of(&self.functions[at], budget);
-        }
-        for entry in &mut self.functions {
-            entry.is_property = entry.has_integers_in_range();
-        }
-        for at in all {
-            if self.mentions_property(&self.functions[at]) {
-                self.functions[at].plan = self.plan_of(&self.functions[at], budget);
-            }
-        }
-    }
-
-    fn plan_of(&self, entry: &FunctionEntry<'a>, budget: &Budget) -> Option<Rc<Plan<'a>>> {
+impl Names<'_> {
+    /// Whether an equation is a list whose first variable has no upper end.
+    fn is_endless_list(&self, entry: &FunctionEntry, budget: &Budget) -> bool {
+        let [(_, equation)] = entry.clauses[..] else {
+            return false;
+        };
+        let ExprKind::List(_, conditions) = &equation.body.kind else {
+            return false;
+        };
         let meaning = |name: &str| self.meaning_within(name, entry);
-        let (_, conditions) = entry.builder()?;
         let plan = Plan::new(conditions, &[], Openness::OpenAbove, &meaning, budget);
-        Some(Rc::new(plan))
-    }
-
-    fn mentions_property(&self, entry: &FunctionEntry) -> bool {
-        let mut found = false;
-        let conditions = entry.builder().into_iter().flat_map(|own| own.1);
-        conditions.for_each(|condition| {
-            each_name(condition, false, &mut |name, _| {
-                found |= self.meaning_within(name, entry) == Meaning::Property;
-            });
-        });
-        found
+        plan.endless().is_some()
     }
 }
 
-impl<'a> FunctionEntry<'a> {
-    /// The set or list with conditions that its only equation says it is, with these conditions.
-    fn builder(&self) -> Option<(&'a Expr, &'a [Expr])> {
-        let [(_, equation)] = self.clauses[..] else {
-            return None;
-        };
-        match &equation.body.without_parens().kind {
-            ExprKind::Set(_, conditions) | ExprKind::List(_, conditions) => {
-                Some((&equation.body, conditions))
-            }
-            _ => None,
-        }
-    }
-
-    /// The conditions of a constant with their plan, where each variable has both ends.
-    pub(super) fn constant_plan(&self) -> Option<(&'a [Expr], Rc<Plan<'a>>)> {
-        let plan = self
-            .plan
-            .as_ref()
-            .filter(|plan| self.args.is_none() && plan.endless().is_none())?;
-        Some((self.builder()?.1, Rc::clone(plan)))
-    }
-
-    /// Whether it is a constant `{ n : ... }`, where inequalities give the range of n.
-    fn has_integers_in_range(&self) -> bool {
-        let (Some(plan), Some((body, _)), None) = (&self.plan, self.builder(), self.args) else {
-            return false;
-        };
-        let ExprKind::Set(elements, _) = &body.without_parens().kind else {
-            return false;
-        };
-        let [
-            Expr {
-                kind: ExprKind::Name(name),
-                ..
-            },
-        ] = elements.as_slice()
-        else {
-            return false;
-        };
-        plan.vars.iter().any(|planned| {
-            plan.names[planned.var].0 == name
-                && matches!(planned.range, PlannedRange::Interval { .. })
-        })
-    }
-
-    /// Whether its value is a set with conditions, or one that lists its elements.
-    pub(super) fn is_set(&self) -> bool {
-        let is_set = |body: &Expr| matches!(body.without_parens().kind, ExprKind::Set(..));
-        self.builder().is_some_and(|(body, _)| is_set(body))
-    }
-
-    /// Whether it is a list whose first variable has no upper end.
-    fn is_list_without_end(&self) -> bool {
-        let is_list = self
-            .builder()
-            .is_some_and(|(body, _)| matches!(body.kind, ExprKind::List(..)));
-        is_list
-            && self
-                .plan
-                .as_ref()
-                .is_some_and(|plan| plan.endless().is_some())
-    }
-
-    /// Whether each of its arguments is a variable.
-    pub(super) fn has_plain_parameters(&self) -> bool {
-        self.parameters().len() == self.args.unwrap_or(0)
-    }
+impl FunctionEntry<'_> {
     /// Whether its value is a set of integers in ascending order, by its form alone.
     pub(super) fn has_integers(&self) -> bool {
         self.is_endless_set || self.is_property

@@ -10,7 +10,6 @@ mod traps;
 pub use bounds::integer_bound;
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use crate::budget;
 use crate::domain::{Atom, Meaning, Members, Openness, Plan, PlannedRange};
@@ -131,16 +130,7 @@ impl Lowerer<'_> {
         let names = self.names;
         let from = file_of(conditions);
         let meaning = |name: &str| meaning(name, from, scope, names);
-        let plan = match &self.constant {
-            Some((own, plan)) if std::ptr::eq(*own, conditions) => Rc::clone(plan),
-            _ => Rc::new(Plan::new(
-                conditions,
-                &[],
-                Openness::Closed,
-                &meaning,
-                self.budget,
-            )),
-        };
+        let plan = Plan::new(conditions, &[], Openness::Closed, &meaning, self.budget);
         let all_parts: Vec<&ast::Expr> = items.iter().flat_map(&parts).collect();
         self.report_without_range(&plan, &all_parts, conditions, scope);
         self.warn_of_constants(&plan, scope);
