@@ -71,6 +71,27 @@ fn only_the_command_line_prints_reads_files_or_looks_at_the_clock() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Cargo would leave tests out without a word.
+#[test]
+fn crates_whose_manifest_says_so_have_no_tests_in_their_sources() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let untested = |folder: &PathBuf| {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml"));
+        manifest.is_ok_and(|text| text.contains("\ntest = false\n"))
+    };
+    let folders = fs::read_dir(&src).expect("a readable folder");
+    let folders = folders.map(|entry| entry.expect("a readable entry").path());
+    let mut files = vec![src.join("lib.rs"), src.join("main.rs")];
+    for folder in folders.filter(untested) {
+        rust_files(&folder, &mut files);
+    }
+    assert!(files.len() > 40, "{files:?}");
+    for path in files {
+        let text = fs::read_to_string(&path).expect("a readable file");
+        assert!(!text.contains("#[test]"), "{}", path.display());
+    }
+}
+
 #[test]
 fn the_library_of_the_language_is_compiled_in() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs/std");

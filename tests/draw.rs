@@ -10,6 +10,15 @@ use nk_testing::graphs::{LIMITS, from_rule};
 /// A graph, and the names of its vertices.
 type Labelled = (Graph, Vec<Label>);
 
+fn subject<'a>(title: &'a str, graph: &'a Graph, labels: &'a [Label]) -> Subject<'a> {
+    Subject {
+        title,
+        graph,
+        labels,
+        token: None,
+    }
+}
+
 fn numbered(graph: Graph) -> Labelled {
     let labels = label::numbered(graph.order());
     (graph, labels)
@@ -155,12 +164,7 @@ fn decoded(png: &[u8]) -> (usize, usize, Vec<u8>) {
 #[test]
 fn the_png_shows_what_the_svg_does() {
     let (graph, labels) = known().swap_remove(0).2;
-    let subject = Subject {
-        title: "a < b",
-        graph: &graph,
-        labels: &labels,
-        token: None,
-    };
+    let subject = subject("a < b", &graph, &labels);
     let laid = layout(&graph, &labels).expect("small");
     let played = Move {
         words: "v[2,3] leaves".to_owned(),
@@ -191,12 +195,7 @@ fn the_png_shows_what_the_svg_does() {
 #[test]
 fn orbits_have_colours_of_their_own() {
     let (graph, labels) = known().swap_remove(0).2;
-    let subject = Subject {
-        title: "",
-        graph: &graph,
-        labels: &labels,
-        token: None,
-    };
+    let subject = subject("", &graph, &labels);
     let colours = nk_draw::colours(subject, Colouring::Orbit).of;
     // 3 x 5 under its four symmetries.
     assert_eq!(colours, [0, 1, 2, 1, 0, 3, 4, 5, 4, 3, 0, 1, 2, 1, 0]);
@@ -538,12 +537,7 @@ fn braille_lines_fit_and_name_the_vertices() {
         let order = 1 + random.below(12);
         let graph = random.graph(order, 30);
         let labels = label::numbered(order);
-        let subject = Subject {
-            title: "",
-            graph: &graph,
-            labels: &labels,
-            token: None,
-        };
+        let subject = subject("", &graph, &labels);
         let laid = layout(&graph, &labels).expect("small");
         let width = 30 + random.below(70);
         let show = |v: usize| labels[v].text.clone();
@@ -603,12 +597,7 @@ fn a_lattice_too_wide_for_its_page_is_cut_between_columns() {
         let graph =
             nk_graph::cartesian(&path(rows as i64), &path(columns as i64), LIMITS).expect("small");
         let labels = label::pairs(&label::numbered(rows), &label::numbered(columns));
-        let subject = Subject {
-            title: "",
-            graph: &graph,
-            labels: &labels,
-            token: None,
-        };
+        let subject = subject("", &graph, &labels);
         let laid = layout(&graph, &labels).expect("small");
         let text = |widest| nk_draw::text(subject, &laid, widest, &show, &line);
         let whole = text(1000).expect("rows and columns");
@@ -656,12 +645,7 @@ fn a_board_too_wide_for_its_page_is_cut_between_columns() {
 fn a_vertex_that_no_line_of_dots_has_room_for_is_counted() {
     let graph = nk_graph::complete(60, LIMITS).expect("small");
     let labels = label::numbered(60);
-    let subject = Subject {
-        title: "",
-        graph: &graph,
-        labels: &labels,
-        token: None,
-    };
+    let subject = subject("", &graph, &labels);
     let laid = layout(&graph, &labels).expect("small");
     let show = |_: usize| "#".to_owned();
     let line = |_: usize, _: usize| nk_draw::EdgeMark::Gone;
@@ -676,12 +660,7 @@ fn a_vertex_that_no_line_of_dots_has_room_for_is_counted() {
 #[test]
 fn a_pdf_has_its_objects_where_its_table_says() {
     let (graph, labels) = known().swap_remove(1).2;
-    let subject = Subject {
-        title: "a (torus)",
-        graph: &graph,
-        labels: &labels,
-        token: None,
-    };
+    let subject = subject("a (torus)", &graph, &labels);
     let laid = layout(&graph, &labels).expect("small");
     let drawn = nk_draw::picture(subject, &laid, Shown::Colours(&[0; 20]), true);
     let pdf = picture::pdf(&drawn);
@@ -731,12 +710,7 @@ fn tikz_has_a_node_for_each_vertex_with_its_name_in_mathematics() {
     let labels: Vec<Label> = (0..15)
         .map(|v| Label::indexed("v", &[(v / 5).to_string(), (v % 5).to_string()]))
         .collect();
-    let subject = Subject {
-        title: "lattice",
-        graph: &graph,
-        labels: &labels,
-        token: None,
-    };
+    let subject = subject("lattice", &graph, &labels);
     let laid = layout(&graph, &labels).expect("small");
     let drawn = nk_draw::picture(subject, &laid, Shown::Colours(&[0; 15]), true);
     let tikz = picture::tikz(&drawn);

@@ -2,7 +2,9 @@
 
 use nk_base::cancellation::CancelToken;
 use nk_system::octal::{OctalCode, OctalError};
-use nk_system::{OctalTable, Sequence, System, Term, code_of_heaps, octal_system};
+use nk_system::{
+    Back, Convolution, OctalTable, Sequence, System, Term, code_of_heaps, octal_system,
+};
 use nk_testing::Random;
 use nk_testing::files::listed;
 
@@ -129,13 +131,13 @@ fn systems_are_told_to_be_heaps_of_octal_games() {
         }
         let at = random.below(terms.len());
         match &mut terms[at] {
-            Term::Convolution { x0, half, .. } => match random.below(2) {
-                0 => *x0 += 1,
-                _ => *half = Some(1),
+            Term::Convolution(own) => match random.below(2) {
+                0 => own.x0 += 1,
+                _ => own.half = Some(1),
             },
-            Term::Back { low, high, .. } => match random.below(2) {
-                0 => *low += 2,
-                _ => *high = Some(5),
+            Term::Back(own) => match random.below(2) {
+                0 => own.low += 2,
+                _ => own.high = Some(5),
             },
             Term::Constant(_) => unreachable!("no term of an octal game"),
         }
@@ -154,18 +156,18 @@ fn split(own: &Sequence, n: i64) -> std::collections::BTreeSet<[i64; 2]> {
     let pairs = (0..=n).flat_map(|x| (x..=n).map(move |y| [x, y]));
     let is_option = |&[x, y]: &[i64; 2]| {
         own.terms.iter().any(|term| match *term {
-            Term::Convolution {
+            Term::Convolution(Convolution {
                 shift,
                 x0,
                 y0,
                 half,
                 ..
-            } => [[x, y], [y, x]].iter().any(|[x, y]| {
+            }) => [[x, y], [y, x]].iter().any(|[x, y]| {
                 x + y == n - shift && *x >= x0 && *y >= y0 && half.is_none_or(|own| y - x >= own)
             }),
-            Term::Back {
+            Term::Back(Back {
                 delay, low, high, ..
-            } => x == 0 && y == n - delay && low <= y && high.is_none_or(|high| y <= high),
+            }) => x == 0 && y == n - delay && low <= y && high.is_none_or(|high| y <= high),
             Term::Constant(_) => false,
         })
     };

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use clap::Args;
-use nk_base::cancellation::StopReason;
 use nk_prove::{
     Play, Solving, StrategyError, nimber_of_game, outcome_of_game, positions, strategy,
 };
@@ -149,8 +148,7 @@ fn of_game(
     match verified {
         Ok(Ok(())) => {}
         Ok(Err(game::VerifyError::Cancelled)) => {
-            console.say(&format!("{}\n", console.interrupted()));
-            return Ok(console.stopped());
+            return Ok(console.cancelled());
         }
         Ok(Err(why)) => {
             let message = format!(
@@ -382,16 +380,6 @@ fn refused(
             Ok(Exit::Limit)
         }
         StrategyError::Game(error) => Ok(super::game::refused(error, console)),
-        StrategyError::Stopped(stopped) => match stopped.reason {
-            StopReason::Cancelled => {
-                console.say(&format!("{}\n", console.interrupted()));
-                Ok(console.stopped())
-            }
-            StopReason::Memory { limit } => {
-                let message = format!("the search needs more than {} MiB", limit >> 20);
-                console.error(&message, &["allow more with --memory".to_owned()]);
-                Ok(Exit::Limit)
-            }
-        },
+        StrategyError::Stopped(stopped) => Ok(super::game::stopped_early(stopped, console)),
     }
 }

@@ -279,17 +279,12 @@ impl Run<'_> {
                 self.ended = self.ended.max(self.console.ended(&place));
             }
             Some(error) => {
-                let exit = if error.kind.is_limit() {
-                    Exit::Limit
-                } else {
-                    Exit::Wrong
-                };
+                let exit = Exit::from(&*error.kind);
                 self.ended = self.ended.max(exit);
-                let limit = error.kind.is_limit();
                 let found = error.into_diagnostic(sources);
                 let place = (found.code.as_str(), found.span());
                 // The verdict states how far a check got before a limit ended it.
-                if limit || self.drawn.insert(place) {
+                if exit == Exit::Limit || self.drawn.insert(place) {
                     self.console.draw(&[found], sources);
                 }
             }

@@ -154,8 +154,7 @@ fn certificate(
 /// Reports why there are no recurrences, with the place in the specification and a drawing if the refusal has them.
 fn refused(refusal: &DeriveError, target: &Target, console: &Console) -> Exit {
     if console.stop.is_cancelled() {
-        console.say(&format!("{}\n", console.interrupted()));
-        return console.stopped();
+        return console.cancelled();
     }
     let mut helps = Vec::new();
     if let Some(span) = refusal.span {

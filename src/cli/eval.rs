@@ -291,12 +291,7 @@ impl Run<'_> {
         if *error.kind == EvalErrorKind::Interrupted {
             return self.interrupted(subject, last);
         }
-        let limit = error.kind.is_limit();
-        self.console
-            .draw(&[error.into_diagnostic(sources)], sources);
-        self.ended = self
-            .ended
-            .max(if limit { Exit::Limit } else { Exit::Wrong });
+        self.ended = self.ended.max(self.console.failed(error, sources));
     }
 
     fn interrupted(&mut self, subject: &Subject, last: &[Number]) {

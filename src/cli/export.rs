@@ -141,10 +141,9 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
             return Ok(Exit::Fails);
         }
         Err(ExportError::Evaluation(error)) => {
-            let exit = match error.kind.is_limit() {
-                true => Exit::Limit,
-                false if console.stop.is_cancelled() => console.stopped(),
-                false => Exit::Wrong,
+            let exit = match Exit::from(&*error.kind) {
+                Exit::Wrong if console.stop.is_cancelled() => console.stopped(),
+                exit => exit,
             };
             console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
             return Ok(exit);

@@ -81,12 +81,9 @@ pub fn refused(error: &DeletionError, console: &Console) -> Exit {
     }
 }
 
-fn stopped_early(stopped: &Stopped, console: &Console) -> Exit {
+pub fn stopped_early(stopped: &Stopped, console: &Console) -> Exit {
     match stopped.reason {
-        StopReason::Cancelled => {
-            console.say(&format!("{}\n", console.interrupted()));
-            console.stopped()
-        }
+        StopReason::Cancelled => console.cancelled(),
         StopReason::Memory { limit } => {
             let message = format!("the search needs more than {} MiB", limit >> 20);
             console.error(&message, &["allow more with --memory".to_owned()]);

@@ -170,8 +170,7 @@ fn print(
     let surveys = match surveys {
         Ok(surveys) => surveys,
         Err(EvalErrorKind::Interrupted) => {
-            console.say(&format!("{}\n", console.interrupted()));
-            return Ok(console.stopped());
+            return Ok(console.cancelled());
         }
         Err(_) => {
             console.error(

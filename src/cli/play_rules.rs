@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use nk_base::mex::mex;
-use nk_eval::{EvalErrorKind, Evaluator, WrittenOption};
+use nk_eval::{Evaluator, WrittenOption};
 use nk_graph::{Graph, Label};
 use nk_lang::ir::{Clause, Expr, ExprKind, FunctionId, FunctionRule};
 use nk_prove::{Play, StrategyError};
@@ -16,7 +16,7 @@ use nk_verify::game::{Game, Position};
 
 use super::game;
 use nk_terminal::console::Console;
-use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::exit::Failure;
 use nk_terminal::graph_argument::{GraphFunction, Played};
 use nk_terminal::settings::Settings;
 
@@ -121,16 +121,12 @@ impl<'a> Rules<'a> {
         }
         match played.function.as_ref().filter(|own| own.rules.is_err()) {
             None => Ok(Rules::Solved(Box::new(game::solver(played, settings)?))),
-            Some(function) => {
-                let stop = console.stop.clone();
-                let (corpus, limits) = (settings.corpus()?, settings.limits());
-                Ok(Rules::Written(Box::new(Written {
-                    evaluator: Evaluator::new(&function.part.program, corpus, limits, stop),
-                    function,
-                    labels: &played.named.labels,
-                    token: played.token,
-                })))
-            }
+            Some(function) => Ok(Rules::Written(Box::new(Written {
+                evaluator: settings.evaluator(&function.part.program, console)?,
+                function,
+                labels: &played.named.labels,
+                token: played.token,
+            }))),
         }
     }
 
@@ -316,22 +312,8 @@ impl Written<'_> {
         let found = self
             .evaluator
             .written_options(self.function.id, &left, &labels, token);
-        let found = found.map_err(|error| match &*error.kind {
-            EvalErrorKind::Interrupted => {
-                console.say(&format!("{}\n", console.interrupted()));
-                Failure::Ended(console.stopped())
-            }
-            kind => {
-                let exit = if kind.is_limit() {
-                    Exit::Limit
-                } else {
-                    Exit::Wrong
-                };
-                let sources = &self.function.part.sources;
-                console.draw(&[error.into_diagnostic(sources)], sources);
-                Failure::Ended(exit)
-            }
-        })?;
+        let sources = &self.function.part.sources;
+        let found = found.map_err(|error| Failure::Ended(console.failed(error, sources)))?;
         let options = found.map_err(|why| {
             let message = format!("`{name}` cannot be played on a graph: {why}");
             Failure::usage(message).help(

@@ -37,10 +37,8 @@ pub fn run(
     console: &Console,
 ) -> Result<Exit, Failure> {
     let progress = Progress::new(console.watched);
-    let (corpus, limits) = (settings.corpus()?, settings.limits());
-    let stop = console.stop.clone();
     let mut session = Session {
-        evaluator: Evaluator::new(&called.part.program, corpus, limits, stop),
+        evaluator: settings.evaluator(&called.part.program, console)?,
         called,
         known: HashMap::new(),
         position: Vec::new(),

@@ -480,8 +480,7 @@ impl Drawn<'_> {
         if let Err(error) = ran {
             let ended = match &*error.kind {
                 EvalErrorKind::Interrupted => self.console.stopped(),
-                kind if kind.is_limit() => Exit::Limit,
-                _ => Exit::Wrong,
+                kind => Exit::from(kind),
             };
             self.ended = self.ended.max(ended);
             self.console

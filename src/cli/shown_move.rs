@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use nk_draw::{Move, Wins};
-use nk_eval::{Evaluator, WrittenOption};
+use nk_eval::WrittenOption;
 use nk_graph::{Graph, components, induced};
 use nk_solver::deletion::{DeletionError, LegalMove, Match, MisereSolver, Solver};
 
@@ -148,8 +148,7 @@ fn as_written(
     console: &Console,
 ) -> Result<Move, Failure> {
     let (part, named) = (&function.part, &played.named);
-    let stop = console.stop.clone();
-    let mut evaluator = Evaluator::new(&part.program, settings.corpus()?, settings.limits(), stop);
+    let mut evaluator = settings.evaluator(&part.program, console)?;
     progress.begin(format!("evaluating {}", named.title), evaluator.progress());
     let graph = Rc::new(named.graph.clone());
     let options = evaluator.written_options(function.id, &graph, &named.labels, played.token);

@@ -59,8 +59,7 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure>
         thread::sleep(GLANCE);
     }
     if console.stop.is_cancelled() {
-        console.say(&format!("{}\n", console.interrupted()));
-        return Ok(console.stopped());
+        return Ok(console.cancelled());
     }
     merge::run(&MergeArguments::of(arguments.folder.clone()), console)
 }

@@ -17,7 +17,7 @@ use super::words::{Cap, Left, Parting, Side, Spot};
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 use nk_solver::{Method, NimberTable, Options, nimber};
-use nk_system::{Member, Sequence, System, Term};
+use nk_system::{Back, Convolution, Member, Sequence, System, Term};
 
 /// The number of a cap of one end.
 pub type CapId = usize;
@@ -208,13 +208,12 @@ impl Words {
     fn terms(&mut self, closure: &Closure, (u, w): (CapId, CapId)) -> Vec<Term> {
         let mut terms = Vec::new();
         let mut back = |a: Member, lost: usize, constant: u32| {
-            terms.push(Term::Back {
+            terms.push(Term::Back(Back {
                 a,
                 delay: lost as i64,
                 constant,
-                low: 0,
-                high: None,
-            });
+                ..Back::default()
+            }));
         };
         for &(cap, lost, constant) in &closure.moves[0][u] {
             back(self.number((cap, w)), lost, constant);
@@ -223,7 +222,7 @@ impl Words {
             back(self.number((u, cap)), lost, constant);
         }
         for deep in &closure.partings {
-            terms.push(Term::Convolution {
+            terms.push(Term::Convolution(Convolution {
                 a: self.number((u, deep.left)),
                 b: self.number((deep.right, w)),
                 constant: deep.apart,
@@ -231,7 +230,7 @@ impl Words {
                 x0: closure.margin(0, u) - deep.before,
                 y0: closure.margin(1, w) - deep.after,
                 half: None,
-            });
+            }));
         }
         terms
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::table::Table;
-use nk_system::{Member, Term};
+use nk_system::{Convolution, Member, Term};
 
 /// The options of a class, in normal form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,91 +29,53 @@ impl Options {
 
     /// The convolution with its members in order; of a sequence with itself, over the whole of its range.
     fn turned(&mut self, term: Term) -> Term {
-        let Term::Convolution {
-            mut a,
-            mut b,
-            constant,
-            shift,
-            mut x0,
-            mut y0,
-            half: None,
-        } = term
-        else {
+        let Some(mut own) = full(&term) else {
             return term;
         };
-        if a > b {
-            (a, b, x0, y0) = (b, a, y0, x0);
+        if own.a > own.b {
+            (own.a, own.b, own.x0, own.y0) = (own.b, own.a, own.y0, own.x0);
         }
-        if a == b && x0 != y0 {
+        if own.a == own.b && own.x0 != own.y0 {
             // The pair (x, y) with a small y also occurs as (y, x), once x is large enough.
-            self.start = self.start.max(shift + 2 * x0.max(y0) - 1);
-            (x0, y0) = (x0.min(y0), x0.min(y0));
+            let end = own.shift + 2 * own.x0.max(own.y0) - 1;
+            self.start = self.start.max(end);
+            (own.x0, own.y0) = (own.x0.min(own.y0), own.x0.min(own.y0));
         }
-        Term::Convolution {
-            a,
-            b,
-            constant,
-            shift,
-            x0,
-            y0,
-            half: None,
-        }
+        own.into()
     }
 
     /// Merges back references into the convolutions whose ranges they extend.
     fn widen(&mut self, table: &Table) {
         let all: Vec<Term> = self.terms.iter().cloned().collect();
         for term in all {
-            let Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                mut x0,
-                mut y0,
-                half: None,
-            } = term
-            else {
+            let Some(mut own) = full(&term) else {
                 continue;
             };
             self.terms.remove(&term);
             loop {
                 let back = |of: Member, other: Member, at: i64| {
                     let value = table.get(other, at)?;
-                    let term = table.back(of, shift + at, constant ^ value);
-                    self.terms.contains(&term).then_some(shift + at)
+                    let term = table.back(of, own.shift + at, own.constant ^ value);
+                    self.terms.contains(&term).then_some(own.shift + at)
                 };
-                if let Some(delay) = back(b, a, x0 - 1) {
-                    self.start = self.start.max(delay + y0);
-                    x0 -= 1;
-                    y0 -= i64::from(a == b);
-                } else if let Some(delay) = back(a, b, y0 - 1) {
-                    self.start = self.start.max(delay + x0);
-                    y0 -= 1;
+                if let Some(delay) = back(own.b, own.a, own.x0 - 1) {
+                    self.start = self.start.max(delay + own.y0);
+                    own.x0 -= 1;
+                    own.y0 -= i64::from(own.a == own.b);
+                } else if let Some(delay) = back(own.a, own.b, own.y0 - 1) {
+                    self.start = self.start.max(delay + own.x0);
+                    own.y0 -= 1;
                 } else {
                     break;
                 }
             }
-            self.terms.insert(Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                y0,
-                half: None,
-            });
+            self.terms.insert(own.into());
         }
     }
 
     /// Drops the terms that convolutions cover.
     fn thin(&mut self, table: &Table) {
-        let wide: Vec<Term> = self
-            .terms
-            .iter()
-            .filter(|own| matches!(own, Term::Convolution { .. }))
-            .cloned()
-            .collect();
+        let wide: Vec<Convolution> = self.terms.iter().filter_map(full).collect();
         let mut start = self.start;
         self.terms.retain(|term| {
             let covers = wide.iter().find_map(|own| covered(term, own, table));
@@ -124,46 +86,33 @@ impl Options {
     }
 }
 
-/// From where on a convolution covers a term; `None` if it does not.
-fn covered(term: &Term, by: &Term, table: &Table) -> Option<i64> {
-    let &Term::Convolution {
-        a,
-        b,
-        constant: c,
-        shift,
-        x0,
-        y0,
-        half: None,
-    } = by
-    else {
-        return None;
-    };
+/// The convolution that a term is, if it has all pairs.
+fn full(term: &Term) -> Option<Convolution> {
     match *term {
-        Term::Back {
-            a: own,
-            delay,
-            constant,
-            ..
-        } => {
-            let at = delay - shift;
+        Term::Convolution(own) => own.half.is_none().then_some(own),
+        _ => None,
+    }
+}
+
+/// From where on a convolution of all pairs covers a term; `None` if it does not.
+fn covered(term: &Term, by: &Convolution, table: &Table) -> Option<i64> {
+    match *term {
+        Term::Back(own) => {
+            let at = own.delay - by.shift;
+            let value = Some(by.constant ^ own.constant);
             let covers = |of: Member, other: Member, least: i64| {
-                own == of && at >= least && table.get(other, at) == Some(c ^ constant)
+                own.a == of && at >= least && table.get(other, at) == value
             };
-            if covers(b, a, x0) {
-                return Some(delay + y0);
+            if covers(by.b, by.a, by.x0) {
+                return Some(own.delay + by.y0);
             }
-            covers(a, b, y0).then_some(delay + x0)
+            covers(by.a, by.b, by.y0).then_some(own.delay + by.x0)
         }
-        Term::Convolution { .. } if term == by => None,
-        Term::Convolution {
-            a: p,
-            b: q,
-            constant,
-            shift: t,
-            x0: x,
-            y0: y,
-            ..
-        } => ((p, q, constant, t) == (a, b, c, shift) && x >= x0 && y >= y0).then_some(i64::MIN),
+        Term::Convolution(own) => {
+            let key = |own: &Convolution| (own.a, own.b, own.constant, own.shift);
+            let within = key(&own) == key(by) && own.x0 >= by.x0 && own.y0 >= by.y0;
+            (own != *by && within).then_some(i64::MIN)
+        }
         Term::Constant(_) => None,
     }
 }

@@ -193,7 +193,7 @@ fn finish(
 mod tests {
     use super::*;
     use nk_recurrence::Values;
-    use nk_system::Term;
+    use nk_system::{Back, Convolution, Term};
     use nk_testing::Random;
 
     /// The place of a copy: `copy(j) = original(j + shift)`, from a first index of its own on.
@@ -262,16 +262,16 @@ mod tests {
                 if !is_pair {
                     let delay = delay - own.shift + of.shift;
                     let low = of.first;
-                    return Term::Back {
+                    return Term::Back(Back {
                         a,
                         delay,
                         constant: 1,
                         low,
                         high: None,
-                    };
+                    });
                 }
                 let (b, other) = one_of(q);
-                Term::Convolution {
+                Term::Convolution(Convolution {
                     a,
                     b,
                     constant: 0,
@@ -280,7 +280,7 @@ mod tests {
                     x0: 6 - of.shift,
                     y0: 6 - other.shift,
                     half: None,
-                }
+                })
             });
             let begin = (own.first + own.shift - firsts[own.original]) as usize;
             Sequence {

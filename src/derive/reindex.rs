@@ -43,31 +43,15 @@ pub(super) fn shorten(system: &mut System, table: &Table, heads: &[Member]) {
             let n = own.first + rest.len() as i64;
             let mut found = BTreeSet::new();
             let reaches = own.terms.iter().all(|term| match *term {
-                Term::Back {
-                    a,
-                    delay,
-                    constant,
-                    low,
-                    ..
-                } => {
-                    let value = table.get(heads[a], n - delay);
-                    found.extend(value.map(|own| own ^ constant));
-                    n - delay >= low && value.is_some()
+                Term::Back(own) => {
+                    let value = table.get(heads[own.a], n - own.delay);
+                    found.extend(value.map(|value| value ^ own.constant));
+                    n - own.delay >= own.low && value.is_some()
                 }
-                Term::Convolution {
-                    a,
-                    b,
-                    constant,
-                    shift,
-                    x0,
-                    y0,
-                    ..
-                } => (x0..=n - shift - y0).all(|x| {
-                    let pair = table
-                        .get(heads[a], x)
-                        .zip(table.get(heads[b], n - shift - x));
-                    found.extend(pair.map(|(x, y)| x ^ y ^ constant));
-                    pair.is_some()
+                Term::Convolution(own) => own.pairs(n).all(|(x, y)| {
+                    let (x, y) = (table.get(heads[own.a], x), table.get(heads[own.b], y));
+                    found.extend(x.zip(y).map(|(x, y)| x ^ y ^ own.constant));
+                    x.is_some() && y.is_some()
                 }),
                 Term::Constant(value) => {
                     found.insert(value);

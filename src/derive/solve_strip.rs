@@ -5,7 +5,7 @@ use super::quotient::{Merged, Place, merge};
 use super::refusal::DeriveErrorKind;
 use super::strip::Part;
 use nk_base::cancellation::CancelToken;
-use nk_system::{Member, Sequence, System, Term};
+use nk_system::{Back, Member, Sequence, System, Term};
 
 /// The result for one strip.
 pub struct Solved {
@@ -135,13 +135,12 @@ fn whole(
             let (own, other) = (&closure.partings[*kind], &closure.partings[behind]);
             let word = (own.right, other.left);
             let place = words.list.iter().position(|listed| *listed == word);
-            terms.push(Term::Back {
+            terms.push(Term::Back(Back {
                 a: place.unwrap_or(member),
                 delay: 1 + own.after + other.before,
                 constant: own.apart,
-                low: 0,
-                high: None,
-            });
+                ..Back::default()
+            }));
         }
     } else {
         let reach = part.ends.iter().map(|end| end.reach()).max().unwrap_or(0);

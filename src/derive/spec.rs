@@ -180,29 +180,23 @@ fn options(own: &Sequence, names: &[String]) -> String {
 /// One element of the set; elements of one range share its variable.
 fn element(term: &Term, names: &[String], ranges: &mut Vec<Range>) -> String {
     match *term {
-        Term::Convolution {
-            a,
-            b,
-            constant,
-            shift,
-            x0,
-            y0,
-            ..
-        } => {
-            let range = (x0, -shift - y0);
+        Term::Convolution(own) => {
+            let range = (own.x0, -own.shift - own.y0);
             let known = ranges.iter().position(|own| *own == range);
             let at = known.unwrap_or_else(|| {
                 ranges.push(range);
                 ranges.len() - 1
             });
             let variable = variable(at);
-            let rest = format!("{}-{variable}", shifted("n", -shift));
-            let (left, right) = (&names[a], &names[b]);
-            format!("{left}({variable}){} (+) {right}({rest})", nim(constant))
+            let rest = format!("{}-{variable}", shifted("n", -own.shift));
+            let (left, right) = (&names[own.a], &names[own.b]);
+            let constant = nim(own.constant);
+            format!("{left}({variable}){constant} (+) {right}({rest})")
         }
-        Term::Back {
-            a, delay, constant, ..
-        } => format!("{}({}){}", names[a], shifted("n", -delay), nim(constant)),
+        Term::Back(own) => {
+            let at = shifted("n", -own.delay);
+            format!("{}({at}){}", names[own.a], nim(own.constant))
+        }
         Term::Constant(value) => value.to_string(),
     }
 }

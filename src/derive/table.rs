@@ -3,7 +3,7 @@
 use super::refusal::DeriveErrorKind;
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::Values;
-use nk_system::{Member, System, Term};
+use nk_system::{Back, Member, System, Term};
 
 /// The values of all members up to an index.
 pub(super) struct Table {
@@ -35,21 +35,19 @@ impl Table {
 
     /// `a(n - delay) xor constant`, wherever that is defined.
     pub fn back(&self, a: Member, delay: i64, constant: u32) -> Term {
-        Term::Back {
+        Term::Back(Back {
             a,
             delay,
             constant,
             low: self.firsts[a],
             high: None,
-        }
+        })
     }
 
     /// A back reference in all of its range, as the equations of a class may hold earlier than those of a member.
     pub fn with_whole_range(&self, term: Term) -> Term {
         match term {
-            Term::Back {
-                a, delay, constant, ..
-            } => self.back(a, delay, constant),
+            Term::Back(own) => self.back(own.a, own.delay, own.constant),
             other => other,
         }
     }

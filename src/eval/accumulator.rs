@@ -204,13 +204,7 @@ impl Accumulator {
             | Accumulator::Count(_) => {}
             Accumulator::Mex(mex) => {
                 if !number.is_integer() {
-                    let (what, value) = ("an element of a mex", number.clone());
-                    let argument = None;
-                    return Err(EvalErrorKind::Fraction {
-                        what,
-                        value,
-                        argument,
-                    });
+                    return Err(EvalErrorKind::fraction("an element of a mex", number, None));
                 }
                 mex.insert(number);
             }

@@ -105,11 +105,7 @@ impl Machine<'_> {
         for (at, value) in self.stack.last(count + above)[..count].iter().enumerate() {
             match value {
                 Value::Number(number) if !number.is_integer() => {
-                    return Err(EvalErrorKind::Fraction {
-                        what: "an argument",
-                        value: number.clone(),
-                        argument: Some(at),
-                    });
+                    return Err(EvalErrorKind::fraction("an argument", number, Some(at)));
                 }
                 value => keys.push(self.interned.key(value)),
             }

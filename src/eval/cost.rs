@@ -1,7 +1,7 @@
 //! What the values of a system cost, in steps of the machine: the same limit holds for both.
 
 use nk_recurrence::{InUse, Values};
-use nk_system::{Member, Term};
+use nk_system::{Convolution, Member, Term};
 
 /// Bytes of values that a scan searches in the time that the machine takes for a step, roughly.
 const SCANNED: u128 = 512;
@@ -38,7 +38,7 @@ fn each_convolution(values: &Values, visit: &mut dyn FnMut(u128, Option<u128>)) 
     };
     for (own, report) in values.system().sequences.iter().zip(&reports) {
         for term in &own.terms {
-            let Term::Convolution { a, b, half, .. } = term else {
+            let Term::Convolution(Convolution { a, b, half, .. }) = term else {
                 continue;
             };
             // Of two mirrored halves one is looked at.
@@ -114,14 +114,14 @@ mod tests {
     #[test]
     fn all_pairs_of_two_sequences_cost_twice_those_of_one() {
         let steps = |a, b, half| {
-            let term = |a, b, half| Term::Convolution {
-                a,
-                b,
-                constant: 0,
-                shift: 1,
-                x0: 0,
-                y0: 0,
-                half,
+            let term = |a, b, half| {
+                Term::Convolution(Convolution {
+                    a,
+                    b,
+                    shift: 1,
+                    half,
+                    ..Convolution::default()
+                })
             };
             let sequence = |name: &str, terms| Sequence {
                 name: name.to_owned(),

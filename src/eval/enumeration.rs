@@ -58,13 +58,8 @@ impl Machine<'_> {
     ) -> Step<Flow> {
         let index = self.stack.top_number();
         if !index.is_integer() {
-            let (what, value) = ("an argument", index);
             let argument = Some(count - 1);
-            return Err(EvalErrorKind::Fraction {
-                what,
-                value,
-                argument,
-            });
+            return Err(EvalErrorKind::fraction("an argument", &index, argument));
         }
         let asked = self.listing(function, 1)?;
         let place = index.as_i64().and_then(|index| usize::try_from(index).ok());

@@ -210,6 +210,15 @@ impl EvalErrorKind {
         self
     }
 
+    /// The error that `what` is a fraction.
+    pub(crate) fn fraction(what: &'static str, value: &Number, argument: Option<usize>) -> Self {
+        E::Fraction {
+            what,
+            value: value.clone(),
+            argument,
+        }
+    }
+
     /// Whether a limit was met, rather than a mistake found.
     pub fn is_limit(&self) -> bool {
         matches!(

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::error::{EvalErrorKind, Step};
 use super::limits::Limits;
+use super::misere_heaps::heap;
 use super::searches::Searches;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::number::Number;
@@ -55,13 +56,7 @@ impl Oracle {
 
     pub fn oeis(&mut self, id: SequenceId, index: &Number) -> Step<Number> {
         if !index.is_integer() {
-            let (what, value) = ("an index", index.clone());
-            let argument = Some(0);
-            return Err(EvalErrorKind::Fraction {
-                what,
-                value,
-                argument,
-            });
+            return Err(EvalErrorKind::fraction("an index", index, Some(0)));
         }
         let listing = self.listing(id).map_err(EvalErrorKind::Oeis)?;
         match index.as_i64().and_then(|index| listing.term(index)) {
@@ -100,21 +95,7 @@ impl Oracle {
 
     /// The nim-value of a heap of `n` in the game of that code.
     pub fn octal(&mut self, code: &str, n: &Number) -> Step<Number> {
-        let Some(heap) = n.as_i64().and_then(|n| u64::try_from(n).ok()) else {
-            let (what, value) = ("a heap", n.clone());
-            return Err(if !n.is_integer() {
-                let argument = Some(1);
-                EvalErrorKind::Fraction {
-                    what,
-                    value,
-                    argument,
-                }
-            } else if n.is_negative() {
-                EvalErrorKind::NegativeHeap { value }
-            } else {
-                EvalErrorKind::NotSmall { what, value }
-            });
-        };
+        let heap: u64 = heap(n, "a heap")?;
         if !self.octals.contains_key(code) {
             let read: OctalCode = code.parse().map_err(EvalErrorKind::Octal)?;
             self.octals.insert(code.to_owned(), OctalTable::new(read));

@@ -61,7 +61,10 @@ impl MisereHeaps {
         let code = text_at(args, 0);
         let list = args.get(1).and_then(Value::elements);
         let numbers = || list.iter().flat_map(|list| list.iter());
-        let heaps: Step<Vec<usize>> = numbers().filter_map(Value::number).map(heap).collect();
+        let heaps: Step<Vec<usize>> = numbers()
+            .filter_map(Value::number)
+            .map(|own| heap(own, "every heap"))
+            .collect();
         let heaps = heaps?;
         if !self.games.contains_key(code) {
             self.games
@@ -90,20 +93,15 @@ impl MisereHeaps {
     }
 }
 
-fn heap(number: &Number) -> Step<usize> {
-    let (what, value) = ("a heap", number.clone());
+/// The size of a heap; `every` is what must be no fraction, at the second argument.
+pub(super) fn heap<T: TryFrom<i64>>(number: &Number, every: &'static str) -> Step<T> {
     if !number.is_integer() {
-        // Of a list, which stands at the place.
-        let (what, argument) = ("every heap", Some(1));
-        return Err(EvalErrorKind::Fraction {
-            what,
-            value,
-            argument,
-        });
+        return Err(EvalErrorKind::fraction(every, number, Some(1)));
     }
+    let (what, value) = ("a heap", number.clone());
     if number.is_negative() {
         return Err(EvalErrorKind::NegativeHeap { value });
     }
-    let small = number.as_i64().and_then(|n| usize::try_from(n).ok());
+    let small = number.as_i64().and_then(|n| T::try_from(n).ok());
     small.ok_or(EvalErrorKind::NotSmall { what, value })
 }

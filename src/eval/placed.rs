@@ -36,49 +36,19 @@ pub(super) fn placed(
 /// What the members of a term must be, if it is another one whose sequence is `ahead`.
 fn alike(term: &Term, other: &Term, ahead: i64) -> Option<Vec<(Member, Member, i64)>> {
     match (term, other) {
-        (
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                y0,
-                half: None,
-            },
-            Term::Convolution {
-                a: left,
-                b: right,
-                constant: value,
-                shift: by,
-                x0: x,
-                y0: y,
-                half: None,
-            },
-        ) => {
-            let (first, second) = (x - x0, y - y0);
-            let same = constant == value && *shift == by - ahead + first + second;
-            same.then(|| vec![(*a, *left, first), (*b, *right, second)])
+        (Term::Convolution(own), Term::Convolution(other)) => {
+            let (first, second) = (other.x0 - own.x0, other.y0 - own.y0);
+            let same = own.constant == other.constant
+                && (own.half, other.half) == (None, None)
+                && own.shift == other.shift - ahead + first + second;
+            same.then(|| vec![(own.a, other.a, first), (own.b, other.b, second)])
         }
-        (
-            Term::Back {
-                a,
-                delay,
-                constant,
-                low,
-                high: None,
-            },
-            Term::Back {
-                a: left,
-                delay: by,
-                constant: value,
-                low: x,
-                high: None,
-            },
-        ) => {
-            let first = x - low;
-            let same = constant == value && *delay == by - ahead + first;
-            same.then(|| vec![(*a, *left, first)])
+        (Term::Back(own), Term::Back(other)) => {
+            let first = other.low - own.low;
+            let same = own.constant == other.constant
+                && (own.high, other.high) == (None, None)
+                && own.delay == other.delay - ahead + first;
+            same.then(|| vec![(own.a, other.a, first)])
         }
         (Term::Constant(own), Term::Constant(value)) => (own == value).then(Vec::new),
         _ => None,

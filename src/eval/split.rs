@@ -5,7 +5,7 @@ use nk_base::number::Number;
 use nk_recurrence::Values;
 use nk_system::octal::octal_system;
 use nk_system::split::{part, split};
-use nk_system::{Sequence, System, Term};
+use nk_system::{Back, Convolution, Sequence, System, Term};
 use nk_verify::claim::{
     Claim, Entry, Equation, Fault, Ground, Index, Joint, Named, Node, Operator, Rule, Source,
     VerifyError, verify, write,
@@ -19,7 +19,7 @@ fn mixed(seed: i64) -> System {
         first: -1 - at,
         initial: vec![0, (seed % 3) as u32, 1],
         terms: vec![
-            Term::Convolution {
+            Term::Convolution(Convolution {
                 a: 0,
                 b: 1,
                 constant: (seed % 2) as u32,
@@ -27,14 +27,14 @@ fn mixed(seed: i64) -> System {
                 x0: seed % 3,
                 y0: at,
                 half: (seed % 5 == 0).then_some(seed % 4 - 2),
-            },
-            Term::Back {
+            }),
+            Term::Back(Back {
                 a: at as usize,
                 delay: 1 + seed % 5,
                 constant: 1,
                 low: seed % 4,
                 high: (seed % 7 == 0).then_some(20),
-            },
+            }),
             Term::Constant((seed % 4) as u32),
         ],
     };
@@ -114,19 +114,15 @@ fn parts_are_those_of_the_verifier() {
             let terms = &mut own.joint[member].sequence.terms;
             let at = (seed as usize / 7) % terms.len();
             match &mut terms[at] {
-                Term::Convolution {
-                    shift, x0, half, ..
-                } => match seed % 3 {
-                    0 => *shift += 1,
-                    1 => *x0 += 1,
-                    _ => *half = half.map_or(Some(0), |g| Some(g + 1)),
+                Term::Convolution(own) => match seed % 3 {
+                    0 => own.shift += 1,
+                    1 => own.x0 += 1,
+                    _ => own.half = own.half.map_or(Some(0), |g| Some(g + 1)),
                 },
-                Term::Back {
-                    delay, low, high, ..
-                } => match seed % 3 {
-                    0 => *delay += 1,
-                    1 => *low += 1,
-                    _ => *high = high.map_or(Some(9), |high| Some(high + 1)),
+                Term::Back(own) => match seed % 3 {
+                    0 => own.delay += 1,
+                    1 => own.low += 1,
+                    _ => own.high = own.high.map_or(Some(9), |high| Some(high + 1)),
                 },
                 Term::Constant(value) => *value += 1,
             }

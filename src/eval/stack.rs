@@ -105,13 +105,7 @@ impl Stack {
     pub(super) fn check_integer(&mut self, what: &'static str) -> Step<()> {
         match self.values.last() {
             Some(Value::Number(value)) if !value.is_integer() => {
-                let value = value.clone();
-                let argument = None;
-                Err(EvalErrorKind::Fraction {
-                    what,
-                    value,
-                    argument,
-                })
+                Err(EvalErrorKind::fraction(what, value, None))
             }
             _ => Ok(()),
         }

@@ -192,40 +192,23 @@ impl Reader<'_> {
     fn piece(&self, term: &Term) -> Piece {
         let with = |constant: u32| (constant != 0).then_some(Factor::Constant(constant));
         match *term {
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                y0,
-                half,
-            } => {
-                let first = self.place(a).map(Factor::AtX);
-                let second = self.place(b).map(|own| Factor::AtRest(own, shift));
+            Term::Convolution(own) => {
+                let first = self.place(own.a).map(Factor::AtX);
+                let second = self.place(own.b).map(|at| Factor::AtRest(at, own.shift));
+                let factors = [first, second, with(own.constant)];
                 Piece::Pairs {
-                    factors: first
-                        .into_iter()
-                        .chain(second)
-                        .chain(with(constant))
-                        .collect(),
-                    low: x0,
-                    high: shift + y0,
-                    half: half.map(|gap| shift + gap),
+                    factors: factors.into_iter().flatten().collect(),
+                    low: own.x0,
+                    high: own.shift + own.y0,
+                    half: own.half.map(|gap| own.shift + gap),
                 }
             }
-            Term::Back {
-                a,
-                delay,
-                constant,
-                low,
-                high,
-            } => {
-                let value = self.place(a).map(|own| Factor::Back(own, delay));
+            Term::Back(own) => {
+                let value = self.place(own.a).map(|at| Factor::Back(at, own.delay));
                 Piece::Single {
-                    factors: value.into_iter().chain(with(constant)).collect(),
-                    low: low + delay,
-                    high: high.map(|high| high + delay),
+                    factors: value.into_iter().chain(with(own.constant)).collect(),
+                    low: own.low + own.delay,
+                    high: own.high.map(|high| high + own.delay),
                 }
             }
             Term::Constant(value) => Piece::Single {

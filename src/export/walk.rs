@@ -319,25 +319,27 @@ fn bracketed(text: String) -> String {
 #[cfg(test)]
 mod tests {
     use crate::{Language, Places, Recipe, Shown, program};
-    use nk_system::{Sequence, System, Term};
+    use nk_system::{Back, Convolution, Sequence, System, Term};
 
     /// A system with every kind of term, with and without given values.
     fn system() -> System {
-        let pairs = |half| Term::Convolution {
-            a: 0,
-            b: 1,
-            constant: 1,
-            shift: 3,
-            x0: -1,
-            y0: 0,
-            half,
+        let pairs = |half| {
+            Term::Convolution(Convolution {
+                b: 1,
+                constant: 1,
+                shift: 3,
+                x0: -1,
+                half,
+                ..Convolution::default()
+            })
         };
-        let back = |high| Term::Back {
-            a: 0,
-            delay: 2,
-            constant: 0,
-            low: 5,
-            high,
+        let back = |high| {
+            Term::Back(Back {
+                delay: 2,
+                low: 5,
+                high,
+                ..Back::default()
+            })
         };
         let sequence = |name: &str, first, initial| Sequence {
             name: name.to_owned(),

@@ -149,14 +149,7 @@ fn add_zeros(sequences: &mut Vec<Sequence>) {
         .iter_mut()
         .flat_map(|sequence| &mut sequence.terms)
     {
-        let places = match term {
-            Term::Convolution { a, b, .. } => vec![a, b],
-            Term::Back { a, .. } => vec![a],
-            Term::Constant(_) => Vec::new(),
-        };
-        for place in places.into_iter().filter(|place| **place == ZERO) {
-            *place = zero;
-        }
+        *term = term.renamed(|member| if member == ZERO { zero } else { member });
     }
     sequences.push(Sequence {
         name: "0".to_owned(),

@@ -1,6 +1,6 @@
 //! theta of the theorem in [`super::periodicity`]: how far a claim must be checked to hold for all n.
 
-use nk_system::{Member, Sequence, System, Term};
+use nk_system::{Back, Convolution, Member, Sequence, System, Term};
 
 /// The least power of two above a value.
 pub(super) fn above(value: u32) -> i64 {
@@ -10,11 +10,7 @@ pub(super) fn above(value: u32) -> i64 {
 /// The largest constant in the members' terms; 0 if there are none.
 pub(super) fn largest_constant(system: &System, members: &[Member]) -> u32 {
     let terms = members.iter().flat_map(|own| &system.sequences[*own].terms);
-    let constants = terms.map(|term| match *term {
-        Term::Convolution { constant, .. } | Term::Back { constant, .. } => constant,
-        Term::Constant(value) => value,
-    });
-    constants.max().unwrap_or(0)
+    terms.map(Term::constant).max().unwrap_or(0)
 }
 
 /// The claims about the members of a closure.
@@ -77,30 +73,17 @@ impl Claim<'_> {
 
     fn of_periodic(&self, own: &Sequence, level: i128) -> i128 {
         let bounds = own.terms.iter().map(|term| match *term {
-            Term::Convolution {
-                a,
-                b,
-                shift,
-                x0,
-                y0,
-                half,
-                ..
-            } => self.of_convolution([(a, x0), (b, y0)], shift.into(), half, level),
-            Term::Back { a, .. } => self.of_back(a, term, level),
+            Term::Convolution(pairs) => self.of_convolution(pairs, level),
+            Term::Back(back) => self.of_back(back, level),
             Term::Constant(_) => i128::MIN,
         });
         bounds.fold(i128::MIN, i128::max)
     }
 
     /// The bound from which on the options below `level` repeat.
-    fn of_convolution(
-        &self,
-        [a, b]: [(Member, i64); 2],
-        shift: i128,
-        half: Option<i64>,
-        level: i128,
-    ) -> i128 {
-        let p = i128::from(self.period);
+    fn of_convolution(&self, pairs: Convolution, level: i128) -> i128 {
+        let (p, shift, half) = (i128::from(self.period), i128::from(pairs.shift), pairs.half);
+        let (a, b) = ((pairs.a, pairs.x0), (pairs.b, pairs.y0));
         let half_bound = |least: i128| {
             let size = |g: i64| i128::from(g.unsigned_abs());
             half.map_or(i128::MIN, |g| 2 * least + shift + size(g))
@@ -141,17 +124,12 @@ impl Claim<'_> {
     }
 
     /// The bound from which on an option repeats, or is at least `level`.
-    fn of_back(&self, a: Member, term: &Term, level: i128) -> i128 {
-        let Term::Back {
-            delay, low, high, ..
-        } = *term
-        else {
-            return i128::MIN;
-        };
-        let least = self.growth(a).map_or(i128::MIN, |own| own.reaches(level));
-        let open = self.regular((a, low)).max(least);
-        let closed = high.map_or(i128::MIN, |high| i128::from(high) + 1);
-        open.max(closed) + i128::from(delay)
+    fn of_back(&self, back: Back, level: i128) -> i128 {
+        let growth = self.growth(back.a);
+        let least = growth.map_or(i128::MIN, |own| own.reaches(level));
+        let open = self.regular((back.a, back.low)).max(least);
+        let closed = back.high.map_or(i128::MIN, |high| i128::from(high) + 1);
+        open.max(closed) + i128::from(back.delay)
     }
 
     fn of_growing(&self, own: &Sequence, growth: &Growth, level: i128) -> Option<i128> {
@@ -159,32 +137,22 @@ impl Claim<'_> {
         let mut bound = growth.reaches(level + period_saltus);
         for term in &own.terms {
             bound = bound.max(match *term {
-                Term::Convolution {
-                    a,
-                    b,
-                    shift,
-                    x0,
-                    y0,
-                    half,
-                    ..
-                } => {
-                    let ends = [(a, x0), (b, y0)];
-                    let (carries, large) = match (self.growth(a), self.growth(b)) {
-                        (None, None) => (level, i128::MIN),
+                Term::Convolution(pairs) => {
+                    let growing = match (self.growth(pairs.a), self.growth(pairs.b)) {
+                        (None, None) => None,
                         (Some(_), Some(_)) => return None,
-                        (Some(_), None) => {
-                            (level + period_saltus, self.tops(growth, ends[0], level))
-                        }
-                        (None, Some(_)) => {
-                            (level + period_saltus, self.tops(growth, ends[1], level))
-                        }
+                        (Some(_), None) => Some((pairs.a, pairs.x0)),
+                        (None, Some(_)) => Some((pairs.b, pairs.y0)),
                     };
-                    if half.is_some() && large > i128::MIN {
-                        return None;
+                    match growing {
+                        Some(_) if pairs.half.is_some() => return None,
+                        Some(other) => self
+                            .of_convolution(pairs, level + period_saltus)
+                            .max(self.tops(growth, other, level)),
+                        None => self.of_convolution(pairs, level),
                     }
-                    large.max(self.of_convolution(ends, shift.into(), half, carries))
                 }
-                Term::Back { a, .. } => self.of_back(a, term, level + period_saltus),
+                Term::Back(back) => self.of_back(back, level + period_saltus),
                 Term::Constant(_) => i128::MIN,
             });
         }

@@ -38,7 +38,7 @@ use std::collections::BTreeSet;
 
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::Values;
-use nk_system::{Member, System, Term};
+use nk_system::{Convolution, Member, System, Term};
 
 /// The members of a system in classes, where the members of one class are equal for all n.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -262,17 +262,11 @@ impl Partition {
         let own = self.places[member].shift;
         for term in &values.system().sequences[member].terms {
             match *term {
-                Term::Convolution { .. } => self.add_pairs(values, term, own, cuts, &mut form)?,
-                Term::Back {
-                    a,
-                    delay,
-                    constant,
-                    high: None,
-                    ..
-                } => {
-                    form.insert(self.back(a, delay, constant, own));
+                Term::Convolution(pairs) => self.add_pairs(values, pairs, own, cuts, &mut form)?,
+                Term::Back(back) if back.high.is_none() => {
+                    form.insert(self.back(back.a, back.delay, back.constant, own));
                 }
-                Term::Back { .. } => {}
+                Term::Back(_) => {}
                 Term::Constant(value) => {
                     form.insert(Part::Constant(value));
                 }
@@ -296,12 +290,7 @@ impl Partition {
     fn add_pairs(
         &self,
         values: &Values,
-        term: &Term,
-        own: i64,
-        cuts: &[i64],
-        form: &mut BTreeSet<Part>,
-    ) -> Option<()> {
-        let Term::Convolution {
+        Convolution {
             a,
             b,
             constant,
@@ -309,10 +298,11 @@ impl Partition {
             x0,
             y0,
             half,
-        } = *term
-        else {
-            return Some(());
-        };
+        }: Convolution,
+        own: i64,
+        cuts: &[i64],
+        form: &mut BTreeSet<Part>,
+    ) -> Option<()> {
         let (left, right) = (self.places[a], self.places[b]);
         let mut cut_off = |(near, least): (Member, i64), far: Member| -> Option<()> {
             let Place {

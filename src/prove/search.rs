@@ -219,9 +219,9 @@ impl<'v> Attempt<'v> {
             .iter()
             .flat_map(|own| &self.system.sequences[*own].terms);
         let squares = terms.filter_map(|term| match *term {
-            Term::Convolution { a, b, shift, .. } if a == b => {
-                let place = self.members.iter().position(|own| *own == a)?;
-                Some((&self.tracks[place], shift))
+            Term::Convolution(pairs) if pairs.a == pairs.b => {
+                let place = self.members.iter().position(|own| *own == pairs.a)?;
+                Some((&self.tracks[place], pairs.shift))
             }
             _ => None,
         });

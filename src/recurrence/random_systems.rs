@@ -1,8 +1,8 @@
 //! Draws for the unit tests of this folder, the same everywhere.
 
 use super::column::{Cell, Track};
-use super::plan::{Convolution, Plan};
-use nk_system::{Member, Sequence, Term};
+use super::plan::Plan;
+use nk_system::{Convolution, Member, Sequence, Term};
 
 /// The values at the indices from `first` to before `end`, one for each draw.
 pub(super) fn track<T: Cell>(first: i64, end: i64, mut draw: impl FnMut(i64) -> u32) -> Track<T> {
@@ -30,8 +30,6 @@ pub(super) fn pairs(a: Member, b: Member, constant: u32) -> Convolution {
         b,
         constant,
         shift: 1,
-        x0: 0,
-        y0: 0,
-        half: None,
+        ..Convolution::default()
     }
 }

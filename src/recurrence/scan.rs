@@ -8,8 +8,9 @@
 use super::blocks::layout::LANES;
 use super::column::{Cell, Track};
 use super::mex_set::Marks;
-use super::plan::{Convolution, Plan};
+use super::plan::{Pairs, Plan};
 use super::search;
+use nk_system::Convolution;
 
 /// The least number of pairs of each convolution that are marked at once.
 const HEAD: usize = 64;
@@ -165,7 +166,7 @@ pub(super) fn find_option<'a, T: Cell>(
 ) -> Found<'a, T> {
     let mut searched = 0;
     for own in convolutions {
-        let pairs = own.pairs(n);
+        let pairs = Pairs::of(own, n);
         let end = pairs.x + pairs.count as i64;
         let Some(stretch) = stretch(tracks, own, n, pairs.x + skipped as i64, end) else {
             continue;
@@ -197,7 +198,7 @@ fn mark_heads<T: Cell>(
 ) -> usize {
     let count = mark_others(tracks, plan, n, marks);
     for own in &plan.convolutions {
-        let pairs = own.pairs(n);
+        let pairs = Pairs::of(own, n);
         let end = pairs.x + pairs.count.min(head) as i64;
         if let Some(stretch) = stretch(tracks, own, n, pairs.x, end) {
             stretch.each(|value| marks.insert(value));
@@ -213,7 +214,7 @@ pub(super) fn mark_others<T: Cell>(
     n: i64,
     marks: &mut Marks,
 ) -> usize {
-    let pairs = plan.convolutions.iter().map(|own| own.pairs(n).count);
+    let pairs = plan.convolutions.iter().map(|own| Pairs::of(own, n).count);
     let count = pairs.sum();
     marks.clear(count + plan.backs.len() + plan.constants.len());
     for &value in &plan.constants {

@@ -120,26 +120,17 @@ impl Bounds {
             }
             for term in &own.terms {
                 match *term {
-                    Term::Convolution {
-                        shift,
-                        x0,
-                        y0,
-                        half: None,
-                        ..
-                    } => sums.push((shift, x0, y0)),
-                    Term::Back {
-                        delay,
-                        low,
-                        high: None,
-                        ..
-                    } => least = least.max(low + delay),
+                    Term::Convolution(own) if own.half.is_none() => {
+                        sums.push((own.shift, own.x0, own.y0));
+                    }
+                    Term::Back(own) if own.high.is_none() => least = least.max(own.low + own.delay),
                     Term::Constant(_) => {}
                     _ => return refused("a term of the recurrences is bounded above"),
                 }
             }
             // Coq compares convolutions with the same shift only.
             let shifts = |own: &Term| match *own {
-                Term::Convolution { shift, .. } => Some(shift),
+                Term::Convolution(own) => Some(own.shift),
                 _ => None,
             };
             let listed: Vec<i64> = own.terms.iter().filter_map(shifts).collect();

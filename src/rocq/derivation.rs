@@ -208,12 +208,7 @@ pub fn ring_least(strip: &Strip, own: &Sequence, shift: i64) -> Result<i64, Refu
     let mut least = (5 * strip.radius as i64 + 2).max(own.start() - shift);
     for term in &own.terms {
         least = match *term {
-            Term::Back {
-                delay,
-                low,
-                high: None,
-                ..
-            } => least.max(low + delay - shift),
+            Term::Back(own) if own.high.is_none() => least.max(own.low + own.delay - shift),
             Term::Constant(_) => least,
             _ => return refused("a move in a ring leaves more than one word"),
         };

@@ -45,8 +45,8 @@ impl OneSystem {
         }
         for own in &one.members {
             for term in &own.sequence.terms {
-                if let Term::Convolution { a, b, x0, y0, .. } = *term {
-                    for (member, least) in [(a, x0), (b, y0)] {
+                if let Term::Convolution(pairs) = *term {
+                    for (member, least) in [(pairs.a, pairs.x0), (pairs.b, pairs.y0)] {
                         let other = &one.members[member];
                         let cut = &mut one.cuts[other.class];
                         *cut = (*cut).max(least - other.shift);
@@ -99,29 +99,18 @@ impl OneSystem {
         };
         match *term {
             Term::Constant(_) => i64::MIN,
-            Term::Back {
-                a,
-                delay,
-                low,
-                high,
-                ..
-            } => {
-                let ended = high.map_or(i64::MIN, |high| high + delay + 1);
-                (low + delay).max(ended).max(back(a, delay))
+            Term::Back(own) => {
+                let ended = own.high.map_or(i64::MIN, |high| high + own.delay + 1);
+                let begun = own.low + own.delay;
+                begun.max(ended).max(back(own.a, own.delay))
             }
-            Term::Convolution {
-                a,
-                b,
-                shift,
-                x0,
-                y0,
-                half,
-                ..
-            } => {
-                let (x, y) = (self.cut(a), self.cut(b));
-                let whole = (x + y0).max(y + x0) + shift;
-                let borders = back(b, shift + x).max(back(a, shift + y));
-                let halves = half.map_or(i64::MIN, |g| (2 * x + g).max(2 * y - g) + shift);
+            Term::Convolution(own) => {
+                let (x, y, shift) = (self.cut(own.a), self.cut(own.b), own.shift);
+                let whole = (x + own.y0).max(y + own.x0) + shift;
+                let borders = back(own.b, shift + x).max(back(own.a, shift + y));
+                let halves = own
+                    .half
+                    .map_or(i64::MIN, |g| (2 * x + g).max(2 * y - g) + shift);
                 whole.max(borders).max(halves)
             }
         }

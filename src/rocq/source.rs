@@ -2,7 +2,7 @@
 //!
 //! The heaps of an octal game are stated by the rules of the game. Other sequences are stated by their recurrences.
 
-use nk_system::{Member, OctalCode, Sequence, System, Term};
+use nk_system::{Back, Convolution, Member, OctalCode, Sequence, System, Term};
 
 use crate::file::Refusal;
 use crate::names::Names;
@@ -134,12 +134,13 @@ fn rules(code: &OctalCode) -> Option<System> {
     nk_system::octal_system(code.digits())?;
     let mut terms = Vec::new();
     for (&digit, taken) in code.digits().iter().zip(0..) {
-        let back = |low, high| Term::Back {
-            a: 0,
-            delay: taken,
-            constant: 0,
-            low,
-            high,
+        let back = |low, high| {
+            Term::Back(Back {
+                delay: taken,
+                low,
+                high,
+                ..Back::default()
+            })
         };
         if taken > 0 && digit & 1 != 0 {
             terms.push(back(0, Some(0)));
@@ -148,15 +149,12 @@ fn rules(code: &OctalCode) -> Option<System> {
             terms.push(back(1, None));
         }
         if digit & 4 != 0 {
-            terms.push(Term::Convolution {
-                a: 0,
-                b: 0,
-                constant: 0,
+            terms.push(Term::Convolution(Convolution {
                 shift: taken,
                 x0: 1,
                 y0: 1,
-                half: None,
-            });
+                ..Convolution::default()
+            }));
         }
     }
     let sequence = Sequence {

@@ -27,30 +27,14 @@ fn term(term: &Term) -> String {
         None => "None".to_owned(),
     };
     match *term {
-        Term::Convolution {
-            a,
-            b,
-            constant,
-            shift,
-            x0,
-            y0,
-            half,
-        } => {
-            let (shift, x0, y0) = (integer(shift), integer(x0), integer(y0));
-            format!(
-                "Conv {a} {b} {shift} {x0} {y0} {constant} {}",
-                optional(half)
-            )
+        Term::Convolution(own) => {
+            let [shift, x0, y0] = [own.shift, own.x0, own.y0].map(integer);
+            let (a, b, half) = (own.a, own.b, optional(own.half));
+            format!("Conv {a} {b} {shift} {x0} {y0} {} {half}", own.constant)
         }
-        Term::Back {
-            a,
-            delay,
-            constant,
-            low,
-            high,
-        } => {
-            let (delay, low) = (integer(delay), integer(low));
-            format!("Back {a} {delay} {low} {} {constant}", optional(high))
+        Term::Back(own) => {
+            let ([delay, low], high) = ([own.delay, own.low].map(integer), optional(own.high));
+            format!("Back {} {delay} {low} {high} {}", own.a, own.constant)
         }
         Term::Constant(value) => format!("Const {value}"),
     }
@@ -137,40 +121,25 @@ fn option(term: &Term, functions: &[String]) -> String {
         _ => format!(" ⊕ {constant}%N"),
     };
     match *term {
-        Term::Convolution {
-            a,
-            b,
-            constant,
-            shift,
-            x0,
-            y0,
-            half,
-        } => {
-            let half = half.map_or(String::new(), |g| format!("{} <= y - x /\\ ", integer(g)));
+        Term::Convolution(own) => {
+            let [shift, x0, y0] = [own.shift, own.x0, own.y0].map(integer);
+            let half = own.half.map(|g| format!("{} <= y - x /\\ ", integer(g)));
             format!(
-                "(exists x y, x + y = n - {} /\\ {} <= x /\\ {} <= y /\\ {half}v = {} x ⊕ {} y{})",
-                integer(shift),
-                integer(x0),
-                integer(y0),
-                functions[a],
-                functions[b],
-                plus(constant)
+                "(exists x y, x + y = n - {shift} /\\ {x0} <= x /\\ {y0} <= y /\\ {}v = {} x ⊕ {} y{})",
+                half.unwrap_or_default(),
+                functions[own.a],
+                functions[own.b],
+                plus(own.constant)
             )
         }
-        Term::Back {
-            a,
-            delay,
-            constant,
-            low,
-            high,
-        } => {
-            let high = high.map_or(String::new(), |high| format!(" <= {}", integer(high)));
-            let delay = integer(delay);
+        Term::Back(own) => {
+            let high = own.high.map(|high| format!(" <= {}", integer(high)));
+            let [delay, low] = [own.delay, own.low].map(integer);
             format!(
-                "({} <= n - {delay}{high} /\\ v = {} (n - {delay}){})",
-                integer(low),
-                functions[a],
-                plus(constant)
+                "({low} <= n - {delay}{} /\\ v = {} (n - {delay}){})",
+                high.unwrap_or_default(),
+                functions[own.a],
+                plus(own.constant)
             )
         }
         Term::Constant(value) => format!("v = {value}%N"),

@@ -34,37 +34,14 @@ pub fn options(system: &System, member: Member, n: i64, table: &Table) -> HashSe
     let mut found = HashSet::new();
     for term in &system.sequences[member].terms {
         match *term {
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                y0,
-                half,
-            } => {
-                for x in x0..=n - shift - y0 {
-                    let y = n - shift - x;
-                    if half.is_none_or(|g| y - x >= g) {
-                        found.insert(table[a][&x] ^ table[b][&y] ^ constant);
-                    }
-                }
+            Term::Convolution(own) => found.extend(
+                own.pairs(n)
+                    .map(|(x, y)| table[own.a][&x] ^ table[own.b][&y] ^ own.constant),
+            ),
+            Term::Back(own) => {
+                found.extend(own.index(n).map(|x| table[own.a][&x] ^ own.constant));
             }
-            Term::Back {
-                a,
-                delay,
-                constant,
-                low,
-                high,
-            } => {
-                let x = n - delay;
-                if x >= low && high.is_none_or(|high| x <= high) {
-                    found.insert(table[a][&x] ^ constant);
-                }
-            }
-            Term::Constant(value) => {
-                found.insert(value);
-            }
+            Term::Constant(value) => found.extend([value]),
         }
     }
     found

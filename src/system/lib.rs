@@ -26,7 +26,7 @@ mod periodicity;
 pub mod split;
 
 pub use heaps::OctalTable;
-pub use normal_form::{Member, Sequence, System, SystemError, Term};
+pub use normal_form::{Back, Convolution, Member, Sequence, System, SystemError, Term};
 pub use octal::{OctalCode, OctalError, octal_system};
 pub use octal_heaps::code_of_heaps;
 pub use periodicity::Periodicity;

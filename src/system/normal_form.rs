@@ -36,40 +36,48 @@ pub struct Sequence {
 }
 
 /// A part of the set of options of n.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Term {
-    /// The options `a(x) xor b(y) xor constant` for all x and y with `x + y = n - shift`, `x >= x0` and `y >= y0`.
-    Convolution {
-        /// The sequence that is read at x.
-        a: Member,
-        /// The sequence that is read at y.
-        b: Member,
-        /// The nimber that is added to each option.
-        constant: u32,
-        /// How far x + y is below n.
-        shift: i64,
-        /// The least x.
-        x0: i64,
-        /// The least y.
-        y0: i64,
-        /// Where this is `Some(g)`, only the pairs with `y - x >= g` count.
-        half: Option<i64>,
-    },
-    /// The option `a(n - delay) xor constant`, for those n with `low <= n - delay <= high`.
-    Back {
-        /// The sequence that is read.
-        a: Member,
-        /// How far back it is read.
-        delay: i64,
-        /// The nimber that is added to the option.
-        constant: u32,
-        /// The least index that is read.
-        low: i64,
-        /// The greatest index that is read, if there is one.
-        high: Option<i64>,
-    },
+    /// The nim-sums of the values of two sequences at pairs of indices.
+    Convolution(Convolution),
+    /// A value of a sequence, with a constant added.
+    Back(Back),
     /// An option with the same value for all n.
     Constant(u32),
+}
+
+/// The options `a(x) xor b(y) xor constant` for all x and y with `x + y = n - shift`, `x >= x0` and `y >= y0`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Convolution {
+    /// The sequence that is read at x.
+    pub a: Member,
+    /// The sequence that is read at y.
+    pub b: Member,
+    /// The nimber that is added to each option.
+    pub constant: u32,
+    /// How far x + y is below n.
+    pub shift: i64,
+    /// The least x.
+    pub x0: i64,
+    /// The least y.
+    pub y0: i64,
+    /// Where this is `Some(g)`, only the pairs with `y - x >= g` count.
+    pub half: Option<i64>,
+}
+
+/// The option `a(n - delay) xor constant`, for those n with `low <= n - delay <= high`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Back {
+    /// The sequence that is read.
+    pub a: Member,
+    /// How far back it is read.
+    pub delay: i64,
+    /// The nimber that is added to the option.
+    pub constant: u32,
+    /// The least index that is read.
+    pub low: i64,
+    /// The greatest index that is read, if there is one.
+    pub high: Option<i64>,
 }
 
 impl Sequence {
@@ -92,16 +100,10 @@ impl Sequence {
     fn is_in_range(&self) -> bool {
         let near = |number: i64| number.unsigned_abs() <= REACH;
         let terms = self.terms.iter().all(|term| match *term {
-            Term::Convolution {
-                shift,
-                x0,
-                y0,
-                half,
-                ..
-            } => near(shift) && near(x0) && near(y0) && half.is_none_or(near),
-            Term::Back {
-                delay, low, high, ..
-            } => near(delay) && near(low) && high.is_none_or(near),
+            Term::Convolution(own) => {
+                near(own.shift) && near(own.x0) && near(own.y0) && own.half.is_none_or(near)
+            }
+            Term::Back(own) => near(own.delay) && near(own.low) && own.high.is_none_or(near),
             Term::Constant(_) => true,
         });
         near(self.first) && self.initial.len() as u64 <= REACH && terms
@@ -215,71 +217,95 @@ impl System {
     }
 }
 
+impl Convolution {
+    /// The pairs (x, y) at n.
+    pub fn pairs(self, n: i64) -> impl Iterator<Item = (i64, i64)> {
+        let sum = n - self.shift;
+        let pairs = (self.x0..=sum - self.y0).map(move |x| (x, sum - x));
+        pairs.filter(move |(x, y)| self.half.is_none_or(|g| y - x >= g))
+    }
+}
+
+impl Back {
+    /// The index that is read at n, if n has this option.
+    pub fn index(&self, n: i64) -> Option<i64> {
+        let index = n - self.delay;
+        (index >= self.low && self.high.is_none_or(|high| index <= high)).then_some(index)
+    }
+}
+
+impl From<Convolution> for Term {
+    fn from(own: Convolution) -> Term {
+        Term::Convolution(own)
+    }
+}
+
+impl From<Back> for Term {
+    fn from(own: Back) -> Term {
+        Term::Back(own)
+    }
+}
+
 impl Term {
+    /// The nimber that is added to each option, or that is the option.
+    pub fn constant(&self) -> u32 {
+        match *self {
+            Term::Convolution(own) => own.constant,
+            Term::Back(own) => own.constant,
+            Term::Constant(value) => value,
+        }
+    }
+
     /// What the term reads: the member, the least index, and the greatest index minus n.
     pub fn references(&self) -> Vec<(Member, i64, i64)> {
         match *self {
-            Term::Convolution {
+            Term::Convolution(Convolution {
                 a,
                 b,
                 shift,
                 x0,
                 y0,
                 ..
-            } => {
+            }) => {
                 vec![(a, x0, -shift - y0), (b, y0, -shift - x0)]
             }
-            Term::Back { a, delay, low, .. } => vec![(a, low, -delay)],
+            Term::Back(own) => vec![(own.a, own.low, -own.delay)],
             Term::Constant(_) => Vec::new(),
         }
     }
 
     /// The same term in other names and indices: with `place(s) = (t, k)`, s(j) is written t(j + k), and the index n of
     /// the sequence itself n + `lead`.
-    pub fn moved(&self, lead: i64, place: impl Fn(Member) -> (Member, i64)) -> Term {
+    pub fn moved(&self, lead: i64, mut place: impl FnMut(Member) -> (Member, i64)) -> Term {
         match *self {
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                y0,
-                half,
-            } => {
-                let ((a, by_a), (b, by_b)) = (place(a), place(b));
-                Term::Convolution {
+            Term::Convolution(own) => {
+                let ((a, by_a), (b, by_b)) = (place(own.a), place(own.b));
+                Term::Convolution(Convolution {
                     a,
                     b,
-                    constant,
-                    shift: shift + lead - by_a - by_b,
-                    x0: x0 + by_a,
-                    y0: y0 + by_b,
-                    half: half.map(|g| g + by_b - by_a),
-                }
+                    constant: own.constant,
+                    shift: own.shift + lead - by_a - by_b,
+                    x0: own.x0 + by_a,
+                    y0: own.y0 + by_b,
+                    half: own.half.map(|g| g + by_b - by_a),
+                })
             }
-            Term::Back {
-                a,
-                delay,
-                constant,
-                low,
-                high,
-            } => {
-                let (a, by) = place(a);
-                Term::Back {
+            Term::Back(own) => {
+                let (a, by) = place(own.a);
+                Term::Back(Back {
                     a,
-                    delay: delay + lead - by,
-                    constant,
-                    low: low + by,
-                    high: high.map(|high| high + by),
-                }
+                    delay: own.delay + lead - by,
+                    constant: own.constant,
+                    low: own.low + by,
+                    high: own.high.map(|high| high + by),
+                })
             }
             Term::Constant(value) => Term::Constant(value),
         }
     }
 
     /// The same term of other members.
-    pub fn renamed(&self, name: impl Fn(Member) -> Member) -> Term {
+    pub fn renamed(&self, mut name: impl FnMut(Member) -> Member) -> Term {
         self.moved(0, |member| (name(member), 0))
     }
 }

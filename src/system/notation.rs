@@ -3,7 +3,7 @@
 //! Two systems with the same text have the same values. The text of a term is an element of a set with its conditions,
 //! so that the `mex` of the union of those sets defines the sequence; the tests read it back.
 
-use crate::normal_form::{Member, Sequence, System, Term};
+use crate::normal_form::{Convolution, Member, Sequence, System, Term};
 
 /// The text of one term: an element of a set with its conditions, such as `K(x) (+) K(y) (+) 1` with `x + y = n - 3, x
 /// >= -1, y >= -2`.
@@ -74,19 +74,16 @@ impl<'s> Notation<'s> {
                 element: value.to_string(),
                 conditions: String::new(),
             },
-            Term::Back {
-                a,
-                delay,
-                constant,
-                low,
-                high,
-            } => Options {
-                element: self.element(&[(a, &self.less(delay))], constant),
-                conditions: self.between((low + delay).max(start), start, high.map(|h| h + delay)),
-            },
-            Term::Convolution { a, b, constant, .. } => Options {
-                element: self.element(&[(a, self.x), (b, self.y)], constant),
-                conditions: self.pairs(term).join(", "),
+            Term::Back(own) => {
+                let (low, high) = (own.low + own.delay, own.high.map(|high| high + own.delay));
+                Options {
+                    element: self.element(&[(own.a, &self.less(own.delay))], own.constant),
+                    conditions: self.between(low.max(start), start, high),
+                }
+            }
+            Term::Convolution(own) => Options {
+                element: self.element(&[(own.a, self.x), (own.b, self.y)], own.constant),
+                conditions: self.pairs(own).join(", "),
             },
         }
     }
@@ -111,21 +108,16 @@ impl<'s> Notation<'s> {
     }
 
     /// The conditions of a convolution, in terms of the variables that its element shows.
-    fn pairs(&self, term: &Term) -> Vec<String> {
-        let Term::Convolution {
-            a,
-            b,
+    fn pairs(&self, own: Convolution) -> Vec<String> {
+        let Convolution {
             shift,
             x0,
             y0,
             half,
             ..
-        } = *term
-        else {
-            return Vec::new();
-        };
+        } = own;
         let (x, y) = (self.x, self.y);
-        match (self.is_zero(a), self.is_zero(b)) {
+        match (self.is_zero(own.a), self.is_zero(own.b)) {
             (false, false) => {
                 let sum = format!("{x} + {y} = {}", self.less(shift));
                 let half = half.map(|g| apart(x, y, g));

@@ -10,7 +10,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::normal_form::{Sequence, System, Term};
+use crate::normal_form::{Back, Convolution, Sequence, System, Term};
 
 /// The code of an octal or hexadecimal game; it is read with [`str::parse`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -144,27 +144,25 @@ pub fn octal_system(digits: &[u8]) -> Option<System> {
 
 /// The options of taking `taken` tokens. The empty heap has value 0, so all rights together are one convolution from 0.
 fn terms(digit: u8, taken: i64) -> Vec<Term> {
-    let split = |least| Term::Convolution {
-        a: 0,
-        b: 0,
-        constant: 0,
-        shift: taken,
-        x0: least,
-        y0: least,
-        half: None,
+    let split = |least| {
+        Term::Convolution(Convolution {
+            shift: taken,
+            x0: least,
+            y0: least,
+            ..Convolution::default()
+        })
     };
     if digit == 7 {
         return vec![split(0)];
     }
     let mut terms = Vec::new();
     if digit & 3 != 0 {
-        terms.push(Term::Back {
-            a: 0,
+        terms.push(Term::Back(Back {
             delay: taken,
-            constant: 0,
             low: if digit & 1 != 0 { 0 } else { 1 },
             high: if digit & 2 != 0 { None } else { Some(0) },
-        });
+            ..Back::default()
+        }));
     }
     if digit & 4 != 0 {
         terms.push(split(1));

@@ -61,16 +61,8 @@ pub fn code_of_heaps(system: &System) -> Option<OctalCode> {
 /// The largest absolute value of a number in a term.
 fn largest(term: &Term) -> i64 {
     let numbers = match *term {
-        Term::Convolution {
-            shift,
-            x0,
-            y0,
-            half,
-            ..
-        } => [shift, x0, y0, half.unwrap_or(0)],
-        Term::Back {
-            delay, low, high, ..
-        } => [delay, low, high.unwrap_or(0), 0],
+        Term::Convolution(own) => [own.shift, own.x0, own.y0, own.half.unwrap_or(0)],
+        Term::Back(own) => [own.delay, own.low, own.high.unwrap_or(0), 0],
         Term::Constant(_) => [0; 4],
     };
     let sizes = numbers.map(|own| own.saturating_abs());
@@ -85,32 +77,11 @@ fn options(own: &Sequence, n: i64) -> Option<BTreeSet<Heaps>> {
     }
     for term in &own.terms {
         match *term {
-            Term::Back {
-                constant: 0,
-                delay,
-                low,
-                high,
-                ..
-            } => {
-                let rest = n - delay;
-                if low <= rest && high.is_none_or(|high| rest <= high) {
-                    options.insert((0, rest));
-                }
+            Term::Back(own) if own.constant == 0 => {
+                options.extend(own.index(n).map(|rest| (0, rest)));
             }
-            Term::Convolution {
-                constant: 0,
-                shift,
-                x0,
-                y0,
-                half,
-                ..
-            } => {
-                for x in x0..=n - shift - y0 {
-                    let y = n - shift - x;
-                    if half.is_none_or(|least| y - x >= least) {
-                        options.insert((x.min(y), x.max(y)));
-                    }
-                }
+            Term::Convolution(own) if own.constant == 0 => {
+                options.extend(own.pairs(n).map(|(x, y)| (x.min(y), x.max(y))));
             }
             _ => return None,
         }

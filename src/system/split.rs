@@ -1,6 +1,6 @@
 //! A system in the residues of its index: s(m N + r) as members of their own.
 
-use super::normal_form::{Member, Sequence, System, Term};
+use super::normal_form::{Back, Convolution, Member, Sequence, System, Term};
 
 /// The member of [`split`] that is s(m N + r).
 pub fn part(s: Member, m: i64, r: i64) -> Member {
@@ -41,44 +41,30 @@ fn residue(own: &Sequence, m: i64, r: i64) -> Sequence {
 
 fn terms(term: &Term, m: i64, r: i64) -> Vec<Term> {
     match *term {
-        Term::Convolution {
-            a,
-            b,
-            constant,
-            shift,
-            x0,
-            y0,
-            half,
-        } => {
+        Term::Convolution(own) => {
             let one = |p: i64| {
-                let q = (r - shift - p).rem_euclid(m);
-                Term::Convolution {
-                    a: part(a, m, p),
-                    b: part(b, m, q),
-                    constant,
-                    shift: -(r - shift - p - q) / m,
-                    x0: up(x0 - p, m),
-                    y0: up(y0 - q, m),
-                    half: half.map(|g| up(g + p - q, m)),
-                }
+                let q = (r - own.shift - p).rem_euclid(m);
+                Term::Convolution(Convolution {
+                    a: part(own.a, m, p),
+                    b: part(own.b, m, q),
+                    constant: own.constant,
+                    shift: -(r - own.shift - p - q) / m,
+                    x0: up(own.x0 - p, m),
+                    y0: up(own.y0 - q, m),
+                    half: own.half.map(|g| up(g + p - q, m)),
+                })
             };
             (0..m).map(one).collect()
         }
-        Term::Back {
-            a,
-            delay,
-            constant,
-            low,
-            high,
-        } => {
-            let p = (r - delay).rem_euclid(m);
-            vec![Term::Back {
-                a: part(a, m, p),
-                delay: -(r - delay - p) / m,
-                constant,
-                low: up(low - p, m),
-                high: high.map(|high| (high - p).div_euclid(m)),
-            }]
+        Term::Back(own) => {
+            let p = (r - own.delay).rem_euclid(m);
+            vec![Term::Back(Back {
+                a: part(own.a, m, p),
+                delay: -(r - own.delay - p) / m,
+                constant: own.constant,
+                low: up(own.low - p, m),
+                high: own.high.map(|high| (high - p).div_euclid(m)),
+            })]
         }
         Term::Constant(value) => vec![Term::Constant(value)],
     }

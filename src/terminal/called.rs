@@ -91,8 +91,7 @@ impl Called {
             let message = format!("`{text}` is no single position");
             return Err(Failure::usage(message).help("name one, such as `f(7)`"));
         };
-        let (corpus, limits) = (settings.corpus()?, settings.limits());
-        let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
+        let mut evaluator = settings.evaluator(&part.program, console)?;
         let mut components = Vec::new();
         for operand in operands(&eval.expr) {
             match component(&mut evaluator, operand, eval) {
@@ -119,16 +118,10 @@ impl Called {
 
     /// Draws an error of evaluation, and gives the exit status that it means.
     pub fn draw(&self, error: EvalError, console: &Console) -> Exit {
-        let exit = match &*error.kind {
-            EvalErrorKind::Interrupted => return console.ended("while a position was evaluated"),
-            kind if kind.is_limit() => Exit::Limit,
-            _ => Exit::Wrong,
-        };
-        console.draw(
-            &[error.into_diagnostic(&self.part.sources)],
-            &self.part.sources,
-        );
-        exit
+        match *error.kind {
+            EvalErrorKind::Interrupted => console.ended("while a position was evaluated"),
+            _ => console.failed(error, &self.part.sources),
+        }
     }
 
     /// A place of the specification, for the end of a message: ` (kayles.nk:3:8)`.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use anstream::{AutoStream, ColorChoice};
 use nk_base::cancellation::CancelToken;
 use nk_base::source::{SourceMap, Span};
+use nk_eval::{EvalError, EvalErrorKind};
 use nk_syntax::diag::{Diagnostic, Severity, render};
 
 use super::diagnostics;
@@ -113,6 +114,22 @@ impl Console {
             Some(cause) => cause.to_string(),
             None => "interrupted".to_owned(),
         }
+    }
+
+    /// Reports that the run was cancelled, and returns its exit.
+    pub fn cancelled(&self) -> Exit {
+        self.say(&format!("{}\n", self.interrupted()));
+        self.stopped()
+    }
+
+    /// Draws an error of evaluation, or reports that the run was cancelled, and returns the exit that it means.
+    pub fn failed(&self, error: EvalError, sources: &SourceMap) -> Exit {
+        if *error.kind == EvalErrorKind::Interrupted {
+            return self.cancelled();
+        }
+        let exit = Exit::from(&*error.kind);
+        self.draw(&[error.into_diagnostic(sources)], sources);
+        exit
     }
 
     /// Reports where the work was when it was cancelled, such as `in` or `after` a name, and returns the exit of the

@@ -3,6 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
+use nk_eval::EvalErrorKind;
+
 /// The exit status. Where several apply, the last one of this list is returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
@@ -24,6 +26,15 @@ impl Exit {
             Exit::Wrong => 2,
             Exit::Limit => 3,
             Exit::Interrupted => 130,
+        }
+    }
+}
+
+impl From<&EvalErrorKind> for Exit {
+    fn from(kind: &EvalErrorKind) -> Exit {
+        match kind.is_limit() {
+            true => Exit::Limit,
+            false => Exit::Wrong,
         }
     }
 }

@@ -328,8 +328,7 @@ impl<'a> Question<'a> {
         let Part {
             program, sources, ..
         } = self.part;
-        let (corpus, limits) = (settings.corpus()?, settings.limits());
-        let mut evaluator = Evaluator::new(program, corpus, limits, console.stop.clone());
+        let mut evaluator = settings.evaluator(program, console)?;
         ask(&mut evaluator, &program.evals[0].range.frame).map_err(|error| {
             console.draw(&[error.into_diagnostic(sources)], sources);
             Failure::Drawn

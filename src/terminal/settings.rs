@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use clap::{Args, ValueEnum};
-use nk_eval::Limits;
+use nk_eval::{Evaluator, Limits};
+use nk_lang::ir::Program;
 use nk_oeis::Corpus;
 use nk_solver::Method;
 
@@ -163,5 +164,20 @@ impl Settings {
         corpus
             .map(Rc::new)
             .map_err(|error| Failure::usage(error.to_string()).help(error.help()))
+    }
+
+    /// An evaluator of a program, which ends when the command is cancelled.
+    pub fn evaluator<'p>(
+        &self,
+        program: &'p Program,
+        console: &Console,
+    ) -> Result<Evaluator<'p>, Failure> {
+        let (corpus, limits) = (self.corpus()?, self.limits());
+        Ok(Evaluator::new(
+            program,
+            corpus,
+            limits,
+            console.stop.clone(),
+        ))
     }
 }

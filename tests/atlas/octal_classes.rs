@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use nk_base::cancellation::CancelToken;
 use nk_prove::equality::equalities;
 use nk_recurrence::Values;
-use nk_system::{OctalCode, System, Term, octal_system};
+use nk_system::{Back, Convolution, OctalCode, System, Term, octal_system};
 
 /// The number of values behind the leading zeros that are compared before a proof is tried.
 pub const COMPARED: usize = 256;
@@ -181,33 +181,20 @@ fn spread(system: &System) -> System {
     let mut system = system.clone();
     for own in &mut system.sequences {
         let terms = own.terms.iter().flat_map(|term| match *term {
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0: 0,
-                y0: 0,
-                half: None,
-            } => vec![
-                Term::Convolution {
-                    a,
-                    b,
-                    constant,
-                    shift,
+            Term::Convolution(pairs) if (pairs.x0, pairs.y0, pairs.half) == (0, 0, None) => vec![
+                Term::Convolution(Convolution {
                     x0: 1,
                     y0: 1,
-                    half: None,
-                },
-                Term::Back {
-                    a,
-                    delay: shift,
-                    constant,
-                    low: 0,
-                    high: None,
-                },
+                    ..pairs
+                }),
+                Term::Back(Back {
+                    a: pairs.a,
+                    delay: pairs.shift,
+                    constant: pairs.constant,
+                    ..Back::default()
+                }),
             ],
-            _ => vec![term.clone()],
+            _ => vec![*term],
         });
         own.terms = terms.collect();
     }

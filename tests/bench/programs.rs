@@ -6,7 +6,7 @@
 
 use std::fmt::Display;
 
-use nk_system::{System, Term};
+use nk_system::{Back, Convolution, System, Term};
 
 /// FNV-1a over the values, each as one unit.
 pub fn checksum(values: impl Iterator<Item = u32>) -> String {
@@ -138,7 +138,7 @@ fn program(language: &Language, system: &System) -> String {
 /// What puts the options of a term into the set; `first` is the first index of each member.
 fn options(language: &Language, first: &[i64], term: &Term) -> String {
     match *term {
-        Term::Convolution {
+        Term::Convolution(Convolution {
             a,
             b,
             constant,
@@ -146,7 +146,7 @@ fn options(language: &Language, first: &[i64], term: &Term) -> String {
             x0,
             y0,
             half,
-        } => {
+        }) => {
             // Of two mirrored halves one is enough.
             let folds = a == b && half.is_none();
             let (low, y0) = match folds {
@@ -164,13 +164,13 @@ fn options(language: &Language, first: &[i64], term: &Term) -> String {
             );
             named(&text, [("a", a), ("b", b)], constant, first)
         }
-        Term::Back {
+        Term::Back(Back {
             a,
             delay,
             constant,
             low,
             high,
-        } => {
+        }) => {
             let up_to = high.map(|high| fill(language.up_to, &[("high", &high)]));
             let up_to = up_to.unwrap_or_default();
             let text = fill(

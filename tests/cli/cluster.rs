@@ -155,10 +155,10 @@ fn time_that_is_over_says_so_and_loses_nothing() {
 
 #[test]
 fn damaged_shards_are_named_and_not_believed() {
-    let workshop = workshop().planned(32, &["--tasks", "1"]);
+    let workshop = workshop().planned(24, &["--tasks", "1"]);
     let facts = |ran: &Ran| ran.err.lines().last().map(str::to_owned);
     let ran = workshop.cluster(&["run", "plan", "--local", "1"]);
-    assert_eq!(ran.out, "nimber(strip(32)) = 6\n", "{}", ran.err);
+    assert_eq!(ran.out, "nimber(strip(24)) = 1\n", "{}", ran.err);
     let path = workshop.shards().remove(0);
     let mut bytes = fs::read(&path).expect("a file");
     let middle = bytes.len() / 2;
@@ -168,7 +168,7 @@ fn damaged_shards_are_named_and_not_believed() {
     assert_eq!((ran.status, ran.out.as_str()), (3, ""), "{:?}", facts(&ran));
     assert!(ran.err.contains("its checksum is wrong"), "{}", ran.err);
     let ran = workshop.cluster(&["run", "plan", "--local", "1"]);
-    assert_eq!(ran.out, "nimber(strip(32)) = 6\n", "{}", ran.err);
+    assert_eq!(ran.out, "nimber(strip(24)) = 1\n", "{}", ran.err);
 }
 
 #[test]

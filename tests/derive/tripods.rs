@@ -19,6 +19,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Legs are at most so long; the third one may have as many vertices as n.
 const MOST: usize = 80;
 
+/// Rings and cliques have at most so many vertices, which is more than a word has bits.
+const LARGE: usize = 66;
+
 /// Nimbers of paths, and of tripods with two short legs and one of any length.
 struct Table {
     paths: Vec<u8>,
@@ -238,8 +241,8 @@ fn tripods_closed_to_rings_and_cliques_with_tails() {
     for round in 0..rounds(PIECES) {
         for form in [Form::Ring, Form::Clique, Form::Arm] {
             let count = match round {
-                0 => MOST,
-                _ => 3 + random.below(MOST - 2),
+                0 => LARGE,
+                _ => 3 + random.below(LARGE - 2),
             };
             let family = with_tail(form, count as i64);
             let values = match form {

@@ -3,7 +3,7 @@
 use nk_base::cancellation::CancelToken;
 use nk_prove::equality::equalities;
 use nk_recurrence::Values;
-use nk_system::{System, Term};
+use nk_system::{Convolution, System, Term};
 
 use nk_testing::systems::{back, full, octal, sequence};
 
@@ -44,14 +44,13 @@ fn values_alone_show_nothing() {
 /// What is 0 up to 500 and 1 from then on, with zeros: half the pairs are those with late terms, which are 1 from 1,004 on.
 #[test]
 fn half_of_the_pairs_are_not_all_of_them() {
-    let pairs = |half| Term::Convolution {
-        a: 0,
-        b: 1,
-        constant: 0,
-        shift: 1,
-        x0: 0,
-        y0: 0,
-        half,
+    let pairs = |half| {
+        Term::Convolution(Convolution {
+            b: 1,
+            shift: 1,
+            half,
+            ..Convolution::default()
+        })
     };
     let system = System {
         sequences: vec![

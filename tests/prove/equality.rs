@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use nk_base::cancellation::CancelToken;
 use nk_prove::equality::equalities;
 use nk_recurrence::Values;
-use nk_system::{Sequence, System, Term, definition};
+use nk_system::{Convolution, Sequence, System, Term, definition};
 
 use nk_testing::systems::{
     back, full, half, known_systems, random_growing_system, random_system, sequence,
@@ -31,7 +31,7 @@ pub fn rewritten(system: &System, random: &mut Random) -> System {
     for own in &mut system.sequences {
         for term in std::mem::take(&mut own.terms) {
             match term {
-                Term::Convolution {
+                Term::Convolution(Convolution {
                     a,
                     b,
                     constant,
@@ -39,7 +39,7 @@ pub fn rewritten(system: &System, random: &mut Random) -> System {
                     x0,
                     y0,
                     half: None,
-                } => {
+                }) => {
                     let place = (x0 - given[a].first) as usize;
                     match given[a].initial.get(place) {
                         // The first pairs as a back reference.
@@ -157,7 +157,7 @@ pub fn reworded(system: &System, random: &mut Random) -> Option<System> {
     let mut system = system.clone();
     for own in &mut system.sequences {
         for term in std::mem::take(&mut own.terms) {
-            let Term::Convolution {
+            let Term::Convolution(Convolution {
                 a,
                 b,
                 constant,
@@ -165,7 +165,7 @@ pub fn reworded(system: &System, random: &mut Random) -> Option<System> {
                 mut x0,
                 mut y0,
                 half: None,
-            } = term
+            }) = term
             else {
                 own.terms.push(term);
                 continue;
@@ -202,25 +202,15 @@ pub fn mutated(system: &System, random: &mut Random) -> System {
     let at = random.below(terms.len() as u64) as usize;
     match &mut terms[at] {
         Term::Constant(value) => *value ^= 1,
-        Term::Back {
-            constant,
-            delay,
-            low,
-            ..
-        } => match random.below(3) {
-            0 => *constant ^= 1 << random.below(3),
-            1 => *delay += 1,
-            _ => *low += 1 + random.below(40) as i64,
+        Term::Back(own) => match random.below(3) {
+            0 => own.constant ^= 1 << random.below(3),
+            1 => own.delay += 1,
+            _ => own.low += 1 + random.below(40) as i64,
         },
-        Term::Convolution {
-            constant,
-            shift,
-            x0,
-            ..
-        } => match random.below(3) {
-            0 => *constant ^= 1 << random.below(3),
-            1 => *shift += 1,
-            _ => *x0 += 1 + random.below(3) as i64,
+        Term::Convolution(own) => match random.below(3) {
+            0 => own.constant ^= 1 << random.below(3),
+            1 => own.shift += 1,
+            _ => own.x0 += 1 + random.below(3) as i64,
         },
     }
     system

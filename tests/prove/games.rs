@@ -200,36 +200,31 @@ fn mutated(text: &str, random: &mut Random) -> String {
     })
 }
 
-#[test]
-fn certificates_of_random_games_are_read_accepted_and_true() {
-    let mut random = Random(61);
+/// All are read as they were written, and accepted.
+#[track_caller]
+fn assert_accepted(certificates: impl Iterator<Item = Certificate>) {
     let mut count = 0;
-    for _ in 0..rounds(500) {
-        let (rules, graph) = (rules(&mut random), graph(&mut random, 8));
-        for certificate in certificates(&rules, &graph) {
-            let text = certificate.write();
-            assert_eq!(Certificate::read(&text), Ok(certificate), "{text}");
-            assert!(accepted(&text), "{text}");
-            count += 1;
-        }
+    for certificate in certificates {
+        let text = certificate.write();
+        assert_eq!(Certificate::read(&text), Ok(certificate), "{text}");
+        assert!(accepted(&text), "{text}");
+        count += 1;
     }
     assert!(count > rounds::<usize>(500), "{count} certificates");
 }
 
 #[test]
+fn certificates_of_random_games_are_read_accepted_and_true() {
+    let mut random = Random(61);
+    let drawn = (0..rounds(500)).map(|_| (rules(&mut random), graph(&mut random, 8)));
+    assert_accepted(drawn.flat_map(|(rules, graph)| certificates(&rules, &graph)));
+}
+
+#[test]
 fn certificates_of_random_games_with_a_token_are_read_accepted_and_true() {
     let mut random = Random(63);
-    let mut count = 0;
-    for _ in 0..rounds(1_500) {
-        let game = token_game(&mut random, 8);
-        for certificate in both(game, &mut ByRules::default()) {
-            let text = certificate.write();
-            assert_eq!(Certificate::read(&text), Ok(certificate), "{text}");
-            assert!(accepted(&text), "{text}");
-            count += 1;
-        }
-    }
-    assert!(count > rounds::<usize>(500), "{count} certificates");
+    let games = (0..rounds(1_500)).map(|_| token_game(&mut random, 8));
+    assert_accepted(games.flat_map(|game| both(game, &mut ByRules::default())));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use nk_system::{System, Term};
+use nk_system::{Back, Convolution, System, Term};
 
 /// Values by the definition of a [`System`].
 #[derive(Default)]
@@ -33,19 +33,19 @@ impl Values {
     fn options(&mut self, system: &System, term: &Term, n: i64) -> Vec<u32> {
         match *term {
             Term::Constant(value) => vec![value],
-            Term::Back {
+            Term::Back(Back {
                 a,
                 delay,
                 constant,
                 low,
                 high,
-            } => {
+            }) => {
                 let at = n - delay;
                 let there = low <= at && high.is_none_or(|high| at <= high);
                 let value = |values: &mut Self| values.at(system, a, at) ^ constant;
                 if there { vec![value(self)] } else { vec![] }
             }
-            Term::Convolution {
+            Term::Convolution(Convolution {
                 a,
                 b,
                 constant,
@@ -53,7 +53,7 @@ impl Values {
                 x0,
                 y0,
                 half,
-            } => {
+            }) => {
                 let mut options = Vec::new();
                 for x in x0..=n - shift - y0 {
                     let y = n - shift - x;

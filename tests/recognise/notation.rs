@@ -84,14 +84,7 @@ fn zeros_are_left_out() {
         let count = system.sequences.len();
         for own in &mut system.sequences {
             for term in &mut own.terms {
-                let places: Vec<&mut usize> = match term {
-                    nk_system::Term::Convolution { a, b, .. } => vec![a, b],
-                    nk_system::Term::Back { a, .. } => vec![a],
-                    nk_system::Term::Constant(_) => vec![],
-                };
-                for place in places {
-                    *place = if random.below(2) == 0 { count } else { *place };
-                }
+                *term = term.renamed(|own| if random.below(2) == 0 { count } else { own });
             }
         }
         system.sequences.push(zeros);
@@ -146,13 +139,12 @@ fn terms_read_as_in_a_paper() {
 }
 
 fn within(low: i64, high: Option<i64>) -> nk_system::Term {
-    nk_system::Term::Back {
-        a: 0,
+    nk_system::Term::Back(nk_system::Back {
         delay: 2,
-        constant: 0,
         low,
         high,
-    }
+        ..nk_system::Back::default()
+    })
 }
 
 /// To the letter.

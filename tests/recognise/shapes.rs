@@ -1,13 +1,13 @@
 //! What texts become.
 
-use nk_system::{Sequence, Term};
+use nk_system::{Back, Convolution, Sequence, Term};
 
 use crate::definition::Values;
 use crate::{agrees, follows, found, id, program, spec};
 
 fn full(a: usize, b: usize, constant: u32, shift: i64, x0: i64, y0: i64) -> Term {
     let half = None;
-    Term::Convolution {
+    Term::Convolution(Convolution {
         a,
         b,
         constant,
@@ -15,12 +15,12 @@ fn full(a: usize, b: usize, constant: u32, shift: i64, x0: i64, y0: i64) -> Term
         x0,
         y0,
         half,
-    }
+    })
 }
 
 fn half(a: usize, b: usize, shift: i64, x0: i64, y0: i64, g: i64) -> Term {
     let (constant, half) = (0, Some(g));
-    Term::Convolution {
+    Term::Convolution(Convolution {
         a,
         b,
         constant,
@@ -28,7 +28,7 @@ fn half(a: usize, b: usize, shift: i64, x0: i64, y0: i64, g: i64) -> Term {
         x0,
         y0,
         half,
-    }
+    })
 }
 
 fn sequence(name: &str, first: i64, initial: &[u32], terms: Vec<Term>) -> Sequence {
@@ -90,13 +90,11 @@ fn shapes_are_exact() {
     );
 
     let ring = found(&spec("dawson"), "ring").unwrap().system;
-    let back = Term::Back {
+    let back = Term::Back(Back {
         a: 1,
         delay: 3,
-        constant: 0,
-        low: 0,
-        high: None,
-    };
+        ..Back::default()
+    });
     assert_eq!(ring.sequences[0], sequence("ring", 3, &[], vec![back]));
 }
 

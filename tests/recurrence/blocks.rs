@@ -46,9 +46,12 @@ fn widened(random: &mut Random, mut system: System) -> System {
             *value ^= high * u32::from(random.below(4) == 0);
         }
         for term in &mut own.terms {
-            if let Term::Convolution { constant, .. } | Term::Back { constant, .. } = term {
-                *constant ^= high * u32::from(random.below(3) == 0);
-            }
+            let constant = match term {
+                Term::Convolution(own) => &mut own.constant,
+                Term::Back(own) => &mut own.constant,
+                Term::Constant(_) => continue,
+            };
+            *constant ^= high * u32::from(random.below(3) == 0);
         }
     }
     system

@@ -11,7 +11,7 @@ use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::{Column, Settings, Values};
 use nk_system::OctalTable;
 use nk_system::octal::{OctalCode, octal_system};
-use nk_system::{System, SystemError, Term, definition};
+use nk_system::{Back, System, SystemError, Term, definition};
 
 use nk_testing::Random;
 use nk_testing::systems::{self, back, full, half, random_system, sequence};
@@ -204,12 +204,12 @@ fn numbers_of_a_system_have_a_largest_size() {
         };
         system.order() == Err(SystemError::OutOfRange { member: 0 })
     };
-    let high = |high| Term::Back {
-        a: 0,
-        delay: 1,
-        constant: 0,
-        low: 0,
-        high: Some(high),
+    let high = |high| {
+        Term::Back(Back {
+            delay: 1,
+            high: Some(high),
+            ..Back::default()
+        })
     };
     for by in [1, -1] {
         for (size, wanted) in [(by * most, false), (by * (most + 1), true)] {
@@ -224,9 +224,9 @@ fn numbers_of_a_system_have_a_largest_size() {
                 high(size),
             ];
             for term in terms {
-                assert_eq!(refused(0, vec![term.clone()]), wanted, "{term:?}");
+                assert_eq!(refused(0, vec![term]), wanted, "{term:?}");
                 // One of several is enough.
-                let terms = vec![Term::Constant(1), term.clone(), back(0, 1, 0, 0)];
+                let terms = vec![Term::Constant(1), term, back(0, 1, 0, 0)];
                 assert_eq!(refused(0, terms), wanted, "{term:?}");
             }
         }

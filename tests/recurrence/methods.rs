@@ -237,16 +237,9 @@ fn doubled(random: &mut Random, system: &System) -> System {
     let count = system.sequences.len();
     let mut sequences = system.sequences.clone();
     sequences.extend(system.sequences.clone());
-    let mut either = |member: &mut usize| *member += count * random.below(2) as usize;
+    let mut either = |member| member + count * random.below(2) as usize;
     for term in sequences.iter_mut().flat_map(|own| &mut own.terms) {
-        match term {
-            Term::Convolution { a, b, .. } => {
-                either(a);
-                either(b);
-            }
-            Term::Back { a, .. } => either(a),
-            Term::Constant(_) => {}
-        }
+        *term = term.renamed(&mut either);
     }
     System { sequences }
 }

@@ -3,7 +3,7 @@
 mod growing;
 
 use nk_system::octal::octal_system;
-use nk_system::{Member, Sequence, System, Term};
+use nk_system::{Back, Convolution, Member, Sequence, System, Term};
 
 use crate::Random;
 
@@ -19,7 +19,7 @@ pub fn sequence(name: &str, first: i64, initial: &[u32], terms: Vec<Term>) -> Se
 }
 
 pub fn full(a: Member, b: Member, constant: u32, shift: i64, x0: i64, y0: i64) -> Term {
-    Term::Convolution {
+    Term::Convolution(Convolution {
         a,
         b,
         constant,
@@ -27,11 +27,11 @@ pub fn full(a: Member, b: Member, constant: u32, shift: i64, x0: i64, y0: i64) -
         x0,
         y0,
         half: None,
-    }
+    })
 }
 
 pub fn half(a: Member, b: Member, constant: u32, shift: i64, x0: i64, y0: i64, g: i64) -> Term {
-    Term::Convolution {
+    Term::Convolution(Convolution {
         a,
         b,
         constant,
@@ -39,17 +39,17 @@ pub fn half(a: Member, b: Member, constant: u32, shift: i64, x0: i64, y0: i64, g
         x0,
         y0,
         half: Some(g),
-    }
+    })
 }
 
 pub fn back(a: Member, delay: i64, constant: u32, low: i64) -> Term {
-    Term::Back {
+    Term::Back(Back {
         a,
         delay,
         constant,
         low,
         high: None,
-    }
+    })
 }
 
 /// Up to three sequences that refer to one another, with all kinds of terms; always one that has values.
@@ -85,14 +85,14 @@ fn random_term(random: &mut Random, firsts: &[i64]) -> Term {
     let y0 = firsts[b] + random.between(0, 3);
     match random.below(8) {
         0 => Term::Constant(random.below(4) as u32),
-        1 | 2 => Term::Back {
+        1 | 2 => Term::Back(Back {
             a,
             delay: random.between(0, 6),
             constant,
             low: x0,
             high: (random.below(3) == 0).then(|| x0 + random.between(-1, 12)),
-        },
-        kind => Term::Convolution {
+        }),
+        kind => Term::Convolution(Convolution {
             a,
             b,
             constant,
@@ -100,7 +100,7 @@ fn random_term(random: &mut Random, firsts: &[i64]) -> Term {
             x0,
             y0,
             half: (kind < 6).then(|| random.between(-4, 4)),
-        },
+        }),
     }
 }
 

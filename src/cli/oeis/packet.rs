@@ -5,7 +5,6 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use nk_base::number::Number;
-use nk_eval::Evaluator;
 use nk_export::ShortLanguage;
 use nk_lang::reading::Reading;
 use nk_oeis::SequenceId;
@@ -193,9 +192,7 @@ fn proved(
     console: &Console,
 ) -> Result<Option<Periodicity>, Failure> {
     let (part, eval) = runs::first(chosen)?;
-    let corpus = arguments.settings.corpus()?;
-    let limits = arguments.settings.limits();
-    let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
+    let mut evaluator = arguments.settings.evaluator(&part.program, console)?;
     Ok(evaluator.proved_periodicity(eval))
 }
 
@@ -322,9 +319,7 @@ fn exporter<'c>(
     console: &Console,
 ) -> Result<Exporter<'c>, Failure> {
     let (part, _) = runs::first(chosen)?;
-    let corpus = arguments.settings.corpus()?;
-    let limits = arguments.settings.limits();
-    let evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
+    let evaluator = arguments.settings.evaluator(&part.program, console)?;
     Ok(Exporter {
         part,
         evaluator,

@@ -141,14 +141,7 @@ impl Sequence {
                 let count = plural(found.terms.len() as u64, "term");
                 console.ended(&format!("after {count} of `{}`", eval.name))
             }
-            Err(error) => {
-                let exit = match error.kind.is_limit() {
-                    true => Exit::Limit,
-                    false => Exit::Wrong,
-                };
-                console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
-                exit
-            }
+            Err(error) => console.failed(error, &part.sources),
         };
         let Some(first) = found.first.filter(|_| !found.terms.is_empty()) else {
             return Err(Failure::usage(format!("{} has no terms here", eval.name)));

@@ -1,7 +1,7 @@
 //! Executes the lines that are typed at the prompt.
 
 use clap::{Command, CommandFactory};
-use nk_eval::{EvalErrorKind, Evaluator};
+use nk_eval::Evaluator;
 use nk_ide::library::Entry;
 use nk_ide::{Analysis, glossary, library};
 use nk_lang::ir::Kind as Sort;
@@ -217,22 +217,7 @@ fn expression(text: &str, session: &mut Session, console: &Console) -> Result<Ex
                 print(&format!("{value}\n"), console)?;
                 Ok(Exit::Fine)
             }
-            Err(error) if *error.kind == EvalErrorKind::Interrupted => {
-                console.say(&format!("{}\n", console.interrupted()));
-                Ok(console.stopped())
-            }
-            Err(error) => {
-                let exit = if error.kind.is_limit() {
-                    Exit::Limit
-                } else {
-                    Exit::Wrong
-                };
-                console.draw(
-                    &[error.into_diagnostic(&analysis.sources)],
-                    &analysis.sources,
-                );
-                Ok(exit)
-            }
+            Err(error) => Ok(console.failed(error, &analysis.sources)),
         };
     }
     let form = form(&analysis);

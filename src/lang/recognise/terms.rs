@@ -9,7 +9,7 @@ use super::reading::{Reading, nim_operands};
 use super::reason::Reason;
 use crate::ir::{Aggregate, Element, Expr, ExprKind, FunctionId, Operation};
 use nk_base::source::Span;
-use nk_system::{Member, Term};
+use nk_system::{Back, Convolution, Member, Term};
 
 /// A term with the element that it comes from.
 pub type Placed = (Term, Span);
@@ -182,13 +182,13 @@ fn back(item: &Item, window: Window, start: i128) -> Answer<Term> {
         _ => return Err((item.span, Reason::Calls)),
     };
     let place = |n: i128| small(n - delay, item.span);
-    Ok(Term::Back {
+    Ok(Term::Back(Back {
         a,
         delay: small(delay, item.span)?,
         constant,
         low: place(window.low)?,
         high: window.high.map(place).transpose()?,
-    })
+    }))
 }
 
 /// The member that stands for the sequence of zeros, until it is known whether there is need of one.
@@ -251,7 +251,7 @@ fn build(a: Member, b: Member, t: i128, pairs: Pairs, item: &Item) -> Answer<Ter
         (t, x0, y0, half)
     };
     let at = |place: i128| small(place, item.span);
-    Ok(Term::Convolution {
+    Ok(Term::Convolution(Convolution {
         a,
         b,
         constant: item.constant,
@@ -259,7 +259,7 @@ fn build(a: Member, b: Member, t: i128, pairs: Pairs, item: &Item) -> Answer<Ter
         x0: at(x0)?,
         y0: at(y0)?,
         half: half.map(at).transpose()?,
-    })
+    }))
 }
 
 fn small(value: i128, span: Span) -> Answer<i64> {

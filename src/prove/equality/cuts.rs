@@ -1,7 +1,7 @@
 //! The numbers X and N of the theorem.
 
 use super::{MOST_SHIFT, Partition, Place};
-use nk_system::{Member, System, Term};
+use nk_system::{Convolution, Member, System, Term};
 
 impl Partition {
     /// X of each class.
@@ -10,8 +10,8 @@ impl Partition {
             .map(|class| self.start(system, class))
             .collect();
         for term in system.sequences.iter().flat_map(|own| &own.terms) {
-            if let Term::Convolution { a, b, x0, y0, .. } = *term {
-                for (member, least) in [(a, x0), (b, y0)] {
+            if let Term::Convolution(pairs) = *term {
+                for (member, least) in [(pairs.a, pairs.x0), (pairs.b, pairs.y0)] {
                     let Place { class, shift } = self.places[member];
                     cuts[class] = cuts[class].max(least - shift);
                 }
@@ -26,12 +26,12 @@ impl Partition {
     /// Raises X beyond pairs that a back reference of the same member repeats, so that both become one part.
     fn cut_beyond_backs(&self, terms: &[Term], cuts: &mut [i64]) {
         let delays = terms.iter().filter_map(|own| match *own {
-            Term::Back { a, delay, .. } => Some((a, delay)),
+            Term::Back(back) => Some((back.a, back.delay)),
             _ => None,
         });
         for (other, delay) in delays {
             for term in terms {
-                let Term::Convolution { a, b, shift, .. } = *term else {
+                let Term::Convolution(Convolution { a, b, shift, .. }) = *term else {
                     continue;
                 };
                 for (near, far) in [(a, b), (b, a)] {
@@ -58,20 +58,15 @@ impl Partition {
             end = end.max(own.start() - place.shift);
             for term in &own.terms {
                 let bound = match *term {
-                    Term::Convolution {
-                        a, b, shift, half, ..
-                    } => {
-                        let both = cut(a) + cut(b) + shift;
-                        let far = 2 * cut(a).max(cut(b)) + shift;
-                        half.map_or(both, |g| both.max(far + g.abs() + 1))
+                    Term::Convolution(pairs) => {
+                        let (a, b) = (cut(pairs.a), cut(pairs.b));
+                        let far = |g: i64| (a + b).max(2 * a.max(b) + g.abs() + 1);
+                        pairs.shift + pairs.half.map_or(a + b, far)
                     }
-                    Term::Back {
-                        a,
-                        delay,
-                        low,
-                        high,
-                        ..
-                    } => low.max(cut(a)).max(high.map_or(low, |high| high + 1)) + delay,
+                    Term::Back(back) => {
+                        let least = back.low.max(cut(back.a));
+                        back.delay + back.high.map_or(least, |high| least.max(high + 1))
+                    }
                     Term::Constant(_) => i64::MIN / 2,
                 };
                 end = end.max(bound - place.shift);
@@ -84,40 +79,36 @@ impl Partition {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nk_system::Sequence;
+    use nk_system::{Back, Sequence};
 
     fn full(a: Member, b: Member, shift: i64, [x0, y0]: [i64; 2]) -> Term {
-        Term::Convolution {
+        Term::Convolution(Convolution {
             a,
             b,
-            constant: 0,
             shift,
             x0,
             y0,
-            half: None,
-        }
+            ..Convolution::default()
+        })
     }
 
     fn half_of(g: i64) -> Term {
-        Term::Convolution {
-            a: 0,
+        Term::Convolution(Convolution {
             b: 1,
-            constant: 0,
             shift: 3,
-            x0: 0,
-            y0: 0,
             half: Some(g),
-        }
+            ..Convolution::default()
+        })
     }
 
     fn back(a: Member, delay: i64, low: i64, high: Option<i64>) -> Term {
-        Term::Back {
+        Term::Back(Back {
             a,
             delay,
-            constant: 0,
             low,
             high,
-        }
+            ..Back::default()
+        })
     }
 
     /// Two members from 0 on, of which one has the terms and the other none, in classes of their own; the second is moved

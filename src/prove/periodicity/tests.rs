@@ -1,7 +1,7 @@
 //! Proofs that say too much do not hold.
 
 use super::*;
-use nk_system::{Sequence, Term};
+use nk_system::{Back, Convolution, Sequence, Term};
 
 fn sequence(terms: Vec<Term>) -> Sequence {
     Sequence {
@@ -13,13 +13,11 @@ fn sequence(terms: Vec<Term>) -> Sequence {
 }
 
 fn back(a: Member, delay: i64) -> Term {
-    Term::Back {
+    Term::Back(Back {
         a,
         delay,
-        constant: 0,
-        low: 0,
-        high: None,
-    }
+        ..Back::default()
+    })
 }
 
 /// 0, 1, 0, 1, ..., and a member that takes the other's values.
@@ -31,15 +29,11 @@ fn alternating() -> System {
 
 /// The options at n are the values of member 1 from `shift` steps back on; member 0 is 0 throughout.
 fn growing(shift: i64, also: Option<Term>) -> System {
-    let all = Term::Convolution {
+    let all = Term::Convolution(Convolution {
         a: 1,
-        b: 0,
-        constant: 0,
         shift,
-        x0: 0,
-        y0: 0,
-        half: None,
-    };
+        ..Convolution::default()
+    });
     let terms = [all].into_iter().chain(also);
     System {
         sequences: vec![sequence(Vec::new()), sequence(terms.collect())],

@@ -3,9 +3,10 @@
 use super::lanes::Inner;
 use crate::column::{Cell, Track};
 use crate::mex_set::Marks;
-use crate::plan::{Convolution, Plan};
+use crate::plan::{Pairs, Plan};
 use crate::scan;
 use crate::scan::Stretch;
+use nk_system::Convolution;
 
 /// The number of first pairs of each convolution that are marked.
 const MARKED: i64 = 24;
@@ -23,7 +24,7 @@ pub(crate) fn guess<T: Cell>(
 ) -> u32 {
     scan::mark_others(tracks, plan, n, marks);
     for own in &plan.convolutions {
-        let pairs = own.pairs(n);
+        let pairs = Pairs::of(own, n);
         let end = pairs.x + MARKED.min(pairs.count as i64);
         if let Some(stretch) = scan::stretch(tracks, own, n, pairs.x, end) {
             stretch.each(|value| marks.insert(value));
@@ -50,7 +51,7 @@ fn find_outer<'a, T: Cell>(
     candidate: u32,
 ) -> Option<Stretch<'a, T>> {
     let inner = Inner::new(own, block);
-    let pairs = own.pairs(n);
+    let pairs = Pairs::of(own, n);
     let end = pairs.x + pairs.count as i64;
     let early = end.min(inner.to.min(inner.from + SEARCHED));
     let late = inner.to.max(early);

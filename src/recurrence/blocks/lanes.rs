@@ -11,8 +11,9 @@ use super::layout::{CHUNK, LANES};
 use super::places::{Chunk, Places};
 use super::planes::{Planes, Wanted, Window};
 use crate::column::{Cell, Track};
-use crate::plan::{Convolution, Plan};
+use crate::plan::Plan;
 use crate::search::workers;
+use nk_system::Convolution;
 
 /// Those of the lanes that are searched together where values are compared as they are stored: what vector registers have room for.
 const GROUP: usize = 64;

@@ -6,7 +6,8 @@ use super::places::Places;
 use super::planes::{BITS, Planes};
 use super::{Blocks, LONGEST, PAUSE, WRONG};
 use crate::column::{Cell, Track};
-use crate::plan::{Convolution, Plan};
+use crate::plan::{Pairs, Plan};
+use nk_system::Convolution;
 use nk_system::{Sequence, Term};
 use nk_testing::Random;
 
@@ -29,7 +30,7 @@ fn convolution(random: &mut Random, firsts: [i64; 2]) -> Convolution {
         name: String::new(),
         first: 0,
         initial: Vec::new(),
-        terms: vec![Term::Convolution {
+        terms: vec![Term::Convolution(Convolution {
             a,
             b,
             constant: [0, 1, 6, 1000][random.below(4) as usize],
@@ -37,7 +38,7 @@ fn convolution(random: &mut Random, firsts: [i64; 2]) -> Convolution {
             x0,
             y0,
             half: (random.below(2) == 0).then(|| random.below(9) as i64 - 4),
-        }],
+        })],
     };
     Plan::new(&sequence, &[0, 1]).convolutions.remove(0)
 }
@@ -50,7 +51,7 @@ fn is_given<T: Cell>(
     lane: usize,
     value: u32,
 ) -> bool {
-    let pairs = own.pairs(n + lane as i64);
+    let pairs = Pairs::of(own, n + lane as i64);
     let xs = pairs.x..pairs.x + pairs.count as i64;
     let inner = Inner::new(own, n);
     assert!(inner.count() == 0 || (xs.start <= inner.from && inner.to <= xs.end));
@@ -226,7 +227,7 @@ fn guesses_are_above_options_only() {
         if own.shift + own.x0.min(own.y0) < 1 {
             continue;
         }
-        let (pairs, inner) = (own.pairs(n), Inner::new(own, block));
+        let (pairs, inner) = (Pairs::of(own, n), Inner::new(own, block));
         let value =
             |x: i64| tracks[own.a].at(x) ^ tracks[own.b].at(pairs.x + pairs.y - x) ^ own.constant;
         let xs = pairs.x..pairs.x + pairs.count as i64;

@@ -9,10 +9,11 @@ use super::spread::{BATCH, Rare, Spread};
 use super::trials::Trials;
 use super::walsh::BOUND;
 use crate::column::{Cell, Track};
-use crate::plan::{Convolution, Plan};
+use crate::plan::{Pairs, Plan};
 use crate::scan;
 use crate::settings::InUse;
 use crate::store::{Store, each_width};
+use nk_system::Convolution;
 use nk_system::Member;
 
 /// The number of pairs of each convolution that are marked for each index; a rare value usually occurs there.
@@ -257,7 +258,7 @@ impl Active {
 /// The number of pairs at n.
 fn pairs(plan: &Plan, n: i64) -> usize {
     let convolutions = plan.convolutions.iter();
-    convolutions.map(|own| own.pairs(n).count).sum()
+    convolutions.map(|own| Pairs::of(own, n).count).sum()
 }
 
 /// Whether common values of both sides give only rare values.
@@ -285,7 +286,7 @@ fn mark_near<T: Cell>(tracks: &[Track<T>], plan: &Plan, n: i64, block: i64, row:
 
 /// Marks the pairs of which one index is in the block, and the first pairs in any case.
 fn mark_ends<T: Cell>(tracks: &[Track<T>], own: &Convolution, n: i64, block: i64, row: &mut [u8]) {
-    let pairs = own.pairs(n);
+    let pairs = Pairs::of(own, n);
     let end = pairs.x + pairs.count as i64;
     // y >= block where x <= x + y - block.
     let middle = (pairs.x + pairs.y - block + 1).max(pairs.x + FIRST as i64);

@@ -6,7 +6,8 @@ use super::leads::Lead;
 use super::rows::{LANES, Meeting, Rows};
 use super::share::Share;
 use crate::column::{Cell, Track};
-use crate::plan::{Convolution, Plan};
+use crate::plan::Plan;
+use nk_system::Convolution;
 use nk_system::Member;
 
 /// Meetings that are marked one after the other, so that the processor does not wait for the stores.

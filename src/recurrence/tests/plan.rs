@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::random_systems::plan;
+use nk_system::{Back, Convolution};
 use nk_testing::Random;
 
-fn term(random: &mut Random) -> Term {
-    Term::Convolution {
+fn drawn(random: &mut Random) -> Convolution {
+    Convolution {
         a: random.below(2) as usize,
         b: random.below(2) as usize,
         constant: 5,
@@ -27,27 +28,19 @@ fn pair(left: (Member, i64), right: (Member, i64)) -> [(Member, i64); 2] {
     }
 }
 
-/// The pairs of a term at n.
-fn pairs(term: &Term, n: i64) -> Vec<[(Member, i64); 2]> {
-    let Some(own) = Convolution::of(term) else {
-        return Vec::new();
-    };
-    let sum = n - own.shift;
-    let xs = own.x0..=sum - own.y0;
-    let xs = xs.filter(|x| own.half.is_none_or(|g| sum - 2 * x >= g));
-    xs.map(|x| pair((own.a, x), (own.b, sum - x))).collect()
-}
-
-/// The folded convolution has the pairs of the term, and none twice where their order does not matter.
-fn assert_pairs(own: &Convolution, term: &Term, n: i64, is_symmetric: bool) {
-    let folded = own.pairs(n);
+/// The folded convolution has the pairs of the plain one, and none twice where their order does not matter.
+fn assert_pairs(own: &Convolution, plain: &Convolution, n: i64, is_symmetric: bool) {
+    let folded = Pairs::of(own, n);
     assert_eq!(folded.x + folded.y, n - own.shift);
     let steps = 0..folded.count as i64;
     let found = steps.map(|step| pair((own.a, folded.x + step), (own.b, folded.y - step)));
     let found: Vec<_> = found.collect();
-    let set = |pairs: &[_]| pairs.iter().copied().collect::<BTreeSet<_>>();
-    let wanted = set(&pairs(term, n));
-    assert_eq!(set(&found), wanted, "{term:?} at {n}: {own:?}");
+    let set: BTreeSet<_> = found.iter().copied().collect();
+    let pairs = plain.pairs(n);
+    let wanted: BTreeSet<_> = pairs
+        .map(|(x, y)| pair((plain.a, x), (plain.b, y)))
+        .collect();
+    assert_eq!(set, wanted, "{plain:?} at {n}: {own:?}");
     assert!(!is_symmetric || found.len() == wanted.len(), "{own:?}");
 }
 
@@ -56,17 +49,16 @@ fn folded_pairs_are_those_of_the_term() {
     let mut random = Random(30);
     let mut halves = 0;
     for _ in 0..1500 {
-        let term = term(&mut random);
-        let plain = Convolution::of(&term).expect("a convolution");
+        let plain = drawn(&mut random);
         let start = random.between(-20, 20);
-        let plan = plan(start, vec![term.clone()]);
+        let plan = plan(start, vec![plain.into()]);
         let own = &plan.convolutions[0];
         assert_eq!(plan.convolutions.len(), 1);
         assert_eq!((own.constant, own.shift), (5, plain.shift));
         let (x0, y0, half) = (plain.x0, plain.y0, plain.half);
         let is_symmetric = plain.a == plain.b && half.is_none_or(|g| g <= 0 && x0 <= y0);
         for n in start..start + 40 {
-            assert_pairs(own, &term, n, is_symmetric);
+            assert_pairs(own, &plain, n, is_symmetric);
         }
         assert_eq!(own.half, if is_symmetric { Some(0) } else { half });
         assert!(half.is_some() || own.a <= own.b);
@@ -81,21 +73,22 @@ fn folded_pairs_are_those_of_the_term() {
 }
 
 fn terms() -> Vec<Term> {
-    let full = |x0, y0| Term::Convolution {
-        a: 0,
-        b: 0,
-        constant: 0,
-        shift: 1,
-        x0,
-        y0,
-        half: None,
+    let full = |x0, y0| {
+        Term::Convolution(Convolution {
+            shift: 1,
+            x0,
+            y0,
+            ..Convolution::default()
+        })
     };
-    let back = |high| Term::Back {
-        a: 1,
-        delay: 3,
-        constant: 2,
-        low: 1,
-        high,
+    let back = |high| {
+        Term::Back(Back {
+            a: 1,
+            delay: 3,
+            constant: 2,
+            low: 1,
+            high,
+        })
     };
     let mut terms = vec![full(0, 2), Term::Constant(4), back(None), full(2, 0)];
     terms.extend([Term::Constant(1), back(Some(4)), back(None)]);

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::random_systems::{plan, track};
-use nk_system::Term;
+use nk_system::{Back, Convolution, Term};
 use nk_testing::Random;
 
 fn head(marked: usize, extra: f64, count: usize) -> Head {
@@ -75,7 +75,7 @@ fn drawn(random: &mut Random) -> (Vec<Track<u8>>, Plan, i64) {
         let (shift, half) = (random.between(1, 9) - x0.min(y0).min(0), random.one_in(2));
         let half = half.then(|| random.between(-9, 9));
         let constant = random.below(64) as u32;
-        Term::Convolution {
+        Term::Convolution(Convolution {
             a,
             b,
             constant,
@@ -83,24 +83,23 @@ fn drawn(random: &mut Random) -> (Vec<Track<u8>>, Plan, i64) {
             x0,
             y0,
             half,
-        }
+        })
     });
     let mut terms: Vec<Term> = terms.collect();
     terms.push(Term::Constant(random.below(5) as u32));
     let (delay, low) = (random.between(1, 9), firsts[0]);
-    terms.push(Term::Back {
-        a: 0,
+    terms.push(Term::Back(Back {
         delay,
         constant: 64,
         low,
-        high: None,
-    });
+        ..Back::default()
+    }));
     (tracks.into(), plan(0, terms), n)
 }
 
 /// The values of the pairs of a convolution in order.
 fn values(tracks: &[Track<u8>], own: &Convolution, n: i64) -> Vec<u32> {
-    let pairs = own.pairs(n);
+    let pairs = Pairs::of(own, n);
     let steps = 0..pairs.count as i64;
     let value =
         |step| tracks[own.a].at(pairs.x + step) ^ tracks[own.b].at(pairs.y - step) ^ own.constant;
@@ -115,7 +114,7 @@ fn assert_stretch(
     (n, skipped): (i64, usize),
     candidate: u32,
 ) -> usize {
-    let begin = (stretch.x - stretch.own.pairs(n).x) as usize - skipped;
+    let begin = (stretch.x - Pairs::of(stretch.own, n).x) as usize - skipped;
     let end = begin + stretch.left.len();
     let mut given = Vec::new();
     stretch.each(|value| given.push(value));

@@ -15,7 +15,7 @@ use crate::derivation;
 use crate::derivation::Sum;
 use crate::period::{self, Certificate};
 use nk_base::cancellation::CancelToken;
-use nk_system::{Member, System, Term};
+use nk_system::{Back, Convolution, Member, System, Term};
 
 /// The certificates that were accepted so far, by their texts. A certificate with the same text is not verified again.
 #[derive(Default)]
@@ -351,47 +351,26 @@ fn moved<'p>(
             .map(|own| own.shift)
     };
     match (term, derived) {
-        (
-            &Term::Convolution { a, b, .. },
-            &Term::Convolution {
-                a: left,
-                b: right,
-                constant,
-                shift: by,
-                x0,
-                y0,
-                half: None,
-            },
-        ) => {
-            let (da, db) = (shift(a, left)?, shift(b, right)?);
-            Some(Term::Convolution {
-                a,
-                b,
-                constant,
-                shift: by.checked_sub(ahead)?.checked_add(da)?.checked_add(db)?,
-                x0: x0.checked_sub(da)?,
-                y0: y0.checked_sub(db)?,
-                half: None,
-            })
+        (&Term::Convolution(own), &Term::Convolution(other)) if other.half.is_none() => {
+            let (da, db) = (shift(own.a, other.a)?, shift(own.b, other.b)?);
+            let by = other.shift.checked_sub(ahead)?;
+            Some(Term::Convolution(Convolution {
+                a: own.a,
+                b: own.b,
+                shift: by.checked_add(da)?.checked_add(db)?,
+                x0: other.x0.checked_sub(da)?,
+                y0: other.y0.checked_sub(db)?,
+                ..other
+            }))
         }
-        (
-            &Term::Back { a, .. },
-            &Term::Back {
-                a: other,
-                delay,
-                constant,
-                low,
-                high: None,
-            },
-        ) => {
-            let da = shift(a, other)?;
-            Some(Term::Back {
-                a,
-                delay: delay.checked_sub(ahead)?.checked_add(da)?,
-                constant,
-                low: low.checked_sub(da)?,
-                high: None,
-            })
+        (&Term::Back(own), &Term::Back(other)) if other.high.is_none() => {
+            let da = shift(own.a, other.a)?;
+            Some(Term::Back(Back {
+                a: own.a,
+                delay: other.delay.checked_sub(ahead)?.checked_add(da)?,
+                low: other.low.checked_sub(da)?,
+                ..other
+            }))
         }
         (Term::Constant(_), Term::Constant(value)) => Some(Term::Constant(*value)),
         _ => None,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::HEAD;
 use super::claim::{Claim, Index, Line, Listed, Part, Residue, Run, Spot, Strip, Twin};
 use super::write::SIDES;
-use nk_system::{Sequence, Term};
+use nk_system::{Back, Convolution, Sequence, Term};
 
 /// The claim of a text. Errors: the number of the line that cannot be read, from 1.
 pub fn read(text: &str) -> Result<Claim, usize> {
@@ -137,7 +137,7 @@ fn read_equation(words: &[&str], own: &mut Sequence) -> Option<()> {
             constant,
         ] => {
             let (a, b) = pair(a, b)?;
-            own.terms.push(Term::Convolution {
+            own.terms.push(Term::Convolution(Convolution {
                 a,
                 b,
                 constant: constant.parse().ok()?,
@@ -145,15 +145,17 @@ fn read_equation(words: &[&str], own: &mut Sequence) -> Option<()> {
                 x0: x0.parse().ok()?,
                 y0: y0.parse().ok()?,
                 half: None,
-            });
+            }));
         }
-        ["back", a, "delay", delay, "low", low, "xor", constant] => own.terms.push(Term::Back {
-            a: a.parse().ok()?,
-            delay: delay.parse().ok()?,
-            constant: constant.parse().ok()?,
-            low: low.parse().ok()?,
-            high: None,
-        }),
+        ["back", a, "delay", delay, "low", low, "xor", constant] => {
+            own.terms.push(Term::Back(Back {
+                a: a.parse().ok()?,
+                delay: delay.parse().ok()?,
+                constant: constant.parse().ok()?,
+                low: low.parse().ok()?,
+                high: None,
+            }))
+        }
         _ => return None,
     }
     Some(())

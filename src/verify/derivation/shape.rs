@@ -29,8 +29,8 @@ pub fn check(claim: &Claim) -> Result<(), VerifyError> {
         small(own.first)
             && own.initial.len() <= MOST as usize
             && own.terms.iter().all(|term| match *term {
-                Term::Convolution { shift, x0, y0, .. } => small(shift) && small(x0) && small(y0),
-                Term::Back { delay, low, .. } => small(delay) && small(low),
+                Term::Convolution(own) => small(own.shift) && small(own.x0) && small(own.y0),
+                Term::Back(own) => small(own.delay) && small(own.low),
                 Term::Constant(_) => true,
             })
     });

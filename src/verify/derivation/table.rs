@@ -55,7 +55,7 @@ impl<'s> Table<'s> {
         let mut found = BTreeSet::new();
         for term in &self.system.sequences[member].terms {
             match *term {
-                Term::Back { low, delay, .. } if n - delay < low => {}
+                Term::Back(own) if n - own.delay < own.low => {}
                 _ => self.add(option(term), n, &mut found),
             }
         }
@@ -156,18 +156,10 @@ impl<'s> Table<'s> {
 
 fn option(term: &Term) -> Choice {
     match *term {
-        Term::Convolution {
-            a,
-            b,
-            constant,
-            shift,
-            x0,
-            y0,
-            ..
-        } => Choice::Both(a, b, constant, shift, x0, y0),
-        Term::Back {
-            a, delay, constant, ..
-        } => Choice::Back(a, delay, constant),
+        Term::Convolution(own) => {
+            Choice::Both(own.a, own.b, own.constant, own.shift, own.x0, own.y0)
+        }
+        Term::Back(own) => Choice::Back(own.a, own.delay, own.constant),
         Term::Constant(value) => Choice::Constant(value),
     }
 }

@@ -140,8 +140,8 @@ fn horizon(claim: &Claim, strips: &[Strip]) -> i64 {
         most = most.max(own.start().abs()).max(own.first.abs());
         for term in &own.terms {
             most = most.max(match *term {
-                Term::Convolution { shift, x0, y0, .. } => shift.abs() + x0.abs() + y0.abs(),
-                Term::Back { delay, low, .. } => delay.abs() + low.abs(),
+                Term::Convolution(own) => own.shift.abs() + own.x0.abs() + own.y0.abs(),
+                Term::Back(own) => own.delay.abs() + own.low.abs(),
                 Term::Constant(_) => 0,
             });
         }

@@ -4,7 +4,8 @@ use std::fmt::{Display, Write};
 
 use super::HEAD;
 use super::claim::{Claim, Index, Line, Residue, Run, Spot, Strip, Twin};
-use nk_system::{Sequence, Term};
+use crate::period;
+use nk_system::Sequence;
 
 /// The words for the two ends.
 pub const SIDES: [&str; 2] = ["left", "right"];
@@ -84,33 +85,8 @@ fn write_sequence(text: &mut String, number: usize, own: &Sequence) {
         let _ = writeln!(text, "initial{}", spaced(&own.initial));
     }
     for term in &own.terms {
-        write_term(text, term);
+        let _ = writeln!(text, "{}", period::term(term));
     }
-}
-
-fn write_term(text: &mut String, term: &Term) {
-    let _ = match *term {
-        Term::Convolution {
-            a,
-            b,
-            constant,
-            shift,
-            x0,
-            y0,
-            ..
-        } => writeln!(
-            text,
-            "convolution {a} {b} shift {shift} from {x0} {y0} xor {constant}"
-        ),
-        Term::Back {
-            a,
-            delay,
-            constant,
-            low,
-            ..
-        } => writeln!(text, "back {a} delay {delay} low {low} xor {constant}"),
-        Term::Constant(value) => writeln!(text, "constant {value}"),
-    };
 }
 
 fn write_residue(text: &mut String, own: &Residue) {

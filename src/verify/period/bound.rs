@@ -56,10 +56,7 @@ impl Certificate {
                 .iter()
                 .fold(largest, |most, value| most.max(*value));
             for term in &own.terms {
-                let (Term::Convolution { constant, .. }
-                | Term::Back { constant, .. }
-                | Term::Constant(constant)) = term;
-                largest = largest.max(*constant);
+                largest = largest.max(term.constant());
             }
         }
         let mut level = 1;
@@ -121,34 +118,20 @@ impl Certificate {
         }
         for term in &own.terms {
             theta = theta.max(match *term {
-                Term::Convolution {
-                    a,
-                    b,
-                    shift,
-                    x0,
-                    y0,
-                    half,
-                    ..
-                } => {
-                    let ends = [(a, x0), (b, y0)];
+                Term::Convolution(pairs) => {
+                    let (half, shift) = (pairs.half.map(Wide::from), pairs.shift.into());
+                    let ends = [(pairs.a, pairs.x0), (pairs.b, pairs.y0)];
                     let above = self.large_pairs(member, ends, half.is_some(), level)?;
-                    above.max(self.pairs(ends, shift.into(), half.map(Wide::from), least))
+                    above.max(self.pairs(ends, shift, half, least))
                 }
-                Term::Back {
-                    a,
-                    delay,
-                    low,
-                    high,
-                    ..
-                } => {
-                    let open = self.regular(a, low);
-                    let closed = high.map_or(NO_BOUND, |high| Wide::from(high) + 1);
-                    let large = if self.grows(a) {
-                        self.reaches(a, least)
-                    } else {
-                        NO_BOUND
+                Term::Back(back) => {
+                    let open = self.regular(back.a, back.low);
+                    let closed = back.high.map_or(NO_BOUND, |high| Wide::from(high) + 1);
+                    let large = match self.grows(back.a) {
+                        true => self.reaches(back.a, least),
+                        false => NO_BOUND,
                     };
-                    open.max(closed).max(large) + Wide::from(delay)
+                    open.max(closed).max(large) + Wide::from(back.delay)
                 }
                 Term::Constant(_) => NO_BOUND,
             });

@@ -147,7 +147,7 @@ impl Smaller {
         let is_good = |term: &Term| stated.sparse_for(member, term).is_some();
         // Good convolutions give common values by few pairs only, so those come first.
         for term in terms {
-            if !matches!(term, Term::Convolution { .. }) {
+            if !matches!(term, Term::Convolution(_)) {
                 let options = stated.pairs(term, n).options();
                 options.for_each(|option| self.see(option, &is_common));
             }
@@ -200,13 +200,10 @@ impl Sparse {
     /// Whether two common values give a rare value of this member.
     pub(super) fn is_good(&self, member: Member, term: &Term) -> bool {
         match *term {
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                ..
-            } => self.odd[a] ^ self.odd[b] ^ self.odd[member] ^ self.is_odd(constant, shift),
+            Term::Convolution(own) => {
+                let sum = self.odd[own.a] ^ self.odd[own.b] ^ self.odd[member];
+                sum ^ self.is_odd(own.constant, own.shift)
+            }
             _ => false,
         }
     }

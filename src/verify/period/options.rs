@@ -1,7 +1,7 @@
 //! The options that stated values give, as pairs of slices.
 
 use super::certificate::{Certificate, Sparse};
-use nk_system::{Member, Term};
+use nk_system::{Convolution, Member, Term};
 use std::ops::RangeInclusive;
 
 /// The stated values up to some index, continued as the certificate claims.
@@ -78,29 +78,15 @@ impl<'c> Stated<'c> {
     /// All options of a term at n.
     pub(super) fn pairs(&self, term: &Term, n: i64) -> Pairs<'_> {
         let (left, right, constant): (&[u32], &[u32], u32) = match *term {
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                ..
-            } => {
-                let to = last_x(term, n);
-                let (low, high) = (n - shift - to, n - shift - x0);
-                (self.run(a, x0, to), self.run(b, low, high), constant)
+            Term::Convolution(own) => {
+                let (to, sum) = (last_x(&own, n), n - own.shift);
+                let right = self.run(own.b, sum - to, sum - own.x0);
+                (self.run(own.a, own.x0, to), right, own.constant)
             }
-            Term::Back {
-                a,
-                delay,
-                constant,
-                low,
-                high,
-            } => {
-                let index = n - delay;
-                let is_there = index >= low && high.is_none_or(|high| index <= high);
-                let there = if is_there { index } else { index - 1 };
-                (self.run(a, index, there), &[0], constant)
+            Term::Back(own) => {
+                let index = n - own.delay;
+                let there = own.index(n).unwrap_or(index - 1);
+                (self.run(own.a, index, there), &[0], own.constant)
             }
             Term::Constant(constant) => (&[0], &[0], constant),
         };
@@ -114,23 +100,14 @@ impl<'c> Stated<'c> {
     /// The options of a convolution at n that come from a pair with a rare value.
     pub(super) fn rare_options(&self, term: &Term, n: i64) -> impl Iterator<Item = u32> {
         let (left, right, a, b, sum, constant) = match *term {
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                ..
-            } => {
-                let (to, sum) = (last_x(term, n), n - shift);
-                let left = self.rare_in(a, x0, to);
-                let is_twofold = is_symmetric(term);
-                let right = if is_twofold {
-                    &[]
-                } else {
-                    self.rare_in(b, sum - to, sum - x0)
+            Term::Convolution(own) => {
+                let (to, sum) = (last_x(&own, n), n - own.shift);
+                let left = self.rare_in(own.a, own.x0, to);
+                let right = match is_symmetric(&own) {
+                    true => &[],
+                    false => self.rare_in(own.b, sum - to, sum - own.x0),
                 };
-                (left, right, a, b, sum, constant)
+                (left, right, own.a, own.b, sum, own.constant)
             }
             _ => (&[][..], &[][..], 0, 0, 0, 0),
         };
@@ -148,7 +125,10 @@ impl<'c> Stated<'c> {
         block: RangeInclusive<i64>,
         met: &mut [u32],
     ) {
-        let Term::Convolution {
+        let Term::Convolution(own) = *term else {
+            return;
+        };
+        let Convolution {
             a,
             b,
             constant,
@@ -156,10 +136,7 @@ impl<'c> Stated<'c> {
             x0,
             y0,
             half,
-        } = *term
-        else {
-            return;
-        };
+        } = own;
         let (from, to) = (*block.start(), *block.end());
         let from = from.max(self.claim.system.sequences[member].first);
         let mut meet = |n: RangeInclusive<i64>, other: Member, back: i64, change: u32| {
@@ -177,7 +154,7 @@ impl<'c> Stated<'c> {
             let low = half.map_or(x + y0, |g| (x + y0).max(2 * x + g)) + shift;
             meet(low..=to, b, x + shift, self.value(a, x) ^ constant);
         }
-        if is_symmetric(term) {
+        if is_symmetric(&own) {
             return;
         }
         for &y in self.rare_in(b, y0, to - shift - x0) {
@@ -189,22 +166,16 @@ impl<'c> Stated<'c> {
 }
 
 /// The largest x in a pair of a convolution at n.
-fn last_x(term: &Term, n: i64) -> i64 {
-    match *term {
-        Term::Convolution {
-            shift, y0, half, ..
-        } => {
-            let all = n - shift - y0;
-            // y - x >= g where 2 x <= n - shift - g.
-            half.map_or(all, |g| all.min((n - shift - g).div_euclid(2)))
-        }
-        _ => i64::MIN,
-    }
+fn last_x(own: &Convolution, n: i64) -> i64 {
+    let all = n - own.shift - own.y0;
+    // y - x >= g where 2 x <= n - shift - g.
+    let half = |g: i64| all.min((n - own.shift - g).div_euclid(2));
+    own.half.map_or(all, half)
 }
 
 /// Whether each pair also occurs in the reverse order.
-fn is_symmetric(term: &Term) -> bool {
-    matches!(term, Term::Convolution { a, b, x0, y0, half: None, .. } if a == b && x0 == y0)
+fn is_symmetric(own: &Convolution) -> bool {
+    own.a == own.b && own.x0 == own.y0 && own.half.is_none()
 }
 
 impl<'v> Pairs<'v> {

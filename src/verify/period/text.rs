@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::certificate::{Certificate, Sparse, VerifyError};
 use crate::words::Words;
-use nk_system::{Sequence, System, Term};
+use nk_system::{Back, Convolution, Sequence, System, Term};
 
 const HEAD: &str = "nkdsl certificate of periodicity 1";
 /// The most values on one line.
@@ -65,7 +65,7 @@ pub(crate) fn equation(own: &Sequence) -> Vec<String> {
 /// The line of a term.
 pub(crate) fn term(term: &Term) -> String {
     match *term {
-        Term::Convolution {
+        Term::Convolution(Convolution {
             a,
             b,
             constant,
@@ -73,17 +73,17 @@ pub(crate) fn term(term: &Term) -> String {
             x0,
             y0,
             half,
-        } => {
+        }) => {
             let half = half.map_or(String::new(), |g| format!(" half {g}"));
             format!("convolution {a} {b} shift {shift} from {x0} {y0} xor {constant}{half}")
         }
-        Term::Back {
+        Term::Back(Back {
             a,
             delay,
             constant,
             low,
             high,
-        } => {
+        }) => {
             let high = high.map_or(String::new(), |high| format!(" high {high}"));
             format!("back {a} delay {delay} low {low}{high} xor {constant}")
         }
@@ -187,7 +187,7 @@ fn read_sparse(words: &mut Words) -> Option<Sparse> {
 }
 
 fn read_convolution(words: &mut Words) -> Option<Term> {
-    Some(Term::Convolution {
+    Some(Term::Convolution(Convolution {
         a: words.number()?,
         b: words.number()?,
         shift: words.after("shift")?,
@@ -195,15 +195,15 @@ fn read_convolution(words: &mut Words) -> Option<Term> {
         y0: words.number()?,
         constant: words.after("xor")?,
         half: words.after_if("half")?,
-    })
+    }))
 }
 
 fn read_back(words: &mut Words) -> Option<Term> {
-    Some(Term::Back {
+    Some(Term::Back(Back {
         a: words.number()?,
         delay: words.after("delay")?,
         low: words.after("low")?,
         high: words.after_if("high")?,
         constant: words.after("xor")?,
-    })
+    }))
 }

@@ -1,6 +1,6 @@
 //! Systems for the tests with members that grow.
 
-use nk_system::{Member, System, Term};
+use nk_system::{Back, Member, System, Term};
 
 use super::{back, full, half, sequence};
 use crate::Random;
@@ -74,13 +74,13 @@ fn random_term(random: &mut Random, most: usize, firsts: &[i64]) -> Term {
     let low = firsts[a] + random.between(0, 3);
     match random.below(6) {
         0 => Term::Constant(random.below(4) as u32),
-        1 | 2 => Term::Back {
+        1 | 2 => Term::Back(Back {
             a,
             delay: random.between(0, 4),
             constant: random.below(4) as u32,
             low,
             high: (random.below(4) == 0).then(|| low + random.between(-1, 9)),
-        },
+        }),
         _ => convolution(random, a, b, firsts, true),
     }
 }

@@ -47,19 +47,19 @@ fn said(item: &Item, case: &Case, n: i128) -> BTreeSet<Option> {
 fn given(term: &Term, n: i128) -> BTreeSet<Option> {
     match *term {
         Term::Constant(value) => BTreeSet::from([option(&[], value)]),
-        Term::Back {
+        Term::Back(Back {
             a,
             delay,
             constant,
             low,
             high,
-        } => {
+        }) => {
             let at = n - i128::from(delay);
             let is_there = at >= low.into() && high.is_none_or(|high| at <= high.into());
             let there = is_there.then(|| option(&[(a, at)], constant));
             there.into_iter().collect()
         }
-        Term::Convolution {
+        Term::Convolution(Convolution {
             a,
             b,
             constant,
@@ -67,7 +67,7 @@ fn given(term: &Term, n: i128) -> BTreeSet<Option> {
             x0,
             y0,
             half,
-        } => {
+        }) => {
             let sum = n - i128::from(shift);
             let xs = i128::from(x0)..=sum - i128::from(y0);
             let xs = xs.filter(|x| half.is_none_or(|g| sum - 2 * x >= g.into()));
@@ -222,8 +222,8 @@ fn elements_without_one_are_single_options() {
         assert_eq!(is_constant, is_always, "{told}");
         let kind = match found {
             None => 0,
-            Some(Term::Back { high: None, .. }) => 1,
-            Some(Term::Back { .. }) => 2,
+            Some(Term::Back(own)) if own.high.is_none() => 1,
+            Some(Term::Back(_)) => 2,
             Some(_) => 3,
         };
         counts[kind] += 1;

@@ -1,21 +1,21 @@
 //! The division of the pairs of a block into parts.
 
 use super::*;
+use crate::plan::Pairs;
 use crate::random_systems::{pairs, plan, track};
-use nk_system::Term;
+use nk_system::{Convolution, Term};
 use nk_testing::Random;
 
 fn convolution(random: &mut Random) -> Convolution {
     let [x0, y0] = [0, 1].map(|_| random.between(-9, 300));
-    let term = Term::Convolution {
-        a: 0,
+    let term = Term::Convolution(Convolution {
         b: 1,
-        constant: 0,
         shift: random.between(-4, 150),
         x0,
         y0,
         half: random.one_in(2).then(|| random.between(-200, 200)),
-    };
+        ..Convolution::default()
+    });
     plan(0, vec![term]).convolutions.remove(0)
 }
 
@@ -28,7 +28,7 @@ fn inner_pairs_are_those_of_all_lanes_with_both_sides_below_the_block() {
         let n = random.between(300, 900);
         let is_inner = |x: i64| {
             (n..n + LANES as i64).all(|at| {
-                let pairs = own.pairs(at);
+                let pairs = Pairs::of(&own, at);
                 let y = pairs.x + pairs.y - x;
                 (pairs.x..pairs.x + pairs.count as i64).contains(&x) && x < n && y < n
             })

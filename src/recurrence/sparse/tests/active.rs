@@ -3,7 +3,7 @@
 use super::*;
 use crate::random_systems::{plan, track};
 use crate::sparse::rows::MARKED;
-use nk_system::Term;
+use nk_system::{Back, Convolution, Term};
 use nk_testing::Random;
 
 fn drawn(random: &mut Random, n: i64) -> (Vec<Track<u8>>, Plan) {
@@ -12,7 +12,7 @@ fn drawn(random: &mut Random, n: i64) -> (Vec<Track<u8>>, Plan) {
     let [a, b] = [0, 1].map(|_| random.below(2) as usize);
     let [x0, y0] = [a, b].map(|own| firsts[own] + random.between(0, 30));
     let terms = vec![
-        Term::Convolution {
+        Term::Convolution(Convolution {
             a,
             b,
             constant: random.below(256) as u32,
@@ -20,15 +20,14 @@ fn drawn(random: &mut Random, n: i64) -> (Vec<Track<u8>>, Plan) {
             x0,
             y0,
             half: random.one_in(2).then(|| random.between(-40, 40)),
-        },
+        }),
         Term::Constant(random.below(300) as u32),
-        Term::Back {
-            a: 0,
+        Term::Back(Back {
             delay: random.between(1, 9),
             constant: 3,
             low: firsts[0] + 20,
-            high: None,
-        },
+            ..Back::default()
+        }),
     ];
     (tracks.into(), plan(0, terms))
 }
@@ -41,7 +40,7 @@ fn near_pairs_are_marked() {
         let block = n - random.between(0, (LANES as i64 - 1).min(n));
         let (tracks, plan) = drawn(&mut random, n);
         let own = &plan.convolutions[0];
-        let all = own.pairs(n);
+        let all = Pairs::of(own, n);
         assert_eq!(pairs(&plan, n), all.count);
         let mut wanted = vec![0; 256];
         let is_near =

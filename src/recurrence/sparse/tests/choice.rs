@@ -1,9 +1,10 @@
 //! When a space is searched for, and the costs of members, in figures.
 
 use super::*;
-use crate::plan::{Convolution, Plan};
+use crate::plan::Plan;
 use crate::random_systems::pairs;
 use crate::scan::Head;
+use nk_system::Convolution;
 use nk_system::{Sequence, System};
 use nk_testing::Random;
 

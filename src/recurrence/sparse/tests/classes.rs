@@ -1,10 +1,10 @@
 //! The classes, compared with all possible ones.
 
 use super::*;
-use crate::plan::Convolution;
 use crate::random_systems;
 use crate::random_systems::pairs;
 use crate::sparse::choice::tests::spectrum;
+use nk_system::Convolution;
 use nk_testing::Random;
 
 fn drawn(random: &mut Random, members: usize) -> Vec<Plan> {

@@ -1,10 +1,10 @@
 //! Marks of rare values, compared with a walk through all pairs.
 
 use super::*;
-use crate::plan::Plan;
+use crate::plan::{Pairs, Plan};
 use crate::random_systems::{plan, track};
 use crate::sparse::rows::MARKED;
-use nk_system::Term;
+use nk_system::{Convolution, Term};
 use nk_testing::Random;
 
 const WIDTH: usize = 256;
@@ -32,7 +32,7 @@ fn drawn(random: &mut Random) -> Drawn {
     });
     let [a, b] = [0, 1].map(|_| random.below(2) as usize);
     let [x0, y0] = [a, b].map(|own| firsts[own] + random.between(0, 40) * random.between(0, 1));
-    let term = Term::Convolution {
+    let term = Term::Convolution(Convolution {
         a,
         b,
         constant: random.below(128) as u32,
@@ -40,7 +40,7 @@ fn drawn(random: &mut Random) -> Drawn {
         x0,
         y0,
         half: random.one_in(2).then(|| random.between(-60, 60)),
-    };
+    });
     let own = plan(0, vec![term]).convolutions.remove(0);
     Drawn {
         tracks,
@@ -56,7 +56,7 @@ fn is_in(rare: &[Rare], at: i64) -> bool {
 
 /// The pairs of one lane with both sides below the block.
 fn pairs(drawn: &Drawn, lane: i64) -> impl Iterator<Item = (i64, i64)> {
-    let (pairs, block) = (drawn.own.pairs(drawn.block + lane), drawn.block);
+    let (pairs, block) = (Pairs::of(&drawn.own, drawn.block + lane), drawn.block);
     let all = (0..pairs.count as i64).map(move |step| (pairs.x + step, pairs.y - step));
     all.filter(move |(x, y)| *x < block && *y < block)
 }
@@ -92,7 +92,7 @@ fn spread(drawn: &Drawn, rows: &mut Rows, marked: usize, leads: &[Lead]) -> (usi
         left_over: Vec::new(),
     };
     let plan = Plan {
-        convolutions: vec![drawn.own.clone()],
+        convolutions: vec![drawn.own],
         ..Plan::default()
     };
     spread.leads(&plan, leads);

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::{Equation, Fault, Joint, Table};
 use nk_base::cancellation::CancelToken;
-use nk_system::{Member, Term};
+use nk_system::{Convolution, Member, Term};
 
 /// Parts of a form.
 const MOST_PARTS: usize = 1 << 22;
@@ -126,10 +126,10 @@ impl<'e> Shape<'e> {
         }
         for (joint, own) in self.joint.iter().enumerate() {
             for (number, term) in own.sequence.terms.iter().enumerate() {
-                let Term::Convolution { a, b, x0, y0, .. } = *term else {
+                let Term::Convolution(pairs) = *term else {
                     continue;
                 };
-                for (member, from) in [(a, x0), (b, y0)] {
+                for (member, from) in [(pairs.a, pairs.x0), (pairs.b, pairs.y0)] {
                     if self.cut(member) < from {
                         let Joint { class, shift, .. } = self.joint[member];
                         return Err(Fault::Cut {
@@ -168,32 +168,14 @@ impl<'e> Shape<'e> {
     /// The least index of a member from which on the form says what a term of it contributes.
     fn least_for(&self, term: &Term) -> i64 {
         match *term {
-            Term::Convolution {
-                a,
-                b,
-                shift,
-                half: None,
-                ..
-            } => self.cut(a) + self.cut(b) - 1 + shift,
-            Term::Convolution {
-                a,
-                b,
-                shift,
-                half: Some(g),
-                ..
-            } => {
-                let first = 2 * self.cut(a) - 2 + g;
-                first.max(2 * self.cut(b) - 1 - g) + shift
+            Term::Convolution(own) => {
+                let (a, b) = (self.cut(own.a), self.cut(own.b));
+                let halved = |g: i64| (2 * a - 2 + g).max(2 * b - 1 - g);
+                own.half.map_or(a + b - 1, halved) + own.shift
             }
-            Term::Back {
-                a,
-                delay,
-                low,
-                high,
-                ..
-            } => {
-                let least = low.max(self.begin(a));
-                high.map_or(least, |high| least.max(high + 1)) + delay
+            Term::Back(own) => {
+                let least = own.low.max(self.begin(own.a));
+                own.high.map_or(least, |high| least.max(high + 1)) + own.delay
             }
             Term::Constant(_) => i64::MIN,
         }
@@ -264,17 +246,11 @@ impl<'e> Shape<'e> {
                 Term::Constant(value) => {
                     form.insert(Part::Constant(value));
                 }
-                Term::Back {
-                    a,
-                    delay,
-                    constant,
-                    high: None,
-                    ..
-                } => {
-                    form.insert(self.back(a, delay - own.shift, constant));
+                Term::Back(back) if back.high.is_none() => {
+                    form.insert(self.back(back.a, back.delay - own.shift, back.constant));
                 }
-                Term::Back { .. } => {}
-                Term::Convolution { .. } => self.add_pairs(term, own.shift, table, &mut form)?,
+                Term::Back(_) => {}
+                Term::Convolution(pairs) => self.add_pairs(pairs, own.shift, table, &mut form)?,
             }
         }
         let whole = form.clone();
@@ -306,12 +282,7 @@ impl<'e> Shape<'e> {
 
     fn add_pairs(
         &self,
-        term: &Term,
-        moved: i64,
-        table: &Table,
-        form: &mut BTreeSet<Part>,
-    ) -> Result<(), Fault> {
-        let Term::Convolution {
+        Convolution {
             a,
             b,
             constant,
@@ -319,10 +290,11 @@ impl<'e> Shape<'e> {
             x0,
             y0,
             half,
-        } = *term
-        else {
-            return Ok(());
-        };
+        }: Convolution,
+        moved: i64,
+        table: &Table,
+        form: &mut BTreeSet<Part>,
+    ) -> Result<(), Fault> {
         let mut write_out = |near: Member, from: i64, far: Member| {
             for at in from..self.cut(near) {
                 let known = table.get(near, at).ok_or(Fault::Long)?;

@@ -5,7 +5,7 @@ use num_integer::Integer;
 use super::{Equation, Fault, Joint};
 use crate::claim::known::Known;
 use crate::period;
-use nk_system::{Member, Sequence, Term};
+use nk_system::{Back, Convolution, Member, Sequence, Term};
 
 /// Compares the equation of a member with that of its sequence at `modulus * N + residue`.
 pub(super) fn check(
@@ -82,27 +82,18 @@ struct Expected {
 impl Expected {
     /// Whether a term of the one system is this one.
     fn is(&self, stated: &Term, is_at: &dyn Fn(Member, (Member, i64)) -> bool) -> bool {
-        let mut moved = stated.clone();
         let (p, q) = self.residues;
-        let fits = match (&mut moved, &self.term) {
-            (
-                Term::Convolution { a, b, .. },
-                Term::Convolution {
-                    a: left, b: right, ..
-                },
-            ) => {
-                let both = is_at(*a, (*left, p)) && is_at(*b, (*right, q));
-                (*a, *b) = (*left, *right);
-                both
+        match (*stated, self.term) {
+            (Term::Convolution(own), Term::Convolution(other)) => {
+                let Convolution { a, b, .. } = other;
+                let places = is_at(own.a, (a, p)) && is_at(own.b, (b, q));
+                places && Convolution { a, b, ..own } == other
             }
-            (Term::Back { a, .. }, Term::Back { a: other, .. }) => {
-                let fits = is_at(*a, (*other, p));
-                *a = *other;
-                fits
+            (Term::Back(own), Term::Back(other)) => {
+                is_at(own.a, (other.a, p)) && Back { a: other.a, ..own } == other
             }
-            _ => true,
-        };
-        fits && moved == self.term
+            (own, other) => own == other,
+        }
     }
 }
 
@@ -111,13 +102,13 @@ impl std::fmt::Display for Expected {
         let term = period::term(&self.term);
         let (p, q) = self.residues;
         match self.term {
-            Term::Convolution { .. } => {
+            Term::Convolution(_) => {
                 write!(
                     f,
                     "`{term}` with these sequences of its system at residues {p} and {q}"
                 )
             }
-            Term::Back { .. } => {
+            Term::Back(_) => {
                 write!(
                     f,
                     "`{term}` with this sequence of its system at residue {p}"
@@ -132,7 +123,7 @@ impl std::fmt::Display for Expected {
 fn expected(source: &Sequence, m: i64, r: i64) -> impl Iterator<Item = Expected> {
     source.terms.iter().flat_map(move |term| {
         let count = match term {
-            Term::Convolution { .. } => m,
+            Term::Convolution(_) => m,
             _ => 1,
         };
         (0..count).map(move |p| at_residue(term, m, r, p))
@@ -142,45 +133,30 @@ fn expected(source: &Sequence, m: i64, r: i64) -> impl Iterator<Item = Expected>
 /// The part of a term at m N + r in which x, of a convolution, has residue p.
 fn at_residue(term: &Term, m: i64, r: i64, p: i64) -> Expected {
     match *term {
-        Term::Convolution {
-            a,
-            b,
-            constant,
-            shift,
-            x0,
-            y0,
-            half,
-        } => {
-            let q = (r - shift - p).mod_floor(&m);
+        Term::Convolution(own) => {
+            let q = (r - own.shift - p).mod_floor(&m);
+            let term = Convolution {
+                shift: (own.shift + p + q - r) / m,
+                x0: Integer::div_ceil(&(own.x0 - p), &m),
+                y0: Integer::div_ceil(&(own.y0 - q), &m),
+                half: own.half.map(|g| Integer::div_ceil(&(g + p - q), &m)),
+                ..own
+            };
             Expected {
-                term: Term::Convolution {
-                    a,
-                    b,
-                    constant,
-                    shift: (shift + p + q - r) / m,
-                    x0: Integer::div_ceil(&(x0 - p), &m),
-                    y0: Integer::div_ceil(&(y0 - q), &m),
-                    half: half.map(|g| Integer::div_ceil(&(g + p - q), &m)),
-                },
+                term: term.into(),
                 residues: (p, q),
             }
         }
-        Term::Back {
-            a,
-            delay,
-            constant,
-            low,
-            high,
-        } => {
-            let p = (r - delay).mod_floor(&m);
+        Term::Back(own) => {
+            let p = (r - own.delay).mod_floor(&m);
+            let term = Back {
+                delay: (own.delay + p - r) / m,
+                low: Integer::div_ceil(&(own.low - p), &m),
+                high: own.high.map(|high| Integer::div_floor(&(high - p), &m)),
+                ..own
+            };
             Expected {
-                term: Term::Back {
-                    a,
-                    delay: (delay + p - r) / m,
-                    constant,
-                    low: Integer::div_ceil(&(low - p), &m),
-                    high: high.map(|high| Integer::div_floor(&(high - p), &m)),
-                },
+                term: term.into(),
                 residues: (p, 0),
             }
         }

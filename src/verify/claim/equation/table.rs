@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use nk_base::cancellation::CancelToken;
 use nk_base::mex::Mex;
-use nk_system::{Member, System, SystemError, Term};
+use nk_system::{Convolution, Member, System, SystemError, Term};
 
 /// Values of all members from the least index of any on, as far as they are computed.
 pub(in crate::claim) struct Table {
@@ -134,7 +134,7 @@ impl Table {
         self.options.clear();
         for term in &own.terms {
             match *term {
-                Term::Convolution {
+                Term::Convolution(Convolution {
                     a,
                     b,
                     constant,
@@ -142,7 +142,7 @@ impl Table {
                     x0,
                     y0,
                     half,
-                } => {
+                }) => {
                     let sum = n - shift;
                     let whole = sum - y0;
                     let to = half.map_or(whole, |g| whole.min((sum - g).div_euclid(2)));
@@ -159,18 +159,11 @@ impl Table {
                         add(&mut self.options, x ^ y ^ constant);
                     }
                 }
-                Term::Back {
-                    a,
-                    delay,
-                    constant,
-                    low,
-                    high,
-                } => {
-                    let at = n - delay;
-                    if at >= low && high.is_none_or(|high| at <= high) {
-                        let first = self.system.sequences[a].first;
-                        let value = self.values[a][(at - first) as usize];
-                        add(&mut self.options, value ^ constant);
+                Term::Back(own) => {
+                    if let Some(at) = own.index(n) {
+                        let first = self.system.sequences[own.a].first;
+                        let value = self.values[own.a][(at - first) as usize];
+                        add(&mut self.options, value ^ own.constant);
                     }
                 }
                 Term::Constant(value) => add(&mut self.options, value),
