@@ -117,10 +117,10 @@ impl<V: Ord + Clone, C: Coefficient> LinearForm<V, C> {
 
     /// `scale * self + other_scale * other`.
     pub fn combined(&self, scale: &C, other: &Self, other_scale: &C) -> Option<Self> {
-        // Factors are seldom anything else, and products of fractions cost divisors.
+        // Factors other than 1 and -1 are rare, and a product of fractions costs a greatest common divisor.
         let times = |own: &C, by: &C| match () {
             () if by.is_one() || own.is_zero() => Some(own.clone()),
-            () if by.is_negative() && by.abs().is_one() => Some(-own.clone()),
+            () if own.is_tame() && *by == -C::one() => Some(-own.clone()),
             () => own.checked_mul(by),
         };
         let add = |a: C, b: C| match (a.is_zero(), b.is_zero()) {
