@@ -39,6 +39,8 @@ fn only_the_command_line_prints_reads_files_or_looks_at_the_clock() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
     rust_files(&src, &mut files);
+    // A build script runs when the crate is built, and talks to Cargo.
+    files.retain(|path| !path.ends_with("build.rs"));
     let mut wrong = Vec::new();
     for path in files {
         let own = crate_of(&path, &src);

@@ -51,7 +51,7 @@ const PROJECT: &str = "-Q theory NK\n";
 
 /// The files that claims need beside them, each with its path in the folder and its text.
 pub fn companions() -> Vec<(String, &'static str)> {
-    let theory = nk_verify::theory::FILES.iter();
+    let theory = nk_verify::theory::files().iter();
     let theory = theory.map(|(name, text)| (format!("theory/{name}"), *text));
     let own = [("Makefile", MAKEFILE), ("_CoqProject", PROJECT)];
     let own = own.into_iter().map(|(name, text)| (name.to_owned(), text));

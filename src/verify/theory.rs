@@ -1,53 +1,39 @@
 //! The files of Coq in which the theorems behind *proved* are proved; the README in their folder says what is in which.
 
-/// The files, each with its name and its text. Each one needs only others of this list and Coq's standard library.
-pub const FILES: &[(&str, &str)] = &[
-    ("Mex.v", include_str!("theory/Mex.v")),
-    ("Nim.v", include_str!("theory/Nim.v")),
-    ("Game.v", include_str!("theory/Game.v")),
-    ("System.v", include_str!("theory/System.v")),
-    ("Period.v", include_str!("theory/Period.v")),
-    ("Certificate.v", include_str!("theory/Certificate.v")),
-    ("Sparse.v", include_str!("theory/Sparse.v")),
-    ("Octal.v", include_str!("theory/Octal.v")),
-    ("PositionList.v", include_str!("theory/PositionList.v")),
-    ("Claim.v", include_str!("theory/Claim.v")),
-    ("NodeKayles.v", include_str!("theory/NodeKayles.v")),
-    ("Alike.v", include_str!("theory/Alike.v")),
-    ("Symmetry.v", include_str!("theory/Symmetry.v")),
-    ("Mirror.v", include_str!("theory/Mirror.v")),
-    ("Images.v", include_str!("theory/Images.v")),
-    ("Words.v", include_str!("theory/Words.v")),
-    ("Table.v", include_str!("theory/Table.v")),
-    ("Strip.v", include_str!("theory/Strip.v")),
-    ("Terms.v", include_str!("theory/Terms.v")),
-    ("Split.v", include_str!("theory/Split.v")),
-    ("Equality.v", include_str!("theory/Equality.v")),
-    ("Solution.v", include_str!("theory/Solution.v")),
-    ("Single.v", include_str!("theory/Single.v")),
-    ("Closure.v", include_str!("theory/Closure.v")),
-    ("Ring.v", include_str!("theory/Ring.v")),
-    ("RingWords.v", include_str!("theory/RingWords.v")),
-    ("Runs.v", include_str!("theory/Runs.v")),
-    ("Family.v", include_str!("theory/Family.v")),
-    ("Parts.v", include_str!("theory/Parts.v")),
-    ("Hubs.v", include_str!("theory/Hubs.v")),
-    ("Listing.v", include_str!("theory/Listing.v")),
-    ("Claims.v", include_str!("theory/Claims.v")),
-];
+use std::sync::LazyLock;
+
+/// The names and texts of the files, each ended by a zero byte, as `build.rs` packs them.
+const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/theory"));
+
+/// The files that `_CoqProject` lists, each with its name and its text, in an order in which Coq can compile them. Each
+/// one needs only others of this list and Coq's standard library.
+pub fn files() -> &'static [(&'static str, &'static str)] {
+    static FILES: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+        let texts = miniz_oxide::inflate::decompress_to_vec(PACKED).expect("the build packed it");
+        let texts = String::from_utf8(texts).expect("texts were packed").leak();
+        let parts: Vec<&str> = texts.split_terminator('\0').collect();
+        let files = parts.chunks_exact(2).map(|own| (own[0], own[1]));
+        files.collect()
+    });
+    &FILES
+}
 
 #[cfg(test)]
 mod tests {
-    use super::FILES;
+    use super::files;
 
-    /// A theory to which a file was added is written out with that file.
     #[test]
-    fn no_file_is_forgotten() {
+    fn the_files_are_those_of_the_folder() {
         let project = include_str!("theory/_CoqProject");
-        let wanted = project
-            .split_whitespace()
-            .filter(|word| word.ends_with(".v") && *word != "Assumptions.v");
-        let known: Vec<&str> = FILES.iter().map(|own| own.0).collect();
-        assert_eq!(wanted.collect::<Vec<_>>(), known);
+        let is_own = |word: &&str| word.ends_with(".v") && *word != "Assumptions.v";
+        let wanted: Vec<&str> = project.split_whitespace().filter(is_own).collect();
+        let names: Vec<&str> = files().iter().map(|own| own.0).collect();
+        assert_eq!(names, wanted);
+        assert_eq!(files()[0].1, include_str!("theory/Mex.v"));
+        for (name, text) in files() {
+            let path = std::path::Path::new("theory").join(name);
+            let written = std::fs::read_to_string(path).expect("a file of the theory");
+            assert!(*text == written, "{name}");
+        }
     }
 }

@@ -117,13 +117,20 @@ impl<V: Ord + Clone, C: Coefficient> LinearForm<V, C> {
 
     /// `scale * self + other_scale * other`.
     pub fn combined(&self, scale: &C, other: &Self, other_scale: &C) -> Option<Self> {
-        let times = |own: &C, by: &C| match by.is_one() {
-            true => Some(own.clone()),
-            false => own.checked_mul(by),
+        // Factors other than 1 and -1 are rare, and a product of fractions costs a greatest common divisor.
+        let times = |own: &C, by: &C| match () {
+            () if by.is_one() || own.is_zero() => Some(own.clone()),
+            () if own.is_tame() && *by == -C::one() => Some(-own.clone()),
+            () => own.checked_mul(by),
+        };
+        let add = |a: C, b: C| match (a.is_zero(), b.is_zero()) {
+            (true, _) => Some(b),
+            (_, true) => Some(a),
+            _ => a.checked_add(&b),
         };
         let sum = |a: Option<&C>, b: Option<&C>| {
             let all = match (a, b) {
-                (Some(a), Some(b)) => times(a, scale)?.checked_add(&times(b, other_scale)?)?,
+                (Some(a), Some(b)) => add(times(a, scale)?, times(b, other_scale)?)?,
                 (Some(a), None) => times(a, scale)?,
                 (None, Some(b)) => times(b, other_scale)?,
                 (None, None) => C::zero(),
