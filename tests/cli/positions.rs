@@ -96,7 +96,8 @@ fn pauses_change_no_value() {
 fn damaged_facts_are_refused_with_the_reason() {
     let workshop = workshop();
     let first = ["eval", "strip.nk", "--to", "30", "--checkpoint", "saved"];
-    assert_eq!(workshop.run(&first).status, 0);
+    let ran = workshop.run(&first);
+    assert_eq!((ran.status, ran.out.as_str()), (0, "0\n"), "{}", ran.err);
     let [file] = &workshop.facts()[..] else {
         panic!("{:?}", workshop.facts());
     };
