@@ -180,11 +180,34 @@ fn pairs(function: FunctionId, body: &Expr) -> Result<Expr, NoOptions> {
         }),
         _ => Err(NoOptions::Element(element.item.span)),
     };
-    let elements: Result<Vec<_>, NoOptions> = elements.iter().map(pair).collect();
+    let elements = elements.iter().flat_map(branches);
+    let elements: Result<Vec<_>, NoOptions> = elements.map(|own| pair(&own)).collect();
     Ok(Expr {
         span: body.span,
         kind: ExprKind::Aggregate(Aggregate::Set, elements?),
     })
+}
+
+/// An element `if c then a else b` as the two elements `a if c` and `b if not c`; any other one as it is.
+fn branches(element: &Element<Expr>) -> Vec<Element<Expr>> {
+    let ExprKind::If(condition, then, otherwise) = &element.item.kind else {
+        return vec![element.clone()];
+    };
+    let negated = Expr {
+        span: condition.span,
+        kind: ExprKind::Not(condition.clone()),
+    };
+    let branch = |guard: &Expr, item: &Expr| {
+        let mut own = element.clone();
+        let conditions = match own.binders.last_mut() {
+            Some(innermost) => &mut innermost.filters,
+            None => &mut own.guards,
+        };
+        conditions.push(guard.clone());
+        own.item = item.clone();
+        branches(&own)
+    };
+    [branch(condition, then), branch(&negated, otherwise)].concat()
 }
 
 /// Whether each option of a `mex { ... }` cuts an edge and leaves a second argument, if there is one, as it is.

@@ -244,3 +244,35 @@ fn games_whose_token_may_vanish_or_jump_are_not_recognised() {
         assert_eq!(refused.reason, reason, "{body}");
     }
 }
+
+/// An option that an `if` chooses is the option of its case.
+#[test]
+fn options_by_cases_are_those_of_guarded_elements() {
+    let mut random = Random(11);
+    let mut several = 0;
+    for _ in 0..1_000 {
+        let (graph, host) = graph(&mut random);
+        let (graph, count) = (Rc::new(graph), random.below(4));
+        let options = |rules: &str| {
+            let program = program(&format!(
+                "f(G) = mex {{ {rules} }}\n{host}value = f(host())\n"
+            ));
+            let (corpus, limits) = (Rc::new(Corpus::bundled()), Limits::default());
+            let mut evaluator = Evaluator::new(&program, corpus, limits, CancelToken::new());
+            let labels = (0..graph.order()).map(|v| Label::indexed("v", &[v.to_string()]));
+            let labels: Vec<Label> = labels.collect();
+            let found = evaluator.written_options(FunctionId(0), &graph, &labels, None);
+            found.expect("values").expect("options")
+        };
+        let by_cases = options(&format!(
+            "if degree(G, v) = {count} then f(G - {{v}}) else (if degree(G, v) > 1 then f(G - N[G, v]) else f(G - N(G, v) - {{v}})) : v in V(G)"
+        ));
+        let guarded = options(&format!(
+            "f(G - {{v}}) if degree(G, v) = {count}, f(G - N[G, v]) if degree(G, v) != {count} and degree(G, v) > 1, \
+             f(G - N(G, v) - {{v}}) if degree(G, v) != {count} and degree(G, v) <= 1 : v in V(G)"
+        ));
+        assert_eq!(by_cases, guarded, "{host}");
+        several += usize::from(by_cases.len() > 2);
+    }
+    assert!(several > 500, "{several}");
+}
