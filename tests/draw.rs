@@ -110,6 +110,170 @@ fn vertices_stand_apart_and_drawings_repeat() {
     }
 }
 
+/// A graph whose vertices and edges have names with indices.
+fn of_names(names: &[(&str, Vec<i64>)], edges: &[(usize, usize)]) -> Labelled {
+    let label = |(name, indices): &(&str, Vec<i64>)| {
+        let indices: Vec<String> = indices.iter().map(i64::to_string).collect();
+        Label::indexed(name, &indices)
+    };
+    let edges = edges.iter().map(|own| (own.0 as u32, own.1 as u32));
+    let graph = Graph::from_edges(names.len(), edges.collect());
+    (graph, names.iter().map(label).collect())
+}
+
+/// A chain of cells: the vertices s[i] that two cells share, and the vertices p[i, j] of cell i, joined where `joined` says. The
+/// vertices of a cell count from 0: s[i-1], p[i, 1], p[i, 2], ..., s[i].
+fn chain(cells: usize, inner: usize, joined: impl Fn(usize, usize) -> bool) -> Labelled {
+    let mut names: Vec<(&str, Vec<i64>)> = vec![("s", vec![0])];
+    let mut edges = Vec::new();
+    for cell in 1..=cells as i64 {
+        let first = names.len() - 1;
+        names.extend((1..=inner as i64).map(|own| ("p", vec![cell, own])));
+        names.push(("s", vec![cell]));
+        let pairs = (0..inner + 2).flat_map(|v| (0..v).map(move |u| (u, v)));
+        let pairs = pairs.filter(|own| joined(own.0, own.1));
+        edges.extend(pairs.map(|(u, v)| (first + u, first + v)));
+    }
+    of_names(&names, &edges)
+}
+
+/// The number of pairs of edges that cross each other.
+fn crossings(graph: &Graph, at: &[picture::Point]) -> usize {
+    let side = |a: usize, b: usize, c: usize| {
+        (at[b].x - at[a].x) * (at[c].y - at[a].y) - (at[b].y - at[a].y) * (at[c].x - at[a].x)
+    };
+    let edges: Vec<(usize, usize)> = graph.edges().collect();
+    let pairs = (0..edges.len()).flat_map(|f| (0..f).map(move |e| (e, f)));
+    let cross = pairs.filter(|(e, f)| {
+        let ((a, b), (c, d)) = (edges[*e], edges[*f]);
+        let is_apart = a != c && a != d && b != c && b != d;
+        is_apart && side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
+    });
+    cross.count()
+}
+
+#[test]
+fn chains_of_cells_are_straight_and_their_cells_alike() {
+    for cells in 1..=6 {
+        for inner in 1..=5 {
+            let last = inner + 1;
+            let diamond = |u: usize, v: usize| u == 0 || v == last;
+            let kinds: [(&str, bool, Labelled); 3] = [
+                ("cliques", inner < 2, chain(cells, inner, |_, _| true)),
+                ("diamonds", inner < 3, chain(cells, inner, diamond)),
+                (
+                    "cycles",
+                    true,
+                    chain(cells, inner, |u, v| u + 1 == v || (u == 0 && v == last)),
+                ),
+            ];
+            for (name, is_plane, (graph, labels)) in kinds {
+                let name = format!("{name}, {cells} cells, {inner} inner vertices");
+                let found = layout(&graph, &labels).expect("small");
+                let is_own = graph.size() == graph.order() * (graph.order() - 1) / 2
+                    || graph.size() == graph.order();
+                if is_own {
+                    assert_eq!(found.kind, Kind::Rings, "{name}");
+                    continue;
+                }
+                assert_eq!(found.kind, Kind::Strip, "{name}");
+                assert!(closest(&found.at) > 0.5, "{name}");
+                let period = inner + 1;
+                for v in 0..graph.order() - period {
+                    let step = found.at[v + period].x - found.at[v].x;
+                    let first = found.at[period].x - found.at[0].x;
+                    let is_even = step > 0.5 && (step - first).abs() < 0.03;
+                    assert!(is_even, "{name}: {step}, {first}");
+                    let rise = found.at[v + period].y - found.at[v].y;
+                    assert!(rise.abs() < 0.03, "{name}: {rise}");
+                }
+                if is_plane {
+                    assert_eq!(crossings(&graph, &found.at), 0, "{name}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn long_chains_are_in_rows_and_edges_between_rows_leave_the_page() {
+    let (graph, labels) = chain(60, 1, |_, _| true);
+    let found = layout(&graph, &labels).expect("small");
+    assert_eq!(found.kind, Kind::Strip);
+    assert!(closest(&found.at) > 0.5);
+    let leaving = graph.edges().zip(&found.leaving);
+    let mut rows = 1;
+    for ((u, v), step) in leaving {
+        let is_down = found.at[v].y - found.at[u].y > 1.0 || found.at[v].x < found.at[u].x - 2.0;
+        assert_eq!(is_down, step.is_some(), "{u}--{v}");
+        rows += usize::from(step.is_some_and(|own| own.x > 0.9));
+    }
+    assert!(rows > 2, "{rows} rows");
+}
+
+#[test]
+fn rings_and_hubs_are_no_chains() {
+    // An index that goes round, a hub that is joined to all cells, and an edge between cells that are two apart.
+    let ladder = |extra: &[(usize, usize)]| {
+        let indices = || (0..6).map(|own| vec![own]);
+        let names = indices().map(|own| ("u", own));
+        let names: Vec<(&str, Vec<i64>)> = names.chain(indices().map(|own| ("v", own))).collect();
+        let mut edges: Vec<(usize, usize)> = (0..5).map(|own| (own, own + 1)).collect();
+        edges.extend((0..5).map(|own| (own + 6, own + 7)));
+        edges.extend((0..6).map(|own| (own, own + 6)));
+        edges.extend(extra);
+        (names, edges)
+    };
+    let kind = |(names, edges): (Vec<(&str, Vec<i64>)>, Vec<(usize, usize)>)| {
+        let (graph, labels) = of_names(&names, &edges);
+        layout(&graph, &labels).expect("small").kind
+    };
+    assert_eq!(kind(ladder(&[])), Kind::Strip);
+    assert_eq!(kind(ladder(&[(0, 5), (6, 11)])), Kind::Rings);
+    assert_ne!(kind(ladder(&[(0, 2)])), Kind::Strip);
+    let (mut names, mut edges) = ladder(&[]);
+    names.push(("hub", Vec::new()));
+    // A vertex without an index is a cap where all its neighbours are at one end.
+    edges.extend([(0, 12), (6, 12)]);
+    assert_eq!(kind((names.clone(), edges.clone())), Kind::Strip);
+    edges.push((5, 12));
+    assert_ne!(kind((names, edges)), Kind::Strip);
+}
+
+#[test]
+fn books_are_plane_and_leaves_of_double_stars_fan_out() {
+    for pages in 2..12usize {
+        let edges = (1..=pages).flat_map(|own| {
+            let (x, y) = (2 * own, 2 * own + 1);
+            [(0, x), (x, y), (1, y)]
+        });
+        let edges: Vec<(u32, u32)> = edges
+            .chain([(0, 1)])
+            .map(|(u, v)| (u as u32, v as u32))
+            .collect();
+        let graph = Graph::from_edges(2 * pages + 2, edges);
+        let found = layout(&graph, &label::numbered(graph.order())).expect("small");
+        assert_eq!(found.kind, Kind::Rows, "{pages} pages");
+        assert_eq!(crossings(&graph, &found.at), 0, "{pages} pages");
+    }
+    for (p, q) in [(2, 2), (4, 5), (2, 9), (12, 7)] {
+        let own = (0..p).map(|leaf| (0, leaf + 2));
+        let edges = own.chain((0..q).map(|leaf| (1, leaf + 2 + p)));
+        let graph = Graph::from_edges((p + q + 2) as usize, edges.chain([(0, 1)]).collect());
+        let at = layout(&graph, &label::numbered(graph.order()))
+            .expect("small")
+            .at;
+        assert_eq!(crossings(&graph, &at), 0, "{p}, {q}");
+        assert!(closest(&at) > 0.9, "{p}, {q}");
+        // The leaves of a centre are equally far from it, and from one to the next.
+        let leaves: Vec<usize> = (2 + p as usize..graph.order()).collect();
+        let apart = |pair: &[usize]| at[pair[0]].distance(at[pair[1]]);
+        for pair in leaves.windows(2) {
+            assert!((apart(pair) - apart(&leaves[..2])).abs() < 1e-9, "{p}, {q}");
+        }
+    }
+}
+
 #[test]
 fn too_many_vertices_are_refused() {
     let (graph, labels) = numbered(nk_graph::path(1001, LIMITS).expect("small"));

@@ -153,7 +153,8 @@ fn marks(scene: &mut Scene, shades: &[Colour], board: &Board, played: &Move) {
     let wins = played.wins.as_ref().map_or(&[][..], |own| &own.vertices);
     for (v, shade) in shades.iter().enumerate() {
         let at = scene.at[v];
-        let part = played.parts.iter().find(|own| own.0.contains(&v));
+        // The nimbers are in the caption only: on a square one would be read as that of the square.
+        let is_taken = !played.parts.iter().any(|own| own.0.contains(&v));
         if wins.contains(&v) {
             // A ring: inside it has the colour of its square.
             scene.shapes.push(disc(at, 17.0, *shade, WINNING, 3.0));
@@ -163,13 +164,7 @@ fn marks(scene: &mut Scene, shades: &[Colour], board: &Board, played: &Move) {
             scene
                 .shapes
                 .push(letter(at, board.piece.letter().to_string(), 15.0));
-        } else if let Some((own, nimber)) = part {
-            // On its first square only: it is not that of the square. The square that names the move has a letter.
-            let free = own.iter().filter(|v| !played.is_named_by(**v));
-            if free.min() == Some(&v) {
-                scene.shapes.push(letter(at, format!("*{nimber}"), LETTERS));
-            }
-        } else if !wins.contains(&v) {
+        } else if is_taken && !wins.contains(&v) {
             scene.shapes.push(disc(at, 3.0, [0xa0; 3], [0xa0; 3], 0.0));
         }
     }

@@ -1,8 +1,8 @@
 //! The layout: a place for each vertex, with neighbours about 1 apart.
 //!
 //! The indices of vertices are tried first: two make a lattice, a board, a cylinder or a torus, more a lattice of lattices.
-//! Then the shape of each component is used: a path is a line, a tree hangs from its centre, a graph with a rotation is drawn in rings, and
-//! any other graph by its distances (stress majorisation). Components are placed side by side.
+//! Then the shape of each component is used: a path is a line, a chain of equal cells a row, a tree hangs from its centre, a graph with
+//! a rotation is drawn in rings, and any other graph by its distances (stress majorisation). Components are placed side by side.
 
 pub mod board;
 mod grid;
@@ -11,6 +11,7 @@ mod pack;
 mod rings;
 mod shapes;
 mod stress;
+mod strip;
 mod tree;
 mod wrapped;
 
@@ -56,6 +57,8 @@ pub enum Kind {
     Tree,
     /// Two rows, as of a complete bipartite graph.
     Rows,
+    /// Cells of the same shape in a row, a long one in several rows.
+    Strip,
     /// Distances in the drawing that approximate those in the graph.
     Distances,
     /// Several components, side by side.
@@ -95,14 +98,20 @@ pub fn layout(graph: &Graph, labels: &[Label]) -> Result<Layout, TooMany> {
         return Ok(found);
     }
     let parts = components(graph);
+    if parts.len() == 1 {
+        let (at, kind) = connected(graph, labels);
+        return Ok(match kind {
+            Kind::Strip => strip::wrapped(graph, labels, at),
+            _ => Layout::new(at, kind),
+        });
+    }
     let mut laid: Vec<(Vec<Point>, Kind)> = parts
         .iter()
-        .map(|part| connected(&induced(graph, part)))
+        .map(|part| {
+            let labels: Vec<Label> = part.iter().map(|v| labels[*v].clone()).collect();
+            connected(&induced(graph, part), &labels)
+        })
         .collect();
-    if let [only] = laid.as_mut_slice() {
-        let (at, kind) = std::mem::replace(only, (Vec::new(), Kind::Several));
-        return Ok(Layout::new(at, kind));
-    }
     let mut at = vec![Point::new(0.0, 0.0); graph.order()];
     for (part, (_, corner)) in pack::shelves(&mut laid) {
         let (own, _) = &laid[part];
@@ -145,25 +154,30 @@ fn by_indices(graph: &Graph, labels: &[Label]) -> Option<Layout> {
 }
 
 /// The places of a connected graph, in its own order.
-fn connected(graph: &Graph) -> (Vec<Point>, Kind) {
+fn connected(graph: &Graph, labels: &[Label]) -> (Vec<Point>, Kind) {
     if let Some(at) = shapes::line(graph) {
         return (at, Kind::Line);
     }
     if let Some(at) = shapes::two_rows(graph) {
         return (at, Kind::Rows);
     }
-    if let Some(at) = known::crown(graph) {
+    if let Some(at) = known::crown(graph, labels) {
         return (at, Kind::Rows);
     }
-    if let Some(at) = known::fan(graph) {
+    if let Some(at) = known::fan(graph).or_else(|| known::book(graph)) {
         return (at, Kind::Rows);
     }
-    let around = shapes::complete(graph).or_else(|| shapes::star(graph));
-    let around = around.or_else(|| known::windmill(graph));
-    if let Some(at) = around.or_else(|| rings::places(graph)) {
+    if let Some(at) = shapes::complete(graph).or_else(|| shapes::star(graph)) {
         return (at, Kind::Rings);
     }
-    if let Some(at) = known::spider(graph).or_else(|| tree::places(graph)) {
+    if let Some(at) = strip::places(graph, labels) {
+        return (at, Kind::Strip);
+    }
+    if let Some(at) = known::windmill(graph).or_else(|| rings::places(graph)) {
+        return (at, Kind::Rings);
+    }
+    let tree = known::spider(graph).or_else(|| known::double_star(graph));
+    if let Some(at) = tree.or_else(|| tree::places(graph)) {
         return (at, Kind::Tree);
     }
     (stress::places(graph), Kind::Distances)

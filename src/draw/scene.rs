@@ -55,7 +55,10 @@ pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> 
     if let Some(played) = played {
         scene.nimbers(played);
     } else if !layout.leaving.is_empty() {
-        scene.note("edges that leave the page come back on the other side");
+        scene.note(match layout.kind {
+            Kind::Strip => "edges that leave a row come back in the next one",
+            _ => "edges that leave the page come back on the other side",
+        });
     }
     scene.say_token();
     scene.finish()

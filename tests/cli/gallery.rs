@@ -42,7 +42,18 @@ const PARTS: &[Part] = &[
             ("trees", "double_star(4, 5)", ""),
             ("trees", "binary_tree(4)", "--no-names"),
             ("chains", "scalloped_path(12, 3)", ""),
+            ("chains", "book(5)", ""),
             ("lattices", "triangular_ladder(6)", ""),
+        ],
+    ),
+    (
+        "Chains of cells",
+        "An index that numbers the cells of a chain makes a straight row, in which all cells look alike.",
+        &[
+            ("chains", "linked_diamonds(5)", ""),
+            ("chains", "linked_cycle(5, 3)", ""),
+            ("cliques", "chained_clique(4, 3)", ""),
+            ("cliques", "linked_clique(3, 4)", ""),
         ],
     ),
     (
@@ -65,7 +76,7 @@ const PARTS: &[Part] = &[
             ("boards", "queen(5, 5)", "--move"),
             ("boards", "rook(4, 5)", ""),
             ("boards", "bishop(6, 6)", ""),
-            ("boards", "king(4, 6)", "--move"),
+            ("boards", "king(3, 5)", "--move"),
             ("boards", "knight(5, 5)", ""),
             ("tori", "torus_queen(5)", "--colour none"),
         ],

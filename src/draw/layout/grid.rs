@@ -7,6 +7,8 @@ use nk_graph::{Graph, Label};
 
 /// The share of edges that must run along rows, columns, diagonals, or by a knight's move.
 const ALONG: f64 = 0.75;
+/// The share of the steps from a row to the next, or from a column to the next, that must be edges.
+const JOINED: f64 = 0.4;
 
 /// The places with v[i, j] in row i and column j. `None` if vertices do not all have the same number of indices, which
 /// is at least two, if edges do not follow them, or if all vertices are joined and in one line: the edges would run over one
@@ -23,12 +25,14 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     if varying < 2 && is_complete && graph.order() > 2 {
         return None;
     }
-    // Rows without columns, or columns without rows, are not a lattice.
+    // Rows without columns, or columns without rows, are not a lattice, and neither are rows that few edges join.
     let changes = |at: usize| {
-        graph.edges().any(|(u, v)| {
-            let (u, v) = (&labels[u], &labels[v]);
-            u.place[at] != v.place[at] && is_along(u, v)
-        })
+        let edges = graph.edges().map(|(u, v)| (&labels[u], &labels[v]));
+        let changing = edges.filter(|(u, v)| u.place[at] != v.place[at] && is_along(u, v));
+        let others = |own: &Label| [&own.place[..at], &own.place[at + 1..]].concat();
+        let lines: HashSet<Vec<i64>> = labels.iter().map(others).collect();
+        let complete = graph.order() - lines.len();
+        changing.count() as f64 >= JOINED * complete as f64
     };
     if !(0..count).all(|at| changes(at) || is_constant(labels, at)) {
         return None;

@@ -1,4 +1,4 @@
-//! Graphs that textbooks draw in one way: hypercubes, windmills, fans, crowns, squares of paths.
+//! Graphs that textbooks draw in one way: hypercubes, windmills, fans, books, crowns, squares of paths, double stars.
 
 use super::Point;
 use super::shapes::{on_circle, radius};
@@ -108,8 +108,37 @@ pub fn fan(graph: &Graph) -> Option<Vec<Point>> {
     Some(at)
 }
 
-/// K_{n,n} without a perfect matching, n at least 3: two rows, those that are not joined above each other.
-pub fn crown(graph: &Graph) -> Option<Vec<Point>> {
+/// Squares, two at least, that share an edge: the shared edge in a row of its own, and the squares above and below it.
+pub fn book(graph: &Graph) -> Option<Vec<Point>> {
+    let order = graph.order();
+    let pages = order.checked_sub(2)? / 2;
+    let spine: Vec<usize> = (0..order).filter(|v| graph.degree(*v) > 2).collect();
+    let &[a, b] = spine.as_slice() else {
+        return None;
+    };
+    let is_one_edge = graph.has_edge(a, b) && [a, b].iter().all(|v| graph.degree(*v) == pages + 1);
+    if pages < 2 || graph.size() != 3 * pages + 1 || !is_one_edge {
+        return None;
+    }
+    let side = (pages as f64 / 4.0).max(1.0);
+    let mut at = vec![Point::new(0.0, 0.0); order];
+    at[b] = Point::new(2.0 * side + 1.0, 0.0);
+    let corners = graph.neighbours(a).iter().map(|v| *v as usize);
+    for (page, x) in corners.filter(|v| *v != b).enumerate() {
+        let mut others = graph.neighbours(x).iter().map(|v| *v as usize);
+        let y = others.find(|v| *v != a).filter(|v| graph.has_edge(*v, b))?;
+        // From the top down, without the row of the shared edge.
+        let row = page as f64 - (pages / 2) as f64;
+        let row = if page < pages / 2 { row } else { row + 1.0 };
+        at[x] = Point::new(side, row);
+        at[y] = Point::new(side + 1.0, row);
+    }
+    Some(at)
+}
+
+/// K_{n,n} without a perfect matching, n at least 4: two rows, those that are not joined above each other. If vertices in both
+/// rows have a common name, the names suggest another drawing: K_{4,4} without a matching is a cube too.
+pub fn crown(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let half = graph.order() / 2;
     if half < 4 || graph.order() % 2 == 1 || graph.size() != half * (half - 1) {
         return None;
@@ -119,7 +148,12 @@ pub fn crown(graph: &Graph) -> Option<Vec<Point>> {
     let is_above = |v: usize| distances[v].is_some_and(|own| own % 2 == 0);
     let above: Vec<usize> = (0..graph.order()).filter(|v| is_above(*v)).collect();
     let is_across = graph.edges().all(|(u, v)| is_above(u) != is_above(v));
-    if above.len() != half || !is_across {
+    let mut named = (0..graph.order()).map(|v| (&labels[v].class, is_above(v)));
+    let one_name = labels.iter().all(|own| own.class == labels[0].class);
+    let is_mixed = named.any(|(class, row)| {
+        (0..graph.order()).any(|v| labels[v].class == *class && is_above(v) != row)
+    });
+    if above.len() != half || !is_across || (is_mixed && !one_name) {
         return None;
     }
     let mut at = vec![Point::new(0.0, 0.0); graph.order()];
@@ -189,6 +223,41 @@ pub fn spider(graph: &Graph) -> Option<Vec<Point>> {
             let next = graph.neighbours(v).iter().find(|u| **u as usize != last);
             let Some(&next) = next else { break };
             (last, v, distance) = (v, next as usize, distance + 1.0);
+        }
+    }
+    Some(at)
+}
+
+/// Two joined vertices with at least two leaves each, which surround them on either side.
+pub fn double_star(graph: &Graph) -> Option<Vec<Point>> {
+    let order = graph.order();
+    let centres: Vec<usize> = (0..order).filter(|v| graph.degree(*v) > 1).collect();
+    let &[a, b] = centres.as_slice() else {
+        return None;
+    };
+    if graph.size() + 1 != order || graph.degree(a).min(graph.degree(b)) < 3 {
+        return None;
+    }
+    // One place of a circle is that of the edge between the centres.
+    let around = |v: usize| radius(graph.degree(v)).max(1.0);
+    let step = |v: usize| (1.0 / graph.degree(v) as f64).min(1.0 / 6.0);
+    // How far the leaves of a centre reach towards the other one.
+    let reach = |v: usize| {
+        let outermost = step(v) * (graph.degree(v) as f64 - 2.0) / 2.0;
+        (-around(v) * (outermost * std::f64::consts::TAU).cos()).max(0.0)
+    };
+    let apart = 1.0 + reach(a) + reach(b);
+    let mut at = vec![Point::new(0.0, 0.0); order];
+    for (centre, other, x, outwards) in [(a, b, 0.0, 0.75), (b, a, apart, 0.25)] {
+        at[centre] = Point::new(x, 0.0);
+        let count = graph.degree(centre) - 1;
+        let leaves = graph.neighbours(centre).iter().map(|v| *v as usize);
+        for (number, leaf) in leaves.filter(|v| *v != other).enumerate() {
+            let from_middle = number as f64 - (count as f64 - 1.0) / 2.0;
+            // From the top down on both sides.
+            let side = if centre == a { -1.0 } else { 1.0 };
+            let place = on_circle(around(centre), outwards + side * from_middle * step(centre));
+            at[leaf] = Point::new(x + place.x, place.y);
         }
     }
     Some(at)

@@ -154,7 +154,7 @@ fn turned(at: &[Point]) -> Vec<Point> {
 }
 
 /// Enlarges the layout until the two closest vertices are far enough apart for their discs; at most threefold.
-fn spread(at: &mut [Point]) {
+pub(super) fn spread(at: &mut [Point]) {
     let mut least = f64::MAX;
     for (v, own) in at.iter().enumerate() {
         for other in &at[..v] {
