@@ -95,7 +95,16 @@ fn pauses_change_no_value() {
 #[test]
 fn damaged_facts_are_refused_with_the_reason() {
     let workshop = workshop();
-    let first = [&arguments("30")[..], &["--checkpoint", "saved"]].concat();
+    let first = [
+        "eval",
+        "strip.nk",
+        "--to",
+        "30",
+        "--format",
+        "list",
+        "--checkpoint",
+        "saved",
+    ];
     let ran = workshop.run(&first);
     assert_eq!((ran.status, ran.out.as_str()), (0, "0\n"), "{}", ran.err);
     let [file] = &workshop.facts()[..] else {
