@@ -110,9 +110,12 @@ fn vertices_stand_apart_and_drawings_repeat() {
     }
 }
 
-/// A graph whose vertices and edges have names with indices.
-fn of_names(names: &[(&str, Vec<i64>)], edges: &[(usize, usize)]) -> Labelled {
-    let label = |(name, indices): &(&str, Vec<i64>)| {
+/// The name of a vertex without its indices, and these.
+type Name = (&'static str, Vec<i64>);
+
+/// A graph whose vertices have names with indices.
+fn of_names(names: &[Name], edges: &[(usize, usize)]) -> Labelled {
+    let label = |(name, indices): &Name| {
         let indices: Vec<String> = indices.iter().map(i64::to_string).collect();
         Label::indexed(name, &indices)
     };
@@ -124,7 +127,7 @@ fn of_names(names: &[(&str, Vec<i64>)], edges: &[(usize, usize)]) -> Labelled {
 /// A chain of cells: the vertices s[i] that two cells share, and the vertices p[i, j] of cell i, joined where `joined` says. The
 /// vertices of a cell count from 0: s[i-1], p[i, 1], p[i, 2], ..., s[i].
 fn chain(cells: usize, inner: usize, joined: impl Fn(usize, usize) -> bool) -> Labelled {
-    let mut names: Vec<(&str, Vec<i64>)> = vec![("s", vec![0])];
+    let mut names: Vec<Name> = vec![("s", vec![0])];
     let mut edges = Vec::new();
     for cell in 1..=cells as i64 {
         let first = names.len() - 1;
@@ -187,6 +190,17 @@ fn chains_of_cells_are_straight_and_their_cells_alike() {
                     let rise = found.at[v + period].y - found.at[v].y;
                     assert!(rise.abs() < 0.03, "{name}: {rise}");
                 }
+                if name.starts_with("cycles") {
+                    // The chain reversed is its mirror image.
+                    let last = found.at.len() - 1;
+                    for (v, own) in found.at.iter().enumerate() {
+                        let image = found.at[last - v];
+                        let is_level = (own.y - image.y).abs() < 0.03;
+                        let sum = found.at[0].x + found.at[last].x;
+                        let is_even = (own.x + image.x - sum).abs() < 0.03;
+                        assert!(is_level && is_even, "{name}");
+                    }
+                }
                 if is_plane {
                     assert_eq!(crossings(&graph, &found.at), 0, "{name}");
                 }
@@ -217,14 +231,14 @@ fn rings_and_hubs_are_no_chains() {
     let ladder = |extra: &[(usize, usize)]| {
         let indices = || (0..6).map(|own| vec![own]);
         let names = indices().map(|own| ("u", own));
-        let names: Vec<(&str, Vec<i64>)> = names.chain(indices().map(|own| ("v", own))).collect();
+        let names: Vec<Name> = names.chain(indices().map(|own| ("v", own))).collect();
         let mut edges: Vec<(usize, usize)> = (0..5).map(|own| (own, own + 1)).collect();
         edges.extend((0..5).map(|own| (own + 6, own + 7)));
         edges.extend((0..6).map(|own| (own, own + 6)));
         edges.extend(extra);
         (names, edges)
     };
-    let kind = |(names, edges): (Vec<(&str, Vec<i64>)>, Vec<(usize, usize)>)| {
+    let kind = |(names, edges): (Vec<Name>, Vec<(usize, usize)>)| {
         let (graph, labels) = of_names(&names, &edges);
         layout(&graph, &labels).expect("small").kind
     };

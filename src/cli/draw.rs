@@ -29,7 +29,7 @@ Examples:
   nkdsl draw specs/queens.nk 'queens(5)' --format graph6";
 
 const LONG_HELP: &str = "\
-Vertices are placed by their indices where these make a lattice, a cylinder or a torus, on circles where the graph \
+Vertices are placed by their indices where these make a lattice, a cylinder, a torus or a chain of equal cells, on circles where the graph \
 turns about a point, as a tree where it is one, and by their distances otherwise; components lie side by side. Where \
 the edges are the moves of a chess piece, on six or more squares in at least two rows and columns, the picture is a board. The name of a family has no influence, and the same \
 graph gives the same picture.

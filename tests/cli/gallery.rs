@@ -33,8 +33,8 @@ const PARTS: &[Part] = &[
         ],
     ),
     (
-        "Trees and paths",
-        "A tree hangs from its centre, a caterpillar lies along its spine, and legs surround a hub.",
+        "Trees, paths and books",
+        "A tree hangs from its centre, a caterpillar lies along its spine, and legs surround a hub. The edge that the squares of a book share is in a row of its own.",
         &[
             ("trees", "caterpillar(6, 2)", "--no-names"),
             ("trees", "spider(5, 3)", "--no-names"),

@@ -148,11 +148,13 @@ pub fn crown(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let is_above = |v: usize| distances[v].is_some_and(|own| own % 2 == 0);
     let above: Vec<usize> = (0..graph.order()).filter(|v| is_above(*v)).collect();
     let is_across = graph.edges().all(|(u, v)| is_above(u) != is_above(v));
-    let mut named = (0..graph.order()).map(|v| (&labels[v].class, is_above(v)));
+    let has = |class: &str, row: bool| {
+        (0..graph.order()).any(|v| labels[v].class == class && is_above(v) == row)
+    };
     let one_name = labels.iter().all(|own| own.class == labels[0].class);
-    let is_mixed = named.any(|(class, row)| {
-        (0..graph.order()).any(|v| labels[v].class == *class && is_above(v) != row)
-    });
+    let is_mixed = labels
+        .iter()
+        .any(|own| has(&own.class, true) && has(&own.class, false));
     if above.len() != half || !is_across || (is_mixed && !one_name) {
         return None;
     }

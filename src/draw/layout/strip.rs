@@ -2,7 +2,7 @@
 //!
 //! One index of the vertices numbers the cells, and edges stay within a cell or lead to the next one. Vertices that differ in
 //! this index alone are of one kind, and every vertex of a kind has the same place within its cell. These places and the
-//! distance between cells minimise the stress of module [`stress`], over the pairs of vertices in cells that are near each
+//! distance between cells minimise the stress (module [`stress`]) over the pairs of vertices in cells that are near each
 //! other. There are several local minima, of which the one with few crossings and little stress is drawn.
 
 mod reversal;
@@ -65,9 +65,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     }
     let strip = Strip::of(graph, labels)?;
     let pairs = strip.pairs(graph);
-    let cells = strip.vertices.iter().map(|own| own.0);
-    let cells: HashSet<i64> = cells.collect();
-    let cells = cells.len();
+    let cells: HashSet<i64> = strip.vertices.iter().map(|own| own.0).collect();
     // Cells that are their own mirror images are preferred.
     let free = (0..STARTS).map(|start| (start, None, LOPSIDED));
     let reversals = Reversal::all(&strip, graph);
@@ -77,7 +75,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let drawn = free.chain(mirrored).map(|(start, reversal, factor)| {
         let template = Template::near(strip.kinds, start, &pairs, reversal);
         let at = strip.drawn(&template);
-        let stress = factor * cells as f64 * template.stress(&pairs);
+        let stress = factor * cells.len() as f64 * template.stress(&pairs);
         (strip.cost(graph, &at, stress), at)
     });
     let mut at = drawn.min_by(|a, b| a.0.total_cmp(&b.0))?.1;
