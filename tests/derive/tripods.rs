@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Legs are at most so long; the third one may have as many vertices as n.
 const MOST: usize = 80;
 
-/// Rings and cliques have at most so many vertices, which is more than a word has bits.
+/// The most vertices of a ring or a clique with tails: more than a machine word has bits, of which there are 64.
 const LARGE: usize = 66;
 
 /// Nimbers of paths, and of tripods with two short legs and one of any length.

@@ -1,7 +1,8 @@
 //! Which variable is bound next, and by what.
 //!
 //! Conditions are a conjunction, so that their order does not matter: sets and lists that have a value come first, then
-//! ranges, then sets that are searched, and of these the ones without an end last.
+//! ranges, then sets that are searched, and of these the ones without an end last. Where a range may be open, sets with a
+//! value and ranges come in the order in which the conditions name their variables.
 
 use super::{Owned, Planner, split_bounds};
 use crate::domain::{Meaning, Members, Mention, Openness, PlannedRange, PlannedVar};
@@ -23,14 +24,15 @@ impl<'a> Planner<'a, '_> {
         use Meaning::{Endless, Property, Value};
         let any =
             |vars: &[Var], bind: &mut dyn FnMut(Var) -> bool| vars.iter().any(|&var| bind(var));
-        // The points of a range are listed in an order, which is that of the conditions as far as it can be.
-        let is_listed = openness == Openness::OpenAbove;
-        (is_listed
-            && any(&unbound, &mut |var| {
-                self.bind_members(var, Value, true) || free.contains(&var) && self.bind_directly(var, false)
-            }))
-            || any(&unbound, &mut |var| self.bind_members(var, Value, true))
-            || any(&free, &mut |var| self.bind_directly(var, false))
+        // The points of a range that may be open are listed in the order of the conditions, as far as they can be.
+        let is_open = openness == Openness::OpenAbove;
+        if any(&unbound, &mut |var| {
+            let is_listed = is_open && free.contains(&var);
+            self.bind_members(var, Value, true) || is_listed && self.bind_directly(var, false)
+        }) {
+            return true;
+        }
+        any(&free, &mut |var| self.bind_directly(var, false))
             || any(&free, &mut |var| self.bind_derived(var))
             || any(&free, &mut |var| self.bind_members(var, Property, false))
             || any(&free, &mut |var| {
@@ -47,8 +49,7 @@ impl<'a> Planner<'a, '_> {
                 !self.has_upper(var) && self.bind_members(var, Endless, false)
             })
             || any(&unbound, &mut |var| self.bind_members(var, Endless, false))
-            || (openness == Openness::OpenAbove
-                && any(&unbound, &mut |var| self.bind_directly(var, true)))
+            || (is_open && any(&unbound, &mut |var| self.bind_directly(var, true)))
     }
 
     /// Whether a set or a list is searched, and if so whether it has an end; otherwise `Value`.
