@@ -288,3 +288,14 @@ fn cubes_with_a_mirror_are_not_built() {
     let note = "large graphs of `hypercube(n)` were not built: their nimber is 0 by the mirror v[a] -> v[2^n - 1 - a]";
     assert!(ran.err.contains(note), "{}", ran.err);
 }
+
+/// The last variable of a range varies fastest, also where another one runs through a set.
+#[test]
+fn terms_are_in_the_order_of_the_conditions() {
+    let text = "eval \"range\" 10*a + b : 0 <= a <= 1, b in {1, 4}\n\
+                eval \"set\" 10*a + b : b in {1, 4}, 0 <= a <= 1\n";
+    let workshop = Workshop::new().file("f.nk", text);
+    let ran = workshop.run(&["eval", "f.nk", "--format", "list"]);
+    let expected = "range: 1, 4, 11, 14\nset: 1, 11, 4, 14\n";
+    assert_eq!((ran.status, ran.out.as_str()), (0, expected), "{}", ran.err);
+}
