@@ -8,6 +8,8 @@
 pub(super) type Block = [u64; 8];
 
 const BITS: u32 = 512;
+/// The most low elements, which lanes of 8 bits have.
+pub(super) const MOST_LOW: usize = low::<8>() as usize;
 
 /// The number of low elements.
 pub(super) const fn low<const B: u32>() -> u32 {
@@ -17,6 +19,14 @@ pub(super) const fn low<const B: u32>() -> u32 {
 /// A word with the lowest bit of each lane.
 const fn ones<const B: u32>() -> u64 {
     u64::MAX / ((1 << B) - 1)
+}
+
+/// Adds a block to another.
+#[inline(always)]
+pub(super) fn unite(into: &mut Block, block: &Block) {
+    for at in 0..into.len() {
+        into[at] |= block[at];
+    }
 }
 
 /// Adds the allowed lanes of a block to another.
@@ -37,6 +47,26 @@ pub(super) fn mex<const B: u32>(reached: &Block) -> (Block, bool) {
         full |= (!word).wrapping_sub(ones) & word & ones << (B - 1);
     }
     (values, full != 0)
+}
+
+/// Adds, for each low element, the block in which lane l is the lane of l without this element, in the allowed lanes.
+#[inline(always)]
+pub(super) fn unite_without_one<const B: u32>(
+    into: &mut Block,
+    block: &Block,
+    allowed: &[Block; MOST_LOW],
+) {
+    // Written out, so that each step is known to the compiler.
+    unite_masked(into, &without::<B>(block, 1), &allowed[0]);
+    unite_masked(into, &without::<B>(block, 2), &allowed[1]);
+    unite_masked(into, &without::<B>(block, 4), &allowed[2]);
+    unite_masked(into, &without::<B>(block, 8), &allowed[3]);
+    if low::<B>() > 4 {
+        unite_masked(into, &without::<B>(block, 16), &allowed[4]);
+    }
+    if low::<B>() > 5 {
+        unite_masked(into, &without::<B>(block, 32), &allowed[5]);
+    }
 }
 
 /// The block in which lane l is the lane of l without the elements `removed`.

@@ -19,6 +19,7 @@ use crate::engine::set::{self, Set};
 use crate::exact::canonical_table::Knowledge;
 use crate::progress::Progress;
 use nk_base::cancellation::{CancelToken, StopReason};
+use nk_graph::Graph;
 
 /// The most bytes of the cache from sets to positions, as a share of the limit.
 const CACHE_SHARE: usize = 4;
@@ -103,6 +104,10 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
     /// The number of positions after which an enumeration is called for, if the caller chose it.
     pub fn patience(&self) -> Option<u64> {
         self.context.enumerations.patience
+    }
+
+    pub fn graph(&self) -> &Graph {
+        self.host.graph()
     }
 
     /// The game on the host, if its sets of elements can be enumerated.

@@ -99,7 +99,7 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
         let Some(game) = fixed.or_else(|| self.positions.fixed_game()) else {
             return Ok(None);
         };
-        let cost = game.cost();
+        let cost = game.cost(self.positions.graph());
         if patience < cost && self.positions.patience().is_none() {
             (self.patience, self.fixed) = (cost, Some(game));
             return Ok(None);
