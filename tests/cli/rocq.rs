@@ -444,6 +444,38 @@ fn coq_accepts_symmetries_of_families() {
     );
 }
 
+/// Rules that compare a product of indices with a number: knights, and rooks as those who share a row or a column. Another
+/// number is refused.
+#[test]
+fn coq_accepts_products_of_indices() {
+    let workshop = Workshop::new().file(
+        "products.nk",
+        "graph leap(m, n) {\n  vertex s[r, c] : 1 <= r <= m, 1 <= c <= n\n  edge s[r, c] -- s[p, q] : |r - p| * |c - q| = 2\n} : m >= 0, n >= 0\n\
+         graph lines(m, n) {\n  vertex s[r, c] : 1 <= r <= m, 1 <= c <= n\n  edge s[r, c] -- s[p, q] : (r - p) * (c - q) = 0\n} : m >= 0, n >= 0\n\
+         check nimber(leap(2*m, n)) = 0 : m >= 1, n >= 1\n\
+         check outcome(leap(2*m + 1, 2*n + 1)) = 1 : m >= 0, n >= 0\n\
+         check outcome(lines(2*m + 1, 2*n + 1)) = 1 : m >= 0, n >= 0\n",
+    );
+    let ran = workshop.run(&["check", "products.nk", "--rocq", "out"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let folder = workshop.path().join("out");
+    let names = theorems(&folder);
+    assert_eq!(names.len(), 3, "{}", ran.out);
+    let Some(accepted) = compiled(&folder) else {
+        return;
+    };
+    assert!(accepted);
+    let first_move = names
+        .iter()
+        .find(|own| own.contains("outcome_leap"))
+        .expect("a theorem");
+    refuses_each(
+        &folder,
+        first_move,
+        &[("=? 2)", "=? 4)"), ("else 1) = 1", "else 1) = 0")],
+    );
+}
+
 /// Exchanges of places, translations and a mirror; with another length, rule or bound Coq refuses them.
 #[test]
 fn coq_accepts_symmetries_of_words() {

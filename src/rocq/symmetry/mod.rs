@@ -41,7 +41,9 @@ pub fn symmetry(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     let conditions = family.vertices.iter().map(|own| &own.condition);
     let mut conditions = conditions.chain(family.edges.iter().map(|own| &own.condition));
     if conditions.any(has_products) || has_products(&certificate.statement) {
-        return refused("its rules have products of indices, which files do not have yet");
+        return refused(
+            "its rules have a product of indices other than in a * b = c for a number c",
+        );
     }
     let names = names(certificate.parameters.iter().map(String::as_str), &[]);
     let given = Formula::And(certificate.given.clone());

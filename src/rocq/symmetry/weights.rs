@@ -21,7 +21,7 @@ pub(super) fn file(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     let family = &certificate.family;
     let conditions = [&family.vertices, &family.edges, &certificate.statement];
     if conditions.into_iter().any(has_products) {
-        return refused("its rules have products, which files do not have yet");
+        return refused("its rules have a product other than in a * b = c for a number c");
     }
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
     if !family.name.chars().all(is_word) {

@@ -75,7 +75,7 @@ pub(super) fn is_empty(own: &Formula) -> bool {
     matches!(own, Formula::And(parts) if parts.iter().all(is_empty))
 }
 
-/// Whether a number is a product of two that vary, which the tactics of files do not decide.
+/// Whether a number contains a product of two that vary.
 fn has_product(own: &Term) -> bool {
     match own {
         Term::Number(_) | Term::Variable(_) => false,
@@ -93,9 +93,15 @@ fn has_product(own: &Term) -> bool {
     }
 }
 
-/// As [`has_product`], of a condition.
+/// Whether a condition has products of two that vary, other than in `a b = c` or `a b != c` for a number c. The tactic
+/// `products` of the theory splits those into the ways to factor c; it decides nothing about the others.
 pub(super) fn has_products(own: &Formula) -> bool {
     match own {
+        Formula::Compare(
+            Term::Product(a, b),
+            Relation::Equal | Relation::NotEqual,
+            Term::Number(_),
+        ) => has_product(a) || has_product(b),
         Formula::Compare(a, _, b) => has_product(a) || has_product(b),
         Formula::And(parts) | Formula::Or(parts) => parts.iter().any(has_products),
         Formula::Not(inner) => has_products(inner),

@@ -164,8 +164,63 @@ Ltac remainders := repeat match goal with
   | |- context [?t / ?m] => no_remainder t; with_remainder t m
   | H : context [?t / ?m] |- _ => no_remainder t; with_remainder t m
   end.
+
+(** * Products *)
+
+(** The pairs of integers whose product is c, for c <> 0. *)
+Definition divisors (c : Z) : list (Z * Z) :=
+  flat_map (fun i => let d := Z.of_nat i in if c mod d =? 0 then [(d, c / d); (- d, - (c / d))] else []) (List.seq 1 (Z.to_nat (Z.abs c))).
+Fixpoint is_one_of (a b : Z) (pairs : list (Z * Z)) : Prop :=
+  match pairs with
+  | [] => False
+  | (d, e) :: rest => (a = d /\ b = e) \/ is_one_of a b rest
+  end.
+Lemma is_one_of_spec : forall a b pairs, is_one_of a b pairs <-> In (a, b) pairs.
+Proof.
+  induction pairs as [|[d e] rest IH]; cbn; [tauto|]. rewrite IH. split; intros [H | H]; auto.
+  - destruct H as [-> ->]. auto.
+  - injection H as -> ->. auto.
+Qed.
+Lemma product_is : forall a b c, c <> 0 -> (a * b = c <-> is_one_of a b (divisors c)).
+Proof.
+  intros a b c Hc. rewrite is_one_of_spec. unfold divisors. rewrite in_flat_map. split.
+  - intros H. assert (A : a <> 0) by (intros ->; lia). exists (Z.to_nat (Z.abs a)).
+    assert (B : b <> 0) by (intros ->; lia).
+    assert (L : 1 <= Z.abs a <= Z.abs c) by (rewrite <- H, Z.abs_mul; nia).
+    split; [apply in_seq; lia|].
+    cbv zeta. rewrite Z2Nat.id by lia.
+    assert (D : c = Z.abs a * (Z.sgn a * b)) by nia.
+    replace (c mod Z.abs a) with 0 by (rewrite D, (Z.mul_comm (Z.abs a)), Z_mod_mult; reflexivity). change (0 =? 0) with true. cbv iota.
+    replace (c / Z.abs a) with (Z.sgn a * b) by (rewrite D, (Z.mul_comm (Z.abs a)), Z_div_mult_full; [reflexivity | lia]).
+    destruct (Z.lt_trichotomy a 0) as [N | [N | N]];
+      [right; left; rewrite (Z.sgn_neg a) by lia | lia | left; rewrite (Z.sgn_pos a) by lia]; f_equal; lia.
+  - intros (i & I & H). apply in_seq in I. cbv zeta in H.
+    destruct (Z.eqb_spec (c mod Z.of_nat i) 0) as [E | _]; [|destruct H].
+    pose proof (Z_div_mod_eq_full c (Z.of_nat i)). rewrite E in *.
+    destruct H as [H | [H | []]]; injection H as <- <-; nia.
+Qed.
+Lemma product_zero : forall a b, a * b = 0 <-> a = 0 \/ b = 0.
+Proof. intros; nia. Qed.
+
+(** Replaces each equation a b = c, where a and b vary and c is a number, by the ways to factor c. *)
+Ltac number t := lazymatch t with Zpos _ => idtac | Zneg _ => idtac | Z0 => idtac end.
+Ltac varies t := tryif number t then fail else idtac.
+Ltac factors a b c :=
+  varies a; varies b; number c;
+  lazymatch c with
+  | 0 => rewrite (product_zero a b) in *
+  | _ => let pairs := eval vm_compute in (divisors c) in
+      let E := fresh "E" in
+      assert (a * b = c <-> is_one_of a b pairs) as E by (apply (product_is a b c); discriminate);
+      cbn [is_one_of] in E; rewrite E in *; clear E
+  end.
+Ltac products := repeat match goal with
+  | |- context [?a * ?b = ?c] => factors a b c
+  | H : context [?a * ?b = ?c] |- _ => factors a b c
+  end.
+
 (** Decides a statement about integers. *)
-Ltac decided := remainders; lia.
+Ltac decided := products; remainders; lia.
 
 (** * Lists made by [each] *)
 
@@ -186,7 +241,7 @@ Ltac read_each H :=
   end.
 (** Proves [In x (each i from a to b, ...)], for indices that are given as a list. *)
 Ltac show_each := lazymatch goal with
-  | |- In _ (if ?b then _ else _) => let C := fresh "C" in destruct b eqn:C; [left; reflexivity | exfalso; read_test C; lia]
+  | |- In _ (if ?b then _ else _) => let C := fresh "C" in destruct b eqn:C; [left; reflexivity | exfalso; read_test C; products; lia]
   | |- In _ [_] => left; reflexivity
   end.
 Ltac each_at i := apply in_flat_map; exists i; split; [apply zrange_spec; lia |].
@@ -196,10 +251,11 @@ Ltac read_done := repeat match goal with |- _ /\ _ => split end; first [reflexiv
 Ltac equal_vertices := first [reflexivity | apply (f_equal (Vertex _)); repeat (apply (f_equal2 cons); [decided |]); reflexivity].
 Lemma vertex_parts : forall s a b l k, Vertex s (a :: l) = Vertex s (b :: k) -> a = b /\ Vertex s l = Vertex s k.
 Proof. intros s a b l k E. injection E as -> ->. auto. Qed.
-(** Refutes an equation of two vertices. *)
+(** Refutes an equation of two vertices; first without what is known of vertices that no edge joins, which is long. *)
 Ltac differ_in E :=
   first [ discriminate E
-        | repeat (apply vertex_parts in E; let E1 := fresh "E" in destruct E as [E1 E]); decided ].
+        | repeat (apply vertex_parts in E; let E1 := fresh "E" in destruct E as [E1 E]);
+          first [ solve [repeat match goal with H : ~ (_ <= _ /\ _) |- _ => clear H end; decided] | decided ] ].
 
 Lemma edge_is : forall G a b x y, In (a, b) (edges G) -> x = a -> y = b -> In (x, y) (edges G).
 Proof. intros; subst; auto. Qed.
@@ -211,9 +267,15 @@ Proof. intros G c x H N. assert (near_in G c x = true) by (apply near_in_spec; a
 (** Steps of the proofs in generated files; [shown] is the lemma that a rule of the family gives a vertex or an edge. *)
 Ltac vertices_of family H := unfold family in H; cbn [vertices] in H.
 Ltac edges_of family H := unfold family in H; cbn [edges] in H.
+Ltac parts_of H := lazymatch type of H with
+  | _ /\ _ => let K := fresh "K" in destruct H as [K H]; parts_of K; parts_of H
+  | _ => idtac
+  end.
+(** Conditions that are among the hypotheses, or follow from them. *)
+Ltac conditions := first [ solve [repeat match goal with |- _ /\ _ => split end; first [assumption | exact I | lia]] | decided ].
 Ltac is_vertex shown := apply shown; decided.
-Ltac is_edge shown := eapply edge_is; [apply shown; decided | equal_vertices | equal_vertices].
+Ltac is_edge shown := eapply edge_is; [apply shown; conditions | equal_vertices | equal_vertices].
 (** A vertex that is not near the first move, by [N], is neither that vertex nor joined to it. *)
 Ltac not_same N := let K := fresh "K" in intros K; apply not_far_same with (2 := N); equal_vertices.
-Ltac not_joined_to N shown := let K := fresh "K" in intros K; apply not_far_joined with (2 := N); left; is_edge shown.
-Ltac not_joined_from N shown := let K := fresh "K" in intros K; apply not_far_joined with (2 := N); right; is_edge shown.
+Ltac not_joined_to N shown := let K := fresh "K" in intros K; parts_of K; apply not_far_joined with (2 := N); left; is_edge shown.
+Ltac not_joined_from N shown := let K := fresh "K" in intros K; parts_of K; apply not_far_joined with (2 := N); right; is_edge shown.
