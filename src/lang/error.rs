@@ -12,6 +12,7 @@ use super::ir::{Interval, Kind};
 use super::misere::NoOptions;
 use nk_base::number::Number;
 use nk_base::source::Span;
+use nk_syntax::ast::Comparison;
 use nk_syntax::diag::{Diagnostic, code};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -276,6 +277,12 @@ pub enum CheckErrorKind {
         /// Whether a builder has it, and no eval or check.
         in_builder: bool,
     },
+    /// The `j` of `j, k in 1..n`.
+    BareName {
+        name: String,
+        /// The variable of the next comparison, and the sign behind it.
+        next: Option<(String, Comparison)>,
+    },
     /// `x in L` where nothing is called `L`.
     UnknownSet {
         name: String,
@@ -426,6 +433,7 @@ impl CheckError {
             )
             .label(span, "not the numbers one after the other")
             .help("the set is `1..n`, and the list of its numbers `sort(1..n)`"),
+            E::BareName { name, next } => names::about_bare_names(&name, next, span),
             kind @ E::LoneName { .. } => names::about_lone_names(kind, span),
             E::UnknownSet { name, nearest } => names::about_unknown_sets(&name, nearest, span),
             kind @ (E::VertexInExpression { .. }

@@ -150,9 +150,7 @@ impl<'a> Lowerer<'a> {
             &meaning,
             self.budget,
         );
-        self.report_edges(&plan, &scope);
-        let mut explained = lone::ends_of_edges(&plan);
-        explained.extend(self.report_unknown_sets(&plan, &scope));
+        let explained = self.report_conditions(&plan, conditions, &scope);
         let reported = plan.to_report();
         for unbounded in reported.filter(|own| !explained.contains(&own.var)) {
             let (lacks_high, span) = (unbounded.lacks_high && !unbounded.lacks_low, unbounded.span);

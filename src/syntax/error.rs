@@ -95,6 +95,11 @@ pub enum SyntaxErrorKind {
     EdgeOfEdge {
         written: String,
     },
+    /// `{ f(n-2) if n >= 2, n mod 3 = 0 }`: both conditions, as operands of `and`.
+    TwoGuards {
+        guard: String,
+        condition: String,
+    },
     /// `a[n] = ...`
     Brackets {
         meant: Option<String>,

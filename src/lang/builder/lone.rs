@@ -23,7 +23,7 @@ pub fn bind_unbounded(plan: &Plan, scope: &mut Scope) {
 }
 
 /// The variables that stand in a condition `u -- v` without a graph.
-pub fn ends_of_edges(plan: &Plan) -> BTreeSet<Var> {
+fn ends_of_edges(plan: &Plan) -> BTreeSet<Var> {
     let edge = |(atom, _): &&(Atom, BTreeSet<Var>)| matches!(atom, Atom::Other(own) if matches!(own.kind, ast::ExprKind::Edge { .. }));
     let edges = plan.filters.iter().filter(edge);
     edges.flat_map(|(_, vars)| vars).copied().collect()
@@ -73,10 +73,7 @@ impl Lowerer<'_> {
         if plan.unbounded.is_empty() {
             return;
         }
-        self.report_edges(plan, scope);
-        let mut explained = ends_of_edges(plan);
-        explained.extend(self.report_patterns(plan));
-        explained.extend(self.report_unknown_sets(plan, scope));
+        let mut explained = self.report_conditions(plan, conditions, scope);
         let counts = occurrences(plan, items.iter().copied().chain(conditions));
         for unbounded in &plan.unbounded {
             let var = unbounded.var;
@@ -111,8 +108,47 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Reports the conditions that say nothing of their variables; the variables that have no range for that reason.
+    pub fn report_conditions(
+        &mut self,
+        plan: &Plan,
+        conditions: &[ast::Expr],
+        scope: &Scope,
+    ) -> BTreeSet<Var> {
+        self.report_edges(plan, scope);
+        let mut explained = ends_of_edges(plan);
+        explained.extend(self.report_bare_names(plan, conditions));
+        explained.extend(self.report_patterns(plan));
+        explained.extend(self.report_unknown_sets(plan, scope));
+        explained
+    }
+
+    /// Reports the `j` of `j, k in 1..n`; these variables.
+    fn report_bare_names(&mut self, plan: &Plan, conditions: &[ast::Expr]) -> BTreeSet<Var> {
+        let mut explained = BTreeSet::new();
+        for (at, condition) in conditions.iter().enumerate() {
+            let ast::ExprKind::Name(name) = &condition.kind else {
+                continue;
+            };
+            let Some(unbounded) = plan.unbounded.iter().find(|own| own.name == *name) else {
+                continue;
+            };
+            let next = conditions[at + 1..].iter().find_map(|own| match &own.kind {
+                ast::ExprKind::Compare(first, rest) => match &first.kind {
+                    ast::ExprKind::Name(other) => Some((other.clone(), rest[0].0)),
+                    _ => None,
+                },
+                _ => None,
+            });
+            let name = name.clone();
+            self.report(CheckErrorKind::BareName { name, next }, condition.span);
+            explained.insert(unbounded.var);
+        }
+        explained
+    }
+
     /// Reports the names without a value in conditions `x in L`; the variables that have no range for that reason.
-    pub fn report_unknown_sets(&mut self, plan: &Plan, scope: &Scope) -> BTreeSet<Var> {
+    fn report_unknown_sets(&mut self, plan: &Plan, scope: &Scope) -> BTreeSet<Var> {
         let names: Vec<&str> = plan.unbounded.iter().map(|own| own.name.as_str()).collect();
         let place = |expr: &ast::Expr| match &expr.kind {
             ast::ExprKind::Name(name) => names.iter().position(|own| own == name),
@@ -170,7 +206,7 @@ impl Lowerer<'_> {
     }
 
     /// Reports the conditions `u -- v` without a graph, whose ends have no range for that reason.
-    pub fn report_edges(&mut self, plan: &Plan, scope: &Scope) {
+    fn report_edges(&mut self, plan: &Plan, scope: &Scope) {
         for (atom, _) in &plan.filters {
             if let Atom::Other(own) = atom
                 && matches!(own.kind, ast::ExprKind::Edge { .. })

@@ -3,7 +3,9 @@
 use super::{CheckErrorKind, CheckErrorKind as E};
 use crate::ir::Kind;
 use crate::load;
+use crate::lower::comparison_name;
 use nk_base::source::Span;
+use nk_syntax::ast::Comparison;
 use nk_syntax::diag::{Diagnostic, code};
 
 fn arguments(count: usize) -> String {
@@ -261,6 +263,26 @@ fn graph_first(name: &str) -> Option<&'static str> {
         "distance" => "the graph comes first: `distance(G, u, v)`",
         _ => return None,
     })
+}
+
+/// A variable that stands where a condition on it is wanted.
+pub(super) fn about_bare_names(
+    name: &str,
+    next: Option<(String, Comparison)>,
+    span: Span,
+) -> Diagnostic {
+    let help = match next {
+        Some((other, sign)) => {
+            let sign = comparison_name(sign);
+            format!(
+                "give each variable a range of its own: `{name} {sign} ..., {other} {sign} ...`"
+            )
+        }
+        None => format!("give it a range: `{name} in 1..5`, `1 <= {name} <= 5`"),
+    };
+    Diagnostic::error(code::E0303, format!("`{name}` alone is no condition"))
+        .label(span, format!("says nothing of `{name}`"))
+        .help(help)
 }
 
 /// A name that occurs once, beside a variable that it cannot bound.

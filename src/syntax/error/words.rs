@@ -125,6 +125,12 @@ fn number_or_bracket(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
         )
         .label(span, "one `--` too many")
         .help("an edge has two ends: `a -- b in G, b -- c in G`"),
+        SyntaxErrorKind::TwoGuards { guard, condition } => Diagnostic::error(
+            code::E0117,
+            "a condition cannot stand here, as the `,` before it ends the element",
+        )
+        .label(span, "would be an element")
+        .help(format!("join both by `and`: `if {guard} and {condition}`")),
         SyntaxErrorKind::Brackets { meant, .. } => brackets(span, meant),
         SyntaxErrorKind::RangeOfRange { written } => Diagnostic::error(
             code::E0116,

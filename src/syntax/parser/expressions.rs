@@ -191,6 +191,36 @@ impl Builder<'_> {
         (elements, conditions)
     }
 
+    /// Reports a condition as an element behind a guard, which it was to join.
+    fn check_guards(&self, elements: &[Expr]) {
+        for pair in elements.windows(2) {
+            if let [
+                Expr {
+                    kind: ExprKind::Guarded { condition, .. },
+                    ..
+                },
+                own,
+            ] = pair
+                && is_condition(own)
+            {
+                let guard = self.as_operand(condition);
+                let condition = self.as_operand(own);
+                self.error(SyntaxErrorKind::TwoGuards { guard, condition }, own.span);
+            }
+        }
+    }
+
+    /// A condition as it is written, as an operand of `and`.
+    fn as_operand(&self, condition: &Expr) -> String {
+        let text = self.text_of(condition.span);
+        match condition.kind {
+            ExprKind::Chain {
+                level: Level::Or, ..
+            } => format!("({text})"),
+            _ => text.to_owned(),
+        }
+    }
+
     fn enclosed(&self, pair: P, kind: fn(Box<Expr>) -> ExprKind) -> Expr {
         let span = self.span(&pair);
         let mut parts = pair.into_inner();
@@ -203,6 +233,7 @@ impl Builder<'_> {
     fn set(&self, pair: P) -> Expr {
         let span = self.span(&pair);
         let (elements, conditions) = self.body(pair);
+        self.check_guards(&elements);
         let conditions = conditions.unwrap_or_default();
         let kind = ExprKind::Set(elements, conditions);
         Expr { span, kind }
@@ -211,6 +242,7 @@ impl Builder<'_> {
     fn list_of(&self, pair: P) -> Expr {
         let span = self.span(&pair);
         let (elements, conditions) = self.body(pair);
+        self.check_guards(&elements);
         let conditions = conditions.unwrap_or_default();
         let kind = ExprKind::List(elements, conditions);
         Expr { span, kind }
@@ -261,6 +293,16 @@ impl Builder<'_> {
             self.error(SyntaxErrorKind::EdgeOfEdge { written }, place);
         }
         binary(left, rule, place, right)
+    }
+}
+
+/// Whether an expression can only be a truth value.
+fn is_condition(own: &Expr) -> bool {
+    match &own.kind {
+        ExprKind::Compare(..) | ExprKind::Not(_) => true,
+        ExprKind::Chain { level, .. } => matches!(level, Level::Or | Level::And),
+        ExprKind::Paren(inner) => is_condition(inner),
+        _ => false,
     }
 }
 
