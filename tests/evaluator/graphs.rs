@@ -88,3 +88,27 @@ fn a_doubled_backslash_is_told_of() {
         "{told:?}"
     );
 }
+
+/// An edge in a condition gives both its ends, whether a list, an equation or nothing else says something of one.
+#[test]
+fn an_edge_gives_the_end_that_an_equation_says_nothing_of() {
+    let (_, checked) = checked(
+        "graph row(n) {\n  vertex v[i] : 1 <= i <= n\n  edge v[i] -- v[i+1] : 1 <= i < n\n} : n >= 1\n\
+         order_of(n) = [v : v in V(row(n))]\n\
+         beside(n, k) = count(w : order_of(n)[k] = u, u -- w in row(n))\n\
+         behind(n, k) = count(w : u -- w in row(n), order_of(n)[k] = u)\n\
+         plain(n, k) = degree(row(n), order_of(n)[k])\n\
+         eval beside(n, k) : 1 <= n <= 6, 1 <= k <= n\n\
+         eval behind(n, k) : 1 <= n <= 6, 1 <= k <= n\n\
+         eval plain(n, k) : 1 <= n <= 6, 1 <= k <= n\n",
+    );
+    let mut evaluator = evaluator(&checked, Limits::default());
+    let listed = [0, 1, 2].map(|place| terms(&mut evaluator, place, &Window::default()));
+    assert_eq!(listed[0].0[..6], ["0", "1", "1", "1", "2", "1"]);
+    assert!(
+        listed
+            .iter()
+            .all(|own| *own == listed[0] && own.1.is_none())
+    );
+    assert_eq!(listed[0].0.len(), 21);
+}
