@@ -168,8 +168,16 @@ impl<'a> Scene<'a> {
         let (x, y) = (low.x, low.y);
         let apart = closest(&layout.at).clamp(0.6, 1.0);
         let unit = |clear: f64| (2.0 * (radius + half) + clear) / apart;
+        // In rows, names may be closer to each other; elsewhere edges pass between the vertices.
+        let is_of_rows = matches!(
+            layout.kind,
+            Kind::Lattice | Kind::Torus | Kind::Line | Kind::Rows | Kind::Strip | Kind::Tree
+        );
         let fitting = (PAGE - 2.0 * (MARGIN + radius + half)) / (high.x - x);
-        let unit = unit(CLEAR).min(fitting.max(unit(LEAST_CLEAR)));
+        let unit = match named && is_of_rows {
+            true => unit(CLEAR).min(fitting.max(unit(LEAST_CLEAR))),
+            false => unit(CLEAR),
+        };
         // Room for the nimber over the highest vertex.
         let above = if captioned { 14.0 } else { 0.0 };
         let at: Vec<Point> = layout
