@@ -27,9 +27,9 @@ bars repeat. `o` is a vertex that is left, and `.` is a vertex that was removed.
 the bars, up to a shift.
 
 The recurrences hold for all n in the range that is given. A period is *proved* from the recurrences, by the theorem in
-[architecture](architecture.md#how-a-claim-is-settled). Each family has its first nimbers, so that a sequence can be searched for in
-this page, and its common names, such as ladder or windmill. [Strips](atlas/strips.md), [Boards](atlas/boards.md) and [Named graphs](atlas/named.md) have more graphs.
-`tests/derive/catalogue.rs` writes this page and checks that it is current.
+[architecture](architecture.md#how-a-claim-is-settled). Each family has its first nimbers and its common names, such as ladder or
+windmill, so that a reader can search this page for either. [Strips](atlas/strips.md), [Boards](atlas/boards.md) and
+[Named graphs](atlas/named.md) have more graphs. `tests/derive/catalogue.rs` writes this page and checks that it is current.
 ";
 
 /// What is known of a family besides, with its target.
