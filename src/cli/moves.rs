@@ -25,7 +25,7 @@ pub struct Moves<'a> {
     by_removal: HashMap<Parts, usize>,
     /// Whether a move that binds a vertex takes a token there, which then is its name.
     has_token: bool,
-    /// The moves that bind these vertices, in any order.
+    /// The moves that are chosen by these vertices, in any order.
     by_bound: HashMap<Vec<usize>, Vec<usize>>,
 }
 
@@ -311,6 +311,21 @@ mod tests {
         assert_eq!(names(&named, vec![ends(), edge()]), both);
         let one_end = OptionRule::removing(Pattern::Edge, single(0));
         assert_eq!(names(&named, vec![one_end]), ["0", "1", "2", "3"]);
+    }
+
+    #[test]
+    fn a_vertex_of_which_only_a_condition_speaks_is_no_part_of_a_name() {
+        let named = named(path(5, Limits::default()).expect("a path"));
+        let around = VertexSet::closed;
+        let beside = OptionRule::removing(Pattern::Edge, around(0));
+        assert_eq!(names(&named, vec![beside]), ["0", "1", "2", "3", "4"]);
+        let middle = OptionRule::removing(Pattern::Path, around(1));
+        assert_eq!(names(&named, vec![middle]), ["1", "2", "3"]);
+        // Two moves that the same vertex chooses are told apart by what they take.
+        let alone = OptionRule::removing(Pattern::Path, VertexSet::Single(1));
+        let both = OptionRule::removing(Pattern::Path, around(1));
+        let six = ["1", "2", "3", "0 1 2", "1 2 3", "2 3 4"];
+        assert_eq!(names(&named, vec![alone, both]), six);
     }
 
     #[test]

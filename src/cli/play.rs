@@ -26,7 +26,8 @@ Play is on a graph, on any position that a function with equations states, such 
 On a graph the game is Node-Kayles, or that of a function of a graph: one that is recognised as a game, or any other whose options \
 are the same function of a part of the graph. A second argument may be a vertex on which a token stands, as in Geography. Type the name of a vertex to \
 take it with its neighbours; who cannot move loses. A move of another game is typed as what it removes: a vertex, \
-several vertices as in `v[1] v[2]`, or an edge as in `v[1]--v[2]`. The other commands:
+several vertices as in `v[1] v[2]`, or an edge as in `v[1]--v[2]`; where it removes more than the vertices that choose it, these are \
+typed. Vertices of which only a condition speaks, as in `exists(...)`, choose nothing. The other commands:
 
   hint    a winning move, if there is one
   win     all winning moves

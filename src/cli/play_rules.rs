@@ -9,7 +9,7 @@ use nk_graph::{Graph, Label};
 use nk_lang::ir::{Clause, Expr, ExprKind, FunctionId, FunctionRule};
 use nk_prove::{Play, StrategyError};
 use nk_solver::deletion::{
-    Choice, DeletionError, LegalMove, Match, MisereSolver, Pattern, Solver, VertexSet,
+    Choice, DeletionError, LegalMove, Match, MisereSolver, Solver, VertexSet,
 };
 
 use nk_verify::game::{Game, Position};
@@ -251,12 +251,13 @@ impl<'a> Rules<'a> {
         let mut shapes: Vec<&str> = Vec::new();
         for option in solver.rules().options() {
             let is_of_edges = option.vertices == VertexSet::Empty;
-            let shape = match (option.pattern, is_of_edges) {
-                (Pattern::Vertex, _) => "a vertex `v`",
-                (Pattern::Edge, true) => "an edge `u--v`",
-                (Pattern::Edge, false) => "two joined vertices `u v`",
-                (Pattern::Path, true) => "edges `u--v v--w`",
-                (Pattern::Path, false) => "three vertices in a row `u v w`",
+            let shape = match (&option.places_of_removal()[..], is_of_edges) {
+                ([_], _) => "a vertex `v`",
+                ([_, _], true) => "an edge `u--v`",
+                ([0, 2], false) => "two neighbours of a vertex `u w`",
+                ([_, _], false) => "two joined vertices `u v`",
+                (_, true) => "edges `u--v v--w`",
+                (_, false) => "three vertices in a row `u v w`",
             };
             if !shapes.contains(&shape) {
                 shapes.push(shape);

@@ -21,6 +21,8 @@ use board::Board;
 use wrapped::Wrapped;
 
 pub use crate::picture::Point;
+use crate::picture::text_width;
+use crate::scene::LETTERS;
 use nk_graph::{Graph, Label, components, induced};
 
 /// The most vertices of a drawing.
@@ -129,6 +131,18 @@ impl Layout {
     }
 }
 
+/// The width of the names of a row side by side, somewhat more than that of a page: so wide their letters can still be read there.
+const ROW: f64 = 900.0;
+/// What each place of a row takes besides its name.
+const BESIDES: f64 = 24.0;
+
+/// The most places of a row whose names can still be read if it is as wide as a page.
+fn longest_row(labels: &[Label]) -> usize {
+    let widths = labels.iter().map(|own| text_width(&own.text, LETTERS));
+    let widest = widths.fold(0.0, f64::max);
+    ((ROW / (widest + BESIDES)) as usize).clamp(8, 24)
+}
+
 /// The places that the names of the vertices suggest.
 fn by_indices(graph: &Graph, labels: &[Label]) -> Option<Layout> {
     if let Some((board, at)) = board::places(graph, labels) {
@@ -155,7 +169,7 @@ fn by_indices(graph: &Graph, labels: &[Label]) -> Option<Layout> {
 
 /// The places of a connected graph, in its own order.
 fn connected(graph: &Graph, labels: &[Label]) -> (Vec<Point>, Kind) {
-    if let Some(at) = shapes::line(graph) {
+    if let Some(at) = shapes::line(graph, longest_row(labels)) {
         return (at, Kind::Line);
     }
     if let Some(at) = shapes::two_rows(graph) {
@@ -170,21 +184,30 @@ fn connected(graph: &Graph, labels: &[Label]) -> (Vec<Point>, Kind) {
     if let Some(at) = shapes::complete(graph).or_else(|| shapes::star(graph)) {
         return (at, Kind::Rings);
     }
-    if let Some(at) = strip::places(graph, labels) {
+    if let Some(at) = known::hexagons(graph, labels).or_else(|| strip::places(graph, labels)) {
         return (at, Kind::Strip);
     }
-    if let Some(at) = known::windmill(graph).or_else(|| rings::places(graph)) {
+    if let Some(at) = known::windmill(graph).or_else(|| rings::places(graph, labels)) {
         return (at, Kind::Rings);
     }
-    let tree = known::spider(graph).or_else(|| known::double_star(graph));
-    if let Some(at) = tree.or_else(|| tree::places(graph)) {
+    if let Some(at) = known::spider(graph).or_else(|| known::double_star(graph)) {
+        return (at, Kind::Tree);
+    }
+    if let Some(at) = tree::caterpillar(graph, labels) {
+        let kind = match strip::is_strip(graph, labels) {
+            true => Kind::Strip,
+            false => Kind::Tree,
+        };
+        return (at, kind);
+    }
+    if let Some(at) = tree::places(graph) {
         return (at, Kind::Tree);
     }
     (stress::places(graph), Kind::Distances)
 }
 
 /// The smallest and the largest x and y; the origin if there are no points.
-fn bounds(at: &[Point]) -> (Point, Point) {
+pub(crate) fn bounds(at: &[Point]) -> (Point, Point) {
     let mut points = at.iter();
     let Some(&first) = points.next() else {
         return (Point::new(0.0, 0.0), Point::new(0.0, 0.0));

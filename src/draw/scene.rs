@@ -1,21 +1,25 @@
 //! The picture of a layout with names and colours.
 
 use super::edges::{Room, courses};
-use super::layout::Kind;
+use super::layout::{Kind, bounds};
 use super::{EMPTY, Layout, Move, Shown, Subject, Wins, board, fills};
 use crate::picture::{
     Anchor, BLACK, Colour, Picture, Pill, Point, Shape, Text, WHITE, fill, text_width,
 };
 
-const LETTERS: f64 = 12.0;
+/// The height of the letters.
+pub(super) const LETTERS: f64 = 12.0;
 const MARGIN: f64 = 14.0;
 /// The radius of a disc without a name, and the least radius with one.
 const BARE: f64 = 9.0;
 const ROUND: f64 = 13.0;
 /// A name wider than this turns its disc into a pill.
 const WIDE: f64 = 26.0;
-/// The gap between the rims of neighbours.
+/// The gap between the rims of neighbours, and the least one in a picture that would be wider than [`PAGE`].
 const CLEAR: f64 = 26.0;
+const LEAST_CLEAR: f64 = 12.0;
+/// The width of a page of text. Pictures that are wider are shown smaller there, and so are their letters.
+const PAGE: f64 = 720.0;
 const CAPTION: f64 = 16.0;
 /// A note is broken into lines at least this wide.
 const LEAST_NOTE: f64 = 300.0;
@@ -159,11 +163,21 @@ impl<'a> Scene<'a> {
             true if widest <= WIDE => (ROUND.max(widest / 2.0 + 5.0), 0.0),
             true => (ROUND, (widest + 12.0) / 2.0 - ROUND),
         };
-        let unit = 2.0 * (radius + half.max(0.0)) + CLEAR;
-        let unit = unit / closest(&layout.at).clamp(0.6, 1.0);
         let half = half.max(0.0);
-        let low = |of: fn(&Point) -> f64| layout.at.iter().map(of).fold(f64::MAX, f64::min);
-        let (x, y) = (low(|own| own.x), low(|own| own.y));
+        let (low, high) = bounds(&layout.at);
+        let (x, y) = (low.x, low.y);
+        let apart = closest(&layout.at).clamp(0.6, 1.0);
+        let unit = |clear: f64| (2.0 * (radius + half) + clear) / apart;
+        // In rows, names may be closer to each other; elsewhere edges pass between the vertices.
+        let is_of_rows = matches!(
+            layout.kind,
+            Kind::Lattice | Kind::Torus | Kind::Line | Kind::Rows | Kind::Strip | Kind::Tree
+        );
+        let fitting = (PAGE - 2.0 * (MARGIN + radius + half)) / (high.x - x);
+        let unit = match named && is_of_rows {
+            true => unit(CLEAR).min(fitting.max(unit(LEAST_CLEAR))),
+            false => unit(CLEAR),
+        };
         // Room for the nimber over the highest vertex.
         let above = if captioned { 14.0 } else { 0.0 };
         let at: Vec<Point> = layout

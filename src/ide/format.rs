@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use nk_base::source::{FileId, Span};
-use nk_syntax::format::format_parsed;
+use nk_syntax::format::{format_with, line_break};
 use nk_syntax::{TokenKind, parse};
 
 use super::Analysis;
@@ -29,8 +29,8 @@ pub fn format_lines(analysis: &Analysis, selected: Range<usize>) -> Option<(Rang
     let lines = start.max(lines.start)..lines.start + part.trim_end().len();
     let part = text.get(lines.clone())?;
     // The end of the last line stays, if it has one.
-    let formatted = format_parsed(part, &parse(FileId(0), part))?;
-    let formatted = formatted.trim_end_matches('\n');
+    let formatted = format_with(line_break(text), part, &parse(FileId(0), part))?;
+    let formatted = formatted.trim_end_matches(['\r', '\n']);
     (part != formatted).then(|| (lines, formatted.to_owned()))
 }
 

@@ -14,6 +14,11 @@ pub fn meaning(word: &str) -> Option<&'static Meaning> {
     all.into_iter().find(|own| own.word == word)
 }
 
+/// All words that have a meaning.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    BUILTINS.iter().chain(KEYWORDS).map(|own| own.word)
+}
+
 const fn word(word: &'static str, usage: &'static str, meaning: &'static str) -> Meaning {
     Meaning {
         word,

@@ -103,6 +103,15 @@ pub fn library_like(name: &str) -> Option<&'static LibraryName> {
     all.iter().find(|own| own.name == near)
 }
 
+/// How a name is had that the library has, as `own`, or that is spelt like `own`.
+pub fn how_to_bring_in(name: &str, own: &LibraryName) -> String {
+    let bring = format!("bring it in with `use \"{}\"`", own.file);
+    match own.name == name {
+        true => format!("the library has it: {bring}"),
+        false => format!("did you mean `{}`? The library has it: {bring}", own.name),
+    }
+}
+
 /// The path as the library knows it, if it is one of the library's: `std/boards` and `std/boards.nk` are one.
 fn library_name(path: &str) -> Option<String> {
     let name = path.strip_prefix("std/")?;

@@ -107,7 +107,7 @@ fn nothing_of_that_name(name: &str, program: &Program) -> Failure {
     let functions = program.defined().map(|(_, own)| &own.name);
     let families = program.families.iter().map(|own| &own.name);
     let known: Vec<String> = families.chain(functions).cloned().collect();
-    selection::missing(&format!("there is no `{name}` here"), name, &known)
+    selection::missing_name(&format!("there is no `{name}` here"), name, &known, program)
 }
 
 /// The kind of a text that an `eval` may print, or a `check` may claim.

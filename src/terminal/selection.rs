@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use nk_base::source::SourceMap;
 use nk_lang::ir::{Eval, Function, Kind, Program};
-use nk_lang::load::Unit;
+use nk_lang::load::{Unit, library_like};
 use nk_lang::{Checked, tell_apart};
 use nk_syntax::ast::{ExprKind, File, ItemKind};
 use nk_syntax::{ast, parse};
@@ -267,7 +267,12 @@ pub fn beside(
 }
 
 fn unknown(name: &str, program: &Program) -> Failure {
-    missing(&format!("there is no `{name}` here"), name, &known(program))
+    missing_name(
+        &format!("there is no `{name}` here"),
+        name,
+        &known(program),
+        program,
+    )
 }
 
 /// The error that a file has no `name`, with similar names and the list of all names.
@@ -277,12 +282,31 @@ pub fn missing(message: &str, name: &str, known: &[String]) -> Failure {
 
 /// As [`missing`], with another word, `called`, for the kind of name.
 pub fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> Failure {
+    told(Failure::usage(message), nearest(name, known), known, called)
+}
+
+/// As [`missing`], for the name of a function or a label, which may be spelt like that of a family, or of what the library has.
+pub fn missing_name(message: &str, name: &str, known: &[String], program: &Program) -> Failure {
+    let families = program.families.iter().map(|own| &own.name);
+    let all: Vec<String> = known.iter().chain(families).cloned().collect();
+    let near = nearest(name, &all);
     let failure = Failure::usage(message);
-    let failure = match nearest(name, known) {
+    let failure = match library_like(name).filter(|_| near.is_none()) {
+        Some(own) => failure.help(nk_lang::load::how_to_bring_in(name, own)),
+        None => failure,
+    };
+    told(failure, near, known, "the file")
+}
+
+fn told(failure: Failure, near: Option<&String>, known: &[String], called: &str) -> Failure {
+    let failure = match near {
         Some(near) => failure.help(format!("did you mean `{near}`?")),
         None => failure,
     };
-    failure.help(format!("{called} has {}", listed(known)))
+    match known.is_empty() {
+        true => failure,
+        false => failure.help(format!("{called} has {}", listed(known))),
+    }
 }
 
 /// The name that was probably meant. Other numbers in the same name were meant: `s[9,9]` is not misspelt for `s[1,1]`.

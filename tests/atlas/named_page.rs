@@ -23,10 +23,26 @@ pub fn blocks() -> Result<Vec<Block>, String> {
     Ok(vec![("named graphs", table(&columns, &lines))])
 }
 
+/// Names of people as they are typed in ASCII, and as they are written.
+const SPELLINGS: [(&str, &str); 2] = [("Moebius", "Möbius"), ("Groetzsch", "Grötzsch")];
+
+/// A name in both spellings, so that a search for either finds it.
+fn in_both_spellings(name: &str) -> String {
+    let written = SPELLINGS
+        .iter()
+        .fold(name.to_owned(), |text, (typed, own)| {
+            text.replace(typed, own)
+        });
+    match written == name {
+        true => written,
+        false => format!("{written}, {name}"),
+    }
+}
+
 fn line(row: &Row) -> Vec<String> {
     let text = |column: &str| row.get(column).to_owned();
     vec![
-        text("name"),
+        in_both_spellings(row.get("name")),
         format!("`{}`", row.get("graph")),
         text("order"),
         text("size"),

@@ -14,7 +14,7 @@ type Part = (
 const PARTS: &[Part] = &[
     (
         "Around a point",
-        "A graph with a rotational symmetry is drawn on circles. The colours show the names of the vertices without their indices, or the orbits of the automorphism group.",
+        "A graph with a rotational symmetry is drawn on circles, a prism or antiprism on two. The colours show the names of the vertices without their indices, or the orbits of the automorphism group.",
         &[
             ("wheels", "cycle(9)", ""),
             ("wheels", "complete(7)", ""),
@@ -36,7 +36,7 @@ const PARTS: &[Part] = &[
         "Trees, paths and books",
         "A tree hangs from its centre, a caterpillar lies along its spine, and legs surround a hub. The edge that the squares of a book share is in a row of its own.",
         &[
-            ("trees", "caterpillar(6, 2)", "--no-names"),
+            ("trees", "caterpillar(6, 2)", ""),
             ("trees", "spider(5, 3)", "--no-names"),
             ("trees", "tripod(2, 3, 4)", ""),
             ("trees", "double_star(4, 5)", ""),
@@ -58,7 +58,7 @@ const PARTS: &[Part] = &[
     ),
     (
         "Lattices",
-        "The indices of vertices are rows and columns. An edge of a torus that leaves the picture comes back on the opposite side.",
+        "The indices of vertices are rows and columns. Triangles and hexagons are regular. An edge of a torus that leaves the picture comes back on the opposite side.",
         &[
             ("lattices", "lattice(4, 6)", ""),
             ("lattices", "cylinder(8, 4)", ""),

@@ -300,6 +300,42 @@ fn hints_of_other_games_win_wherever_that_is_possible() {
 }
 
 #[test]
+fn a_move_has_one_line_however_many_vertices_make_its_condition_true() {
+    // Both neighbours of a vertex on a cycle have degree 2.
+    let text =
+        "nb(G) = mex { nb(G - N[G, v]) if exists(degree(G, z) = 2 : z in N(G, v)) : v in V(G) }\n";
+    let workshop = Workshop::new().file("nb.nk", text);
+    let ran = workshop.feed(&["play", "nb.nk", "nb(cycle(6))"], "moves\n0\nquit\n");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(
+        lines[1].starts_with("a move is a vertex `v`; type one"),
+        "{}",
+        ran.out
+    );
+    let moves: Vec<&str> = lines
+        .iter()
+        .filter(|own| own.contains("leaves"))
+        .copied()
+        .collect();
+    let expected = (0..6).map(|v| format!("{v} leaves *1"));
+    assert_eq!(moves, expected.collect::<Vec<_>>(), "{}", ran.out);
+    assert!(ran.out.contains("\nyou take 0 with 1 5\n"), "{}", ran.out);
+    let ran = workshop.run(&[
+        "draw",
+        "nb.nk",
+        "nb(cycle(5))",
+        "--move",
+        "--format",
+        "text",
+    ]);
+    assert!(
+        ran.out.contains("all 5 moves win: 0, 1, 2, 3, 4"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
 fn moves_of_other_games_are_taken_back() {
     let workshop = games();
     let ran = workshop.feed(

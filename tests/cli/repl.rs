@@ -189,7 +189,7 @@ fn commands() {
         &[
             "there is no command `:nonsense`",
             "did you mean `:plan` or `:play`?",
-            "no word of the language",
+            "`nonsense` is no word of the language",
             "--nonsense",
             "`:lsp`",
         ],
@@ -226,6 +226,53 @@ fn commands_without_their_colon_are_told_of() {
     assert_eq!(
         answers(&workshop, &[], "quit = 7\nquit\nexit(n) = n\nexit(3)\n"),
         "7\n3\n"
+    );
+}
+
+#[test]
+fn names_like_those_of_used_files_are_proposed() {
+    let used =
+        "wobble(0) = 0\nwobble(n) = mex { wobble(n-1) } : n >= 1\ngraph spindle(n) = path(n)\n";
+    let main = "use \"lib.nk\"\nzigzag(n) = wobble(n) + 1 : n >= 0\n";
+    let workshop = Workshop::new().file("lib.nk", used).file("main.nk", main);
+    for (line, said) in [
+        ("woble(3)", "did you mean `wobble`?"),
+        ("woble", "did you mean `wobble`?"),
+        (":type woble", "did you mean `wobble`?"),
+        (":plot woble", "did you mean `wobble`?"),
+        (":prove woble", "did you mean `wobble`?"),
+        (":help woble", "did you mean `:help wobble`?"),
+        ("spindl", "did you mean `spindle`?"),
+        (":plot spindl", "did you mean `spindle`?"),
+        (":prove spindl", "did you mean `spindle`?"),
+        (":draw spindl(3)", "did you mean `spindle`?"),
+        (":derive spindl", "did you mean `spindle`?"),
+        (":help spindl", "did you mean `:help spindle`?"),
+        (":prove spindle", "`nkdsl derive FILE spindle -o new.nk`"),
+        (
+            "latice",
+            "did you mean `lattice`? The library has it: bring it in with `use \"std/lattices.nk\"`",
+        ),
+        (
+            ":prove lattice",
+            "the library has it: bring it in with `use \"std/lattices.nk\"`",
+        ),
+        (":help latice", "did you mean `:help lattice`?"),
+        (":help flor", "did you mean `:help floor`?"),
+    ] {
+        for before in ["use \"main.nk\"", ":load main.nk"] {
+            let ran = workshop.feed(&["repl"], &format!("{before}\n{line}\n"));
+            assert!(ran.err.contains(said), "{line}: {}", ran.err);
+        }
+    }
+    let own = answers(
+        &workshop,
+        &[],
+        "use \"main.nk\"\n:help wobble\n:help spindle\n",
+    );
+    assert_eq!(
+        own,
+        "a function of 1 argument: a number\na graph family of 1 argument\n"
     );
 }
 

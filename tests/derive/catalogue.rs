@@ -12,6 +12,7 @@ use nk_system::{Member, Periodicity};
 use nk_testing::root;
 use num_integer::Integer;
 
+use super::names;
 use super::support::{by_graphs, derived, find_order, program, values};
 
 const HEAD: &str = "\
@@ -26,9 +27,9 @@ bars repeat. `o` is a vertex that is left, and `.` is a vertex that was removed.
 the bars, up to a shift.
 
 The recurrences hold for all n in the range that is given. A period is *proved* from the recurrences, by the theorem in
-[architecture](architecture.md#how-a-claim-is-settled). Each family has its first nimbers, so that a sequence can be searched for in
-this page. [Strips](atlas/strips.md), [Boards](atlas/boards.md) and [Named graphs](atlas/named.md) have more graphs.
-`tests/derive/catalogue.rs` writes this page and checks that it is current.
+[architecture](architecture.md#how-a-claim-is-settled). Each family has its first nimbers and its common names, such as ladder or
+windmill, so that a reader can search this page for either. [Strips](atlas/strips.md), [Boards](atlas/boards.md) and
+[Named graphs](atlas/named.md) have more graphs. `tests/derive/catalogue.rs` writes this page and checks that it is current.
 ";
 
 /// What is known of a family besides, with its target.
@@ -279,14 +280,15 @@ fn page() -> String {
                 Err(refusal) => {
                     let why = refusal.why.to_string().replace('|', "\\|");
                     let terms = solved(&program(&text, target));
-                    open += &format!("| `{target}` | `{file}` | {terms} | {why} |\n");
+                    let known = names::common(target);
+                    open += &format!("| `{target}` | {known} | `{file}` | {terms} | {why} |\n");
                 }
             }
         }
     }
     let alike = symmetric();
     format!(
-        "{HEAD}\n## With recurrences\n{closed}\n## Without recurrences\n\n{REFUSED}\n\n| family | file | first nimbers | reason |\n| --- | --- | --- | --- |\n{open}\n## By symmetry\n\n{SYMMETRY}\n\n| family | file | first nimbers | what is known |\n| --- | --- | --- | --- |\n{alike}"
+        "{HEAD}\n## With recurrences\n{closed}\n## Without recurrences\n\n{REFUSED}\n\n| family | what it is | file | first nimbers | reason |\n| --- | --- | --- | --- | --- |\n{open}\n## By symmetry\n\n{SYMMETRY}\n\n| family | what it is | file | first nimbers | what is known |\n| --- | --- | --- | --- | --- |\n{alike}"
     )
 }
 
@@ -296,7 +298,8 @@ fn symmetric() -> String {
         let text = fs::read_to_string(root().join("specs").join(file)).expect("a specification");
         let values = by_graphs(&program(&text, target), *least, *last);
         let values = from(*least, &values);
-        format!("| `{target}` | `{file}` | {values} | {known} |\n")
+        let name = names::common(target);
+        format!("| `{target}` | {name} | `{file}` | {values} | {known} |\n")
     };
     SYMMETRIC.iter().map(row).collect()
 }
@@ -331,7 +334,8 @@ fn section(target: &str, file: &str, derived: &Derived) -> String {
     let last = derived.least + TERMS as i64 - 1;
     let terms = from(derived.least, &values(derived, last));
     format!(
-        "\n### `{target}`\n\nFrom `{file}`, for n >= {}. {period}\n\nNimbers from {terms}.\n\n```text\n{formatted}```\n",
+        "\n### `{target}`\n\nThis is {}.\n\nFrom `{file}`, for n >= {}. {period}\n\nNimbers from {terms}.\n\n```text\n{formatted}```\n",
+        names::common(target),
         derived.least
     )
 }

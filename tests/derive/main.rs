@@ -7,6 +7,7 @@ mod claims;
 mod crossings;
 mod families;
 mod long_edges;
+mod names;
 mod operations;
 mod random;
 mod reading;

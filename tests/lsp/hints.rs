@@ -240,6 +240,17 @@ fn lines_of_a_formatted_text_stay_and_all_lines_are_the_whole() {
             format!("{}{new}{}", &messy[..range.start], &messy[range.end..])
         });
         assert_eq!(own, formatted, "{name}");
+        // The lines of a file from Windows keep their ends.
+        let windows = |text: &str| text.replace('\n', "\r\n");
+        let analysis = Analysis::new(&name, &windows(&text), &nothing);
+        assert_eq!(format_lines(&analysis, 0..text.len()), None, "{name}");
+        let messy = windows(&messy);
+        let analysis = Analysis::new(&name, &messy, &nothing);
+        let all = format_lines(&analysis, 0..messy.len());
+        let own = all.map_or(messy.clone(), |(range, new)| {
+            format!("{}{new}{}", &messy[..range.start], &messy[range.end..])
+        });
+        assert_eq!(own, windows(&formatted), "{name}");
     }
 }
 

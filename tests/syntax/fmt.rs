@@ -212,6 +212,22 @@ fn long_items() {
     }
 }
 
+/// Files on Windows end their lines in CRLF, and keep that.
+#[test]
+fn line_breaks_stay_those_of_the_first_line() {
+    let mut random = Random(12);
+    for folder in ["specs", "tests/fmt"] {
+        for (path, text) in texts(folder) {
+            let messy = respaced(&text, &mut random, 7).replace("\r\n", "\n");
+            let (text, windows) = (format!("# first\n{messy}"), format!("# first\r\n{messy}"));
+            let expected = formatted(&path, &text).replace('\n', "\r\n");
+            assert_eq!(formatted(&path, &windows), expected, "{path}");
+            let windows = text.replace('\n', "\r\n");
+            assert_eq!(formatted(&path, &windows), expected, "{path}");
+        }
+    }
+}
+
 #[test]
 fn semicolons_are_left_out() {
     let text = "graph g() {vertex hub; vertex w\n;edge hub -- w;};a=1# one\n;b=2\n\n;c=3;# two\n";
@@ -234,7 +250,9 @@ fn tells_the_first_line_that_differs() {
     assert_eq!(line("a = 1"), Some(2));
     assert_eq!(line("a = 1\n\n"), Some(3));
     assert_eq!(line("a = 1\nb =2\n"), Some(2));
-    assert_eq!(line("a = 1\r\n"), Some(1));
+    assert_eq!(line("a = 1\r\n"), None);
+    assert_eq!(line("a = 1\r\nb = 2\n"), Some(2));
+    assert_eq!(line("a = 1\nb = 2\r\n"), Some(2));
     assert_eq!(line("a = 1\nb = 2;\n"), Some(2));
 }
 

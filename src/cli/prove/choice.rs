@@ -81,7 +81,8 @@ fn missing(name: &str, program: &Program) -> Failure {
     let functions = program.defined().map(|(_, own)| &own.name);
     let labels = program.evals.iter().filter_map(|own| own.label.as_ref());
     let known: Vec<String> = functions.chain(labels).cloned().collect();
-    let failure = selection::missing(&format!("there is no function `{name}` here"), name, &known);
+    let message = format!("there is no function `{name}` here");
+    let failure = selection::missing_name(&message, name, &known, program);
     match by_derivation(name, program) {
         Some(help) => failure.help(help),
         None if name.contains('(') => failure.help(format!(
@@ -91,10 +92,11 @@ fn missing(name: &str, program: &Program) -> Failure {
     }
 }
 
-/// What to do for the nimbers of a family, as in `nimber(ladder(n))`: a function of that value has no recurrence of its own.
+/// What to do for a family, or for its nimbers, as in `nimber(ladder(n))`: a function of that value has no recurrence of its own.
 fn by_derivation(text: &str, program: &Program) -> Option<String> {
     let mut families = program.families.iter().map(|own| &own.name);
-    let family = families.find(|name| text.contains(&format!("nimber({name}(")))?;
+    let family =
+        families.find(|name| text == *name || text.contains(&format!("nimber({name}(")))?;
     Some(format!(
         "derive recurrences and prove those: `nkdsl derive FILE {family} -o new.nk`, then `nkdsl prove new.nk`"
     ))

@@ -163,10 +163,7 @@ fn without_colon(
     if !is_command && !is_subcommand(&words) {
         return Ok(None);
     }
-    let program = session.with("", console)?.checked.program;
-    let mut functions = program.functions.iter().map(|own| &own.name);
-    let mut families = program.families.iter().map(|own| &own.name);
-    let is_own = functions.any(|own| own == first) || families.any(|own| own == first);
+    let is_own = own_names(session, console)?.iter().any(|own| own == first);
     Ok((!is_own).then(|| words.join(" ")))
 }
 
@@ -254,7 +251,7 @@ fn colon(command: &str, session: &mut Session, console: &Console) -> Result<Exit
         .unwrap_or((command, ""));
     let rest = rest.trim();
     match name {
-        "help" | "h" | "?" => help(rest, console),
+        "help" | "h" | "?" => help(rest, session, console),
         "type" | "t" if rest.is_empty() => Err(Failure::usage("`:type` takes an expression")),
         "type" | "t" => kind(rest, session, console),
         "list" => {
@@ -277,7 +274,7 @@ fn loaded(items: usize, console: &Console) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-fn help(word: &str, console: &Console) -> Result<Exit, Failure> {
+fn help(word: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
     let word = word.trim_start_matches(':');
     let text = if word.is_empty() {
         COMMANDS.to_owned()
@@ -292,11 +289,34 @@ fn help(word: &str, console: &Console) -> Result<Exit, Failure> {
         let what = sort.words();
         format!("{call}\n{about}  A {what} of the library, brought in by: use \"{file}\"\n")
     } else {
-        let message = format!("`{word}` is no word of the language, and no name of the library");
-        return Err(Failure::usage(message).help("`:help` alone says what there is"));
+        return match own_names(session, console)? {
+            own if own.iter().any(|own| own == word) => kind(word, session, console),
+            own => Err(no_help(word, own)),
+        };
     };
     Output::for_people(&Progress::new(console.watched)).write(&text)?;
     Ok(Exit::Fine)
+}
+
+/// The names of the functions and families of the session, also of those in files that it uses.
+fn own_names(session: &Session, console: &Console) -> Result<Vec<String>, Failure> {
+    let program = session.with("", console)?.checked.program;
+    let functions = program.functions.iter().map(|own| own.name.clone());
+    let families = program.families.iter().map(|own| own.name.clone());
+    Ok(functions.chain(families).collect())
+}
+
+/// The error that there is no help for a word; `own` are the names of the session.
+fn no_help(word: &str, own: Vec<String>) -> Failure {
+    let message =
+        format!("`{word}` is no word of the language, and no name of the session or the library");
+    let failure = Failure::usage(message).help("`:help` alone says what there is");
+    let others = glossary::words().chain(library::entries().iter().map(|own| own.name));
+    let known: Vec<String> = own.into_iter().chain(others.map(str::to_owned)).collect();
+    match selection::nearest(word, &known) {
+        Some(near) => failure.help(format!("did you mean `:help {near}`?")),
+        None => failure,
+    }
 }
 
 /// Prints the kind of an expression; for a function, the kinds of its parameters and values.

@@ -1,4 +1,4 @@
-//! Graphs that textbooks draw in one way: hypercubes, windmills, fans, books, crowns, squares of paths, double stars.
+//! Graphs that textbooks draw in one way: hypercubes, windmills, fans, books, crowns, hexagons, squares of paths, double stars.
 
 use super::Point;
 use super::shapes::{on_circle, radius};
@@ -101,7 +101,7 @@ pub fn fan(graph: &Graph) -> Option<Vec<Point>> {
         return None;
     }
     let others: Vec<usize> = (0..order).filter(|v| *v != hub).collect();
-    let row = super::shapes::line(&induced(graph, &others))?;
+    let row = super::shapes::line(&induced(graph, &others), WIDEST_FAN)?;
     let middle = (order as f64 - 2.0) / 2.0;
     let mut at = vec![Point::new(middle, -(order as f64 / 4.0).max(1.5)); order];
     others.iter().zip(row).for_each(|(v, own)| at[*v] = own);
@@ -166,6 +166,50 @@ pub fn crown(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
         at[mate] = Point::new(column as f64 * 1.2, 2.0f64.max(half as f64 / 2.5));
     }
     Some(at)
+}
+
+/// A row of at least two hexagons, each of which shares an edge with the next, as chemists draw it. Two names with an index give the
+/// upper and the lower side, which are paths; edges between them join the same indices, every other one.
+pub fn hexagons(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
+    let order = graph.order();
+    let count = order.checked_sub(2)? / 4;
+    if count < 2 || order != 4 * count + 2 || graph.size() != 5 * count + 1 {
+        return None;
+    }
+    let upper = &labels[0].class;
+    let places: Vec<i64> = labels
+        .iter()
+        .map(|own| match own.place.as_slice() {
+            &[number] => Some(number),
+            _ => None,
+        })
+        .collect::<Option<_>>()?;
+    let (low, high) = (*places.iter().min()?, *places.iter().max()?);
+    if high.checked_sub(low) != Some(2 * count as i64) {
+        return None;
+    }
+    let is_upper = |v: usize| labels[v].class == *upper;
+    let is_of_hexagons = graph
+        .edges()
+        .all(|(u, v)| match is_upper(u) == is_upper(v) {
+            true => places[u].abs_diff(places[v]) == 1,
+            false => places[u] == places[v] && (places[u] - low) % 2 == 0,
+        });
+    // With as many edges as the hexagons have, none of these is missing.
+    let mut sides: Vec<(bool, i64)> = (0..order).map(|v| (is_upper(v), places[v])).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    if !is_of_hexagons || sides.len() != order {
+        return None;
+    }
+    let side = 3f64.sqrt() / 2.0;
+    let place = |v: usize| {
+        let step = places[v] - low;
+        let out = 0.5 * (step % 2) as f64;
+        let y = if is_upper(v) { -out } else { 1.0 + out };
+        Point::new(step as f64 * side, y)
+    };
+    Some((0..order).map(place).collect())
 }
 
 /// The longest row of a path with chords.

@@ -1,8 +1,11 @@
 //! Layouts with a rotation: vertices on rings, each of which a symmetry turns by one place.
 
+use std::collections::HashSet;
+
 use super::Point;
 use super::shapes::{on_circle, radius};
-use nk_graph::{Graph, automorphisms, generators};
+use super::strip::cross;
+use nk_graph::{Graph, Label, automorphisms, generators};
 
 /// The most symmetries that are examined.
 const SYMMETRIES: usize = 600;
@@ -20,6 +23,8 @@ const TRIED: usize = 48;
 const PASSING: usize = 4;
 /// The distance, in units of the layout, at which an edge passes a vertex.
 const CLOSE: f64 = 0.25;
+/// The most edges of a graph whose crossings are counted.
+const MOST_COUNTED: usize = 400;
 /// The most vertices of one circle with chords.
 const WIDEST_CIRCLE: usize = 24;
 
@@ -30,22 +35,30 @@ struct Turn {
 }
 
 /// Places on rings around a point. `None` without a symmetry that turns all vertices but one by the same number of
-/// places, at least three, with few enough rings.
-pub fn places(graph: &Graph) -> Option<Vec<Point>> {
+/// places, at least three, with few enough rings. Of a prism the names make two rings, where one of twice the length exists
+/// too.
+pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let turns_of =
         |maps: Vec<Vec<u32>>| -> Vec<Turn> { maps.iter().filter_map(|map| turn(map)).collect() };
     let mut turns = turns_of(automorphisms(graph, SYMMETRIES));
     if turns.is_empty() {
         turns = turns_of(generated(&generators(graph)));
     }
+    let shortest = |turns: &mut dyn Iterator<Item = &Turn>| {
+        let drawn = turns.take(TRIED).map(|own| {
+            let rings = arranged(graph, own);
+            let at = drawn(graph.order(), &rings, own.hub);
+            (length(graph, &at), at)
+        });
+        let shortest = drawn.min_by(|a, b| a.0.total_cmp(&b.0));
+        shortest.map(|own| own.1)
+    };
     let longest = turns.iter().map(|own| own.rings[0].len()).max()?;
-    let best = turns.iter().filter(|own| own.rings[0].len() == longest);
-    let drawn = best.take(TRIED).map(|own| {
-        let rings = arranged(graph, own);
-        let at = drawn(graph.order(), &rings, own.hub);
-        (length(graph, &at), at)
-    });
-    let rings = drawn.min_by(|a, b| a.0.total_cmp(&b.0)).map(|own| own.1)?;
+    let rings = shortest(&mut turns.iter().filter(|own| own.rings[0].len() == longest))?;
+    let named = shortest(&mut turns.iter().filter(|own| own.is_named(labels)));
+    if let Some(named) = named.filter(|own| crossings(graph, own) < crossings(graph, &rings)) {
+        return Some(named);
+    }
     // In dense graphs many edges pass vertices of other rings, and on one circle none does.
     if passing(graph, &rings) * PASSING < graph.size() || graph.order() > WIDEST_CIRCLE {
         return Some(rings);
@@ -59,6 +72,30 @@ pub fn places(graph: &Graph) -> Option<Vec<Point>> {
     });
     let circle = circles.min_by(|a, b| a.0.total_cmp(&b.0));
     Some(circle.map_or(rings, |own| own.1))
+}
+
+impl Turn {
+    /// Whether the names of the vertices tell the rings apart.
+    fn is_named(&self, labels: &[Label]) -> bool {
+        let class = |v: usize| labels[v].class.as_str();
+        let mut classes = HashSet::new();
+        self.rings.iter().all(|ring| {
+            let own = class(ring[0]);
+            classes.insert(own) && ring.iter().all(|v| class(*v) == own)
+        })
+    }
+}
+
+/// The number of pairs of edges that cross each other; 0 if there are too many edges to count.
+fn crossings(graph: &Graph, at: &[Point]) -> usize {
+    let edges: Vec<(usize, usize)> = graph.edges().collect();
+    if edges.len() > MOST_COUNTED {
+        return 0;
+    }
+    let pairs = (0..edges.len()).flat_map(|f| (0..f).map(move |e| (e, f)));
+    pairs
+        .filter(|(e, f)| cross(at, edges[*e], edges[*f]))
+        .count()
 }
 
 /// The number of edges that pass close to a vertex which is no end of theirs.

@@ -3,19 +3,16 @@
 use super::Point;
 use nk_graph::{Graph, distances};
 
-/// A path longer than this is broken into rows.
-const LONG: usize = 24;
-
-/// A path from left to right; a long one in rows of alternating direction.
-pub fn line(graph: &Graph) -> Option<Vec<Point>> {
+/// A path from left to right; one of more than `most` vertices in rows of alternating direction.
+pub fn line(graph: &Graph, most: usize) -> Option<Vec<Point>> {
     let order = graph.order();
     let start = (0..order).find(|v| graph.degree(*v) <= 1)?;
     if graph.size() + 1 != order || (0..order).any(|v| graph.degree(v) > 2) {
         return None;
     }
-    let row = match order <= LONG {
-        true => LONG,
-        false => ((2 * order) as f64).sqrt().ceil() as usize,
+    let row = match order <= most {
+        true => order,
+        false => most.min(((2 * order) as f64).sqrt().ceil() as usize),
     };
     let place = |distance: Option<u32>| {
         let at = distance.unwrap_or(0) as usize;

@@ -11,7 +11,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use reversal::Reversal;
 
-use super::{Layout, Point, bounds, stress};
+use super::{Layout, Point, bounds, longest_row, stress};
 use crate::layout::Kind;
 use nk_graph::{Graph, Label, distances};
 
@@ -29,8 +29,6 @@ const CROSSING: f64 = 0.4;
 /// What an edge costs that passes a vertex at less than the distance [`CLOSE`].
 const PASSING: f64 = 5.0;
 const CLOSE: f64 = 0.25;
-/// A strip longer than this is broken into rows.
-const LONG: f64 = 24.0;
 
 struct Strip {
     /// The cell and the kind of each vertex.
@@ -87,7 +85,12 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     Some(at)
 }
 
-/// A strip in one row, broken into several if it is long. Edges between two rows leave the one and come back in the next.
+/// Whether the names of the vertices make the graph a strip.
+pub fn is_strip(graph: &Graph, labels: &[Label]) -> bool {
+    Strip::of(graph, labels).is_some()
+}
+
+/// A strip in one row, broken into several if it is longer than a row may be. Edges between two rows leave the one and come back in the next.
 pub fn wrapped(graph: &Graph, labels: &[Label], at: Vec<Point>) -> Layout {
     let straight = |at| Layout::new(at, Kind::Strip);
     let Some(strip) = Strip::of(graph, labels) else {
@@ -99,7 +102,7 @@ pub fn wrapped(graph: &Graph, labels: &[Label], at: Vec<Point>) -> Layout {
     let (Some(first), Some(last)) = (cells.clone().min(), cells.max()) else {
         return straight(at);
     };
-    let rows = (width / LONG.max((1.5 * width * height).sqrt())).ceil();
+    let rows = (width / longest_row(labels) as f64).ceil();
     if rows <= 1.0 {
         return straight(at);
     }
@@ -308,7 +311,7 @@ impl Template {
 }
 
 /// Whether two edges without a common end cross each other.
-fn cross(at: &[Point], (a, b): (usize, usize), (c, d): (usize, usize)) -> bool {
+pub(super) fn cross(at: &[Point], (a, b): (usize, usize), (c, d): (usize, usize)) -> bool {
     if [a, b].contains(&c) || [a, b].contains(&d) {
         return false;
     }

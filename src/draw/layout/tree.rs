@@ -1,19 +1,19 @@
 //! Trees: hanging from their centre, or around it if they have many leaves; caterpillars along their spine.
 
+use std::collections::HashSet;
+
 use super::{Point, shapes};
-use nk_graph::{Graph, distances};
+use nk_graph::{Graph, Label, distances};
 
 /// A tree with more leaves than this is drawn around its centre.
 const WIDE: usize = 32;
 
+/// A connected tree; `None` for other graphs.
 pub fn places(graph: &Graph) -> Option<Vec<Point>> {
     if graph.size() + 1 != graph.order() {
         return None;
     }
     let longest = longest_path(graph);
-    if let Some(at) = caterpillar(graph, &longest) {
-        return Some(at);
-    }
     let rooted = Rooted::at(graph, longest[longest.len() / 2]);
     Some(match rooted.leaves > WIDE {
         true => rooted.around(),
@@ -46,8 +46,30 @@ fn longest_path(graph: &Graph) -> Vec<usize> {
     path
 }
 
-/// The leaves on either side of a path that has at least as many vertices; `None` if the tree is not a caterpillar.
-fn caterpillar(graph: &Graph, spine: &[usize]) -> Option<Vec<Point>> {
+/// The path that the leaves of a caterpillar are at. A leaf at an end of the longest path is a part of it, unless it is called
+/// as the leaves at the other vertices are.
+fn spine<'s>(longest: &'s [usize], labels: &[Label]) -> &'s [usize] {
+    let on_path: HashSet<usize> = longest.iter().copied().collect();
+    let mut legs = (0..labels.len()).filter(|v| !on_path.contains(v));
+    let class = |v: usize| labels[v].class.as_str();
+    let [first, inner @ .., last] = longest else {
+        return longest;
+    };
+    let Some(called) = legs.next().map(class) else {
+        return longest;
+    };
+    let is_for_legs = legs.all(|v| class(v) == called) && inner.iter().all(|v| class(*v) != called);
+    let is_leg = |end: usize| usize::from(is_for_legs && class(end) == called);
+    &longest[is_leg(*first)..longest.len() - is_leg(*last)]
+}
+
+/// A connected tree that is a path and leaves at it: the path in a row, and the leaves on either side, at most four at a vertex.
+pub fn caterpillar(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
+    if graph.size() + 1 != graph.order() {
+        return None;
+    }
+    let longest = longest_path(graph);
+    let spine = spine(&longest, labels);
     let order = graph.order();
     let mut on_spine = vec![None; order];
     for (place, &v) in spine.iter().enumerate() {

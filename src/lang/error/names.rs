@@ -34,14 +34,7 @@ pub(super) fn nearest_help(
 /// How a function or graph that nobody defines could be had: from the library, if it has one of about that name.
 fn how_to_have(name: &str) -> String {
     match load::library_like(name) {
-        Some(own) if own.name == name => format!(
-            "the library has it: bring it in with `use \"{}\"`",
-            own.file
-        ),
-        Some(own) => format!(
-            "did you mean `{}`? The library has it: bring it in with `use \"{}\"`",
-            own.name, own.file
-        ),
+        Some(own) => load::how_to_bring_in(name, own),
         None => {
             format!("define it, as in `{name}(n) = ...`, or bring it in with `use \"file.nk\"`")
         }

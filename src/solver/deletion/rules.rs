@@ -246,17 +246,30 @@ impl OptionRule {
         OptionRule { condition, ..self }
     }
 
+    /// The bound places on which what the option removes depends, ascending. Conditions alone speak of the others.
+    pub fn places_of_removal(&self) -> Vec<usize> {
+        let mut places = Vec::new();
+        self.each_place_of_removal(&mut |place| places.push(place));
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    fn each_place_of_removal(&self, visit: &mut dyn FnMut(usize)) {
+        self.vertices.places(visit);
+        for set in &self.edges {
+            match *set {
+                EdgeSet::Between(a, b) => [a, b].into_iter().for_each(&mut *visit),
+                EdgeSet::At(a) => visit(a),
+            }
+        }
+    }
+
     fn check(&self, option: usize) -> Result<(), RulesError> {
         let bound = self.pattern.bound();
         let mut worst = 0;
         let mut visit = |place: usize| worst = worst.max(place);
-        self.vertices.places(&mut visit);
-        for set in &self.edges {
-            match *set {
-                EdgeSet::Between(a, b) => [a, b].map(&mut visit).into_iter().for_each(drop),
-                EdgeSet::At(a) => visit(a),
-            }
-        }
+        self.each_place_of_removal(&mut visit);
         self.condition.check(option, &mut visit)?;
         match worst < bound {
             true => Ok(()),

@@ -37,7 +37,7 @@ use nk_base::source::FileId;
 /// The longest line, in characters, that is not broken; a comment at its end does not count.
 pub const MAX_COLUMNS: usize = 100;
 
-/// Formats a text: lines end in LF, the last one too, and a text of blanks alone becomes empty.
+/// Formats a text: lines end as its first one does, in LF or CRLF, the last one too, and a text of blanks alone becomes empty.
 ///
 /// * Cost: linear in the text.
 /// * Errors: all errors of form; such a text is not formatted.
@@ -60,12 +60,31 @@ pub fn format(file: FileId, text: &str) -> Result<String, Vec<SyntaxError>> {
 
 /// As [`format()`], for a text that was parsed before; `None` if it has errors.
 pub fn format_parsed(text: &str, parse: &Parse) -> Option<String> {
+    format_with(line_break(text), text, parse)
+}
+
+/// As [`format_parsed()`], with these line breaks: those of the file of which the text is a part.
+pub fn format_with(line_break: &str, text: &str, parse: &Parse) -> Option<String> {
     if !parse.errors.is_empty() {
         return None;
     }
     let (gaps, end) = gaps::collect(text, &parse.tokens);
     let pieces = pieces::annotate(text, &parse.file, gaps);
-    Some(lines::assemble(&pieces, &end))
+    let formatted = lines::assemble(&pieces, &end);
+    Some(match line_break {
+        "\n" => formatted,
+        // No token has a line break in it.
+        other => formatted.replace('\n', other),
+    })
+}
+
+/// The line break of a text: CRLF if its first line ends so, as files on Windows do, and otherwise LF.
+pub fn line_break(text: &str) -> &'static str {
+    let first = text.split_inclusive('\n').next();
+    match first.is_some_and(|own| own.ends_with("\r\n")) {
+        true => "\r\n",
+        false => "\n",
+    }
 }
 
 /// The first line, from 1, in which a text differs from what [`format()`] would write; `None` if it does not differ. A

@@ -18,14 +18,15 @@ use crate::goal::Goal;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, induced};
 
-/// A move: the vertices that it binds, and what it removes.
+/// A move: the vertices that it is chosen by, and what it removes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalMove {
     /// The option, by its number in the rules, from 0 on.
     pub option: usize,
-    /// The vertices that the move binds, in the order of the pattern.
+    /// The vertices that the move binds and on which what it removes depends, in the order of the pattern. Vertices of which
+    /// only conditions speak, such as those that an `exists` finds, are no part of the choice.
     pub bound: Vec<usize>,
-    /// The vertices that other bindings bind, of this option or of others, which remove the same.
+    /// The same vertices of other bindings, of this option or of others, which remove the same; each choice is given once.
     pub also: Vec<Vec<usize>>,
     /// The vertices that the move removes, ascending.
     pub vertices: Vec<usize>,
@@ -116,7 +117,10 @@ impl Solver {
             match places.get(&own.removed) {
                 Some(&place) => {
                     let (_, first): &mut (_, LegalMove) = &mut listed[place];
-                    first.also.push(bound_vertices(host, &self.rules, &own));
+                    let bound = bound_vertices(host, &self.rules, &own);
+                    if first.bound != bound && !first.also.contains(&bound) {
+                        first.also.push(bound);
+                    }
                 }
                 None => {
                     places.insert(own.removed, listed.len());
@@ -216,8 +220,9 @@ fn legal_move<const W: usize>(host: &Host<W>, rules: &Rules, own: &Move<W>) -> L
     }
 }
 
-/// The vertices that a move binds, as those of the whole graph.
+/// The bound vertices on which what a move removes depends, as those of the whole graph.
 fn bound_vertices<const W: usize>(host: &Host<W>, rules: &Rules, own: &Move<W>) -> Vec<usize> {
-    let bound = rules.options()[own.option].pattern.bound();
-    own.bound[..bound].iter().map(|&v| host.label(v)).collect()
+    let places = rules.options()[own.option].places_of_removal();
+    let vertices = places.into_iter().map(|place| own.bound[place]);
+    vertices.map(|v| host.label(v)).collect()
 }
