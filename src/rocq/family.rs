@@ -140,9 +140,6 @@ pub struct Whole<'c> {
 
 impl<'c> Whole<'c> {
     pub fn new(residue: &'c Residue) -> Result<Whole<'c>, Refusal> {
-        if !residue.loose.is_empty() {
-            return refused("the graphs have vertices outside the strip");
-        }
         // An edge from a vertex to itself is none.
         let joins = residue
             .edges
@@ -222,7 +219,7 @@ fn unlike(residue: &Residue) -> Vec<String> {
     all
 }
 
-fn strings(residue: &Residue) -> String {
+pub fn strings(residue: &Residue) -> String {
     let all = unlike(residue);
     list(all.iter().map(|own| format!("\"{own}\"%string")))
 }
@@ -364,7 +361,7 @@ fn forms(spot: &Spot) -> String {
     list(std::iter::once(name).chain(spot.indices.iter().map(form)))
 }
 
-fn run(spot: &Spot, run: &Run) -> String {
+pub fn run(spot: &Spot, run: &Run) -> String {
     let lines = |own: &[Line]| list(own.iter().map(line));
     let (low, high) = (lines(&run.low), lines(&run.high));
     let guards = lines(&least_guards(run));

@@ -1,5 +1,7 @@
 //! What the names of a claim stand for: sequences with their periods, and the nimbers of families of graphs.
 
+use std::fmt::Write;
+
 use nk_base::cancellation::CancelToken;
 use nk_system::{Member, System};
 use nk_verify::claim::{Claim, Node, Rule};
@@ -117,10 +119,10 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
         collect(node, &mut used);
     }
     for (number, own) in claim.names.iter().enumerate().rev() {
-        if let Rule::Enumeration { property, .. } = &own.rule
-            && used.contains(&number)
-        {
-            collect(property, &mut used);
+        if used.contains(&number) {
+            for tree in own.rule.trees() {
+                collect(tree, &mut used);
+            }
         }
     }
     let mut found = Meanings {
@@ -149,7 +151,7 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
                     let own = period_of(claim, place.certificate)?.period;
                     period = Some(period.map_or(own, |all| lcm(all, own)));
                 }
-                let one = matches!(&stated.residues[..], [own] if own.parts.len() == 1);
+                let one = matches!(&stated.residues[..], [own] if own.parts.len() == 1 && own.loose.is_empty());
                 if !one {
                     found.sums.push(Sums::new(&stated, period, names, stop)?);
                     found.all.push(Meaning::Sum {
@@ -181,10 +183,14 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
                 period,
                 property,
             } => {
-                let list = Enumeration::new(&own.name, *low, *period, property, &found, names)?;
-                found.lists.push(list);
-                Meaning::List {
-                    list: found.lists.len() - 1,
+                match Enumeration::new(&own.name, *low, *period, property, &found, names) {
+                    Ok(list) => {
+                        found.lists.push(list);
+                        Meaning::List {
+                            list: found.lists.len() - 1,
+                        }
+                    }
+                    Err(why) => Meaning::Other(why.to_string()),
                 }
             }
         };
@@ -215,6 +221,37 @@ fn alone(system: &System, member: Member) -> Option<System> {
 }
 
 impl Meanings {
+    /// Writes for which functions a theorem is true, and returns how a proof introduces them, and its steps about lists.
+    pub fn binders(&self, text: &mut String) -> Result<(String, String), Refusal> {
+        let (mut introduced, mut lists) = (Vec::new(), String::new());
+        for own in &self.systems {
+            let _ = write!(text, "{}\n  ", own.source.binder());
+            introduced.push(own.source.introduced());
+        }
+        for own in &self.lists {
+            let _ = write!(text, "{}\n  ", own.binder());
+            introduced.push(own.introduced());
+            lists.push_str(&own.step(self)?);
+        }
+        let introduced = match introduced.is_empty() {
+            true => String::new(),
+            false => format!("  intros {}.\n", introduced.join(" ")),
+        };
+        Ok((introduced, lists))
+    }
+
+    /// The function that a name stands for, if a theorem is about all such functions, and its type.
+    pub fn given(&self, name: usize) -> Option<(String, &'static str)> {
+        match &self.all[name] {
+            Meaning::Sequence { system, member } => {
+                let source = &self.systems[*system].source;
+                Some((source.functions[*member].clone(), source.kind()))
+            }
+            Meaning::List { list } => Some((self.lists[*list].shown.clone(), "Z -> Z")),
+            _ => None,
+        }
+    }
+
     /// A value of a name as lemmas about certificates write it.
     pub fn stated(&self, name: usize, n: &str) -> Result<String, Refusal> {
         self.by_values(name, n, |prefix| format!("stated {prefix}_period"))

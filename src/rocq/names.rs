@@ -29,6 +29,12 @@ impl Names {
         }
     }
 
+    /// Takes all of these words, too; whether none of them was taken.
+    pub fn take_all(&mut self, words: &str) -> bool {
+        let words = words.split_whitespace();
+        words.fold(true, |all, own| self.taken.insert(own.to_owned()) && all)
+    }
+
     /// A name like the wanted one that nothing else has, which from now on is taken.
     pub fn take(&mut self, wanted: &str) -> String {
         let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };

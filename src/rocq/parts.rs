@@ -15,6 +15,7 @@ use crate::closure::closure;
 use crate::derivation::{Whole as Sequence, periodic, ring_least};
 use crate::family::{Family, Whole};
 use crate::file::{Refusal, refused};
+use crate::loose::loose;
 use crate::meaning::{table as table_name, table_definition};
 use crate::names::Names;
 use crate::period::valid;
@@ -52,6 +53,8 @@ struct Own {
     entries: Vec<Entry>,
     /// Those that are left where equal ones are taken away in pairs.
     left: Vec<Entry>,
+    /// The nimber of the single vertices.
+    constant: u32,
 }
 
 impl Sums {
@@ -146,6 +149,7 @@ impl Sums {
             from: residue.from,
             entries: Vec::new(),
             left: Vec::new(),
+            constant: 0,
         };
         let (mut parts, mut rewritten, mut stride) = (Vec::new(), String::new(), 1);
         for (place, part) in residue.parts.iter().enumerate() {
@@ -156,6 +160,16 @@ impl Sums {
             parts.push(format!("({name}_closure, {name})"));
             let _ = write!(rewritten, " rewrite ({name}_gives s Sol) by lia.");
             stride = lcm(stride, strides(part));
+        }
+        let mut last = "0%N".to_owned();
+        if !residue.loose.is_empty() {
+            let name = format!("{prefix}_part_{number}_{}", residue.parts.len());
+            let (text, value) = loose(residue, &name, &format!("{prefix}_system"), stop)?;
+            self.text.push_str(&text);
+            own.constant = value;
+            last = format!("({value}%N ⊕ 0%N)");
+            parts.push(format!("({name}_closure, {name})"));
+            let _ = write!(rewritten, " rewrite {name}_gives by lia.");
         }
         for entry in &own.entries {
             match own.left.iter().position(|other| other == entry) {
@@ -177,7 +191,7 @@ impl Sums {
             own.entries
                 .iter()
                 .rev()
-                .fold("0%N".to_owned(), |all, own| format!(
+                .fold(last, |all, own| format!(
                     "({} ⊕ {all})",
                     own.shown("s", "n")
                 )),
@@ -310,11 +324,11 @@ impl Sums {
         };
         let one = |own: &Own| {
             let values = table_name(&prefix);
-            let parts: Vec<String> = own.left.iter().map(|e| e.shown(&values, &at)).collect();
-            match parts.is_empty() {
-                true => "0%N".to_owned(),
-                false => parts.join(" ⊕ "),
+            let mut parts: Vec<String> = own.left.iter().map(|e| e.shown(&values, &at)).collect();
+            if own.constant != 0 || parts.is_empty() {
+                parts.push(format!("{}%N", own.constant));
             }
+            parts.join(" ⊕ ")
         };
         let (last, others) = all.split_last().ok_or_else(|| Refusal(String::new()))?;
         let body = others.iter().rev().fold(one(last), |rest, own| {
