@@ -92,7 +92,11 @@ pub fn side(
             let at = match known {
                 Some(at) => at,
                 None => {
-                    let members = stated.closure(&[*member]);
+                    let mut members = stated.closure(&[*member]);
+                    let all = members_of(claim, *system);
+                    if all.iter().any(|other| !members.contains(other)) {
+                        members = stated.closure(&all);
+                    }
                     let Some(alone) = stated.restrict(&members) else {
                         return refused("a system refers to what is not there");
                     };
@@ -130,6 +134,21 @@ pub fn side(
             else {
                 return refused("a certificate of a derivation cannot be read");
             };
+            let known = parts.iter().enumerate().find_map(|(at, part)| {
+                let Shape::Graphs(graphs) = &part.shape else {
+                    return None;
+                };
+                (part.number == number).then_some((at, graphs))
+            });
+            if let Some((at, graphs)) = known {
+                return Ok(Side {
+                    part: at,
+                    member: graphs.member,
+                    growth: graphs.growth * index.factor,
+                    offset: graphs.growth * index.offset + graphs.offset,
+                    index: *index,
+                });
+            }
             let graphs = Graphs::new(&stated, names, stop)?;
             let at = Side {
                 part: parts.len(),
@@ -149,6 +168,19 @@ pub fn side(
         }
         _ => refused(format!("{} is no sequence of a system", own.name)),
     }
+}
+
+/// The sequences of a system that the claim names.
+fn members_of(claim: &Claim, system: usize) -> Vec<Member> {
+    let names = claim.names.iter();
+    let members = names.filter_map(|own| match own.rule {
+        Rule::Member {
+            system: own,
+            member,
+        } if own == system => Some(member),
+        _ => None,
+    });
+    members.collect()
 }
 
 /// The ranks of the sequences of a part: at the same index, one at a smaller residue comes earlier.

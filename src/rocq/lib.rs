@@ -29,6 +29,7 @@ mod loose;
 mod meaning;
 mod named;
 mod names;
+mod nim_sums;
 mod one_system;
 mod outcome;
 mod parts;

@@ -55,7 +55,8 @@ pub fn loose(
         ..Run::default()
     };
     let spots = residue.loose.iter().enumerate();
-    let places = spots.map(|(kind, spot)| format!("Assignment ({}) (0, 0) {kind}", run(spot, &alone)));
+    let places =
+        spots.map(|(kind, spot)| format!("Assignment ({}) (0, 0) {kind}", run(spot, &alone)));
     let from = integer(residue.from);
     let _ = write!(
         text,

@@ -182,17 +182,15 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
                 low,
                 period,
                 property,
-            } => {
-                match Enumeration::new(&own.name, *low, *period, property, &found, names) {
-                    Ok(list) => {
-                        found.lists.push(list);
-                        Meaning::List {
-                            list: found.lists.len() - 1,
-                        }
+            } => match Enumeration::new(&own.name, *low, *period, property, &found, names) {
+                Ok(list) => {
+                    found.lists.push(list);
+                    Meaning::List {
+                        list: found.lists.len() - 1,
                     }
-                    Err(why) => Meaning::Other(why.to_string()),
                 }
-            }
+                Err(why) => Meaning::Other(why.to_string()),
+            },
         };
         found.all.push(meaning);
     }

@@ -191,7 +191,11 @@ pub fn named(
         statement.tree,
     );
     let theorem = names.take("claim_for_all_n");
-    let _ = write!(text, "(** {} *)\nTheorem {theorem} : ", comment(&claim.text));
+    let _ = write!(
+        text,
+        "(** {} *)\nTheorem {theorem} : ",
+        comment(&claim.text)
+    );
     let (introduced, lists) = meanings.binders(&mut text)?;
     let _ = write!(
         text,
@@ -234,8 +238,7 @@ impl Meanings {
             }
             Meaning::Nimber { graphs } => {
                 let own = &self.graphs[*graphs].graphs;
-                let (prefix, from, nimbers) =
-                    (&own.prefix, integer(own.from), nimbers(&own.shown));
+                let (prefix, from, nimbers) = (&own.prefix, integer(own.from), nimbers(&own.shown));
                 let line = format!("{} {} {}", own.member, own.growth, integer(own.offset));
                 Known {
                     values: format!(
@@ -253,8 +256,7 @@ impl Meanings {
             }
             Meaning::Sum { sum } => {
                 let own = &self.sums[*sum];
-                let (prefix, from, nimbers) =
-                    (&own.prefix, integer(own.from), nimbers(&own.shown));
+                let (prefix, from, nimbers) = (&own.prefix, integer(own.from), nimbers(&own.shown));
                 let start = integer(own.start);
                 Known {
                     values: format!(
@@ -280,8 +282,7 @@ impl Meanings {
                     total: format!("fun n => {}", shown("n")?),
                     gains_right: format!(
                         "(member_gains {of} (proj1 (Nat.leb_le 1 {0}) eq_refl) (proj1 (Nat.leb_le {0} (length {1}_first)) eq_refl))",
-                        own.count,
-                        own.shown
+                        own.count, own.shown
                     ),
                     values_right: format!("(member_values {of} _ {})", own.is_members()),
                 }

@@ -188,13 +188,10 @@ impl Sums {
              Proof.\n  intros s Sol n Hn. rewrite (parts_value {graph} {stride} {parts} {prefix}_parts_{number} n _ ltac:(change (from _) with {}; lia) ({prefix}_runs_{number} n)).\n  \
              unfold sum_of_parts. cbn [fold_right].{rewritten} reflexivity.\nQed.\n\n",
             integer(own.from),
-            own.entries
-                .iter()
-                .rev()
-                .fold(last, |all, own| format!(
-                    "({} ⊕ {all})",
-                    own.shown("s", "n")
-                )),
+            own.entries.iter().rev().fold(last, |all, own| format!(
+                "({} ⊕ {all})",
+                own.shown("s", "n")
+            )),
             integer(residue.from),
         );
         Ok(own)

@@ -264,10 +264,7 @@ impl<'m> Speaker<'m> {
                 let Some(own) = own.as_i64() else {
                     return refused("the statement has a number that is no integer, or large");
                 };
-                return Ok(both(
-                    format!("(Literal {})", integer(own)),
-                    integer(own),
-                ));
+                return Ok(both(format!("(Literal {})", integer(own)), integer(own)));
             }
             Node::N => return Ok(both("Argument".to_owned(), n.to_owned())),
             Node::At(index) => {
@@ -278,7 +275,9 @@ impl<'m> Speaker<'m> {
             }
             Node::Mex(items) => return self.mex(items, n),
             Node::Given(_) => {
-                return refused("a value of the statement was found by evaluation and is not proved");
+                return refused(
+                    "a value of the statement was found by evaluation and is not proved",
+                );
             }
             Node::Of(operator, parts) => (*operator, &parts[..]),
             Node::True | Node::In(_) => return refused("a truth is in the place of a number"),
@@ -540,9 +539,9 @@ impl<'m> Speaker<'m> {
             (Some(low), None) => format!("{} <=? n", integer(low)),
             (None, Some(high)) => format!("n <=? {}", integer(high)),
         };
-        let inner = match own.text.contains("\n") {
+        let inner = match own.text.contains('\n') {
             true => format!("({})", own.text),
-            false => own.text,
+            false => bare(&own.text).to_owned(),
         };
         Ok(both(
             format!(
@@ -648,7 +647,8 @@ fn moved(node: &Node, offset: i64) -> Result<Node, Refusal> {
         Node::Of(operator, parts) => Node::Of(*operator, all(parts)?),
         Node::Mex(items) => {
             let items = items.iter();
-            let items = items.map(|(guard, item)| Ok((moved(guard, offset)?, moved(item, offset)?)));
+            let items =
+                items.map(|(guard, item)| Ok((moved(guard, offset)?, moved(item, offset)?)));
             Node::Mex(items.collect::<Result<_, Refusal>>()?)
         }
         _ => node.clone(),

@@ -126,7 +126,11 @@ fn worded(
     match &report.verdict {
         // Symmetries and recurrences may prove a claim without a case that is tried.
         Verdict::Proved { cases: 0, by }
-            if !range.is_empty() && !matches!(by, Some(Because::Symmetric { .. } | Because::OneSystem { .. })) =>
+            if !range.is_empty()
+                && !matches!(
+                    by,
+                    Some(Because::Symmetric { .. } | Because::OneSystem { .. })
+                ) =>
         {
             (
                 "proved".to_owned(),

@@ -436,7 +436,8 @@ fn searches_for_proofs_are_resumed_too() {
     assert!(plain.contains(looked), "{plain}");
     let ran = workshop.run(&[&short[..], &["--checkpoint", "saved"]].concat());
     assert!(ran.out.contains(looked), "{}", ran.out);
-    let left = "; `--limit 900` leaves out the saved values up to n = 9000, a larger one looks at them";
+    let left =
+        "; `--limit 900` leaves out the saved values up to n = 9000, a larger one looks at them";
     assert_eq!(ran.out.replace(left, ""), plain);
     assert_ne!(ran.out, plain);
 }
