@@ -45,6 +45,12 @@ pub fn equation(claim: &Claim, own: &Equation, stop: &CancelToken) -> Result<Fil
         side(claim, left, &mut parts, &mut names, stop)?,
         side(claim, right, &mut parts, &mut names, stop)?,
     ];
+    if parts
+        .iter()
+        .any(|own| matches!(own.shape, Shape::Several(_)))
+    {
+        return nim_sums(claim, own, low, &mut Names::new(), stop);
+    }
     by_residues(own, &mut parts)?;
     let one = one_system(own, &parts)?;
     let proof = Proof::new(&parts, &sides, &one, low)?;
@@ -82,6 +88,7 @@ pub fn sources(claim: &Claim, parts: &[Part], further: &str) -> Result<String, R
                 text.push_str(&source.definitions()?);
             }
             Shape::Graphs(graphs) => text.push_str(&graphs.text),
+            Shape::Several(strips) => text.push_str(&strips.sums.text),
         }
     }
     Ok(text)
@@ -90,7 +97,7 @@ pub fn sources(claim: &Claim, parts: &[Part], further: &str) -> Result<String, R
 fn libraries(parts: &[Part]) -> String {
     let graphs = parts
         .iter()
-        .any(|own| matches!(own.shape, Shape::Graphs(_)));
+        .any(|own| !matches!(own.shape, Shape::Sequences(_)));
     match graphs {
         true => format!("{LIBRARIES} Octal Split Equality Solution"),
         false => "Mex Game System Period Certificate Octal Terms Split Equality Solution Claims"
@@ -178,8 +185,8 @@ pub fn solution(parts: &[Part]) -> Result<String, Refusal> {
     for part in parts {
         match &part.shape {
             Shape::Sequences(source) => solved.push(part.solved(&source.solves())),
-            Shape::Graphs(graphs) => {
-                let (prefix, ranks) = (&graphs.prefix, list(ranks(&part.system)?));
+            _ => {
+                let (prefix, ranks) = (part.prefix(), list(ranks(&part.system)?));
                 let _ = writeln!(
                     text,
                     "  destruct (solution_exists {prefix}_system (fun i => nth i {ranks}%nat 0%nat)) as [{prefix}_values {prefix}_solved]; [apply order_test_spec; reflexivity |]."
@@ -299,6 +306,7 @@ impl Proof<'_> {
                     source.shown(own.member, &index),
                 )
             }
+            Shape::Several(_) => Default::default(),
             Shape::Graphs(graphs) => {
                 let given = argument(&argument_of(&own.index, "n"));
                 (
@@ -349,7 +357,7 @@ impl Proof<'_> {
                     graphs.prefix
                 ),
                 Shape::Sequences(_) if shown != value => "f_equal; lia".to_owned(),
-                Shape::Sequences(_) => continue,
+                Shape::Sequences(_) | Shape::Several(_) => continue,
             };
             let _ = writeln!(text, "  assert ({shown} = {value}) as -> by ({proof}).");
         }

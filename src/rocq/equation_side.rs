@@ -9,6 +9,7 @@ use nk_verify::derivation;
 use crate::derivation::Graphs;
 use crate::file::{Refusal, refused};
 use crate::names::Names;
+use crate::parts::Strips;
 use crate::source::Source;
 use crate::system::ranks;
 
@@ -27,6 +28,8 @@ pub struct Part {
 pub enum Shape {
     Sequences(Source),
     Graphs(Box<Graphs>),
+    /// Several strips, also different ones for each residue of n.
+    Several(Box<Strips>),
 }
 
 impl Part {
@@ -34,6 +37,7 @@ impl Part {
         match &self.shape {
             Shape::Sequences(own) => &own.prefix,
             Shape::Graphs(own) => &own.prefix,
+            Shape::Several(own) => &own.sums.prefix,
         }
     }
 
@@ -134,40 +138,59 @@ pub fn side(
             else {
                 return refused("a certificate of a derivation cannot be read");
             };
-            let known = parts.iter().enumerate().find_map(|(at, part)| {
-                let Shape::Graphs(graphs) = &part.shape else {
-                    return None;
-                };
-                (part.number == number).then_some((at, graphs))
-            });
-            if let Some((at, graphs)) = known {
-                return Ok(Side {
-                    part: at,
-                    member: graphs.member,
-                    growth: graphs.growth * index.factor,
-                    offset: graphs.growth * index.offset + graphs.offset,
-                    index: *index,
-                });
-            }
-            let graphs = Graphs::new(&stated, names, stop)?;
-            let at = Side {
-                part: parts.len(),
-                member: graphs.member,
-                growth: graphs.growth * index.factor,
-                offset: graphs.growth * index.offset + graphs.offset,
-                index: *index,
+            let at = match parts.iter().position(|part| part.number == number) {
+                Some(at) => at,
+                None => {
+                    parts.push(family(&stated, number, names, stop)?);
+                    parts.len() - 1
+                }
             };
-            parts.push(Part {
-                number,
-                system: graphs.system.clone(),
-                modulus: 1,
-                members: (0..graphs.system.sequences.len()).collect(),
-                shape: Shape::Graphs(Box::new(graphs)),
-            });
-            Ok(at)
+            // The sequences of several strips are those of each residue.
+            let (member, growth, offset) = match &parts[at].shape {
+                Shape::Graphs(own) => (own.member, own.growth, own.offset),
+                _ => (0, 1, 0),
+            };
+            Ok(Side {
+                part: at,
+                member,
+                growth: growth * index.factor,
+                offset: growth * index.offset + offset,
+                index: *index,
+            })
         }
         _ => refused(format!("{} is no sequence of a system", own.name)),
     }
+}
+
+/// The part of a family of graphs.
+fn family(
+    stated: &derivation::Claim,
+    number: usize,
+    names: &mut Names,
+    stop: &CancelToken,
+) -> Result<Part, Refusal> {
+    let (system, shape) = match is_one_strip(stated) {
+        true => {
+            let graphs = Graphs::new(stated, names, stop)?;
+            (graphs.system.clone(), Shape::Graphs(Box::new(graphs)))
+        }
+        false => {
+            let strips = Strips::new(stated, names, stop)?;
+            (strips.system.clone(), Shape::Several(Box::new(strips)))
+        }
+    };
+    Ok(Part {
+        number,
+        modulus: 1,
+        members: (0..system.sequences.len()).collect(),
+        system,
+        shape,
+    })
+}
+
+/// Whether the graphs of a derivation are one strip, or one ring.
+pub fn is_one_strip(stated: &derivation::Claim) -> bool {
+    matches!(&stated.residues[..], [own] if own.parts.len() == 1 && own.loose.is_empty())
 }
 
 /// The sequences of a system that the claim names.

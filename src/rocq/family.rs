@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use nk_verify::derivation::{Index, Line, Part, Residue, Run, Spot, Strip as Stated, Twin};
+use num_integer::Integer;
 
 use crate::file::{Refusal, refused};
 use crate::names::Names;
@@ -377,4 +378,30 @@ fn edge_run(own: &Run) -> String {
         forms(&own.ends[0]),
         forms(&own.ends[1])
     )
+}
+
+/// The graphs of a residue with linear forms in n; `None` if these are no integers.
+pub fn in_n(residue: &Residue) -> Option<Residue> {
+    let (m, r) = (residue.modulus, residue.residue);
+    let line = |&(slope, offset): &Line| {
+        slope
+            .is_multiple_of(&m)
+            .then(|| (slope / m, offset - slope / m * r))
+    };
+    let lines = |own: &[Line]| own.iter().map(line).collect::<Option<Vec<Line>>>();
+    let run = |own: &Run| {
+        let mut run = own.clone();
+        run.low = lines(&own.low)?;
+        run.high = lines(&own.high)?;
+        run.guards = lines(&own.guards)?;
+        for index in run.ends.iter_mut().flat_map(|own| &mut own.indices) {
+            (index.1, index.2) = line(&(index.1, index.2))?;
+        }
+        Some(run)
+    };
+    Some(Residue {
+        vertices: residue.vertices.iter().map(run).collect::<Option<_>>()?,
+        edges: residue.edges.iter().map(run).collect::<Option<_>>()?,
+        ..residue.clone()
+    })
 }

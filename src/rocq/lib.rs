@@ -35,6 +35,7 @@ mod outcome;
 mod parts;
 mod period;
 mod proof;
+mod residues;
 mod sentence;
 mod source;
 mod spelling;

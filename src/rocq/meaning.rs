@@ -11,6 +11,7 @@ use num_integer::{gcd, lcm};
 
 use crate::derivation::Graphs;
 use crate::enumeration::Enumeration;
+use crate::equation_side::is_one_strip;
 use crate::file::{Refusal, refused};
 use crate::names::Names;
 use crate::parts::Sums;
@@ -151,8 +152,7 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
                     let own = period_of(claim, place.certificate)?.period;
                     period = Some(period.map_or(own, |all| lcm(all, own)));
                 }
-                let one = matches!(&stated.residues[..], [own] if own.parts.len() == 1 && own.loose.is_empty());
-                if !one {
+                if !is_one_strip(&stated) {
                     found.sums.push(Sums::new(&stated, period, names, stop)?);
                     found.all.push(Meaning::Sum {
                         sum: found.sums.len() - 1,

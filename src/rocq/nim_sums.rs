@@ -14,6 +14,7 @@ use crate::equation_side::{Part, Shape, Side, side};
 use crate::file::{File, Refusal, refused};
 use crate::names::Names;
 use crate::one_system::OneSystem;
+use crate::parts::{Own, Strips};
 use crate::spelling::{argument, comment, integer, sum};
 use crate::statement::{Atoms, Functions, Writer, argument_of};
 
@@ -36,6 +37,10 @@ impl Functions for Sides<'_> {
             Shape::Graphs(graphs) => {
                 format!("nimber ({} {})", graphs.shown, self::argument(argument))
             }
+            Shape::Several(strips) => {
+                let shown = &strips.sums.shown;
+                format!("nimber ({shown} {})", self::argument(argument))
+            }
         })
     }
 
@@ -53,11 +58,18 @@ impl Functions for Sides<'_> {
     }
 }
 
-/// A side for n = Q k + r: a sequence of the one system at `growth * k + offset`.
+/// A sequence of the one system at `growth * k + offset`, for n = Q k + r.
 struct Spot {
     member: usize,
     growth: i64,
     offset: i64,
+}
+
+/// A value of a sequence for n = Q k + r, as it stands in the equation, and as the theorem about the one system has it.
+struct Atom {
+    stated: String,
+    moved: String,
+    spot: Spot,
 }
 
 /// The theorem that both sides are equal.
@@ -146,36 +158,107 @@ struct Proof<'p> {
 }
 
 impl Proof<'_> {
-    /// A side for the n of a residue.
-    fn spot(&self, own: &Side, residue: i64) -> Result<Spot, Refusal> {
-        let modulus = self.parts[own.part].modulus;
-        let growth = own.growth * self.modulus;
+    /// The name of the number k in n = Q k + r.
+    fn turns(&self) -> &'static str {
+        match self.modulus {
+            1 => "n",
+            _ => "k",
+        }
+    }
+
+    /// A sequence of a part at `growth * k + offset`.
+    fn spot(&self, part: usize, member: usize, growth: i64, offset: i64) -> Result<Spot, Refusal> {
+        let modulus = self.parts[part].modulus;
         if growth < 1 || growth % modulus != 0 {
             return refused("a side of the equation has different residues for different n");
         }
-        let before = self.parts[..own.part].iter();
+        let before = self.parts[..part].iter();
         let before: usize = before.map(|part| part.sequences().len()).sum();
-        let at = own.growth * residue + own.offset;
         Ok(Spot {
-            member: before + own.member * modulus as usize + at.rem_euclid(modulus) as usize,
+            member: before + member * modulus as usize + offset.rem_euclid(modulus) as usize,
             growth: growth / modulus,
-            offset: at.div_euclid(modulus),
+            offset: offset.div_euclid(modulus),
         })
     }
 
-    /// For a residue the sides that cancel, in lists of an even length of equal ones.
-    fn cancelled(&self, residue: i64) -> Result<Vec<Vec<(usize, Spot)>>, Refusal> {
-        let mut groups: Vec<Vec<(usize, Spot)>> = Vec::new();
+    /// For a side that is several strips its graphs of a residue, and the number N of the graph as `growth * k + offset`.
+    fn strips<'o>(
+        &self,
+        strips: &'o Strips,
+        own: &Side,
+        residue: i64,
+    ) -> Result<(&'o Own, i64, i64), Refusal> {
+        let (growth, at) = (own.growth * self.modulus, own.growth * residue + own.offset);
+        let wanted = at.rem_euclid(strips.modulus);
+        let graphs = strips.all.iter().find(|own| own.residue == wanted);
+        match graphs {
+            Some(graphs) if growth % strips.modulus == 0 => Ok((
+                graphs,
+                growth / strips.modulus,
+                at.div_euclid(strips.modulus),
+            )),
+            _ => refused("a side of the equation has different residues for different n"),
+        }
+    }
+
+    /// The values of a side for a residue.
+    fn atoms(&self, own: &Side, residue: i64) -> Result<Vec<Atom>, Refusal> {
+        let k = self.turns();
+        let part = &self.parts[own.part];
+        let atom = |member: usize, stated: String, growth: i64, offset: i64| {
+            let spot = self.spot(own.part, member, growth, offset)?;
+            let at = sum(&[(spot.growth, k)], spot.offset);
+            let index = match part.modulus {
+                1 => at,
+                modulus => format!(
+                    "{modulus} * {} + {}",
+                    argument(&at),
+                    offset.rem_euclid(modulus)
+                ),
+            };
+            let moved = self.value(own, member, &index);
+            Ok(Atom {
+                stated,
+                moved,
+                spot,
+            })
+        };
+        let Shape::Several(strips) = &part.shape else {
+            let stated = self.value(own, own.member, &sum(&[(own.growth, "n")], own.offset));
+            let (growth, offset) = (own.growth * self.modulus, own.growth * residue + own.offset);
+            return Ok(vec![atom(own.member, stated, growth, offset)?]);
+        };
+        let (graphs, growth, offset) = self.strips(strips, own, residue)?;
+        let number = argument(&sum(&[(growth, k)], offset));
+        let values = format!("{}_values", strips.sums.prefix);
+        let entries = graphs.entries.iter();
+        let atoms = entries.map(|entry| {
+            atom(
+                entry.member,
+                entry.shown(&values, &number),
+                entry.growth * growth,
+                entry.growth * offset + entry.offset,
+            )
+        });
+        atoms.collect()
+    }
+
+    /// For a residue the values that cancel, in lists of an even length of equal ones.
+    fn cancelled(&self, residue: i64) -> Result<Vec<Vec<Atom>>, Refusal> {
+        let mut groups: Vec<Vec<Atom>> = Vec::new();
         let key = |own: &Spot| {
             let member = &self.one.members[own.member];
             (member.class, own.growth, own.offset - member.shift)
         };
-        for (at, own) in self.sides.iter().enumerate().filter(|own| self.odd[own.0]) {
-            let spot = self.spot(own, residue)?;
-            let group = groups.iter_mut().find(|own| key(&own[0].1) == key(&spot));
-            match group {
-                Some(group) => group.push((at, spot)),
-                None => groups.push(vec![(at, spot)]),
+        for (_, own) in self.sides.iter().enumerate().filter(|own| self.odd[own.0]) {
+            for atom in self.atoms(own, residue)? {
+                let group = groups
+                    .iter_mut()
+                    .find(|own| key(&own[0].spot) == key(&atom.spot));
+                match group {
+                    Some(group) => group.push(atom),
+                    None => groups.push(vec![atom]),
+                }
             }
         }
         match groups.iter().all(|own| own.len() % 2 == 0) {
@@ -186,18 +269,28 @@ impl Proof<'_> {
 
     fn settle(&mut self) -> Result<(), Refusal> {
         for residue in 0..self.modulus {
-            for (_, spot) in self.cancelled(residue)?.iter().flatten() {
+            let mut turns = i64::MIN;
+            for Atom { spot, .. } in self.cancelled(residue)?.iter().flatten() {
                 let own = &self.one.members[spot.member];
                 let least = self.one.first(own.class) - (spot.offset - own.shift);
-                let turns = -(-least).div_euclid(spot.growth);
-                self.settled = self.settled.max(self.modulus * turns + residue);
+                turns = turns.max(-(-least).div_euclid(spot.growth));
             }
-        }
-        for own in self.sides {
-            if let Shape::Graphs(graphs) = &self.parts[own.part].shape {
-                let (factor, offset) = (own.index.factor, own.index.offset);
-                let least = -(offset - graphs.from).div_euclid(factor.max(1));
-                self.settled = self.settled.max(least);
+            for own in self.sides {
+                match &self.parts[own.part].shape {
+                    Shape::Sequences(_) => {}
+                    Shape::Graphs(graphs) => {
+                        let least = graphs.from - (own.index.factor * residue + own.index.offset);
+                        let growth = own.index.factor.max(1) * self.modulus;
+                        turns = turns.max(-(-least).div_euclid(growth));
+                    }
+                    Shape::Several(strips) => {
+                        let (graphs, growth, offset) = self.strips(strips, own, residue)?;
+                        turns = turns.max(-(offset - graphs.from).div_euclid(growth));
+                    }
+                }
+            }
+            if turns > i64::MIN {
+                self.settled = self.settled.max(self.modulus * turns + residue);
             }
         }
         match self.settled - self.low > MOST_SMALL {
@@ -211,35 +304,46 @@ impl Proof<'_> {
 
     /// The last index at which values are needed.
     fn last(&self) -> i64 {
-        let ends = self.sides.iter().map(|own| {
+        let plain = self
+            .sides
+            .iter()
+            .filter(|own| matches!(self.parts[own.part].shape, Shape::Sequences(_)));
+        let ends = plain.map(|own| {
             let modulus = self.parts[own.part].modulus;
             (own.growth * self.settled + own.offset).div_euclid(modulus)
         });
         ends.fold(self.one.last(), i64::max)
     }
 
-    /// A side as a sequence of its part at an index that is written already.
-    fn value(&self, own: &Side, index: &str) -> String {
-        match &self.parts[own.part].shape {
-            Shape::Sequences(source) => source.shown(own.member, index),
-            Shape::Graphs(graphs) => format!(
-                "{}_values {}%nat {}",
-                graphs.prefix,
-                own.member,
-                argument(index)
-            ),
+    /// A value of a sequence of a side's part at an index that is written already.
+    fn value(&self, own: &Side, member: usize, index: &str) -> String {
+        let part = &self.parts[own.part];
+        match &part.shape {
+            Shape::Sequences(source) => source.shown(member, index),
+            _ => format!("{}_values {member}%nat {}", part.prefix(), argument(index)),
         }
     }
 
-    /// The index of a side as that of its sequence of the one system says it.
-    fn index(&self, own: &Side, at: &str, residue: i64) -> String {
-        match self.parts[own.part].modulus {
-            1 => at.to_owned(),
-            modulus => {
-                let left = (own.growth * residue + own.offset).rem_euclid(modulus);
-                format!("{modulus} * {} + {left}", argument(at))
-            }
+    /// The steps that write the nimbers of several strips as nim-sums of sequences, for a residue.
+    fn opened(&self, residue: i64) -> Result<String, Refusal> {
+        let mut text = String::new();
+        for (own, _) in self.sides.iter().zip(self.odd).filter(|own| *own.1) {
+            let Shape::Several(strips) = &self.parts[own.part].shape else {
+                continue;
+            };
+            let (graphs, growth, offset) = self.strips(strips, own, residue)?;
+            let (shown, prefix) = (&strips.sums.shown, &strips.sums.prefix);
+            let number = argument(&sum(&[(growth, self.turns())], offset));
+            let given = argument(&argument_of(&own.index, "n"));
+            let whole = argument(&sum(&[(strips.modulus, &number)], graphs.residue));
+            let value = graphs.shown(&format!("{prefix}_values"), &number);
+            let _ = write!(
+                text,
+                "assert (nimber ({shown} {given}) = {value}) as -> by (transitivity (nimber ({shown} {whole})); [do 2 f_equal; lia | exact ({prefix}_gives_{} _ {prefix}_solved {number} ltac:(lia))]); ",
+                graphs.residue
+            );
         }
+        Ok(text)
     }
 
     fn theorem(&self, name: &str, claim: &str, proposition: &str) -> Result<String, Refusal> {
@@ -259,7 +363,7 @@ impl Proof<'_> {
                 continue;
             };
             let given = argument(&argument_of(&own.index, "n"));
-            let value = self.value(own, &sum(&[(own.growth, "n")], own.offset));
+            let value = self.value(own, own.member, &sum(&[(own.growth, "n")], own.offset));
             let _ = writeln!(
                 text,
                 "  assert (nimber ({} {given}) = {value}) as -> by (rewrite ({1}_gives _ {1}_solved) by lia; f_equal; lia).",
@@ -278,23 +382,20 @@ impl Proof<'_> {
             );
         }
         for residue in 0..modulus {
-            let k = match modulus {
-                1 => "n",
-                _ => "k",
-            };
             let opened = match (modulus, residue + 1 < modulus) {
                 (1, _) => "",
                 (_, true) => "destruct Residue as [Residue | Residue]; [",
                 (_, false) => "",
             };
-            let mut steps = Vec::new();
+            let mut steps = self.opened(residue)?;
             for group in self.cancelled(residue)? {
-                let (first, first_spot) = &group[0];
-                for (at, spot) in &group[1..] {
-                    steps.push(self.equal((*at, spot), (*first, first_spot), k, residue));
+                for (at, atom) in group.iter().enumerate() {
+                    let is_new = group[..at].iter().all(|own| own.stated != atom.stated);
+                    if at > 0 && is_new {
+                        steps.push_str(&self.equal(atom, &group[0]));
+                    }
                 }
             }
-            let steps: String = steps.into_iter().map(|own| format!("{own}; ")).collect();
             let _ = match opened.is_empty() {
                 true => writeln!(text, "  {steps}nim_ring."),
                 false => writeln!(text, "  {opened}{steps}nim_ring |]."),
@@ -304,38 +405,28 @@ impl Proof<'_> {
         Ok(text)
     }
 
-    /// The step that writes one side in place of another one, which is equal.
-    fn equal(
-        &self,
-        (at, spot): (usize, &Spot),
-        (first, first_spot): (usize, &Spot),
-        k: &str,
-        residue: i64,
-    ) -> String {
-        let stated = |at: usize| {
-            let own = &self.sides[at];
-            self.value(own, &sum(&[(own.growth, "n")], own.offset))
-        };
-        let place = |spot: &Spot| sum(&[(spot.growth, k)], spot.offset);
-        let moved = |at: usize, spot: &Spot| {
-            let own = &self.sides[at];
-            self.value(own, &self.index(own, &place(spot), residue))
-        };
-        let member = &self.one.members[spot.member];
-        let other = &self.one.members[first_spot.member];
-        let index = argument(&sum(&[(spot.growth, k)], spot.offset - member.shift));
+    /// The step that writes one value in place of another one, which is equal.
+    fn equal(&self, own: &Atom, first: &Atom) -> String {
+        let k = self.turns();
+        let place = |spot: &Spot| argument(&sum(&[(spot.growth, k)], spot.offset));
+        let member = &self.one.members[own.spot.member];
+        let other = &self.one.members[first.spot.member];
+        let index = argument(&sum(
+            &[(own.spot.growth, k)],
+            own.spot.offset - member.shift,
+        ));
         format!(
             "assert ({} = {}) as -> by (transitivity ({2}); [f_equal; lia |]; transitivity ({3}); [| f_equal; lia]; \
              change ({2} = {3}); refine (equal_members joint joint_equal _ Sol {4} {5} _ _ eq_refl {index} {6} {7} _ _ _); \
-             [repeat constructor | repeat constructor | change (class_first _) with {8}; lia | change (shift_in _) with {9}; lia | change (shift_in _) with {10}; lia])",
-            stated(at),
-            stated(first),
-            moved(at, spot),
-            moved(first, first_spot),
-            spot.member,
-            first_spot.member,
-            argument(&place(spot)),
-            argument(&place(first_spot)),
+             [repeat constructor | repeat constructor | change (class_first _) with {8}; lia | change (shift_in _) with {9}; lia | change (shift_in _) with {10}; lia]); ",
+            own.stated,
+            first.stated,
+            own.moved,
+            first.moved,
+            own.spot.member,
+            first.spot.member,
+            place(&own.spot),
+            place(&first.spot),
             integer(self.one.first(member.class)),
             integer(member.shift),
             integer(other.shift),
@@ -358,12 +449,21 @@ impl Proof<'_> {
                 let Shape::Sequences(source) = &self.parts[own.part].shape else {
                     continue;
                 };
-                let residue = n.rem_euclid(self.modulus);
-                let spot = self.spot(own, residue)?;
-                let at = spot.growth * n.div_euclid(self.modulus) + spot.offset;
+                let at = own.growth * n + own.offset;
+                let modulus = self.parts[own.part].modulus;
+                let spot = self.spot(own.part, own.member, modulus, at)?;
+                let at = spot.offset;
                 let shown =
                     source.shown(own.member, &sum(&[(own.growth, &integer(n))], own.offset));
-                let value = self.value(own, &self.index(own, &integer(at), residue));
+                let left = (own.growth * n + own.offset).rem_euclid(modulus);
+                let value = match modulus {
+                    1 => self.value(own, own.member, &integer(at)),
+                    _ => self.value(
+                        own,
+                        own.member,
+                        &format!("{modulus} * {} + {left}", integer(at)),
+                    ),
+                };
                 let first = integer(self.one.members[spot.member].sequence.first);
                 let _ = write!(
                     steps,

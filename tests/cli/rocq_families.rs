@@ -275,7 +275,7 @@ fn coq_accepts_arithmetic() {
             (
                 "b_n_2_n_mod_3",
                 &[
-                    (" mod 3 =", " mod 4 ="),
+                    ("((n ^ 2) + n) mod 3.", "((n ^ 2) + n) mod 4."),
                     ("(Z.of_N (b n)) ^ 2", "(Z.of_N (b n)) ^ 3"),
                 ],
             ),
