@@ -72,6 +72,14 @@ struct Atom {
     spot: Spot,
 }
 
+impl Atom {
+    /// Whether both are the same term in the equation; that one is in parentheses twice makes no difference.
+    fn is_written_as(&self, other: &Atom) -> bool {
+        let plain = |own: &Atom| own.stated.replace("((", "(").replace("))", ")");
+        plain(self) == plain(other)
+    }
+}
+
 /// The theorem that both sides are equal.
 ///
 /// Errors: the theory does not cover the equation, or the work was cancelled.
@@ -390,7 +398,7 @@ impl Proof<'_> {
             let mut steps = self.opened(residue)?;
             for group in self.cancelled(residue)? {
                 for (at, atom) in group.iter().enumerate() {
-                    let is_new = group[..at].iter().all(|own| own.stated != atom.stated);
+                    let is_new = group[..at].iter().all(|own| !own.is_written_as(atom));
                     if at > 0 && is_new {
                         steps.push_str(&self.equal(atom, &group[0]));
                     }

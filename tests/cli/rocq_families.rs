@@ -313,6 +313,30 @@ fn coq_accepts_single_vertices_beside_strips() {
     );
 }
 
+/// Graphs that fall into two strips, which differ between even and odd n, without a known period; also with a single vertex.
+#[test]
+fn coq_accepts_equations_that_pair_by_residues() {
+    accepts(
+        "graph two(n) {\n  vertex v[i] : 1 <= i <= n\n  edge v[i] -- v[i+2] : 1 <= i <= n - 2\n\
+         \x20 edge v[i] -- v[i+4] : 1 <= i <= n - 4\n  edge v[i] -- v[i+6] : 1 <= i <= n - 6\n} : n >= 1\n\
+         graph other(n) {\n  vertex w[i] : 0 <= i < n\n  edge w[i] -- w[i+6] : 0 <= i < n - 6\n\
+         \x20 edge w[i+2] -- w[i] : 0 <= i < n - 2\n  edge w[i] -- w[i+4] : 0 <= i < n - 4\n} : n >= 1\n\
+         check nimber(two(n)) (+) nimber(two(n+1)) = nimber(other(n+1)) (+) nimber(other(n)) : n >= 1\n\
+         check nimber(two(n)) (+) 1 = nimber(disjoint(complete(1), other(n))) : n >= 1\n",
+        2,
+        &[(
+            "nimber_two_n_nimber_two_n_1",
+            &[
+                ("nimber (other (n + 1)) ⊕", "nimber (other n) ⊕"),
+                (
+                    "if n mod 2 =? 0 then two_of_0 (n / 2)",
+                    "if n mod 2 =? 1 then two_of_0 (n / 2)",
+                ),
+            ],
+        )],
+    );
+}
+
 /// Two sequences without a known period on each side, and constants.
 #[test]
 fn coq_accepts_equations_of_nim_sums() {
