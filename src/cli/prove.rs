@@ -348,11 +348,20 @@ impl<'p> Search<'p> {
                 member,
                 proof: Box::new(proof),
             },
-            outcome => Finding::Open(Open {
-                last: values.next() - 1,
-                largest: values.slice(member).to_vec().into_iter().max(),
-                stopped: outcome.err(),
-            }),
+            outcome => {
+                // A checkpoint may have more values than the search looked at.
+                let known = values.next() - 1;
+                let last = known.min(self.limit);
+                let first = values.system().sequences[member].first;
+                let count = usize::try_from(last.saturating_sub(first) + 1).unwrap_or(0);
+                let all = values.slice(member).to_vec();
+                Finding::Open(Open {
+                    last,
+                    known,
+                    largest: all.into_iter().take(count).max(),
+                    stopped: outcome.err(),
+                })
+            }
         }
     }
 

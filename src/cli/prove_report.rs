@@ -38,9 +38,11 @@ pub enum Finding {
 
 /// A search that found no proof.
 pub struct Open {
-    /// The largest index with a known value.
+    /// The largest index with a value that was looked at.
     pub last: i64,
-    /// The largest known value; `None` without values.
+    /// The largest index with a known value; it is larger where `--limit` is smaller than what a checkpoint has.
+    pub known: i64,
+    /// The largest value that was looked at; `None` without values.
     pub largest: Option<u32>,
     pub stopped: Option<StopReason>,
 }
@@ -187,6 +189,13 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
                     "no proof from the values up to n = {}, of which the largest is {largest}",
                     open.last
                 ),
+            };
+            let known = match open.known > open.last {
+                true => format!(
+                    "{known}; `--limit {}` leaves out the saved values up to n = {}, a larger one looks at them",
+                    open.last, open.known
+                ),
+                false => known,
             };
             match &open.stopped {
                 None => known,

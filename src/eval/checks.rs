@@ -172,6 +172,13 @@ impl<'p> Evaluator<'p> {
         }
         let tried = self.attempt(check, &points, &narrowed);
         report.verdict = verdict(&tried, &check.range, &report, self.cut);
+        let nothing = tried.cases == 0 && tried.stopped.is_none() && report.listed.is_empty();
+        if nothing
+            && matches!(report.verdict, Verdict::Unknown { .. })
+            && self.is_satisfied_by_nothing(&check.range, &points)
+        {
+            report.verdict = Verdict::Proved { cases: 0, by: None };
+        }
         let terms = tried.terms.len() as u64;
         report.terms = Some(terms).filter(|_| terms > 0);
         report.over = tried.over.map(|own| own.reason);
@@ -206,6 +213,33 @@ impl<'p> Evaluator<'p> {
         self.settle(check, points, report)
             .or_else(|| self.settle_equation(check, points, report))
             .or_else(|| self.settle_by_symmetry(check, report))
+    }
+
+    /// Whether no n satisfies a range without an end: a condition without n is false, or the filters repeat, and are true
+    /// together nowhere in one period.
+    fn is_satisfied_by_nothing(&mut self, range: &Ranges, points: &Points) -> bool {
+        if self.is_kept_out(points) {
+            return true;
+        }
+        let last = self.filters(range).and_then(|filters| {
+            let low = self.first_point(points)?;
+            let from = filters.first_after(low)?;
+            let ahead = Number::Small(filters.periodicity.period - 1);
+            from.add(&ahead).ok()
+        });
+        let Some(last) = last else {
+            return false;
+        };
+        let window = Window {
+            to: Some(last),
+            ..Window::default()
+        };
+        let mut is_empty = true;
+        let looked = self.each_point(points, &window, &mut |_, _| {
+            is_empty = false;
+            Ok(ControlFlow::Break(()))
+        });
+        is_empty && looked.is_ok()
     }
 
     /// As [`Self::attempt`], with nimbers of families from their recurrences.

@@ -44,6 +44,12 @@ pub(super) type Operated = (Operation, Span, Expr);
 impl Evaluator<'_> {
     /// The periodicity of a statement with the filters of its range, if its single variable runs up without end.
     pub(super) fn claim(&mut self, statement: &Expr, range: &Ranges) -> Option<Proved> {
+        let filters = self.filters(range)?;
+        self.lasting(statement)?.steady(filters)
+    }
+
+    /// The periodicity of the filters of a range, if its single variable runs up without end.
+    pub(super) fn filters(&mut self, range: &Ranges) -> Option<Proved> {
         self.claiming = Claiming::default();
         let [variable] = &range.variables[..] else {
             return None;
@@ -51,11 +57,11 @@ impl Evaluator<'_> {
         if !is_open(range) || !range.guards.is_empty() {
             return None;
         }
-        let mut claim = self.lasting(statement)?;
+        let mut filters = Proved::constant();
         for filter in &variable.filters {
-            claim = claim.steady(self.periodicity(filter)?)?;
+            filters = filters.steady(self.periodicity(filter)?)?;
         }
-        Some(claim)
+        Some(filters)
     }
 
     /// As [`Self::periodicity`], of a statement that, where it is true, is true a period later too; it need not have been

@@ -256,6 +256,12 @@ impl<'p> Evaluator<'p> {
         Ok(self.numbers(questions, point)?.into_iter().min())
     }
 
+    /// Whether a condition without variables is false.
+    pub(super) fn is_kept_out(&mut self, points: &Points) -> bool {
+        let mut guards = points.guards.iter();
+        guards.any(|guard| self.holds(*guard, &[]) == Ok(false))
+    }
+
     fn holds(&mut self, question: Question, point: &[Number]) -> Result<bool, EvalError> {
         Ok(self.ask(question, point)?.truth() == Some(true))
     }

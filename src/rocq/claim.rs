@@ -5,12 +5,13 @@
 //! game.
 
 use nk_base::cancellation::CancelToken;
-use nk_verify::claim::Ground;
+use nk_verify::claim::{Claim, Ground};
 
 use crate::derivation::LIBRARIES;
 use crate::equation::equation;
 use crate::file::{File, Refusal, refused};
-use crate::meaning::{meanings, table_definition};
+use crate::meaning::{Meanings, meanings as meanings_of, table_definition};
+use crate::named;
 use crate::names::Names;
 use crate::period::{head, valid};
 use crate::proof::Proof;
@@ -36,9 +37,30 @@ pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
         return refused("the range begins at no integer");
     };
     let mut names = Names::new();
-    let meanings = meanings(&claim, &mut names, stop)?;
+    let mut meanings = meanings_of(&claim, &mut names, stop)?;
+    if let Ok(file) = repeating(&claim, &meanings, &mut names, (low, step)) {
+        return Ok(file);
+    }
+    if !names.take_all(named::TAKEN) {
+        names = Names::new();
+        names.take_all(named::TAKEN);
+        meanings = meanings_of(&claim, &mut names, stop)?;
+    }
+    let text = sources(&claim, &meanings, named::LIBRARIES)?;
+    named::named(&claim, &meanings, &mut names, (low, step), text)
+}
+
+/// The theorem of a claim whose truth repeats, or lasts, by tactics.
+///
+/// Errors: the statement has something whose repetition these tactics do not show.
+fn repeating(
+    claim: &Claim,
+    meanings: &Meanings,
+    names: &mut Names,
+    (low, step): (i64, i64),
+) -> Result<File, Refusal> {
     let mut writer = Writer {
-        functions: &meanings,
+        functions: meanings,
         atoms: Atoms::default(),
     };
     let mut statement = writer.statement(&claim.statement)?;
@@ -48,6 +70,16 @@ pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
         statement.program = format!("(negb {} || {})", own.program, statement.program);
     }
     let atoms = writer.atoms;
+    let proof = Proof::new(meanings, &atoms, low, step)?;
+    let mut text = sources(claim, meanings, "")?;
+    text.push_str(&proof.program(&statement.program));
+    let theorem = names.take("claim_for_all_n");
+    text.push_str(&proof.theorem(&theorem, &claim.text, &statement.proposition)?);
+    Ok(File { text, theorem })
+}
+
+/// The head of the file, and what it says of sequences, graphs and lists.
+fn sources(claim: &Claim, meanings: &Meanings, further: &str) -> Result<String, Refusal> {
     let mut libraries = match meanings.graphs.is_empty() && meanings.sums.is_empty() {
         true => SEQUENCES.to_owned(),
         false => format!("{LIBRARIES} Octal"),
@@ -57,6 +89,10 @@ pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     }
     if !meanings.sums.is_empty() {
         libraries.push_str(" Nim Solution");
+    }
+    if !further.is_empty() {
+        libraries.push(' ');
+        libraries.push_str(further);
     }
     let mut file = head(&claim.text, &libraries);
     for own in &meanings.systems {
@@ -74,14 +110,7 @@ pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
         file.push_str(&own.text);
     }
     for own in &meanings.lists {
-        file.push_str(&own.definitions(&meanings)?);
+        file.push_str(&own.definitions(meanings)?);
     }
-    let proof = Proof::new(&meanings, &atoms, low, step)?;
-    file.push_str(&proof.program(&statement.program));
-    let theorem = names.take("claim_for_all_n");
-    file.push_str(&proof.theorem(&theorem, &claim.text, &statement.proposition)?);
-    Ok(File {
-        text: file,
-        theorem,
-    })
+    Ok(file)
 }

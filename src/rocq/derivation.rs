@@ -53,6 +53,9 @@ impl Graphs {
         let [part] = &residue.parts[..] else {
             return refused("the graphs consist of several strips");
         };
+        if !residue.loose.is_empty() {
+            return refused("the graphs have vertices outside the strip");
+        }
         if (residue.modulus, residue.residue) != (1, 0) {
             return refused("the graphs are strips for some n only");
         }

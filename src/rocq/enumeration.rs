@@ -100,13 +100,17 @@ impl Enumeration {
 
     /// A member, by the listed ones.
     pub fn stated(&self, k: &str) -> String {
-        format!(
-            "member_at {}_first {}%nat {} {}",
-            self.prefix,
-            self.count,
-            self.period,
-            argument(k)
-        )
+        format!("member_at {} {}", self.listed(), argument(k))
+    }
+
+    /// What [`Self::stated`] has before k.
+    pub fn listed(&self) -> String {
+        format!("{}_first {}%nat {}", self.prefix, self.count, self.period)
+    }
+
+    /// The proof that all members are the stated ones.
+    pub fn is_members(&self) -> String {
+        format!("({0}_is _ {0}_found)", self.prefix)
     }
 
     /// `forall P, ascending (fun n => nv n = 0%N) 0 P ->`.
@@ -162,7 +166,7 @@ impl Enumeration {
 
     /// The proof that a member is the stated one, for an index that is at least 1.
     pub fn is_stated(&self) -> String {
-        format!("apply ({0}_is _ {0}_found); lia", self.prefix)
+        format!("apply {}; lia", self.is_members())
     }
 }
 

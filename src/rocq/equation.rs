@@ -8,13 +8,14 @@ use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
 use nk_system::{Sequence, System};
-use nk_verify::claim::{Claim, Equation, Node, Operator};
+use nk_verify::claim::{Claim, Entry, Equation, Node, Operator};
 
 use crate::closure::values;
 use crate::derivation::LIBRARIES;
 use crate::equation_side::{Part, Shape, Side, line, part_ranks, place, side};
 use crate::file::{File, Refusal, refused};
 use crate::names::Names;
+use crate::nim_sums::nim_sums;
 use crate::one_system::{Member as Place, OneSystem};
 use crate::period::head;
 use crate::spelling::{argument, comment, integer, list, naturals, sum};
@@ -22,7 +23,7 @@ use crate::statement::argument_of;
 use crate::system::ranks;
 
 /// The most n that are looked at one by one, and the most vertices of their graphs.
-const MOST_SMALL: i64 = 12;
+pub const MOST_SMALL: i64 = 12;
 
 /// The theorem that both sides are equal.
 ///
@@ -31,57 +32,72 @@ pub fn equation(claim: &Claim, own: &Equation, stop: &CancelToken) -> Result<Fil
     let Node::Of(Operator::Equal, sides) = &claim.statement else {
         return refused("the statement is no equation of two sequences");
     };
-    let ([Node::At(left), Node::At(right)], [], Some(low)) =
-        (&sides[..], &claim.filters[..], claim.low.as_i64())
-    else {
-        return refused("the equation is not one of two sequences, which files do not have yet");
-    };
-    let [sums] = &own.sums[..] else {
-        return refused(
-            "the equation has a pair of sequences for each residue of n, which files do not have yet",
-        );
-    };
-    let [_, _] = sums[..] else {
-        return refused("more than one pair of sequences cancels");
+    let ([], Some(low)) = (&claim.filters[..], claim.low.as_i64()) else {
+        return refused("the equation has conditions on n, which files do not have yet");
     };
     let mut names = Names::new();
+    let (Node::At(left), Node::At(right), [[_, _]]) = (&sides[0], &sides[1], &pairs(own)[..])
+    else {
+        return nim_sums(claim, own, low, &mut names, stop);
+    };
     let mut parts = Vec::new();
     let sides = [
         side(claim, left, &mut parts, &mut names, stop)?,
         side(claim, right, &mut parts, &mut names, stop)?,
     ];
-    if parts.len() > 2 {
-        return refused("the equation is about more than two systems");
+    if parts
+        .iter()
+        .any(|own| matches!(own.shape, Shape::Several(_)))
+    {
+        return nim_sums(claim, own, low, &mut Names::new(), stop);
     }
-    for part in &mut parts {
+    by_residues(own, &mut parts)?;
+    let one = one_system(own, &parts)?;
+    let proof = Proof::new(&parts, &sides, &one, low)?;
+    let mut text = sources(claim, &parts, "")?;
+    text.push_str(&equality(&parts, &one, proof.last(), stop)?);
+    let theorem = names.take("claim_for_all_n");
+    text.push_str(&proof.theorem(&theorem, &claim.text)?);
+    Ok(File { text, theorem })
+}
+
+/// The pairs of entries that the certificate states for each residue.
+fn pairs(own: &Equation) -> Vec<&[Entry]> {
+    own.sums.iter().map(|sum| &sum[..]).collect()
+}
+
+/// Notes for each part by how many residues its sequences are taken.
+pub fn by_residues(own: &Equation, parts: &mut [Part]) -> Result<(), Refusal> {
+    for part in parts {
         let mut moduli = own.joint.iter().filter(|joint| joint.system == part.number);
         part.modulus = moduli.next().map_or(1, |joint| joint.modulus);
         if moduli.any(|joint| joint.modulus != part.modulus) {
             return refused("a system is split in two ways, which files do not have yet");
         }
     }
-    let one = one_system(own, &parts)?;
-    let proof = Proof::new(&parts, &sides, &one, low)?;
-    let mut text = head(&claim.text, &libraries(&parts));
-    for part in &parts {
+    Ok(())
+}
+
+/// The head of the file, and what it says of the parts.
+pub fn sources(claim: &Claim, parts: &[Part], further: &str) -> Result<String, Refusal> {
+    let mut text = head(&claim.text, &format!("{}{further}", libraries(parts)));
+    for part in parts {
         match &part.shape {
             Shape::Sequences(source) => {
                 text.push_str(&source.system_text());
                 text.push_str(&source.definitions()?);
             }
             Shape::Graphs(graphs) => text.push_str(&graphs.text),
+            Shape::Several(strips) => text.push_str(&strips.sums.text),
         }
     }
-    text.push_str(&proof.equality(stop)?);
-    let theorem = names.take("claim_for_all_n");
-    text.push_str(&proof.theorem(&theorem, &claim.text)?);
-    Ok(File { text, theorem })
+    Ok(text)
 }
 
 fn libraries(parts: &[Part]) -> String {
     let graphs = parts
         .iter()
-        .any(|own| matches!(own.shape, Shape::Graphs(_)));
+        .any(|own| !matches!(own.shape, Shape::Sequences(_)));
     match graphs {
         true => format!("{LIBRARIES} Octal Split Equality Solution"),
         false => "Mex Game System Period Certificate Octal Terms Split Equality Solution Claims"
@@ -90,7 +106,7 @@ fn libraries(parts: &[Part]) -> String {
 }
 
 /// The sequences of all parts, with the classes that the certificate states; others have classes of their own.
-fn one_system(own: &Equation, parts: &[Part]) -> Result<OneSystem, Refusal> {
+pub fn one_system(own: &Equation, parts: &[Part]) -> Result<OneSystem, Refusal> {
     let mut members = Vec::new();
     let mut classes = own.cuts.len();
     for part in parts {
@@ -126,6 +142,88 @@ fn one_system(own: &Equation, parts: &[Part]) -> Result<OneSystem, Refusal> {
         }
     }
     OneSystem::new(members, &own.cuts)
+}
+
+/// The systems of all parts as one.
+fn all_systems(parts: &[Part]) -> String {
+    let mut systems = parts.iter().rev().map(Part::shown_system);
+    let last = systems.next().unwrap_or_default();
+    systems.fold(last, |all, own| format!("(joined {own} {all})"))
+}
+
+/// The definition of `joint`, and the lemma that it passes the test, with the values up to an index.
+pub fn equality(
+    parts: &[Part],
+    one: &OneSystem,
+    last: i64,
+    stop: &CancelToken,
+) -> Result<String, Refusal> {
+    let mut tables = Vec::new();
+    for part in parts {
+        let system = System {
+            sequences: part.sequences(),
+        };
+        for own in values(&system, last, stop)? {
+            tables.push(naturals(own));
+        }
+    }
+    Ok(format!(
+        "(** Which sequences of the systems are equal, at which shifts, and first values of all. *)\nDefinition joint : equality := Equality {}\n  {}%nat\n  [ {} ]\n  {}\n  [ {} ]\n  {}.\n\nLemma joint_equal : equality_test joint = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n",
+        all_systems(parts),
+        list(one.members.iter().map(|own| own.rank)),
+        one.places().join(";\n    "),
+        integer(one.beyond),
+        tables.join(";\n    "),
+        integer(last)
+    ))
+}
+
+/// The steps that make a solution `Sol` of the one system.
+pub fn solution(parts: &[Part]) -> Result<String, Refusal> {
+    let mut text = String::new();
+    let mut solved = Vec::new();
+    for part in parts {
+        match &part.shape {
+            Shape::Sequences(source) => solved.push(part.solved(&source.solves())),
+            _ => {
+                let (prefix, ranks) = (part.prefix(), list(ranks(&part.system)?));
+                let _ = writeln!(
+                    text,
+                    "  destruct (solution_exists {prefix}_system (fun i => nth i {ranks}%nat 0%nat)) as [{prefix}_values {prefix}_solved]; [apply order_test_spec; reflexivity |]."
+                );
+                solved.push(part.solved(&format!("{prefix}_solved")));
+            }
+        }
+    }
+    let mut proof = solved.pop().unwrap_or_default();
+    for (at, own) in solved.iter().enumerate().rev() {
+        let (first, rest) = (parts[at].shown_system(), all_systems(&parts[at + 1..]));
+        proof = format!("(joined_solves {first} {rest} _ _ eq_refl {own} {proof})");
+    }
+    let proof = match solved.is_empty() {
+        true => &proof[..],
+        false => &proof[1..proof.len() - 1],
+    };
+    let _ = match solved.is_empty() {
+        true => writeln!(text, "  pose proof {proof} as Sol."),
+        false => writeln!(text, "  pose proof ({proof}) as Sol."),
+    };
+    Ok(text)
+}
+
+/// Writes for which functions a theorem about these parts is true, and returns how a proof introduces them.
+pub fn binders(parts: &[Part], text: &mut String) -> String {
+    let mut introduced = Vec::new();
+    for part in parts {
+        if let Shape::Sequences(own) = &part.shape {
+            let _ = write!(text, "{}\n  ", own.binder());
+            introduced.push(own.introduced());
+        }
+    }
+    match introduced.is_empty() {
+        true => String::new(),
+        false => format!("  intros {}.\n", introduced.join(" ")),
+    }
 }
 
 /// The proof that both sides are equal.
@@ -196,32 +294,6 @@ impl Proof<'_> {
         small.fold(self.one.last(), i64::max)
     }
 
-    /// The definition of `joint`, and the lemma that it passes the test.
-    fn equality(&self, stop: &CancelToken) -> Result<String, Refusal> {
-        let mut tables = Vec::new();
-        for part in self.parts {
-            let system = System {
-                sequences: part.sequences(),
-            };
-            for own in values(&system, self.last(), stop)? {
-                tables.push(naturals(own));
-            }
-        }
-        let systems: Vec<String> = self.parts.iter().map(Part::shown_system).collect();
-        let all = match &systems[..] {
-            [one, other] => format!("(joined {one} {other})"),
-            _ => systems[0].clone(),
-        };
-        Ok(format!(
-            "(** Which sequences of the systems are equal, at which shifts, and first values of all. *)\nDefinition joint : equality := Equality {all}\n  {}%nat\n  [ {} ]\n  {}\n  [ {} ]\n  {}.\n\nLemma joint_equal : equality_test joint = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n",
-            list(self.one.members.iter().map(|own| own.rank)),
-            self.one.places().join(";\n    "),
-            integer(self.one.beyond),
-            tables.join(";\n    "),
-            integer(self.last())
-        ))
-    }
-
     /// A side in the theorem, and as a sequence of its part.
     fn shown(&self, own: &Side) -> (String, String) {
         let part = &self.parts[own.part];
@@ -234,6 +306,7 @@ impl Proof<'_> {
                     source.shown(own.member, &index),
                 )
             }
+            Shape::Several(_) => Default::default(),
             Shape::Graphs(graphs) => {
                 let given = argument(&argument_of(&own.index, "n"));
                 (
@@ -262,55 +335,16 @@ impl Proof<'_> {
         }
     }
 
-    /// The steps that make a solution `Sol` of the one system.
-    fn solution(&self) -> Result<String, Refusal> {
-        let mut text = String::new();
-        let mut solved = Vec::new();
-        for part in self.parts {
-            match &part.shape {
-                Shape::Sequences(source) => solved.push(part.solved(&source.solves())),
-                Shape::Graphs(graphs) => {
-                    let (prefix, ranks) = (&graphs.prefix, list(ranks(&part.system)?));
-                    let _ = writeln!(
-                        text,
-                        "  destruct (solution_exists {prefix}_system (fun i => nth i {ranks}%nat 0%nat)) as [{prefix}_values {prefix}_solved]; [apply order_test_spec; reflexivity |]."
-                    );
-                    solved.push(part.solved(&format!("{prefix}_solved")));
-                }
-            }
-        }
-        let _ = match &solved[..] {
-            [one, other] => writeln!(
-                text,
-                "  pose proof (joined_solves {} {} _ _ eq_refl {one} {other}) as Sol.",
-                self.parts[0].shown_system(),
-                self.parts[1].shown_system()
-            ),
-            _ => writeln!(text, "  pose proof {} as Sol.", solved[0]),
-        };
-        Ok(text)
-    }
-
     fn theorem(&self, name: &str, claim: &str) -> Result<String, Refusal> {
         let mut text = format!("(** {} *)\nTheorem {name} : ", comment(claim));
-        let mut introduced = Vec::new();
-        for part in self.parts {
-            if let Shape::Sequences(own) = &part.shape {
-                let _ = write!(text, "{}\n  ", own.binder());
-                introduced.push(own.introduced());
-            }
-        }
-        let introduced = match introduced.is_empty() {
-            true => String::new(),
-            false => format!("  intros {}.\n", introduced.join(" ")),
-        };
+        let introduced = binders(self.parts, &mut text);
         let [(left, left_value), (right, right_value)] =
             self.sides.each_ref().map(|own| self.shown(own));
         let _ = write!(
             text,
             "forall n, {} <= n -> {left} = {right}.\nProof.\n{introduced}{}  intros n Hn.\n",
             integer(self.low),
-            self.solution()?
+            solution(self.parts)?
         );
         if self.settled > self.low {
             text.push_str(&self.small());
@@ -323,7 +357,7 @@ impl Proof<'_> {
                     graphs.prefix
                 ),
                 Shape::Sequences(_) if shown != value => "f_equal; lia".to_owned(),
-                Shape::Sequences(_) => continue,
+                Shape::Sequences(_) | Shape::Several(_) => continue,
             };
             let _ = writeln!(text, "  assert ({shown} = {value}) as -> by ({proof}).");
         }

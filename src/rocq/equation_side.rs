@@ -9,6 +9,7 @@ use nk_verify::derivation;
 use crate::derivation::Graphs;
 use crate::file::{Refusal, refused};
 use crate::names::Names;
+use crate::parts::Strips;
 use crate::source::Source;
 use crate::system::ranks;
 
@@ -27,6 +28,8 @@ pub struct Part {
 pub enum Shape {
     Sequences(Source),
     Graphs(Box<Graphs>),
+    /// Several strips, also different ones for each residue of n.
+    Several(Box<Strips>),
 }
 
 impl Part {
@@ -34,6 +37,7 @@ impl Part {
         match &self.shape {
             Shape::Sequences(own) => &own.prefix,
             Shape::Graphs(own) => &own.prefix,
+            Shape::Several(own) => &own.sums.prefix,
         }
     }
 
@@ -92,7 +96,11 @@ pub fn side(
             let at = match known {
                 Some(at) => at,
                 None => {
-                    let members = stated.closure(&[*member]);
+                    let mut members = stated.closure(&[*member]);
+                    let all = members_of(claim, *system);
+                    if all.iter().any(|other| !members.contains(other)) {
+                        members = stated.closure(&all);
+                    }
                     let Some(alone) = stated.restrict(&members) else {
                         return refused("a system refers to what is not there");
                     };
@@ -130,25 +138,72 @@ pub fn side(
             else {
                 return refused("a certificate of a derivation cannot be read");
             };
-            let graphs = Graphs::new(&stated, names, stop)?;
-            let at = Side {
-                part: parts.len(),
-                member: graphs.member,
-                growth: graphs.growth * index.factor,
-                offset: graphs.growth * index.offset + graphs.offset,
-                index: *index,
+            let at = match parts.iter().position(|part| part.number == number) {
+                Some(at) => at,
+                None => {
+                    parts.push(family(&stated, number, names, stop)?);
+                    parts.len() - 1
+                }
             };
-            parts.push(Part {
-                number,
-                system: graphs.system.clone(),
-                modulus: 1,
-                members: (0..graphs.system.sequences.len()).collect(),
-                shape: Shape::Graphs(Box::new(graphs)),
-            });
-            Ok(at)
+            // The sequences of several strips are those of each residue.
+            let (member, growth, offset) = match &parts[at].shape {
+                Shape::Graphs(own) => (own.member, own.growth, own.offset),
+                _ => (0, 1, 0),
+            };
+            Ok(Side {
+                part: at,
+                member,
+                growth: growth * index.factor,
+                offset: growth * index.offset + offset,
+                index: *index,
+            })
         }
         _ => refused(format!("{} is no sequence of a system", own.name)),
     }
+}
+
+/// The part of a family of graphs.
+fn family(
+    stated: &derivation::Claim,
+    number: usize,
+    names: &mut Names,
+    stop: &CancelToken,
+) -> Result<Part, Refusal> {
+    let (system, shape) = match is_one_strip(stated) {
+        true => {
+            let graphs = Graphs::new(stated, names, stop)?;
+            (graphs.system.clone(), Shape::Graphs(Box::new(graphs)))
+        }
+        false => {
+            let strips = Strips::new(stated, names, stop)?;
+            (strips.system.clone(), Shape::Several(Box::new(strips)))
+        }
+    };
+    Ok(Part {
+        number,
+        modulus: 1,
+        members: (0..system.sequences.len()).collect(),
+        system,
+        shape,
+    })
+}
+
+/// Whether the graphs of a derivation are one strip, or one ring.
+pub fn is_one_strip(stated: &derivation::Claim) -> bool {
+    matches!(&stated.residues[..], [own] if own.parts.len() == 1 && own.loose.is_empty())
+}
+
+/// The sequences of a system that the claim names.
+fn members_of(claim: &Claim, system: usize) -> Vec<Member> {
+    let names = claim.names.iter();
+    let members = names.filter_map(|own| match own.rule {
+        Rule::Member {
+            system: own,
+            member,
+        } if own == system => Some(member),
+        _ => None,
+    });
+    members.collect()
 }
 
 /// The ranks of the sequences of a part: at the same index, one at a smaller residue comes earlier.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use nk_verify::derivation::{Index, Line, Part, Residue, Run, Spot, Strip as Stated, Twin};
+use num_integer::Integer;
 
 use crate::file::{Refusal, refused};
 use crate::names::Names;
@@ -140,9 +141,6 @@ pub struct Whole<'c> {
 
 impl<'c> Whole<'c> {
     pub fn new(residue: &'c Residue) -> Result<Whole<'c>, Refusal> {
-        if !residue.loose.is_empty() {
-            return refused("the graphs have vertices outside the strip");
-        }
         // An edge from a vertex to itself is none.
         let joins = residue
             .edges
@@ -222,7 +220,7 @@ fn unlike(residue: &Residue) -> Vec<String> {
     all
 }
 
-fn strings(residue: &Residue) -> String {
+pub fn strings(residue: &Residue) -> String {
     let all = unlike(residue);
     list(all.iter().map(|own| format!("\"{own}\"%string")))
 }
@@ -364,7 +362,7 @@ fn forms(spot: &Spot) -> String {
     list(std::iter::once(name).chain(spot.indices.iter().map(form)))
 }
 
-fn run(spot: &Spot, run: &Run) -> String {
+pub fn run(spot: &Spot, run: &Run) -> String {
     let lines = |own: &[Line]| list(own.iter().map(line));
     let (low, high) = (lines(&run.low), lines(&run.high));
     let guards = lines(&least_guards(run));
@@ -380,4 +378,30 @@ fn edge_run(own: &Run) -> String {
         forms(&own.ends[0]),
         forms(&own.ends[1])
     )
+}
+
+/// The graphs of a residue with linear forms in n; `None` if these are no integers.
+pub fn in_n(residue: &Residue) -> Option<Residue> {
+    let (m, r) = (residue.modulus, residue.residue);
+    let line = |&(slope, offset): &Line| {
+        slope
+            .is_multiple_of(&m)
+            .then(|| (slope / m, offset - slope / m * r))
+    };
+    let lines = |own: &[Line]| own.iter().map(line).collect::<Option<Vec<Line>>>();
+    let run = |own: &Run| {
+        let mut run = own.clone();
+        run.low = lines(&own.low)?;
+        run.high = lines(&own.high)?;
+        run.guards = lines(&own.guards)?;
+        for index in run.ends.iter_mut().flat_map(|own| &mut own.indices) {
+            (index.1, index.2) = line(&(index.1, index.2))?;
+        }
+        Some(run)
+    };
+    Some(Residue {
+        vertices: residue.vertices.iter().map(run).collect::<Option<_>>()?,
+        edges: residue.edges.iter().map(run).collect::<Option<_>>()?,
+        ..residue.clone()
+    })
 }

@@ -1,5 +1,7 @@
 //! What the names of a claim stand for: sequences with their periods, and the nimbers of families of graphs.
 
+use std::fmt::Write;
+
 use nk_base::cancellation::CancelToken;
 use nk_system::{Member, System};
 use nk_verify::claim::{Claim, Node, Rule};
@@ -9,6 +11,7 @@ use num_integer::{gcd, lcm};
 
 use crate::derivation::Graphs;
 use crate::enumeration::Enumeration;
+use crate::equation_side::is_one_strip;
 use crate::file::{Refusal, refused};
 use crate::names::Names;
 use crate::parts::Sums;
@@ -117,10 +120,10 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
         collect(node, &mut used);
     }
     for (number, own) in claim.names.iter().enumerate().rev() {
-        if let Rule::Enumeration { property, .. } = &own.rule
-            && used.contains(&number)
-        {
-            collect(property, &mut used);
+        if used.contains(&number) {
+            for tree in own.rule.trees() {
+                collect(tree, &mut used);
+            }
         }
     }
     let mut found = Meanings {
@@ -149,8 +152,7 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
                     let own = period_of(claim, place.certificate)?.period;
                     period = Some(period.map_or(own, |all| lcm(all, own)));
                 }
-                let one = matches!(&stated.residues[..], [own] if own.parts.len() == 1);
-                if !one {
+                if !is_one_strip(&stated) {
                     found.sums.push(Sums::new(&stated, period, names, stop)?);
                     found.all.push(Meaning::Sum {
                         sum: found.sums.len() - 1,
@@ -180,13 +182,15 @@ pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<
                 low,
                 period,
                 property,
-            } => {
-                let list = Enumeration::new(&own.name, *low, *period, property, &found, names)?;
-                found.lists.push(list);
-                Meaning::List {
-                    list: found.lists.len() - 1,
+            } => match Enumeration::new(&own.name, *low, *period, property, &found, names) {
+                Ok(list) => {
+                    found.lists.push(list);
+                    Meaning::List {
+                        list: found.lists.len() - 1,
+                    }
                 }
-            }
+                Err(why) => Meaning::Other(why.to_string()),
+            },
         };
         found.all.push(meaning);
     }
@@ -215,6 +219,37 @@ fn alone(system: &System, member: Member) -> Option<System> {
 }
 
 impl Meanings {
+    /// Writes for which functions a theorem is true, and returns how a proof introduces them, and its steps about lists.
+    pub fn binders(&self, text: &mut String) -> Result<(String, String), Refusal> {
+        let (mut introduced, mut lists) = (Vec::new(), String::new());
+        for own in &self.systems {
+            let _ = write!(text, "{}\n  ", own.source.binder());
+            introduced.push(own.source.introduced());
+        }
+        for own in &self.lists {
+            let _ = write!(text, "{}\n  ", own.binder());
+            introduced.push(own.introduced());
+            lists.push_str(&own.step(self)?);
+        }
+        let introduced = match introduced.is_empty() {
+            true => String::new(),
+            false => format!("  intros {}.\n", introduced.join(" ")),
+        };
+        Ok((introduced, lists))
+    }
+
+    /// The function that a name stands for, if a theorem is about all such functions, and its type.
+    pub fn given(&self, name: usize) -> Option<(String, &'static str)> {
+        match &self.all[name] {
+            Meaning::Sequence { system, member } => {
+                let source = &self.systems[*system].source;
+                Some((source.functions[*member].clone(), source.kind()))
+            }
+            Meaning::List { list } => Some((self.lists[*list].shown.clone(), "Z -> Z")),
+            _ => None,
+        }
+    }
+
     /// A value of a name as lemmas about certificates write it.
     pub fn stated(&self, name: usize, n: &str) -> Result<String, Refusal> {
         self.by_values(name, n, |prefix| format!("stated {prefix}_period"))

@@ -29,6 +29,15 @@ impl Names {
         }
     }
 
+    /// Takes all of these words, too; whether none of them was taken.
+    pub fn take_all(&mut self, words: &str) -> bool {
+        let mut were_free = true;
+        for own in words.split_whitespace() {
+            were_free &= self.taken.insert(own.to_owned());
+        }
+        were_free
+    }
+
     /// A name like the wanted one that nothing else has, which from now on is taken.
     pub fn take(&mut self, wanted: &str) -> String {
         let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };

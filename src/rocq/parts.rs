@@ -7,17 +7,19 @@ use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
 use nk_system::System;
-use nk_verify::derivation::{Claim, Line, Part, Residue, Run};
+use nk_verify::derivation::{Claim, Part, Residue};
 use nk_verify::period::Certificate;
-use num_integer::{Integer, lcm};
+use num_integer::lcm;
 
 use crate::closure::closure;
 use crate::derivation::{Whole as Sequence, periodic, ring_least};
 use crate::family::{Family, Whole};
 use crate::file::{Refusal, refused};
+use crate::loose::loose;
 use crate::meaning::{table as table_name, table_definition};
 use crate::names::Names;
 use crate::period::valid;
+use crate::residues;
 use crate::spelling::{argument, integer, list, naturals, sum};
 use crate::strip::Strip;
 use crate::system::{ranks, system};
@@ -33,37 +35,42 @@ pub struct Sums {
     /// The n from which on it repeats, and its period.
     pub start: i64,
     pub period: i64,
+    /// For each residue the function that makes its graphs, if there is none for all n.
+    graphs_of: Vec<String>,
 }
 
 /// A sequence at `growth * N + offset`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Entry {
-    member: usize,
-    growth: i64,
-    offset: i64,
+pub struct Entry {
+    pub member: usize,
+    pub growth: i64,
+    pub offset: i64,
 }
 
 /// The graphs for n = modulus N + residue.
-struct Own {
-    residue: i64,
+pub struct Own {
+    pub residue: i64,
     /// The least N for which the recurrences give the nimber.
-    from: i64,
+    pub from: i64,
     /// The sequences whose nim-sum is the nimber.
-    entries: Vec<Entry>,
+    pub entries: Vec<Entry>,
     /// Those that are left where equal ones are taken away in pairs.
     left: Vec<Entry>,
+    /// The nimber of the single vertices, if there are any.
+    pub constant: Option<u32>,
 }
 
-impl Sums {
-    /// `period` is one of the sequences, if there is one that all have.
-    ///
+/// The graphs of a family, residue by residue, with the lemmas `P_gives_R` that nim-sums of sequences are their nimbers.
+pub struct Strips {
+    pub sums: Sums,
+    pub system: System,
+    pub modulus: i64,
+    pub all: Vec<Own>,
+}
+
+impl Strips {
     /// Errors: the theory does not cover the family, or the work was cancelled.
-    pub fn new(
-        claim: &Claim,
-        period: Option<i64>,
-        names: &mut Names,
-        stop: &CancelToken,
-    ) -> Result<Sums, Refusal> {
+    pub fn new(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Strips, Refusal> {
         let Some(modulus) = claim.residues.first().map(|own| own.modulus) else {
             return refused("the certificate has no graphs");
         };
@@ -73,17 +80,6 @@ impl Sums {
             || !residues.into_iter().eq(0..modulus)
         {
             return refused("the graphs are strips for some n only");
-        }
-        let in_n: Option<Vec<Residue>> = claim.residues.iter().map(in_n).collect();
-        let Some(in_n) = in_n else {
-            return refused("the rules of the graphs are different for different n");
-        };
-        let same = |own: &Residue| {
-            let first = &in_n[0];
-            own.vertices == first.vertices && own.edges == first.edges && own.names == first.names
-        };
-        if !in_n.iter().all(same) {
-            return refused("the rules of the graphs are different for different n");
         }
         let long = claim.family.replace("(n)", "");
         let plain = long.chars().all(|c| c.is_alphanumeric() || c == '_');
@@ -100,9 +96,11 @@ impl Sums {
             from: 0,
             start: 0,
             period: modulus,
+            graphs_of: Vec::new(),
         };
-        let graphs = Whole::new(&in_n[0])?.graphs(&claim.family, &sums.shown, names);
+        let (graphs, graphs_of) = residues::graphs(claim, modulus, &sums.shown, names)?;
         sums.text.push_str(&graphs);
+        sums.graphs_of = graphs_of;
         let mut all = Vec::new();
         for residue in &claim.residues {
             all.push(sums.residue(claim, residue, &system, stop)?);
@@ -112,6 +110,31 @@ impl Sums {
             .map(|own| modulus * (own.from - 1) + own.residue + 1)
             .max()
             .unwrap_or(0);
+        Ok(Strips {
+            sums,
+            system,
+            modulus,
+            all,
+        })
+    }
+}
+
+impl Sums {
+    /// `period` is one of the sequences, if there is one that all have.
+    ///
+    /// Errors: the theory does not cover the family, or the work was cancelled.
+    pub fn new(
+        claim: &Claim,
+        period: Option<i64>,
+        names: &mut Names,
+        stop: &CancelToken,
+    ) -> Result<Sums, Refusal> {
+        let Strips {
+            mut sums,
+            system,
+            modulus,
+            all,
+        } = Strips::new(claim, names, stop)?;
         let certificate = match all.iter().any(|own| !own.left.is_empty()) {
             true => {
                 let Some(period) = period else {
@@ -137,15 +160,25 @@ impl Sums {
         let n = argument(&sum(&[(residue.modulus, "n")], number));
         let whole = Whole::new(residue)?;
         let graph = format!("{prefix}_graph_{number}");
+        let by_residue = self.graphs_of.get(number as usize).cloned();
+        let (own_graphs, own_n, at) = match &by_residue {
+            Some(own) => (own, "n", format!("rewrite {prefix}_at_{number}. ")),
+            None => (&shown, &n[..], String::new()),
+        };
         self.text
             .push_str(&whole.definition(&graph, residue.from, None)?);
-        self.text
-            .push_str(&whole.runs(&format!("{prefix}_runs_{number}"), &graph, &shown, &n));
+        self.text.push_str(&whole.runs(
+            &format!("{prefix}_runs_{number}"),
+            &graph,
+            own_graphs,
+            own_n,
+        ));
         let mut own = Own {
             residue: number,
             from: residue.from,
             entries: Vec::new(),
             left: Vec::new(),
+            constant: None,
         };
         let (mut parts, mut rewritten, mut stride) = (Vec::new(), String::new(), 1);
         for (place, part) in residue.parts.iter().enumerate() {
@@ -156,6 +189,14 @@ impl Sums {
             parts.push(format!("({name}_closure, {name})"));
             let _ = write!(rewritten, " rewrite ({name}_gives s Sol) by lia.");
             stride = lcm(stride, strides(part));
+        }
+        if !residue.loose.is_empty() {
+            let name = format!("{prefix}_part_{number}_{}", residue.parts.len());
+            let (text, value) = loose(residue, &name, &format!("{prefix}_system"), stop)?;
+            self.text.push_str(&text);
+            own.constant = Some(value);
+            parts.push(format!("({name}_closure, {name})"));
+            let _ = write!(rewritten, " rewrite {name}_gives by lia.");
         }
         for entry in &own.entries {
             match own.left.iter().position(|other| other == entry) {
@@ -171,16 +212,10 @@ impl Sums {
             "(** The graph is the disjoint union of these strips. *)\n\
              Lemma {prefix}_parts_{number} : parts_test {graph} {stride} {parts} = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n\n\
              Lemma {prefix}_gives_{number} : forall s, solves {prefix}_system s -> forall n, {} <= n -> nimber ({shown} {n}) = {}.\n\
-             Proof.\n  intros s Sol n Hn. rewrite (parts_value {graph} {stride} {parts} {prefix}_parts_{number} n _ ltac:(change (from _) with {}; lia) ({prefix}_runs_{number} n)).\n  \
+             Proof.\n  intros s Sol n Hn. {at}rewrite (parts_value {graph} {stride} {parts} {prefix}_parts_{number} n _ ltac:(change (from _) with {}; lia) ({prefix}_runs_{number} n)).\n  \
              unfold sum_of_parts. cbn [fold_right].{rewritten} reflexivity.\nQed.\n\n",
             integer(own.from),
-            own.entries
-                .iter()
-                .rev()
-                .fold("0%N".to_owned(), |all, own| format!(
-                    "({} ⊕ {all})",
-                    own.shown("s", "n")
-                )),
+            own.shown("s", "n"),
             integer(residue.from),
         );
         Ok(own)
@@ -310,11 +345,12 @@ impl Sums {
         };
         let one = |own: &Own| {
             let values = table_name(&prefix);
-            let parts: Vec<String> = own.left.iter().map(|e| e.shown(&values, &at)).collect();
-            match parts.is_empty() {
-                true => "0%N".to_owned(),
-                false => parts.join(" ⊕ "),
+            let mut parts: Vec<String> = own.left.iter().map(|e| e.shown(&values, &at)).collect();
+            let constant = own.constant.unwrap_or(0);
+            if constant != 0 || parts.is_empty() {
+                parts.push(format!("{constant}%N"));
             }
+            parts.join(" ⊕ ")
         };
         let (last, others) = all.split_last().ok_or_else(|| Refusal(String::new()))?;
         let body = others.iter().rev().fold(one(last), |rest, own| {
@@ -424,9 +460,23 @@ impl Sums {
     }
 }
 
+impl Own {
+    /// The nimber at a number N as the lemma `P_gives_R` has it.
+    pub fn shown(&self, values: &str, n: &str) -> String {
+        let last = match self.constant {
+            None => "0%N".to_owned(),
+            Some(value) => format!("({value}%N ⊕ 0%N)"),
+        };
+        let parts = self.entries.iter().rev();
+        parts.fold(last, |all, own| {
+            format!("({} ⊕ {all})", own.shown(values, n))
+        })
+    }
+}
+
 impl Entry {
     /// The value at a number N, where these are the values of all sequences.
-    fn shown(&self, values: &str, n: &str) -> String {
+    pub fn shown(&self, values: &str, n: &str) -> String {
         let index = argument(&sum(&[(self.growth, n)], self.offset));
         format!("{values} {}%nat {index}", self.member)
     }
@@ -438,30 +488,4 @@ fn strides(part: &Part) -> i64 {
     let spots = runs.flat_map(|own| &own.ends);
     let steps = spots.flat_map(|own| own.indices.iter().map(|own| own.0.abs()));
     steps.filter(|own| *own > 0).fold(1, lcm)
-}
-
-/// The graphs of a residue with linear forms in n; `None` if these are no integers.
-fn in_n(residue: &Residue) -> Option<Residue> {
-    let (m, r) = (residue.modulus, residue.residue);
-    let line = |&(slope, offset): &Line| {
-        slope
-            .is_multiple_of(&m)
-            .then(|| (slope / m, offset - slope / m * r))
-    };
-    let lines = |own: &[Line]| own.iter().map(line).collect::<Option<Vec<Line>>>();
-    let run = |own: &Run| {
-        let mut run = own.clone();
-        run.low = lines(&own.low)?;
-        run.high = lines(&own.high)?;
-        run.guards = lines(&own.guards)?;
-        for index in run.ends.iter_mut().flat_map(|own| &mut own.indices) {
-            (index.1, index.2) = line(&(index.1, index.2))?;
-        }
-        Some(run)
-    };
-    Some(Residue {
-        vertices: residue.vertices.iter().map(run).collect::<Option<_>>()?,
-        edges: residue.edges.iter().map(run).collect::<Option<_>>()?,
-        ..residue.clone()
-    })
 }

@@ -11,10 +11,10 @@ use crate::spelling::{argument, integer};
 use crate::statement::{Atoms, Functions, argument_of};
 
 /// The most n that are looked at one by one, because no recurrence is used there, and the most vertices of their graphs.
-const MOST_SMALL: i64 = 12;
+pub const MOST_SMALL: i64 = 12;
 
 /// The longest period of a statement.
-const MOST_STEPS: i64 = 1 << 20;
+pub const MOST_STEPS: i64 = 1 << 20;
 
 /// The proof of a statement.
 pub struct Proof<'m> {
@@ -29,7 +29,7 @@ pub struct Proof<'m> {
 }
 
 /// The least n with factor * n + offset >= least; `None` if there is none.
-fn reaches(factor: i64, offset: i64, least: i64) -> Option<i64> {
+pub fn reaches(factor: i64, offset: i64, least: i64) -> Option<i64> {
     match factor {
         0 => (offset >= least).then_some(i64::MIN),
         _ => Some(-(offset - least).div_euclid(factor)),
@@ -309,20 +309,7 @@ impl Proof<'_> {
             "(** {} *)\nTheorem {name} : ",
             crate::spelling::comment(claim)
         );
-        let (mut introduced, mut lists) = (Vec::new(), String::new());
-        for own in &self.meanings.systems {
-            let _ = write!(text, "{}\n  ", own.source.binder());
-            introduced.push(own.source.introduced());
-        }
-        for own in &self.meanings.lists {
-            let _ = write!(text, "{}\n  ", own.binder());
-            introduced.push(own.introduced());
-            lists.push_str(&own.step(self.meanings)?);
-        }
-        let introduced = match introduced.is_empty() {
-            true => String::new(),
-            false => format!("  intros {}.\n", introduced.join(" ")),
-        };
+        let (introduced, lists) = self.meanings.binders(&mut text)?;
         let _ = write!(
             text,
             "forall n, {low} <= n -> {proposition}.\nProof.\n{introduced}{lists}  intros n Hn.\n"
@@ -353,8 +340,13 @@ impl Proof<'_> {
         text.push_str(&graphs);
         let _ = writeln!(
             text,
-            "  pose proof (claim_true n ltac:(lia)) as T. unfold {} in T. read T. intuition.\nQed.\nPrint Assumptions {name}.",
-            self.meanings.unfolded("claim_test", self.atoms)
+            "  pose proof (claim_true n ltac:(lia)) as T. unfold {} in T. read T. {}.\nQed.\nPrint Assumptions {name}.",
+            self.meanings.unfolded("claim_test", self.atoms),
+            // Alternatives with several parts are not for [intuition].
+            match proposition.contains("\\/") && proposition.contains("/\\") {
+                true => "first [exact T | intuition]",
+                false => "intuition",
+            }
         );
         Ok(text)
     }

@@ -103,6 +103,14 @@ impl Source {
         }
     }
 
+    /// The type of the functions.
+    pub fn kind(&self) -> &'static str {
+        match &self.supposed {
+            Supposed::Rules(_) => "nat -> N",
+            Supposed::Recurrences(_) => "Z -> N",
+        }
+    }
+
     /// What a proof introduces for the binder.
     pub fn introduced(&self) -> String {
         format!("{} {}", self.functions.join(" "), self.hypothesis)

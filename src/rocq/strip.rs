@@ -12,7 +12,7 @@ use crate::file::{Refusal, refused};
 use crate::strip_table::Positions;
 
 /// The most kinds of vertices.
-const MOST_KINDS: usize = 40;
+pub const MOST_KINDS: usize = 40;
 
 /// A word: the columns of its caps, from left to right, and the sequence and the shift that give its values.
 #[derive(Clone, Debug, PartialEq, Eq)]

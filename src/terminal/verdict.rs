@@ -124,9 +124,13 @@ fn worded(
         .map_or(String::new(), |own| format!("; {own}"));
     let compared = |cases: u64| report.terms.unwrap_or(cases);
     match &report.verdict {
-        // Symmetries prove a claim without a case that is tried.
+        // Symmetries and recurrences may prove a claim without a case that is tried.
         Verdict::Proved { cases: 0, by }
-            if !range.is_empty() && !matches!(by, Some(Because::Symmetric { .. })) =>
+            if !range.is_empty()
+                && !matches!(
+                    by,
+                    Some(Because::Symmetric { .. } | Because::OneSystem { .. })
+                ) =>
         {
             (
                 "proved".to_owned(),

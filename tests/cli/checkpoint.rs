@@ -429,6 +429,17 @@ fn searches_for_proofs_are_resumed_too() {
     let ran = workshop.with_checkpoint("grundy.nk", 50);
     assert_eq!(resumed_at(&ran), Some(9001));
     assert_eq!(ran.out, workshop.terms("grundy.nk", 50));
+    // A smaller limit is what the search kept to, although more values are saved.
+    let short = ["prove", "grundy.nk", "--limit", "900"];
+    let plain = workshop.run(&short).out;
+    let looked = "no proof from the values up to n = 900, of which the largest is ";
+    assert!(plain.contains(looked), "{plain}");
+    let ran = workshop.run(&[&short[..], &["--checkpoint", "saved"]].concat());
+    assert!(ran.out.contains(looked), "{}", ran.out);
+    let left =
+        "; `--limit 900` leaves out the saved values up to n = 9000, a larger one looks at them";
+    assert_eq!(ran.out.replace(left, ""), plain);
+    assert_ne!(ran.out, plain);
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! `--rocq DIR`: lists, growth, hubs, several strips and equations by residues, and false ones, which Coq refuses.
+//! `--rocq DIR`: lists, growth, hubs, several strips, functions by cases, arithmetic and equations by residues, and false
+//! ones, which Coq refuses.
 
 use super::rocq::{compiled, refuses_each, theorems};
 use super::runner::Workshop;
@@ -215,5 +216,150 @@ fn coq_accepts_equations_by_residues() {
                 ("Conv 0 0 5 0 0 0", "Conv 0 0 4 0 0 0"),
             ],
         )],
+    );
+}
+
+/// Functions by cases of numbers and of truths, one within the other, with a condition and a mex in them.
+#[test]
+fn coq_accepts_functions_by_cases() {
+    accepts(
+        "K(0) = 0\nK(n) = mex { K(i) (+) K(n-1-i), K(j) (+) K(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }\n\
+         w(0) = 5\nw(1) = 6\nw(n) = K(n-2) (+) 1 : n >= 2\nz(n) = K(n) = 1 : n >= 0\n\
+         u(n+2) = mex { K(n), K(n+1), if n mod 2 = 0 then 0 else w(n) } : n >= 0\n\
+         check w(n+12) = w(n) : n >= 73\ncheck z(n) or w(n+2) != 0 : n >= 0, n mod 2 = 1\n\
+         check u(n) <= 3 : n >= 2\n",
+        3,
+        &[
+            (
+                "w_n_12_w_n",
+                &[
+                    ("w K (n + 12) = w K n.", "w K (n + 11) = w K n."),
+                    ("forall n, 73 <= n", "forall n, 72 <= n"),
+                    ("(K (n - 2))) 1", "(K (n - 1))) 1"),
+                ],
+            ),
+            (
+                "z_n_or",
+                &[
+                    ("(z K n) = true", "(z K n) = false"),
+                    ("(Z.of_N (K n)) =? 1", "(Z.of_N (K n)) =? 2"),
+                    ("then 5\n", "then 4\n"),
+                ],
+            ),
+            (
+                "u_n_3",
+                &[
+                    ("<= 3.", "<= 2."),
+                    ("least_missing [", "least_missing [3; "),
+                ],
+            ),
+        ],
+    );
+}
+
+/// Values that grow in an `if`, under `mod` and beside n, fractions, a value at a fixed index, and members of lists.
+#[test]
+fn coq_accepts_arithmetic() {
+    accepts(
+        "K(0) = 0\nK(n) = mex { K(i) (+) K(n-1-i), K(j) (+) K(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }\n\
+         b(0) = 0\nb(n) = mex { b(i) : 0 <= i < n }\nP = { n : n >= 0, K(n) = 4 }\n\
+         check (if K(n) > 3 then b(n) else n) = n : n >= 0\ncheck (b(n)^2 + n) mod 3 = (n^2 + n) mod 3 : n >= 0\n\
+         check K(n)/2 + n/3 <= n + 5 : n >= 0\ncheck K(5) + floor(n/2) <= max(b(n), n) + 9 : n >= 0\n\
+         check n not in P or gcd(K(n), 6) = 2 : n >= 0\ncheck P(k) mod 1 = 0 and abs(-1) = 1 : k >= 1\n",
+        6,
+        &[
+            (
+                "if_K_n_3",
+                &[("then (Z.of_N (b n)) else", "then (Z.of_N (b (n + 1))) else")],
+            ),
+            (
+                "b_n_2_n_mod_3",
+                &[
+                    ("((n ^ 2) + n) mod 3.", "((n ^ 2) + n) mod 4."),
+                    ("(Z.of_N (b n)) ^ 2", "(Z.of_N (b n)) ^ 3"),
+                ],
+            ),
+            ("K_n_2_n_3", &[("<= 6 * (n + 5)", "<= 6 * (n - 5)")]),
+            ("K_5_floor", &[("(n / 2)", "(n / 1)"), ("K 5", "K 6")]),
+            (
+                "n_not_in_P",
+                &[("= 2).", "= 3)."), ("(0 <= n /\\", "(1 <= n /\\")],
+            ),
+            ("P_k_mod_1", &[("= 4%N", "= 3%N")]),
+        ],
+    );
+}
+
+/// Single vertices, joined or not, beside a path and beside a ring.
+#[test]
+fn coq_accepts_single_vertices_beside_strips() {
+    accepts(
+        "graph twin(n) {\n  vertex v[i] : 1 <= i <= n\n  vertex a, t\n  edge a -- t\n  edge v[i] -- v[i+1] : 1 <= i < n\n} : n >= 0\n\
+         check nimber(twin(n)) = octal(\"0.137\", n) (+) 1 : n >= 0\n\
+         check nimber(disjoint(path(3), cycle(n))) = nimber(cycle(n)) (+) 2 : n >= 3\n",
+        2,
+        &[
+            (
+                "nimber_twin",
+                &[
+                    ("⊕ 1%N).", "⊕ 2%N)."),
+                    ("(a, t)", "(a, v 1)"),
+                    ("twin_part_0_1 1 = true", "twin_part_0_1 0 = true"),
+                    ("[(0, 1, 0)]%N", "[]%N"),
+                ],
+            ),
+            ("nimber_disjoint", &[("⊕ 2%N).", "⊕ 1%N).")]),
+        ],
+    );
+}
+
+/// Graphs that fall into two strips, which differ between even and odd n, without a known period; also with a single vertex.
+#[test]
+fn coq_accepts_equations_that_pair_by_residues() {
+    accepts(
+        "graph two(n) {\n  vertex v[i] : 1 <= i <= n\n  edge v[i] -- v[i+2] : 1 <= i <= n - 2\n\
+         \x20 edge v[i] -- v[i+4] : 1 <= i <= n - 4\n  edge v[i] -- v[i+6] : 1 <= i <= n - 6\n} : n >= 1\n\
+         graph other(n) {\n  vertex w[i] : 0 <= i < n\n  edge w[i] -- w[i+6] : 0 <= i < n - 6\n\
+         \x20 edge w[i+2] -- w[i] : 0 <= i < n - 2\n  edge w[i] -- w[i+4] : 0 <= i < n - 4\n} : n >= 1\n\
+         check nimber(two(n)) (+) nimber(two(n+1)) = nimber(other(n+1)) (+) nimber(other(n)) : n >= 1\n\
+         check nimber(two(n)) (+) 1 = nimber(disjoint(complete(1), other(n))) : n >= 1\n",
+        2,
+        &[(
+            "nimber_two_n_nimber_two_n_1",
+            &[
+                ("nimber (other (n + 1)) ⊕", "nimber (other n) ⊕"),
+                (
+                    "if n mod 2 =? 0 then two_of_0 (n / 2)",
+                    "if n mod 2 =? 1 then two_of_0 (n / 2)",
+                ),
+            ],
+        )],
+    );
+}
+
+/// Two sequences without a known period on each side, and constants.
+#[test]
+fn coq_accepts_equations_of_nim_sums() {
+    accepts(
+        "G(0) = 0\nG(n) = mex { G(i) (+) G(n-i) : 1 <= i < n/2 } : n >= 1\n\
+         D(0) = 0\nD(n) = mex { D(i) (+) D(n-i) : 1 <= i, 2*i < n } : n >= 1\n\
+         check G(n) (+) D(n+2) (+) 3 = G(n+2) (+) D(n) (+) 3 : n >= 0\ncheck G(n) (+) D(n) = 0 : n >= 0\n",
+        2,
+        &[
+            (
+                "G_n_D_n_2_3",
+                &[
+                    ("D (n + 2)) ⊕ 3%N)", "D (n + 2)) ⊕ 2%N)"),
+                    ("⊕ D n) ⊕", "⊕ D (n + 1)) ⊕"),
+                ],
+            ),
+            (
+                "G_n_D_n_0",
+                &[
+                    ("(G n ⊕ D n) = 0%N", "(G n ⊕ D (n + 1)) = 0%N"),
+                    ("= 0%N.", "= 1%N."),
+                ],
+            ),
+        ],
     );
 }

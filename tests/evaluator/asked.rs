@@ -213,20 +213,26 @@ fn evals_have_the_terms_of_their_range_within_the_window() {
 fn a_check_that_could_try_nothing_says_so() {
     let (_, checked) = checked(
         "check A316781(1000) = 5
-        check n > 3 : n >= 0, 2 < 1",
+        check n < 3 : n >= 10, n mod 2 = 0
+        check n < 3 : n >= 0, 2 < 1
+        check n < 3 : n >= 0, n mod 2 = 0, n mod 2 = 1",
     );
     let mut evaluator = evaluator(&checked, Limits::default());
     let mut reason = |place: usize| {
         let check = &checked.program.checks[place];
         match evaluator.run_check(check, &to(9)).verdict {
             Verdict::Unknown { reason } => reason,
+            // A larger `--to` has no case either.
+            Verdict::Proved { cases: 0, by: None } => "nothing".to_owned(),
             other => panic!("{other:?}"),
         }
     };
     let listed = "no term that A316781 lists lies in its range";
     assert_eq!(reason(0), listed);
-    let tried = "no case of `n >= 0, 2 < 1` was within reach; raise `--to`";
+    let tried = "no case of `n >= 10, n mod 2 = 0` was within reach; raise `--to`";
     assert_eq!(reason(1), tried);
+    assert_eq!(reason(2), "nothing");
+    assert_eq!(reason(3), "nothing");
 }
 
 /// A316781 lists n = 1 to 93.

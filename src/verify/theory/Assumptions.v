@@ -1,7 +1,7 @@
 (** What each exported theorem assumes. The answer must be `Closed under the global context` for all of them: no axiom, and
     nothing that was admitted. `.ci/rocq` reads the answers. *)
 From NK Require Mex Nim Game System Period Certificate Sparse Octal PositionList Claim NodeKayles Alike Symmetry Mirror Images Words Table Strip Terms Split Single Equality Solution Closure Ring
-  RingWords Runs Family Parts Hubs Listing Claims.
+  RingWords Runs Family Parts Hubs Listing Claims Trees Cases Sequences Sentences.
 
 Print Assumptions Mex.mex_unique.
 Print Assumptions Mex.mexb_spec.
@@ -79,6 +79,7 @@ Print Assumptions Family.family_sound.
 Print Assumptions Parts.spread_spec.
 Print Assumptions Parts.near_runs.
 Print Assumptions Parts.parts_value.
+Print Assumptions Parts.fixed_proved.
 Print Assumptions Hubs.hubs_mex.
 Print Assumptions Hubs.word_moves.
 Print Assumptions Hubs.hub_word_sound.
@@ -90,3 +91,18 @@ Print Assumptions Listing.lists_edges_when.
 Print Assumptions Claims.for_all.
 Print Assumptions Claims.for_all_lasting.
 Print Assumptions Claims.repeats_later.
+Print Assumptions Trees.tree_proved.
+Print Assumptions Cases.mex_node_eval.
+Print Assumptions Cases.call_eval.
+Print Assumptions Cases.member_of_eval.
+Print Assumptions Sequences.sequence_gain_sound.
+Print Assumptions Sentences.sentence_proved.
+Print Assumptions Sentences.named_gains.
+Print Assumptions Sentences.named_values.
+Print Assumptions Sentences.sequence_values.
+Print Assumptions Sentences.line_gains.
+Print Assumptions Sentences.line_values.
+Print Assumptions Sentences.repeating_gains.
+Print Assumptions Sentences.repeating_values.
+Print Assumptions Sentences.member_gains.
+Print Assumptions Sentences.member_values.

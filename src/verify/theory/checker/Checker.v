@@ -251,33 +251,6 @@ Inductive part :=
 | Circle (c : closure) (f : family) (turns : list N) (number : nat) (by_ : Z) (least : nat)
 | Fixed (c : closure) (f : family) (v : N).
 
-Definition fixed_is_right (c : closure) (f : family) (v : N) : bool :=
-  let around := around (kinds c) (joins c) in
-  match closing f, left_cap f, right_cap f with
-  | None, [], [] =>
-      if fst (cells f) =? 0 then if snd (cells f) =? 1 then if edges_test (kinds c) (joins c) (radius c) then
-      if table_test around (normal (kinds c)) (positions c) then if family_test c f then
-        match pieces_value around (normal (kinds c)) (find_in (table_map (positions c))) (mask (kinds c) [cell c]) with
-        | Some x => N.eqb x v
-        | None => false
-        end
-      else false else false else false else false else false
-  | _, _, _ => false
-  end.
-
-Lemma fixed_proved : forall c f v, fixed_is_right c f v = true -> forall n G, from f <= n -> graph_is f n G -> nimber G = v.
-Proof.
-  intros c f v H n G Hn HG. unfold fixed_is_right in H. cbv zeta in H.
-  destruct (closing f) eqn:Closed; [discriminate|]. destruct (left_cap f) eqn:Left; [|discriminate].
-  destruct (right_cap f) eqn:Right; [|discriminate]. rewrite !if_true in H. destruct H as (H1 & H2 & H3 & H4 & H5 & H6).
-  apply Z.eqb_eq in H1, H2. rewrite (family_sound c f H5 n G Hn HG). unfold strip_value. rewrite Closed, Left, Right.
-  unfold line_at. rewrite H1, H2. replace (0 * n + 1) with 1 by lia. change (Z.to_nat 1) with 1%nat. cbn [repeat app].
-  destruct (pieces_value _ _ _ _) as [x|] eqn:E in H6; [|discriminate]. apply N.eqb_eq in H6. subst x.
-  unfold row_value. unfold table_test in H4. cbv zeta in H4. rewrite allb_forall in H4.
-  apply (pieces_right _ (near_self _ _ _ H3) (near_sym _ _ _ H3) _ (normal_value _ _ _ H3) (normal_ones _ _ _ H3) _) in E; auto.
-  intros q y Hq. apply find_in_spec in Hq. apply H4. exact Hq.
-Qed.
-
 (** All parts are given by sequences of one system. *)
 Definition in_system (s : system) (c : closure) : closure :=
   Closure (kinds c) (joins c) (radius c) (cell c) (words c) s (ranks c) (first_values c) (known_to c) (positions c) (long c)

@@ -6,7 +6,8 @@
     for all n from its lower end on at which its filters are. *)
 From Coq Require Import ZArith NArith List Bool Lia.
 From NK Require Import Mex System Certificate Octal Solution Terms Split Equality NodeKayles Strip Closure Ring RingWords Runs Family Parts.
-From NK.checker Require Import Trees Checker Nimbers Statements Joints.
+From NK Require Import Trees.
+From NK.checker Require Import Checker Nimbers Statements Joints.
 Import ListNotations.
 Open Scope Z_scope.
 

@@ -4,7 +4,8 @@
     so no bound on their size has to be believed. *)
 From Coq Require Import Extraction ExtrOcamlBasic.
 From NK Require Import Certificate Single Closure Family Parts Hubs Equality.
-From NK.checker Require Import Checker Trees Cases Sequences Nimbers Statements Joints Equations Symmetries WordFamilies.
+From NK Require Import Trees Cases Sequences.
+From NK.checker Require Import Checker Nimbers Statements Joints Equations Symmetries WordFamilies.
 Extraction Language OCaml.
 Set Extraction AccessOpaque.
 Extraction "proved.ml" period_is_right looked_to order_is_right frame_is_right numbered_graph nimber_is_right second_wins_is_right

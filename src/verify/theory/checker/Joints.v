@@ -3,7 +3,8 @@
     Theorem [joints_solve]: if each member passes [joint_is_right], the values of solutions of those systems solve the one system. *)
 From Coq Require Import ZArith NArith List Bool Lia.
 From NK Require Import Mex System Certificate Octal Solution Terms Split Equality NodeKayles Strip Closure Ring RingWords Runs Family Parts.
-From NK.checker Require Import Trees Checker Nimbers.
+From NK Require Import Trees.
+From NK.checker Require Import Checker Nimbers.
 Import ListNotations.
 Open Scope Z_scope.
 

@@ -5,7 +5,8 @@
     those certificates state ([nimber_known]), and what it gains over a number of steps ([nimber_gain_sound]). *)
 From Coq Require Import String ZArith NArith List Bool Lia.
 From NK Require Import Mex System Period Certificate Solution NodeKayles Strip Closure Ring RingWords Runs Family Parts.
-From NK.checker Require Import Checker Sequences.
+From NK Require Import Sequences.
+From NK.checker Require Import Checker.
 Import ListNotations.
 Open Scope Z_scope.
 

@@ -5,7 +5,8 @@
     its filters are. *)
 From Coq Require Import String ZArith NArith List Bool Lia.
 From NK Require Import Mex System Period Certificate NodeKayles PositionList.
-From NK.checker Require Import Trees Checker Sequences Nimbers.
+From NK Require Import Trees Sequences.
+From NK.checker Require Import Checker Nimbers.
 Import ListNotations.
 Open Scope Z_scope.
 

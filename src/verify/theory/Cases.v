@@ -3,7 +3,7 @@
     ([member_of_eval]). *)
 From Coq Require Import ZArith List Bool FinFun Lia.
 From NK Require Import Mex System.
-From NK.checker Require Import Trees.
+From NK Require Import Trees.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -116,6 +116,3 @@ Lemma member_of_eval : forall n low property a b,
   eval n (member_of low property a b) = if low <=? a * n + b then eval (a * n + b) property else Some (Bool false).
 Proof. intros. unfold member_of. cbn [eval]. unfold within. rewrite at_line_eval. destruct (low <=? a * n + b); reflexivity. Qed.
 End Cases.
-Print Assumptions mex_node_eval.
-Print Assumptions call_eval.
-Print Assumptions member_of_eval.

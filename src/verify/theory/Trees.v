@@ -428,4 +428,3 @@ Proof.
     + intros H F. rewrite (F t (or_introl eq_refl)) in H. apply IH; auto. intros u Iu. apply F. right. exact Iu.
 Qed.
 End Trees.
-Print Assumptions tree_proved.

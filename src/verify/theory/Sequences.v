@@ -1,7 +1,7 @@
 (** Sequences of certificates of periodicity: their values, and what they gain over any number of steps. *)
 From Coq Require Import ZArith NArith List Bool Lia.
 From NK Require Import Mex System Period Certificate.
-From NK.checker Require Import Trees.
+From NK Require Import Trees.
 Import ListNotations.
 Open Scope Z_scope.
 

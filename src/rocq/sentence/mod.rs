@@ -1,0 +1,475 @@
+//! A statement about n as a sentence of `Sentences.v`: as a tree, in words, and as a test.
+//!
+//! The words are what `says` makes of the tree, so Coq takes a proof of the one for a proof of the other.
+
+mod cases;
+mod fraction;
+
+use nk_verify::claim::{Claim, Index, Node, Operator, Rule};
+use num_integer::lcm;
+
+use self::cases::{Function, short};
+use self::fraction::fraction;
+use crate::file::{Refusal, refused};
+use crate::meaning::Meanings;
+use crate::names::Names;
+use crate::spelling::{argument, integer, sum};
+use crate::statement::Functions;
+
+/// A number: its tree, and how it is written.
+pub struct Numeral {
+    pub tree: String,
+    pub text: String,
+}
+
+/// A truth: its tree, a test, and a proposition.
+pub struct Truth {
+    pub tree: String,
+    pub test: String,
+    pub proposition: String,
+}
+
+/// A function that the theorem is about, with its type.
+#[derive(Clone, PartialEq, Eq)]
+struct Given {
+    shown: String,
+    kind: &'static str,
+}
+
+/// The writer of the sentences of one file.
+pub struct Speaker<'m> {
+    claim: &'m Claim,
+    meanings: &'m Meanings,
+    names: &'m mut Names,
+    /// The names that stand in sentences, in the order of their numbers there.
+    pub used: Vec<usize>,
+    functions: Vec<Function>,
+    /// The definitions of functions by cases.
+    pub definitions: String,
+    /// What was referred to since a definition began.
+    givens: Vec<Given>,
+}
+
+fn both(tree: String, text: String) -> Numeral {
+    Numeral { tree, text }
+}
+
+impl<'m> Speaker<'m> {
+    pub fn new(claim: &'m Claim, meanings: &'m Meanings, names: &'m mut Names) -> Speaker<'m> {
+        Speaker {
+            claim,
+            meanings,
+            names,
+            used: Vec::new(),
+            functions: Vec::new(),
+            definitions: String::new(),
+            givens: Vec::new(),
+        }
+    }
+
+    /// The statement with the filters before it.
+    pub fn claim(&mut self) -> Result<Truth, Refusal> {
+        let mut whole = self.truth(&self.claim.statement, "n")?;
+        for filter in self.claim.filters.iter().rev() {
+            let own = self.truth(filter, "n")?;
+            whole = Truth {
+                tree: format!("(Implied {} {})", own.tree, whole.tree),
+                test: format!("(implb {} {})", own.test, whole.test),
+                proposition: format!("{} -> {}", own.proposition, whole.proposition),
+            };
+        }
+        Ok(whole)
+    }
+
+    /// Whether a node is a truth by its kind.
+    fn is_truth(&self, node: &Node) -> bool {
+        match node {
+            Node::True | Node::In(_) => true,
+            Node::At(index) => match &self.claim.names[index.name].rule {
+                Rule::Function { cases } => {
+                    cases.first().is_some_and(|own| self.is_truth(&own.body))
+                }
+                _ => false,
+            },
+            Node::Of(Operator::If, parts) => self.is_truth(&parts[1]),
+            Node::Of(operator, _) => {
+                comparison(*operator).is_some()
+                    || matches!(
+                        operator,
+                        Operator::And | Operator::Or | Operator::Not | Operator::Within
+                    )
+            }
+            _ => false,
+        }
+    }
+
+    /// A truth at `n`, which is the name of a number or a number in parentheses.
+    fn truth(&mut self, node: &Node, n: &str) -> Result<Truth, Refusal> {
+        let Node::Of(operator, parts) = node else {
+            return match node {
+                Node::True => Ok(Truth {
+                    tree: "Always".to_owned(),
+                    test: "true".to_owned(),
+                    proposition: "True".to_owned(),
+                }),
+                Node::In(index) => self.member(index, n),
+                Node::At(index) => {
+                    let own = self.call(index, n, true)?;
+                    Ok(plain_truth(own.tree, own.text))
+                }
+                _ => refused("a number is in the place of a truth"),
+            };
+        };
+        match (operator, &parts[..]) {
+            (Operator::And, _) => self.joined(parts, n, ["Both", "&&", "/\\"]),
+            (Operator::Or, _) => self.joined(parts, n, ["Either", "||", "\\/"]),
+            (Operator::Not, [own]) => {
+                let own = self.truth(own, n)?;
+                Ok(Truth {
+                    tree: format!("(Negation {})", own.tree),
+                    test: format!("(negb {})", own.test),
+                    proposition: format!("(~ {})", own.proposition),
+                })
+            }
+            (Operator::If, [condition, yes, no]) => {
+                let condition = self.truth(condition, n)?;
+                let (yes, no) = (self.truth(yes, n)?, self.truth(no, n)?);
+                Ok(plain_truth(
+                    format!("(Choice {} {} {})", condition.tree, yes.tree, no.tree),
+                    format!("(if {} then {} else {})", condition.test, yes.test, no.test),
+                ))
+            }
+            (Operator::Within, [value, low, high]) => {
+                let least = Node::of(Operator::LessEqual, [low.clone(), value.clone()]);
+                let most = Node::of(Operator::LessEqual, [value.clone(), high.clone()]);
+                self.joined(&[least, most], n, ["Both", "&&", "/\\"])
+            }
+            (Operator::Equal | Operator::NotEqual, [left, right]) if self.is_truth(left) => {
+                let (left, right) = (self.truth(left, n)?, self.truth(right, n)?);
+                let same = Truth {
+                    tree: format!("(Same {} {})", left.tree, right.tree),
+                    test: format!("(Bool.eqb {} {})", left.test, right.test),
+                    proposition: format!("({} <-> {})", left.proposition, right.proposition),
+                };
+                Ok(match operator {
+                    Operator::Equal => same,
+                    _ => Truth {
+                        tree: format!("(Negation {})", same.tree),
+                        test: format!("(negb {})", same.test),
+                        proposition: format!("(~ {})", same.proposition),
+                    },
+                })
+            }
+            (_, [left, right]) => self.compared(*operator, left, right, n),
+            _ => refused("the statement is of a form that files do not have yet"),
+        }
+    }
+
+    /// A comparison of two numbers; both sides are multiplied, if there are fractions.
+    fn compared(
+        &mut self,
+        operator: Operator,
+        left: &Node,
+        right: &Node,
+        n: &str,
+    ) -> Result<Truth, Refusal> {
+        let Some([word, test, relation]) = comparison(operator) else {
+            return refused("a number is in the place of a truth");
+        };
+        let (left, right) = (fraction(left), fraction(right));
+        let (Some(left), Some(right)) = (left, right) else {
+            return refused("the statement has a fraction that files do not have yet");
+        };
+        let all = lcm(left.denominator, right.denominator);
+        let (left, right) = (left.times(all), right.times(all));
+        let (left, right) = (self.number(&left, n)?, self.number(&right, n)?);
+        let tree = format!("(Operation {word} {} {})", left.tree, right.tree);
+        // The order of Coq has the smaller number first.
+        let (first, second) = match operator {
+            Operator::Greater | Operator::GreaterEqual => (right.text, left.text),
+            _ => (left.text, right.text),
+        };
+        let tested = format!("({first} {test} {second})");
+        Ok(Truth {
+            tree,
+            test: match operator {
+                Operator::NotEqual => format!("(negb {tested})"),
+                _ => tested,
+            },
+            proposition: format!("{} {relation} {}", bare(&first), bare(&second)),
+        })
+    }
+
+    fn joined(
+        &mut self,
+        parts: &[Node],
+        n: &str,
+        [word, test, sign]: [&str; 3],
+    ) -> Result<Truth, Refusal> {
+        let Some((last, others)) = parts.split_last() else {
+            return refused("the statement is of a form that files do not have yet");
+        };
+        let mut whole = self.truth(last, n)?;
+        for own in others.iter().rev() {
+            let own = self.truth(own, n)?;
+            whole = Truth {
+                tree: format!("({word} {} {})", own.tree, whole.tree),
+                test: format!("({} {test} {})", own.test, whole.test),
+                proposition: format!("({} {sign} {})", own.proposition, whole.proposition),
+            };
+        }
+        Ok(whole)
+    }
+
+    /// Whether a n + b is one of the integers with a property.
+    fn member(&mut self, index: &Index, n: &str) -> Result<Truth, Refusal> {
+        let claim = self.claim;
+        let Rule::Enumeration { low, property, .. } = &claim.names[index.name].rule else {
+            return refused("what integers are said to be in is no enumeration");
+        };
+        let at = argument(&sum(&[(index.factor, n)], index.offset));
+        let own = self.truth(property, &at)?;
+        Ok(Truth {
+            tree: format!(
+                "(Shifted {} {} (Member {} {}))",
+                index.factor,
+                integer(index.offset),
+                integer(*low),
+                own.tree
+            ),
+            test: format!("(({} <=? {at}) && {})", integer(*low), own.test),
+            proposition: format!("({} <= {at} /\\ {})", integer(*low), own.proposition),
+        })
+    }
+
+    /// An integer.
+    fn number(&mut self, node: &Node, n: &str) -> Result<Numeral, Refusal> {
+        let (operator, parts) = match node {
+            Node::Number(own) => {
+                let Some(own) = own.as_i64() else {
+                    return refused("the statement has a number that is no integer, or large");
+                };
+                return Ok(both(format!("(Literal {})", integer(own)), integer(own)));
+            }
+            Node::N => return Ok(both("Argument".to_owned(), n.to_owned())),
+            Node::At(index) => {
+                return match &self.claim.names[index.name].rule {
+                    Rule::Function { .. } => self.call(index, n, false),
+                    _ => self.value(index, n),
+                };
+            }
+            Node::Mex(items) => return self.mex(items, n),
+            Node::Given(_) => {
+                return refused(
+                    "a value of the statement was found by evaluation and is not proved",
+                );
+            }
+            Node::Of(operator, parts) => (*operator, &parts[..]),
+            Node::True | Node::In(_) => return refused("a truth is in the place of a number"),
+        };
+        match (operator, parts) {
+            (Operator::Negate, [own]) => {
+                let own = self.number(own, n)?;
+                Ok(opposite(own))
+            }
+            (Operator::Absolute, [own]) => {
+                let own = self.number(own, n)?;
+                Ok(both(
+                    format!("(Absolute {})", own.tree),
+                    format!("Z.abs {}", own.text),
+                )
+                .bracketed())
+            }
+            (Operator::Floor | Operator::Ceiling, [own]) => {
+                let Some(own) = fraction(own) else {
+                    return refused("the statement has a fraction that files do not have yet");
+                };
+                let value = self.number(&own.numerator, n)?;
+                if own.denominator == 1 {
+                    return Ok(value);
+                }
+                let down = |own: Numeral, by: i64| {
+                    both(
+                        format!("(Operation FloorDivide {} (Literal {by}))", own.tree),
+                        format!("({} / {by})", own.text),
+                    )
+                };
+                Ok(match operator {
+                    Operator::Floor => down(value, own.denominator),
+                    _ => opposite(down(opposite(value), own.denominator)),
+                })
+            }
+            (Operator::If, [condition, yes, no]) => {
+                let condition = self.truth(condition, n)?;
+                let (yes, no) = (self.number(yes, n)?, self.number(no, n)?);
+                Ok(both(
+                    format!("(Choice {} {} {})", condition.tree, yes.tree, no.tree),
+                    format!("(if {} then {} else {})", condition.test, yes.text, no.text),
+                ))
+            }
+            (Operator::Minimum, _) => self.folded(parts, n, ["Minimum", "Z.min"]),
+            (Operator::Maximum, _) => self.folded(parts, n, ["Maximum", "Z.max"]),
+            (Operator::Gcd, _) => self.folded(parts, n, ["Gcd", "Z.gcd"]),
+            (Operator::NimSum, _) => self.folded(parts, n, ["NimSum", "Z.lxor"]),
+            (Operator::Binomial, _) => self.folded(parts, n, ["Binomial", "choose"]),
+            (Operator::Modulo, [value, divisor]) => {
+                let (value, by) = (self.number(value, n)?, self.number(divisor, n)?);
+                let is_positive = matches!(divisor, Node::Number(own) if !own.is_negative());
+                let shown = match is_positive {
+                    true => by.text,
+                    false => format!("Z.abs {}", by.text),
+                };
+                Ok(both(
+                    format!("(Operation Modulo {} {})", value.tree, by.tree),
+                    format!("({} mod {shown})", value.text),
+                ))
+            }
+            (_, [left, right]) => {
+                let (word, sign) = match operator {
+                    Operator::Add => ("Add", "+"),
+                    Operator::Subtract => ("Subtract", "-"),
+                    Operator::Multiply => ("Multiply", "*"),
+                    Operator::FloorDivide => ("FloorDivide", "/"),
+                    Operator::Power => ("Power", "^"),
+                    Operator::Divide => {
+                        return refused("the statement has a fraction that files do not have yet");
+                    }
+                    _ => return refused("a truth is in the place of a number"),
+                };
+                let (left, right) = (self.number(left, n)?, self.number(right, n)?);
+                Ok(both(
+                    format!("(Operation {word} {} {})", left.tree, right.tree),
+                    format!("({} {sign} {})", left.text, right.text),
+                ))
+            }
+            _ => refused("the statement has arithmetic that files do not have yet"),
+        }
+    }
+
+    fn folded(
+        &mut self,
+        parts: &[Node],
+        n: &str,
+        [word, function]: [&str; 2],
+    ) -> Result<Numeral, Refusal> {
+        let Some((last, others)) = parts.split_last() else {
+            return refused("the statement has arithmetic that files do not have yet");
+        };
+        let mut whole = self.number(last, n)?;
+        for own in others.iter().rev() {
+            let own = self.number(own, n)?;
+            whole = both(
+                format!("(Operation {word} {} {})", own.tree, whole.tree),
+                format!("({function} {} {})", own.text, whole.text),
+            );
+        }
+        Ok(whole)
+    }
+
+    /// The mex of a set, of which each item is in it if its guard is true.
+    fn mex(&mut self, items: &[(Node, Node)], n: &str) -> Result<Numeral, Refusal> {
+        let (mut tree, mut text) = ("Nothing".to_owned(), "[]".to_owned());
+        for (guard, item) in items.iter().rev() {
+            let (guard, item) = (self.truth(guard, n)?, self.number(item, n)?);
+            tree = format!("(Item {} {} {tree})", guard.tree, item.tree);
+            text = match (&guard.test[..], text.strip_prefix('[')) {
+                ("true", Some("]")) => format!("[{}]", item.text),
+                ("true", Some(rest)) => format!("[{}; {rest}", item.text),
+                ("true", None) => format!("({} :: {text})", item.text),
+                _ => format!(
+                    "(if {} then {} :: {text} else {text})",
+                    guard.test, item.text
+                ),
+            };
+            short(&text)?;
+        }
+        Ok(both(
+            format!("(Least {tree})"),
+            format!("(least_missing {text})"),
+        ))
+    }
+
+    /// A value of a sequence, a list or a family of graphs.
+    fn value(&mut self, index: &Index, n: &str) -> Result<Numeral, Refusal> {
+        let at = sum(&[(index.factor, n)], index.offset);
+        let shown = self.meanings.shown(index.name, &at)?;
+        let place = self.used.iter().position(|own| *own == index.name);
+        let number = place.unwrap_or_else(|| {
+            self.used.push(index.name);
+            self.used.len() - 1
+        });
+        if let Some((shown, kind)) = self.meanings.given(index.name) {
+            self.refers_to(Given { shown, kind });
+        }
+        let text = match self.meanings.is_integer(index.name) {
+            true => format!("({shown})"),
+            false => format!("Z.of_N ({shown})"),
+        };
+        let (factor, offset) = (index.factor, integer(index.offset));
+        Ok(both(format!("(Value {number} {factor} {offset})"), text).bracketed())
+    }
+
+    fn refers_to(&mut self, given: Given) {
+        if !self.givens.contains(&given) {
+            self.givens.push(given);
+        }
+    }
+}
+
+impl Numeral {
+    fn bracketed(self) -> Numeral {
+        Numeral {
+            text: argument(&self.text),
+            ..self
+        }
+    }
+}
+
+/// An expression without the parentheses round all of it.
+fn bare(text: &str) -> &str {
+    let inner = text.strip_prefix('(').and_then(|own| own.strip_suffix(')'));
+    let Some(inner) = inner.filter(|own| !own.starts_with("if ")) else {
+        return text;
+    };
+    let mut open = 0;
+    for letter in inner.chars() {
+        open += match letter {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        if open < 0 {
+            return text;
+        }
+    }
+    inner
+}
+
+fn opposite(own: Numeral) -> Numeral {
+    both(
+        format!("(Opposite {})", own.tree),
+        format!("(- {})", own.text),
+    )
+}
+
+/// A truth that is written as a test.
+fn plain_truth(tree: String, test: String) -> Truth {
+    Truth {
+        tree,
+        proposition: format!("{test} = true"),
+        test,
+    }
+}
+
+/// The word of `Trees.v`, the test and the relation of a comparison, the smaller number first.
+fn comparison(operator: Operator) -> Option<[&'static str; 3]> {
+    Some(match operator {
+        Operator::Equal => ["Equal", "=?", "="],
+        Operator::NotEqual => ["NotEqual", "=?", "<>"],
+        Operator::Less => ["Less", "<?", "<"],
+        Operator::LessEqual => ["LessEqual", "<=?", "<="],
+        Operator::Greater => ["Greater", "<?", "<"],
+        Operator::GreaterEqual => ["GreaterEqual", "<=?", "<="],
+        _ => return None,
+    })
+}
