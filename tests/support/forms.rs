@@ -232,12 +232,20 @@ impl Forms {
         }
     }
 
-    /// Elements, some with a guard, and conditions.
+    /// Elements, some with a guard, and conditions. Behind a guard stands no condition as an element, which would be taken for
+    /// one that was to join the guard.
     fn elements(&mut self, depth: u64) -> String {
-        let elements = self.many(1, |own| match own.0.one_in(4) {
-            true => format!("{} if {}", own.value(depth), own.value(depth / 2)),
-            false => own.value(depth),
-        });
-        elements + &self.conditions(depth)
+        let mut elements: Vec<String> = Vec::new();
+        let mut follows_guard = false;
+        for _ in 0..1 + self.0.below(4) {
+            let has_guard = self.0.one_in(4);
+            elements.push(match (has_guard, follows_guard) {
+                (true, _) => format!("{} if {}", self.value(depth), self.value(depth / 2)),
+                (false, true) => self.pick(NAMES),
+                (false, false) => self.value(depth),
+            });
+            follows_guard = has_guard;
+        }
+        elements.join(", ") + &self.conditions(depth)
     }
 }

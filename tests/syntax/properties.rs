@@ -139,6 +139,12 @@ fn parses_and_draws(source: &str) {
     assert_eq!(json.as_array().map(Vec::len), Some(diagnostics.len()));
 }
 
+/// A random text found this one: `for` is taken for a loop, of which nothing is left behind the last token.
+#[test]
+fn a_loop_without_a_body_is_read() {
+    parses_and_draws("\ncheck for\u{2028}graph");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..Default::default() })]
 

@@ -277,8 +277,9 @@ impl<'t> Reader<'t> {
 
     /// The tokens of a range that lie outside of all delimiters that are opened in it.
     pub fn beside(&self, range: Range<usize>) -> impl Iterator<Item = usize> + '_ {
-        let inside = self.outline.inside[range.start];
-        range.filter(move |&at| self.outline.inside[at] == inside)
+        // A range that begins behind the last token is empty.
+        let inside = self.outline.inside.get(range.start);
+        range.filter(move |&at| self.outline.inside.get(at) == inside)
     }
 
     /// Whether `edge` begins the line of a token, or the line before it, so that `--` may join vertices.
