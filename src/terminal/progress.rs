@@ -28,6 +28,8 @@ pub use figures::{count, duration, grouped};
 pub use line::wipe;
 
 const PATIENCE: Duration = Duration::from_millis(400);
+/// The time between two drawings of the line.
+const TURN: Duration = Duration::from_millis(100);
 
 /// The work in progress, from which the line is drawn.
 struct Doing {
@@ -82,7 +84,7 @@ impl Progress {
                 ProgressStyle::with_template("{life}").map(|style| style.with_key("life", show));
             let line = ProgressBar::with_draw_target(None, target());
             line.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-            line.enable_steady_tick(Duration::from_millis(100));
+            line.enable_steady_tick(TURN);
             line
         });
         Progress {
@@ -110,6 +112,13 @@ impl Progress {
             growth: Growth::default(),
             indices: Pace::default(),
         }));
+        // The end of the work before stopped the thread that draws the line.
+        if let Some(line) = &self.line
+            && line.is_finished()
+        {
+            line.reset();
+            line.enable_steady_tick(TURN);
+        }
     }
 
     /// Sets the number of terms of the work at hand.
@@ -238,17 +247,23 @@ impl Doing {
         let mut parts = vec![duration(spent)];
         let is_search = positions > self.before;
         parts.extend(self.reached(terms, index, is_search));
-        if is_search {
+        let is_done = self.total.is_some_and(|total| terms >= total);
+        if is_search && !is_done {
             parts.extend(self.foreseen(terms, positions));
         }
-        parts.extend(self.searching(spent));
+        if !is_done {
+            parts.extend(self.searching(spent));
+        }
         fitted(turn, &self.what, &parts, columns)
     }
 
     /// While terms arrive, their number shows progress; while one term takes long, the index of the values that it
     /// needs does.
     fn reached(&self, terms: u64, index: i64, is_search: bool) -> Vec<String> {
-        let count = format!("{} terms", grouped(terms));
+        let count = match terms {
+            1 => "1 term".to_owned(),
+            _ => format!("{} terms", grouped(terms)),
+        };
         match (self.terms.rate(), self.indices.rate()) {
             _ if is_search && terms > 0 => vec![count],
             // A narrow line has no room for the last of these.
@@ -447,6 +462,14 @@ mod tests {
             let times = [" left", " for this term"];
             assert!(!times.iter().any(|time| shown.contains(time)), "{shown}");
         }
+    }
+
+    #[test]
+    fn nothing_is_foreseen_behind_the_last_term() {
+        let reached = Reached::default();
+        reached.terms.store(1, Ordering::Relaxed);
+        let shown = searching(&[70_000], 0, Some(1)).show(&reached, 200);
+        assert!(shown.ends_with("a: 20 s, 1 term"), "{shown}");
     }
 
     /// A terminal of 50 columns has room for the time and for the word that there is no estimate.

@@ -17,6 +17,16 @@ const WIPE: &str = "\r\u{1b}[2K";
 
 #[test]
 fn the_line_of_progress_fits_and_goes_away_with_ctrl_c() {
+    progress_until_ctrl_c("");
+}
+
+#[test]
+fn the_line_of_progress_comes_back_for_the_next_eval() {
+    progress_until_ctrl_c("eval nimber(lattice(2,5))\n");
+}
+
+/// Interrupts an eval that takes long, behind other ones, as soon as its line of progress is there.
+fn progress_until_ctrl_c(before: &str) {
     let size = Winsize {
         ws_row: 24,
         ws_col: COLUMNS,
@@ -26,14 +36,9 @@ fn the_line_of_progress_fits_and_goes_away_with_ctrl_c() {
     let terminal = openpty(&size, None).expect("a terminal");
     let workshop = Workshop::new();
     let path = workshop.path().join("lattice.nk");
-    std::fs::write(path, "use \"std/lattices.nk\"\n").expect("a file");
-    let mut command = workshop.command(&[
-        "eval",
-        "lattice.nk",
-        "nimber(lattice(3,47))",
-        "--time",
-        "60",
-    ]);
+    let text = format!("use \"std/lattices.nk\"\n{before}eval nimber(lattice(3,47))\n");
+    std::fs::write(path, text).expect("a file");
+    let mut command = workshop.command(&["eval", "lattice.nk", "--time", "60"]);
     let [out, err] = [(); 2].map(|()| terminal.slave.try_clone().expect("its other end"));
     let mut child = command
         .stdout(Stdio::from(out))
@@ -66,7 +71,8 @@ fn the_line_of_progress_fits_and_goes_away_with_ctrl_c() {
         "{shown}"
     );
     // With room for what the terminal writes there when Ctrl-C is typed, and never on two lines.
-    for line in drawn.split(WIPE) {
+    for drawn in drawn.split(WIPE) {
+        let line = drawn.rsplit('\n').next().expect("a last line");
         assert!(line.chars().count() + 3 <= usize::from(COLUMNS), "{line:?}");
         assert!(!line.contains('\u{1b}'), "{line:?}");
     }
