@@ -200,14 +200,7 @@ pub fn solution(parts: &[Part]) -> Result<String, Refusal> {
         let (first, rest) = (parts[at].shown_system(), all_systems(&parts[at + 1..]));
         proof = format!("(joined_solves {first} {rest} _ _ eq_refl {own} {proof})");
     }
-    let proof = match solved.is_empty() {
-        true => &proof[..],
-        false => &proof[1..proof.len() - 1],
-    };
-    let _ = match solved.is_empty() {
-        true => writeln!(text, "  pose proof {proof} as Sol."),
-        false => writeln!(text, "  pose proof ({proof}) as Sol."),
-    };
+    let _ = writeln!(text, "  pose proof {proof} as Sol.");
     Ok(text)
 }
 

@@ -258,7 +258,7 @@ impl Proof<'_> {
             let member = &self.one.members[own.member];
             (member.class, own.growth, own.offset - member.shift)
         };
-        for (_, own) in self.sides.iter().enumerate().filter(|own| self.odd[own.0]) {
+        for (own, _) in self.sides.iter().zip(self.odd).filter(|own| *own.1) {
             for atom in self.atoms(own, residue)? {
                 let group = groups
                     .iter_mut()
@@ -390,11 +390,7 @@ impl Proof<'_> {
             );
         }
         for residue in 0..modulus {
-            let opened = match (modulus, residue + 1 < modulus) {
-                (1, _) => "",
-                (_, true) => "destruct Residue as [Residue | Residue]; [",
-                (_, false) => "",
-            };
+            let is_last = residue + 1 == modulus;
             let mut steps = self.opened(residue)?;
             for group in self.cancelled(residue)? {
                 for (at, atom) in group.iter().enumerate() {
@@ -404,9 +400,12 @@ impl Proof<'_> {
                     }
                 }
             }
-            let _ = match opened.is_empty() {
+            let _ = match is_last {
                 true => writeln!(text, "  {steps}nim_ring."),
-                false => writeln!(text, "  {opened}{steps}nim_ring |]."),
+                false => writeln!(
+                    text,
+                    "  destruct Residue as [Residue | Residue]; [{steps}nim_ring |]."
+                ),
             };
         }
         let _ = writeln!(text, "Qed.\nPrint Assumptions {name}.");

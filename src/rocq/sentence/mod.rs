@@ -123,14 +123,7 @@ impl<'m> Speaker<'m> {
         match (operator, &parts[..]) {
             (Operator::And, _) => self.joined(parts, n, ["Both", "&&", "/\\"]),
             (Operator::Or, _) => self.joined(parts, n, ["Either", "||", "\\/"]),
-            (Operator::Not, [own]) => {
-                let own = self.truth(own, n)?;
-                Ok(Truth {
-                    tree: format!("(Negation {})", own.tree),
-                    test: format!("(negb {})", own.test),
-                    proposition: format!("(~ {})", own.proposition),
-                })
-            }
+            (Operator::Not, [own]) => Ok(self.truth(own, n)?.negated()),
             (Operator::If, [condition, yes, no]) => {
                 let condition = self.truth(condition, n)?;
                 let (yes, no) = (self.truth(yes, n)?, self.truth(no, n)?);
@@ -153,11 +146,7 @@ impl<'m> Speaker<'m> {
                 };
                 Ok(match operator {
                     Operator::Equal => same,
-                    _ => Truth {
-                        tree: format!("(Negation {})", same.tree),
-                        test: format!("(negb {})", same.test),
-                        proposition: format!("(~ {})", same.proposition),
-                    },
+                    _ => same.negated(),
                 })
             }
             (_, [left, right]) => self.compared(*operator, left, right, n),
@@ -412,6 +401,16 @@ impl<'m> Speaker<'m> {
     fn refers_to(&mut self, given: Given) {
         if !self.givens.contains(&given) {
             self.givens.push(given);
+        }
+    }
+}
+
+impl Truth {
+    fn negated(self) -> Truth {
+        Truth {
+            tree: format!("(Negation {})", self.tree),
+            test: format!("(negb {})", self.test),
+            proposition: format!("(~ {})", self.proposition),
         }
     }
 }
