@@ -7,7 +7,7 @@ default:
 build:
     cargo build --release
 
-# Builds the program with eval, check, prove, verify, plan, derive, certify, fmt and explain alone.
+# Builds the program without editors, pictures, exports, the prompt and clusters.
 build-small:
     cargo build --release --no-default-features
 
@@ -26,6 +26,10 @@ ci:
 # Compiles the theory in Coq, builds nkdsl-check, and compiles claims of specifications.
 rocq:
     .ci/rocq
+
+# Compiles every claim of the specifications that is proved for all n with Coq; takes a quarter of an hour.
+rocq-catalogue:
+    .ci/rocq-catalogue --all
 
 # Formats the code and the specifications.
 format:

@@ -36,13 +36,12 @@ use std::rc::Rc;
 
 pub use nk_base::cancellation::CancelToken;
 pub use nk_base::number::Number;
-pub use nk_eval::{CheckReport, Evaluator, Limits, Value, Verdict};
+pub use nk_eval::{CheckReport, EvalError, Evaluator, Limits, Value, Verdict, Window};
+pub use nk_lang::ir::Program;
 pub use nk_lang::load::Loader;
 pub use nk_syntax::diag::Diagnostic;
 
 use nk_base::source::SourceMap;
-use nk_eval::Window;
-use nk_lang::ir::Program;
 use nk_lang::{Checked, check};
 use nk_oeis::Corpus;
 use nk_syntax::diag::Severity;
@@ -139,6 +138,13 @@ impl Specification {
         Evaluator::new(self.program(), Rc::new(Corpus::bundled()), limits, cancel)
     }
 
+    /// The error of an [`evaluator`](Self::evaluator) of this specification, with the lines that it is about.
+    pub fn evaluation_error(&self, error: EvalError) -> EvaluationError {
+        let diagnostic = error.into_diagnostic(&self.sources);
+        let drawn = self.render(std::slice::from_ref(&diagnostic));
+        EvaluationError { diagnostic, drawn }
+    }
+
     /// The values `function(first)`, `function(first + 1)`, ... as an iterator without end, under the default [`Limits`].
     ///
     /// An index without a value gives an error, and the iterator goes on behind it. `None` if the specification defines
@@ -213,10 +219,6 @@ impl Iterator for Terms<'_> {
         let index = Number::from(self.next);
         self.next = self.next.checked_add(1)?;
         let term = self.evaluator.term(&self.function, &[index])?;
-        Some(term.map_err(|error| {
-            let diagnostic = error.into_diagnostic(&self.specification.sources);
-            let drawn = self.specification.render(std::slice::from_ref(&diagnostic));
-            EvaluationError { diagnostic, drawn }
-        }))
+        Some(term.map_err(|error| self.specification.evaluation_error(error)))
     }
 }

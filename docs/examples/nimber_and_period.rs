@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // Kayles, 0.77: its values have period 12.
     let kayles: OctalCode = "0.77".parse()?;
-    let system = octal_system(kayles.digits()).ok_or("a heap is split into three")?;
+    let system = octal_system(kayles.digits()).ok_or("a code of such a game is no system")?;
     let mut values = Values::new(system)?;
     let proof = find(&mut values, &[0], 10_000, &cancel)?.ok_or("no period was found")?;
     let own = proof
@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (period, preperiod) = (own.period, own.preperiod);
     println!("The heaps of {kayles} have period {period} from {preperiod} on.");
 
-    let verified = verify(&write(&proof), &cancel).map_err(|why| why.to_string())?;
+    let verified = verify(&write(&proof), &cancel)?;
     println!(
         "Its certificate is accepted, checked up to heap {}.",
         verified.checked_to

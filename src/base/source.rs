@@ -153,9 +153,10 @@ impl SourceMap {
         (0..).map(FileId).zip(&self.files)
     }
 
-    /// The text that a span covers.
+    /// The text that a span covers; empty if the map has no such file.
     pub fn slice(&self, span: Span) -> &str {
-        &self.get(span.file).text[span.range()]
+        let file = self.files.get(span.file.0 as usize);
+        file.map_or("", |file| &file.text[span.range()])
     }
 
     /// The line and the column of a span's start, both from 1; columns count characters.

@@ -1,4 +1,7 @@
-//! The command `nkdsl explain`: prints the page of documentation for the code of a diagnostic.
+//! The command `nkdsl explain`: prints the page of documentation for the code of a diagnostic, or what a term of the
+//! field means.
+
+mod glossary;
 
 use clap::Args;
 use nk_syntax::diag::code::{ALL, Code};
@@ -10,45 +13,89 @@ use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::{output, page};
 
-/// Say what an error code means, with an example and its cure
+/// Say what an error code means, with an example and its cure, or what a term of the field means
 ///
-/// Without a code, all of them are listed.
+/// Without a code or a term, all of them are listed.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  nkdsl explain E0402\n  nkdsl explain\n  nkdsl explain --format json"
+    after_help = "Examples:\n  nkdsl explain E0402\n  nkdsl explain mex\n  nkdsl explain\n  nkdsl explain --format json"
 )]
 pub struct ExplainArguments {
-    /// A code such as E0402, as it stands in front of a message
-    #[arg(value_name = "CODE")]
-    code: Option<String>,
+    /// A code such as E0402, as it stands in front of a message, or a term such as `mex` or `sparse space`
+    #[arg(value_name = "CODE|TERM")]
+    subject: Vec<String>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
 }
 
 pub fn run(arguments: &ExplainArguments, _: &Console) -> Result<Exit, Failure> {
-    let code = match &arguments.code {
-        None => None,
-        Some(text) => Some(Code::find(text).ok_or_else(|| unknown(text))?),
-    };
+    let subject = arguments.subject.join(" ");
+    let subject = (!subject.trim().is_empty()).then_some(subject.as_str());
+    let subject = subject.map(Subject::find).transpose()?;
     let all = || ALL.iter().map(|(code, _)| *code);
-    let text = match (arguments.format, code) {
-        (Style::Json, Some(code)) => output::document(&[object(code)]),
-        (Style::Json, None) => output::document(&all().map(object).collect::<Vec<_>>()),
-        (Style::Text, Some(code)) => {
-            let page = plain(code.page());
+    let text = match (arguments.format, &subject) {
+        (Style::Json, Some(subject)) => output::document(&[subject.object()]),
+        (Style::Json, None) => {
+            let terms = glossary::entries().into_iter().map(Subject::Term);
+            let subjects = all().map(Subject::Code).chain(terms);
+            output::document(&subjects.map(|own| own.object()).collect::<Vec<_>>())
+        }
+        (Style::Text, Some(subject)) => {
+            let page = plain(&subject.page());
             page::width().map_or(page.clone(), |width| page::help(&page, width) + "\n")
         }
         (Style::Text, None) => list(all()),
     };
     let progress = Progress::new(false);
     // The page is laid out already, and lines that are still long must stay whole.
-    let mut output = match code {
+    let mut output = match subject {
         Some(_) => Output::new(&progress),
         None => Output::styled(arguments.format, &progress),
     };
     output.write(&text)?;
     Ok(Exit::Fine)
+}
+
+/// What can be explained.
+enum Subject {
+    Code(Code),
+    Term(glossary::Entry),
+}
+
+impl Subject {
+    fn find(text: &str) -> Result<Subject, Failure> {
+        let code = Code::find(text).map(Subject::Code);
+        let subject = code.or_else(|| glossary::find(text).map(Subject::Term));
+        subject.ok_or_else(|| unknown(text))
+    }
+
+    /// The page in Markdown.
+    fn page(&self) -> String {
+        match self {
+            Subject::Code(code) => code.page().to_owned(),
+            Subject::Term(own) => {
+                let sources = glossary::sources(&own.text).into_iter();
+                let sources: String = sources
+                    .map(|(letters, source)| format!("| {letters} | {source} |\n"))
+                    .collect();
+                let gap = if sources.is_empty() { "" } else { "\n" };
+                format!("# {}\n\n{}\n{gap}{sources}", own.names.join(", "), own.text)
+            }
+        }
+    }
+
+    fn object(&self) -> SubjectPage {
+        let (code, title) = match self {
+            Subject::Code(code) => (Some(code.as_str()), title(*code).to_owned()),
+            Subject::Term(own) => (None, own.names.join(", ")),
+        };
+        SubjectPage {
+            code,
+            page: self.page(),
+            title,
+        }
+    }
 }
 
 /// The text of a page without Markdown: a heading is a plain line, an example is indented further than the text about
@@ -76,9 +123,14 @@ fn plain(page: &str) -> String {
 
 /// The two cells of a row of a table in Markdown.
 fn cells(line: &str) -> Option<(String, String)> {
-    let row = line.strip_prefix("| ")?.strip_suffix(" |")?;
-    let (one, other) = row.split_once(" | ")?;
+    let (one, other) = cells_of(line)?;
     Some((one.replace("\\|", "|"), other.replace("\\|", "|")))
+}
+
+/// The two cells as they are written.
+fn cells_of(line: &str) -> Option<(&str, &str)> {
+    let row = line.strip_prefix("| ")?.strip_suffix(" |")?;
+    row.split_once(" | ")
 }
 
 /// The subject of each group of codes, by the first letters of the code.
@@ -108,25 +160,22 @@ fn list(codes: impl Iterator<Item = Code>) -> String {
             );
         }
     }
-    text
+    let terms: Vec<String> = glossary::entries()
+        .iter()
+        .map(|own| format!("  {}\n", own.names.join(", ")))
+        .collect();
+    format!("{text}\nTerms\n{}", terms.concat())
 }
 
-/// The documentation of one code.
+/// The documentation of one code or term.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CodePage {
-    code: &'static str,
+pub struct SubjectPage {
+    /// Null for a term.
+    code: Option<&'static str>,
     /// Markdown.
-    page: &'static str,
-    title: &'static str,
-}
-
-fn object(code: Code) -> CodePage {
-    CodePage {
-        code: code.as_str(),
-        page: code.page(),
-        title: title(code),
-    }
+    page: String,
+    title: String,
 }
 
 /// `E0402  no equation defines a value`: the code and the title of its page.
@@ -151,13 +200,21 @@ fn unknown(text: &str) -> Failure {
         .filter(|(distance, _)| *distance <= 2)
         .collect();
     near.sort();
-    let failure = Failure::usage(format!("there is no code `{text}`"));
+    let wanted = glossary::normal(text);
+    let terms = glossary::entries().into_iter().flat_map(|own| own.names);
+    let terms = terms.filter(|name| {
+        let name = glossary::normal(name);
+        strsim::damerau_levenshtein(&wanted, &name) <= 1 + name.len() / 6
+            || name.split(' ').any(|word| word == wanted)
+    });
+    let near = near.iter().map(|(_, code)| code.as_str()).chain(terms);
+    let near: Vec<&str> = near.take(5).collect();
+    let failure = Failure::usage(format!(
+        "`{text}` is neither a code nor a term of the glossary"
+    ));
     let failure = match near.is_empty() {
         true => failure,
-        false => {
-            let near: Vec<&str> = near.iter().take(5).map(|(_, code)| code.as_str()).collect();
-            failure.help(format!("codes like it: {}", near.join(", ")))
-        }
+        false => failure.help(format!("there is: {}", near.join(", "))),
     };
     failure.help("`nkdsl explain` lists all of them")
 }

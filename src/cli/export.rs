@@ -2,6 +2,7 @@
 
 mod recipe;
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
@@ -157,6 +158,7 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
 }
 
 /// The reason why there is no program.
+#[derive(Debug)]
 pub enum ExportError {
     Why(String),
     Evaluation(nk_eval::EvalError),
@@ -171,6 +173,17 @@ impl ExportError {
         }
     }
 }
+
+impl fmt::Display for ExportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ExportError::Why(why) => f.write_str(why),
+            ExportError::Evaluation(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ExportError {}
 
 impl From<nk_eval::EvalError> for ExportError {
     fn from(error: nk_eval::EvalError) -> ExportError {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::certify::CertifyDocument;
 use super::derive::DeriveDocument;
 use super::draw::DrawDocument;
-use super::explain::CodePage;
+use super::explain::SubjectPage;
 use super::nimber::GraphObject;
 use super::oeis::diff::DiffDocument;
 use super::oeis::lookup::LookupDocument;
@@ -40,7 +40,7 @@ pub fn schema() -> Value {
         ("quotient", of::<QuotientDocument>(&mut generator)),
         ("nimber", of::<GraphObject>(&mut generator)),
         ("verify", list::<CertificateVerdict>(&mut generator)),
-        ("explain", list::<CodePage>(&mut generator)),
+        ("explain", list::<SubjectPage>(&mut generator)),
         ("oeis-lookup", of::<LookupDocument>(&mut generator)),
         ("oeis-show", of::<ShowDocument>(&mut generator)),
         ("oeis-diff", of::<DiffDocument>(&mut generator)),

@@ -8,7 +8,7 @@ use nk_verify::claim::{Claim, Ground};
 use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
 use nk_verify::period::{Verified, VerifyError, verify_with};
 use nk_verify::theorem::{self, Theorem};
-use nk_verify::{claim, derivation, game, quotient, symmetry};
+use nk_verify::{claim, derivation, game, period, quotient, symmetry};
 use serde::Serialize;
 
 use super::certify;
@@ -64,6 +64,9 @@ Examples:
   nkdsl check specs/diamonds.nk --certificate proofs && nkdsl verify proofs/*
 
 Exit status: 0 all are right, 1 one is refused, 2 one cannot be read, 130 interrupted.";
+
+/// The largest number of characters of a first line that a message repeats.
+const MOST_SHOWN: usize = 60;
 
 /// The largest size of a certificate in bytes. Each of its values takes some three bytes.
 const MOST_BYTES: usize = 1 << 30;
@@ -253,6 +256,8 @@ fn of_file(
         of_rules(&text, console)
     } else if text.starts_with(quotient::HEAD) {
         of_quotient(&text, console)
+    } else if let Some(why) = foreign(&text) {
+        Some(CertificateVerdict::refused(None, &why))
     } else {
         of_period(&text, console, progress)
     };
@@ -267,6 +272,36 @@ fn of_file(
             exit: Exit::Interrupted,
             ..CertificateVerdict::refused(None, &"interrupted")
         },
+    })
+}
+
+/// Why a text is no certificate that this program reads, by its first line; `None` if that line is one of those.
+fn foreign(text: &str) -> Option<String> {
+    const PLAIN: [&str; 6] = [
+        period::HEAD,
+        derivation::HEAD,
+        symmetry::HEAD,
+        symmetry::words::HEAD,
+        claim::HEAD,
+        quotient::HEAD,
+    ];
+    let mut heads = PLAIN.iter().chain(&CERTIFICATE).chain(&game::HEADS);
+    let lines = text.lines().map(str::trim);
+    let found = lines
+        .skip_while(|line| line.is_empty())
+        .next()
+        .unwrap_or_default();
+    if heads.clone().any(|head| *head == found) {
+        return None;
+    }
+    let shown: String = stderr::plain(found).chars().take(MOST_SHOWN).collect();
+    // Heads differ in their last word, the version.
+    let stem = |line: &str| line.rsplit_once(' ').map(|own| own.0.to_owned());
+    let same = heads.find(|head| stem(head) == stem(found));
+    Some(match same {
+        Some(head) => format!("it begins with `{shown}`, and this program reads `{head}`"),
+        None if found.is_empty() => "it is empty".to_owned(),
+        None => format!("it is no certificate: it begins with `{shown}`"),
     })
 }
 

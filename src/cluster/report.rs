@@ -7,6 +7,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use nk_terminal::whole_file::{self, Safety};
+
 const FORMAT: &str = "nkdsl task 1";
 
 /// The state of a task.
@@ -97,12 +99,9 @@ impl Report {
         let own = std::process::id();
         let unfinished = folder.join(format!("unfinished-report-{}-{own}", self.task));
         let path = folder.join(format!("task-{}.txt", self.task));
-        let written = fs::write(&unfinished, self.text());
-        let named = written.and_then(|()| fs::rename(&unfinished, path));
-        if named.is_err() {
-            let _ = fs::remove_file(unfinished);
-        }
-        named
+        whole_file::write(&unfinished, &path, Safety::Complete, &mut |out| {
+            out.write_all(self.text().as_bytes())
+        })
     }
 }
 

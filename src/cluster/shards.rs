@@ -7,13 +7,14 @@
 
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, BufWriter};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use nk_solver::{NimberTable, count_facts, unite_facts};
 
 use nk_terminal::checkpoint::{CheckpointError, FACTS, Label, POSITIONS, segment, stem};
+use nk_terminal::whole_file::{self, Safety};
 
 pub struct Shards {
     folder: PathBuf,
@@ -210,16 +211,9 @@ fn write(folder: &Path, writer: &str, facts: &[u8]) -> io::Result<Shard> {
     let path = folder.join(format!("{stem}.0.{count}.{writer}.nkdsl"));
     let unfinished = folder.join(format!("unfinished-{writer}"));
     let mut payload = |out: &mut dyn io::Write| out.write_all(facts);
-    let written = File::create(&unfinished).and_then(|file| {
-        let mut out = BufWriter::with_capacity(1 << 16, file);
-        segment::write(&mut out, &label, facts.len() as u64, &mut payload)?;
-        out.into_inner()?.sync_all()?;
-        fs::rename(&unfinished, &path)
-    });
-    if let Err(error) = written {
-        let _ = fs::remove_file(&unfinished);
-        return Err(error);
-    }
+    whole_file::write(&unfinished, &path, Safety::Durable, &mut |out| {
+        segment::write(out, &label, facts.len() as u64, &mut payload)
+    })?;
     let facts = count;
     Ok(Shard { path, facts })
 }

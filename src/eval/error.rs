@@ -5,6 +5,8 @@ mod causes;
 mod misere;
 mod words;
 
+use std::fmt;
+
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_graph::GraphError;
@@ -20,6 +22,15 @@ pub struct EvalError {
     pub span: Span,
     pub trace: Vec<TraceLine>,
 }
+
+/// The message alone. [`EvalError::into_diagnostic`] has the changes to make as well, for which it needs the text.
+impl fmt::Display for EvalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.word(&SourceMap::default()).message)
+    }
+}
+
+impl std::error::Error for EvalError {}
 
 /// One frame: `K(0), with i = 0`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -43,6 +43,8 @@ impl fmt::Display for DefinitionError {
     }
 }
 
+impl std::error::Error for DefinitionError {}
+
 /// Indices are read residue by residue modulo this at most.
 const MOST_STEP: i64 = 24;
 

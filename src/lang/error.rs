@@ -7,6 +7,8 @@ mod misere;
 mod names;
 mod vertices;
 
+use std::fmt;
+
 use super::domain::Unbounded;
 use super::ir::{Interval, Kind};
 use super::misere::NoOptions;
@@ -20,6 +22,15 @@ pub struct CheckError {
     pub kind: CheckErrorKind,
     pub span: Span,
 }
+
+/// The message alone. [`CheckError::into_diagnostic`] has the changes to make as well.
+impl fmt::Display for CheckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.clone().into_diagnostic().message)
+    }
+}
+
+impl std::error::Error for CheckError {}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckErrorKind {

@@ -1,7 +1,9 @@
 //! Candidates for the quotient with one more heap, each tried by [`Closure`].
 
+use std::fmt;
+
 use fixedbitset::FixedBitSet;
-use nk_base::cancellation::CancelToken;
+use nk_base::cancellation::{CancelToken, Cancelled};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::closure::{Closure, ClosureError};
@@ -32,6 +34,20 @@ pub enum CandidateError {
     /// The work was cancelled.
     Cancelled,
 }
+
+impl fmt::Display for CandidateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CandidateError::Large => {
+                f.write_str("more elements, or more memory to find them, than the limits allow")
+            }
+            CandidateError::Wrong => f.write_str("no candidate passed the conditions"),
+            CandidateError::Cancelled => Cancelled.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CandidateError {}
 
 impl From<LearningError> for CandidateError {
     fn from(error: LearningError) -> Self {

@@ -27,6 +27,8 @@
 //! P-positions. Source: Plambeck and Siegel (2008), section on the computation of quotients, whose *transition algebra*
 //! keeps all f(Y') in the place of B(Y).
 
+use std::fmt;
+
 use fixedbitset::FixedBitSet;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use rustc_hash::FxHashMap;
@@ -73,6 +75,27 @@ pub enum ClosureError {
     /// The work was cancelled.
     Cancelled,
 }
+
+impl fmt::Display for ClosureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClosureError::Won { element, heap } => write!(
+                f,
+                "element {element} with the heap {heap} breaks condition 2, that a move from a P-position leads to an N-position"
+            ),
+            ClosureError::Lost { heaps } => {
+                write!(
+                    f,
+                    "the heaps {heaps:?} break condition 3, that some move from an N-position leads to a P-position"
+                )
+            }
+            ClosureError::Large => f.write_str("the pairs take more memory than the limit allows"),
+            ClosureError::Cancelled => Cancelled.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ClosureError {}
 
 impl From<Cancelled> for ClosureError {
     fn from(_: Cancelled) -> Self {

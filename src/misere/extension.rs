@@ -10,6 +10,8 @@
 //! The representation by words can be wrong: the heap n may distinguish sums that smaller heaps do not. So the result is
 //! a candidate, and [`Closure`](crate::closure::Closure) decides about it.
 
+use std::fmt;
+
 use fixedbitset::FixedBitSet;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use rustc_hash::FxHashMap;
@@ -80,6 +82,17 @@ pub enum ExtensionError {
     /// The work was cancelled.
     Cancelled,
 }
+
+impl fmt::Display for ExtensionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ExtensionError::Large => f.write_str("more elements than the limit allows"),
+            ExtensionError::Cancelled => Cancelled.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ExtensionError {}
 
 impl From<Cancelled> for ExtensionError {
     fn from(_: Cancelled) -> Self {

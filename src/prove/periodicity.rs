@@ -176,10 +176,11 @@ impl Proof {
     }
 
     /// The exceptions of a member: the n, ascending, at which its value is not the one that the period, continued
-    /// backwards, would give, with the value. If there are any, the last is the one before the preperiod.
+    /// backwards, would give, with the value. If there are any, the last is the one before the preperiod. `None` if the
+    /// proof is not about the member.
     pub fn exceptions(&self, member: Member) -> Option<Vec<(i64, u32)>> {
-        let first = self.system.sequences[member].first;
         let found = self.periodicity(member)?;
+        let first = self.system.sequences[member].first;
         let found = found.exceptions(first, |n| self.value(member, n));
         let table = &self.claim(member)?.table;
         Some(

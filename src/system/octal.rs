@@ -55,7 +55,9 @@ impl FromStr for OctalCode {
         for (position, found) in text.chars().enumerate() {
             match found.to_digit(16) {
                 Some(digit) if point => rest.push(digit as u8),
-                Some(_) if lead.len() == 1 => return Err(OctalError::LongLead { position }),
+                Some(_) if lead.len() == 1 && text.contains('.') => {
+                    return Err(OctalError::LongLead { position });
+                }
                 Some(digit) => lead.push(digit as u8),
                 None if found == '.' && !point => point = true,
                 None => return Err(OctalError::Digit { found, position }),

@@ -1,5 +1,6 @@
 //! The exit status of a run, and the failures that end it early.
 
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
@@ -76,6 +77,19 @@ impl Failure {
         }
     }
 }
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Usage { message, .. } => f.write_str(message),
+            Failure::Drawn => f.write_str("there were errors, which have been shown"),
+            Failure::Ended(_) => f.write_str("the run was cancelled"),
+            Failure::Output(error) => write!(f, "standard output cannot be written: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {

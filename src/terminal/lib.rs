@@ -30,3 +30,4 @@ pub mod settings;
 pub mod stderr;
 pub mod verdict;
 pub mod watchdog;
+pub mod whole_file;

@@ -342,8 +342,23 @@ fn a_damaged_certificate_is_refused() {
     }
     let several = workshop.run(&["verify", "paths.nk", "c.cert", "nowhere"]);
     several.complains(2, &["`nowhere` cannot be read: there is no such file"]);
-    let refused = "paths.nk\n  refused  line 1 is not what a certificate has there\n";
+    let spec = std::fs::read_to_string(workshop.path().join("paths.nk")).expect("a specification");
+    let first = spec.lines().next().expect("a line").trim();
+    let refused = format!("paths.nk\n  refused  it is no certificate: it begins with `{first}`\n");
     assert_eq!(several.out, format!("{refused}{VERIFIED}"));
+    let later = text.replacen("periodicity 1", "periodicity 7", 1);
+    let head = "nkdsl certificate of periodicity";
+    for (damaged, said) in [
+        (
+            later,
+            format!("it begins with `{head} 7`, and this program reads `{head} 1`"),
+        ),
+        ("\n \n".to_owned(), "it is empty".to_owned()),
+    ] {
+        let ran = workshop.feed(&["verify", "-"], &damaged);
+        assert_eq!((ran.status, ran.err.as_str()), (1, ""));
+        assert_eq!(ran.out, format!("<stdin>\n  refused  {said}\n"));
+    }
 }
 
 #[test]

@@ -47,7 +47,7 @@ pub struct SystemPlan {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SequencePlan {
-    /// The number of bytes of a value in memory.
+    /// The number of bits of a value in memory.
     pub bits: u32,
     pub first: i64,
     pub initial: Vec<u32>,

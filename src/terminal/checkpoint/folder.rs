@@ -5,11 +5,12 @@
 //! is taken, a number is added to the new one.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::segment::{self, CheckpointError, Label, Segment};
 use crate::exit::Failure;
+use crate::whole_file::{self, Safety};
 
 const LOCK: &str = "lock";
 const UNFINISHED: &str = "unfinished.nkdsl";
@@ -110,20 +111,10 @@ impl Folder {
         bytes: u64,
         payload: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<Entry> {
-        let unfinished = self.path.join(UNFINISHED);
-        let written = File::create(&unfinished).and_then(|file| {
-            let mut out = BufWriter::with_capacity(1 << 16, file);
-            segment::write(&mut out, label, bytes, payload)?;
-            out.into_inner()?.sync_all()
-        });
-        let path = self.free_name(label);
-        let renamed = written.and_then(|()| fs::rename(&unfinished, &path));
-        if let Err(error) = renamed {
-            let _ = fs::remove_file(&unfinished);
-            return Err(error);
-        }
-        // The name must be on the disk, too. Not every system supports this.
-        let _ = File::open(&self.path).and_then(|folder| folder.sync_all());
+        let (unfinished, path) = (self.path.join(UNFINISHED), self.free_name(label));
+        whole_file::write(&unfinished, &path, Safety::Durable, &mut |out| {
+            segment::write(out, label, bytes, payload)
+        })?;
         let (from, to) = (label.from, label.to);
         Ok(Entry { path, from, to })
     }

@@ -200,6 +200,8 @@ impl Write for Summed<'_> {
     }
 }
 
+impl std::error::Error for CheckpointError {}
+
 impl fmt::Display for CheckpointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

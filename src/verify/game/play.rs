@@ -1,6 +1,7 @@
 //! The moves of a deletion game by their definition.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use super::rules::{Condition, Edges, Number, Rule, Set};
 use nk_graph::Graph;
@@ -35,6 +36,17 @@ pub enum Undefined {
     /// A move removes the vertex to which the token goes.
     NoToken,
 }
+
+impl fmt::Display for Undefined {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Undefined::Overflow => "a number of a condition does not fit into 64 bits",
+            Undefined::NoToken => "a move removes the vertex to which the token goes",
+        })
+    }
+}
+
+impl std::error::Error for Undefined {}
 
 /// The vertices of a set.
 fn members(set: u64) -> impl Iterator<Item = usize> {

@@ -8,5 +8,5 @@ mod refused;
 mod text;
 
 pub use certificate::{Certificate, Sparse, Verified, VerifyError, verify, verify_with};
-pub use text::text;
+pub use text::{HEAD, text};
 pub(crate) use text::{equation, read_equation, term};

@@ -6,7 +6,8 @@ use super::certificate::{Certificate, Sparse, VerifyError};
 use crate::words::Words;
 use nk_system::{Back, Convolution, Sequence, System, Term};
 
-const HEAD: &str = "nkdsl certificate of periodicity 1";
+/// The first line of a certificate.
+pub const HEAD: &str = "nkdsl certificate of periodicity 1";
 /// The most values on one line.
 const MOST_VALUES: usize = 40;
 

@@ -46,6 +46,8 @@ pub enum Unproved {
     Alike(usize),
 }
 
+impl std::error::Error for Unproved {}
+
 impl fmt::Display for Unproved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let case = |f: &mut fmt::Formatter<'_>, own: &usize, what: &str| {

@@ -1,0 +1,125 @@
+//! The terms of docs/glossary.md, for readers without the pages.
+
+/// The text of docs/glossary.md; its entries are `* **Name, another name.** Text. [SOURCE 3]`.
+const PAGE: &str = include_str!("glossary.md");
+
+/// An entry of the glossary.
+pub struct Entry {
+    /// All names of the term, such as `N-position` and `P-position`.
+    pub names: Vec<&'static str>,
+    /// The definition in Markdown without links, in one line, with the letters of its sources in brackets.
+    pub text: String,
+    /// Whether the entry only points to another one: `See *mex*.`
+    alias: Option<String>,
+}
+
+/// All entries, in the order of the page.
+pub fn entries() -> Vec<Entry> {
+    let page = PAGE.split("\n## Sources").next().unwrap_or_default();
+    let items = page.split("\n* **").skip(1);
+    let text = items.map(|item| item.split("\n\n").next().unwrap_or_default());
+    text.filter_map(|item| {
+        let (names, text) = item.split_once(".**")?;
+        let text = plain(text);
+        let alias = text
+            .strip_prefix("See *")
+            .and_then(|own| own.strip_suffix("*."));
+        Some(Entry {
+            names: names.split(", ").collect(),
+            alias: alias.map(str::to_owned),
+            text,
+        })
+    })
+    .collect()
+}
+
+/// The entry of a term, however it is capitalised; a plural is its singular.
+pub fn find(term: &str) -> Option<Entry> {
+    let wanted = normal(term);
+    let named = |own: &Entry, wanted: &str| own.names.iter().any(|name| normal(name) == wanted);
+    let found = entries().into_iter().find(|own| named(own, &wanted))?;
+    match &found.alias {
+        Some(other) => entries().into_iter().find(|own| named(own, &normal(other))),
+        None => Some(found),
+    }
+}
+
+/// The sources that a text names in its brackets: `WW  E. R. Berlekamp, ...`.
+pub fn sources(text: &str) -> Vec<(&'static str, String)> {
+    let brackets = text
+        .split('[')
+        .skip(1)
+        .filter_map(|own| own.split_once(']'));
+    let named = brackets.flat_map(|own| own.0.split(", "));
+    let named: Vec<&str> = named.filter_map(|own| own.split(' ').next()).collect();
+    let rows = PAGE.lines().filter_map(super::cells_of);
+    rows.filter(|(letters, _)| named.contains(letters))
+        .map(|(letters, source)| (letters, plain(source)))
+        .collect()
+}
+
+/// A name as it is compared.
+pub fn normal(name: &str) -> String {
+    let name = name.trim().to_lowercase().replace('è', "e");
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let name = words.join(" ");
+    match name.strip_suffix('s') {
+        Some(one) if !one.ends_with('s') => one.to_owned(),
+        _ => name,
+    }
+}
+
+/// Markdown in one line, without links and backslashes.
+fn plain(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (mut rest, mut plain) = (words.join(" "), String::new());
+    while let Some((before, link)) = rest.split_once('[') {
+        let Some((shown, after)) = link.split_once(']') else {
+            break;
+        };
+        plain += before;
+        let after = match after.strip_prefix('(').and_then(|own| own.split_once(')')) {
+            Some((_, after)) => {
+                plain += shown;
+                after
+            }
+            None => {
+                plain += &format!("[{shown}]");
+                after
+            }
+        };
+        rest = after.to_owned();
+    }
+    (plain + &rest).replace('\\', "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_of_the_page_is_read() {
+        let page = PAGE.split("\n## Sources").next().expect("a part");
+        let starts = page.lines().filter(|line| line.starts_with("* **"));
+        let (entries, starts) = (entries(), starts.count());
+        assert!(starts > 30);
+        assert_eq!(entries.len(), starts);
+        for own in entries {
+            for name in &own.names {
+                let found = find(name).unwrap_or_else(|| panic!("{name}"));
+                assert!(
+                    found.alias.is_none() && found.text.ends_with(['.', ']']),
+                    "{name}: {}",
+                    found.text
+                );
+                assert!(!found.text.contains("]("), "{}", found.text);
+            }
+            let letters = own.text.matches('[').count();
+            assert!(
+                letters == 0 || !sources(&own.text).is_empty(),
+                "{}",
+                own.text
+            );
+        }
+    }
+}
