@@ -21,26 +21,37 @@ use nk_lang::kayles::with_nimbers;
 use nk_oeis::SequenceId;
 use nk_syntax::ast::Comparison;
 
+/// How far a claim holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     /// For its whole range. It has that many points, or they were tried and the rest follows `by` a period.
     Proved {
+        /// The number of points tried.
         cases: u64,
+        /// Why the rest follows; `None` if all points were tried.
         by: Option<Because>,
     },
     /// At all `cases` points tried, the last of them at `through`.
     Holds {
+        /// The number of points.
         cases: u64,
+        /// The first point: the values of the variables.
         first: Vec<Number>,
+        /// The last point.
         through: Vec<Number>,
     },
     /// At this point, with both sides where it is a comparison of two.
     Fails {
+        /// The values of the variables.
         at: Vec<Number>,
+        /// The values of the sides.
         sides: Option<(Value, Value)>,
+        /// The number of points tried, this one among them.
         cases: u64,
     },
+    /// No point was tried, or it has no value.
     Unknown {
+        /// Why.
         reason: String,
     },
 }
@@ -50,12 +61,20 @@ pub enum Verdict {
 pub enum Because {
     /// From `from` on, where it is true it is true a period later too, which follows from what it mentions.
     Repeats {
+        /// The period of the claim.
         period: i64,
+        /// The index from which it repeats.
         from: Number,
+        /// The periodicities of the sequences that it mentions.
         rests_on: Vec<NamedPeriodicity>,
     },
     /// It equates two sequences, which from `from` on are one in the recurrences of both.
-    OneSystem { names: [String; 2], from: Number },
+    OneSystem {
+        /// The two sequences.
+        names: [String; 2],
+        /// The index from which they are one.
+        from: Number,
+    },
     /// It follows from symmetries of the graphs; no case was tried.
     Symmetric {
         /// "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]"
@@ -66,6 +85,7 @@ pub enum Because {
 /// A verdict, and what kept it from going further.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CheckReport {
+    /// How far the claim holds.
     pub verdict: Verdict,
     /// The names of the variables, for `first`, `through` and `at`.
     pub variables: Vec<String>,
@@ -75,6 +95,7 @@ pub struct CheckReport {
     pub terms: Option<u64>,
     /// The enumeration that was over before its range was: "P has 42 members".
     pub over: Option<String>,
+    /// The error at which trying points ended.
     pub stopped: Option<EvalError>,
     /// Of a claim about all n that is proved: the certificate that was accepted.
     pub certificate: Option<String>,

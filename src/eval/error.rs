@@ -18,8 +18,11 @@ use nk_system::octal::OctalError;
 /// An error with its place and what was being computed, innermost first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EvalError {
+    /// What is wrong.
     pub kind: Box<EvalErrorKind>,
+    /// The place.
     pub span: Span,
+    /// What was being computed, innermost first.
     pub trace: Vec<TraceLine>,
 }
 
@@ -35,6 +38,7 @@ impl std::error::Error for EvalError {}
 /// One frame: `K(0), with i = 0`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraceLine {
+    /// The call, `K(0)`.
     pub what: String,
     /// Variables that are bound there, the arguments not among them.
     pub with: Vec<(String, String)>,
@@ -43,17 +47,22 @@ pub struct TraceLine {
 /// The result of one step of an evaluation.
 pub(super) type Step<T> = Result<T, EvalErrorKind>;
 
+/// What is wrong.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    missing_docs,
+    reason = "the comment of a variant says what its fields are"
+)]
 pub enum EvalErrorKind {
+    /// No equation defines the value of `call`; `nearest` is the equation that comes closest, with its head.
     NoEquation {
         call: String,
         nearest: Option<(Span, String)>,
         help: NoEquationHelp,
     },
-    TwoEquations {
-        call: String,
-        first: Span,
-    },
+    /// Two equations define the value of `call`, of which the other one is at `first`.
+    TwoEquations { call: String, first: Span },
+    /// `calls` lead back to the first of them; they are a part of all `calls_in_all`.
     Cycle {
         calls: Vec<String>,
         calls_in_all: usize,
@@ -67,13 +76,12 @@ pub enum EvalErrorKind {
         /// Which argument of the call or vertex at the place it is; `None` where the place is its own.
         argument: Option<usize>,
     },
-    NegativeNimSum {
-        value: Number,
-    },
+    /// An operand of a nim-sum is negative.
+    NegativeNimSum { value: Number },
+    /// A division, or a remainder, by 0.
     DivisionByZero,
-    FractionalExponent {
-        value: Number,
-    },
+    /// An exponent is a fraction.
+    FractionalExponent { value: Number },
     /// An argument that a built-in function does not take.
     Outside {
         what: &'static str,
@@ -81,28 +89,15 @@ pub enum EvalErrorKind {
         value: Number,
     },
     /// `L[5]` of a list with four elements.
-    NoElement {
-        index: Number,
-        count: usize,
-    },
+    NoElement { index: Number, count: usize },
     /// `L[3..1]`: a range that ends before the place in front of its first index.
-    BackwardSlice {
-        low: Number,
-        high: Number,
-    },
+    BackwardSlice { low: Number, high: Number },
     /// `path(3).v[1]` of a graph whose vertices have no names.
-    NoVertexNames {
-        graph: String,
-    },
+    NoVertexNames { graph: String },
     /// Vertices of two graphs, compared.
-    ForeignVertices {
-        left: String,
-        right: String,
-    },
+    ForeignVertices { left: String, right: String },
     /// All subsets of a set with this many members.
-    Subsets {
-        members: usize,
-    },
+    Subsets { members: usize },
     /// A vertex or an edge that a graph does not have; `elsewhere` if it belongs to another graph.
     NotInGraph {
         what: String,
@@ -110,12 +105,11 @@ pub enum EvalErrorKind {
         elsewhere: bool,
     },
     /// The distance between vertices of two components.
-    Unreachable {
-        ends: [String; 2],
-    },
-    EmptyExtremum {
-        what: &'static str,
-    },
+    Unreachable { ends: [String; 2] },
+    /// `min` or `max` of no elements; `what` is which.
+    EmptyExtremum { what: &'static str },
+    /// The list or enumeration `name` is over before `index`, with `count` elements. If it is not `complete`, those are the
+    /// elements of an OEIS entry that are listed.
     PastEnd {
         name: String,
         index: Number,
@@ -124,68 +118,55 @@ pub enum EvalErrorKind {
         /// Whether it is a list, and no set.
         is_list: bool,
     },
-    NegativeHeap {
-        value: Number,
-    },
-    EndlessSet {
-        name: String,
-    },
+    /// A heap of a negative size.
+    NegativeHeap { value: Number },
+    /// All of the endless set `name` is asked for.
+    EndlessSet { name: String },
     /// A number, a loop, a depth or a memory beyond its limit.
-    NumberTooLarge {
-        bits: Option<u64>,
-    },
+    NumberTooLarge { bits: Option<u64> },
     /// Operands of a fraction or of `gcd` beyond their limit.
-    LongFraction {
-        bits: u64,
-    },
-    Elements {
-        limit: u64,
-        count: Option<Number>,
-    },
+    LongFraction { bits: u64 },
+    /// A range, a set or a list of more than `limit` elements; `count` where it is known.
+    Elements { limit: u64, count: Option<Number> },
     /// A set of more members than are kept.
-    Members {
-        limit: usize,
-    },
-    Depth {
-        limit: usize,
-        calls: Vec<String>,
-    },
-    Memory {
-        limit: u64,
-    },
+    Members { limit: usize },
+    /// Calls wait for each other `limit` deep; `calls` are the innermost.
+    Depth { limit: usize, calls: Vec<String> },
+    /// More than `limit` bytes of memory.
+    Memory { limit: u64 },
     /// As `Memory`, where each value asks for that of a longer list.
-    LongerLists {
-        limit: u64,
-    },
+    LongerLists { limit: u64 },
+    /// The evaluation was cancelled.
     Interrupted,
+    /// The OEIS entry `id` is bundled with the terms from `first` to `last`, and `index` is not among them.
     NotListed {
         id: SequenceId,
         index: Number,
         first: i64,
         last: i64,
     },
+    /// A list of the OEIS cannot be used.
     Oeis(OeisError),
+    /// An edge of the graph `family` ends at a vertex that no rule declares; `declared` is the rule with its name, if there
+    /// is one.
     UndeclaredVertex {
         vertex: String,
         family: String,
         declared: Option<(Span, String)>,
     },
-    ParameterRefused {
-        family: String,
-        condition: Span,
-    },
+    /// The parameters of the graph `family` do not satisfy its condition at `condition`.
+    ParameterRefused { family: String, condition: Span },
+    /// A graph cannot be built.
     Graph(GraphError),
-    NotSmall {
-        what: &'static str,
-        value: Number,
-    },
+    /// A number that must be small, such as the number of vertices of a graph, is large or negative.
+    NotSmall { what: &'static str, value: Number },
+    /// A text is the code of no octal game.
     Octal(OctalError),
     /// The code of no octal game, for misère play.
     MisereCode(RulesError),
     /// Misère play of heaps that needs more memory than there is.
-    MisereHeaps {
-        bytes: u64,
-    },
+    MisereHeaps { bytes: u64 },
+    /// The solver has searched `positions` of a graph with `vertices` vertices, and needs more than `bytes` of memory.
     Solver {
         positions: u64,
         vertices: usize,
@@ -198,15 +179,19 @@ pub enum EvalErrorKind {
 pub enum NoEquationHelp {
     /// The argument is that much below the least one.
     Below {
+        /// The difference.
         missing: Number,
     },
     /// The general equation itself asks for it, and there is no base case below `lowest`.
     NoBase {
+        /// The call with the lowest argument.
         lowest: String,
+        /// How far below the argument is.
         missing: Number,
     },
     /// Conditions of the nearest equation exclude it.
     Excluded,
+    /// None of these.
     Elsewhere,
 }
 
@@ -249,6 +234,7 @@ impl EvalErrorKind {
 }
 
 impl EvalError {
+    /// The message with its place, what was being computed, and a change to make. `sources` has the text of the specification.
     pub fn into_diagnostic(self, sources: &SourceMap) -> Diagnostic {
         let found = self.word(sources);
         match self.note() {

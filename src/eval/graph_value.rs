@@ -53,6 +53,7 @@ pub struct Edge {
 }
 
 impl GraphValue {
+    /// A whole graph, with the names of its vertices if it has them.
     pub fn new(graph: Rc<Graph>, labels: Option<Vec<Label>>) -> GraphValue {
         let whole = Rc::new(Whole {
             graph: graph.clone(),
@@ -147,11 +148,13 @@ impl GraphValue {
         (0..self.whole.graph.order() as u32).filter(|vertex| self.has(*vertex))
     }
 
+    /// Whether this vertex is not taken away.
     pub fn has(&self, vertex: u32) -> bool {
         let gone = |missing: &Rc<Missing>| missing.vertices.binary_search(&vertex).is_ok();
         (vertex as usize) < self.whole.graph.order() && !self.missing.as_ref().is_some_and(gone)
     }
 
+    /// Whether there is an edge between two vertices that is not taken away.
     pub fn has_edge(&self, u: u32, v: u32) -> bool {
         let cut =
             |missing: &Rc<Missing>| missing.edges.binary_search(&(u.min(v), u.max(v))).is_ok();

@@ -7,6 +7,8 @@
 //! builds graphs ([`graph_ops`]) and asks others ([`externals`]). Mex/XOR systems run on kernels instead
 //! ([`kernels`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
 
+#![deny(missing_docs)]
+
 mod accumulator;
 mod affine;
 mod arithmetic;
@@ -221,10 +223,12 @@ impl<'p> Evaluator<'p> {
         self.machine.kernels.values()
     }
 
+    /// The program that is evaluated.
     pub fn program(&self) -> &'p Program {
         self.program
     }
 
+    /// The lists of the OEIS that it uses.
     pub fn corpus(&self) -> &Corpus {
         &self.corpus
     }

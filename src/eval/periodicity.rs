@@ -18,7 +18,9 @@ pub(super) struct Proved {
 /// The proved periodicity of a sequence that has a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPeriodicity {
+    /// The name of the sequence.
     pub name: String,
+    /// Its periodicity.
     pub periodicity: Periodicity,
 }
 

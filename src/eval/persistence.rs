@@ -42,6 +42,7 @@ pub struct PersistentValues {
 }
 
 impl PersistentValues {
+    /// Values under these limits, which `keeper` saves and restores.
     pub fn new(limits: &Limits, keeper: Option<Rc<RefCell<dyn Persistence>>>) -> PersistentValues {
         let settings = Settings {
             bytes: usize::try_from(limits.bytes).unwrap_or(usize::MAX),

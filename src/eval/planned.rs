@@ -31,7 +31,9 @@ pub(super) struct Planned {
 
 /// A sequence that kernels compute, as far as they have got.
 pub struct Sequenced<'e> {
+    /// The values of all sequences of its system.
     pub values: &'e Values,
+    /// Which of these sequences it is.
     pub member: Member,
     /// If there is one within the reach of evaluation.
     pub proof: Option<&'e Proof>,

@@ -9,18 +9,26 @@ use nk_base::number::Number;
 /// Cloning is cheap. Values of different kinds never meet; their order is of use within one kind only.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Value {
+    /// An integer or a fraction.
     Number(Number),
+    /// The value of a condition.
     Truth(bool),
-    /// Ascending, without repeats.
+    /// A set: ascending, without repeats.
     Set(Rc<Vec<Value>>),
+    /// A list.
     List(Rc<Vec<Value>>),
+    /// A graph, perhaps without some of its vertices and edges.
     Graph(GraphValue),
+    /// A vertex of a graph.
     Vertex(Vertex),
+    /// An edge of a graph.
     Edge(Edge),
+    /// A text, such as the code of an octal game.
     Text(Rc<String>),
 }
 
 impl Value {
+    /// The number, if it is one.
     pub fn number(&self) -> Option<&Number> {
         match self {
             Value::Number(number) => Some(number),
@@ -59,6 +67,7 @@ impl Value {
         }
     }
 
+    /// The truth value, if it is one.
     pub fn truth(&self) -> Option<bool> {
         match self {
             Value::Truth(truth) => Some(*truth),

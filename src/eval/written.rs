@@ -25,6 +25,7 @@ pub struct WrittenOption {
     pub edges: Vec<(usize, usize)>,
     /// The vertex on which the token stands then, if the function has one.
     pub token: Option<usize>,
+    /// The value of the option.
     pub value: Number,
     /// The edges that the options with this result cut, as `G - {u -- v}` says, if they cut one each. An end may be among
     /// the vertices that disappear with it.
