@@ -32,7 +32,8 @@ mod plan;
 mod play;
 #[cfg(feature = "pictures")]
 mod play_lines;
-#[cfg(feature = "pictures")]
+// `play` uses all of it, and `certify` a part.
+#[cfg_attr(not(feature = "pictures"), expect(dead_code))]
 mod play_rules;
 #[cfg(feature = "pictures")]
 mod play_sums;
