@@ -62,15 +62,15 @@ impl Beyond {
     /// The outcome of a sum of heaps, in any order; sums of which the quotient of `search` tells are not played. Its
     /// cost grows with the number of other sums that play can reach.
     ///
-    /// Errors: [`StopReason`], where `cancel` was raised or memory is full; a heap above 2^32 - 1 is taken for the
+    /// Errors: [`StopReason`], where `stop` was raised or memory is full; a heap above 2^32 - 1 is taken for the
     /// latter.
     pub fn outcome(
         &mut self,
         search: &Search,
         heaps: &[usize],
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<Outcome, StopReason> {
-        let found = self.within(search, heaps, usize::MAX, cancel)?;
+        let found = self.within(search, heaps, usize::MAX, stop)?;
         Ok(found.expect("a search without a limit on sums ends"))
     }
 
@@ -81,7 +81,7 @@ impl Beyond {
         search: &Search,
         heaps: &[usize],
         most: usize,
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<Option<Outcome>, StopReason> {
         let full = StopReason::Memory { limit: self.limit };
         let heaps: Result<Vec<u32>, _> = heaps.iter().map(|n| u32::try_from(*n)).collect();
@@ -92,7 +92,7 @@ impl Beyond {
         let (mut frames, mut met) = (vec![Frame::new(whole)], 1);
         let mut last = false;
         while let Some(frame) = frames.last_mut() {
-            if cancel.is_cancelled() {
+            if stop.is_cancelled() {
                 return Err(StopReason::Cancelled);
             }
             let is_p = match frame.next(search.rules()) {

@@ -77,7 +77,7 @@ pub fn try_out(
     quotient: Quotient,
     elements: Vec<usize>,
     most_bytes: usize,
-    cancel: &CancelToken,
+    stop: &CancelToken,
 ) -> Result<Known, (Quotient, ClosureError)> {
     let mut closure = Closure::new(most_bytes);
     let mut seen = FxHashSet::default();
@@ -86,7 +86,7 @@ pub fn try_out(
         if options.is_empty() || !seen.insert((elements[heap], options.clone())) {
             continue;
         }
-        if let Err(error) = closure.add(&quotient, heap, elements[heap], &options, cancel) {
+        if let Err(error) = closure.add(&quotient, heap, elements[heap], &options, stop) {
             return Err((quotient, error));
         }
     }
@@ -108,7 +108,7 @@ pub fn learn(
     known: &Known,
     most: usize,
     most_bytes: usize,
-    cancel: &CancelToken,
+    stop: &CancelToken,
 ) -> Result<Known, CandidateError> {
     let top = known.elements.len();
     let mut letters = known.quotient.generators().to_vec();
@@ -122,7 +122,7 @@ pub fn learn(
         }
         let mut outcomes = outcomes(rules, known, &letters, &words, most_bytes)?;
         let learner = Learner::new(letters.clone(), contexts, most);
-        let learnt = learn_letters(rules, learner, &mut outcomes, &words, most_bytes, cancel)?;
+        let learnt = learn_letters(rules, learner, &mut outcomes, &words, most_bytes, stop)?;
         let wrong = match learnt {
             Learnt::Known(found) => return Ok(found),
             Learnt::Misrepresented(wrong) => wrong,
@@ -198,18 +198,18 @@ fn learn_letters(
     outcomes: &mut Outcomes,
     words: &[Word],
     most_bytes: usize,
-    cancel: &CancelToken,
+    stop: &CancelToken,
 ) -> Result<Learnt, CandidateError> {
     loop {
-        learner.close(outcomes, cancel)?;
-        let (quotient, letters) = learner.quotient(outcomes, cancel)?;
+        learner.close(outcomes, stop)?;
+        let (quotient, letters) = learner.quotient(outcomes, stop)?;
         let value = |word: &Word| {
             words::spell(word).fold(0, |product, letter| {
                 quotient.product(product, letters[&letter])
             })
         };
         let elements: Vec<usize> = words.iter().map(value).collect();
-        let tried = try_out(rules, quotient, elements.clone(), most_bytes, cancel);
+        let tried = try_out(rules, quotient, elements.clone(), most_bytes, stop);
         let (quotient, error) = match tried {
             Ok(found) => return Ok(Learnt::Known(found)),
             Err(refused) => refused,
@@ -223,7 +223,7 @@ fn learn_letters(
                 words::spell(word).chain([heap]).collect()
             }
         };
-        if !refute(rules, &mut learner, outcomes, words, &heaps, cancel)? {
+        if !refute(rules, &mut learner, outcomes, words, &heaps, stop)? {
             let words = letters.iter();
             let words = words.map(|(letter, x)| (*letter, quotient.word(*x).clone()));
             return Ok(Learnt::Misrepresented(Misrepresented {
@@ -249,7 +249,7 @@ fn refute(
     outcomes: &mut Outcomes,
     words: &[Word],
     heaps: &[usize],
-    cancel: &CancelToken,
+    stop: &CancelToken,
 ) -> Result<bool, CandidateError> {
     let total = |skipped: Option<usize>| {
         let kept = heaps
@@ -260,14 +260,14 @@ fn refute(
             words::sum(&sum, &words[*heap])
         })
     };
-    if learner.refute(&total(None), outcomes, cancel)? {
+    if learner.refute(&total(None), outcomes, stop)? {
         return Ok(true);
     }
     for (at, &heap) in heaps.iter().enumerate() {
         let rest = total(Some(at));
         for (a, b) in rules.options(heap) {
             let option = words::sum(&rest, &words::sum(&words[a], &words[b]));
-            if learner.refute(&option, outcomes, cancel)? {
+            if learner.refute(&option, outcomes, stop)? {
                 return Ok(true);
             }
         }

@@ -125,10 +125,10 @@ impl Closure {
         heap: usize,
         element: usize,
         options: &[usize],
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<(), ClosureError> {
         let (kinds, sums, bytes) = (self.kinds.len(), self.sums.len(), self.bytes);
-        let added = self.try_to_add(quotient, heap, element, options, cancel);
+        let added = self.try_to_add(quotient, heap, element, options, stop);
         if added.is_err() {
             self.bytes = bytes;
             self.kinds.truncate(kinds);
@@ -147,7 +147,7 @@ impl Closure {
         heap: usize,
         element: usize,
         options: &[usize],
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<(), ClosureError> {
         let lost = lost(quotient, element, options)
             .map_err(|element| ClosureError::Won { element, heap })?;
@@ -167,7 +167,7 @@ impl Closure {
         }
         let mut at = before;
         while at < self.sums.len() {
-            cancel.check(())?;
+            stop.check(())?;
             for kind in 0..self.kinds.len() {
                 self.extend(quotient, at, kind)?;
             }

@@ -43,17 +43,13 @@ impl<'r> Table<'r> {
     /// The outcome of a sum of heaps, in any order. Its cost grows with the number of sums that play can reach, which
     /// is exponential in general.
     ///
-    /// Errors: [`StopReason`], where `cancel` was raised or the table is full.
-    pub fn outcome(
-        &mut self,
-        heaps: &[usize],
-        cancel: &CancelToken,
-    ) -> Result<Outcome, StopReason> {
+    /// Errors: [`StopReason`], where `stop` was raised or the table is full.
+    pub fn outcome(&mut self, heaps: &[usize], stop: &CancelToken) -> Result<Outcome, StopReason> {
         let whole = self.sum(heaps.iter().copied());
         let mut frames = Vec::new();
-        self.enter(whole.clone(), &mut frames, cancel)?;
+        self.enter(whole.clone(), &mut frames, stop)?;
         while let Some(frame) = frames.last_mut() {
-            if cancel.is_cancelled() {
+            if stop.is_cancelled() {
                 return Err(StopReason::Cancelled);
             }
             match frame.options.last() {
@@ -65,7 +61,7 @@ impl<'r> Table<'r> {
                     }
                     None => {
                         let option = option.clone();
-                        self.enter(option, &mut frames, cancel)?;
+                        self.enter(option, &mut frames, stop)?;
                     }
                 },
             }
@@ -89,12 +85,12 @@ impl<'r> Table<'r> {
         &mut self,
         sum: Vec<u32>,
         frames: &mut Vec<Frame>,
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<(), StopReason> {
         if self.known.contains_key(&sum) {
             return Ok(());
         }
-        let options = self.moves(&sum, cancel)?;
+        let options = self.moves(&sum, stop)?;
         if options.is_empty() {
             return self.remember(sum, false);
         }
@@ -127,14 +123,14 @@ impl<'r> Table<'r> {
     }
 
     /// The options of a sum, each once.
-    fn moves(&mut self, sum: &[u32], cancel: &CancelToken) -> Result<Vec<Vec<u32>>, StopReason> {
+    fn moves(&mut self, sum: &[u32], stop: &CancelToken) -> Result<Vec<Vec<u32>>, StopReason> {
         let mut moves = Vec::new();
         for (at, &heap) in sum.iter().enumerate() {
             if at > 0 && sum[at - 1] == heap {
                 continue;
             }
             while self.options.len() <= heap as usize {
-                cancel.check(()).map_err(|_| StopReason::Cancelled)?;
+                stop.check(()).map_err(|_| StopReason::Cancelled)?;
                 let next = self.rules.options(self.options.len());
                 self.count(24 + 16 * next.len())?;
                 self.options.push(next);

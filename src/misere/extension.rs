@@ -114,21 +114,21 @@ pub struct Extension {
 /// The candidate for the quotient with `heap`, which is above all generators and whose options have the elements
 /// `options`.
 ///
-/// Errors: more than `most` elements; `cancel` was raised.
+/// Errors: more than `most` elements; `stop` was raised.
 pub fn extend(
     quotient: &Quotient,
     moves: &Moves,
     heap: usize,
     options: &[usize],
     most: usize,
-    cancel: &CancelToken,
+    stop: &CancelToken,
 ) -> Result<Extension, ExtensionError> {
     let order = quotient.order();
     let mut layers = vec![quotient.p().clone()];
     let mut first = FxHashMap::default();
     first.insert(layers[0].clone(), 0);
     let back = loop {
-        cancel.check(())?;
+        stop.check(())?;
         let next = moves.layer(quotient, options, &layers[layers.len() - 1]);
         if let Some(back) = first.insert(next.clone(), layers.len()) {
             break back;

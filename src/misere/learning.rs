@@ -77,13 +77,13 @@ impl Learner {
         &mut self,
         word: &Word,
         outcomes: &mut Outcomes,
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<FixedBitSet, LearningError> {
         let mut row = self.rows.remove(word).unwrap_or_default();
         let known = row.len();
         row.grow(self.contexts.len());
         for (at, context) in self.contexts.iter().enumerate().skip(known) {
-            let is_p = outcomes.is_p(&words::sum(word, context), cancel)?;
+            let is_p = outcomes.is_p(&words::sum(word, context), stop)?;
             row.set(at, is_p);
         }
         self.rows.insert(word.clone(), row.clone());
@@ -94,11 +94,11 @@ impl Learner {
     pub fn close(
         &mut self,
         outcomes: &mut Outcomes,
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<(), LearningError> {
         loop {
-            self.add_states(outcomes, cancel)?;
-            if !self.separate_orders(outcomes, cancel)? {
+            self.add_states(outcomes, stop)?;
+            if !self.separate_orders(outcomes, stop)? {
                 return Ok(());
             }
         }
@@ -107,11 +107,11 @@ impl Learner {
     fn add_states(
         &mut self,
         outcomes: &mut Outcomes,
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<(), LearningError> {
         let mut by_row = FxHashMap::default();
         for at in 0..self.states.len() {
-            let row = self.row(&self.states[at].clone(), outcomes, cancel)?;
+            let row = self.row(&self.states[at].clone(), outcomes, stop)?;
             by_row.insert(row, at as u32);
         }
         self.actions = vec![Vec::new(); self.letters.len()];
@@ -119,7 +119,7 @@ impl Learner {
         while at < self.states.len() {
             for which in 0..self.letters.len() {
                 let product = words::sum(&self.states[at], &[(self.letters[which], 1)]);
-                let row = self.row(&product, outcomes, cancel)?;
+                let row = self.row(&product, outcomes, stop)?;
                 let fresh = self.states.len() as u32;
                 let state = *by_row.entry(row).or_insert(fresh);
                 if state == fresh {
@@ -139,7 +139,7 @@ impl Learner {
     fn separate_orders(
         &mut self,
         outcomes: &mut Outcomes,
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<bool, LearningError> {
         for at in 0..self.states.len() {
             for a in 0..self.letters.len() {
@@ -152,14 +152,14 @@ impl Learner {
                     let letter = |which: usize| vec![(self.letters[which], 1)];
                     let (first, second) = (letter(a), letter(b));
                     let whole = words::sum(&words::sum(&self.states[at], &first), &second);
-                    let row = self.row(&whole, outcomes, cancel)?;
+                    let row = self.row(&whole, outcomes, stop)?;
                     let by_both = self.actions[b][by_a] as usize;
-                    let other = self.row(&self.states[by_both].clone(), outcomes, cancel)?;
+                    let other = self.row(&self.states[by_both].clone(), outcomes, stop)?;
                     let (other, last) = match row == other {
                         true => {
                             let by_both = self.actions[a][by_b] as usize;
                             (
-                                self.row(&self.states[by_both].clone(), outcomes, cancel)?,
+                                self.row(&self.states[by_both].clone(), outcomes, stop)?,
                                 first,
                             )
                         }
@@ -192,14 +192,14 @@ impl Learner {
         &mut self,
         word: &Word,
         outcomes: &mut Outcomes,
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<bool, LearningError> {
         let letters: Vec<usize> = words::spell(word).collect();
         // With the first `at` letters replaced by their state.
         let mut mixed = |at: usize, learner: &Learner| {
             let head = words::collect(&letters[..at]);
             let state = &learner.states[learner.state(&head)];
-            outcomes.is_p(&words::sum(state, &words::collect(&letters[at..])), cancel)
+            outcomes.is_p(&words::sum(state, &words::collect(&letters[at..])), stop)
         };
         let (truth, predicted) = (mixed(0, self)?, mixed(letters.len(), self)?);
         if truth == predicted {
@@ -226,11 +226,11 @@ impl Learner {
     pub fn quotient(
         &mut self,
         outcomes: &mut Outcomes,
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<(Quotient, FxHashMap<usize, usize>), LearningError> {
         let mut is_p = FixedBitSet::with_capacity(self.states.len());
         for at in 0..self.states.len() {
-            is_p.set(at, outcomes.is_p(&self.states[at], cancel)?);
+            is_p.set(at, outcomes.is_p(&self.states[at], stop)?);
         }
         let (quotient, to) = Quotient::reduced(&self.letters, &self.actions, &is_p);
         let elements = self.letters.iter().enumerate();

@@ -124,11 +124,11 @@ impl<'q> Outcomes<'q> {
 
     /// Whether a word is a P-position.
     ///
-    /// Errors: the table of outcomes is full, or an exponent is too large; `cancel` was raised.
+    /// Errors: the table of outcomes is full, or an exponent is too large; `stop` was raised.
     pub fn is_p(
         &mut self,
         word: &[(usize, u32)],
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<bool, LearningError> {
         let whole = self.packed(word)?;
         if let Some(is_p) = self.look_up(&whole) {
@@ -151,7 +151,7 @@ impl<'q> Outcomes<'q> {
                     return Err(LearningError::Large);
                 }
                 None => {
-                    cancel.check(())?;
+                    stop.check(())?;
                     frames.push(self.frame(option));
                 }
             }

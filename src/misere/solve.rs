@@ -139,11 +139,11 @@ fn fold(reach: Option<Reach>, heap: usize) -> usize {
 
 /// Finds the quotients of the heaps 1, 2, ... until one is proved to be that of all heaps, or a limit is reached.
 ///
-/// If work ends early, because of a limit or because `cancel` was raised, the solution is about the heaps before.
-pub fn solve(rules: &Rules, limits: &Limits, cancel: &CancelToken) -> Solution {
+/// If work ends early, because of a limit or because `stop` was raised, the solution is about the heaps before.
+pub fn solve(rules: &Rules, limits: &Limits, stop: &CancelToken) -> Solution {
     let mut search = Search::new(rules, limits);
     while search.reach.is_none() {
-        search.step(cancel);
+        search.step(stop);
     }
     search.solution()
 }
@@ -236,7 +236,7 @@ impl Search {
     }
 
     /// Looks at the next heap, if the search goes on.
-    pub fn step(&mut self, cancel: &CancelToken) {
+    pub fn step(&mut self, stop: &CancelToken) {
         if self.reach.is_some() {
             return;
         }
@@ -246,7 +246,7 @@ impl Search {
             self.reach = Some(Reach::Heaps { heaps, open });
             return;
         }
-        let open = match self.next(cancel) {
+        let open = match self.next(stop) {
             Ok(()) => {
                 self.reach = periodicity::find(&self.known.elements, self.rules.last())
                     .map(|(preperiod, period)| Reach::All { preperiod, period });
@@ -259,7 +259,7 @@ impl Search {
         self.reach = Some(Reach::Heaps { heaps, open });
     }
 
-    fn next(&mut self, cancel: &CancelToken) -> Result<(), CandidateError> {
+    fn next(&mut self, stop: &CancelToken) -> Result<(), CandidateError> {
         let known = &mut self.known;
         let heap = known.elements.len();
         let options = candidates::options(&self.rules, &known.quotient, &known.elements, heap);
@@ -273,7 +273,7 @@ impl Search {
         if let Some(&element) = self.by_contexts.get(&layer) {
             match known
                 .closure
-                .add(&known.quotient, heap, element, &options, cancel)
+                .add(&known.quotient, heap, element, &options, stop)
             {
                 Ok(()) => {
                     known.elements.push(element);
@@ -284,11 +284,11 @@ impl Search {
                 Err(ClosureError::Won { .. } | ClosureError::Lost { .. }) => {}
             }
         }
-        self.known = match self.extension(heap, &options, cancel)? {
+        self.known = match self.extension(heap, &options, stop)? {
             Some(known) => known,
             None => {
                 let (order, bytes) = (self.limits.order, self.limits.bytes / 2);
-                candidates::learn(&self.rules, &self.known, order, bytes, cancel)?
+                candidates::learn(&self.rules, &self.known, order, bytes, stop)?
             }
         };
         self.refresh();
@@ -305,10 +305,10 @@ impl Search {
         &self,
         heap: usize,
         options: &[usize],
-        cancel: &CancelToken,
+        stop: &CancelToken,
     ) -> Result<Option<Known>, CandidateError> {
         let (old, most) = (&self.known, self.limits.order);
-        let extension = match extend(&old.quotient, &self.moves, heap, options, most, cancel) {
+        let extension = match extend(&old.quotient, &self.moves, heap, options, most, stop) {
             Ok(extension) => extension,
             Err(ExtensionError::Large) => return Ok(None),
             Err(ExtensionError::Cancelled) => return Err(CandidateError::Cancelled),
@@ -316,7 +316,7 @@ impl Search {
         let images = old.elements.iter().map(|x| extension.image[*x]);
         let elements = images.chain([extension.element]).collect();
         let bytes = self.limits.bytes / 2;
-        match candidates::try_out(&self.rules, extension.quotient, elements, bytes, cancel) {
+        match candidates::try_out(&self.rules, extension.quotient, elements, bytes, stop) {
             Ok(known) => Ok(Some(known)),
             Err((_, ClosureError::Cancelled)) => Err(CandidateError::Cancelled),
             Err(_) => Ok(None),

@@ -33,7 +33,7 @@ pub enum OutcomeError {
 /// The empty list is the sum without heaps, on which the next player wins. For many sums of one game [`Outcomes`] is
 /// faster.
 ///
-/// Errors: a code with a digit above 7; [`StopReason`], where `cancel` was raised or memory ran out.
+/// Errors: a code with a digit above 7; [`StopReason`], where `stop` was raised or memory ran out.
 ///
 /// ```
 /// use nk_base::cancellation::CancelToken;
@@ -47,7 +47,7 @@ pub enum OutcomeError {
 pub fn outcome(
     code: &OctalCode,
     heaps: &[usize],
-    cancel: &CancelToken,
+    stop: &CancelToken,
 ) -> Result<Outcome, OutcomeError> {
     let rules = Rules::new(code.clone()).map_err(OutcomeError::Rules)?;
     // Larger quotients take longer to find than most sums take by the definition.
@@ -56,7 +56,7 @@ pub fn outcome(
         ..Limits::default()
     };
     let mut outcomes = Outcomes::new(&rules, &limits);
-    outcomes.of(heaps, cancel).map_err(OutcomeError::Stopped)
+    outcomes.of(heaps, stop).map_err(OutcomeError::Stopped)
 }
 
 /// Outcomes of sums of heaps of one game. The quotient is computed as far as the sums need it, and kept; so are the
@@ -96,20 +96,18 @@ impl Outcomes {
 
     /// The outcome of a sum of heaps, in any order; empty heaps do not matter.
     ///
-    /// Errors: [`StopReason`], where `cancel` was raised, or where no quotient was found and play needs more memory than
+    /// Errors: [`StopReason`], where `stop` was raised, or where no quotient was found and play needs more memory than
     /// the limit allows; a heap above 2^32 - 1 beyond the quotient always does.
-    pub fn of(&mut self, heaps: &[usize], cancel: &CancelToken) -> Result<Outcome, StopReason> {
+    pub fn of(&mut self, heaps: &[usize], stop: &CancelToken) -> Result<Outcome, StopReason> {
         let largest = heaps.iter().copied().max().unwrap_or(0);
         if (self.search.heaps() + 1..=PLAYED_HEAP).contains(&largest)
             && self.search.reach().is_none()
-            && let Some(outcome) = self
-                .beyond
-                .within(&self.search, heaps, SHORT_PLAY, cancel)?
+            && let Some(outcome) = self.beyond.within(&self.search, heaps, SHORT_PLAY, stop)?
         {
             return Ok(outcome);
         }
         while self.search.heaps() < largest && self.search.reach().is_none() {
-            self.search.step(cancel);
+            self.search.step(stop);
         }
         if let Some(Reach::Heaps {
             open: Open::Cancelled,
@@ -123,7 +121,7 @@ impl Outcomes {
         match self.search.product(heaps) {
             Some(true) => Ok(Outcome::P),
             Some(false) => Ok(Outcome::N),
-            None => self.beyond.outcome(&self.search, heaps, cancel),
+            None => self.beyond.outcome(&self.search, heaps, stop),
         }
     }
 }

@@ -32,12 +32,12 @@ impl TameHeaps {
     /// The values of all heaps of a game. `None` if some heap has none, or if it is not shown by the first 400 heaps that
     /// all have one.
     ///
-    /// Errors: `cancel` was raised.
-    pub fn find(rules: &Rules, cancel: &CancelToken) -> Result<Option<TameHeaps>, Cancelled> {
+    /// Errors: `stop` was raised.
+    pub fn find(rules: &Rules, stop: &CancelToken) -> Result<Option<TameHeaps>, Cancelled> {
         let mut values = vec![Tame::EMPTY];
         let mut fickle = 0;
         while values.len() <= MOST_HEAPS {
-            cancel.check(())?;
+            stop.check(())?;
             let heap = values.len();
             let mut options: Vec<Tame> = Vec::new();
             for (a, b) in rules.options(heap) {

@@ -34,9 +34,9 @@ pub enum VerifyError {
 /// Verifies a certificate: the theorem says what is proved.
 ///
 /// Errors: the reason why the certificate is not accepted.
-pub fn verify(text: &str, cancel: &CancelToken) -> Result<Verified, VerifyError> {
+pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     let certificate = Certificate::read(text).map_err(VerifyError::Read)?;
-    match violations(&certificate, cancel)?.into_iter().next() {
+    match violations(&certificate, stop)?.into_iter().next() {
         Some(violation) => Err(VerifyError::Violation(violation)),
         None => Ok(Verified {
             checked_to: certificate.needed(),
@@ -54,7 +54,7 @@ const MOST_BYTES: usize = 1 << 30;
 /// Errors: [`VerifyError::Long`] and [`VerifyError::Interrupted`].
 pub fn violations(
     certificate: &Certificate,
-    cancel: &CancelToken,
+    stop: &CancelToken,
 ) -> Result<Vec<Violation>, VerifyError> {
     let mut violations = Vec::new();
     let Some(monoid) = Monoid::new(certificate, &mut violations) else {
@@ -63,9 +63,9 @@ pub fn violations(
     if monoid.is_p[0] {
         violations.push(Violation::Empty);
     }
-    let (kinds, mut broken) = kinds(certificate, &monoid, cancel)?;
+    let (kinds, mut broken) = kinds(certificate, &monoid, stop)?;
     if broken.is_empty() {
-        broken.extend(lost(&monoid, &kinds, cancel)?);
+        broken.extend(lost(&monoid, &kinds, stop)?);
     }
     violations.append(&mut broken);
     if let Some(element) = monoid.not_generated(&certificate.elements) {
@@ -136,7 +136,7 @@ fn has(bits: &[u64], m: usize) -> bool {
 fn kinds(
     certificate: &Certificate,
     monoid: &Monoid,
-    cancel: &CancelToken,
+    stop: &CancelToken,
 ) -> Result<(Vec<Pair>, Vec<Violation>), VerifyError> {
     let (mut kinds, mut violations) = (Vec::new(), Vec::new());
     let mut seen = BTreeSet::new();
@@ -144,7 +144,7 @@ fn kinds(
     let mut terminal = None;
     let mut won = None;
     for heap in 1..=certificate.needed() {
-        if cancel.is_cancelled() {
+        if stop.is_cancelled() {
             return Err(VerifyError::Interrupted);
         }
         work += heap * certificate.code.digits().len();
@@ -190,7 +190,7 @@ fn kinds(
 fn lost(
     monoid: &Monoid,
     kinds: &[Pair],
-    cancel: &CancelToken,
+    stop: &CancelToken,
 ) -> Result<Option<Violation>, VerifyError> {
     let mut pairs = Pairs::default();
     for kind in kinds {
@@ -203,7 +203,7 @@ fn lost(
     let most = MOST_BYTES / (8 * monoid.order().div_ceil(64) + 64);
     let mut at = 0;
     while at < pairs.all.len() {
-        if cancel.is_cancelled() {
+        if stop.is_cancelled() {
             return Err(VerifyError::Interrupted);
         }
         if pairs.all.len() > most {
