@@ -58,7 +58,7 @@ the plan says why it is no system, and at which place.
 
 JSON: {\"file\", \"systems\": [{\"name\", \"index\", \"next\", \"sequences\": [{\"name\", \"first\", \"initial\", \
 \"terms\": [{\"element\", \"conditions\"}], \"method\": {\"name\", \"mask\", \"alternating\", \"odd\", \"rare\"}, \"bits\", \"largest\", \
-\"proof\": {\"period\", \"gain\", \"from\", \"checked_to\"}}]}], \"others\": [{\"name\", \"reason\", \"place\"}], \
+\"proof\": {\"period\", \"saltus\", \"preperiod\", \"checked_to\"}}]}], \"others\": [{\"name\", \"reason\", \"place\"}], \
 \"evals\": [{\"label\", \"text\", \"range\", \"by\": [{\"means\", \"of\"}], \"probe\"}]}; values are known below \"next\".
 
 Examples:

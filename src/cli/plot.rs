@@ -316,13 +316,14 @@ struct SeriesObject<'s> {
     proved: Option<RepeatsObject>,
 }
 
-/// From the index `from` on, the sequence is arithmetic-periodic with the period `period` and the saltus `gain`.
+/// From the index `preperiod` on, the sequence is arithmetic-periodic with this period and saltus; with the saltus 0 it is
+/// periodic.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct RepeatsObject {
-    from: String,
-    gain: i64,
     period: i64,
+    preperiod: String,
+    saltus: i64,
 }
 
 fn json(drawn: &Drawn) -> String {
@@ -341,9 +342,9 @@ fn json(drawn: &Drawn) -> String {
                 _ => from,
             };
             Some(RepeatsObject {
-                from: from.to_string(),
-                gain: proved.saltus,
                 period: proved.period,
+                preperiod: from.to_string(),
+                saltus: proved.saltus,
             })
         }),
     });

@@ -50,11 +50,11 @@ a(n+12) = a(n) for all n >= 69; the period 12 and the preperiod 69 are the least
 differs from that of the period continued backwards. The largest value is that over all n. The proof needs the values \
 of a, K and X up to n = 164: by a theorem of Guy and Smith (1956), extended to systems, the period then holds for all n.
 
-  proved   h  gains 1 in 1 step from n = 0   no exceptions
+  proved   h  period 1, saltus 1 from n = 0   no exceptions
 
 h(n+1) = h(n) + 1 for all n >= 0: h is arithmetic-periodic with saltus 1.
 
-  proved   P  gains 34 in 5 steps from k = 10   signature (1,0,0,0,1,-1)
+  proved   P  period 5, saltus 34 from k = 10   signature (1,0,0,0,1,-1)
               as nv has period 34 from 53
 
 P(k+5) = P(k) + 34 for all k >= 10, where P = { N : ... } is an enumeration over a sequence with a proved period and P(1) \
@@ -80,7 +80,7 @@ Examples:
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
   nkdsl verify kayles.cert
 
-JSON: {\"file\", \"functions\": [{\"name\", \"verdict\", \"period\", \"gain\", \"from\", \"exceptions\", \"largest\", \
+JSON: {\"file\", \"functions\": [{\"name\", \"verdict\", \"period\", \"saltus\", \"preperiod\", \"exceptions\", \"largest\", \
 \"with\", \"checked_to\", \"because\", \"signature\", \"recurrence_from\", \"generating_function\", \"reason\", \
 \"place\"}]}, where an exception is [n, value], and what does not apply is null.
 

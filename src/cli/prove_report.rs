@@ -161,10 +161,7 @@ fn repeats(own: &Periodicity, index: &str) -> String {
     } = own;
     match saltus {
         0 => format!("period {period} from {index} = {preperiod}"),
-        _ => format!(
-            "gains {saltus} in {} from {index} = {preperiod}",
-            plural(period.unsigned_abs(), "step")
-        ),
+        _ => format!("period {period}, saltus {saltus} from {index} = {preperiod}"),
     }
 }
 

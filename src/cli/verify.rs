@@ -495,7 +495,7 @@ fn statement(verified: &Verified) -> Vec<String> {
     for (place, (name, from)) in names.iter().zip(&certificate.preperiods).enumerate() {
         let repeats = match certificate.gains[place] {
             0 => format!("period {period}"),
-            gain => format!("gains {gain} in {period} steps"),
+            saltus => format!("period {period}, saltus {saltus}"),
         };
         lines.push(format!("{name:<width$}  {repeats} from n = {from}"));
     }

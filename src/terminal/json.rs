@@ -58,22 +58,23 @@ pub fn point(values: &[Number]) -> Point {
     values.iter().map(JsonNumber::from).collect()
 }
 
-/// From the index `from` on, the sequence is arithmetic-periodic with the period `period` and the saltus `gain`.
+/// From the index `preperiod` on, the sequence is arithmetic-periodic with this period and saltus; with the saltus 0 it is
+/// periodic.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PeriodObject {
-    from: i64,
-    gain: i64,
     name: String,
     period: i64,
+    preperiod: i64,
+    saltus: i64,
 }
 
 pub fn periods(periods: &[NamedPeriodicity]) -> Vec<PeriodObject> {
     let object = |own: &NamedPeriodicity| PeriodObject {
-        from: own.periodicity.preperiod,
-        gain: own.periodicity.saltus,
         name: own.name.clone(),
         period: own.periodicity.period,
+        preperiod: own.periodicity.preperiod,
+        saltus: own.periodicity.saltus,
     };
     periods.iter().map(object).collect()
 }

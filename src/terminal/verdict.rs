@@ -283,7 +283,7 @@ fn because(by: &Because, range: &str) -> String {
         Because::Repeats {
             period, rests_on, ..
         } => match rests_on.is_empty() {
-            true => format!("what holds at one holds at that + {period}"),
+            true => format!("the claim has period {period}"),
             false => worded_periods(rests_on),
         },
         Because::OneSystem {
@@ -295,7 +295,7 @@ fn because(by: &Because, range: &str) -> String {
     format!("for all {range}, as {why}")
 }
 
-/// The periods that a proof rests on: "a has period 12 from 69 and h gains 1 in 1 step from 0".
+/// The periods that a proof rests on: "a has period 12 from 69 and h has period 1 and saltus 1 from 0".
 pub fn worded_periods(periods: &[NamedPeriodicity]) -> String {
     let worded = periods
         .iter()
@@ -303,10 +303,7 @@ pub fn worded_periods(periods: &[NamedPeriodicity]) -> String {
             let (period, from) = (periodicity.period, periodicity.preperiod);
             match periodicity.saltus {
                 0 => format!("{name} has period {period} from {from}"),
-                saltus => {
-                    let steps = plural(period.unsigned_abs(), "step");
-                    format!("{name} gains {saltus} in {steps} from {from}")
-                }
+                saltus => format!("{name} has period {period} and saltus {saltus} from {from}"),
             }
         });
     worded.collect::<Vec<_>>().join(" and ")

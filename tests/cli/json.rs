@@ -118,11 +118,11 @@ fn the_schema_is_that_of_the_types() {
 fn what_does_not_conform_is_found() {
     let whole = nk_cli::schema();
     let period = &whole["$defs"]["PeriodObject"];
-    let good = json!({"from": 3, "gain": 0, "name": "a", "period": 2});
+    let good = json!({"preperiod": 3, "saltus": 0, "name": "a", "period": 2});
     assert_eq!(fault(&good, period, &whole), None);
     for (key, value) in [
-        ("from", json!("3")),
-        ("gain", Value::Null),
+        ("preperiod", json!("3")),
+        ("saltus", Value::Null),
         ("more", json!(1)),
     ] {
         let mut bad = good.clone();

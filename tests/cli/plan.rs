@@ -106,7 +106,7 @@ fn a_plan_as_json() {
         a["terms"][2],
         json!({ "element": "a(x) (+) 1", "conditions": "0 <= x <= n - 2" })
     );
-    let proof = json!({ "period": 2, "gain": 0, "from": 3, "checked_to": 7 });
+    let proof = json!({ "period": 2, "saltus": 0, "preperiod": 3, "checked_to": 7 });
     assert_eq!(a["proof"], proof, "{a}");
     let s = json!({ "file": "zoo.nk", "line": 7, "column": 8 });
     assert_eq!(plan["others"][0]["place"], s);

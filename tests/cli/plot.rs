@@ -33,7 +33,7 @@ fn a_proved_period_is_shaded_and_no_other() {
         .json();
     let series = data["series"].as_array().expect("a list");
     assert_eq!(series[0]["proved"]["period"], 12);
-    assert_eq!(series[0]["proved"]["from"], "71");
+    assert_eq!(series[0]["proved"]["preperiod"], "71");
     assert_eq!(series[0]["points"].as_array().map(Vec::len), Some(201));
     assert!(
         series[1]["proved"].is_null(),
@@ -80,7 +80,7 @@ fn the_terminal_gets_lines() {
         "40",
     ]);
     let wanted = "\
-squares   gains 1 in 1 step from n = 0, proved
+squares   period 1, saltus 1 from n = 0, proved
 ";
     assert!(!ascii.out.starts_with(wanted), "squares do not grow evenly");
     assert!(ascii.out.starts_with("squares\n100 |"), "{}", ascii.out);
@@ -504,7 +504,7 @@ fn large_indices_are_counted_from_the_first() {
     let points = series["points"].as_array().expect("a list");
     assert_eq!(points.len(), 41);
     assert_eq!(points[40][0], "1000000000000000040");
-    assert_eq!(series["proved"]["from"], "1000000000000000000");
+    assert_eq!(series["proved"]["preperiod"], "1000000000000000000");
     let svg = workshop
         .run(&[&plot[..], &["--format", "svg"]].concat())
         .out;

@@ -57,7 +57,7 @@ fn lists_of_positions_gain_evenly() {
         .prints(
             "\
 domino.nk
-  proved   P    gains 34 in 5 steps from k = 10  signature (1,0,0,0,1,-1)
+  proved   P    period 5, saltus 34 from k = 10  signature (1,0,0,0,1,-1)
                 as nv has period 34 from 53
                 signature (1,0,0,0,1,-1) for P(k) with k >= 16
                 g.f. x^2*(1 + 4*x + 4*x^2 + 6*x^3 + 6*x^4 + 3*x^5 + 2*x^7 - 2*x^8 - 2*x^9 + 8*x^10 - 2*x^12 + 6*x^13)/((1 - x)*(1 - x^5))
@@ -68,7 +68,7 @@ domino.nk
         );
     let ran = workshop.run(&["prove", "domino.nk", "P", "--format", "json"]);
     let list = &ran.json()["functions"][0];
-    assert_eq!((&list["period"], &list["gain"]), (&5.into(), &34.into()));
+    assert_eq!((&list["period"], &list["saltus"]), (&5.into(), &34.into()));
     assert_eq!(list["signature"], "1,0,0,0,1,-1");
     assert_eq!(list["recurrence_from"], 16);
     assert_eq!(list["because"][0]["period"], 34);
@@ -98,7 +98,7 @@ l.nk
               from the values of L, H, S, O up to n = 9
               signature (0,1) for L(k) with k >= 2
               g.f. x/(1 - x^2)
-  proved   H  gains 1 in 1 step from n = -1  no exceptions
+  proved   H  period 1, saltus 1 from n = -1  no exceptions
               from the values of H, S, O up to n = 9
               signature (2,-1) for H(k) with k >= 1
               g.f. 1/(1 - x)^2
@@ -110,7 +110,7 @@ l.nk
     workshop.run(&["verify", "h.cert"]).prints(
         "\
 h.cert
-  proved   H  gains 4 in 4 steps from n = -1
+  proved   H  period 4, saltus 4 from n = -1
            S  period 4 from n = -1
            O  period 4 from n = -1
            the recurrences hold up to n = 11, so by the theorem for all n
@@ -194,7 +194,7 @@ fn json_says_the_same_of_proofs() {
     assert_eq!(json["file"], "diamonds.nk");
     let a = &json["functions"][0];
     assert_eq!((&a["name"], &a["verdict"]), (&"a".into(), &"proved".into()));
-    assert_eq!((&a["period"], &a["from"]), (&12.into(), &69.into()));
+    assert_eq!((&a["period"], &a["preperiod"]), (&12.into(), &69.into()));
     assert_eq!(a["exceptions"].as_array().map(Vec::len), Some(15));
     assert_eq!(a["exceptions"][14], serde_json::json!([68, 7]));
     assert_eq!((&a["largest"], &a["checked_to"]), (&8.into(), &164.into()));

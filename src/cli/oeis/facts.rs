@@ -14,10 +14,6 @@ use super::runs::Sequence;
 pub struct Facts {
     /// Index and value of each exception to the period.
     exceptions: Fact<Vec<(i64, String)>>,
-    /// The index from which on the sequence is periodic, or arithmetic-periodic.
-    from: Fact<i64>,
-    /// The increase over one period.
-    gain: Fact<String>,
     generating_function: Fact<String>,
     /// The largest term of all, if that is proved, and otherwise of those that were computed.
     largest: Fact<String>,
@@ -25,10 +21,14 @@ pub struct Facts {
     /// The least term of all, if that is proved, and otherwise of those that were computed.
     least: Fact<String>,
     period: Fact<i64>,
+    /// The index from which on the sequence is periodic, or arithmetic-periodic.
+    preperiod: Fact<i64>,
     /// The first index that the linear recurrence holds for.
     recurrence_from: Fact<i64>,
     /// The number of rows or antidiagonals, for several variables.
     rows: Fact<usize>,
+    /// The increase over one period.
+    saltus: Fact<String>,
     /// The coefficients of the linear recurrence in the notation of the OEIS: 1,0,-1.
     signature: Fact<String>,
     /// Whether a table that is read by antidiagonals is symmetric.
@@ -112,8 +112,8 @@ pub fn facts(sequence: &Sequence, proved: Option<Periodicity>) -> Facts {
     let least: Fact<String> = words(steady.and_then(|own| own.iter().min())).into();
     let rows = (!sequence.rows.is_empty()).then_some(sequence.rows.len());
     Facts {
-        from: course.map(|own| own.preperiod).into(),
-        gain: course.map(|own| own.saltus.to_string()).into(),
+        preperiod: course.map(|own| own.preperiod).into(),
+        saltus: course.map(|own| own.saltus.to_string()).into(),
         generating_function: whole.map(fraction).into(),
         largest: largest.or_of_terms(sequence, words(all.iter().max())),
         least: least.or_of_terms(sequence, words(all.iter().min())),

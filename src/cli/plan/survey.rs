@@ -63,15 +63,15 @@ pub struct SequencePlan {
     pub terms: Vec<Options>,
 }
 
-/// From the index `from` on, the sequence is arithmetic-periodic with the period `period` and the saltus `gain`. The
-/// proof uses its values up to `checked_to`.
+/// From the index `preperiod` on, the sequence is arithmetic-periodic with this period and saltus; with the saltus 0 it is
+/// periodic. The proof uses its values up to `checked_to`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Period {
     pub checked_to: i64,
-    pub from: i64,
-    pub gain: i64,
     pub period: i64,
+    pub preperiod: i64,
+    pub saltus: i64,
 }
 
 /// A function of a graph that is a deletion game: the graph solver plays it, component by component.
@@ -351,9 +351,9 @@ fn periodicity(own: &Sequenced<'_>) -> Option<Period> {
     let least = proof.least_periodicity(own.member)?;
     Some(Period {
         checked_to: proof.checked_to(),
-        from: least.preperiod,
-        gain: least.saltus,
         period: least.period,
+        preperiod: least.preperiod,
+        saltus: least.saltus,
     })
 }
 

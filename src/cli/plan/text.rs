@@ -165,15 +165,15 @@ fn proof(own: &SequencePlan, system: &SystemPlan) -> String {
     };
     let Period {
         checked_to: last,
-        from,
-        gain,
         period,
+        preperiod,
+        saltus,
     } = *proof;
-    let repeats = match gain {
-        0 => period.to_string(),
-        _ => format!("gains {gain} in {}", plural(period as u64, "step")),
+    let saltus = match saltus {
+        0 => String::new(),
+        _ => format!(", saltus {saltus}"),
     };
-    format!("{repeats} from {n} = {from}, proved from the values up to {n} = {last}")
+    format!("{period}{saltus} from {n} = {preperiod}, proved from the values up to {n} = {last}")
 }
 
 fn games(games: &[GamePlan]) -> String {

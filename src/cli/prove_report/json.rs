@@ -28,10 +28,6 @@ pub struct FunctionObject {
     checked_to: Option<i64>,
     /// Index and value of each exception to the period.
     exceptions: Option<Vec<(i64, u32)>>,
-    /// The index from which on the sequence is periodic, or arithmetic-periodic.
-    from: Option<i64>,
-    /// The saltus, which is the increase over one period; if it is 0, the sequence is periodic.
-    gain: Option<i64>,
     generating_function: Option<String>,
     /// The largest value, if the saltus is 0.
     largest: Option<u32>,
@@ -39,6 +35,8 @@ pub struct FunctionObject {
     period: Option<i64>,
     /// The reason why the function does not have the form that can be proved.
     place: Option<Place>,
+    /// The index from which on the sequence is periodic, or arithmetic-periodic.
+    preperiod: Option<i64>,
     /// The reason why nothing is proved.
     reason: Option<String>,
     /// The first index that the linear recurrence holds for.
@@ -47,6 +45,8 @@ pub struct FunctionObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "RocqObject"))]
     pub rocq: Option<RocqObject>,
+    /// The increase over one period; if it is 0, the sequence is periodic.
+    saltus: Option<i64>,
     /// The coefficients of the linear recurrence in the notation of the OEIS: 1,0,-1.
     signature: Option<String>,
     verdict: Word,
@@ -78,9 +78,9 @@ impl FunctionObject {
             Finding::Members(members) => FunctionObject {
                 verdict: Word::Proved,
                 because: Some(periods(&members.rests_on)),
-                from: Some(members.periodicity.preperiod),
-                gain: Some(members.periodicity.saltus),
                 period: Some(members.periodicity.period),
+                preperiod: Some(members.periodicity.preperiod),
+                saltus: Some(members.periodicity.saltus),
                 ..object
             },
             Finding::Proved {
@@ -93,10 +93,10 @@ impl FunctionObject {
                     verdict: Word::Proved,
                     checked_to: Some(proof.checked_to()),
                     exceptions: Some(facts.exceptions),
-                    from: Some(facts.periodicity.preperiod),
-                    gain: Some(facts.periodicity.saltus),
                     largest: facts.largest,
                     period: Some(facts.periodicity.period),
+                    preperiod: Some(facts.periodicity.preperiod),
+                    saltus: Some(facts.periodicity.saltus),
                     with: Some(with.clone()),
                     ..object
                 }

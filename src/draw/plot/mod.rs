@@ -104,10 +104,7 @@ impl Series {
         };
         Some(match saltus {
             0 => format!("period {period} from {from}, proved"),
-            _ => {
-                let steps = if period == 1 { "step" } else { "steps" };
-                format!("gains {saltus} in {period} {steps} from {from}, proved")
-            }
+            _ => format!("period {period}, saltus {saltus} from {from}, proved"),
         })
     }
 

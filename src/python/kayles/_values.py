@@ -183,7 +183,7 @@ class Verdict:
 
 def periods(because: Optional[list[dict[str, Any]]]) -> list[Period]:
     """The periods of a list of objects of docs/json.md."""
-    return [Period(own["from"], own["period"], own["gain"], own["name"]) for own in because or []]
+    return [Period(own["preperiod"], own["period"], own["saltus"], own["name"]) for own in because or []]
 
 
 class Verdicts(Several[Verdict]):
@@ -227,7 +227,7 @@ class Proof:
         return cls(
             name=own["name"],
             verdict=own["verdict"],
-            period=Period(own["from"], own["period"], own["gain"], own["name"]) if proved else None,
+            period=Period(own["preperiod"], own["period"], own["saltus"], own["name"]) if proved else None,
             exceptions=tuple((index, value) for index, value in own["exceptions"] or []),
             largest=own["largest"],
             checked_to=own["checked_to"],
