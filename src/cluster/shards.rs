@@ -35,7 +35,7 @@ struct Shard {
 
 /// The result of reading the folder.
 #[derive(Default)]
-pub struct News {
+pub struct NewEntries {
     /// The number of new facts.
     pub facts: u64,
     /// The files that were rejected, with the reasons.
@@ -54,8 +54,8 @@ impl Shards {
     }
 
     /// Reads the facts that others published since the last call.
-    pub fn take_in(&mut self, table: &mut NimberTable) -> News {
-        let mut news = News::default();
+    pub fn take_in(&mut self, table: &mut NimberTable) -> NewEntries {
+        let mut news = NewEntries::default();
         for path in paths(&self.folder) {
             let name = path.file_name().unwrap_or_default().to_owned();
             if self.seen.contains(&name) {

@@ -25,24 +25,24 @@ impl Machine<'_> {
             | Builtin::Gcd
             | Builtin::Binomial
             | Builtin::NimSum => Value::Number(self.of_numbers(builtin, &args)?),
-            Builtin::Nimber => Value::Number(self.oracle.nimber(graph_at(&args, 0)?)?),
-            Builtin::Outcome => Value::Number(self.oracle.outcome(graph_at(&args, 0)?)?),
+            Builtin::Nimber => Value::Number(self.externals.nimber(graph_at(&args, 0)?)?),
+            Builtin::Outcome => Value::Number(self.externals.outcome(graph_at(&args, 0)?)?),
             Builtin::Order => Value::Number(Number::from(graph_at(&args, 0)?.order())),
             Builtin::Size => Value::Number(Number::from(graph_at(&args, 0)?.size())),
             Builtin::Octal => {
                 let (code, heap) = (text_at(&args, 0), number_at(&args, 1));
                 let value = match self.kernels.octal_value(code, heap)? {
                     Some(value) => value,
-                    None => self.oracle.octal(code, heap)?,
+                    None => self.externals.octal(code, heap)?,
                 };
                 Value::Number(value)
             }
             Builtin::Misere => {
-                let (kernels, oracle) = (&mut self.kernels, &mut self.oracle);
+                let (kernels, externals) = (&mut self.kernels, &mut self.externals);
                 let nimber =
                     &mut |code: &str, heap: &Number| match kernels.octal_value(code, heap)? {
                         Some(value) => Ok(value),
-                        None => oracle.octal(code, heap),
+                        None => externals.octal(code, heap),
                     };
                 let games = &mut self.misere_heaps;
                 Value::Number(games.outcome(&args, nimber, &self.limits, &self.stop)?)

@@ -142,7 +142,7 @@ impl Machine<'_> {
             Op::EnumerationListed => self.enumeration_listed(),
             Op::Oeis(id) => {
                 let index = self.stack.pop_number();
-                let value = self.oracle.oeis(id, &index)?;
+                let value = self.externals.oeis(id, &index)?;
                 self.stack.push(Value::Number(value));
             }
             _ => {}

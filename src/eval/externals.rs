@@ -18,7 +18,7 @@ use nk_solver::{Progress, Stopped};
 use nk_system::OctalTable;
 use nk_system::octal::OctalCode;
 
-pub struct Oracle {
+pub struct Externals {
     corpus: Rc<Corpus>,
     listings: FxHashMap<SequenceId, Result<Rc<Listing>, OeisError>>,
     /// Shared by those who work on one question.
@@ -28,9 +28,9 @@ pub struct Oracle {
     limits: Limits,
 }
 
-impl Oracle {
+impl Externals {
     pub fn new(corpus: Rc<Corpus>, limits: Limits, stop: CancelToken) -> Self {
-        Oracle {
+        Externals {
             corpus,
             listings: FxHashMap::default(),
             searches: Rc::new(RefCell::new(Searches::new(&limits, stop.clone()))),

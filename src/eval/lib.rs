@@ -91,7 +91,7 @@ use std::rc::Rc;
 
 use code::Codes;
 use compile::Source;
-use externals::Oracle;
+use externals::Externals;
 use machine::Machine;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
@@ -162,7 +162,7 @@ impl<'p> Evaluator<'p> {
             .iter()
             .map(|function| source.function(function));
         let families = program.families.iter().map(|family| source.family(family));
-        let oracle = Oracle::new(corpus.clone(), limits, stop.clone());
+        let externals = Externals::new(corpus.clone(), limits, stop.clone());
         Evaluator {
             program,
             source,
@@ -170,7 +170,7 @@ impl<'p> Evaluator<'p> {
                 list: functions.chain(families).collect(),
                 functions: program.functions.len(),
             },
-            machine: Machine::new(program, oracle, limits, stop),
+            machine: Machine::new(program, externals, limits, stop),
             corpus,
             claiming: claims::Claiming::default(),
             accepted: Accepted::default(),
@@ -182,19 +182,19 @@ impl<'p> Evaluator<'p> {
     /// Begins systems and searches with what `keeper` knows, and tells it of what is new. To be set before the first
     /// question: systems that are there already stay as they are.
     pub fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Persistence>>) {
-        let searches = &self.machine.oracle.searches;
+        let searches = &self.machine.externals.searches;
         searches.borrow_mut().set_keeper(keeper.clone());
         self.machine.kernels.persistent_values.keeper = Some(keeper);
     }
 
     /// Looks positions of graphs up in the table of `other`, and adds to it.
     pub fn share_positions(&mut self, other: &Evaluator) {
-        self.machine.oracle.searches = Rc::clone(&other.machine.oracle.searches);
+        self.machine.externals.searches = Rc::clone(&other.machine.externals.searches);
     }
 
     /// Shows what the graph solver learnt.
     pub fn with_positions<T>(&self, look: impl FnOnce(&NimberTable) -> T) -> T {
-        look(self.machine.oracle.searches.borrow().table())
+        look(self.machine.externals.searches.borrow().table())
     }
 
     /// Looks for proofs among the values up to this index, whatever that costs. To be set before the first question.
@@ -240,7 +240,7 @@ impl<'p> Evaluator<'p> {
 
     /// How far the graph solver is, for a display of progress.
     pub fn progress(&self) -> Progress {
-        self.machine.oracle.progress()
+        self.machine.externals.progress()
     }
 
     /// Compiles an expression in the slots of `frame`, the first of which are given when it is asked.

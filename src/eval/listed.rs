@@ -50,7 +50,7 @@ impl Evaluator<'_> {
         }
         for &(id, index, always) in &calls {
             let cut = one && affine(index).is_some_and(|(factor, _)| factor > 0);
-            let listing = self.machine.oracle.listing(id);
+            let listing = self.machine.externals.listing(id);
             let (true, false, Ok(listing)) = (always, cut, listing) else {
                 continue;
             };
@@ -114,7 +114,7 @@ impl Evaluator<'_> {
             calls.push((id, index, always));
         });
         for (id, index, always) in calls {
-            let listing = self.machine.oracle.listing(id)?;
+            let listing = self.machine.externals.listing(id)?;
             let single = always && check.range.variables.len() == 1;
             let Some((factor, offset)) = affine(index).filter(|(factor, _)| single && *factor > 0)
             else {

@@ -9,7 +9,7 @@ use super::batch::lanes::Pool;
 use super::code::{Code, Codes, Op};
 use super::construction::Construction;
 use super::error::{EvalError, EvalErrorKind, Step};
-use super::externals::Oracle;
+use super::externals::Externals;
 use super::frames::{Call, Flow, Loop, Owner};
 use super::games::Games;
 use super::interned::Interned;
@@ -44,7 +44,7 @@ pub struct Machine<'p> {
     pub(super) primes: Vec<u64>,
     /// Whether the graphs of families keep the names of their vertices.
     pub(super) names_vertices: bool,
-    pub(super) oracle: Oracle,
+    pub(super) externals: Externals,
     pub(super) kernels: Kernels<'p>,
     pub(super) limits: Limits,
     /// Steps left for this question.
@@ -70,7 +70,12 @@ fn names_vertices(program: &Program) -> bool {
 }
 
 impl<'p> Machine<'p> {
-    pub fn new(program: &'p Program, oracle: Oracle, limits: Limits, stop: CancelToken) -> Self {
+    pub fn new(
+        program: &'p Program,
+        externals: Externals,
+        limits: Limits,
+        stop: CancelToken,
+    ) -> Self {
         Machine {
             program,
             stack: Stack::default(),
@@ -88,7 +93,7 @@ impl<'p> Machine<'p> {
             memos: program.functions.iter().map(Memo::of).collect(),
             family_memos: program.families.iter().map(|_| Memo::default()).collect(),
             listings: Listings::new(program.functions.len()),
-            oracle,
+            externals,
             kernels: Kernels::new(program, limits, stop.clone()),
             limits,
             steps: limits.steps,

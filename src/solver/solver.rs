@@ -183,7 +183,7 @@ impl Component {
             Err(SearchError::Cancelled) => Err(StopReason::Cancelled),
             Err(
                 SearchError::Full
-                | SearchError::Anew
+                | SearchError::Restart
                 | SearchError::Spent
                 | SearchError::Over(_)
                 | SearchError::Beyond,

@@ -187,7 +187,10 @@ fn a_packet_holds_data_facts_and_programs() {
         assert_eq!(facts["facts"][name]["status"], "proved", "{name}");
         facts["facts"][name]["value"].clone()
     };
-    assert_eq!((proved("period"), proved("preperiod")), (12.into(), 69.into()));
+    assert_eq!(
+        (proved("period"), proved("preperiod")),
+        (12.into(), 69.into())
+    );
     assert_eq!(proved("last_exception"), serde_json::json!([68, "7"]));
     // a(0) is no term of the sequence, so nothing begins at x^0.
     let fraction = proved("generating_function");

@@ -11,7 +11,7 @@ use super::key::images::Images;
 use super::key::ranked::Salts;
 use super::key::shaped;
 use super::key::{Key, mix};
-use super::position_sets::Ground;
+use super::position_sets::PositionSets;
 use super::search::{Game, TRIES};
 use nk_graph::{Graph, Layout, STEPS, automorphisms, layout, root};
 
@@ -49,7 +49,7 @@ impl Board {
     /// The game on the root. At most `symmetries` of the root are used, and `seed` chooses the hash functions. All
     /// numbers must be below 64 W.
     pub fn game<const W: usize>(&self, symmetries: usize, seed: u64) -> Game<W> {
-        let ground = Ground::laid_out(&self.root, &self.layout);
+        let ground = PositionSets::laid_out(&self.root, &self.layout);
         let group = automorphisms(&self.root, symmetries);
         let maps: Vec<Vec<u32>> = group.iter().map(|map| self.on_places(map)).collect();
         // A shape means the same position wherever the steps are the same.

@@ -14,7 +14,7 @@ use super::key::isomorphic::Canonical;
 use super::key::ranked::{self, Salts};
 use super::key::{Key, mix};
 use super::leaf::LEAF;
-use super::position_sets::Ground;
+use super::position_sets::PositionSets;
 use super::set::{self, Set};
 use super::small::SMALL;
 
@@ -66,7 +66,7 @@ const FEW: usize = 96;
 /// suggested rank, on 60 trees, chordal and sparse graphs, the method with both searched 0.7 to 1.2 times the
 /// positions, each of which took up to 25 times as long.
 pub(super) fn methods<const W: usize>(
-    ground: &Ground<W>,
+    ground: &PositionSets<W>,
     images: &Images<W>,
     salts: &Salts,
     words: &Words,
@@ -104,7 +104,7 @@ pub(super) fn methods<const W: usize>(
 /// How many times as much isomorphism merges of these sets as a key does, in hundredths; `None` if there are no sets.
 fn merged<const W: usize>(
     sets: &[Set<W>],
-    ground: &Ground<W>,
+    ground: &PositionSets<W>,
     key: impl Fn(&Set<W>) -> Option<Key>,
 ) -> Option<usize> {
     let mut canonical = Canonical::new(&ground.open, 0);
@@ -151,7 +151,7 @@ impl<const W: usize> Sample<W> {
     }
 
     /// Plays one game to its end, and records all options on the way.
-    fn play(&mut self, ground: &Ground<W>) {
+    fn play(&mut self, ground: &PositionSets<W>) {
         let mut live = ground.all();
         let mut begun_above = false;
         while !set::is_empty(&live) {
@@ -176,7 +176,7 @@ impl<const W: usize> Sample<W> {
         self.games += u64::from(begun_above);
     }
 
-    fn look(&mut self, ground: &Ground<W>, part: &Set<W>) {
+    fn look(&mut self, ground: &PositionSets<W>, part: &Set<W>) {
         for v in set::members(part) {
             ground.split(part, v, |option| {
                 if (SMALL + 1..=MIDDLE).contains(&set::count(&option))

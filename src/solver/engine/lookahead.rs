@@ -18,7 +18,7 @@ use super::search::Search;
 const WORTH: u64 = 18;
 
 /// The number of options of a position that were surveyed in the search for a value.
-pub(super) struct Surveys {
+pub(super) struct LookaheadBudget {
     done: u64,
     /// The number of vertices of the position.
     size: u16,
@@ -26,9 +26,9 @@ pub(super) struct Surveys {
     begun: u64,
 }
 
-impl Surveys {
+impl LookaheadBudget {
     pub fn new(size: u16, begun: u64) -> Self {
-        Surveys {
+        LookaheadBudget {
             done: 0,
             size,
             begun,
@@ -40,7 +40,7 @@ impl<const W: usize> Search<'_, W> {
     /// Surveys options from a place on if the position takes much work, and sorts them. A single option would have
     /// nothing to be compared with.
     #[inline(always)]
-    pub fn survey(&mut self, surveys: &mut Surveys, from: usize, value: u32) {
+    pub fn survey(&mut self, surveys: &mut LookaheadBudget, from: usize, value: u32) {
         let size = u64::from(surveys.size);
         let work = self.experience.work(surveys.size);
         let work = work.max(self.searched - surveys.begun);

@@ -6,9 +6,9 @@ use super::distributed::Distributed;
 use super::facts;
 use super::key::Key;
 use super::move_ordering::MoveOrdering;
-use super::position_sets::Ground;
+use super::position_sets::PositionSets;
 use super::search::Own;
-use super::transposition_table::{self, Slots};
+use super::transposition_table::{self, TranspositionTable};
 use super::turns::Turn;
 use nk_graph::Graph;
 
@@ -17,7 +17,7 @@ const IMPORTED: usize = 10_000;
 
 /// The state that is kept between graphs. Nothing is allocated before it is needed.
 pub(in super::super) struct Memory {
-    slots: Option<Slots>,
+    slots: Option<TranspositionTable>,
     owns: Vec<Own>,
     /// The graph to which the experience of the threads belongs.
     graph: Option<Key>,
@@ -63,16 +63,21 @@ impl Memory {
     }
 
     pub fn bytes(&self) -> usize {
-        self.slots.as_ref().map_or(0, Slots::bytes)
+        self.slots.as_ref().map_or(0, TranspositionTable::bytes)
     }
 
     /// Writes all facts; see [`facts`].
     pub fn export(&self, out: &mut dyn io::Write) -> io::Result<()> {
-        facts::write(self.slots.iter().flat_map(Slots::words), out)
+        facts::write(self.slots.iter().flat_map(TranspositionTable::words), out)
     }
 
     pub fn export_size(&self) -> u64 {
-        facts::size(self.slots.iter().flat_map(Slots::words).count())
+        facts::size(
+            self.slots
+                .iter()
+                .flat_map(TranspositionTable::words)
+                .count(),
+        )
     }
 
     /// Reads what [`export`](Self::export) wrote, as far as it is undamaged. Gives the number of new facts, or `None`
@@ -100,7 +105,7 @@ impl Memory {
 
     /// The nimber of a graph with at most [`SMALL`] vertices.
     pub fn small(&mut self, graph: &Graph) -> u32 {
-        let ground = Ground::<1>::new(graph);
+        let ground = PositionSets::<1>::new(graph);
         let small = &mut grown(&mut self.owns, 1)[0].small;
         small.of_set(&ground.all(), &ground.open).into()
     }
@@ -145,10 +150,13 @@ impl Memory {
 
     /// The table, doubled if it is half full and that fits; each thread's own data; the number of empty slots that may
     /// be used before the table should grow.
-    pub(super) fn slots(&mut self, threads: usize) -> (&Slots, &mut [Own], u64) {
+    pub(super) fn slots(&mut self, threads: usize) -> (&TranspositionTable, &mut [Own], u64) {
         let limit = self.limit;
-        let fits = |slots: &Slots| fits(slots, limit);
-        let mut slots = self.slots.take().unwrap_or_else(|| Slots::new(limit));
+        let fits = |slots: &TranspositionTable| fits(slots, limit);
+        let mut slots = self
+            .slots
+            .take()
+            .unwrap_or_else(|| TranspositionTable::new(limit));
         if self.taken >= slots.capacity() as u64 / 2 && fits(&slots) {
             slots.grow();
         }
@@ -164,7 +172,7 @@ impl Memory {
 }
 
 /// Whether a table of twice the size fits.
-fn fits(slots: &Slots, limit: usize) -> bool {
+fn fits(slots: &TranspositionTable, limit: usize) -> bool {
     slots.can_grow() && 2 * slots.bytes() <= limit
 }
 

@@ -66,9 +66,9 @@ use key::images::Images;
 use key::ranked::Salts;
 use key::{Key, Reader};
 pub(super) use memory::Memory;
-use position_sets::Ground;
+use position_sets::PositionSets;
 pub(super) use restarts::ROUND;
-use restarts::Rounds;
+use restarts::Restarts;
 pub(super) use search::SearchError;
 use search::{Game, Own, Search, TRIES, Watch};
 pub(super) use small::{FRAGMENT, SMALL};
@@ -155,7 +155,7 @@ fn solve_wide<const W: usize>(
     memory: &mut Memory,
     conduct: Conduct,
 ) -> Result<Fact, SearchError> {
-    let ground = Ground::<W>::new(graph);
+    let ground = PositionSets::<W>::new(graph);
     let group = automorphisms(graph, SYMMETRIES);
     let images = Images::new(&group[1..], &ground.closed);
     // The other inputs of the hash are small numbers.
@@ -229,7 +229,7 @@ fn play<const W: usize>(
         let most = Most {
             positions,
             work: ends.saturating_sub(memory.work).div_ceil(threads as u64),
-            rounds: Rounds::new(game, memory, conduct.round, threads, begun),
+            rounds: Restarts::new(game, memory, conduct.round, threads, begun),
         };
         match together(game, goal, memory, conduct, threads, most) {
             Err(SearchError::Full) if node_limit.is_some() => return Err(SearchError::Cancelled),
@@ -248,7 +248,7 @@ fn play<const W: usize>(
 struct Most {
     positions: u64,
     work: u64,
-    rounds: Option<Rounds>,
+    rounds: Option<Restarts>,
 }
 
 /// Searches with several threads until one has the answer, the table is full, or one has reached its limit.
@@ -311,7 +311,7 @@ fn together<const W: usize>(
         Ok(_) => 0,
         Err(SearchError::Beyond) => 1,
         Err(SearchError::Full | SearchError::Spent) => 2,
-        Err(SearchError::Cancelled | SearchError::Anew | SearchError::Over(_)) => 3,
+        Err(SearchError::Cancelled | SearchError::Restart | SearchError::Over(_)) => 3,
     };
     answers
         .min_by_key(rank)

@@ -6,7 +6,7 @@ use multiversion::multiversion;
 use super::choice::Method;
 use super::key::{Key, fold_words};
 use super::move_ordering::{Features, Surveyed, Traits};
-use super::position_sets::Ground;
+use super::position_sets::PositionSets;
 use super::query::Node;
 use super::search::Search;
 use super::set::{self, Set};
@@ -319,7 +319,7 @@ pub(super) fn list<const W: usize>(
 /// often found in the middle.
 #[inline(always)]
 fn likely_first<const W: usize>(
-    ground: &Ground<W>,
+    ground: &PositionSets<W>,
     live: &Set<W>,
     last: Option<u16>,
 ) -> impl Iterator<Item = usize> {

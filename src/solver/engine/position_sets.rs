@@ -8,7 +8,7 @@ use nk_graph::{Graph, Layout};
 ///
 /// In Node-Kayles a move takes a vertex and its neighbours. In Arc-Kayles it takes the two ends of an edge: that is
 /// Node-Kayles on the line graph, played on fewer vertices.
-pub(super) struct Ground<const W: usize> {
+pub(super) struct PositionSets<const W: usize> {
     pub rules: Rules,
     all: Set<W>,
     /// The neighbourhood of each vertex, without the vertex.
@@ -39,7 +39,7 @@ pub(super) struct Move<const W: usize> {
     pub around: [Set<W>; 2],
 }
 
-impl<const W: usize> Ground<W> {
+impl<const W: usize> PositionSets<W> {
     /// Node-Kayles on a graph with at most 64 W vertices. Moves have the numbers of their vertices.
     pub fn new(graph: &Graph) -> Self {
         let order = graph.order();
@@ -54,7 +54,7 @@ impl<const W: usize> Ground<W> {
         let mut needs: Vec<Set<W>> = ends.collect();
         needs.sort_by_key(|ends| (set::first(ends), set::last(ends)));
         let ground = Self::with_moves(Rules::ArcKayles, graph, place, needs);
-        Ground {
+        PositionSets {
             steps: layout.steps.clone(),
             ..ground
         }
@@ -86,7 +86,7 @@ impl<const W: usize> Ground<W> {
         for v in 0..order {
             first[v + 1] += first[v];
         }
-        Ground {
+        PositionSets {
             rules,
             all: set::of(&numbers.collect::<Vec<_>>()),
             moves: needs

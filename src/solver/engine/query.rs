@@ -12,9 +12,9 @@
 
 use super::choice::Method;
 use super::distributed::JOINED;
-use super::lookahead::Surveys;
+use super::lookahead::LookaheadBudget;
 use super::options::{Part, shifted};
-use super::query_stack::Asked;
+use super::query_stack::PendingQuery;
 use super::search::{Search, SearchError, TARGET_FIRST};
 use super::threads::Lesson;
 use super::transposition_table::{Fact, LARGEST_EXCLUDED};
@@ -113,7 +113,7 @@ impl<const W: usize> Search<'_, W> {
         known: Option<Fact>,
     ) -> Result<Fact, SearchError> {
         self.line.push(part.key.high);
-        self.asked.push(Asked {
+        self.asked.push(PendingQuery {
             position: part.key,
             goal,
             sought: None,
@@ -258,7 +258,7 @@ impl<const W: usize> Search<'_, W> {
         if let Some(asked) = self.asked.last_mut() {
             asked.sought = (value <= LARGEST_EXCLUDED).then_some(value);
         }
-        let mut surveys = Surveys::new(node.size, self.searched);
+        let mut surveys = LookaheadBudget::new(node.size, self.searched);
         let count = self.choices.len() - node.choices;
         let mut put_off = Vec::new();
         let mut tried = 0;

@@ -11,14 +11,14 @@ use super::transposition_table::Fact;
 use crate::goal::Goal;
 
 /// A question about a position that is being searched.
-pub(super) struct Asked {
+pub(super) struct PendingQuery {
     pub position: Key,
     pub goal: Goal,
     /// The search is for an option with this value; `None` if the table cannot rule it out.
     pub sought: Option<u32>,
 }
 
-impl Asked {
+impl PendingQuery {
     /// Whether the search for this question has become useless: it is answered, or an option with the value sought was
     /// found, because then the position has another value.
     pub fn is_over(&self, fact: Fact) -> bool {
@@ -34,7 +34,7 @@ impl<const W: usize> Search<'_, W> {
     /// table was just asked about it.
     pub fn see_what_is_over(&self) -> Result<(), SearchError> {
         let above = self.asked.len().saturating_sub(1);
-        let is_over = |asked: &Asked| {
+        let is_over = |asked: &PendingQuery| {
             let known = self.slots.find(asked.position);
             known.is_some_and(|fact| asked.is_over(fact))
         };

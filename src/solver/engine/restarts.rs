@@ -22,14 +22,14 @@ const PART: u64 = 32;
 
 /// How long a search goes on before it restarts.
 #[derive(Clone, Copy)]
-pub(super) struct Rounds {
+pub(super) struct Restarts {
     /// The least length, of all threads together.
     least: u64,
     threads: u64,
     begun: u64,
 }
 
-impl Rounds {
+impl Restarts {
     /// Rounds of at least `least` positions of all threads together; `begun` positions had been searched before the
     /// question was asked.
     ///
@@ -44,7 +44,7 @@ impl Rounds {
         begun: u64,
     ) -> Option<Self> {
         let gains = game.method != Method::Dense && !game.surveys;
-        let rounds = Rounds {
+        let rounds = Restarts {
             least,
             threads: threads as u64,
             begun,
@@ -68,7 +68,7 @@ impl<const W: usize> Search<'_, W> {
         loop {
             self.begin_round();
             match self.whole(goal) {
-                Err(SearchError::Anew) => {}
+                Err(SearchError::Restart) => {}
                 answer => return answer,
             }
         }

@@ -14,14 +14,14 @@ use super::key::shaped;
 use super::leaf::Meter;
 use super::move_ordering::MoveOrdering;
 use super::options::{Choice, Drafting, Part};
-use super::position_sets::{Ground, Rules};
+use super::position_sets::{PositionSets, Rules};
 use super::query::Node;
-use super::query_stack::Asked;
-use super::restarts::Rounds;
+use super::query_stack::PendingQuery;
+use super::restarts::Restarts;
 use super::set::Set;
 use super::small::Small;
 use super::threads::{Lesson, Threads};
-use super::transposition_table::{self, Entry, Fact, Slots};
+use super::transposition_table::{self, Entry, Fact, TranspositionTable};
 use crate::progress::{Progress, Question};
 use nk_base::cancellation::CancelToken;
 
@@ -32,7 +32,7 @@ pub(in super::super) enum SearchError {
     /// The table should grow first, or other threads should help.
     Full,
     /// The round is over.
-    Anew,
+    Restart,
     /// The turn of the method is over: see [`turns`](super::turns).
     Spent,
     /// The question with this number on the way was answered by another thread: see
@@ -57,7 +57,7 @@ const CACHE_BITS_ISOMORPHIC: u32 = 19;
 
 /// The ground and the settings, which are the same for all threads.
 pub(super) struct Game<const W: usize> {
-    pub ground: Ground<W>,
+    pub ground: PositionSets<W>,
     /// The symmetries without the identity.
     pub images: Images<W>,
     pub words: Words,
@@ -105,7 +105,7 @@ pub(super) struct Watch<'a> {
     /// The [`Search::work`] after which the method's turn is over.
     pub work: u64,
     /// When the search restarts; never if it is `None`.
-    pub rounds: Option<Rounds>,
+    pub rounds: Option<Restarts>,
     /// The number of empty slots that may be used before the search halts as full.
     pub slots: u64,
     /// The threads that share the table.
@@ -122,7 +122,7 @@ const REPORT: u64 = 64;
 
 pub(super) struct Search<'a, const W: usize> {
     pub game: &'a Game<W>,
-    pub slots: &'a Slots,
+    pub slots: &'a TranspositionTable,
     pub small: &'a mut Small,
     /// The meter of searches without the table.
     pub meter: Meter<'a>,
@@ -157,7 +157,7 @@ pub(super) struct Search<'a, const W: usize> {
     /// The positions on the way, by the first half of their keys.
     pub line: Vec<u64>,
     /// The questions on the way, on graphs that are not dense.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<PendingQuery>,
     /// The facts that were found, if others are to be told.
     pub news: Vec<Entry>,
     pub canonical: Canonical,
@@ -185,7 +185,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     pub fn new(
         game: &'a Game<W>,
-        slots: &'a Slots,
+        slots: &'a TranspositionTable,
         own: &'a mut Own,
         watch: Watch<'a>,
         thread: usize,
@@ -236,7 +236,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         self.may_go_on()?;
         if self.searched >= self.round_ends {
-            return Err(SearchError::Anew);
+            return Err(SearchError::Restart);
         }
         Ok(())
     }

@@ -223,7 +223,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::engine::position_sets::Ground;
+    use crate::engine::position_sets::PositionSets;
     use crate::engine::set;
     use crate::nimber_by_definition;
     use nk_graph::{Graph, Limits, line};
@@ -246,7 +246,7 @@ mod tests {
         edges: &[(usize, usize)],
         order: usize,
         random: &mut Random,
-    ) -> (Ground<W>, Set<W>) {
+    ) -> (PositionSets<W>, Set<W>) {
         let mut places: Vec<usize> = Vec::new();
         while places.len() < order {
             let v = random.below(64 * W);
@@ -264,7 +264,7 @@ mod tests {
         let graph = Graph::from_edges(64 * W, inside.chain(outside).collect());
         let mut live = [0; W];
         places.iter().for_each(|&v| set::insert(&mut live, v));
-        (Ground::new(&graph), live)
+        (PositionSets::new(&graph), live)
     }
 
     #[test]

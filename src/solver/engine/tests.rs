@@ -15,9 +15,9 @@ use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::ranked::Salts;
 use super::key::{Key, ranked};
-use super::position_sets::Ground;
+use super::position_sets::PositionSets;
 use super::set::{self, Set};
-use super::transposition_table::{self, Fact, Slots};
+use super::transposition_table::{self, Fact, TranspositionTable};
 use crate::definition::nimber_by_definition;
 use nk_graph::Graph;
 use nk_testing::Random;
@@ -126,7 +126,7 @@ fn is_connected(graph: &Graph) -> bool {
 
 fn parted<const W: usize>(random: &mut Random, order: usize, percent: u64) {
     let graph = random.graph(order, percent);
-    let ground = Ground::<W>::new(&graph);
+    let ground = PositionSets::<W>::new(&graph);
     assert_eq!(list_of(&ground.all()), (0..order).collect());
     let live = list(random, order, 85);
     let own: Vec<_> = ground
@@ -169,7 +169,7 @@ fn alike(number: u64, turn: u64) -> Key {
 #[test]
 fn a_full_line_forgets_what_is_worth_least() {
     for turn in 0..8 {
-        let slots = Slots::new(64);
+        let slots = TranspositionTable::new(64);
         assert_eq!(
             (slots.capacity(), slots.bytes(), slots.can_grow()),
             (8, 64, false)
@@ -204,7 +204,7 @@ fn a_full_line_forgets_what_is_worth_least() {
 
 #[test]
 fn facts_about_one_position_are_united() {
-    let slots = Slots::new(64);
+    let slots = TranspositionTable::new(64);
     let (one, other) = (alike(1, 0), alike(2, 0));
     assert!(slots.learn(one, Fact::Not(0b101), 1));
     assert!(!slots.learn(one, Fact::Not(0b1010), 0));
@@ -253,7 +253,7 @@ fn facts_about_one_position_are_united() {
 #[test]
 fn a_doubled_table_keeps_its_facts() {
     let mut random = Random(5);
-    let mut slots = Slots::new(1 << 22);
+    let mut slots = TranspositionTable::new(1 << 22);
     assert!(slots.can_grow());
     let keys: Vec<Key> = (0..60_000)
         .map(|_| key(random.below(u64::MAX), random.below(u64::MAX)))
@@ -279,7 +279,7 @@ fn a_doubled_table_keeps_its_facts() {
                 .all(|(at, &key)| slots.find(key) == Some(fact(at)))
         );
         // The words alone can be stored in a table of another size, each once.
-        let other = Slots::new(1 << 22);
+        let other = TranspositionTable::new(1 << 22);
         assert_eq!(slots.words().filter(|&kept| other.put(kept)).count(), count);
         assert_eq!(slots.words().filter(|&kept| other.put(kept)).count(), 0);
         assert!(
@@ -287,7 +287,7 @@ fn a_doubled_table_keeps_its_facts() {
                 .enumerate()
                 .all(|(at, &key)| other.find(key) == Some(fact(at)))
         );
-        let sorted = |slots: &Slots| {
+        let sorted = |slots: &TranspositionTable| {
             let mut words: Vec<_> = slots.words().collect();
             words.sort_unstable();
             words
@@ -307,14 +307,14 @@ fn keys_follow_isomorphism_and_rank() {
         let order = 9 + round % 30;
         let percent = 8 + random.below(40);
         let graph = random.graph(order, percent);
-        let ground = Ground::<2>::new(&graph);
+        let ground = PositionSets::<2>::new(&graph);
         let mut rank: Vec<u32> = (0..order as u32).collect();
         (1..order).for_each(|i| rank.swap(i, random.below(i + 1)));
         let shift = 64;
         let edges = graph.edges();
         let edges = edges.map(|(u, v)| (rank[u] + shift, rank[v] + shift));
         let other = Graph::from_edges(order + shift as usize, edges.collect());
-        let other = Ground::<2>::new(&other);
+        let other = PositionSets::<2>::new(&other);
         for part in ground.components(&ground.all()) {
             if set::count(&part) < 2 {
                 continue;

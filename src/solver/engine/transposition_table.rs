@@ -82,7 +82,7 @@ impl Line {
     }
 }
 
-pub(super) struct Slots {
+pub(super) struct TranspositionTable {
     /// The lines in pieces: each piece but the first has as many lines as all before it, so lines stay where they are
     /// when the table grows.
     pieces: Vec<Vec<Line>>,
@@ -90,7 +90,7 @@ pub(super) struct Slots {
     bits: u32,
 }
 
-impl Slots {
+impl TranspositionTable {
     /// An empty table that never exceeds `bytes`.
     pub fn new(bytes: usize) -> Self {
         let lines = (bytes / size_of::<Line>()).max(1);
@@ -99,7 +99,7 @@ impl Slots {
 
     fn with_bits(bits: u32) -> Self {
         let lines = std::iter::repeat_with(Line::new).take(1 << bits).collect();
-        Slots {
+        TranspositionTable {
             pieces: vec![lines],
             bits,
         }

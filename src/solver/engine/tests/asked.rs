@@ -2,12 +2,12 @@
 
 use std::sync::atomic::Ordering;
 
-use super::super::query_stack::Asked;
+use super::super::query_stack::PendingQuery;
 use super::board::boards;
 use super::search::{Around, game, searched_in};
 use crate::engine::options::Part;
 use crate::engine::search::{Game, Own, Search, SearchError};
-use crate::engine::transposition_table::{Fact, Slots};
+use crate::engine::transposition_table::{Fact, TranspositionTable};
 use crate::engine::{Method, set};
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -20,7 +20,11 @@ fn beside_another<const W: usize>(
     goal: Goal,
     told: Option<Fact>,
 ) -> (Result<Fact, SearchError>, u64) {
-    let (around, slots, progress) = (Around::threads(2), Slots::new(1 << 22), Progress::default());
+    let (around, slots, progress) = (
+        Around::threads(2),
+        TranspositionTable::new(1 << 22),
+        Progress::default(),
+    );
     let watch = around.told().watch(&progress);
     let mut own = Own::new();
     let mut search = Search::new(game, &slots, &mut own, watch, 0);
@@ -101,7 +105,11 @@ fn on_boards_too() {
 #[test]
 fn the_first_question_that_is_over_is_fallen_back_to() {
     let game = game::<1>(&lattice(3, 8), Method::Ranked);
-    let (around, slots, progress) = (Around::threads(2), Slots::new(1 << 22), Progress::default());
+    let (around, slots, progress) = (
+        Around::threads(2),
+        TranspositionTable::new(1 << 22),
+        Progress::default(),
+    );
     let watch = around.told().watch(&progress);
     let mut own = Own::new();
     let mut search = Search::new(&game, &slots, &mut own, watch, 0);
@@ -116,7 +124,7 @@ fn the_first_question_that_is_over_is_fallen_back_to() {
     .enumerate()
     {
         search.line.push(position(at as u64 + 1).high);
-        search.asked.push(Asked {
+        search.asked.push(PendingQuery {
             position: position(at as u64 + 1),
             goal,
             sought,

@@ -6,7 +6,7 @@ use super::board::{agrees, boards, line_of};
 use super::search::{Around, GOALS, Told, game, searched_in};
 use super::{METHODS, small_graphs};
 use crate::engine::board::Board;
-use crate::engine::restarts::Rounds;
+use crate::engine::restarts::Restarts;
 use crate::engine::search::{Game, Own, SearchError};
 use crate::engine::transposition_table::Fact;
 use crate::engine::{ALL, Conduct, Memory, Method, TURN, play};
@@ -116,7 +116,7 @@ fn threads_share_a_round_that_grows_with_the_search() {
         (4, 0, 160),
         (4, 32 * 6_400, 1_600),
     ] {
-        let rounds = Rounds::new(&game, &Memory::new(GROWS), 640, threads, 99);
+        let rounds = Restarts::new(&game, &Memory::new(GROWS), 640, threads, 99);
         progress.positions.store(99 + searched, Ordering::Relaxed);
         let found = rounds.map(|rounds| rounds.length(&progress));
         assert_eq!(found, Some(length), "{threads} threads, {searched}");
@@ -136,7 +136,7 @@ fn a_round_that_is_over_leaves_nothing() {
 
 fn leaves_nothing<const W: usize>(game: &Game<W>, least: u64) {
     let around = Around::threads(2);
-    let rounds = Rounds::new(game, &Memory::new(GROWS), least, 1, 0);
+    let rounds = Restarts::new(game, &Memory::new(GROWS), least, 1, 0);
     assert!(rounds.is_some());
     let told = Told {
         rounds,

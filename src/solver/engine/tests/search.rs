@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::small_graphs;
 use crate::engine::key::images::Images;
 use crate::engine::key::ranked::Salts;
-use crate::engine::position_sets::Ground;
-use crate::engine::restarts::Rounds;
+use crate::engine::position_sets::PositionSets;
+use crate::engine::restarts::Restarts;
 use crate::engine::search::{Game, Own, Search, SearchError, TRIES, Watch};
 use crate::engine::threads::Threads;
-use crate::engine::transposition_table::{Fact, Slots};
+use crate::engine::transposition_table::{Fact, TranspositionTable};
 use crate::engine::{Method, Words, choice, full_mex, spelled};
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -19,7 +19,7 @@ use nk_testing::graphs::{lattice, queens};
 use nk_testing::{Random, files, rounds};
 
 pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
-    let ground = Ground::<W>::new(graph);
+    let ground = PositionSets::<W>::new(graph);
     let group = automorphisms(graph, 32);
     let words = Words::new(&group, spelled(graph, 0));
     Game {
@@ -41,7 +41,7 @@ pub(super) struct Told<'a> {
     pub thread: usize,
     pub positions: u64,
     pub work: u64,
-    pub rounds: Option<Rounds>,
+    pub rounds: Option<Restarts>,
     pub slots: u64,
     pub stop: &'a CancelToken,
     pub done: &'a AtomicBool,
@@ -119,7 +119,7 @@ pub(super) fn searched_in<const W: usize>(
     goal: Goal,
     told: Told,
 ) -> Went {
-    let slots = Slots::new(1 << 22);
+    let slots = TranspositionTable::new(1 << 22);
     let progress = Progress::default();
     let mut search = Search::new(game, &slots, own, told.watch(&progress), told.thread);
     let answer = search.solve(goal);
