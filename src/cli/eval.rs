@@ -165,9 +165,11 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
             "large graphs of `{name}` were not built: `nkdsl derive` shows the recurrences that their nimbers are from"
         ));
     }
-    for (name, shown) in evaluators.iter().flat_map(Evaluator::mirrored_families) {
+    let symmetric = evaluators.iter().flat_map(Evaluator::symmetric_families);
+    for (name, is_first, shown) in symmetric {
+        let nimber = if is_first { "is not 0" } else { "is 0" };
         console.note(&format!(
-            "large graphs of `{name}` were not built: their nimber is 0 {shown}"
+            "large graphs of `{name}` were not built: their nimber {nimber} {shown}"
         ));
     }
     let games = evaluators.iter().flat_map(Evaluator::games_with_one_search);

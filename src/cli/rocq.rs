@@ -26,10 +26,10 @@ impl Folder {
         }
     }
 
-    /// Writes a theorem to a file whose name is made of these words, and returns its path.
+    /// Writes a theorem to a file whose name is made of these words. Returns its path, and whether another text was there.
     ///
     /// Errors: the folder or the file cannot be written, or another file is in its place.
-    fn write(&mut self, words: &str, file: &File) -> Result<String, Failure> {
+    fn write(&mut self, words: &str, file: &File) -> Result<(String, bool), Failure> {
         self.begin()?;
         let plain = nk_rocq::module_name(words);
         let mut name = plain.clone();
@@ -48,7 +48,10 @@ impl Folder {
         file: Result<File, Refusal>,
     ) -> Result<RocqObject, Failure> {
         Ok(match file {
-            Ok(file) => RocqObject::written(self.write(words, &file)?, &file.theorem),
+            Ok(file) => {
+                let (path, replaced) = self.write(words, &file)?;
+                RocqObject::written(path, replaced, &file.theorem)
+            }
             Err(why) => RocqObject::refused(&why.to_string()),
         })
     }
@@ -69,18 +72,17 @@ impl Folder {
         Ok(())
     }
 
-    /// Writes a file, over an older one only if that has the mark near its head.
-    fn put(&self, name: &str, text: &str, mark: &str) -> Result<String, Failure> {
+    /// Writes a file, over an older one only if that has the mark near its head. Returns its path, and whether there was one
+    /// with another text.
+    fn put(&self, name: &str, text: &str, mark: &str) -> Result<(String, bool), Failure> {
         let path = Path::new(&self.path).join(name);
         let path = path.to_string_lossy().into_owned();
-        if let Ok(old) = std::fs::read_to_string(&path)
-            && !old.is_empty()
-            && !old.lines().take(6).any(|line| line.contains(mark))
-        {
+        let old = std::fs::read_to_string(&path).unwrap_or_default();
+        if !old.is_empty() && !old.lines().take(6).any(|line| line.contains(mark)) {
             let message = format!("`{path}` was not written by nkdsl, so it stays as it is");
             return Err(Failure::usage(message).help("name another folder"));
         }
         files::write(&path, text)?;
-        Ok(path)
+        Ok((path, !old.is_empty() && old != text))
     }
 }

@@ -413,7 +413,7 @@ fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
             "not verified, but taken from the search: {taken} of it"
         ));
     }
-    let theorem = theorem::of_claim(&claim.ground);
+    let theorem = Some(theorem::of_claim(&claim.ground));
     Some(CertificateVerdict::proved(Kind::Claim, lines, theorem))
 }
 

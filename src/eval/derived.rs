@@ -17,6 +17,7 @@ pub(super) use super::kernels::Planted;
 use super::machine::Machine;
 use super::periodicity::Proved;
 use super::sum::Sums;
+use super::symmetric::Winner;
 use super::template::{Holes, Line, Template, template};
 use super::value::Value;
 use nk_base::number::Number;
@@ -44,7 +45,8 @@ impl Machine<'_> {
         templates: &[Rc<Template>],
     ) -> Step<Flow> {
         let count = asked.numbers as usize;
-        let value = self.derived_nimber(&templates[asked.template as usize], count)?;
+        let template = &templates[asked.template as usize];
+        let value = self.derived_nimber(template, count, asked.outcome)?;
         if value.is_some() || !asked.keeps {
             self.stack.drop_last(count);
         }
@@ -59,9 +61,15 @@ impl Machine<'_> {
         Ok(Flow::Goto(asked.known))
     }
 
-    /// The nimber of a graph that has recurrences, if a number is beyond what is solved; `None` if the graph is to be
-    /// built. The numbers stay on the stack.
-    fn derived_nimber(&mut self, template: &Template, count: usize) -> Step<Option<Value>> {
+    /// The nimber of a graph that has recurrences or symmetries, if a number is beyond what is solved; `None` if the graph is
+    /// to be built. The numbers stay on the stack. If only the outcome is asked for, the value may be 1 in the place of
+    /// any other nimber but 0.
+    fn derived_nimber(
+        &mut self,
+        template: &Template,
+        count: usize,
+        only_outcome: bool,
+    ) -> Step<Option<Value>> {
         let top = self.stack.last(count);
         let numbers: Option<Vec<&Number>> = top
             .iter()
@@ -93,11 +101,15 @@ impl Machine<'_> {
         {
             return Ok(Some(value));
         }
-        let is_mirrored = match small {
-            Some(numbers) => self.kernels.is_mirrored(template, &numbers)?,
-            None => false,
+        let Some(numbers) = small else {
+            return Ok(None);
         };
-        Ok(is_mirrored.then_some(Value::Number(Number::Small(0))))
+        let mut wins = |winner| self.kernels.wins_by_symmetry(winner, template, &numbers);
+        let value = match wins(Winner::Second)? {
+            true => Some(0),
+            false => (only_outcome && wins(Winner::First)?).then_some(1),
+        };
+        Ok(value.map(|value| Value::Number(Number::Small(value))))
     }
 }
 

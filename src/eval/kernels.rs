@@ -15,7 +15,7 @@ use super::periodicity::NamedPeriodicity;
 use super::persistence::PersistentValues;
 use super::planned::{PROOF_REACH, Planned, Sequenced};
 use super::sum::Sums;
-use super::symmetric::Mirrored;
+use super::symmetric::{Alike, Symmetric};
 use super::template::{Line, Template};
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
@@ -36,8 +36,8 @@ pub(super) struct Kernels<'p> {
     systems: Vec<Planned>,
     /// Lines of graphs with what is derived of them; `None` for those that have no recurrences.
     pub(super) families: FxHashMap<Line, Option<Rc<Planted>>>,
-    /// Graphs whose numbers have certain remainders modulo 2: how a mirror that all of them have is shown.
-    pub(super) mirrored: FxHashMap<(Template, Vec<i64>), Option<Mirrored>>,
+    /// The strategies that symmetries give on graphs; `None` where none was found.
+    pub(super) symmetric: FxHashMap<Alike, Option<Symmetric>>,
     /// Whether the vertices of graphs are words of bits.
     pub(super) are_words: FxHashMap<Template, bool>,
     /// Graphs with no larger argument are solved.
@@ -82,7 +82,7 @@ impl<'p> Kernels<'p> {
             octals: FxHashMap::default(),
             systems: Vec::new(),
             families: FxHashMap::default(),
-            mirrored: FxHashMap::default(),
+            symmetric: FxHashMap::default(),
             are_words: FxHashMap::default(),
             solved: SOLVED,
             reach: None,

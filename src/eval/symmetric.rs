@@ -13,9 +13,21 @@ use nk_prove::symmetry::{Question, find, words};
 use nk_verify::symmetry as stated;
 use nk_verify::symmetry::{Formula, Term};
 
-/// A mirror of all graphs that an expression gives, for numbers with certain remainders modulo 2.
+/// The player who wins by a symmetry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Winner {
+    /// The nimber is not 0.
+    First,
+    /// The nimber is 0.
+    Second,
+}
+
+/// The graphs whose winner is sought: an expression in numbers with certain remainders modulo 2.
+pub(super) type Alike = (Template, Vec<i64>, Winner);
+
+/// The strategy that a symmetry gives on all graphs of an expression, for numbers with certain remainders modulo 2.
 #[derive(Clone, Debug)]
-pub(super) struct Mirrored {
+pub(super) struct Symmetric {
     /// "lattice(m, n)"
     name: String,
     /// "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]"
@@ -57,26 +69,32 @@ fn names(count: usize) -> Vec<String> {
 }
 
 impl Kernels<'_> {
-    /// Whether the nimber of a graph is 0 as its family has a mirror for all numbers with the same remainders modulo 2.
-    pub(super) fn is_mirrored(&mut self, template: &Template, numbers: &[i64]) -> Step<bool> {
+    /// Whether this player wins on a graph by symmetries that its family has for all numbers with the same remainders
+    /// modulo 2.
+    pub(super) fn wins_by_symmetry(
+        &mut self,
+        winner: Winner,
+        template: &Template,
+        numbers: &[i64],
+    ) -> Step<bool> {
         if numbers.len() > MOST_NUMBERS {
             return Ok(false);
         }
         let remainders: Vec<i64> = numbers.iter().map(|own| own.rem_euclid(2)).collect();
-        let key = (template.clone(), remainders);
-        if !self.mirrored.contains_key(&key) {
-            let found = self.mirror_of(template, &key.1);
+        let key = (template.clone(), remainders, winner);
+        if !self.symmetric.contains_key(&key) {
+            let found = self.symmetry_of(&key);
             if self.stop.is_cancelled() {
                 return Err(EvalErrorKind::Interrupted);
             }
-            self.mirrored.insert(key.clone(), found);
+            self.symmetric.insert(key.clone(), found);
         }
         let holds = |own: &Formula| own.holds(numbers) == Some(true);
-        let known = self.mirrored.get(&key).and_then(Option::as_ref);
+        let known = self.symmetric.get(&key).and_then(Option::as_ref);
         Ok(known.is_some_and(|own| own.required.iter().all(holds)))
     }
 
-    /// As [`Self::is_mirrored`], of graphs whose vertices are words of bits, of which there are many soon.
+    /// Whether the second player wins by a mirror, as [`Self::wins_by_symmetry`] says, on graphs whose vertices are words of bits, of which there are many soon.
     pub(super) fn has_mirrored_words(
         &mut self,
         template: &Template,
@@ -93,12 +111,12 @@ impl Kernels<'_> {
             self.are_words.insert(template.clone(), are_words);
         }
         match self.are_words[template] {
-            true => self.is_mirrored(template, numbers),
+            true => self.wins_by_symmetry(Winner::Second, template, numbers),
             false => Ok(false),
         }
     }
 
-    fn mirror_of(&self, template: &Template, remainders: &[i64]) -> Option<Mirrored> {
+    fn symmetry_of(&self, (template, remainders, winner): &Alike) -> Option<Symmetric> {
         let count = remainders.len();
         let names = names(count);
         let graph = template.graph();
@@ -115,15 +133,26 @@ impl Kernels<'_> {
             required.extend((0..count).map(least));
             given.extend((0..count).map(least));
         }
+        let nimber = Term::Variable(count);
+        let (text, statement) = match winner {
+            Winner::First => (
+                format!("nimber({name}) > 0"),
+                Formula::at_most(Term::Number(1), nimber),
+            ),
+            Winner::Second => (
+                format!("nimber({name}) = 0"),
+                Formula::equal(nimber, Term::Number(0)),
+            ),
+        };
         let asked = Question {
-            text: &format!("nimber({name}) = 0"),
+            text: &text,
             parameters: &names,
             given: &given,
             family: &family,
-            statement: &Formula::equal(Term::Variable(count), Term::Number(0)),
+            statement: &statement,
         };
         let (_, shown) = proved(&asked, &self.stop)?;
-        Some(Mirrored {
+        Some(Symmetric {
             name,
             shown,
             required,
@@ -159,11 +188,16 @@ impl Evaluator<'_> {
         })
     }
 
-    /// Graphs whose nimbers are 0 because of a mirror of their family, each with the mirror.
-    pub fn mirrored_families(&self) -> Vec<(String, String)> {
-        let found = self.machine.kernels.mirrored.values().flatten();
-        let mut all: Vec<(String, String)> = found
-            .map(|own| (own.name.clone(), own.shown.clone()))
+    /// Graphs on which a player wins because of symmetries of their family: each with `true` if it is the first player, and
+    /// with the symmetry.
+    pub fn symmetric_families(&self) -> Vec<(String, bool, String)> {
+        let found = self.machine.kernels.symmetric.iter();
+        let found = found.filter_map(|((_, _, winner), own)| Some((winner, own.as_ref()?)));
+        let mut all: Vec<(String, bool, String)> = found
+            .map(|(winner, own)| {
+                let is_first = *winner == Winner::First;
+                (own.name.clone(), is_first, own.shown.clone())
+            })
             .collect();
         all.sort_unstable();
         all.dedup();

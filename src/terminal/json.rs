@@ -87,16 +87,20 @@ pub struct RocqObject {
     pub file: Option<String>,
     /// The reason why none was written.
     pub reason: Option<String>,
+    /// Whether the file replaces one of that name with another text, such as an older one of this claim or one of the same words
+    /// about other definitions.
+    pub replaced: bool,
     /// The name of the theorem in the file.
     pub theorem: Option<String>,
 }
 
 impl RocqObject {
-    /// A theorem that was written to a file.
-    pub fn written(file: String, theorem: &str) -> RocqObject {
+    /// A theorem that was written to a file, perhaps in the place of another text.
+    pub fn written(file: String, replaced: bool, theorem: &str) -> RocqObject {
         RocqObject {
             file: Some(file),
             reason: None,
+            replaced,
             theorem: Some(theorem.to_owned()),
         }
     }
@@ -106,6 +110,7 @@ impl RocqObject {
         RocqObject {
             file: None,
             reason: Some(reason.to_owned()),
+            replaced: false,
             theorem: None,
         }
     }
@@ -113,6 +118,9 @@ impl RocqObject {
     /// The same for people.
     pub fn text(&self) -> String {
         match (&self.file, &self.reason) {
+            (Some(file), _) if self.replaced => {
+                format!("theorem of Coq: {file} (another text was there, which it replaces)")
+            }
             (Some(file), _) => format!("theorem of Coq: {file}"),
             (None, reason) => {
                 let reason = reason.as_deref().unwrap_or("no reason is known");

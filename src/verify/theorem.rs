@@ -45,10 +45,15 @@ pub const RING: Theorem = of_checker("ring_proved");
 pub const HUBS: Theorem = of_checker("hubs_proved");
 /// Recurrences give the nimbers of a family of several strips and rings, perhaps with further vertices.
 pub const PARTS: Theorem = of_checker("parts_proved");
-/// A claim that lasts with a step, and is true at first, is true for all n.
+/// A claim about sequences whose truth repeats, and that is true at first, is true for all n.
 pub const CLAIM: Theorem = Theorem {
-    file: "Claim.v",
-    name: "lasting_claim",
+    file: "checker/Statements.v",
+    name: "claim_proved",
+};
+/// An equation whose sides are one in one system of recurrences is true for all n.
+pub const EQUATION: Theorem = Theorem {
+    file: "checker/Equations.v",
+    name: "equation_proved",
 };
 
 const fn of_images(name: &'static str) -> Theorem {
@@ -132,11 +137,11 @@ fn has_stride(part: &Part) -> bool {
     indices.any(|own| own.0.abs() > 1)
 }
 
-/// The theorem for a claim; `None` if one system of recurrences settles it.
-pub fn of_claim(ground: &claim::Ground) -> Option<Theorem> {
+/// The theorem for a claim.
+pub fn of_claim(ground: &claim::Ground) -> Theorem {
     match ground {
-        claim::Ground::Period(_) => Some(CLAIM),
-        claim::Ground::OneSystem(_) => None,
+        claim::Ground::Period(_) => CLAIM,
+        claim::Ground::OneSystem(_) => EQUATION,
     }
 }
 
@@ -147,7 +152,8 @@ mod tests {
     #[test]
     fn each_theorem_is_where_it_is_said_to_be() {
         let checker = include_str!("theory/checker/Checker.v");
-        let claim = include_str!("theory/Claim.v");
+        let claim = include_str!("theory/checker/Statements.v");
+        let equation = include_str!("theory/checker/Equations.v");
         let images = include_str!("theory/Images.v");
         let words = include_str!("theory/Words.v");
         let all = [
@@ -160,6 +166,7 @@ mod tests {
             HUBS,
             PARTS,
             CLAIM,
+            EQUATION,
             MIRROR,
             FIRST_MOVE,
             TRANSITIVITY,
@@ -169,7 +176,8 @@ mod tests {
         ];
         for own in all {
             let text = match own.file {
-                "Claim.v" => claim,
+                "checker/Statements.v" => claim,
+                "checker/Equations.v" => equation,
                 "Images.v" => images,
                 "Words.v" => words,
                 _ => checker,

@@ -304,7 +304,7 @@ proofs/f-1-a-n-3-a-n.cert
   proved   a(n + 3) = a(n) : n >= 0
            its tree is true for all n >= 0: that repeats with period 3 from n = 0, and 3 points were tried
            certificates that it rests on: 1
-           theorem in Coq: lasting_claim of src/verify/theory/Claim.v
+           theorem in Coq: claim_proved of src/verify/theory/checker/Statements.v
 ";
     assert!(verified.out.starts_with(expected), "{}", verified.out);
     let json = workshop.run(&[

@@ -289,6 +289,27 @@ fn cubes_with_a_mirror_are_not_built() {
     assert!(ran.err.contains(note), "{}", ran.err);
 }
 
+/// The first player wins by a move to the middle and the mirror of what is left; the nimber is not known from that.
+#[test]
+fn an_outcome_follows_from_a_first_move() {
+    let workshop = Workshop::new().file("l.nk", "use \"std/lattices.nk\"\n");
+    let asked = "outcome(lattice(2*m + 1, 2*n + 1)) : 500 <= m <= 502, n in {40, 10^6}";
+    let ran = workshop.run(&["eval", "l.nk", asked, "--format", "list"]);
+    assert_eq!(
+        (ran.status, ran.out.as_str()),
+        (0, "1, 1, 1, 1, 1, 1\n"),
+        "{}",
+        ran.err
+    );
+    let note = "large graphs of `lattice(m, n)` were not built: their nimber is not 0 by the first move \
+                v[(m + 1) div 2, (n + 1) div 2] and the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]";
+    assert!(ran.err.contains(note), "{}", ran.err);
+    // Odd by even has neither.
+    let asked = "nimber(lattice(1001, 2001))";
+    let ran = workshop.run(&["eval", "l.nk", asked]);
+    assert_eq!(ran.status, 2, "{}", ran.err);
+}
+
 /// The last variable of a range varies fastest, also where another one runs through a set.
 #[test]
 fn terms_are_in_the_order_of_the_conditions() {

@@ -59,6 +59,13 @@ fn what_is_proved_for_all_n_is_written_and_nothing_else() {
     for companion in ["Makefile", "_CoqProject", "theory/Mex.v", "theory/Claims.v"] {
         assert!(folder.join(companion).exists(), "{companion}");
     }
+    // The same words about other heaps.
+    let again = workshop.run(&["check", "kayles.nk", "--rocq", "out"]);
+    assert!(!again.out.contains("another text"), "{}", again.out);
+    std::fs::write(folder.join(&names[0]), text.replace("71", "72")).expect("a file");
+    let again = workshop.run(&["check", "kayles.nk", "--rocq", "out"]);
+    let replaced = "kayles_kayles_n_12_kayles_n.v (another text was there, which it replaces)";
+    assert!(again.out.contains(replaced), "{}", again.out);
     // A file that somebody else wrote stays.
     std::fs::write(folder.join(&names[0]), "Theorem mine : True.\n").expect("a file");
     let again = workshop.run(&["check", "kayles.nk", "--rocq", "out"]);

@@ -2,9 +2,8 @@
 
     A graph is given by its vertices and edges as runs, and so are its parts. Theorem [parts_value]: if the runs pass
     [parts_test], no edge joins two parts, and the value of the graph is the nim-sum of the values of the parts. A part that is
-    the same for all n may be stated with its value ([fixed_proved]). Theorem
-    [hubs_mex]: if they pass [hubs_test], the graph is one part and hubs, each of which is joined to all vertices of the part;
-    its value is the mex of what moves leave of the part alone, and of the hubs alone. *)
+    the same for all n may be stated with its value ([fixed_proved]). [hubs_test] tells whether a graph is one part and hubs,
+    each of which is joined to all vertices of the part; the file [Hubs.v] has the theorem about them. *)
 From Coq Require Import String ZArith NArith List Bool Lia.
 From NK Require Import Mex Nim Game System NodeKayles Alike Table Strip Terms Closure Ring Runs Family.
 Import ListNotations.
