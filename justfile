@@ -57,6 +57,11 @@ renew:
     NKDSL_UPDATE=1 cargo test --test syntax fmt
     NKDSL_UPDATE=1 cargo test --test lsp tour
     NKDSL_UPDATE=1 cargo test --test oeis
+    cargo run --release -p nk-derive --example atlas -- pages
+
+# Renews what the notebooks show; needs PyPI.
+renew-notebooks:
+    KAYLES_UPDATE=1 .ci/python
 
 # Renews the record of how much work searches and systems take.
 renew-work:
