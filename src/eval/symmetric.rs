@@ -1,5 +1,7 @@
 //! Claims about the nimbers of all graphs of a family that follow from symmetries, and nimbers that do.
 
+use std::cmp::Ordering;
+
 use super::Evaluator;
 use super::checks::{Because, CheckReport, Verdict};
 use super::error::{EvalErrorKind, Step};
@@ -22,10 +24,10 @@ pub(super) enum Winner {
     Second,
 }
 
-/// The graphs whose winner is sought: an expression in numbers with certain remainders modulo 2.
-pub(super) type Alike = (Template, Vec<i64>, Winner);
+/// The graphs whose winner is sought: an expression in numbers of which some facts are known.
+pub(super) type Alike = (Template, Vec<Formula>, Winner);
 
-/// The strategy that a symmetry gives on all graphs of an expression, for numbers with certain remainders modulo 2.
+/// The strategy that a symmetry gives on all graphs of an expression in numbers of which some facts are known.
 #[derive(Clone, Debug)]
 pub(super) struct Symmetric {
     /// "lattice(m, n)"
@@ -68,9 +70,44 @@ fn names(count: usize) -> Vec<String> {
     letters.iter().map(|own| (*own).to_owned()).collect()
 }
 
+/// The remainders of the numbers modulo 2.
+fn remainders(numbers: &[i64]) -> Vec<Formula> {
+    let numbers = numbers.iter().enumerate();
+    let remainder = |(at, own): (usize, &i64)| {
+        let remainder = Term::Variable(at).modulo(Term::Number(2));
+        Formula::equal(remainder, Term::Number(own.rem_euclid(2)))
+    };
+    numbers.map(remainder).collect()
+}
+
+/// For each two numbers x and y whether x < y or x = y, and whether 2 x < y, 2 x = y or 2 x > y.
+fn order(numbers: &[i64]) -> Vec<Formula> {
+    let below = |x: Term, y: Term| Formula::at_most(x.plus(Term::Number(1)), y);
+    let mut order = Vec::new();
+    for (i, own) in numbers.iter().enumerate() {
+        for (j, other) in numbers.iter().enumerate() {
+            let (x, y) = (Term::Variable(i), Term::Variable(j));
+            match own.cmp(other) {
+                Ordering::Less => order.push(below(x.clone(), y.clone())),
+                Ordering::Equal if i < j => order.push(Formula::equal(x.clone(), y.clone())),
+                _ => {}
+            }
+            if i != j {
+                let twice = x.times(2);
+                order.push(match (i128::from(*own) * 2).cmp(&i128::from(*other)) {
+                    Ordering::Less => below(twice, y),
+                    Ordering::Equal => Formula::equal(twice, y),
+                    Ordering::Greater => below(y, twice),
+                });
+            }
+        }
+    }
+    order
+}
+
 impl Kernels<'_> {
     /// Whether this player wins on a graph by symmetries that its family has for all numbers with the same remainders
-    /// modulo 2.
+    /// modulo 2, or for those of them with the same [`order`].
     pub(super) fn wins_by_symmetry(
         &mut self,
         winner: Winner,
@@ -80,10 +117,18 @@ impl Kernels<'_> {
         if numbers.len() > MOST_NUMBERS {
             return Ok(false);
         }
-        let remainders: Vec<i64> = numbers.iter().map(|own| own.rem_euclid(2)).collect();
-        let key = (template.clone(), remainders, winner);
+        let mut facts = remainders(numbers);
+        if self.wins_by_facts((template.clone(), facts.clone(), winner), numbers)? {
+            return Ok(true);
+        }
+        let order = order(numbers);
+        facts.extend(order);
+        Ok(numbers.len() > 1 && self.wins_by_facts((template.clone(), facts, winner), numbers)?)
+    }
+
+    fn wins_by_facts(&mut self, key: Alike, numbers: &[i64]) -> Step<bool> {
         if !self.symmetric.contains_key(&key) {
-            let found = self.symmetry_of(&key);
+            let found = self.symmetry_of(&key, numbers.len());
             if self.stop.is_cancelled() {
                 return Err(EvalErrorKind::Interrupted);
             }
@@ -116,16 +161,12 @@ impl Kernels<'_> {
         }
     }
 
-    fn symmetry_of(&self, (template, remainders, winner): &Alike) -> Option<Symmetric> {
-        let count = remainders.len();
+    fn symmetry_of(&self, (template, facts, winner): &Alike, count: usize) -> Option<Symmetric> {
         let names = names(count);
         let graph = template.graph();
         let (family, name) = nk_lang::symmetry::family(self.program, &graph, &names)?;
         let mut given = family.required().to_vec();
-        given.extend(remainders.iter().enumerate().map(|(number, own)| {
-            let remainder = Term::Variable(number).modulo(Term::Number(2));
-            Formula::equal(remainder, Term::Number(*own))
-        }));
+        given.extend(facts.iter().cloned());
         // The smallest words have few translations.
         let mut required = family.required().to_vec();
         if matches!(family, Graphs::Words(_)) {
