@@ -4,12 +4,15 @@
 //! such values, the machine is asked for the first one of a block only, and the others are read.
 
 use super::Evaluator;
-use super::affine::affine;
+use super::affine::{affine, affine_in};
 use super::kernels::SequenceName;
 use super::persistence::BLOCK;
 use super::points::Points;
 use super::{Number, Window};
-use nk_lang::ir::{Builtin, Eval, Expr, ExprKind, VariableRange};
+use nk_lang::ir::{
+    Builtin, Eval, Expr, ExprKind, FunctionId, FunctionRule, Interval, Pattern, Program,
+    VariableRange,
+};
 
 /// An eval of one variable n, which runs through an interval, whose term is s(factor * n + offset).
 pub(super) struct SequenceTerms<'e> {
@@ -20,14 +23,17 @@ pub(super) struct SequenceTerms<'e> {
     last: i64,
 }
 
-impl Evaluator<'_> {
+impl<'p> Evaluator<'p> {
     /// The eval as one of terms of a sequence; `None` if it is not of this form.
     pub(super) fn sequence_terms<'e>(
         &mut self,
         eval: &'e Eval,
         points: &Points,
         window: &Window,
-    ) -> Option<SequenceTerms<'e>> {
+    ) -> Option<SequenceTerms<'e>>
+    where
+        'p: 'e,
+    {
         let [variable] = eval.range.variables.as_slice() else {
             return None;
         };
@@ -35,8 +41,23 @@ impl Evaluator<'_> {
         {
             return None;
         }
-        let (sequence, index) = sequence(&eval.expr)?;
-        let (factor, offset) = affine(index)?;
+        let (mut sequence, index) = sequence(&eval.expr)?;
+        let (mut factor, mut offset) = affine(index)?;
+        for _ in 0..MOST_NAMES {
+            // Where indices fall, the function may end before its sequence does.
+            let SequenceName::Function(function) = sequence else {
+                break;
+            };
+            if factor < 0 {
+                break;
+            }
+            let Some((named, by, ahead)) = other_name(self.program(), function) else {
+                break;
+            };
+            sequence = named;
+            offset = offset.checked_mul(by)?.checked_add(ahead)?;
+            factor = factor.checked_mul(by)?;
+        }
         let (_, last) = self.interval(points, window)?;
         Some(SequenceTerms {
             sequence,
@@ -56,6 +77,34 @@ impl Evaluator<'_> {
         let values = self.machine.kernels.all_known(&terms.sequence, indices);
         (!values.is_empty()).then_some((first, values))
     }
+}
+
+/// As many functions in a row that only give another name to a sequence are seen through.
+const MOST_NAMES: usize = 8;
+
+/// Where a function only gives another name to a sequence, as `a(n) = octal("0.106", n + 1)` does: the sequence, and by how
+/// much and where its index differs, `by * n + ahead`.
+fn other_name(program: &Program, function: FunctionId) -> Option<(SequenceName<'_>, i64, i64)> {
+    let FunctionRule::Clauses(clauses) = &program.functions[function.0].rule else {
+        return None;
+    };
+    let [clause] = clauses.as_slice() else {
+        return None;
+    };
+    // Terms are asked for in ascending order, and the first one of a block by the rules of the function.
+    let [Interval { high: None, .. }] = clause.ranges.as_slice() else {
+        return None;
+    };
+    let [Pattern::Variable { slot, offset }] = clause.patterns.as_slice() else {
+        return None;
+    };
+    if !clause.filters.is_empty() {
+        return None;
+    }
+    let (sequence, index) = sequence(&clause.body)?;
+    let (by, ahead) = affine_in(index, *slot)?;
+    let shift = by.checked_mul(offset.as_i64()?)?;
+    (by >= 0).then_some((sequence, by, ahead.checked_sub(shift)?))
 }
 
 /// The sequence that an expression is a term of, and the index.

@@ -196,8 +196,9 @@ impl Planned {
             let ahead = self.ahead(n);
             return self.value_ahead(member, n, ahead, stop);
         }
-        // Not all indices that will be asked for are foreseen, such as that of g(10^18).
+        // Not all indices that will be asked for are foreseen, such as that of g(10^18); it is taken for the last one.
         let last = self.last.filter(|last| small.is_some_and(|n| n <= *last));
+        let last = last.or(small);
         let is_worth = self.reach.is_some() || last.is_none_or(|last| self.is_worth_a_proof(last));
         if is_worth && let Some(proof) = self.proof(member, last, stop)? {
             return Ok(by_proof(proof, member, n));

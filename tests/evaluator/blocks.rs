@@ -51,12 +51,23 @@ g(n) = mex{ g(i) (+) g(n-i) : 1 <= i, 2*i < n }
 # The machine computes it.
 q(0) = 1
 q(n) = q(n-1) * 3 mod 101
+# Other names of sequences, one of them of another name, and with other first indices.
+h(n) = octal(\"0.106\", n)
+k(n+2) = h(2*n + 1) : n >= 0
+d(n) = D(n - 1) : n >= 4
+c(n) = octal(\"0.77\", 40 - n) : n <= 40
 eval D(n) : n >= -1
 eval D(2*n + 1) : n >= 0
 eval D(300 - n) : 0 <= n <= 300
 eval D(5) : 3 <= n <= 40
 eval g(n) : n >= 0
 eval q(n) : n >= 0
+eval h(n) : n >= 0
+eval k(n) : n >= 2
+eval k(3*n + 5) : n >= -1
+eval d(n) : n >= 4
+eval d(300 - n) : 0 <= n <= 296
+eval c(n) : 0 <= n <= 40
 eval octal(\"0.106\", 3*n) : n >= 0
 eval octal(\"0.77\", n) : n >= 0, n mod 3 = 1
 eval D(n) (+) g(n) : n >= 0
@@ -67,7 +78,7 @@ fn blocks_hold_the_terms_that_are_asked_for_one_by_one() {
     let (_, checked) = checked(TERMS);
     let mut random = Random(1);
     let mut in_blocks = 0;
-    for round in 0..120 {
+    for round in 0..200 {
         let mut fast = evaluator(&checked, Limits::default());
         let evals = &checked.program.evals;
         // Several in a row, since what one of them leaves behind must not change the next.
