@@ -17,7 +17,7 @@ use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::host;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
-use nk_terminal::settings;
+use nk_terminal::settings::{self, SearchArguments};
 use nk_terminal::verdict::plural;
 
 #[cfg(feature = "schema")]
@@ -43,6 +43,9 @@ Formats of the input, which its first line tells:
 
 Directed graphs, loops, graphs of more than 1,000,000 vertices and lines that are no graphs end the run with an error
 that names the line. The values of the graphs before it are printed.
+
+Graphs on up to eleven vertices are never hashed, so --exact, --method and --seed are about larger ones. Two runs with
+other methods or seeds that agree are two computations.
 
 With --moves a line is the nimber and, for each vertex in turn, what is left when it is taken with its neighbours, as
 in `2  a=1 b=0 c=1`. A move that leaves 0 wins.
@@ -84,11 +87,8 @@ pub struct NimberArguments {
     /// Memory limit in MiB for the threads together [default: 4096, or less where less is allowed]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
     memory: Option<u64>,
-    /// Store positions of graphs themselves instead of their hashes
-    ///
-    /// Graphs on up to eleven vertices are never hashed. docs/solver.md gives the odds that a hash goes wrong.
-    #[arg(long)]
-    exact: bool,
+    #[command(flatten)]
+    search: SearchArguments,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -127,7 +127,9 @@ impl NimberArguments {
             question: self.question(),
             options: Options {
                 memory: usize::try_from(bytes).unwrap_or(usize::MAX),
-                exact: self.exact,
+                exact: self.search.exact(),
+                method: self.search.method(),
+                seed: self.search.seed(),
                 ..Options::default()
             },
             threads: self.threads.map_or_else(all, usize::from),

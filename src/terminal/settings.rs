@@ -24,6 +24,15 @@ pub struct Settings {
     /// Steps after which a term is given up [default: 1000000000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub limit_steps: Option<u64>,
+    #[command(flatten)]
+    search: SearchArguments,
+    #[command(flatten)]
+    pub resources: Resources,
+}
+
+/// The arguments that choose among the searches of the graph solver.
+#[derive(Args)]
+pub struct SearchArguments {
     /// Store positions of graphs themselves instead of their hashes
     ///
     /// A hash of a position is taken for the position; docs/solver.md gives the odds that this goes wrong in a run,
@@ -42,8 +51,23 @@ pub struct Settings {
     /// another position, the other does not.
     #[arg(long, value_name = "N", conflicts_with = "exact")]
     seed: Option<u32>,
-    #[command(flatten)]
-    pub resources: Resources,
+}
+
+impl SearchArguments {
+    /// Whether positions are stored instead of their hashes.
+    pub fn exact(&self) -> bool {
+        self.exact
+    }
+
+    /// The method, if one was named.
+    pub fn method(&self) -> Option<Method> {
+        self.method.map(Method::from)
+    }
+
+    /// The seed of the hash functions.
+    pub fn seed(&self) -> u32 {
+        self.seed.unwrap_or(0)
+    }
 }
 
 /// The values of `--method` for [`Method`].
@@ -131,17 +155,17 @@ impl Settings {
         let usual = self.resources.limits();
         Limits {
             steps: self.limit_steps.unwrap_or(usual.steps),
-            exact: self.exact,
-            method: self.method.map(Method::from),
-            seed: self.seed.unwrap_or(0),
+            exact: self.search.exact(),
+            method: self.search.method(),
+            seed: self.search.seed(),
             ..usual
         }
     }
 
     /// The option that chooses among the searches of the graph solver, if one was given.
     pub fn search_option(&self) -> Option<&'static str> {
-        let method = self.method.map(|_| "--method");
-        method.or(self.seed.map(|_| "--seed"))
+        let method = self.search.method.map(|_| "--method");
+        method.or(self.search.seed.map(|_| "--seed"))
     }
 
     /// Tells the user that an option which chooses among searches had no effect on these games.

@@ -155,6 +155,30 @@ fn a_closed_pipe_ends_the_run() {
     feeder.join().expect("the pipe is closed");
 }
 
+/// Another method and another seed compute the values a second time.
+#[test]
+fn other_searches_give_the_same_values() {
+    let workshop = Workshop::new();
+    let cycles: String = (10..40)
+        .map(|n| {
+            let edges = (0..n).map(|v| format!("{v} {}\n", (v + 1) % n));
+            edges.collect::<String>() + "\n"
+        })
+        .collect();
+    let plain = workshop.feed(&["nimber"], &cycles);
+    assert_eq!((plain.status, plain.err.as_str()), (0, ""));
+    for options in [
+        &["--method", "dense"][..],
+        &["--method", "isomorphic", "--seed", "7"],
+        &["--exact", "--threads", "1"],
+    ] {
+        let ran = workshop.feed(&[&["nimber"], options].concat(), &cycles);
+        ran.prints(&plain.out);
+    }
+    let both = workshop.feed(&["nimber", "--exact", "--seed", "7"], &cycles);
+    both.complains(2, &["cannot be used with"]);
+}
+
 #[test]
 fn a_limit_keeps_what_is_finished() {
     let workshop = Workshop::new();
