@@ -5,6 +5,7 @@ mod causes;
 mod misere;
 mod words;
 
+use super::value::Value;
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_graph::GraphError;
@@ -83,10 +84,10 @@ pub enum EvalErrorKind {
     NoVertexNames {
         graph: String,
     },
-    /// Vertices of two graphs, compared.
+    /// Vertices of two graphs, compared or put into one set: each with its graph.
     ForeignVertices {
-        left: String,
-        right: String,
+        left: [String; 2],
+        right: [String; 2],
     },
     /// All subsets of a set with this many members.
     Subsets {
@@ -142,8 +143,9 @@ pub enum EvalErrorKind {
     Memory {
         limit: u64,
     },
-    /// As `Memory`, where each value asks for that of a longer list.
-    LongerLists {
+    /// As `Memory`, where each value asks for that of a larger argument.
+    Growing {
+        what: Grown,
         limit: u64,
     },
     Interrupted,
@@ -180,6 +182,27 @@ pub enum EvalErrorKind {
         vertices: usize,
         bytes: u64,
     },
+}
+
+/// An argument that grows from one call to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grown {
+    List,
+    Set,
+    Graph,
+}
+
+impl Grown {
+    /// The elements of a list or a set, the vertices and edges of a graph; 0 of another value.
+    pub(super) fn size(self, value: &Value) -> usize {
+        match (self, value) {
+            (Grown::List, Value::List(elements)) | (Grown::Set, Value::Set(elements)) => {
+                elements.len()
+            }
+            (Grown::Graph, Value::Graph(graph)) => graph.graph().order() + graph.graph().size(),
+            _ => 0,
+        }
+    }
 }
 
 /// What would help where no equation defines a value.
@@ -229,7 +252,7 @@ impl EvalErrorKind {
                 | E::Members { .. }
                 | E::Depth { .. }
                 | E::Memory { .. }
-                | E::LongerLists { .. }
+                | E::Growing { .. }
                 | E::Solver { .. }
                 | E::MisereHeaps { .. }
                 | E::Graph(GraphError::TooLarge { .. })
@@ -315,7 +338,7 @@ impl EvalError {
             | E::Members { .. }
             | E::Depth { .. }
             | E::Memory { .. }
-            | E::LongerLists { .. }
+            | E::Growing { .. }
             | E::Solver { .. }
             | E::Interrupted) => words::about_limits(kind, span),
             E::NotListed {
