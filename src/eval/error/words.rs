@@ -125,7 +125,10 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             format!("there are no elements from number {low} to number {high}: the range ends before it begins"),
         )
         .label(span, format!("{low}..{high} here"))
-        .help("write the smaller index first; the opposite order is `reverse(L)`, and `L[i..i-1]` is empty"),
+        .help(match high.is_zero() {
+            true => "the list is empty here, so exclude it by a condition such as `|L| >= 1`; `L[1..0]` is empty",
+            false => "write the smaller index first; the opposite order is `reverse(L)`, and `L[i..i-1]` is empty",
+        }),
         E::NoVertexNames { graph } => Diagnostic::error(
             code::E0508,
             format!("the vertices of {graph} have no names"),
