@@ -45,7 +45,8 @@ impl Machine<'_> {
                         None => externals.octal(code, heap),
                     };
                 let games = &mut self.misere_heaps;
-                Value::Number(games.outcome(&args, nimber, &self.limits, &self.stop)?)
+                let (steps, limits) = (&mut self.steps, &self.limits);
+                Value::Number(games.outcome(&args, nimber, steps, limits, &self.stop)?)
             }
             Builtin::Bit
             | Builtin::PopCount

@@ -1,7 +1,7 @@
 //! Calls: arguments, frames, and values kept.
 
 use super::code::Codes;
-use super::error::{EvalErrorKind, Step};
+use super::error::{EvalErrorKind, Grown, Step};
 use super::frames::{Call, Flow, Owner};
 use super::machine::Machine;
 use super::memo::{Entry, Memo};
@@ -162,28 +162,29 @@ impl Machine<'_> {
         match self.kept + self.interned.bytes() + self.waiting() > self.limits.bytes {
             true => {
                 let limit = self.limits.bytes;
-                Err(match self.asks_for_longer_lists() {
-                    true => EvalErrorKind::LongerLists { limit },
-                    false => EvalErrorKind::Memory { limit },
+                Err(match self.asks_for_larger() {
+                    Some(what) => EvalErrorKind::Growing { what, limit },
+                    None => EvalErrorKind::Memory { limit },
                 })
             }
             false => Ok(()),
         }
     }
 
-    /// Whether the last calls that wait for values are of one function, each with longer lists than the one before.
-    fn asks_for_longer_lists(&self) -> bool {
-        let length = |frame: &Call| {
-            let lists = self.frame_arguments(frame).iter().map(|own| match own {
-                Value::List(elements) => elements.len(),
-                _ => 0,
-            });
-            lists.sum::<usize>()
-        };
+    /// What grows, if the last calls that wait for values are of one function, each with a larger argument than the one before.
+    fn asks_for_larger(&self) -> Option<Grown> {
         let last: Vec<&Call> = self.frames.iter().rev().take(CALLS_COMPARED).collect();
-        let is_longer =
-            |pair: &[&Call]| pair[0].owner == pair[1].owner && length(pair[0]) > length(pair[1]);
-        last.len() == CALLS_COMPARED && last.windows(2).all(is_longer)
+        let grows = |what: &Grown| {
+            let size = |frame: &Call| {
+                let args = self.frame_arguments(frame).iter();
+                args.map(|own| what.size(own)).sum::<usize>()
+            };
+            let is_larger =
+                |pair: &[&Call]| pair[0].owner == pair[1].owner && size(pair[0]) > size(pair[1]);
+            last.windows(2).all(is_larger)
+        };
+        let all = [Grown::List, Grown::Set, Grown::Graph].into_iter();
+        all.filter(|_| last.len() == CALLS_COMPARED).find(grows)
     }
 
     /// Bytes of what waits for a value: frames, with what they hold.

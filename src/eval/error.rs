@@ -7,6 +7,7 @@ mod words;
 
 use std::fmt;
 
+use super::value::Value;
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_graph::GraphError;
@@ -94,8 +95,11 @@ pub enum EvalErrorKind {
     BackwardSlice { low: Number, high: Number },
     /// `path(3).v[1]` of a graph whose vertices have no names.
     NoVertexNames { graph: String },
-    /// Vertices of two graphs, compared.
-    ForeignVertices { left: String, right: String },
+    /// Vertices of two graphs, compared or put into one set: each with its graph.
+    ForeignVertices {
+        left: [String; 2],
+        right: [String; 2],
+    },
     /// All subsets of a set with this many members.
     Subsets { members: usize },
     /// A vertex or an edge that a graph does not have; `elsewhere` if it belongs to another graph.
@@ -134,8 +138,8 @@ pub enum EvalErrorKind {
     Depth { limit: usize, calls: Vec<String> },
     /// More than `limit` bytes of memory.
     Memory { limit: u64 },
-    /// As `Memory`, where each value asks for that of a longer list.
-    LongerLists { limit: u64 },
+    /// As `Memory`, where each value asks for that of a larger argument.
+    Growing { what: Grown, limit: u64 },
     /// The evaluation was cancelled.
     Interrupted,
     /// The OEIS entry `id` is bundled with the terms from `first` to `last`, and `index` is not among them.
@@ -172,6 +176,30 @@ pub enum EvalErrorKind {
         vertices: usize,
         bytes: u64,
     },
+}
+
+/// An argument that grows from one call to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grown {
+    /// A list.
+    List,
+    /// A set.
+    Set,
+    /// A graph.
+    Graph,
+}
+
+impl Grown {
+    /// The elements of a list or a set, the vertices and edges of a graph; 0 of another value.
+    pub(super) fn size(self, value: &Value) -> usize {
+        match (self, value) {
+            (Grown::List, Value::List(elements)) | (Grown::Set, Value::Set(elements)) => {
+                elements.len()
+            }
+            (Grown::Graph, Value::Graph(graph)) => graph.graph().order() + graph.graph().size(),
+            _ => 0,
+        }
+    }
 }
 
 /// What would help where no equation defines a value.
@@ -225,7 +253,7 @@ impl EvalErrorKind {
                 | E::Members { .. }
                 | E::Depth { .. }
                 | E::Memory { .. }
-                | E::LongerLists { .. }
+                | E::Growing { .. }
                 | E::Solver { .. }
                 | E::MisereHeaps { .. }
                 | E::Graph(GraphError::TooLarge { .. })
@@ -312,7 +340,7 @@ impl EvalError {
             | E::Members { .. }
             | E::Depth { .. }
             | E::Memory { .. }
-            | E::LongerLists { .. }
+            | E::Growing { .. }
             | E::Solver { .. }
             | E::Interrupted) => words::about_limits(kind, span),
             E::NotListed {

@@ -340,6 +340,15 @@ impl Vertex {
         same(&self.whole, &other.whole)
     }
 
+    /// The graph that it is of, before anything was taken away.
+    pub fn whole_graph(&self) -> GraphValue {
+        GraphValue {
+            whole: self.whole.clone(),
+            missing: None,
+            left: OnceCell::from(self.whole.graph.clone()),
+        }
+    }
+
     /// Its number in the whole graph.
     pub fn at(&self) -> u32 {
         self.at

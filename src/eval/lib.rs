@@ -60,6 +60,7 @@ mod searches;
 #[cfg(test)]
 mod split;
 mod stack;
+mod strangers;
 mod sum;
 mod sums;
 mod symmetric;
@@ -71,7 +72,7 @@ mod written;
 
 pub use affine::affine;
 pub use checks::{Because, CheckReport, Verdict};
-pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
+pub use error::{EvalError, EvalErrorKind, Grown, NoEquationHelp, TraceLine};
 pub use evals::{End, TermSink};
 pub use graph_value::{GraphValue, Vertex};
 pub use labelled::Labelled;

@@ -7,6 +7,7 @@ use super::error::{EvalErrorKind, Step};
 use super::frames::{ByHand, Flow, Loop};
 use super::machine::Machine;
 use super::members::{MOST_MEMBERS, set};
+use super::strangers;
 use super::value::Value;
 use nk_base::number::Number;
 
@@ -126,6 +127,10 @@ impl Machine<'_> {
         let (right, left) = (self.stack.pop_elements(), self.stack.pop_elements());
         let steps = (left.len() + right.len()) as u64;
         self.spend(steps)?;
+        if let (true, Some(left), Some(right)) = (op != Op::Concatenate, left.last(), right.last())
+        {
+            strangers::beside(left, right)?;
+        }
         let within = |member: &&Value| right.binary_search(member).is_ok();
         let value = match op {
             Op::Intersect => Value::Set(Rc::new(left.iter().filter(within).cloned().collect())),

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::error::EvalErrorKind;
+use super::strangers;
 use super::value::Value;
 
 /// The most members that a set is given room for.
@@ -69,7 +70,7 @@ impl Members {
         }
     }
 
-    /// Errors: there are too many.
+    /// Errors: there are too many, or they are vertices of two graphs.
     pub fn finish(self) -> Result<Value, EvalErrorKind> {
         set(self.list, self.room)
     }
@@ -77,9 +78,10 @@ impl Members {
 
 /// The set of these values.
 ///
-/// Errors: it has more than `room` members.
+/// Errors: it has more than `room` members, or vertices of two graphs.
 pub fn set(mut members: Vec<Value>, room: usize) -> Result<Value, EvalErrorKind> {
     tidy(&mut members);
+    strangers::in_one_set(&members)?;
     match members.len() > room {
         true => Err(EvalErrorKind::Members { limit: room }),
         false => Ok(Value::Set(Rc::new(members))),

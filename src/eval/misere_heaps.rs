@@ -50,11 +50,14 @@ impl MisereHeaps {
     /// Who wins on a sum of heaps, of a code and a list: 0 for the second player, 1 for the first. `nimber` gives
     /// nim-values of heaps in normal play.
     ///
+    /// `steps` are those that are left; see [`Outcomes::within`].
+    ///
     /// Errors: a code of no octal game; a heap that is negative, no integer, or beyond 64 bits; limits; interruption.
     pub fn outcome(
         &mut self,
         args: &[Value],
         nimber: &mut dyn FnMut(&str, &Number) -> Step<Number>,
+        steps: &mut u64,
         limits: &Limits,
         stop: &CancelToken,
     ) -> Step<Number> {
@@ -80,8 +83,12 @@ impl MisereHeaps {
                 }
                 sum.is_p()
             }
-            Game::Other(game) => match game.of(&heaps, stop) {
-                Ok(outcome) => outcome == Outcome::P,
+            Game::Other(game) => match game.within(&heaps, steps, stop) {
+                Ok(Some(outcome)) => outcome == Outcome::P,
+                Ok(None) => {
+                    let (limit, count) = (limits.steps, None);
+                    return Err(EvalErrorKind::Elements { limit, count });
+                }
                 Err(StopReason::Cancelled) => return Err(EvalErrorKind::Interrupted),
                 Err(StopReason::Memory { .. }) => {
                     let bytes = limits.bytes;

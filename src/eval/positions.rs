@@ -7,12 +7,14 @@ use super::error::{EvalErrorKind, Step};
 use super::graph_value::{Edge, GraphValue, Vertex};
 use super::machine::Machine;
 use super::members::Members;
+use super::strangers;
 use super::value::Value;
 use nk_lang::ir::Builtin;
 
 impl Machine<'_> {
     pub(super) fn position_function(&mut self, builtin: Builtin, args: &[Value]) -> Step<Value> {
         if let (Builtin::EdgeOf, [Value::Vertex(u), Value::Vertex(v)]) = (builtin, args) {
+            strangers::meet(u, v)?;
             return Ok(Value::Edge(Edge::new(u.clone(), v.clone())));
         }
         let Some(Value::Graph(graph)) = args.first() else {
@@ -65,8 +67,10 @@ impl Machine<'_> {
                 else {
                     unreachable!("the checker gives vertices to what takes vertices");
                 };
-                let own = graph.owns(u) && graph.owns(v);
-                Value::Truth(own && graph.has_edge(u.at(), v.at()))
+                if let Some(other) = [u, v].into_iter().find(|own| !graph.owns(own)) {
+                    stranger(graph, other)?;
+                }
+                Value::Truth(graph.has_edge(u.at(), v.at()))
             }
             Builtin::VertexNamed => Value::Vertex(named(graph, args)?),
             _ => Value::Graph(without(graph, &args[1])?),

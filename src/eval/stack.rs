@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::error::{EvalErrorKind, Step};
+use super::strangers;
 use super::value::Value;
 use nk_base::number::{Number, NumberError};
 use nk_syntax::ast::Comparison;
@@ -111,16 +112,11 @@ impl Stack {
         }
     }
 
-    /// Errors: vertices of two graphs are equal or not.
+    /// Errors: vertices of two graphs are compared.
     pub(super) fn compare(&mut self, comparison: Comparison) -> Step<()> {
         let (right, left) = (self.pop(), self.pop());
-        if let (Value::Vertex(own), Value::Vertex(other)) = (&left, &right)
-            && !own.is_beside(other)
-        {
-            return Err(EvalErrorKind::ForeignVertices {
-                left: own.to_string(),
-                right: other.to_string(),
-            });
+        if !matches!(left, Value::Number(_)) {
+            strangers::compared(&left, comparison, &right)?;
         }
         let truth = match (&left, &right, comparison) {
             (left, Value::Set(set), Comparison::In) => set.binary_search(left).is_ok(),

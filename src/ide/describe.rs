@@ -35,6 +35,7 @@ pub fn describe(analysis: &Analysis, file: FileId, offset: usize) -> Option<(Spa
         "∪" => "union",
         "∩" => "intersect",
         "⊆" => "subset",
+        "∖" => "\\",
         word => word,
     };
     let range = token.range();
@@ -156,10 +157,10 @@ pub fn compute(
 
 fn of_terms(name: &str, terms: &Terms) -> String {
     let values: Vec<String> = terms.values.iter().map(ToString::to_string).collect();
-    let mut text = match (&terms.first, values.as_slice()) {
+    let mut text = match (terms.first_of(name), values.as_slice()) {
         (_, []) => String::new(),
         (None, [value, ..]) => format!("\n{name} = {value}\n"),
-        (Some(first), values) => format!("\n{name}({first}), ... = {}, ...\n", values.join(", ")),
+        (Some(first), values) => format!("\n{first}, ... = {}, ...\n", values.join(", ")),
     };
     if let Some(error) = &terms.error {
         let _ = write!(text, "\n*{error}*\n");

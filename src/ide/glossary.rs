@@ -8,9 +8,9 @@ pub struct Meaning {
     pub meaning: &'static str,
 }
 
-/// Of a built-in function, an aggregate or a reserved word.
+/// Of a built-in function, an aggregate, a reserved word or an operator.
 pub fn meaning(word: &str) -> Option<&'static Meaning> {
-    let all = BUILTINS.iter().chain(KEYWORDS);
+    let all = BUILTINS.iter().chain(KEYWORDS).chain(OPERATORS);
     all.into_iter().find(|own| own.word == word)
 }
 
@@ -349,5 +349,19 @@ pub const KEYWORDS: &[Meaning] = &[
         "xor",
         "x xor y",
         "The nim-sum, also written `(+)` or `⊕`; operands are integers from 0 up.",
+    ),
+];
+
+/// Operators that have no word.
+const OPERATORS: &[Meaning] = &[
+    word(
+        "\\",
+        "S \\ T",
+        "The members of S that are not members of T, also written `∖`.",
+    ),
+    word(
+        "++",
+        "L ++ M",
+        "The elements of the list L, followed by those of the list M.",
     ),
 ];

@@ -275,13 +275,13 @@ fn of_terms(name: &str, terms: &Terms) -> Option<(String, String)> {
         None => (", ...", String::new()),
         Some(error) => ("", format!(" Then: {error}.")),
     };
-    Some(match &terms.first {
+    Some(match terms.first_of(name) {
         None => (
             format!("{name} = {list}"),
             format!("The value of `{name}`."),
         ),
         Some(first) => (
-            format!("{name}({first}), ... = {list}{more}"),
+            format!("{first}, ... = {list}{more}"),
             format!("The first terms of `{name}`.{error}"),
         ),
     })

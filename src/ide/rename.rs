@@ -14,7 +14,7 @@ use nk_lang::builtins::{AGGREGATES, builtin};
 use nk_lang::load::Loader;
 use nk_lang::names::is_oeis_name;
 use nk_syntax::ast::ItemKind;
-use nk_syntax::diag::Code;
+use nk_syntax::diag::{Code, code};
 use nk_syntax::{TokenKind, lex};
 
 /// The places to change, each with the new name.
@@ -75,11 +75,13 @@ pub fn rename(
     let edit = |span: Span| (span, new.to_owned());
     let edits: Edits = analysis.index.of(id).map(|own| edit(own.span)).collect();
     let renamed = reread(analysis, &edits, loader, stop)?;
-    let stays = same_meaning(&analysis.index, &renamed.index) && codes(&renamed) == codes(analysis);
-    Ok(match stays {
-        true => Ok(edits),
-        false => Err(clash(analysis, symbol, new)),
-    })
+    let stays = same_meaning(&analysis.index, &renamed.index);
+    Ok(
+        match stays && !brings_errors(&codes(analysis), &codes(&renamed)) {
+            true => Ok(edits),
+            false => Err(clash(analysis, symbol, new)),
+        },
+    )
 }
 
 /// Why the places of a symbol are not all known: an item with a syntax error has its name. The name may mean the symbol there,
@@ -194,6 +196,21 @@ impl Loader for Edited<'_> {
 fn codes(analysis: &Analysis) -> Vec<Code> {
     let found = analysis.checked.diagnostics.iter();
     found.map(|own| own.code).collect()
+}
+
+/// Whether a rename is to blame for a diagnostic. One that mends an error may bring others to light, but none about what it
+/// names: a parameter with the name of a constant hides what else is wrong with its equation.
+fn brings_errors(before: &[Code], after: &[Code]) -> bool {
+    let count = |all: &[Code], code: &Code| all.iter().filter(|own| *own == code).count();
+    let mends = before
+        .iter()
+        .any(|code| count(after, code) < count(before, code));
+    let is_new = |code: &&Code| count(after, code) > count(before, code);
+    let mut new = after.iter().filter(is_new);
+    match mends {
+        true => new.any(|code| [code::E0204, code::E0205, code::E0207].contains(code)),
+        false => new.next().is_some(),
+    }
 }
 
 /// Whether the same places share a name, in the same roles.

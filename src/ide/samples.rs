@@ -11,8 +11,8 @@ use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_eval::{End, Evaluator, Limits, Value, Window};
 use nk_lang::ir::{
-    Builtin, Expr, ExprKind, Family, FamilyId, Frame, Function, FunctionId, Kind, Ranges,
-    VariableRange,
+    Builtin, Enumeration, Expr, ExprKind, Family, FamilyId, Frame, Function, FunctionId, Kind,
+    Ranges, VariableRange,
 };
 use nk_oeis::Corpus;
 
@@ -45,9 +45,22 @@ const INSTANCES: usize = 6;
 pub struct Terms {
     /// The index of the first; `None` for a constant.
     pub first: Option<Number>,
+    /// Whether they are the elements of a list without end, which are written `t[1]`.
+    pub is_list: bool,
     pub values: Vec<Number>,
     /// Why there are no more, if that was no matter of length.
     pub error: Option<String>,
+}
+
+impl Terms {
+    /// How the first one is written, `a(0)` or `t[1]`; `None` for a constant.
+    pub fn first_of(&self, name: &str) -> Option<String> {
+        let first = self.first.as_ref()?;
+        Some(match self.is_list {
+            true => format!("{name}[{first}]"),
+            false => format!("{name}({first})"),
+        })
+    }
 }
 
 /// One graph of a family.
@@ -94,6 +107,7 @@ impl<'p> Sampler<'p> {
         };
         let mut terms = Terms {
             first: first.clone(),
+            is_list: matches!(function.enumeration(), Some(Enumeration::Endless { .. })),
             values: Vec::new(),
             error: None,
         };

@@ -75,6 +75,8 @@ pub enum CheckErrorKind {
     NotAFunction {
         name: String,
         defined: Option<Span>,
+        /// Where the parentheses are, if it has elements: `L(3)` for a list `L`.
+        parentheses: Option<[Span; 2]>,
     },
     /// `f` alone for a function `f`.
     FunctionAlone {

@@ -30,6 +30,16 @@ pub enum Binding {
     Same(Box<Typed>),
 }
 
+impl Binding {
+    /// The kind of its values, if it is known.
+    pub fn kind(&self) -> Option<Kind> {
+        match self {
+            Binding::Variable { kind, .. } | Binding::Local { kind, .. } => *kind,
+            Binding::Same(typed) => typed.kind,
+        }
+    }
+}
+
 impl Scope {
     /// Gives `name`, a variable whose values are integers, a new slot.
     pub fn bind(&mut self, name: &str) -> usize {

@@ -62,25 +62,17 @@ impl Beyond {
     /// The outcome of a sum of heaps, in any order; sums of which the quotient of `search` tells are not played. Its
     /// cost grows with the number of other sums that play can reach.
     ///
+    /// `None` where play meets more than `most` sums of which nothing is known, or where no `steps` are left, of which each
+    /// option that is looked at takes one. What is learnt until then stays.
+    ///
     /// Errors: [`StopReason`], where `stop` was raised or memory is full; a heap above 2^32 - 1 is taken for the
     /// latter.
-    pub fn outcome(
-        &mut self,
-        search: &Search,
-        heaps: &[usize],
-        stop: &CancelToken,
-    ) -> Result<Outcome, StopReason> {
-        let found = self.within(search, heaps, usize::MAX, stop)?;
-        Ok(found.expect("a search without a limit on sums ends"))
-    }
-
-    /// As [`Beyond::outcome`]; `None` where play meets more than `most` sums of which nothing is known. What is learnt
-    /// until then stays.
     pub fn within(
         &mut self,
         search: &Search,
         heaps: &[usize],
         most: usize,
+        steps: &mut u64,
         stop: &CancelToken,
     ) -> Result<Option<Outcome>, StopReason> {
         let full = StopReason::Memory { limit: self.limit };
@@ -95,6 +87,10 @@ impl Beyond {
             if stop.is_cancelled() {
                 return Err(StopReason::Cancelled);
             }
+            let Some(left) = steps.checked_sub(1) else {
+                return Ok(None);
+            };
+            *steps = left;
             let is_p = match frame.next(search.rules()) {
                 Some(option) => {
                     let option = self.normal(search.rules(), option);

@@ -99,14 +99,32 @@ impl Outcomes {
     /// Errors: [`StopReason`], where `stop` was raised, or where no quotient was found and play needs more memory than
     /// the limit allows; a heap above 2^32 - 1 beyond the quotient always does.
     pub fn of(&mut self, heaps: &[usize], stop: &CancelToken) -> Result<Outcome, StopReason> {
+        let found = self.within(heaps, &mut { u64::MAX }, stop)?;
+        Ok(found.expect("there are steps left"))
+    }
+
+    /// As [`Outcomes::of`]; `None` where no `steps` are left. Each heap of which the quotient is looked for takes one, and so
+    /// does each option that play looks at.
+    pub fn within(
+        &mut self,
+        heaps: &[usize],
+        steps: &mut u64,
+        stop: &CancelToken,
+    ) -> Result<Option<Outcome>, StopReason> {
         let largest = heaps.iter().copied().max().unwrap_or(0);
         if (self.search.heaps() + 1..=PLAYED_HEAP).contains(&largest)
             && self.search.reach().is_none()
-            && let Some(outcome) = self.beyond.within(&self.search, heaps, SHORT_PLAY, stop)?
+            && let Some(outcome) =
+                self.beyond
+                    .within(&self.search, heaps, SHORT_PLAY, steps, stop)?
         {
-            return Ok(outcome);
+            return Ok(Some(outcome));
         }
         while self.search.heaps() < largest && self.search.reach().is_none() {
+            let Some(left) = steps.checked_sub(1) else {
+                return Ok(None);
+            };
+            *steps = left;
             self.search.step(stop);
         }
         if let Some(Reach::Heaps {
@@ -119,9 +137,11 @@ impl Outcomes {
             return Err(StopReason::Cancelled);
         }
         match self.search.product(heaps) {
-            Some(true) => Ok(Outcome::P),
-            Some(false) => Ok(Outcome::N),
-            None => self.beyond.outcome(&self.search, heaps, stop),
+            Some(true) => Ok(Some(Outcome::P)),
+            Some(false) => Ok(Some(Outcome::N)),
+            None => self
+                .beyond
+                .within(&self.search, heaps, usize::MAX, steps, stop),
         }
     }
 }

@@ -13,7 +13,7 @@ use super::exit::{Exit, Failure};
 use super::graph_argument::is_of_graph;
 use super::selection::Part;
 use super::settings::Settings;
-use super::{files, misnamed, octal_heaps, selection};
+use super::{files, local_names, misnamed, octal_heaps, selection};
 
 /// A sum of calls of functions of the specification, and of numbers, which are heaps of Nim.
 pub struct Called {
@@ -48,7 +48,8 @@ impl Called {
         console: &Console,
     ) -> Result<Option<Called>, Failure> {
         let (checked, sources) = files::load(file, console)?;
-        let text = text.trim();
+        let text = local_names::written_out(text, console)?;
+        let text = text.as_str();
         // Parsed alone first, so that a syntax error in it cannot involve the text around it.
         let parsed = selection::parsed(text, console)?;
         let inner = misere_of(text, &parsed);

@@ -13,7 +13,7 @@ use super::console::Console;
 use super::exit::Failure;
 use super::selection::Part;
 use super::settings::Settings;
-use super::{files, misnamed, selection};
+use super::{files, local_names, misnamed, selection};
 
 /// A graph of a specification.
 pub struct Named {
@@ -52,8 +52,9 @@ impl Named {
         settings: &Settings,
         console: &Console,
     ) -> Result<Named, Failure> {
-        let part = asked(file, text, false, console)?;
-        Question::of(&part, text)?.named(settings, console)
+        let text = local_names::written_out(text, console)?;
+        let part = asked(file, &text, false, console)?;
+        Question::of(&part, &text)?.named(settings, console)
     }
 
     /// The vertex of that name. The elements of a set may be in any order: `{2,1}` is `{1,2}`.
@@ -114,15 +115,17 @@ fn split(text: &str) -> Vec<&str> {
 
 impl Played {
     /// The game of the expression `text` in the names of the specification `file`: `f(G)` for a function of a graph, or
-    /// `G` or `nimber(G)` for Node-Kayles; or `misere(...)` of such a call. Draws errors in either.
+    /// `G` or `nimber(G)` for Node-Kayles; or `misere(...)` of such a call; each with local names behind `where`. Draws errors
+    /// in either.
     pub fn read(
         file: &str,
         text: &str,
         settings: &Settings,
         console: &Console,
     ) -> Result<Played, Failure> {
-        let part = asked(file, text, true, console)?;
-        let question = Question::of(&part, text)?;
+        let text = local_names::written_out(text, console)?;
+        let part = asked(file, &text, true, console)?;
+        let question = Question::of(&part, &text)?;
         let named = question.named(settings, console)?;
         let token = question.token(settings, console)?;
         let function = question.function;

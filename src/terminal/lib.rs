@@ -17,6 +17,7 @@ pub mod host;
 pub mod integer;
 pub mod interrupt;
 pub mod json;
+mod local_names;
 pub mod memory_limits;
 mod misnamed;
 pub mod observers;

@@ -828,3 +828,45 @@ fn an_empty_graph_is_drawn_as_words() {
         );
     }
 }
+
+/// The commands for one graph or position take local names, as `eval` does.
+#[test]
+fn local_names_are_written_out() {
+    let text = "use \"std/games.nk\"\nuse \"std/wheels.nk\"\n";
+    let workshop = Workshop::new().file("local.nk", text);
+    let run = |command: &str, named: &str| workshop.run(&[command, "local.nk", named]);
+    let drawn = workshop.run(&[
+        "draw",
+        "local.nk",
+        "G where n = 2 + 2, G = wheel(n)",
+        "--format",
+        "json",
+    ]);
+    // The vertices have the names that the family gives them.
+    assert!(drawn.out.contains("\"hub\""), "{}", drawn.out);
+    let same = workshop.run(&["draw", "local.nk", "wheel((2 + 2))", "--format", "json"]);
+    assert_eq!(drawn.out, same.out);
+    for (named, short) in [
+        ("grim(G) where G = path(4)", "grim(path(4))"),
+        (
+            "geography(G, at) where G = star(3), at = V(G)[1]",
+            "geography(star(3), V(star(3))[1])",
+        ),
+    ] {
+        assert_eq!(run("certify", named).out, run("certify", short).out);
+        assert!(!run("certify", named).out.is_empty());
+        assert_eq!(run("play", named).out, run("play", short).out);
+    }
+    let played = run("play", "nim(L) (+) nim([k]) where k = 3, L = [1, k]");
+    assert!(
+        played.out.contains("nim([1, 3]) (+) nim([3])"),
+        "{}",
+        played.out
+    );
+    // A value that doubles with each name.
+    let doubled: Vec<String> = (1..40)
+        .map(|at| format!("x{at} = x{} + x{}", at - 1, at - 1))
+        .collect();
+    let long = format!("path(x39) where x0 = 1, {}", doubled.join(", "));
+    run("draw", &long).complains(2, &["more than 20000 characters", "in the file"]);
+}

@@ -205,25 +205,38 @@ fn heaps_have_the_outcomes_of_the_definition() {
     assert!(lost > 100, "{lost} lost");
 }
 
-/// Play that does not fit into memory ends with an error.
+/// Play that does not fit into memory, or that takes too many steps, ends with an error.
 #[test]
-fn little_memory_ends_play() {
+fn limits_end_play() {
     let text = "value(n) = misere(\"0.07\", [n, n, n])\n";
     let mut sources = SourceMap::default();
     let root = sources.add("large.nk", text);
     let checked = nk_lang::check(root, &mut sources, &files::no_files);
-    let limits = Limits {
+    let ask = |limits: Limits, n: i64| {
+        let corpus = Rc::new(Corpus::bundled());
+        let mut evaluator = Evaluator::new(&checked.program, corpus, limits, CancelToken::new());
+        let found = evaluator.term("value", &[Number::from(n)]);
+        found.expect("a function")
+    };
+    let small = Limits {
         bytes: 1 << 20,
         ..Limits::default()
     };
-    let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(&checked.program, corpus, limits, CancelToken::new());
-    let found = evaluator.term("value", &[Number::from(60i64)]);
-    let error = found.expect("a function").expect_err("too little memory");
-    assert!(error.kind.is_limit(), "{error:?}");
-    let told = error.into_diagnostic(&sources);
-    assert_eq!(told.code.to_string(), "E0413");
-    assert!(told.message.contains("1 MiB"), "{}", told.message);
+    let short = Limits {
+        steps: 100_000,
+        ..Limits::default()
+    };
+    assert!(ask(short, 5).is_ok());
+    for (limits, code, part) in [
+        (small, "E0413", "1 MiB"),
+        (short, "E0411", "more than 100000 steps"),
+    ] {
+        let error = ask(limits, 60).expect_err("too much to play");
+        assert!(error.kind.is_limit(), "{error:?}");
+        let told = error.into_diagnostic(&sources);
+        assert_eq!(told.code.to_string(), code);
+        assert!(told.message.contains(part), "{}", told.message);
+    }
 }
 
 /// The quotient answers for heaps of any size at once.

@@ -38,6 +38,18 @@ fn errors_say_where_what_and_what_to_do() {
             "narrow the conditions of this edge, or declare v[5]",
         ),
         ("P = {7}\neval P(2)", "P(2) does not exist: P has 1 member"),
+        (
+            "P = {1, 4, 9}\neval P[j] : j >= 4",
+            "P[4] does not exist: P has 3 members",
+        ),
+        (
+            "P = {1, 4, 9}\neval P[j] : j >= 4",
+            "end the index at 3: `j <= 3`",
+        ),
+        (
+            "P = {1, 4, 9}\neval P(2*j) : j >= 2",
+            "end the index at 3: `2*j <= 3`",
+        ),
         // Where an equation is missing.
         (
             "f(n) = f(n-2) + 1\neval f(0)",

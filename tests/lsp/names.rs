@@ -20,6 +20,36 @@ fn renaming(analysis: &Analysis, id: usize, new: &str) -> Result<rename::Edits, 
     rename::rename(analysis, id, new, &files::specs, &CancelToken::new()).expect("nobody ends it")
 }
 
+/// A parameter with the name of a constant is an error, which either rename mends; it changes only what the cursor is on.
+#[test]
+fn a_parameter_and_a_constant_of_one_name_are_renamed_apart() {
+    let text = "f(k) = k + {1}\nk = 5\neval f(2) + k\n";
+    let analysis = Analysis::new("new.nk", text, &files::specs);
+    let found = |at: usize| {
+        let found = analysis.at(FileId(0), at).expect("a name");
+        found.0.symbol
+    };
+    let renamed =
+        |at: usize, new: &str| renaming(&analysis, found(at), new).map(|edits| apply(text, &edits));
+    let constant = text.find("k = 5").expect("there");
+    for parameter in [2, 7] {
+        assert_eq!(
+            renamed(parameter, "n").as_deref(),
+            Ok("f(n) = n + {1}\nk = 5\neval f(2) + k\n")
+        );
+    }
+    assert_eq!(
+        renamed(constant, "m").as_deref(),
+        Ok("f(k) = k + {1}\nm = 5\neval f(2) + m\n")
+    );
+    assert!(renamed(constant, "f").is_err_and(|why| why.contains("already")));
+    // What it means there would be another thing.
+    let text = "f(n) = k + n\nk = 5\n";
+    let analysis = Analysis::new("new.nk", text, &files::specs);
+    let (found, _) = analysis.at(FileId(0), 2).expect("a name");
+    assert!(renaming(&analysis, found.symbol, "k").is_err());
+}
+
 /// Every name can be changed to a new one, and nothing else changes; a name in use is refused or harmless.
 #[test]
 fn renaming_keeps_the_meaning() {

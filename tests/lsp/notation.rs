@@ -25,6 +25,8 @@ kayles(G) = mex { kayles(G - N[G, v]) : v in V(G) }
 spokes(G) = degree(G, G.hub)
 eval degree(wheel(3), wheel(3).v[1]) + k where k = 2
 eval half(n) where s = 1 : n >= 1
+twice(L) = L ++ L
+others(S) = 1..9 \\ S
 ";
 
 fn analysis() -> Analysis {
@@ -162,6 +164,8 @@ fn hovers_tell_kinds_values_and_meanings() {
     assert!(shown("kayles", "N[").contains("neighbours of the vertex v"));
     assert!(shown("nim(L)", "replace").contains("L[i]"));
     assert!(shown("spokes", "hub").contains("vertex `hub`"));
+    assert!(shown("twice", "++").contains("followed by those of the list M"));
+    assert!(shown("others", "\\").contains("not members of T"));
 }
 
 #[test]

@@ -57,9 +57,14 @@ fn hovers_say_what_a_name_is_and_its_first_values() {
         let shown = hover(&mut client, &broken, word);
         assert!(parts.iter().all(|own| shown.contains(own)), "{shown}");
     }
+    // The elements of a list without end have their own notation.
+    let list = "t = [ r : s >= 0, 0 <= r <= s ]\neval t\n";
+    client.replace("spec.nk", 3, list);
+    let shown = hover(&mut client, list, "t = ");
+    assert!(shown.contains("t[1], ... = 0, 0, 1, 0"), "{shown}");
     // What an error touches has no values.
     let broken = "f(n) = n\ng(n) = f(n) + h(n)\nk(n) = g(n)\n";
-    client.replace("spec.nk", 3, broken);
+    client.replace("spec.nk", 4, broken);
     for (word, has_terms) in [("f(n)", true), ("g(n)", false), ("k(n)", false)] {
         let shown = hover(&mut client, broken, word);
         assert!(shown.contains(word), "{shown}");

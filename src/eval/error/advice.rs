@@ -44,6 +44,11 @@ pub fn guard(call: &str, span: Span, sources: &SourceMap) -> Option<String> {
 /// The arguments of a call as they are written.
 fn arguments(text: &str) -> Option<Vec<String>> {
     let (_, inner) = text.strip_suffix(')')?.split_once('(')?;
+    parts(inner)
+}
+
+/// What commas outside of all parentheses part.
+fn parts(inner: &str) -> Option<Vec<String>> {
     let (mut depth, mut own, mut all) = (0i32, String::new(), Vec::new());
     for token in lex(inner) {
         depth += i32::from(token.kind.closer().is_some()) - i32::from(token.kind.is_closer());
@@ -59,20 +64,41 @@ fn arguments(text: &str) -> Option<Vec<String>> {
     Some(all)
 }
 
-/// How to keep the index of an enumeration at or below its last one: `i <= 5` for `S(i)`, `i + 3 <= 5` for `S(i + 3)`. Of a
+/// How to keep the index of an enumeration at or below its last one: `i <= 5` for `S(i)`, `i + 3 <= 5` for `S[i + 3]`. Of a
 /// number nothing can be asked, and what may be meant is whether it is a member.
 pub fn within(span: Span, sources: &SourceMap, name: &str, last: usize) -> String {
     let text = one_line(sources.slice(span));
-    let arguments = arguments(&text);
-    let index = match arguments.as_deref() {
-        Some([index]) if !index.is_empty() && index.len() <= 30 => index,
-        _ => "n",
+    let index = index_of(&text).filter(|index| index.len() <= 30);
+    let Some(index) = index else {
+        return format!("end the index at {last}");
     };
     match index.bytes().all(|own| own.is_ascii_digit()) {
         true => format!(
-            "the last member is `{name}({last})`; whether {index} is a member is `{index} in {name}`"
+            "the last member is `{}`; whether {index} is a member is `{index} in {name}`",
+            super::words::member(name, last, &text)
         ),
         false => format!("end the index at {last}: `{index} <= {last}`"),
+    }
+}
+
+/// The index of a member: `i` of `S(i)`, of `S[i]` and of `S(1, 2)[i]`.
+fn index_of(text: &str) -> Option<String> {
+    let inner = match text.strip_suffix(']') {
+        Some(open) => {
+            let tokens = lex(open);
+            let mut depth = 1;
+            let begin = tokens.iter().rev().find(|token| {
+                depth += i32::from(token.kind.is_closer());
+                depth -= i32::from(token.kind.closer().is_some());
+                depth == 0
+            })?;
+            parts(&open[begin.range().end..])?
+        }
+        None => arguments(text)?,
+    };
+    match &inner[..] {
+        [index] if !index.is_empty() => Some(index.clone()),
+        _ => None,
     }
 }
 
@@ -99,7 +125,7 @@ pub fn element(span: Span, sources: &SourceMap, index: &Number, count: usize) ->
 
 #[cfg(test)]
 mod tests {
-    use super::{arguments, at_least};
+    use super::{arguments, at_least, index_of};
     use nk_base::number::Number;
 
     #[test]
@@ -116,5 +142,15 @@ mod tests {
         assert_eq!(of("W(a-k, f(b, 1))"), ["a-k", "f(b, 1)"]);
         assert_eq!(of("f(g(1)) + h(2)"), Vec::<String>::new());
         assert_eq!(of("f"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_index_stands_in_parentheses_or_brackets() {
+        let of = |text| index_of(text);
+        assert_eq!(of("P(i + 3)").as_deref(), Some("i + 3"));
+        assert_eq!(of("P[j]").as_deref(), Some("j"));
+        assert_eq!(of("P(1, 2)[Q[k]]").as_deref(), Some("Q[k]"));
+        assert_eq!(of("P").as_deref(), None);
+        assert_eq!(of("N[G, v]").as_deref(), None, "no index");
     }
 }

@@ -4,8 +4,8 @@ use super::{EvalError, EvalErrorKind as E, NoEquationHelp, advice};
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_syntax::diag::{Diagnostic, code};
-use nk_syntax::lex;
 use nk_syntax::token::one_line;
+use nk_syntax::{Token, TokenKind, lex};
 
 impl EvalError {
     pub(super) fn no_equation(
@@ -153,7 +153,11 @@ impl EvalError {
                 "the value asks for itself: every option must be smaller, so ask for another position here".to_owned()
             }
             true => format!(
-                "the value asks for itself when {with}: every option must be smaller, so add a condition that excludes this"
+                "the value asks for itself when {with}: every option must be smaller, so {}",
+                match self.taken_nothing(sources) {
+                    Some((whole, taken)) => format!("let `{taken}` begin at 1, as in `{taken} in 1..{whole}`"),
+                    None => "add a condition that excludes this".to_owned(),
+                }
             ),
             false => {
                 "let every equation ask only for values that are settled before its own".to_owned()
@@ -171,6 +175,34 @@ impl EvalError {
             .iter()
             .filter(|(name, _)| words.contains(&name.as_str()));
         super::values_of(mentioned)
+    }
+
+    /// `n` and `k` in a call `f(n-k)` that mentions no other variable of a builder, where k = 0.
+    fn taken_nothing(&self, sources: &SourceMap) -> Option<(String, String)> {
+        let text = one_line(sources.slice(self.span));
+        let with = &self.trace.first()?.with;
+        let tokens: Vec<Token> = lex(&text)
+            .into_iter()
+            .filter(|own| !own.kind.is_trivia())
+            .collect();
+        let bound = |token: &Token| with.iter().find(|own| own.0 == token.text(&text));
+        let mut mentioned: Vec<&str> = tokens
+            .iter()
+            .filter_map(|own| Some(bound(own)?.0.as_str()))
+            .collect();
+        mentioned.dedup();
+        let is_end = |token: &Token| token.kind == TokenKind::Comma || token.kind.is_closer();
+        tokens.windows(5).find_map(|own| {
+            let [open, whole, minus, taken, close] = own else {
+                return None;
+            };
+            let begins = matches!(open.kind, TokenKind::OpenParen | TokenKind::Comma);
+            let is_nothing = bound(taken).is_some_and(|(_, value)| value == "0");
+            let is_difference = whole.kind == TokenKind::Name && minus.kind == TokenKind::Minus;
+            let (whole, taken) = (whole.text(&text), taken.text(&text));
+            (begins && is_end(close) && is_difference && is_nothing && mentioned == [taken])
+                .then(|| (whole.to_owned(), taken.to_owned()))
+        })
     }
 
     /// What tells of the value of a variable how large it is, if it is no number.

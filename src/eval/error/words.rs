@@ -1,6 +1,6 @@
 //! The wording of errors that evaluation meets.
 
-use super::{EvalErrorKind, EvalErrorKind as E, advice};
+use super::{EvalErrorKind, EvalErrorKind as E, Grown, advice};
 use nk_base::source::{SourceMap, Span};
 use nk_graph::GraphError;
 use nk_syntax::diag::{Diagnostic, code};
@@ -125,7 +125,10 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             format!("there are no elements from number {low} to number {high}: the range ends before it begins"),
         )
         .label(span, format!("{low}..{high} here"))
-        .help("write the smaller index first; the opposite order is `reverse(L)`, and `L[i..i-1]` is empty"),
+        .help(match high.is_zero() {
+            true => "the list is empty here, so exclude it by a condition such as `|L| >= 1`; `L[1..0]` is empty",
+            false => "write the smaller index first; the opposite order is `reverse(L)`, and `L[i..i-1]` is empty",
+        }),
         E::NoVertexNames { graph } => Diagnostic::error(
             code::E0508,
             format!("the vertices of {graph} have no names"),
@@ -134,10 +137,14 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         .help("only the rules of a `graph` name vertices; of any graph `V(G)[1]` is the first vertex, `V(G)[2]` the second one"),
         E::ForeignVertices { left, right } => Diagnostic::error(
             code::E0508,
-            format!("{left} and {right} are vertices of two graphs, so they are neither equal nor different"),
+            format!(
+                "{} and {} are vertices of two graphs, so they are neither equal nor different, and never in one set",
+                left[0], right[0]
+            ),
         )
-        .label(span, "compared here")
-        .help("compare vertices of one graph; two of a family with different parameters are two graphs"),
+        .label(span, "both of them here")
+        .help("take all vertices from one graph; two graphs of a family with different parameters have no vertex in common")
+        .note(format!("{} is of {}, {} of {}", left[0], left[1], right[0], right[1])),
         E::Subsets { members } => Diagnostic::error(
             code::E0405,
             format!("a set of {members} members has too many subsets to list"),
@@ -196,7 +203,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
                 code::E0407,
                 format!(
                     "{} does not exist: an enumeration is numbered from 1",
-                    member(name, index)
+                    member(name, index, sources.slice(span))
                 ),
             )
             .label(span, format!("the index is {index}"))
@@ -214,7 +221,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
                 code::E0407,
                 format!(
                     "{} does not exist: {name} has {members}",
-                    member(name, index)
+                    member(name, index, sources.slice(span))
                 ),
             )
             .label(span, format!("the index is {index}"))
@@ -230,15 +237,15 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         .label(span, "all of it is needed here")
         .help(format!(
             "ask `x in {name}`, take members `{}`, or bound its variable above",
-            member(name, "k")
+            member(name, "k", "")
         )),
         _ => unreachable!("not about values"),
     }
 }
 
-/// A member of an enumeration: `P(k)`, and `P(t)[k]` where the enumeration has parameters.
-fn member(name: &str, index: impl std::fmt::Display) -> String {
-    match name.ends_with(')') {
+/// A member of an enumeration: `P(k)`, and `P(t)[k]` where the enumeration has parameters or the text at a place has brackets.
+pub(super) fn member(name: &str, index: impl std::fmt::Display, text: &str) -> String {
+    match name.ends_with(')') || text.ends_with(']') {
         true => format!("{name}[{index}]"),
         false => format!("{name}({index})"),
     }
@@ -374,15 +381,22 @@ pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
         )
         .label(span, "one value more")
         .help("ask for fewer terms, or raise the limit: `--memory MIB`"),
-        E::LongerLists { limit } => Diagnostic::error(
-            code::E0413,
-            format!(
-                "the values kept would take more than {}, as each asks for that of a longer list",
-                memory(*limit)
-            ),
-        )
-        .label(span, "one value more")
-        .help("the game may never end: let each option shorten the list, or make an element smaller"),
+        E::Growing { what, limit } => {
+            let (larger, change) = match what {
+                Grown::List => ("longer list", "let each option shorten the list, or make an element smaller"),
+                Grown::Set => ("larger set", "let each option take a member away, or make one smaller"),
+                Grown::Graph => ("larger graph", "let each option take a vertex or an edge away"),
+            };
+            Diagnostic::error(
+                code::E0413,
+                format!(
+                    "the values kept would take more than {}, as each asks for that of a {larger}",
+                    memory(*limit)
+                ),
+            )
+            .label(span, "one value more")
+            .help(format!("the game may never end: {change}"))
+        }
         E::Solver {
             positions,
             vertices,

@@ -137,7 +137,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     diagnostic.help("the elements of either set are `S union T`")
                 }
                 (Kind::Set(_), Kind::Number) if by == "`-`" => diagnostic.help(
-                    "a graph without a vertex is `G - {v}`, with `v in V(G)`, and without an edge `G - {u -- v}`, with `u -- v in G`; the difference of two sets is `S \\ T`",
+                    "a graph without a vertex is `G - {v}`, with `v in V(G)`, and without an edge `G - {u -- v}`, with `u -- v in G`; the difference of two sets is `S \\ T`; for each member of a set write `n - s` with `s in S`",
                 ),
                 (Kind::Set(_), Kind::Number) if by.starts_with("`in`") => diagnostic.help(
                     "a set in another one is `S subset T`; `in` asks for one element",
@@ -148,13 +148,16 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::Set(_), Kind::Number) if by.starts_with("a bound") || by.starts_with("a variable") => {
                     diagnostic.help("a variable takes the members of a set by `in`, as in `n in 1..10`")
                 }
+                (Kind::Set(_), Kind::Number) if by == "a vertex's index" => diagnostic.help(
+                    "give an index the members of a set by a condition: `v[i] : i in 1..n`",
+                ),
                 (Kind::Set(_), Kind::Number) => around(
                     diagnostic.help("for the least number that is missing write `mex {...}`"),
                     ["mex(", ")"],
                     span,
                 ),
                 (Kind::Graph, Kind::Number) if by == "`+`" => diagnostic.help(
-                    "nothing is added to a graph; vertices and edges are taken away: `G - S`",
+                    "nothing is added to a graph: vertices and edges are taken away, `G - S`; two graphs side by side are `disjoint(G, H)`",
                 ),
                 (Kind::Graph, Kind::Number) => around(
                     diagnostic.help("for its Sprague-Grundy value write `nimber(...)`"),

@@ -101,6 +101,9 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 .help(
                     match graph_first(&name).filter(|_| defined.is_none() && found < wanted) {
                         Some(help) => help.to_owned(),
+                        None if name == "misere" && defined.is_none() => {
+                            "the heaps are one list, as in `misere(\"0.77\", [3, 4])`".to_owned()
+                        }
                         None => format!("give it {}{more}", arguments(wanted)),
                     },
                 );
@@ -153,7 +156,11 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         )
         .label(span, "its terms are those that the OEIS lists")
         .help(format!("define `a(n)` and write `check a(n) = {name}(n)`")),
-        E::NotAFunction { name, defined } => {
+        E::NotAFunction {
+            name,
+            defined,
+            parentheses,
+        } => {
             let what = if defined.is_some() {
                 "a constant"
             } else {
@@ -163,8 +170,18 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 code::E0206,
                 format!("`{name}` is {what} and takes no arguments"),
             )
-            .label(span, "called like a function")
-            .help(format!("for a product write `{name}*(...)`"));
+            .label(span, "called like a function");
+            let found = match parentheses {
+                Some([open, close]) => found
+                    .help(format!(
+                        "the elements of `{name}` are `{name}[1]`, `{name}[2]`, ...: write square brackets"
+                    ))
+                    .fix_all(
+                        "write square brackets",
+                        vec![(open, "[".to_owned()), (close, "]".to_owned())],
+                    ),
+                None => found.help(format!("for a product write `{name}*(...)`")),
+            };
             match defined {
                 Some(_) => with_place(found, defined, &name),
                 None => found,

@@ -62,8 +62,12 @@ impl Lowerer<'_> {
                 let wanted = match entry.args {
                     None if entry.is_enumeration => 1,
                     None => {
-                        let (name, defined) = (text.to_owned(), Some(defined));
-                        return self.fail(CheckErrorKind::NotAFunction { name, defined }, span);
+                        let called = CheckErrorKind::NotAFunction {
+                            name: text.to_owned(),
+                            defined: Some(defined),
+                            parentheses: parentheses(Some(kind), name, args, span),
+                        };
+                        return self.fail(called, span);
                     }
                     Some(wanted) => wanted,
                 };
@@ -321,9 +325,15 @@ impl Lowerer<'_> {
             return self.lower_misere(game, span, scope);
         }
         let Some((builtin, signature)) = builtins::builtin(&text) else {
-            if scope.has(&text) {
+            if let Some(own) = scope.get(&text) {
+                let parentheses = parentheses(own.kind(), name, args, span);
                 let (name, defined) = (text, None);
-                return self.fail(CheckErrorKind::NotAFunction { name, defined }, span);
+                let called = CheckErrorKind::NotAFunction {
+                    name,
+                    defined,
+                    parentheses,
+                };
+                return self.fail(called, span);
             }
             args.iter().for_each(|arg| drop(self.lower(arg, scope)));
             let nearest = self.names.nearest(&text);
@@ -431,4 +441,27 @@ fn aggregate_of(name: &str) -> Option<Aggregate> {
         "all" => Aggregate::All,
         _ => return None,
     })
+}
+
+/// Where the parentheses of a call with one argument are, if what is called is a list or a set.
+fn parentheses(
+    kind: Option<Kind>,
+    name: &ast::Name,
+    args: &[ast::Expr],
+    span: Span,
+) -> Option<[Span; 2]> {
+    let [only] = args else {
+        return None;
+    };
+    let has_elements = matches!(kind, Some(Kind::List(_) | Kind::Set(_)));
+    let open = Span {
+        start: name.span.end,
+        end: only.span.start,
+        ..span
+    };
+    let close = Span {
+        start: only.span.end,
+        ..span
+    };
+    has_elements.then_some([open, close])
 }

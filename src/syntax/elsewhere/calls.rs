@@ -59,6 +59,26 @@ const ENDLESS: Idiom = Idiom {
     help: "give the variable an upper end, such as `k <= n`; only the range of an eval or a check may have none: `n >= 1`",
 };
 
+/// Games that are looked for by their names, in small letters.
+const PARTIZAN_GAMES: &[&str] = &[
+    "domineering",
+    "crosscram",
+    "snort",
+    "col",
+    "clobber",
+    "amazons",
+    "toads_and_frogs",
+    "red_blue_hackenbush",
+    "blue_red_hackenbush",
+];
+
+const PARTIZAN: Idiom = Idiom {
+    message: "is a partizan game: its players have different moves, so its positions have no nimbers",
+    label: "no impartial game",
+    help: "impartial relatives are Cram, `nimber(line(G))` of a lattice G, for Domineering, and Node-Kayles, `nimber(G)`; \
+           state other rules by `mex { ... }`",
+};
+
 const SHORT_OEIS: Idiom = Idiom {
     message: "has too few digits for a name of the OEIS",
     label: "an A-number has six digits or more",
@@ -74,6 +94,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| endless(reader, at))
         .or_else(|| dotted(reader, at))
         .or_else(|| short_oeis(reader, at))
+        .or_else(|| partizan(reader, at))
         .or_else(|| named(reader, at))
 }
 
@@ -121,6 +142,14 @@ fn short_oeis(reader: &Reader, at: usize) -> Option<Phrase> {
     let meant = format!("A{digits:0>6}");
     let found = Phrase::new(reader, place, SHORT_OEIS).for_unknown_name();
     Some(found.meaning(place, Some(meant)))
+}
+
+/// `domineering(lattice(2, 3))`.
+fn partizan(reader: &Reader, at: usize) -> Option<Phrase> {
+    let name = reader.word(at).to_lowercase();
+    let is_game = is_called(reader, at) && PARTIZAN_GAMES.contains(&name.as_str());
+    let place = || reader.span(at..at + 1);
+    is_game.then(|| Phrase::new(reader, place(), PARTIZAN).for_unknown_name())
 }
 
 /// `k in N`.

@@ -29,6 +29,12 @@ const IMPLICATION: Idiom = Idiom {
     help: "make it a condition behind `:`, as in `check f(n) > 0 : n >= 1, n mod 2 = 0`, or write `not a or b`",
 };
 
+const EQUIVALENCE: Idiom = Idiom {
+    message: "is an equivalence",
+    label: "no sign of this language",
+    help: "two statements are equal, as in `check (f(n) = 0) = (n mod 4 = 0) : n >= 0`",
+};
+
 const SUBSCRIPT: Idiom = Idiom {
     message: "is an index as LaTeX writes it",
     label: "a subscript",
@@ -89,6 +95,12 @@ const WORDS: &[(&str, &str)] = &[
     ("bitxor", "(+)"),
 ];
 
+const DIVIDES: Idiom = Idiom {
+    message: "asks in another notation whether a number divides another one",
+    label: "conditions stand behind `:` already",
+    help: "`d` divides `n` is `n mod d = 0`",
+};
+
 const BRACES: Idiom = Idiom {
     message: "is a power as LaTeX writes it",
     label: "braces make a set",
@@ -107,6 +119,34 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| edge(reader, at))
         .or_else(|| outcome(reader, at))
         .or_else(|| infix(reader, at))
+        .or_else(|| divides(reader, at))
+}
+
+/// `d | n` among the conditions of a builder.
+fn divides(reader: &Reader, at: usize) -> Option<Phrase> {
+    let open = reader.inside(at)?;
+    let mut before = reader.beside(open + 1..at);
+    let among = before.any(|own| reader.is(own, TokenKind::Colon));
+    if !reader.is(at, TokenKind::Bar) || !reader.after_value(at) || !among {
+        return None;
+    }
+    let first = reader.operand(at);
+    let end = super::translate::atom_end(reader, at + 1)?;
+    let ends = reader.kind(end).is_some_and(|kind| {
+        kind.is_closer() || matches!(kind, TokenKind::Comma | TokenKind::And | TokenKind::Or)
+    });
+    let whole = reader.span(first..end);
+    let found = Phrase::new(reader, whole, DIVIDES);
+    Some(match ends && reader.is_atom(first..at) {
+        true => {
+            let [by, number] = [first..at, at + 1..end].map(|own| expression(reader, own, &[]));
+            found.meaning(
+                whole,
+                value(format!("{} mod {} = 0", number.trim(), by.trim())),
+            )
+        }
+        false => found,
+    })
 }
 
 /// `S setminus {x}`
@@ -267,15 +307,18 @@ fn for_all(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(found.meaning(whole, text))
 }
 
-/// `n is even`, `n is not prime`, `n is divisible by 3`.
+/// `n is even`, `n is not prime`, `n is divisible by 3`, `p prime`.
 fn property(reader: &Reader, at: usize) -> Option<Phrase> {
-    if !matches!(reader.word(at), "is" | "are") || !reader.after_value(at) || reader.begins_line(at)
-    {
+    let is_verb = matches!(reader.word(at), "is" | "are");
+    let stands_alone = matches!(reader.word(at), "prime" | "even" | "odd")
+        && !reader.is(at + 1, TokenKind::OpenParen);
+    if !(is_verb || stands_alone) || !reader.after_value(at) || reader.begins_line(at) {
         return None;
     }
     let first = reader.operand(at);
-    let negated = reader.word(at + 1) == "not";
-    let mut word = if negated { at + 2 } else { at + 1 };
+    let from = if is_verb { at + 1 } else { at };
+    let negated = reader.word(from) == "not";
+    let mut word = if negated { from + 1 } else { from };
     if matches!(reader.word(word), "a" | "an") {
         word += 1;
     }
@@ -391,12 +434,18 @@ fn implication(reader: &Reader, at: usize) -> Option<Phrase> {
         reader.word(at),
         "=>" | "⇒" | "⟹" | "implies" | "\\implies" | "\\Rightarrow"
     );
+    let is_both = matches!(
+        reader.word(at),
+        "iff" | "<=>" | "⇔" | "⟺" | "\\iff" | "\\Leftrightarrow"
+    );
     let in_check = (at.saturating_sub(super::reader::REACH)..at)
         .rev()
         .take_while(|&own| own + 1 == at || !reader.begins_line(own + 1))
         .any(|own| reader.is(own, TokenKind::Check));
     let place = || reader.span(at..at + 1);
-    (sign && in_check && reader.after_value(at)).then(|| Phrase::new(reader, place(), IMPLICATION))
+    let idiom = if is_both { EQUIVALENCE } else { IMPLICATION };
+    let is_sign = (sign || is_both) && in_check && reader.after_value(at);
+    is_sign.then(|| Phrase::new(reader, place(), idiom))
 }
 
 /// `a_{n-1}`

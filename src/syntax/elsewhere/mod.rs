@@ -6,7 +6,7 @@
 //! translation is offered only if it can be parsed.
 //!
 //! [`comments`] finds comments, [`statements`] and [`definitions`] whole lines, [`claims`] quantifiers and properties,
-//! [`builders`] sets, lists and sums, [`ranges`] ranges in wrong places, [`choices`] and [`guards`] choices between values, and [`calls`]
+//! [`builders`] sets, lists and sums, [`families`] semicolons in them, [`subscripts`] indices in names, [`ranges`] ranges in wrong places, [`choices`] and [`guards`] choices between values, and [`calls`]
 //! functions, whose names are in [`names`] and [`graph_names`]. [`translate`] translates the expressions within a phrase.
 
 mod builders;
@@ -15,12 +15,14 @@ mod choices;
 mod claims;
 mod comments;
 mod definitions;
+mod families;
 mod graph_names;
 mod guards;
 mod names;
 mod ranges;
 mod reader;
 mod statements;
+mod subscripts;
 mod templates;
 mod translate;
 
@@ -153,6 +155,8 @@ pub(crate) fn of_tokens(file: FileId, text: &str, tokens: &[Token]) -> Vec<Phras
         found.extend(statements::phrase(&reader, at));
         found.extend(claims::phrase(&reader, at));
         found.extend(builders::phrase(&reader, at));
+        found.extend(families::phrase(&reader, at));
+        found.extend(subscripts::phrase(&reader, at));
         found.extend(guards::phrase(&reader, at));
         found.extend(choices::phrase(&reader, at));
         found.extend(calls::phrase(&reader, at));

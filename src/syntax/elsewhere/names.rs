@@ -58,12 +58,18 @@ const FOLD_HELP: &str =
     "write `sum(x : x in S)`, `nimsum(...)`, `max(...)`, or an equation that calls itself";
 const NIMBER: &[&str] = &["nimber($1)"];
 const NIMBER_HELP: &str = "the nim-value of Node-Kayles on a graph is `nimber(G)`; that of another game is an equation with `mex`";
-const BIT_AND: &[&str] = &["sum(2^digit * bit($1, digit) * bit($2, digit) : 0 <= digit <= 20)"];
-const BIT_AND_HELP: &str =
-    "write `sum(2^i * bit(a, i) * bit(b, i) : 0 <= i <= 20)`, with enough digits";
-const BIT_OR: &[&str] = &["sum(2^digit * max(bit($1, digit), bit($2, digit)) : 0 <= digit <= 20)"];
-const BIT_OR_HELP: &str =
-    "write `sum(2^i * max(bit(a, i), bit(b, i)) : 0 <= i <= 20)`, with enough digits";
+const CRAM: &[&str] = &[
+    "nimber(line($1))",
+    "nimber(line(cartesian(path($1), path($2))))",
+];
+const CRAM_HELP: &str =
+    "Cram is Arc-Kayles on a lattice: `nimber(line(cartesian(path(m), path(n))))`";
+const PERIOD_HELP: &str = "`nkdsl prove FILE f` looks for the period of f; a claim about it is `check f(n+12) = f(n) : n >= 71`";
+// a + b counts each digit of both twice, and each digit of one of them once; a (+) b has only the latter.
+const BIT_AND: &[&str] = &["(@1 + @2 - (@1 (+) @2)) div 2"];
+const BIT_AND_HELP: &str = "the common binary digits of a and b are `(a + b - (a (+) b)) div 2`";
+const BIT_OR: &[&str] = &["(@1 + @2 + (@1 (+) @2)) div 2"];
+const BIT_OR_HELP: &str = "the binary digits that a or b has are `(a + b + (a (+) b)) div 2`";
 const MEX: &[&str] = &["mex(set($1))"];
 const MEX_HELP: &str = "write `mex { f(k) : 0 <= k < n }`";
 
@@ -304,4 +310,9 @@ const TABLE: &[Row] = &[
     row("sprague_grundy", NIMBER, NIMBER_HELP),
     row("SpragueGrundy", NIMBER, NIMBER_HELP),
     row("NodeKayles", NIMBER, NIMBER_HELP),
+    row("cram", CRAM, CRAM_HELP),
+    row("period", &[], PERIOD_HELP),
+    row("Period", &[], PERIOD_HELP),
+    row("preperiod", &[], PERIOD_HELP),
+    row("Cram", CRAM, CRAM_HELP),
 ];

@@ -1,4 +1,4 @@
-//! Ranges in brackets, after `=`, or as arguments: `[1..n]`, `n = 1..10`, `eval f(1..10)`.
+//! Ranges in brackets, after `=`, as arguments, or in words: `[1..n]`, `n = 1..10`, `eval f(1..10)`, `k from 0 to n`.
 
 use super::reader::{Reader, item, value};
 use super::translate::expression;
@@ -23,8 +23,22 @@ const TERMS: Idiom = Idiom {
     help: "several terms are `eval f(n) : 1 <= n <= 10`",
 };
 
+const OPEN_SLICE: Idiom = Idiom {
+    message: "leaves out an end of a range",
+    label: "both ends are written here",
+    help: "the elements from the second one on are `L[2..|L|]`",
+};
+
+const WORDS: Idiom = Idiom {
+    message: "is a range in words",
+    label: "words of other languages",
+    help: "a variable takes the numbers of a range by `in`, as in `k in 0..n-1`",
+};
+
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     brackets(reader, at)
+        .or_else(|| in_words(reader, at))
+        .or_else(|| open_slice(reader, at))
         .or_else(|| equals(reader, at))
         .or_else(|| terms(reader, at))
 }
@@ -131,4 +145,50 @@ fn terms(reader: &Reader, at: usize) -> Option<Phrase> {
     let whole = reader.span(at..close + 1);
     let text = item(format!("eval {text}")).map(|_| text);
     Some(Phrase::new(reader, whole, TERMS).meaning(whole, text))
+}
+
+/// `L[2..]`, `L[..k]`
+fn open_slice(reader: &Reader, at: usize) -> Option<Phrase> {
+    let open = reader
+        .inside(at)
+        .filter(|_| reader.is(at, TokenKind::Range))?;
+    let close = reader.close(open)?;
+    let list = open.checked_sub(1).filter(|&list| reader.is_name(list))?;
+    let (has_first, has_last) = (at > open + 1, at + 1 < close);
+    if !reader.is(open, TokenKind::OpenBracket) || has_first == has_last {
+        return None;
+    }
+    let side = |range| expression(reader, range, &[]).trim().to_owned();
+    let first = if has_first {
+        side(open + 1..at)
+    } else {
+        "1".to_owned()
+    };
+    let last = match has_last {
+        true => side(at + 1..close),
+        false => format!("|{}|", reader.word(list)),
+    };
+    let whole = reader.span(list..close + 1);
+    let text = value(format!("{}[{first}..{last}]", reader.word(list)));
+    Some(Phrase::new(reader, whole, OPEN_SLICE).meaning(whole, text))
+}
+
+/// `k from 0 to n-1`, `k = 0 to n-1` among conditions.
+fn in_words(reader: &Reader, at: usize) -> Option<Phrase> {
+    let name = at.checked_sub(1).filter(|&name| reader.is_name(name))?;
+    if reader.word(at) != "from" && !reader.is(at, TokenKind::Equal) {
+        return None;
+    }
+    let end = reader.end(at + 1)?;
+    let is_to = |own: &usize| matches!(reader.word(*own), "to" | "upto" | "until");
+    let to = reader.beside(at + 1..end).find(is_to)?;
+    if to == at + 1 || to + 1 >= end {
+        return None;
+    }
+    let side = |range| expression(reader, range, &[]).trim().to_owned();
+    let (low, high) = (side(at + 1..to), side(to + 1..end));
+    let text = value(format!("{low}..{high}"));
+    let text = text.map(|range| format!("{} in {range}", reader.word(name)));
+    let whole = reader.span(name..end);
+    Some(Phrase::new(reader, whole, WORDS).meaning(whole, text))
 }

@@ -149,34 +149,40 @@ fn range(reader: &Reader, at: usize) -> Option<Phrase> {
     let is_free = reader.word(at) == "for"
         && !reader.begins_line(at)
         && reader.inside(at).is_none()
-        && !matches!(
-            reader.word(at + 1),
-            "all" | "every" | "each" | "any" | "some"
-        );
+        && reader.word(at + 1) != "some";
     if !is_free {
         return None;
     }
+    let is_quantified = matches!(reader.word(at + 1), "all" | "every" | "each" | "any");
+    // Behind `check` it begins the claim.
+    if is_quantified && !reader.after_value(at) {
+        return None;
+    }
+    let word = if is_quantified { at + 1 } else { at };
     let begin = (at.saturating_sub(REACH)..at)
         .rev()
         .find(|own| reader.begins_line(*own))?;
     let asks = matches!(reader.kind(begin), Some(TokenKind::Eval | TokenKind::Check));
     let end = reader
-        .line_end(at + 1)
-        .filter(|&end| asks && end > at + 1)?;
+        .line_end(word + 1)
+        .filter(|&end| asks && end > word + 1)?;
     let found =
         Phrase::new(reader, reader.span(at..at + 1), RANGE).covering(reader.span(begin..end));
-    let sign = matches!(reader.kind(at + 2), Some(TokenKind::Equal | TokenKind::In));
+    let sign = matches!(
+        reader.kind(word + 2),
+        Some(TokenKind::Equal | TokenKind::In)
+    );
     let dots = reader
-        .beside(at + 3..end.max(at + 3))
+        .beside(word + 3..end.max(word + 3))
         .find(|&own| reader.is(own, TokenKind::Range));
-    let condition = match dots.filter(|_| sign && reader.is_name(at + 1)) {
-        Some(dots) if dots > at + 3 && dots + 1 < end => format!(
+    let condition = match dots.filter(|_| sign && reader.is_name(word + 1)) {
+        Some(dots) if dots > word + 3 && dots + 1 < end => format!(
             "{} <= {} <= {}",
-            expression(reader, at + 3..dots, &[]).trim(),
-            reader.word(at + 1),
+            expression(reader, word + 3..dots, &[]).trim(),
+            reader.word(word + 1),
             expression(reader, dots + 1..end, &[]).trim()
         ),
-        _ => expression(reader, at + 1..end, &[]).trim().to_owned(),
+        _ => expression(reader, word + 1..end, &[]).trim().to_owned(),
     };
     let text = format!(": {condition}");
     let whole = item(format!("{} {text}", reader.slice(begin..at)));

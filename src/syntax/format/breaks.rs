@@ -33,12 +33,15 @@ pub enum Place {
     Guard,
     /// Before `and` and `or` in the guard of an element.
     GuardPart,
-    /// Before `union`, `intersect`, `\`, `++`, `or`, `then`.
+    /// Before `union`, `intersect`, `\`, `++`, `(+)` in the guard of an element.
+    GuardOperand,
+    /// Before `or`, `then`.
     Part,
     /// Before `else`: if one begins a line, all those beside it do.
     Else,
     And,
-    NimSum,
+    /// Before `union`, `intersect`, `\`, `++`, `(+)`, which bind more tightly than what is above.
+    Operand,
     /// Before the comparison that a check states.
     Comparison,
     /// Behind the `=` of an equation.
@@ -75,7 +78,7 @@ const fn row(place: Place, kept: bool, cost: Option<usize>, parts: bool) -> Trea
     }
 }
 
-const TREATMENTS: [Treatment; 20] = [
+const TREATMENTS: [Treatment; 21] = [
     row(Place::SetConditions, true, Some(0), false),
     row(Place::Conditions, true, Some(1), false),
     row(Place::Names, true, Some(0), true),
@@ -85,10 +88,11 @@ const TREATMENTS: [Treatment; 20] = [
     row(Place::ListedComma, true, Some(9), true),
     row(Place::Guard, false, Some(6), false),
     row(Place::GuardPart, true, Some(8), true),
+    row(Place::GuardOperand, true, Some(9), true),
     row(Place::Part, true, Some(2), true),
     row(Place::Else, true, Some(2), true),
     row(Place::And, true, Some(3), true),
-    row(Place::NimSum, true, Some(5), true),
+    row(Place::Operand, true, Some(5), true),
     row(Place::Comparison, true, Some(4), false),
     row(Place::Body, true, Some(6), false),
     row(Place::Join, false, Some(6), false),
@@ -110,11 +114,11 @@ impl Place {
     pub fn before_word(kind: TokenKind) -> Option<Self> {
         use TokenKind::*;
         match kind {
-            Or | Union | Intersect | Difference | Concatenate | Then => Some(Self::Part),
+            Or | Then => Some(Self::Part),
+            Union | Intersect | Difference | Concatenate | NimSum => Some(Self::Operand),
             Where => Some(Self::Names),
             Else => Some(Self::Else),
             And => Some(Self::And),
-            NimSum => Some(Self::NimSum),
             Join => Some(Self::Join),
             _ => None,
         }

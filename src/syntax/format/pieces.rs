@@ -317,8 +317,11 @@ impl<'t> Annotator<'t, '_> {
             _ if anchor == Some(Anchor::Body) => Some(Place::Body),
             _ if anchor == Some(Anchor::Comparison) => Some(Place::Comparison),
             _ if spacing::is_arithmetic(kind) => Some(Place::Arithmetic).filter(|_| binary),
-            TokenKind::And | TokenKind::Or if frame.in_guard => Some(Place::GuardPart),
-            _ => Place::before_word(kind),
+            _ => Place::before_word(kind).map(|place| match (frame.in_guard, kind, place) {
+                (true, TokenKind::And | TokenKind::Or, _) => Place::GuardPart,
+                (true, _, Place::Operand) => Place::GuardOperand,
+                _ => place,
+            }),
         }
     }
 

@@ -42,3 +42,8 @@ fn games_on_lists_have_the_values_of_the_definition() {
 fn games_on_graphs_have_the_values_of_the_definition() {
     compare_all(350, 5, 70, Writer::graph_game);
 }
+
+#[test]
+fn vertices_of_two_graphs_never_meet() {
+    compare_all(300, 3, 40, Writer::two_graphs);
+}

@@ -143,7 +143,7 @@ impl Slow<'_> {
                     if (is_own(left) || is_own(other))
                         && let Value::Graph(graph) = self.value(right, scope)?
                     {
-                        return Ok(graph.vertices.iter().map(|v| Value::Vertex(*v)).collect());
+                        return Ok(graph.vertices.iter().map(|v| graph.vertex(*v)).collect());
                     }
                 }
                 _ => {}

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use nk_syntax::ast::{Expr, ExprKind, OperatorKind};
 
 use super::builder::Reach;
-use super::{Fraction, NoValue, Result, Scope, Slow, Value};
+use super::{Fraction, NoValue, Result, Scope, Slow, Value, of_one_graph};
 
 impl Slow<'_> {
     /// Lists, parts of them, `where`, and edges.
@@ -28,7 +28,9 @@ impl Slow<'_> {
             }
             ExprKind::Edge { left, right } => {
                 match (self.value(left, scope)?, self.value(right, scope)?) {
-                    (Value::Vertex(u), Value::Vertex(v)) => Ok(Value::Edge(u.min(v), u.max(v))),
+                    (Value::Vertex(u, own), Value::Vertex(v, other)) if own == other => {
+                        Ok(Value::Edge(u.min(v), u.max(v), own))
+                    }
                     _ => Err(NoValue),
                 }
             }
@@ -41,11 +43,11 @@ impl Slow<'_> {
             && name == "N"
         {
             let (graph, vertex) = (self.value(graph, scope)?, self.value(vertex, scope)?);
-            let (Value::Graph(graph), Value::Vertex(own)) = (graph, vertex) else {
+            let Value::Graph(graph) = graph else {
                 return Err(NoValue);
             };
-            let mut closed = graph.neighbours(own)?;
-            closed.insert(Value::Vertex(own));
+            let mut closed = graph.neighbours(&vertex)?;
+            closed.insert(vertex);
             return Ok(Value::Set(closed));
         }
         let elements = self.elements_of(base, scope)?;
@@ -97,6 +99,9 @@ impl Slow<'_> {
 
 /// `union`, `intersect`, `\`, `++`.
 pub fn combine(operator: OperatorKind, left: Value, right: Value) -> Result<Value> {
+    if operator != OperatorKind::Concatenate {
+        of_one_graph([&left, &right])?;
+    }
     match (operator, left, right) {
         (OperatorKind::Union, Value::Set(a), Value::Set(b)) => Ok(Value::Set(&a | &b)),
         (OperatorKind::Intersect, Value::Set(a), Value::Set(b)) => Ok(Value::Set(&a & &b)),
@@ -119,7 +124,10 @@ pub fn builtin(name: &str, args: &[Value]) -> Option<Result<Value>> {
             Value::List(sorted)
         }
         ("reverse", [Value::List(list)]) => Value::List(list.iter().rev().cloned().collect()),
-        ("set", [Value::List(list)]) => Value::Set(list.iter().cloned().collect()),
+        ("set", [Value::List(list)]) => match of_one_graph(list) {
+            Ok(()) => Value::Set(list.iter().cloned().collect()),
+            Err(error) => return Some(Err(error)),
+        },
         ("set", [Value::Set(set)]) => Value::Set(set.clone()),
         ("subsets", [Value::Set(set)]) => Value::Set(subsets(set)),
         ("replace", [Value::List(list), Value::Number(at), new]) => {

@@ -1,22 +1,30 @@
 //! Graphs as values, by their vertices and edges.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::{NoValue, Result, Value};
+
+/// A built-in graph: the number of its vertices, and its edges.
+pub type Whole = Rc<(usize, BTreeSet<(usize, usize)>)>;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Graph {
     pub vertices: BTreeSet<usize>,
     /// The smaller end first.
     pub edges: BTreeSet<(usize, usize)>,
+    /// What it is left of.
+    pub whole: Whole,
 }
 
 impl Graph {
     fn new(order: usize, is_edge: impl Fn(usize, usize) -> bool) -> Graph {
         let pairs = (0..order).flat_map(|v| (0..v).map(move |u| (u, v)));
+        let edges: BTreeSet<(usize, usize)> = pairs.filter(|(u, v)| is_edge(*u, *v)).collect();
         Graph {
             vertices: (0..order).collect(),
-            edges: pairs.filter(|(u, v)| is_edge(*u, *v)).collect(),
+            whole: Rc::new((order, edges.clone())),
+            edges,
         }
     }
 
@@ -24,21 +32,29 @@ impl Graph {
         self.edges.contains(&(u.min(v), u.max(v)))
     }
 
-    /// Errors: the vertex is not in the graph.
-    pub fn neighbours(&self, v: usize) -> Result<BTreeSet<Value>> {
-        if !self.vertices.contains(&v) {
-            return Err(NoValue);
-        }
-        let own = self.vertices.iter().filter(|u| self.joined(**u, v));
-        Ok(own.map(|u| Value::Vertex(*u)).collect())
+    pub fn vertex(&self, at: usize) -> Value {
+        Value::Vertex(at, self.whole.clone())
     }
 
-    /// Errors: an end is not in the graph.
+    /// The number of a vertex. Errors: the value is no vertex of the graph.
+    fn number(&self, vertex: &Value) -> Result<usize> {
+        match vertex {
+            Value::Vertex(v, whole) if *whole == self.whole && self.vertices.contains(v) => Ok(*v),
+            _ => Err(NoValue),
+        }
+    }
+
+    /// Errors: the vertex is not in the graph.
+    pub fn neighbours(&self, v: &Value) -> Result<BTreeSet<Value>> {
+        let v = self.number(v)?;
+        let own = self.vertices.iter().filter(|u| self.joined(**u, v));
+        Ok(own.map(|u| self.vertex(*u)).collect())
+    }
+
+    /// Errors: an end is of another graph. An edge that is not there any more is none.
     pub fn has_edge(&self, edge: &Value) -> Result<bool> {
         match edge {
-            Value::Edge(u, v) if self.vertices.contains(u) && self.vertices.contains(v) => {
-                Ok(self.edges.contains(&(*u, *v)))
-            }
+            Value::Edge(u, v, whole) if *whole == self.whole => Ok(self.edges.contains(&(*u, *v))),
             _ => Err(NoValue),
         }
     }
@@ -47,11 +63,11 @@ impl Graph {
     pub fn without(mut self, taken: &BTreeSet<Value>) -> Result<Graph> {
         for own in taken {
             let was_there = match own {
-                Value::Vertex(v) => {
+                Value::Vertex(v, whole) if *whole == self.whole => {
                     self.edges.retain(|(a, b)| a != v && b != v);
                     self.vertices.remove(v)
                 }
-                Value::Edge(u, v) => self.edges.remove(&(*u, *v)),
+                Value::Edge(u, v, whole) => *whole == self.whole && self.edges.remove(&(*u, *v)),
                 _ => false,
             };
             if !was_there {
@@ -82,7 +98,12 @@ impl Graph {
                 self.distances(*start).into_iter().map(|(v, _)| v).collect();
             let inside = |(u, _): &&(usize, usize)| vertices.contains(u);
             let edges = self.edges.iter().filter(inside).copied().collect();
-            Value::Graph(Graph { vertices, edges })
+            let whole = self.whole.clone();
+            Value::Graph(Graph {
+                vertices,
+                edges,
+                whole,
+            })
         };
         self.vertices.iter().map(component).collect()
     }
@@ -105,24 +126,29 @@ pub fn builtin(name: &str, args: &[Value]) -> Option<Result<Value>> {
         };
         return Some(Ok(Value::Graph(graph)));
     }
-    let vertex = |v: &usize| Value::Vertex(*v);
     Some(Ok(match (name, args) {
-        ("V", [Value::Graph(graph)]) => Value::Set(graph.vertices.iter().map(vertex).collect()),
+        ("V", [Value::Graph(graph)]) => {
+            let all = graph.vertices.iter().map(|v| graph.vertex(*v));
+            Value::Set(all.collect())
+        }
         ("order", [Value::Graph(graph)]) => Value::from(graph.vertices.len() as i128),
         ("size", [Value::Graph(graph)]) => Value::from(graph.edges.len() as i128),
-        ("N", [Value::Graph(graph), Value::Vertex(v)]) => {
-            return Some(graph.neighbours(*v).map(Value::Set));
+        ("N", [Value::Graph(graph), v]) => {
+            return Some(graph.neighbours(v).map(Value::Set));
         }
-        ("degree", [Value::Graph(graph), Value::Vertex(v)]) => {
-            let own = graph.neighbours(*v);
+        ("degree", [Value::Graph(graph), v]) => {
+            let own = graph.neighbours(v);
             return Some(own.map(|own| Value::from(own.len() as i128)));
         }
         ("components", [Value::Graph(graph)]) => Value::Set(graph.components()),
         ("connected", [Value::Graph(graph)]) => Value::Truth(graph.components().len() <= 1),
-        ("distance", [Value::Graph(graph), Value::Vertex(u), Value::Vertex(v)]) => {
-            let there = [u, v].iter().all(|own| graph.vertices.contains(own));
-            let all = graph.distances(*u);
-            let found = all.iter().find(|(own, _)| own == v).filter(|_| there);
+        ("distance", [Value::Graph(graph), u, v]) => {
+            let (u, v) = match (graph.number(u), graph.number(v)) {
+                (Ok(u), Ok(v)) => (u, v),
+                _ => return Some(Err(NoValue)),
+            };
+            let all = graph.distances(u);
+            let found = all.iter().find(|(own, _)| *own == v);
             return Some(found.map(|own| Value::from(own.1 as i128)).ok_or(NoValue));
         }
         _ => return None,

@@ -18,7 +18,7 @@ use num_traits::ToPrimitive;
 use nk_syntax::ast::{Equation, Expr, ExprKind, File, Head, ItemKind, OperatorKind};
 
 pub use fraction::Fraction;
-use graph::Graph;
+use graph::{Graph, Whole};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Value {
@@ -27,9 +27,39 @@ pub enum Value {
     Set(BTreeSet<Value>),
     List(Vec<Value>),
     Graph(Graph),
-    /// A vertex of a built-in graph by its number there, from 0.
-    Vertex(usize),
-    Edge(usize, usize),
+    /// A vertex by its number in the graph that it is of, from 0.
+    Vertex(usize, Whole),
+    Edge(usize, usize, Whole),
+}
+
+impl Value {
+    /// Whether it has vertices of other graphs than another value: sets whatever they have, lists element by element.
+    fn is_stranger(&self, other: &Value) -> bool {
+        match (self, other) {
+            (
+                Value::Vertex(_, own) | Value::Edge(_, _, own),
+                Value::Vertex(_, other) | Value::Edge(_, _, other),
+            ) => own != other,
+            (Value::Set(own), Value::Set(other)) => own
+                .iter()
+                .any(|own| other.iter().any(|other| own.is_stranger(other))),
+            (Value::List(own), Value::List(other)) => own
+                .iter()
+                .zip(other)
+                .any(|(own, other)| own.is_stranger(other)),
+            _ => false,
+        }
+    }
+}
+
+/// Errors: some values have vertices of two graphs, which are neither equal nor different, nor in one set.
+fn of_one_graph<'v>(values: impl IntoIterator<Item = &'v Value>) -> Result<()> {
+    let values: Vec<&Value> = values.into_iter().collect();
+    let strangers = |own: &&Value| values.iter().any(|other| own.is_stranger(other));
+    match values.iter().any(strangers) {
+        true => Err(NoValue),
+        false => Ok(()),
+    }
 }
 
 impl From<i128> for Value {

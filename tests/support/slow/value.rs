@@ -6,7 +6,7 @@ use nk_syntax::ast::{Comparison, Expr, ExprKind, Level, Operator};
 
 use super::builder::Reach;
 use super::fraction::{aggregate, nim_sum, operate};
-use super::{Fraction, NoValue, Result, Scope, Slow, Value, collections, graph};
+use super::{Fraction, NoValue, Result, Scope, Slow, Value, collections, graph, of_one_graph};
 
 impl Slow<'_> {
     pub fn value(&mut self, expr: &Expr, scope: &mut Scope) -> Result<Value> {
@@ -65,6 +65,7 @@ impl Slow<'_> {
         match kind {
             ExprKind::Set(elements, conditions) => {
                 let values = self.elements(elements, conditions, Reach::Linked, scope)?;
+                of_one_graph(&values)?;
                 Ok(Value::Set(values.into_iter().collect()))
             }
             ExprKind::Range { low, high } => {
@@ -197,9 +198,18 @@ impl Slow<'_> {
     ) -> Result<bool> {
         if matches!(op, Comparison::In | Comparison::NotIn) {
             let member = self.value(left, scope)?;
-            let inside = match self.value(right, scope)? {
-                Value::Set(set) => set.contains(&member),
-                Value::List(list) => list.contains(&member),
+            let right = self.value(right, scope)?;
+            let inside = match right {
+                Value::Set(set) => {
+                    of_one_graph(set.iter().chain([&member]))?;
+                    set.contains(&member)
+                }
+                Value::List(list) => {
+                    for own in &list {
+                        of_one_graph([own, &member])?;
+                    }
+                    list.contains(&member)
+                }
                 Value::Graph(graph) => graph.has_edge(&member)?,
                 _ => return Err(NoValue),
             };
@@ -207,10 +217,13 @@ impl Slow<'_> {
         }
         if op == Comparison::Subset {
             let (small, large) = (self.set(left, scope)?, self.set(right, scope)?);
+            of_one_graph(small.iter().chain(&large))?;
             return Ok(small.is_subset(&large));
         }
         if matches!(op, Comparison::Equal | Comparison::NotEqual) {
-            let same = self.value(left, scope)? == self.value(right, scope)?;
+            let (left, right) = (self.value(left, scope)?, self.value(right, scope)?);
+            of_one_graph([&left, &right])?;
+            let same = left == right;
             return Ok(same == (op == Comparison::Equal));
         }
         let (a, b) = (self.number(left, scope)?, self.number(right, scope)?);

@@ -127,6 +127,60 @@ impl Writer {
         format!("g(G) = mex {{ g(G - ({set})){guard} : {written} }}\nf(n) = g({graph})\n")
     }
 
+    /// Questions about vertices and edges of two graphs, which may be one: few of them have values otherwise.
+    pub fn two_graphs(&mut self) -> String {
+        const GRAPHS: &[&str] = &[
+            "path(n + 2)",
+            "cycle(n + 3)",
+            "star(n + 1)",
+            "complete(n + 2)",
+        ];
+        const STATEMENTS: &[&str] = &[
+            "u = v",
+            "u != v or n > 2",
+            "u in V(H)",
+            "v not in N(H, v)",
+            "u in [v, v]",
+            "{u} subset V(H)",
+            "N(G, u) = N(H, v)",
+            "u -- v in H",
+            "u -- w in H",
+            "{u, v} in {{v}, {}}",
+            "[u, u] = [v, w]",
+            "(u -- w) = (v -- w)",
+            "{} = V(G) intersect {}",
+            "u in V(G) or u in V(H)",
+            "{[u], [v]} = {}",
+            "[w, v] in {[u, v], [w, v]}",
+            "[v] in {[u, v], [w, v]}",
+            "u in [u, v]",
+        ];
+        const SETS: &[&str] = &[
+            "V(G) union V(H)",
+            "N(G, u) intersect N[H, v]",
+            "V(G) \\ {v}",
+            "{u, v}",
+            "set([v, u])",
+            "{x : x in V(G), x in V(H)}",
+            "{x : x -- v in G}",
+            "{ {u}, {v}, {} }",
+            "{ [u, v] : x in V(G) }",
+            "V(G - {v})",
+        ];
+        let graph = self.pick(GRAPHS);
+        let other = match self.below(2) {
+            0 => graph,
+            _ => self.pick(GRAPHS),
+        };
+        let body = match self.below(2) {
+            0 => format!("if {} then 1 else 0", self.pick(STATEMENTS)),
+            _ => format!("|{}|", self.pick(SETS)),
+        };
+        format!(
+            "f(n) = {body} where G = {graph}, H = {other}, u = V(G)[1], v = V(H)[1 + n mod 2], w = V(G)[2] : n >= 0\n"
+        )
+    }
+
     fn name_or(&mut self, names: &[&'static str], other: &str) -> String {
         match names.is_empty() {
             true => other.to_owned(),

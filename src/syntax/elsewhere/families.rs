@@ -1,0 +1,256 @@
+//! Sets and lists with their parts at other places: a semicolon before the conditions, `{ f(k) ; 0 <= k < n }`, or between
+//! families of elements with conditions of their own, `{ f(n-2) : n >= 2; f(n-k) : 1 <= k <= n }`; a membership in the place of
+//! the element, `{ v in V(G) : degree(G, v) = 0 }`.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::reader::{Reader, value};
+use super::{Idiom, Phrase};
+use crate::token::TokenKind;
+use nk_base::source::Span;
+
+const CONDITIONS: Idiom = Idiom {
+    message: "parts conditions from elements in other notations",
+    label: "not here",
+    help: "conditions stand behind `:`, as in `{ f(k) : 0 <= k < n }`",
+};
+
+const FAMILIES: Idiom = Idiom {
+    message: "cannot part elements with conditions of their own",
+    label: "all elements stand before one `:`, and all conditions behind it",
+    help: "a condition of one element is its guard, `f(n-2) if n >= 2`; let each element have variables of its own: \
+           `{ f(k), g(i, j) : 1 <= k < n, 1 <= i < j < n }`",
+};
+
+const MEMBERS: Idiom = Idiom {
+    message: "is a statement, and stands in the place of an element",
+    label: "a truth value",
+    help: "write the element before `:`, and what it is in behind it: `{ v : v in V(G), degree(G, v) = 0 }`",
+};
+
+/// The phrase of an opener, or of the first semicolon in a set or a list.
+pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
+    if !reader.is(at, TokenKind::Semicolon) {
+        return members(reader, at);
+    }
+    let open = reader.inside(at)?;
+    let close = reader.close(open)?;
+    let of_kind = |kind: TokenKind| -> Vec<usize> {
+        let beside = reader.beside(open + 1..close);
+        beside.filter(|&own| reader.is(own, kind)).collect()
+    };
+    let (semicolons, colons) = (of_kind(TokenKind::Semicolon), of_kind(TokenKind::Colon));
+    let is_builder = matches!(
+        reader.kind(open),
+        Some(TokenKind::OpenBrace | TokenKind::OpenBracket)
+    );
+    if !is_builder
+        || is_body_of_graph(reader, open)
+        || semicolons.first() != Some(&at)
+        || at == open + 1
+    {
+        return None;
+    }
+    match (&semicolons[..], &colons[..]) {
+        (&[_], []) => conditions(reader, at, open..close),
+        (_, [_, ..]) => families(reader, open..close, &semicolons),
+        _ => None,
+    }
+}
+
+/// `{ v in V(G) : c }`
+fn members(reader: &Reader, open: usize) -> Option<Phrase> {
+    let opens = matches!(
+        reader.kind(open),
+        Some(TokenKind::OpenBrace | TokenKind::OpenBracket)
+    );
+    if !opens || !reader.is_name(open + 1) || !reader.is(open + 2, TokenKind::In) {
+        return None;
+    }
+    let close = reader.close(open)?;
+    let end = reader.end(open + 3)?;
+    if !reader.is(end, TokenKind::Colon) || end + 1 >= close {
+        return None;
+    }
+    let element = reader.span(open + 1..end);
+    let text = format!(
+        "{} : {}, {}",
+        reader.word(open + 1),
+        reader.slice(open + 1..end),
+        reader.slice(end + 1..close)
+    );
+    let text = value(format!("{{ {text} }}")).map(|_| text);
+    let found = Phrase::new(reader, element, MEMBERS).covering(reader.span(open..close));
+    Some(found.meaning(reader.span(open + 1..close), text))
+}
+
+/// `graph g(n) {`, in which semicolons end rules.
+fn is_body_of_graph(reader: &Reader, open: usize) -> bool {
+    let name = open
+        .checked_sub(1)
+        .and_then(|last| match reader.open(last) {
+            Some(parenthesis) => parenthesis.checked_sub(1),
+            None => Some(last),
+        });
+    let word = name.and_then(|name| name.checked_sub(1));
+    word.is_some_and(|word| reader.is(word, TokenKind::Graph))
+}
+
+/// Whether some tokens compare, or say what a value is in.
+fn compares(reader: &Reader, range: Range<usize>) -> bool {
+    let compares = |kind: TokenKind| {
+        use TokenKind::{Equal, Greater, GreaterEqual, In, Less, LessEqual, NotEqual, NotIn};
+        matches!(
+            kind,
+            Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual | In | NotIn
+        )
+    };
+    let mut kinds = reader.beside(range).filter_map(|own| reader.kind(own));
+    kinds.any(compares)
+}
+
+fn conditions(reader: &Reader, at: usize, within: Range<usize>) -> Option<Phrase> {
+    if at + 1 == within.end || !compares(reader, at + 1..within.end) {
+        return None;
+    }
+    let place = reader.span(at..at + 1);
+    let gap = Span {
+        start: reader.tokens[at - 1].end,
+        ..place
+    };
+    let [elements, conditions] =
+        [within.start..at, at + 1..within.end + 1].map(|own| reader.slice(own));
+    let text = value(format!("{elements} : {conditions}"));
+    let found = Phrase::new(reader, place, CONDITIONS);
+    let found = found.covering(reader.span(at..within.end + 1));
+    Some(match text {
+        Some(whole) => Phrase {
+            meant: Some(whole),
+            edits: vec![(gap, " :".to_owned())],
+            ..found
+        },
+        None => found,
+    })
+}
+
+/// Elements with their conditions.
+struct Family {
+    elements: Vec<Range<usize>>,
+    conditions: Vec<Range<usize>>,
+}
+
+fn families(reader: &Reader, within: Range<usize>, semicolons: &[usize]) -> Option<Phrase> {
+    let mut from = within.start + 1;
+    let mut all = Vec::new();
+    for &end in semicolons.iter().chain([&within.end]) {
+        // A semicolon may stand behind the last one.
+        if from < end {
+            all.push(family(reader, from..end)?);
+        }
+        from = end + 1;
+    }
+    let place = reader.span(semicolons[0]..semicolons[0] + 1);
+    let whole = reader.span(within.start..within.end + 1);
+    let text = together(reader, within.start, &all).and_then(|text| {
+        value(match reader.is(within.start, TokenKind::OpenBrace) {
+            true => format!("{{ {text} }}"),
+            false => format!("[{text}]"),
+        })
+    });
+    let found = Phrase::new(reader, place, FAMILIES).covering(whole);
+    Some(found.meaning(whole, text))
+}
+
+fn family(reader: &Reader, range: Range<usize>) -> Option<Family> {
+    let beside = || reader.beside(range.clone());
+    let colon = beside().find(|&own| reader.is(own, TokenKind::Colon));
+    let parts = |range: Range<usize>| -> Option<Vec<Range<usize>>> {
+        let commas =
+            beside().filter(|own| range.contains(own) && reader.is(*own, TokenKind::Comma));
+        let mut from = range.start;
+        let mut parts = Vec::new();
+        for end in commas.chain([range.end]) {
+            parts.push(from..end);
+            from = end + 1;
+        }
+        parts.iter().all(|own| !own.is_empty()).then_some(parts)
+    };
+    Some(Family {
+        elements: parts(range.start..colon.unwrap_or(range.end))?,
+        conditions: match colon {
+            Some(colon) => parts(colon + 1..range.end)?,
+            None => Vec::new(),
+        },
+    })
+}
+
+/// All elements, with their guards, and all conditions about variables. `None` where two families share a variable, or where it
+/// is not known what is one.
+fn together(reader: &Reader, open: usize, all: &[Family]) -> Option<String> {
+    let known = parameters(reader, open)?;
+    let variables = |range: &Range<usize>| -> BTreeSet<&str> {
+        let is_variable = |own: &usize| {
+            let called = matches!(
+                reader.kind(own + 1),
+                Some(TokenKind::OpenParen | TokenKind::OpenBracket)
+            );
+            let name = reader.word(*own);
+            reader.is_name(*own) && !called && !known.contains(name) && !reader.defines(name)
+        };
+        let own = range.clone().filter(is_variable);
+        own.map(|own| reader.word(own)).collect()
+    };
+    let (mut elements, mut conditions, mut met) = (Vec::new(), Vec::new(), BTreeSet::new());
+    for family in all {
+        let (about, guards): (Vec<_>, Vec<_>) = family
+            .conditions
+            .iter()
+            .cloned()
+            .partition(|own| !variables(own).is_empty());
+        let own: BTreeSet<&str> = about.iter().flat_map(variables).collect();
+        if !met.is_disjoint(&own) {
+            return None;
+        }
+        met.extend(own);
+        let is_or = |own: &Range<usize>| {
+            let mut beside = reader.beside(own.clone());
+            beside.any(|own| reader.is(own, TokenKind::Or))
+        };
+        let guards: Vec<String> = guards
+            .iter()
+            .map(|own| match guards.len() > 1 && is_or(own) {
+                true => format!("({})", reader.slice(own.clone())),
+                false => reader.slice(own.clone()).to_owned(),
+            })
+            .collect();
+        let guard = match guards.is_empty() {
+            true => String::new(),
+            false => format!(" if {}", guards.join(" and ")),
+        };
+        let own = family.elements.iter().cloned();
+        elements.extend(own.map(|own| format!("{}{guard}", reader.slice(own))));
+        conditions.extend(about.into_iter().map(|own| reader.slice(own)));
+    }
+    Some(match conditions.is_empty() {
+        true => elements.join(", "),
+        false => format!("{} : {}", elements.join(", "), conditions.join(", ")),
+    })
+}
+
+/// The parameters of the equation around an opener.
+fn parameters<'t>(reader: &Reader<'t>, open: usize) -> Option<BTreeSet<&'t str>> {
+    let from = open.saturating_sub(super::reader::REACH);
+    let is_head = |own: &usize| {
+        let end = reader.close(own + 1).map(|close| close + 1);
+        let equals = end.is_some_and(|end| reader.is(end, TokenKind::Equal));
+        reader.is_name(*own)
+            && reader.begins_line(*own)
+            && reader.is(own + 1, TokenKind::OpenParen)
+            && equals
+    };
+    let head = (from..open).rev().find(is_head)?;
+    let close = reader.close(head + 1).filter(|close| *close < open)?;
+    let names = (head + 2..close).filter(|own| reader.is_name(*own));
+    Some(names.map(|own| reader.word(own)).collect())
+}

@@ -1,0 +1,95 @@
+//! Local names of a text that a command line names: `grim(G) where G = path(5)` is `grim(path(5))`.
+//!
+//! The values are written in the places of the names, so that it can be seen how a graph is made: its vertices are called
+//! by that.
+
+use std::collections::HashMap;
+
+use nk_base::source::Span;
+use nk_lang::each_name;
+use nk_syntax::ast::{self, ExprKind};
+
+use super::console::Console;
+use super::exit::Failure;
+use super::selection;
+
+/// The most characters of a text with its names written out, whose values may name each other.
+const LONGEST: usize = 20_000;
+
+/// The text without local names behind it. Errors: it is not in the language, which has been drawn, or it becomes too long.
+pub(super) fn written_out(text: &str, console: &Console) -> Result<String, Failure> {
+    let text = text.trim();
+    let parsed = selection::parsed(text, console)?;
+    let [item] = parsed.items.as_slice() else {
+        return Ok(text.to_owned());
+    };
+    let ast::ItemKind::Eval(eval) = &item.kind else {
+        return Ok(text.to_owned());
+    };
+    let ExprKind::Where { body, names } = &eval.expr.kind else {
+        return Ok(text.to_owned());
+    };
+    if !eval.conditions.is_empty() {
+        return Ok(text.to_owned());
+    }
+    let start = eval.expr.span.start;
+    let mut values: HashMap<&str, String> = HashMap::new();
+    for (name, value) in names {
+        let own = replaced(text, start, value, &values)?;
+        let own = match is_atom(value) {
+            true => own,
+            false => format!("({own})"),
+        };
+        values.insert(&name.text, own);
+    }
+    replaced(text, start, body, &values)
+}
+
+/// The text of an expression with values in the places of names; `start` is where the text begins.
+fn replaced(
+    text: &str,
+    start: u32,
+    expr: &ast::Expr,
+    values: &HashMap<&str, String>,
+) -> Result<String, Failure> {
+    let mut places: Vec<(Span, &str)> = Vec::new();
+    each_name(expr, true, &mut |name, span| {
+        if let Some(value) = values.get(name) {
+            places.push((span, value));
+        }
+    });
+    places.sort_by_key(|own| own.0.start);
+    let piece = |from: u32, to: u32| &text[(from - start) as usize..(to - start) as usize];
+    let (mut whole, mut from) = (String::new(), expr.span.start);
+    for (span, value) in places {
+        whole += piece(from, span.start);
+        whole += value;
+        from = span.end;
+        if whole.len() > LONGEST {
+            let message = format!(
+                "`{text}` has more than {LONGEST} characters when its local names are written out"
+            );
+            return Err(
+                Failure::usage(message).help("define the graph or the position in the file")
+            );
+        }
+    }
+    whole += piece(from, expr.span.end);
+    Ok(whole)
+}
+
+/// Whether an expression needs no parentheses in any place.
+fn is_atom(expr: &ast::Expr) -> bool {
+    matches!(
+        expr.kind,
+        ExprKind::Integer(_)
+            | ExprKind::Name(_)
+            | ExprKind::Call { .. }
+            | ExprKind::Index { .. }
+            | ExprKind::Member { .. }
+            | ExprKind::Paren(_)
+            | ExprKind::Set(..)
+            | ExprKind::List(..)
+            | ExprKind::Text(_)
+    )
+}
