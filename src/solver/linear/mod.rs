@@ -54,7 +54,7 @@ struct Piece {
 
 /// The components of a G - N\[s\].
 struct Components {
-    /// Those of several vertices, by their least vertices.
+    /// The components of several vertices, by their least vertices.
     larger: Vec<u16>,
     /// The vertices that are components, as bits; no words where there are none.
     single: Vec<u64>,
