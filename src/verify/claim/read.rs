@@ -328,7 +328,7 @@ fn exact(word: &str) -> Option<Number> {
     }
 }
 
-/// That names refer to earlier names of the right kind only, and not too deeply.
+/// Checks that names refer to earlier names of the right kind only, and not too deeply.
 pub(super) fn check_references(claim: &Claim) -> Result<(), VerifyError> {
     let mut depths: Vec<usize> = Vec::new();
     for own in &claim.names {

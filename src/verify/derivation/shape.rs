@@ -87,8 +87,8 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
     let placed = parts
         .clone()
         .flat_map(|part| part.ends.iter().flatten().chain(&part.hubs));
-    // These are single vertices. One that depended on t would be a different vertex for each cell that a hub is joined
-    // to.
+    // Ends, hubs and loose spots are single vertices. One that depended on t would be a different vertex for each cell
+    // that a hub is joined to.
     let fixed = placed.clone().chain(&own.loose);
     let mut fixed = fixed.flat_map(|spot| &spot.indices);
     let spots = runs().flat_map(|run| &run.ends).chain(placed);

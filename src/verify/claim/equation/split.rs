@@ -1,4 +1,4 @@
-//! That a member of the one system is the sequence that it is said to be.
+//! The check that a member of the one system is the sequence that it is said to be.
 
 use num_integer::Integer;
 

@@ -1,4 +1,4 @@
-//! That the sums of a certificate are both sides of its statement together, and vanish.
+//! The check that the sums of a certificate are both sides of its statement together, and vanish.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
