@@ -169,7 +169,7 @@ fn name_of(builtin: Builtin) -> &'static str {
 }
 
 fn is_prime(n: u64) -> bool {
-    /// These bases decide every number of 64 bits (Sorenson and Webster, *Strong pseudoprimes to twelve prime bases*,
+    /// The bases decide every number of 64 bits (Sorenson and Webster, *Strong pseudoprimes to twelve prime bases*,
     /// Math. Comp. 86 (2017)).
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     if n < 2 {

@@ -54,9 +54,9 @@ pub enum Because {
         from: Number,
         rests_on: Vec<NamedPeriodicity>,
     },
-    /// It equates two sequences, which from `from` on are one in the recurrences of both.
+    /// The statement equates two sequences, which from `from` on are one in the recurrences of both.
     OneSystem { names: [String; 2], from: Number },
-    /// It follows from symmetries of the graphs; no case was tried.
+    /// The statement follows from symmetries of the graphs; no case was tried.
     Symmetric {
         /// "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]"
         shown: String,
@@ -76,7 +76,7 @@ pub struct CheckReport {
     /// The enumeration that was over before its range was: "P has 42 members".
     pub over: Option<String>,
     pub stopped: Option<EvalError>,
-    /// Of a claim about all n that is proved: the certificate that was accepted.
+    /// The certificate that was accepted, for a claim about all n that is proved.
     pub certificate: Option<String>,
     /// Why a claim about all n that seems to be settled has no certificate, and so is not called proved.
     pub uncertified: Option<String>,
@@ -93,7 +93,7 @@ pub(super) struct Tried {
     pub(super) failure: Option<Failure>,
     /// Points beyond the terms that the OEIS lists.
     unlisted: u64,
-    /// As in [`CheckReport`].
+    /// Whether an endless range was left, as [`CheckReport::enough`] says.
     enough: bool,
     /// The indices of listed terms that were compared, where one point does not stand for one.
     terms: HashSet<Number>,
@@ -242,7 +242,7 @@ impl<'p> Evaluator<'p> {
         is_empty && looked.is_ok()
     }
 
-    /// As [`Self::attempt`], with nimbers of families from their recurrences.
+    /// Attempts a check as [`Self::attempt`] does, with nimbers of families from their recurrences.
     pub(super) fn attempt_settled(
         &mut self,
         check: &Check,

@@ -221,11 +221,11 @@ pub enum Op {
 pub(super) struct DerivedNimber {
     /// Whether only who wins is asked for: 0 or 1.
     pub outcome: bool,
-    /// Of [`Code::templates`].
+    /// The place of the graph expression in [`Code::templates`].
     pub template: u32,
-    /// How many fill its holes.
+    /// How many numbers fill the holes of the template.
     pub numbers: u32,
-    /// Whether they stay on the stack where recurrences do not give the nimber.
+    /// Whether these numbers stay on the stack where recurrences do not give the nimber.
     pub keeps: bool,
     /// Where code goes on once the nimber is known.
     pub known: Label,

@@ -142,7 +142,7 @@ pub enum EvalErrorKind {
     Memory {
         limit: u64,
     },
-    /// As `Memory`, where each value asks for that of a longer list.
+    /// The limit of memory is reached because each value asks for the value of a longer list.
     LongerLists {
         limit: u64,
     },

@@ -44,7 +44,7 @@ pub(super) enum Owner {
 }
 
 impl Owner {
-    /// That of a frame in which rules of functions run.
+    /// The function of a frame in which rules of functions run.
     pub(super) fn function(self) -> FunctionId {
         match self {
             Owner::Function(function) => function,
@@ -52,7 +52,7 @@ impl Owner {
         }
     }
 
-    /// That of a frame in which rules of graphs run.
+    /// The family of a frame in which rules of graphs run.
     pub(super) fn family(self) -> FamilyId {
         match self {
             Owner::Family(family) => family,

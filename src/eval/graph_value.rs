@@ -82,7 +82,7 @@ impl GraphValue {
         })
     }
 
-    /// The same vertices with the edges of `graph`, which numbers these vertices in their order.
+    /// The graph with these vertices and the edges of `graph`, which numbers these vertices in their order.
     ///
     /// Two such values are equal if their edges are, however they came about: the complement of the complement of a
     /// graph is that graph.
@@ -244,7 +244,7 @@ impl GraphValue {
             missing: Some(Rc::new(missing)),
             left: OnceCell::new(),
         };
-        // So that equal graphs have one form.
+        // Equal graphs have one form then.
         match self.whole.root {
             None => left,
             Some(_) => left.with_edges_of(left.graph()),

@@ -47,7 +47,7 @@ impl Sums {
         (growth >= 1).then_some(sums)
     }
 
-    /// Those with n = factor * m + offset, in m.
+    /// The sums with n = factor * m + offset, in m.
     pub(super) fn at(&self, factor: i64, offset: i64) -> Option<Sums> {
         if factor < 1 {
             return None;
@@ -101,7 +101,7 @@ impl Sums {
         Some(whole)
     }
 
-    /// The same by `count` residues, a multiple of those told apart so far.
+    /// The sums by `count` residues, a multiple of those told apart so far.
     fn told_apart(&self, count: usize) -> Option<Sums> {
         let modulus = self.residues.len();
         let times = (count / modulus) as i64;

@@ -76,7 +76,8 @@ impl Kernels<'_> {
         Ok(known.is_some_and(|own| own.required.iter().all(holds)))
     }
 
-    /// As [`Self::is_mirrored`], of graphs whose vertices are words of bits, of which there are many soon.
+    /// Whether a mirror is known, as [`Self::is_mirrored`] says, for graphs whose vertices are words of bits, of which
+    /// there are many soon.
     pub(super) fn has_mirrored_words(
         &mut self,
         template: &Template,
