@@ -124,7 +124,7 @@ pub struct Reader<'r> {
 }
 
 impl<'r> Reader<'r> {
-    /// Of variables that are numbers.
+    /// A reader for variables that are numbers.
     pub fn new(var: &'r dyn Fn(&str) -> Option<Var>, budget: &'r Budget) -> Self {
         Reader {
             var,
@@ -337,7 +337,7 @@ impl Constraint<'_> {
         variables(&self.form).any(|own| own == var)
     }
 
-    /// The same among integers, with integer coefficients that have no common divisor, and not strict.
+    /// The constraint among integers, with integer coefficients that have no common divisor, and not strict.
     fn integral(mut self) -> Self {
         let common = Rational::from_integer(self.form.denominator());
         let rest = Linear::constant(Rational::from_integer(BigInt::from(self.strict)));

@@ -19,7 +19,7 @@ pub struct NotRecognised {
 /// A clause for each, by `Display`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It has this many parameters.
+    /// The function has this many parameters.
     Arity(usize),
     /// Its argument is of this kind, not a number.
     ArgumentKind(Kind),

@@ -87,10 +87,11 @@ struct Drawn {
     start: i128,
 }
 
-/// That x and y are no less than so much, perhaps one half of the pairs, and perhaps a condition on n alone.
+/// Constraints that x and y are no less than certain numbers, perhaps that one half of the pairs counts, and perhaps a condition
+/// on n alone.
 fn bounds(random: &mut Random, x: Quotient, y: Quotient, start: i128) -> Vec<Constraint> {
     let mut draw = |least, most| i128::from(random.between(least, most));
-    // They may lie far from the start.
+    // These numbers may lie far from the start.
     let (x0, y0) = (draw(-30, 6), draw(-30, 6));
     let mut constraints = vec![x.at_least(x0), y.at_least(y0)];
     let distance = y.sub(x).expect("a form");
