@@ -87,8 +87,8 @@ struct Drawn {
     start: i128,
 }
 
-/// Constraints that x and y are no less than certain numbers, perhaps that one half of the pairs counts, and perhaps a condition
-/// on n alone.
+/// Constraints that x and y are no less than certain numbers, perhaps that one half of the pairs counts, and perhaps a
+/// condition on n alone.
 fn bounds(random: &mut Random, x: Quotient, y: Quotient, start: i128) -> Vec<Constraint> {
     let mut draw = |least, most| i128::from(random.between(least, most));
     // These numbers may lie far from the start.
