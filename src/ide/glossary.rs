@@ -8,7 +8,7 @@ pub struct Meaning {
     pub meaning: &'static str,
 }
 
-/// Of a built-in function, an aggregate or a reserved word.
+/// The meaning of a built-in function, an aggregate or a reserved word.
 pub fn meaning(word: &str) -> Option<&'static Meaning> {
     let all = BUILTINS.iter().chain(KEYWORDS);
     all.into_iter().find(|own| own.word == word)
