@@ -30,9 +30,9 @@ pub struct Beyond {
 /// What a heap is, as far as sums are simplified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// It has no moves.
+    /// The heap has no moves.
     Zero,
-    /// Its only option is the sum without moves.
+    /// The only option of the heap is the sum without moves.
     Star,
     Other,
 }
@@ -74,8 +74,8 @@ impl Beyond {
         Ok(found.expect("a search without a limit on sums ends"))
     }
 
-    /// As [`Beyond::outcome`]; `None` where play meets more than `most` sums of which nothing is known. What is learnt
-    /// until then stays.
+    /// The outcome that [`Beyond::outcome`] finds; `None` where play meets more than `most` sums of which nothing is
+    /// known. What is learnt until then stays.
     pub fn within(
         &mut self,
         search: &Search,
@@ -151,7 +151,7 @@ impl Beyond {
         for heap in heaps {
             match (self.kind(rules, heap), star) {
                 (Kind::Zero, _) => {}
-                // Of two stars none is left, whatever their sizes.
+                // Two stars cancel, whatever their sizes.
                 (Kind::Star, Some(_)) => star = None,
                 (Kind::Star, None) => star = Some(heap),
                 (Kind::Other, _) => sum.push(heap),
