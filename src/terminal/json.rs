@@ -109,7 +109,7 @@ impl RocqObject {
         }
     }
 
-    /// The same for people.
+    /// The text for people.
     pub fn text(&self) -> String {
         match (&self.file, &self.reason) {
             (Some(file), _) => format!("theorem of Coq: {file}"),
