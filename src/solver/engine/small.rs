@@ -101,7 +101,7 @@ impl Small {
         value
     }
 
-    /// By the definition, from the components of what each move leaves.
+    /// The nimber by the definition, from the components of what each move leaves.
     ///
     /// Depth: each graph is a proper part of the one before, so at most [`FRAGMENT`].
     #[cold]
