@@ -68,7 +68,7 @@ pub fn read(text: &str) -> Result<Claim, VerifyError> {
     Err(VerifyError::Line(last + 1))
 }
 
-/// Which of the lines that are there once have been seen.
+/// Whether each kind of line that may occur once has been seen.
 #[derive(Default, PartialEq)]
 struct Stated([bool; 4]);
 

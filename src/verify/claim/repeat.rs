@@ -45,7 +45,7 @@ impl Together {
         Some(Gain { gain, from })
     }
 
-    /// None of them gains anything.
+    /// The gain of values none of which gains anything.
     fn steady(&self) -> Option<Gain> {
         let steady = self.gains.iter().all(Number::is_zero);
         steady.then(|| self.gaining(Number::ZERO))?

@@ -43,7 +43,7 @@ pub struct Rays {
 pub struct Both {
     pub left: Rays,
     pub right: Rays,
-    /// From this N on lines are in their order.
+    /// The N from which on lines are in their order.
     pub settled: i64,
 }
 

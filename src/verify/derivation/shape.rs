@@ -14,7 +14,7 @@ fn wrong() -> VerifyError {
     VerifyError::Shape("a number is out of its range")
 }
 
-/// By `unsigned_abs`, because the least number has no `abs`.
+/// Compares by `unsigned_abs`, because the least number has no `abs`.
 fn small(own: i64) -> bool {
     own.unsigned_abs() <= MOST as u64
 }

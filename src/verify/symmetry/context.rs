@@ -58,7 +58,7 @@ impl Lowered {
 #[derive(Clone, PartialEq)]
 enum Defined {
     Remainder(Linear, Linear),
-    /// By a constant; its quotient has the next variable.
+    /// A number divided by a constant; the quotient has the next variable.
     Constant(Linear, i128),
     Absolute(Linear),
     Least(Linear, Linear),

@@ -74,7 +74,7 @@ pub(super) fn check(
 
 /// A term whose members are sequences of the system, each at a residue.
 struct Expected {
-    /// With the numbers of sequences of the system.
+    /// The term with the numbers of sequences of the system.
     term: Term,
     residues: (i64, i64),
 }

@@ -155,7 +155,7 @@ struct Gathered<'c> {
     residue: i64,
     constant: u32,
     asked: Vec<Asked>,
-    /// From this n on all derivations hold that were met.
+    /// The n from which on all derivations hold that were met.
     from: Option<i64>,
 }
 
