@@ -77,7 +77,7 @@ impl Machine<'_> {
         Ok(Value::Number(product))
     }
 
-    /// By trial division below 2^20, and by the Miller-Rabin test with bases that are sure up to 2^64.
+    /// Decides by trial division below 2^20, and by the Miller-Rabin test with bases that are sure up to 2^64.
     fn is_prime(&mut self, n: &BigInt) -> Step<bool> {
         let Some(n) = n.to_u64() else {
             return match n.is_negative() {

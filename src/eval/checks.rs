@@ -28,13 +28,13 @@ pub enum Verdict {
         cases: u64,
         by: Option<Because>,
     },
-    /// At all `cases` points tried, the last of them at `through`.
+    /// The statement is true at all `cases` points tried, the last of them at `through`.
     Holds {
         cases: u64,
         first: Vec<Number>,
         through: Vec<Number>,
     },
-    /// At this point, with both sides where it is a comparison of two.
+    /// The statement is false at this point, shown with both sides where it is a comparison of two.
     Fails {
         at: Vec<Number>,
         sides: Option<(Value, Value)>,

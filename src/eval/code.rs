@@ -21,7 +21,7 @@ pub struct Code {
     pub texts: Vec<std::rc::Rc<String>>,
     /// Registers of a frame: the arguments first.
     pub registers: usize,
-    /// Which variables are bound where, for messages.
+    /// The variables that are bound at each place, for messages.
     pub variables: Vec<NamedVariable>,
     /// Where the body of each clause begins.
     pub clause_starts: Vec<Label>,
@@ -149,7 +149,7 @@ pub enum Op {
     },
     /// Ends this number of the innermost loops.
     LeaveLoops(u16),
-    /// At the start of a loop's body: collects as many elements as it can.
+    /// Collects as many elements as it can, at the start of a loop's body.
     Batch {
         batch: u32,
         exit: Label,

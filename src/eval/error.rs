@@ -53,7 +53,7 @@ pub enum EvalErrorKind {
     Fraction {
         what: &'static str,
         value: Number,
-        /// Which argument of the call or vertex at the place it is; `None` where the place is its own.
+        /// The argument of the call or vertex at the place that is the fraction; `None` where the place is its own.
         argument: Option<usize>,
     },
     NegativeNimSum {

@@ -17,7 +17,7 @@ pub enum End {
     Complete,
     /// The receiver of the terms had enough.
     Enough,
-    /// Before the end of the range, because there is no more: "P has 42 members".
+    /// The terms end before the range does, because there is no more: "P has 42 members".
     NoMore(String),
 }
 

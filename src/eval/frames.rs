@@ -16,7 +16,7 @@ pub(super) struct Call {
     pub pc: Label,
     /// The op that it last did, or that failed.
     pub at: Label,
-    /// Its registers begin here.
+    /// The place where the registers of the call begin.
     pub base: usize,
     pub owner: Owner,
     pub claimed: Option<u32>,
@@ -106,7 +106,7 @@ const LITTLE: usize = 24;
 const MOST_PATIENCE: i64 = 256;
 
 impl ByHand {
-    /// From `next` on, after a batch of `done` elements.
+    /// Goes on from `next`, after a batch of `done` elements.
     pub(super) fn begin(&mut self, next: i64, done: usize) {
         self.patience = match done < LITTLE {
             true => (2 * self.patience).clamp(1, MOST_PATIENCE),

@@ -213,7 +213,7 @@ impl GraphValue {
         same(self.root(), &vertex.whole)
     }
 
-    /// Without these vertices, ascending, which are left.
+    /// The graph without these vertices, ascending, which are left.
     pub fn without_vertices(&self, vertices: &[u32]) -> GraphValue {
         let mut missing = self.missing();
         missing.vertices.extend(vertices);
@@ -224,7 +224,7 @@ impl GraphValue {
         self.lacking(missing)
     }
 
-    /// Without these edges, which are left.
+    /// The graph without these edges, which are left.
     pub fn without_edges(&self, edges: &[(u32, u32)]) -> GraphValue {
         let mut missing = self.missing();
         missing
@@ -337,7 +337,7 @@ impl Vertex {
         same(&self.whole, &other.whole)
     }
 
-    /// Its number in the whole graph.
+    /// The number of the vertex in the whole graph.
     pub fn at(&self) -> u32 {
         self.at
     }
@@ -452,7 +452,7 @@ impl fmt::Display for GraphValue {
     }
 }
 
-/// Its name, or its number where it has none.
+/// Shows a vertex by its name, or by its number where it has none.
 impl fmt::Display for Vertex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self

@@ -85,7 +85,7 @@ pub(super) enum Goal {
 }
 
 impl Listing {
-    /// Without any member.
+    /// A listing without any member.
     fn of(enumeration: FunctionId) -> Self {
         Listing {
             enumeration,

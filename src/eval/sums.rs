@@ -20,7 +20,7 @@ pub enum Component {
     Call {
         /// The function.
         function: usize,
-        /// Its arguments.
+        /// The arguments of the call.
         args: Vec<Value>,
     },
     /// A heap of Nim.
