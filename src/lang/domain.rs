@@ -110,7 +110,7 @@ pub struct Unbounded {
 /// What a name stands for where conditions are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Nothing yet: it is a new variable.
+    /// The name has no meaning yet: it is a new variable.
     New,
     Value,
     /// The integers with a property, as in `P = { n : 0 <= n <= 9, f(n) = 0 }`. Whether an integer has it is asked of the

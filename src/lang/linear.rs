@@ -115,7 +115,7 @@ type Rest = [(nk_syntax::ast::Operator, Expr)];
 
 /// Reads expressions in the new variables of a builder.
 pub struct Reader<'r> {
-    /// Which names are new variables.
+    /// The new variables by their names.
     var: &'r dyn Fn(&str) -> Option<Var>,
     /// Whether a variable takes the elements of a set or a list, so that it may be no number.
     is_element: &'r dyn Fn(Var) -> bool,
@@ -356,7 +356,7 @@ impl Constraint<'_> {
 /// Beyond this many consequences the search for a bound gives up; nobody writes such conditions.
 const MOST_CONSTRAINTS: usize = 400;
 
-/// In bits. Each elimination may double the length of coefficients.
+/// The most bits of a coefficient. Each elimination may double the length of coefficients.
 const LONGEST: u64 = 4096;
 
 fn combine<'a>(low: &Constraint<'a>, high: &Constraint<'a>, var: Var) -> Constraint<'a> {

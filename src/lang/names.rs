@@ -61,7 +61,7 @@ pub(super) fn similar<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
 pub enum Definition {
     Function(FunctionId),
     Family(FamilyId),
-    /// Its definition is broken, which was reported: nothing more is said about it.
+    /// The definition is broken, which was reported: nothing more is said about it.
     Broken,
 }
 

@@ -49,7 +49,7 @@ struct Owned<'a> {
     constraint: Constraint<'a>,
     /// Variables inside opaque terms.
     hidden: BTreeSet<Var>,
-    /// Its place in `inequalities`.
+    /// The place of the constraint in `inequalities`.
     inequality: usize,
     used: bool,
 }

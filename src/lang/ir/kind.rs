@@ -176,7 +176,7 @@ impl Kind {
     }
 }
 
-/// With its article: "a number", "a set of vertices".
+/// Shows a kind with its article: "a number", "a set of vertices".
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, elements) = match self {

@@ -156,7 +156,7 @@ impl Enumeration {
 #[derive(Clone, Debug)]
 pub struct Family {
     pub name: String,
-    /// Its parameters are the first slots.
+    /// The number of parameters, which are the first slots.
     pub arity: usize,
     pub frame: Frame,
     /// Truth values in the parameters; an instance where one fails is an error.

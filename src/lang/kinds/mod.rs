@@ -82,7 +82,7 @@ pub struct Found {
     pub kind: Kind,
 }
 
-/// By which expressions names are of their kinds.
+/// The expressions by which names are of their kinds.
 #[derive(Debug, Default)]
 pub struct Reasons {
     uses: Vec<(Span, Unknown)>,

@@ -21,9 +21,9 @@ pub struct NotRecognised {
 pub enum Reason {
     /// The function has this many parameters.
     Arity(usize),
-    /// Its argument is of this kind, not a number.
+    /// The argument of the function is of this kind, not a number.
     ArgumentKind(Kind),
-    /// Its values are not numbers.
+    /// The values of the function are not numbers.
     Kind,
     Enumeration,
     /// An equation with conditions that are no range.

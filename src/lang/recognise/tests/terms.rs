@@ -110,7 +110,7 @@ fn bounds(random: &mut Random, x: Quotient, y: Quotient, start: i128) -> Vec<Con
     constraints
 }
 
-/// With a variable: calls at I or -I, at the other side, or at neither.
+/// A random case with a variable: calls at I or -I, at the other side, or at neither.
 fn drawn(random: &mut Random) -> Drawn {
     let far = if random.one_in(3) { -150 } else { 0 };
     let start = i128::from(far + random.between(-5, 5));
@@ -139,7 +139,7 @@ fn drawn(random: &mut Random) -> Drawn {
     Drawn { item, case, start }
 }
 
-/// Without one: one call or none, and conditions on n alone.
+/// A random case without a variable: one call or none, and conditions on n alone.
 fn still(random: &mut Random) -> Drawn {
     let start = i128::from(random.between(-5, 5) - 200 * random.below(2) as i64);
     let mut draw = |least, most| i128::from(random.between(least, most));
