@@ -57,7 +57,7 @@ pub struct Tame {
 }
 
 impl Tame {
-    /// That of the empty sum.
+    /// The value of the empty sum.
     pub const EMPTY: Tame = Tame {
         nimber: 0,
         is_firm: false,

@@ -295,7 +295,7 @@ impl Exporter<'_> {
             .or_else(as_written)
     }
 
-    /// The same by the normal form of a recurrence.
+    /// The program of [`Self::short`] by the normal form of a recurrence.
     fn short_recurrence(
         &mut self,
         eval: &Eval,

@@ -195,7 +195,7 @@ pub fn run() -> ExitCode {
     run_with(std::env::args_os()).into()
 }
 
-/// As [`run`], with these words as the command line; the first is the name of the program.
+/// Runs the program with these words as the command line; the first is the name of the program.
 pub fn run_with(words: impl IntoIterator<Item = OsString>) -> Exit {
     let arguments = match help::read(words) {
         Ok(arguments) => arguments,

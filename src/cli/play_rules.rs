@@ -22,11 +22,11 @@ use nk_terminal::settings::Settings;
 
 /// The rules, with what finds values of positions.
 pub enum Rules<'a> {
-    /// Those of a game that the graph solver plays.
+    /// The rules of a game that the graph solver plays.
     Solved(Box<Solver>),
-    /// The same in misère play: the solver knows the moves, and another one who wins.
+    /// The rules of such a game in misère play: the solver knows the moves, and another one who wins.
     Misere(Box<(Solver, MisereSolver)>),
-    /// Those of a function that runs as it is written.
+    /// The rules of a function that runs as it is written.
     Written(Box<Written<'a>>),
 }
 

@@ -207,7 +207,7 @@ impl Session<'_> {
                 self.make("you", own)?;
                 self.answered()
             }
-            // The same option of two equal parts is one move.
+            // One option of two equal parts is one move.
             (None, [own, ..]) if parts.iter().all(|part| *part == parts[0]) => {
                 self.make("you", own)?;
                 self.answered()

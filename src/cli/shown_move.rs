@@ -137,8 +137,8 @@ impl Search<'_> {
     }
 }
 
-/// As [`shown_move`], of a function that runs as it is written. What is left is one part, whose value is that of the
-/// function.
+/// A move of a function that runs as it is written, as [`shown_move`] shows it. What is left is one part, whose value
+/// is that of the function.
 fn as_written(
     function: &GraphFunction,
     played: &Played,

@@ -15,9 +15,9 @@ const FORMAT: &str = "nkdsl task 1";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     Working,
-    /// Its time is over, or it was stopped.
+    /// The time of the process is over, or it was stopped.
     Ended,
-    /// It knows the answer, by itself or from others.
+    /// The process knows the answer, by itself or from others.
     Answered,
 }
 

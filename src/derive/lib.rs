@@ -91,7 +91,7 @@ struct Found {
     read: Vec<(Blueprint, Shape)>,
     /// The parts of all residues, each with its first member in the system of all parts together.
     solved: Vec<(Member, Solved)>,
-    /// That system, merged, with the places of its members.
+    /// The system of all parts together, merged, with the places of its members.
     merged: Merged,
 }
 

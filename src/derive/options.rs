@@ -9,7 +9,7 @@ use nk_system::{Convolution, Member, Term};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     pub terms: BTreeSet<Term>,
-    /// They are what they say from here on.
+    /// The index from which on the options are what the terms say.
     pub start: i64,
 }
 

@@ -276,7 +276,7 @@ mod tests {
                     b,
                     constant: 0,
                     shift: delay - own.shift + of.shift + other.shift,
-                    // The same pairs of the originals, from their index 6 on.
+                    // The pairs are those of the originals, from their index 6 on.
                     x0: 6 - of.shift,
                     y0: 6 - other.shift,
                     half: None,

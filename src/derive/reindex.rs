@@ -23,7 +23,7 @@ pub(super) fn leads(system: &System) -> Option<Vec<i64>> {
     None
 }
 
-/// The same sequences, with the index of each raised.
+/// The system with the index of each sequence raised.
 pub fn reindexed(system: &System, leads: &[i64]) -> System {
     let mut system = system.clone();
     for (own, lead) in system.sequences.iter_mut().zip(leads) {

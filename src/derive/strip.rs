@@ -163,7 +163,7 @@ impl Strip {
         (strands, width)
     }
 
-    /// The same strip from right to left.
+    /// The strip from right to left.
     pub fn reversed(&self) -> Strip {
         let turned = self.edges.iter().map(|&(k, l, d)| match d {
             0 => (k, l, 0),

@@ -60,7 +60,7 @@ pub struct Move {
     pub words: String,
     /// The vertices that the move removes.
     pub vertices: Vec<usize>,
-    /// Those of the removed vertices that name the move; they have a bold outline.
+    /// The removed vertices that name the move; they have a bold outline.
     pub played: Vec<usize>,
     /// Vertices that name the move and are left, such as the one to which a token goes; they have a bold outline too.
     pub kept: Vec<usize>,

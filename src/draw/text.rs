@@ -12,11 +12,11 @@ const GAP: usize = 3;
 /// How an edge is drawn as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgeMark {
-    /// As a line.
+    /// The edge is a line.
     Line,
-    /// As a line with a cross on it: a move removes it and leaves its ends.
+    /// The edge is a line with a cross on it: a move removes it and leaves its ends.
     Cut,
-    /// Not at all.
+    /// The edge is not drawn.
     Gone,
 }
 

@@ -146,7 +146,7 @@ impl Elements {
         Ok(())
     }
 
-    /// Of lists of keys with a value behind them the values, sorted by the keys.
+    /// The values behind the keys of a list, sorted by the keys.
     fn sorted(mut self) -> Value {
         let parts = |own: &Value| own.elements().cloned().unwrap_or_default();
         let keys = |own: &Value| {

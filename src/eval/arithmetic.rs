@@ -77,7 +77,7 @@ impl Machine<'_> {
         Ok(Value::Number(product))
     }
 
-    /// By trial division below 2^20, and by the Miller-Rabin test with bases that are sure up to 2^64.
+    /// Decides by trial division below 2^20, and by the Miller-Rabin test with bases that are sure up to 2^64.
     fn is_prime(&mut self, n: &BigInt) -> Step<bool> {
         let Some(n) = n.to_u64() else {
             return match n.is_negative() {
@@ -169,7 +169,7 @@ fn name_of(builtin: Builtin) -> &'static str {
 }
 
 fn is_prime(n: u64) -> bool {
-    /// These bases decide every number of 64 bits (Sorenson and Webster, *Strong pseudoprimes to twelve prime bases*,
+    /// The bases decide every number of 64 bits (Sorenson and Webster, *Strong pseudoprimes to twelve prime bases*,
     /// Math. Comp. 86 (2017)).
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     if n < 2 {

@@ -78,7 +78,7 @@ impl Machine<'_> {
             _ => {
                 let graph = build(builtin, &args)?.map_err(EvalErrorKind::Graph)?;
                 match (builtin, args.first()) {
-                    // The same vertices, joined in another way.
+                    // The graph has the same vertices, joined in another way.
                     (Builtin::Complement | Builtin::Power, Some(Value::Graph(own))) => {
                         Value::Graph(own.with_edges_of(&graph))
                     }

@@ -182,7 +182,7 @@ impl Certifier<'_, '_> {
         Ok(Node::Mex(items))
     }
 
-    /// That all of several conditions are true.
+    /// The statement that all of several conditions are true.
     fn all(&mut self, conditions: &[Expr]) -> Made<Node> {
         match conditions {
             [] => Ok(Node::True),

@@ -31,7 +31,7 @@ pub enum Verdict {
         /// Why the rest follows; `None` if all points were tried.
         by: Option<Because>,
     },
-    /// At all `cases` points tried, the last of them at `through`.
+    /// The statement is true at all `cases` points tried, the last of them at `through`.
     Holds {
         /// The number of points.
         cases: u64,
@@ -40,7 +40,7 @@ pub enum Verdict {
         /// The last point.
         through: Vec<Number>,
     },
-    /// At this point, with both sides where it is a comparison of two.
+    /// The statement is false at this point, shown with both sides where it is a comparison of two.
     Fails {
         /// The values of the variables.
         at: Vec<Number>,
@@ -68,14 +68,14 @@ pub enum Because {
         /// The periodicities of the sequences that it mentions.
         rests_on: Vec<NamedPeriodicity>,
     },
-    /// It equates two sequences, which from `from` on are one in the recurrences of both.
+    /// The statement equates two sequences, which from `from` on are one in the recurrences of both.
     OneSystem {
         /// The two sequences.
         names: [String; 2],
         /// The index from which they are one.
         from: Number,
     },
-    /// It follows from symmetries of the graphs; no case was tried.
+    /// The statement follows from symmetries of the graphs; no case was tried.
     Symmetric {
         /// "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]"
         shown: String,
@@ -97,7 +97,7 @@ pub struct CheckReport {
     pub over: Option<String>,
     /// The error at which trying points ended.
     pub stopped: Option<EvalError>,
-    /// Of a claim about all n that is proved: the certificate that was accepted.
+    /// The certificate that was accepted, for a claim about all n that is proved.
     pub certificate: Option<String>,
     /// Why a claim about all n that seems to be settled has no certificate, and so is not called proved.
     pub uncertified: Option<String>,
@@ -114,7 +114,7 @@ pub(super) struct Tried {
     pub(super) failure: Option<Failure>,
     /// Points beyond the terms that the OEIS lists.
     unlisted: u64,
-    /// As in [`CheckReport`].
+    /// Whether an endless range was left, as [`CheckReport::enough`] says.
     enough: bool,
     /// The indices of listed terms that were compared, where one point does not stand for one.
     terms: HashSet<Number>,
@@ -263,7 +263,7 @@ impl<'p> Evaluator<'p> {
         is_empty && looked.is_ok()
     }
 
-    /// As [`Self::attempt`], with nimbers of families from their recurrences.
+    /// Attempts a check as [`Self::attempt`] does, with nimbers of families from their recurrences.
     pub(super) fn attempt_settled(
         &mut self,
         check: &Check,

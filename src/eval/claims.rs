@@ -30,7 +30,7 @@ use nk_system::Periodicity;
 pub(super) struct Claiming {
     /// Functions and enumerations whose periodicity is being found, the last one for the one before it.
     open: Vec<FunctionId>,
-    /// Those that were looked at: each once, by however many ways the claim leads to it.
+    /// The functions that were looked at: each once, by however many ways the claim leads to it.
     functions: FxHashMap<FunctionId, Option<Proved>>,
     properties: FxHashMap<FunctionId, Option<(Proved, i64)>>,
 }
@@ -64,9 +64,9 @@ impl Evaluator<'_> {
         Some(filters)
     }
 
-    /// As [`Self::periodicity`], of a statement that, where it is true, is true a period later too; it need not have been
-    /// true before. So it must not be denied or be a condition; nor be an `and` or `or` before the last operand of an `or`,
-    /// since where it is false, it may have no value a period later.
+    /// The periodicity of a statement that, where it is true, is true a period later too; it need not have been true
+    /// before. So it must not be denied or be a condition; nor be an `and` or `or` before the last operand of an `or`,
+    /// since where it is false, it may have no value a period later. [`Self::periodicity`] holds in both directions.
     fn lasting(&mut self, expr: &Expr) -> Option<Proved> {
         match &expr.kind {
             ExprKind::And(parts) | ExprKind::Or(parts) => {
@@ -194,7 +194,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Of a set whose elements are written out.
+    /// The periodicity of the mex of a set whose elements are written out.
     fn periodicity_of_mex(&mut self, elements: &[Element<Expr>]) -> Option<Proved> {
         let mut whole = Proved::constant();
         for element in elements {
@@ -218,7 +218,7 @@ impl Evaluator<'_> {
         self.periodicity_of(function)?.at(factor, offset)
     }
 
-    /// That of a function of one argument, or of an enumeration in its index.
+    /// The periodicity of a function of one argument, or of an enumeration in its index.
     pub(super) fn periodicity_of(&mut self, function: FunctionId) -> Option<Proved> {
         if let Some(known) = self.claiming.functions.get(&function) {
             return known.clone();
@@ -303,7 +303,7 @@ impl Evaluator<'_> {
         Some((property?, low))
     }
 
-    /// That of the equation of a function that holds from some n on, such as `f(n) = a(n) + 1`.
+    /// The periodicity of the equation of a function that holds from some n on, such as `f(n) = a(n) + 1`.
     fn periodicity_of_equation(
         &mut self,
         function: FunctionId,

@@ -21,7 +21,7 @@ pub struct Code {
     pub texts: Vec<std::rc::Rc<String>>,
     /// Registers of a frame: the arguments first.
     pub registers: usize,
-    /// Which variables are bound where, for messages.
+    /// The variables that are bound at each place, for messages.
     pub variables: Vec<NamedVariable>,
     /// Where the body of each clause begins.
     pub clause_starts: Vec<Label>,
@@ -149,7 +149,7 @@ pub enum Op {
     },
     /// Ends this number of the innermost loops.
     LeaveLoops(u16),
-    /// At the start of a loop's body: collects as many elements as it can.
+    /// Collects as many elements as it can, at the start of a loop's body.
     Batch {
         batch: u32,
         exit: Label,
@@ -221,11 +221,11 @@ pub enum Op {
 pub(super) struct DerivedNimber {
     /// Whether only who wins is asked for: 0 or 1.
     pub outcome: bool,
-    /// Of [`Code::templates`].
+    /// The place of the graph expression in [`Code::templates`].
     pub template: u32,
-    /// How many fill its holes.
+    /// How many numbers fill the holes of the template.
     pub numbers: u32,
-    /// Whether they stay on the stack where recurrences do not give the nimber.
+    /// Whether these numbers stay on the stack where recurrences do not give the nimber.
     pub keeps: bool,
     /// Where code goes on once the nimber is known.
     pub known: Label,

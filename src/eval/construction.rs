@@ -13,7 +13,7 @@ pub(super) struct Construction {
     places: Vec<FxHashMap<Box<[Number]>, u32>>,
     declared: Vec<Vec<Box<[Number]>>>,
     order: usize,
-    /// From the first edge on.
+    /// The edges, from the first one on.
     builder: Option<GraphBuilder>,
 }
 

@@ -41,7 +41,7 @@ fn each_convolution(values: &Values, visit: &mut dyn FnMut(u128, Option<u128>)) 
             let Term::Convolution(Convolution { a, b, half, .. }) = term else {
                 continue;
             };
-            // Of two mirrored halves one is looked at.
+            // Only one of two mirrored halves is looked at.
             let once = a == b || half.is_some();
             let width = u128::from(report.width) / 8;
             let listed = rare(*a) + if a == b { 0 } else { rare(*b) } + SPARSE_INDEX as u128;
@@ -110,7 +110,7 @@ mod tests {
         assert!(steps_to(&values, i64::MAX) > u128::from(u64::MAX));
     }
 
-    /// Of pairs of one sequence, and of halves of others, one of two mirrored halves is looked at.
+    /// Only one of two mirrored halves is looked at: in pairs of one sequence, and in halves of others.
     #[test]
     fn all_pairs_of_two_sequences_cost_twice_those_of_one() {
         let steps = |a, b, half| {

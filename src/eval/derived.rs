@@ -23,7 +23,8 @@ use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{Expr, FunctionId};
 
-/// The same while a claim about all n is settled, which rests on the recurrences anyway.
+/// Graphs whose numbers are all at most this are solved while a claim about all n is settled, which rests on the
+/// recurrences anyway.
 pub(super) const TRIED: i64 = 8;
 
 /// Graphs before the recurrences hold that are looked at.

@@ -19,7 +19,7 @@ use nk_lang::ir::{Enumeration, FunctionId};
 #[derive(Clone, Copy)]
 struct Asked {
     listing: ListingId,
-    /// Its arguments on the stack, and the values above them.
+    /// The number of arguments on the stack; `above` is the number of values above them.
     count: usize,
     above: usize,
 }

@@ -21,7 +21,7 @@ use nk_verify::claim::{Node, Operator};
 pub(super) struct Side {
     name: String,
     pub tree: Node,
-    /// In members of the systems of both sides, all in one.
+    /// The sums in members of the systems of both sides, all in one.
     sums: Sums,
 }
 

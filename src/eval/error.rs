@@ -74,7 +74,7 @@ pub enum EvalErrorKind {
     Fraction {
         what: &'static str,
         value: Number,
-        /// Which argument of the call or vertex at the place it is; `None` where the place is its own.
+        /// The argument of the call or vertex at the place that is the fraction; `None` where the place is its own.
         argument: Option<usize>,
     },
     /// An operand of a nim-sum is negative.
@@ -138,7 +138,7 @@ pub enum EvalErrorKind {
     Depth { limit: usize, calls: Vec<String> },
     /// More than `limit` bytes of memory.
     Memory { limit: u64 },
-    /// As `Memory`, where each value asks for that of a larger argument.
+    /// The limit of memory is reached because each value asks for that of a larger argument.
     Growing { what: Grown, limit: u64 },
     /// The evaluation was cancelled.
     Interrupted,

@@ -17,7 +17,7 @@ pub enum End {
     Complete,
     /// The receiver of the terms had enough.
     Enough,
-    /// Before the end of the range, because there is no more: "P has 42 members".
+    /// The terms end before the range does, because there is no more: "P has 42 members".
     NoMore(String),
 }
 
@@ -125,7 +125,7 @@ impl Evaluator<'_> {
         self.run_in_blocks(eval, reading, window, &mut OneByOne(sink))
     }
 
-    /// As [`Evaluator::run_in_order`]; terms of one variable that are known together are given together.
+    /// Runs as [`Evaluator::run_in_order`] does; terms of one variable that are known together are given together.
     pub fn run_in_blocks(
         &mut self,
         eval: &Eval,
@@ -160,8 +160,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Of an eval of all elements of a list without end, the number of elements up to the end of each row that is known:
-    /// the elements of one row have the same value of the list's first variable. Empty for other evals.
+    /// The number of elements up to the end of each row that is known, for an eval of all elements of a list without
+    /// end: the elements of one row have the same value of the list's first variable. Empty for other evals.
     pub fn rows_of_list(&mut self, eval: &Eval) -> Vec<usize> {
         let ExprKind::Call { function, args } = &eval.expr.kind else {
             return Vec::new();

@@ -16,7 +16,7 @@ pub(super) struct Call {
     pub pc: Label,
     /// The op that it last did, or that failed.
     pub at: Label,
-    /// Its registers begin here.
+    /// The place where the registers of the call begin.
     pub base: usize,
     pub owner: Owner,
     pub claimed: Option<u32>,
@@ -44,7 +44,7 @@ pub(super) enum Owner {
 }
 
 impl Owner {
-    /// That of a frame in which rules of functions run.
+    /// The function of a frame in which rules of functions run.
     pub(super) fn function(self) -> FunctionId {
         match self {
             Owner::Function(function) => function,
@@ -52,7 +52,7 @@ impl Owner {
         }
     }
 
-    /// That of a frame in which rules of graphs run.
+    /// The family of a frame in which rules of graphs run.
     pub(super) fn family(self) -> FamilyId {
         match self {
             Owner::Family(family) => family,
@@ -106,7 +106,7 @@ const LITTLE: usize = 24;
 const MOST_PATIENCE: i64 = 256;
 
 impl ByHand {
-    /// From `next` on, after a batch of `done` elements.
+    /// Goes on from `next`, after a batch of `done` elements.
     pub(super) fn begin(&mut self, next: i64, done: usize) {
         self.patience = match done < LITTLE {
             true => (2 * self.patience).clamp(1, MOST_PATIENCE),

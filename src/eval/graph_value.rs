@@ -83,7 +83,7 @@ impl GraphValue {
         })
     }
 
-    /// The same vertices with the edges of `graph`, which numbers these vertices in their order.
+    /// The graph with these vertices and the edges of `graph`, which numbers these vertices in their order.
     ///
     /// Two such values are equal if their edges are, however they came about: the complement of the complement of a
     /// graph is that graph.
@@ -216,7 +216,7 @@ impl GraphValue {
         same(self.root(), &vertex.whole)
     }
 
-    /// Without these vertices, ascending, which are left.
+    /// The graph without these vertices, ascending, which are left.
     pub fn without_vertices(&self, vertices: &[u32]) -> GraphValue {
         let mut missing = self.missing();
         missing.vertices.extend(vertices);
@@ -227,7 +227,7 @@ impl GraphValue {
         self.lacking(missing)
     }
 
-    /// Without these edges, which are left.
+    /// The graph without these edges, which are left.
     pub fn without_edges(&self, edges: &[(u32, u32)]) -> GraphValue {
         let mut missing = self.missing();
         missing
@@ -247,7 +247,7 @@ impl GraphValue {
             missing: Some(Rc::new(missing)),
             left: OnceCell::new(),
         };
-        // So that equal graphs have one form.
+        // Equal graphs have one form then.
         match self.whole.root {
             None => left,
             Some(_) => left.with_edges_of(left.graph()),
@@ -349,7 +349,7 @@ impl Vertex {
         }
     }
 
-    /// Its number in the whole graph.
+    /// The number of the vertex in the whole graph.
     pub fn at(&self) -> u32 {
         self.at
     }
@@ -464,7 +464,7 @@ impl fmt::Display for GraphValue {
     }
 }
 
-/// Its name, or its number where it has none.
+/// Shows a vertex by its name, or by its number where it has none.
 impl fmt::Display for Vertex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self

@@ -257,7 +257,7 @@ impl<'p> Kernels<'p> {
         planned.sequenced(member, &self.stop).map(Some)
     }
 
-    /// As [`Kernels::sequenced`], the heaps of an octal game.
+    /// The heaps of an octal game, where [`Kernels::sequenced`] has the values of a function.
     pub(super) fn sequenced_octal(&mut self, code: &str) -> Step<Option<Sequenced<'_>>> {
         let Some(system) = self.octal(code) else {
             return Ok(None);
@@ -282,7 +282,7 @@ impl<'p> Kernels<'p> {
         }
     }
 
-    /// As [`Kernels::proved_period`], of an octal game.
+    /// The proved period of an octal game, where [`Kernels::proved_period`] has that of a function.
     pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<NamedPeriodicity> {
         let system = self.octal(code)?;
         self.systems[system].period(0, format!("octal game {code}"), &self.stop)
@@ -305,7 +305,7 @@ impl<'p> Kernels<'p> {
         Some((self.system_of(system), member))
     }
 
-    /// As [`Kernels::system`], of an octal game.
+    /// The system of an octal game, where [`Kernels::system`] has that of a function.
     pub(super) fn octal_system(&mut self, code: &str) -> Option<(System, Member)> {
         let system = self.octal(code)?;
         Some((self.system_of(system), 0))

@@ -19,7 +19,8 @@ pub type Labelled = (Rc<Graph>, Vec<Label>);
 /// Families within families, which may be many for one vertex each.
 const DEEPEST: usize = 64;
 
-/// In bytes. Names of edges of edges are twice as long for each level; where they are longer, vertices are numbered.
+/// The most bytes of a name. Names of edges of edges are twice as long for each level; where they are longer, vertices
+/// are numbered.
 const LONGEST: usize = 200;
 
 /// Members of families that were named before, as one may lead to another by many ways.

@@ -143,8 +143,8 @@ impl<'p> Evaluator<'p> {
         Self::compiled(Source::without_batches(program), corpus, limits, stop)
     }
 
-    /// As [`without_batches`](Self::without_batches), and games on graphs run as they are written: the referee of their
-    /// recognition.
+    /// An evaluator that is also [`without_batches`](Self::without_batches), and runs games on graphs as they are
+    /// written: the referee of their recognition.
     pub fn as_written(
         program: &'p Program,
         corpus: Rc<Corpus>,
@@ -214,7 +214,7 @@ impl<'p> Evaluator<'p> {
         self.machine.kernels.sequenced(function)
     }
 
-    /// As [`Evaluator::sequenced`], the heaps of the octal game with this code.
+    /// The heaps of the octal game with this code, where [`Evaluator::sequenced`] has the values of a function.
     pub fn sequenced_octal(&mut self, code: &str) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
         self.machine.kernels.sequenced_octal(code)
     }

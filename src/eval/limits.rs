@@ -22,7 +22,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Those of the graph solver.
+    /// The limits of the graph solver.
     pub fn solver(&self) -> Options {
         Options {
             memory: usize::try_from(self.bytes).unwrap_or(usize::MAX),

@@ -181,7 +181,7 @@ fn rises(index: &Expr, least: &[Number]) -> bool {
     }
 }
 
-/// As [`rises`], and never negative.
+/// Whether an expression [`rises`] and is never negative.
 fn is_rising(expr: &Expr, least: &[Number]) -> bool {
     match &expr.kind {
         ExprKind::Number(number) => !number.is_negative(),

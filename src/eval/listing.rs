@@ -10,7 +10,7 @@ use nk_lang::ir::FunctionId;
 pub(super) struct Listing {
     enumeration: FunctionId,
     found: Vec<Number>,
-    /// Of a list without end, how many elements there are up to the end of each value of its first variable.
+    /// How many elements there are up to the end of each value of the first variable, for a list without end.
     rows: Vec<usize>,
     /// The first candidate not decided yet; `None` before the first search.
     next: Option<Number>,
@@ -85,7 +85,7 @@ pub(super) enum Goal {
 }
 
 impl Listing {
-    /// Without any member.
+    /// A listing without any member.
     fn of(enumeration: FunctionId) -> Self {
         Listing {
             enumeration,
@@ -177,7 +177,7 @@ impl Listing {
         new.map(|own| 16 + own.heap_bytes()).sum()
     }
 
-    /// These are all members.
+    /// Takes these as all members.
     pub(super) fn complete(&mut self, members: Vec<Number>) {
         self.found = members;
         self.complete = true;

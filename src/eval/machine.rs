@@ -109,7 +109,7 @@ impl<'p> Machine<'p> {
         self.ask_values(codes, code, args.iter().cloned().map(Value::Number))
     }
 
-    /// As [`ask`](Self::ask), with arguments of any kind.
+    /// Asks as [`ask`](Self::ask) does, with arguments of any kind.
     pub fn ask_values(
         &mut self,
         codes: &Codes,
@@ -128,7 +128,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Those of the last question.
+    /// The steps that the last question took.
     pub fn steps_taken(&self) -> u64 {
         self.limits.steps - self.steps
     }

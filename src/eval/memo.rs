@@ -16,7 +16,7 @@ use nk_lang::ir::{Function, FunctionRule, Kind};
 pub enum Entry {
     #[default]
     Unknown,
-    /// Its frame is on the stack: to ask for it is a cycle.
+    /// The frame of the value is on the stack: to ask for it is a cycle.
     Busy,
     Done(Value),
 }

@@ -25,7 +25,7 @@ pub(super) struct MisereHeaps {
 }
 
 enum Game {
-    /// Its heaps behave like those of Nim: their nim-values in normal play say who wins.
+    /// The heaps behave like those of Nim: their nim-values in normal play say who wins.
     Tame(TameHeaps),
     Other(Box<Outcomes>),
 }

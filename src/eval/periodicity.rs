@@ -31,12 +31,12 @@ const MOST_CASES: i64 = 2_000_000;
 const ALWAYS: i64 = i64::MIN / 4;
 
 impl Proved {
-    /// Of a value that is the same at all n.
+    /// The periodicity of a value that is the same at all n.
     pub(super) fn constant() -> Proved {
         Proved::all_along(Number::ZERO)
     }
 
-    /// Of a value that each step adds the same number to.
+    /// The periodicity of a value that each step adds the same number to.
     pub(super) fn all_along(saltus: Number) -> Proved {
         Proved {
             periodicity: Periodicity {
@@ -75,7 +75,7 @@ impl Proved {
         self
     }
 
-    /// That of `s(factor n + offset)`, where this is that of `s(n)`.
+    /// The periodicity of `s(factor n + offset)`, where this is that of `s(n)`.
     pub(super) fn at(self, factor: i64, offset: i64) -> Option<Proved> {
         if factor < 1 {
             return None;
@@ -94,7 +94,8 @@ impl Proved {
         })
     }
 
-    /// That of a value at n = count * N + r for every r, where this is that in N; sure for n >= `least` only.
+    /// The periodicity of a value at n = count * N + r for every r, where this is that in N; sure for n >= `least`
+    /// only.
     pub(super) fn interleaved(mut self, count: i64, least: i64) -> Option<Proved> {
         let own = &mut self.periodicity;
         own.period = within_reach(own.period.checked_mul(count)?)?;
@@ -109,7 +110,7 @@ impl Proved {
         self.periodicity.saltus.is_zero()
     }
 
-    /// The same over `times` periods.
+    /// The periodicity over `times` periods.
     pub(super) fn times(mut self, times: i64) -> Option<Proved> {
         let own = &mut self.periodicity;
         own.period = within_reach(own.period.checked_mul(times)?)?;
@@ -126,7 +127,7 @@ impl Proved {
         })
     }
 
-    /// The same over enough periods that the saltus is an integer.
+    /// The periodicity over enough periods that the saltus is an integer.
     pub(super) fn whole(self) -> Option<Proved> {
         let times = self.periodicity.saltus.to_rational().denom().to_i64()?;
         self.times(times)

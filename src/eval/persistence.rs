@@ -63,7 +63,7 @@ impl PersistentValues {
         }
     }
 
-    /// As [`Values::extend_to`].
+    /// Extends `values` as [`Values::extend_to`] does, and reports each block to the keeper.
     pub fn extend(
         &self,
         values: &mut Values,

@@ -35,7 +35,7 @@ impl Evaluator<'_> {
         Some(whole)
     }
 
-    /// That of an integer; `None` where it might be none.
+    /// The periodicity of the remainder of an integer; `None` where the value might be no integer.
     fn remainder(&mut self, expr: &Expr, divisor: &Number) -> Option<Proved> {
         match &expr.kind {
             ExprKind::Arithmetic { first, rest } => self.remainder_of_chain(first, rest, divisor),

@@ -7,9 +7,9 @@ use super::periodicity::NamedPeriodicity;
 /// An enumeration whose members a(1), a(2), ... in order have a periodicity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeating {
-    /// a(1) up to the end of the first period.
+    /// The members a(1), a(2), ... up to the end of the first period.
     pub terms: Vec<i64>,
-    /// Both its period and its preperiod are the least.
+    /// The least period and the least preperiod.
     pub periodicity: Periodicity,
     /// The proved periodicities that this follows from.
     pub rests_on: Vec<NamedPeriodicity>,

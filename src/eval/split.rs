@@ -43,7 +43,7 @@ fn mixed(seed: i64) -> System {
     }
 }
 
-/// That each part is itself, by a certificate with the parts as members, each in a class of its own.
+/// The claim that each part is itself, by a certificate with the parts as members, each in a class of its own.
 fn certificate(system: &System, m: i64) -> Claim {
     let parts = split(system, m).sequences;
     let joint = parts.iter().enumerate().map(|(at, own)| Joint {

@@ -43,7 +43,7 @@ impl Stack {
         self.values.truncate(self.values.len() - count);
     }
 
-    /// As [`drop_last`](Stack::drop_last), and gives them.
+    /// Takes the `count` values on top away, and gives them.
     pub(super) fn pop_last(&mut self, count: usize) -> Vec<Value> {
         self.values.split_off(self.values.len() - count)
     }
@@ -66,7 +66,7 @@ impl Stack {
         }
     }
 
-    /// As [`Stack::pop_number`], and leaves it there.
+    /// The number on top, which stays there.
     pub(super) fn top_number(&self) -> Number {
         match self.values.last() {
             Some(Value::Number(number)) => number.clone(),
@@ -74,7 +74,7 @@ impl Stack {
         }
     }
 
-    /// Those of a set or a list.
+    /// Takes a set or a list away, and gives its elements.
     pub(super) fn pop_elements(&mut self) -> Rc<Vec<Value>> {
         match self.pop() {
             Value::Set(elements) | Value::List(elements) => elements,

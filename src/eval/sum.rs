@@ -47,7 +47,7 @@ impl Sums {
         (growth >= 1).then_some(sums)
     }
 
-    /// Those with n = factor * m + offset, in m.
+    /// The sums with n = factor * m + offset, in m.
     pub(super) fn at(&self, factor: i64, offset: i64) -> Option<Sums> {
         if factor < 1 {
             return None;
@@ -79,7 +79,7 @@ impl Sums {
         })
     }
 
-    /// With every member by a number that is `by` larger.
+    /// The sums with every member by a number that is `by` larger.
     pub(super) fn renumbered(mut self, by: usize) -> Sums {
         let members = self.residues.iter_mut().flat_map(|own| &mut own.members);
         members.for_each(|own| own.0 += by);
@@ -101,7 +101,7 @@ impl Sums {
         Some(whole)
     }
 
-    /// The same by `count` residues, a multiple of those told apart so far.
+    /// The sums by `count` residues, a multiple of those told apart so far.
     fn told_apart(&self, count: usize) -> Option<Sums> {
         let modulus = self.residues.len();
         let times = (count / modulus) as i64;
@@ -129,7 +129,7 @@ impl Sums {
         (growth > 1 && growth <= MOST_GROWTH && all.all(|own| own.1 == growth)).then_some(growth)
     }
 
-    /// In the members of the system that is split by their growth, or as they are for 1.
+    /// The sums in the members of the system that is split by their growth, or as they are for 1.
     pub(super) fn in_parts(mut self, growth: i64) -> Sums {
         if growth == 1 {
             return self;
@@ -147,7 +147,7 @@ impl Sums {
         all.map(|own| own.0).collect()
     }
 
-    /// With each member by its place among those that are kept, ascending.
+    /// The sums with each member by its place among those that are kept, ascending.
     pub(super) fn among(mut self, kept: &[Member]) -> Option<Sums> {
         for own in self.residues.iter_mut().flat_map(|own| &mut own.members) {
             own.0 = kept.binary_search(&own.0).ok()?;

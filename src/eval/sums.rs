@@ -20,7 +20,7 @@ pub enum Component {
     Call {
         /// The function.
         function: usize,
-        /// Its arguments.
+        /// The arguments of the call.
         args: Vec<Value>,
     },
     /// A heap of Nim.
@@ -52,9 +52,9 @@ pub struct SumOption {
 /// What an equation says of a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Listed {
-    /// Its options.
+    /// The options of the component.
     Options(Vec<SumOption>),
-    /// It is this sum: of other positions, or a heap of Nim for a number.
+    /// The component is this sum: of other positions, or a heap of Nim for a number.
     Sum(Vec<Component>),
 }
 
@@ -191,7 +191,7 @@ impl<'p> Evaluator<'p> {
         args: &[Value],
     ) -> Result<Option<(&'c Clause, Vec<Value>)>, EvalError> {
         let mut fitting: Vec<&Clause> = clauses.iter().collect();
-        // Of two that cover the arguments, the one with more constants applies.
+        // Among clauses that cover the arguments, the one with most constants applies.
         fitting.sort_by_key(|own| std::cmp::Reverse(own.constants()));
         for clause in fitting {
             let Some(slots) = slots(clause, args) else {
@@ -340,7 +340,7 @@ fn components(sum: &Expr, program: &nk_lang::ir::Program, parts: &mut Vec<Expr>)
                 [id].into_iter().chain(args.iter().cloned()).collect(),
             ));
         }
-        // Of anything else, only the value is known: as a heap of Nim it has that value.
+        // Any other expression is a heap of Nim that has its value: only the value is known.
         _ => parts.push(tuple(vec![number(HEAP), sum.clone()])),
     }
 }

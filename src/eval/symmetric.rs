@@ -139,7 +139,8 @@ impl Kernels<'_> {
         Ok(known.is_some_and(|own| own.required.iter().all(holds)))
     }
 
-    /// Whether the second player wins by a mirror, as [`Self::wins_by_symmetry`] says, on graphs whose vertices are words of bits, of which there are many soon.
+    /// Whether the second player wins by a mirror, as [`Self::wins_by_symmetry`] says, on graphs whose vertices are words of
+    /// bits, of which there are many soon.
     pub(super) fn has_mirrored_words(
         &mut self,
         template: &Template,

@@ -236,7 +236,7 @@ impl Line {
         Some(Expr { span, kind })
     }
 
-    /// As it is named to a reader: a family by its name, another graph as `power(path(n), 2)`.
+    /// The name that is shown to a reader: a family by its name, another graph as `power(path(n), 2)`.
     pub(super) fn name(&self, program: &Program) -> String {
         match &self.template {
             Template::Family(family, _) => program.families[family.0].name.clone(),

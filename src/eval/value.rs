@@ -48,11 +48,11 @@ impl Value {
     pub fn brief(&self) -> String {
         match self {
             Value::Number(number) => super::shorten(&number.to_string()),
-            // It is short as it is.
+            // The text of a graph is short.
             Value::Graph(graph) => graph.to_string(),
             other => {
                 let mut start = Start::default();
-                // It is an error to be long.
+                // A text that becomes too long ends with an error.
                 let _ = write!(start, "{other}");
                 shorten_list(&start.text)
             }

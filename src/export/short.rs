@@ -102,7 +102,7 @@ fn rename(own: &mut Own, language: ShortLanguage) {
 struct Words {
     value: fn(own: &Own, stem: &str, add: i64) -> String,
     nim_sum: fn(parts: &[String]) -> String,
-    /// Of an integer and the half of another: the lesser.
+    /// The lesser of an integer and the half of another.
     least: fn(one: &str, doubled: &str) -> String,
     all: fn(option: &str, low: i64, high: &str) -> String,
     only: fn(option: &str) -> String,

@@ -14,10 +14,10 @@ use nk_oeis::{Corpus, Listing, Outcome, SequenceId, agreement};
 use nk_syntax::ast::{Comparison, Expr, ExprKind, Item, ItemKind};
 use nk_syntax::token::one_line;
 
-/// So many equations of one function are shown.
+/// The most equations of one function that are shown.
 const EQUATIONS: usize = 8;
 
-/// Of the word at an offset: its place, and what is known without computing anything.
+/// The place of the word at an offset, and what is known of it without computing anything.
 pub fn describe(analysis: &Analysis, file: FileId, offset: usize) -> Option<(Span, String)> {
     if let Some((found, symbol)) = analysis.at(file, offset) {
         return Some((found.span, of_symbol(analysis, found.symbol, symbol)));
@@ -43,7 +43,7 @@ pub fn describe(analysis: &Analysis, file: FileId, offset: usize) -> Option<(Spa
     Some((span, of_word(word)?))
 }
 
-/// Of a built-in or reserved word.
+/// The description of a built-in or reserved word.
 pub fn of_word(word: &str) -> Option<String> {
     let own = glossary::meaning(word)?;
     let usages = own.usage.replace("), ", ")\n");

@@ -8,7 +8,7 @@ pub struct Meaning {
     pub meaning: &'static str,
 }
 
-/// Of a built-in function, an aggregate, a reserved word or an operator.
+/// The meaning of a built-in function, an aggregate, a reserved word or an operator.
 pub fn meaning(word: &str) -> Option<&'static Meaning> {
     let all = BUILTINS.iter().chain(KEYWORDS).chain(OPERATORS);
     all.into_iter().find(|own| own.word == word)

@@ -13,7 +13,7 @@ pub enum Sort {
     /// `P = { N : ... }`
     Enumeration,
     Family,
-    /// Of a function or a graph family.
+    /// A parameter of a function or a graph family.
     Parameter,
     /// Bound by conditions.
     Variable,
@@ -96,7 +96,7 @@ impl Index {
             .filter(|own| offset <= own.span.end as usize)
     }
 
-    /// Those of one file, in order.
+    /// The occurrences in one file, in order.
     pub fn in_file(&self, file: FileId) -> &[Occurrence] {
         let from = self.occurrences.partition_point(|own| own.span.file < file);
         let to = self

@@ -38,7 +38,7 @@ use nk_syntax::{Parse, parse_until};
 #[derive(Debug)]
 pub struct Analysis {
     pub sources: SourceMap,
-    /// Of each file of `sources`, in order; the root is the first.
+    /// The syntax tree of each file of `sources`, in order; the root is the first.
     pub files: Vec<Parse>,
     pub checked: Checked,
     pub index: Index,
@@ -51,9 +51,9 @@ impl Analysis {
         analysis.expect("nobody raises this flag")
     }
 
-    /// As [`Analysis::new`]; `stop` is looked at in whatever may take long.
+    /// Analyses as [`Analysis::new`] does; `stop` is looked at in everything that may take long.
     ///
-    /// Errors: it was raised.
+    /// Errors: `stop` was raised.
     pub fn until(
         name: &str,
         text: &str,

@@ -13,7 +13,7 @@ use nk_syntax::token::one_line;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub name: &'static str,
-    /// As it is called: `lattice(m, n)`.
+    /// The call of the entry: `lattice(m, n)`.
     pub call: String,
     /// What `use` brings it in with: `std/lattices.nk`.
     pub file: &'static str,

@@ -179,7 +179,7 @@ fn reread(
     Analysis::until(root, &edited.texts[root], &edited, stop)
 }
 
-/// The same files, edited.
+/// The files of an analysis, edited.
 struct Edited<'l> {
     texts: HashMap<String, String>,
     loader: &'l dyn Loader,

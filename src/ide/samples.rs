@@ -94,7 +94,7 @@ impl<'p> Sampler<'p> {
         }
     }
 
-    /// Of a constant or a function of one number; `None` for anything else.
+    /// The terms of a constant or a function of one number; `None` for anything else.
     pub fn terms(&mut self, name: &str, extent: Extent) -> Option<Terms> {
         let program = self.evaluator.program();
         let named = |own: &Function| own.name == name;

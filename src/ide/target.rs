@@ -10,7 +10,8 @@ use super::{Analysis, Sort};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     pub sort: TargetSort,
-    /// As the command line calls it: the name of a function, a family or an eval, or the text of a check.
+    /// The name by which the command line calls it: the name of a function, a family or an eval, or the text of a
+    /// check.
     pub name: String,
     /// The number of arguments of a function or a family.
     pub arity: usize,

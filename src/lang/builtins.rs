@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn the_parser_knows_the_built_in_names() {
         for name in builtin_names() {
-            // These are as likely names of the file, so the parser guesses nothing from them.
+            // Short names are as likely names of the file, so the parser guesses nothing from them.
             let is_short = ["bit", "V", "N", "misere"].contains(&name);
             let is_known = FUNCTIONS.contains(&name) || is_aggregate(name);
             assert_eq!(is_known, !is_short, "{name}");

@@ -21,7 +21,7 @@ pub enum DefinitionError {
     Unread(DeriveError),
     /// The graphs for this n differ.
     Graph(i64),
-    /// They are not the same for all large n.
+    /// The graphs are not the same for all large n.
     Large,
     Interrupted,
 }

@@ -47,7 +47,7 @@ pub struct Plan<'a> {
     /// The new variables, each with the place where it stands first; a [`Var`] is an index here.
     pub names: Vec<(&'a str, Span)>,
     pub(super) searched: Searched<'a>,
-    /// Those with bounds, in binding order.
+    /// The variables with bounds, in binding order.
     pub vars: Vec<PlannedVar<'a>>,
     /// Atoms that mention a new variable and are no bounds.
     pub filters: Vec<(Atom<'a>, BTreeSet<Var>)>,
@@ -55,7 +55,7 @@ pub struct Plan<'a> {
     pub guards: Vec<Atom<'a>>,
     /// The variables that a condition mentions, for each condition that mentions one.
     pub(super) links: Vec<BTreeSet<Var>>,
-    /// Those without bounds.
+    /// The variables without bounds.
     pub unbounded: Vec<Unbounded>,
 }
 
@@ -110,13 +110,13 @@ pub struct Unbounded {
 /// What a name stands for where conditions are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Nothing yet: it is a new variable.
+    /// The name has no meaning yet: it is a new variable.
     New,
     Value,
     /// The integers with a property, as in `P = { n : 0 <= n <= 9, f(n) = 0 }`. Whether an integer has it is asked of the
     /// integers of a range where there is one; the members of any other set or list are taken one after the other.
     Property,
-    /// The same without an end, as in `P = { n : n >= 0, f(n) = 0 }`.
+    /// The integers with a property and no end, as in `P = { n : n >= 0, f(n) = 0 }`.
     Endless,
 }
 

@@ -47,11 +47,12 @@ impl Names<'_> {
         })
     }
 
-    /// Of each function whether its value is a set, or a list, without end: nothing bounds a variable above, or it runs along
-    /// values of other such functions only. Only a function with a single equation can be one.
+    /// For each function, whether its value is a set, or a list, without end: nothing bounds a variable above, or it
+    /// runs along values of other such functions only. Only a function with a single equation can be one.
     pub(super) fn without_end(&self, collection: Collection, budget: &Budget) -> Vec<bool> {
         let mut endless = vec![false; self.functions.len()];
-        // Of each function those that run along it, each with the count of the sets that are not yet known to have no end.
+        // The functions that run along each function, each with the count of the sets that are not yet known to have no
+        // end.
         let mut followers = vec![Vec::new(); self.functions.len()];
         let mut found = Vec::new();
         for (at, entry) in self.functions.iter().enumerate() {

@@ -142,7 +142,7 @@ impl<'a> Lowerer<'a> {
         let Some(open) = plan.endless() else {
             return self.lower_list_along(equation, scope);
         };
-        // Of several variables without an end, one that bounds the others when it comes first is named.
+        // One of several variables without an end is named: one that bounds the others when it comes first.
         let ends_all = |var: &Var| {
             let from = body.span.file;
             let meaning = |mention: Mention| match mention {

@@ -247,7 +247,7 @@ pub enum CheckErrorKind {
     /// An equation for no argument, as `f(n) = 0 : 5 <= n <= 2`.
     ClaimsNothing {
         name: String,
-        /// Of which no value is left, between these bounds.
+        /// The variable of which no value is left, between these bounds.
         variable: String,
         low: Number,
         high: Number,

@@ -198,7 +198,7 @@ impl<'a> Lowerer<'a> {
             };
             match is_of_numbers {
                 true => scope.show(name, slot),
-                // That its values are no numbers was reported.
+                // The error that the values are no numbers was reported.
                 false => scope.show_kind(name, slot, None),
             }
             let placeholder = BinderRange::Interval {

@@ -99,7 +99,7 @@ fn written(form: &Linear, plan: &Plan, sources: &SourceMap) -> String {
         if is_atom { text } else { format!("({text})") }
     };
     let mut text = String::new();
-    // Those that are added come first: `n - x`, not `-x + n`.
+    // The terms that are added come first: `n - x`, not `-x + n`.
     let mut terms: Vec<(String, &Rational)> = form
         .terms()
         .iter()

@@ -71,10 +71,10 @@ pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Chec
     checked.expect("nobody raises this flag")
 }
 
-/// As [`check`]; `stop` is looked at in whatever may take long. What would take more steps than a [`Budget`] has is an
-/// error.
+/// Checks as [`check`] does; `stop` is looked at in everything that may take long. A file that would take more steps
+/// than a [`Budget`] has is an error.
 ///
-/// Errors: it was raised.
+/// Errors: `stop` was raised.
 pub fn check_until(
     root: FileId,
     sources: &mut SourceMap,
@@ -84,7 +84,8 @@ pub fn check_until(
     check_beside(root, Vec::new(), sources, loader, stop)
 }
 
-/// As [`check_until`], in the names of `files` as well: they were [checked](Checked::files) before, and are in `sources`.
+/// Checks as [`check_until`] does, in the names of `files` as well: they were [checked](Checked::files) before, and are
+/// in `sources`.
 pub fn check_beside(
     root: FileId,
     files: Vec<Unit>,
@@ -104,7 +105,7 @@ fn check_files(loaded: Loaded, sources: &SourceMap, budget: &Budget) -> Checked 
     let mut errors = loaded.errors;
     let (mut program, mut found) = check_items(&loaded.files, !errors.is_empty(), sources, budget);
     if let Some((place, steps)) = budget.culprit() {
-        // The others may come of what was left out.
+        // Other errors may come of what was left out.
         found = vec![CheckError::new(
             CheckErrorKind::TooMuchWork { steps },
             place,

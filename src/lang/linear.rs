@@ -115,7 +115,7 @@ type Rest = [(nk_syntax::ast::Operator, Expr)];
 
 /// Reads expressions in the new variables of a builder.
 pub struct Reader<'r> {
-    /// Which names are new variables.
+    /// The new variables by their names.
     var: &'r dyn Fn(&str) -> Option<Var>,
     /// Whether a variable takes the elements of a set or a list, so that it may be no number.
     is_element: &'r dyn Fn(Var) -> bool,
@@ -124,7 +124,7 @@ pub struct Reader<'r> {
 }
 
 impl<'r> Reader<'r> {
-    /// Of variables that are numbers.
+    /// A reader for variables that are numbers.
     pub fn new(var: &'r dyn Fn(&str) -> Option<Var>, budget: &'r Budget) -> Self {
         Reader {
             var,
@@ -337,7 +337,7 @@ impl Constraint<'_> {
         variables(&self.form).any(|own| own == var)
     }
 
-    /// The same among integers, with integer coefficients that have no common divisor, and not strict.
+    /// The constraint among integers, with integer coefficients that have no common divisor, and not strict.
     fn integral(mut self) -> Self {
         let common = Rational::from_integer(self.form.denominator());
         let rest = Linear::constant(Rational::from_integer(BigInt::from(self.strict)));
@@ -356,7 +356,7 @@ impl Constraint<'_> {
 /// Beyond this many consequences the search for a bound gives up; nobody writes such conditions.
 const MOST_CONSTRAINTS: usize = 400;
 
-/// In bits. Each elimination may double the length of coefficients.
+/// The most bits of a coefficient. Each elimination may double the length of coefficients.
 const LONGEST: u64 = 4096;
 
 fn combine<'a>(low: &Constraint<'a>, high: &Constraint<'a>, var: Var) -> Constraint<'a> {

@@ -125,7 +125,7 @@ fn library_name(path: &str) -> Option<String> {
 #[derive(Clone, Debug)]
 pub struct Unit {
     pub id: FileId,
-    /// As written.
+    /// The syntax tree of the file, as written.
     pub tree: File,
     /// The files that it names by `use`.
     pub uses: Vec<FileId>,

@@ -33,7 +33,7 @@ pub struct Lowerer<'a> {
     pub budget: &'a Budget,
     /// The games of which misère play is asked: the functions for them come behind those of the files.
     pub(super) misere: Vec<misere::Asked>,
-    /// Those at each place.
+    /// The indices of the errors that were reported at each place.
     reported: HashMap<Span, Vec<usize>>,
 }
 

@@ -61,7 +61,7 @@ pub(super) fn similar<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
 pub enum Definition {
     Function(FunctionId),
     Family(FamilyId),
-    /// Its definition is broken, which was reported: nothing more is said about it.
+    /// The definition is broken, which was reported: nothing more is said about it.
     Broken,
 }
 
@@ -90,7 +90,7 @@ pub struct FunctionEntry<'a> {
 pub struct Names<'a> {
     pub functions: Vec<FunctionEntry<'a>>,
     pub families: Vec<&'a GraphDef>,
-    /// Of each name the definition, and the file that has it.
+    /// The definition of each name, and the file that has it.
     by_name: HashMap<&'a str, (Definition, FileId)>,
     visibility: Visibility,
     /// What errors of kinds point to.
@@ -166,7 +166,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The same in the conditions of an equation of a function, whose parameters are values.
+    /// What a mention means in the conditions of an equation of a function, whose parameters are values.
     pub fn meaning_within(&self, mention: Mention, entry: &FunctionEntry) -> Meaning {
         match mention {
             Mention::Name(name) if entry.parameters().contains(&name) => Meaning::Value,

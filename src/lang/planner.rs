@@ -49,7 +49,7 @@ struct Owned<'a> {
     constraint: Constraint<'a>,
     /// Variables inside opaque terms.
     hidden: BTreeSet<Var>,
-    /// Its place in `inequalities`.
+    /// The place of the constraint in `inequalities`.
     inequality: usize,
     used: bool,
 }
@@ -208,7 +208,7 @@ impl<'a, 's> Planner<'a, 's> {
         else {
             return false;
         };
-        // Of a condition whose constraints name `var` in part, the others stay as constraints of their own.
+        // Where some constraints of a condition name `var`, its others stay as constraints of their own.
         self.constraints
             .retain(|owned| !owned.constraint.names(var));
         for constraint in projected {

@@ -17,7 +17,7 @@ pub enum Order {
     Single,
     /// The last variable runs fastest.
     Rows,
-    /// Of two variables, by their sum, the first one ascending.
+    /// Points of two variables by their sum, the first variable ascending.
     Antidiagonals,
 }
 
@@ -99,7 +99,7 @@ impl NoReading {
 }
 
 impl Reading {
-    /// Of the points as they come: the last variable runs fastest.
+    /// The reading of points as they come: the last variable runs fastest.
     pub fn plain() -> Reading {
         Reading {
             order: Order::Single,
@@ -277,7 +277,7 @@ fn with_second_first(eval: &Eval) -> Option<String> {
     let range = between(&second.name, ends?.into_iter().max()?, high)?;
     let has_conditions = [first, second].iter().any(|own| !own.filters.is_empty());
     let rest = match (low(&second.range), &first.range) {
-        // Neither depends on the other.
+        // Neither range depends on the other variable.
         (Some(_), VariableRange::Interval { high, .. }) if !has_conditions => {
             between(&first.name, least, high)
         }

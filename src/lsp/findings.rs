@@ -143,7 +143,7 @@ impl<'p> Places<'p> {
     }
 }
 
-/// As [`Places::of`], for a single span.
+/// The place of a single span; `None` if its file has no URI.
 pub fn location(span: Span, sources: &SourceMap, documents: &Documents) -> Option<Location> {
     Places::new(sources, documents).of(span)
 }

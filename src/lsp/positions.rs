@@ -24,7 +24,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// Of a byte, which lies on the bound of a character.
+    /// The position of a byte, which lies on the bound of a character.
     pub fn position(&self, offset: usize) -> Position {
         let line = self.starts.partition_point(|start| *start <= offset) - 1;
         let before = &self.text[self.starts[line]..offset];

@@ -13,7 +13,7 @@ use nk_terminal::exit::Failure;
 /// How far a computation is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Such as `12 of 100 terms`.
+    /// A text such as `12 of 100 terms`.
     pub text: String,
     /// The part that is done, in percent; `None` if the whole is not known.
     pub percentage: Option<u32>,

@@ -30,9 +30,9 @@ pub struct Beyond {
 /// What a heap is, as far as sums are simplified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// It has no moves.
+    /// The heap has no moves.
     Zero,
-    /// Its only option is the sum without moves.
+    /// The only option of the heap is the sum without moves.
     Star,
     Other,
 }
@@ -147,7 +147,7 @@ impl Beyond {
         for heap in heaps {
             match (self.kind(rules, heap), star) {
                 (Kind::Zero, _) => {}
-                // Of two stars none is left, whatever their sizes.
+                // Two stars cancel, whatever their sizes.
                 (Kind::Star, Some(_)) => star = None,
                 (Kind::Star, None) => star = Some(heap),
                 (Kind::Other, _) => sum.push(heap),

@@ -27,7 +27,7 @@ pub struct Known {
 /// Why there is no quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CandidateError {
-    /// It has more elements than the limit, or more memory was needed to find it.
+    /// The quotient has more elements than the limit, or more memory was needed to find it.
     Large,
     /// No candidate passed the conditions.
     Wrong,

@@ -77,7 +77,7 @@ impl Moves {
 /// Why there is no extension.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExtensionError {
-    /// It would have more elements than the limit, or more were needed to find it.
+    /// The extension would have more elements than the limit, or more were needed to find it.
     Large,
     /// The work was cancelled.
     Cancelled,

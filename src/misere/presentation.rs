@@ -16,8 +16,8 @@ pub struct Relation {
 
 /// Relations that present the quotient as a monoid: every equation between sums of generators follows from them.
 ///
-/// They are those of the reduced Gröbner basis in the order that compares exponents of the last generator first: the
-/// left sides are the words that are least for no element and whose parts all are least for one.
+/// The relations are those of the reduced Gröbner basis in the order that compares exponents of the last generator
+/// first: the left sides are the words that are least for no element and whose parts all are least for one.
 pub fn relations(quotient: &Quotient) -> Vec<Relation> {
     let least: FxHashSet<&Word> = (0..quotient.order()).map(|x| quotient.word(x)).collect();
     let elements: Vec<(usize, usize)> = quotient

@@ -18,7 +18,7 @@ pub struct Rules {
 /// Why a text is not the code of a game of this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RulesError {
-    /// It is not the code of an octal or hexadecimal game.
+    /// The text is not the code of an octal or hexadecimal game.
     Code(OctalError),
     /// A digit above 7 allows a move to leave three heaps.
     Digit {

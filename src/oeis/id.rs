@@ -35,7 +35,7 @@ impl SequenceId {
         format!("A{:03}", self.0 / 1000)
     }
 
-    /// As [`FromStr`], but `None` for a text that is not an A-number.
+    /// The A-number that a text is; `None` for a text that is not one.
     pub fn find(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('A')?;
         let written = digits.len() >= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());

@@ -17,9 +17,9 @@ use super::read::stripped;
 /// How a listing contains the terms that are searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
-    /// The listing begins with them.
+    /// The listing begins with the terms.
     Start,
-    /// They are the terms of the listing from a later one on.
+    /// The terms are those of the listing from a later one on.
     Later {
         /// The number of listed terms before them.
         skipped: usize,
@@ -29,7 +29,7 @@ pub enum Place {
         /// The number of terms that the listing does not have.
         missing: usize,
     },
-    /// They are every `step`-th term of the listing.
+    /// The terms are every `step`-th term of the listing.
     Steps {
         /// The number of listed terms before them.
         skipped: usize,

@@ -203,7 +203,7 @@ impl Proof {
         })
     }
 
-    /// As [`Proof::value`], for indices of any size.
+    /// The value at an index of any size; [`Proof::value`] takes indices of 64 bits.
     pub fn value_at(&self, member: Member, n: &BigInt) -> Option<BigInt> {
         let own = self.claim(member)?;
         if let Some(n) = n.to_i64() {

@@ -35,7 +35,7 @@ pub fn find(
     find_with(values, wanted, limit, stop, extend)
 }
 
-/// As [`find`], where the caller's `extend` computes the values up to an index.
+/// Finds what [`find`] finds, where the caller's `extend` computes the values up to an index.
 pub fn find_with(
     values: &mut Values,
     wanted: &[Member],
@@ -72,7 +72,7 @@ pub fn find_with(
     }
 }
 
-/// As [`find`] among the values that are known, all of which are looked at once; none is computed.
+/// Finds what [`find`] finds among the values that are known, all of which are looked at once; none is computed.
 pub fn find_known(
     values: &Values,
     wanted: &[Member],
@@ -231,7 +231,8 @@ impl<'v> Attempt<'v> {
             .map(|(track, shift)| Square { track, shift })
     }
 
-    /// As [`Attempt::run`], for one period; `None` if there is none such. `preperiods` is room for the preperiods.
+    /// The result of [`Attempt::run`] for one period; `None` if there is none such. `preperiods` is room for the
+    /// preperiods.
     fn try_period(&self, p: usize, preperiods: &mut [i64]) -> Option<Result<Proof, i64>> {
         let places = || self.members.iter().zip(&self.tracks);
         for (&member, own) in places() {
@@ -331,7 +332,7 @@ impl<'v> Track<'v> {
     fn start(&self, p: usize) -> Option<i64> {
         let step = if self.grows { p / 2 } else { p };
         let repeated = *self.repeated.get(step)? as usize;
-        // As many differences make one more value.
+        // Equal differences make one more value than there are differences.
         let from = self.length - step - repeated - usize::from(self.grows);
         Some(self.first + from as i64)
     }

@@ -118,7 +118,7 @@ mod tests {
             .map(move |at| at.min(to - length))
     }
 
-    /// Of the early pairs the first block with the target, and of all others the first in the first large one.
+    /// The first block of the early pairs with the target; if there is none, the first in the first large block with it.
     fn expected(places: &[usize], length: usize) -> Option<(usize, usize)> {
         let small = SMALL_BLOCK.min(if length < SMALL_BLOCK { 1 } else { length });
         let has =

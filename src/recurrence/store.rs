@@ -23,7 +23,7 @@ pub enum Column<'a> {
     Words(&'a [u32]),
 }
 
-/// The same expression for each width.
+/// One expression, written once for each width.
 macro_rules! each_width {
     ($store:expr, $tracks:ident => $result:expr) => {
         match $store {

@@ -45,8 +45,8 @@ impl Values {
         Values::with_settings(system, Settings::default())
     }
 
-    /// As [`Values::new`], with a limit on all memory, in bytes. Changing to a larger width may exceed it briefly by
-    /// the size of one sequence.
+    /// Values as [`Values::new`] makes them, with a limit on all memory, in bytes. Changing to a larger width may
+    /// exceed it briefly by the size of one sequence.
     pub fn with_memory(system: System, limit: usize) -> Result<Values, SystemError> {
         let settings = Settings {
             bytes: limit,
@@ -55,7 +55,7 @@ impl Values {
         Values::with_settings(system, settings)
     }
 
-    /// As [`Values::new`], with these settings.
+    /// Values as [`Values::new`] makes them, with these settings.
     pub fn with_settings(system: System, settings: Settings) -> Result<Values, SystemError> {
         let mut order = system.order()?;
         let names = dedup::find(&system, &order);
@@ -82,8 +82,8 @@ impl Values {
         })
     }
 
-    /// As [`Values::new`], always computed with this space, however little it helps: the values are the same for any
-    /// mask and any classes.
+    /// Values as [`Values::new`] makes them, always computed with this space, however little it helps: the values are
+    /// the same for any mask and any classes.
     ///
     /// * Errors: the reason why the system has no values. A member that the space does not mention has an even number
     ///   of bits as its common class.

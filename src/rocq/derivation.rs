@@ -221,9 +221,9 @@ pub fn ring_least(strip: &Strip, own: &Sequence, shift: i64) -> Result<i64, Refu
 
 /// The sequence that the whole strip is.
 pub enum Whole {
-    /// That of the word with this number.
+    /// The sequence of the word with this number.
     Word(usize),
-    /// That of a ring, with its shift.
+    /// The sequence of a ring, with its shift.
     Ring { member: usize, shift: i64 },
 }
 
@@ -315,7 +315,7 @@ fn repeating(
     }
 }
 
-/// That the nimbers of the graphs of a certificate are given by its recurrences, for all n from a bound on.
+/// The theorem that the nimbers of the graphs of a certificate are given by its recurrences, for all n from a bound on.
 ///
 /// The certificate is one that the verifier accepted. `wanted` are names for the sequences, the first for the one of the
 /// graphs; sequences without a name are called by letters.

@@ -39,8 +39,8 @@ pub fn stated(
     ))
 }
 
-/// That the values of heaps repeat, or grow, and that in every position a heap may be exchanged for one that is a period
-/// larger.
+/// The theorem that the values of heaps repeat, or grow, and that in every position a heap may be exchanged for one
+/// that is a period larger.
 ///
 /// The certificate is one of the heaps of this game that the verifier accepted.
 pub fn heaps(certificate: &Certificate, code: &OctalCode, title: &str) -> Result<File, Refusal> {

@@ -90,7 +90,7 @@ impl OneSystem {
         least
     }
 
-    /// The same of one term, as an index of its sequence.
+    /// The least index of a sequence from which on one of its terms is in the form that is compared.
     fn term_from(&self, term: &Term) -> i64 {
         // A value further back, of a class that begins somewhere.
         let back = |member: usize, delay: i64| {

@@ -54,7 +54,7 @@ pub struct Own {
     pub from: i64,
     /// The sequences whose nim-sum is the nimber.
     pub entries: Vec<Entry>,
-    /// Those that are left where equal ones are taken away in pairs.
+    /// The entries that are left where equal ones are taken away in pairs.
     left: Vec<Entry>,
     /// The nimber of the single vertices, if there are any.
     pub constant: Option<u32>,

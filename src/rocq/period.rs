@@ -47,7 +47,7 @@ pub fn stated(certificate: &Certificate, prefix: &str) -> Result<String, Refusal
     Ok(text)
 }
 
-/// The same without the system, which has been defined already.
+/// The definition `P_period` and the lemma `P_valid` of [`stated`], without the system, which has been defined already.
 pub fn valid(certificate: &Certificate, prefix: &str) -> Result<String, Refusal> {
     let ranks = ranks(&certificate.system)?;
     let mut text = String::new();
@@ -79,7 +79,7 @@ pub fn functions(certificate: &Certificate, names: &mut Names) -> Vec<String> {
     sequences.map(|own| names.take(&own.name)).collect()
 }
 
-/// That one sequence repeats, or grows: `a (n + 12) = a n` for all functions that satisfy the recurrences.
+/// The theorem that one sequence repeats, or grows: `a (n + 12) = a n` for all functions that satisfy the recurrences.
 ///
 /// The certificate is one that the verifier accepted; `title` is what the file proves, in the words of the specification.
 pub fn sequences(certificate: &Certificate, member: Member, title: &str) -> Result<File, Refusal> {

@@ -73,7 +73,7 @@ impl Remainder {
     }
 }
 
-/// Both ways to write it.
+/// A statement as a proposition and as a program.
 #[derive(Clone)]
 pub struct Written {
     pub proposition: String,

@@ -40,11 +40,11 @@ pub struct Strip {
     pub left_caps: Vec<Vec<u64>>,
     pub right_caps: Vec<Vec<u64>>,
     pub words: Vec<Word>,
-    /// Of a ring: for each kind the kind that it becomes behind the last cell, and the other way round.
+    /// The kind that each kind of a ring becomes behind the last cell, and the other way round.
     pub ring: Option<[Vec<usize>; 2]>,
     /// The place of each kind of the certificate among the kinds that are kept.
     pub place_of_kind: Vec<Option<usize>>,
-    /// The same for the vertices of the ends.
+    /// The place of each vertex of the ends among those that are kept.
     pub place_of_end: [Vec<Option<usize>>; 2],
 }
 

@@ -24,7 +24,7 @@ impl SmallGraph {
         (order <= Self::MOST && pairs >> count == 0).then_some(SmallGraph { order, pairs })
     }
 
-    /// The same graph, if it has no more vertices than [`MOST`](Self::MOST).
+    /// `graph` in this form, if it has no more vertices than [`MOST`](Self::MOST).
     pub fn of(graph: &Graph) -> Option<SmallGraph> {
         if graph.order() > Self::MOST {
             return None;

@@ -104,7 +104,7 @@ fn parts(graph: &Graph, stop: &CancelToken) -> Result<(Vec<Component>, u32), Sto
     Ok((left, singles))
 }
 
-/// Of components of one size, those that are left when isomorphic ones cancel, as x (+) x = 0 for any x.
+/// The components that are left when isomorphic ones cancel, as x (+) x = 0 for any x. All `parts` have one size.
 fn uncancelled(parts: Vec<Component>, stop: &CancelToken) -> Result<Vec<Component>, StopReason> {
     if parts.len() == 1 {
         return Ok(parts);

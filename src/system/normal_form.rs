@@ -86,7 +86,7 @@ impl Sequence {
         self.first + self.initial.len() as i64
     }
 
-    /// The same sequence of other members.
+    /// The sequence with the members that it refers to renamed.
     fn renamed(&self, name: impl Fn(Member) -> Member) -> Sequence {
         let terms = self.terms.iter().map(|own| own.renamed(&name));
         Sequence {
@@ -274,8 +274,8 @@ impl Term {
         }
     }
 
-    /// The same term in other names and indices: with `place(s) = (t, k)`, s(j) is written t(j + k), and the index n of
-    /// the sequence itself n + `lead`.
+    /// The term in other names and indices: with `place(s) = (t, k)`, s(j) is written t(j + k), and the index n of the
+    /// sequence itself n + `lead`.
     pub fn moved(&self, lead: i64, mut place: impl FnMut(Member) -> (Member, i64)) -> Term {
         match *self {
             Term::Convolution(own) => {
@@ -304,7 +304,7 @@ impl Term {
         }
     }
 
-    /// The same term of other members.
+    /// The term with other members.
     pub fn renamed(&self, mut name: impl FnMut(Member) -> Member) -> Term {
         self.moved(0, |member| (name(member), 0))
     }

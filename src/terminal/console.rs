@@ -83,7 +83,7 @@ impl Console {
         }
     }
 
-    /// The same console for work that `stop` cancels.
+    /// This console for work that `stop` cancels.
     pub fn until(&self, stop: CancelToken) -> Console {
         Console {
             stop,
@@ -93,7 +93,7 @@ impl Console {
         }
     }
 
-    /// The same console with another text for the file of what was typed at the prompt.
+    /// This console with another text for the file of what was typed at the prompt.
     pub fn about(&self, session: String) -> Console {
         let mut console = self.until(self.stop.clone());
         console.inputs.session = Some(session);

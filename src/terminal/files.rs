@@ -37,7 +37,7 @@ pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
     read_up_to(argument, SourceMap::MAX_BYTES)
 }
 
-/// As [`read_argument`], for a text of at most `most` bytes.
+/// Reads what [`read_argument`] reads, up to a text of `most` bytes.
 pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failure> {
     if argument == "-"
         && let Some(input) = host::input()
@@ -79,7 +79,7 @@ pub fn write(path: &str, text: &str) -> Result<(), Failure> {
     write_bytes(path, text.as_bytes())
 }
 
-/// As [`write()`], for bytes that need not be text.
+/// Writes a file as [`write()`] does, from bytes that need not be text.
 pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
     let written = match host::has_files() {
         true => Err(std::io::Error::other("files in memory are read only")),
@@ -156,7 +156,7 @@ pub fn checked_beside(
     }
 }
 
-/// The same path without `.`, and without `x/..` where x is not a link to another folder.
+/// The path without `.`, and without `x/..` where x is not a link to another folder.
 pub fn normal(path: &Path) -> PathBuf {
     let mut parts: Vec<Component> = Vec::new();
     for part in path.components() {

@@ -20,9 +20,9 @@ pub enum Stream {
 /// Errors and warnings about texts that were shown together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// They as JSON, in an array.
+    /// The errors and warnings as JSON, in an array.
     pub json: String,
-    /// They as they are drawn in a terminal, without colours.
+    /// The errors and warnings as they are drawn in a terminal, without colours.
     pub drawn: String,
 }
 

@@ -115,7 +115,7 @@ impl RocqObject {
         }
     }
 
-    /// The same for people.
+    /// The text for people.
     pub fn text(&self) -> String {
         match (&self.file, &self.reason) {
             (Some(file), _) if self.replaced => {

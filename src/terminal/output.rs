@@ -87,7 +87,7 @@ impl Output {
         output
     }
 
-    /// As [`Output::for_people`] if the style is text, and otherwise as [`Output::new`].
+    /// The output [`for_people`](Output::for_people) if the style is text, and otherwise a [`new`](Output::new) one.
     pub fn styled(style: Style, progress: &Progress) -> Self {
         match style {
             Style::Text => Output::for_people(progress),
@@ -103,7 +103,7 @@ impl Output {
         }
     }
 
-    /// As [`Output::write`], for lines that begin with a verdict, which has the colour of its kind.
+    /// Writes lines that begin with a verdict, which has the colour of its kind.
     pub fn write_verdicts(&mut self, text: &str) -> Result<(), Failure> {
         if !self.is_coloured {
             return self.write(text);
@@ -113,7 +113,7 @@ impl Output {
         self.write_bytes(verdict::coloured(&fitted).as_bytes())
     }
 
-    /// As [`Output::write`], for bytes that need not be text.
+    /// Writes bytes that need not be text.
     pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         let mut stream = lock(&self.stream);
         stream.waiting.extend_from_slice(bytes);
@@ -121,8 +121,8 @@ impl Output {
         stream.outcome()
     }
 
-    /// As [`Output::write`], but the text may go out a moment later, and an error may be returned by the next call
-    /// only.
+    /// Writes as [`Output::write`] does, but the text may go out a moment later, and an error may be returned by the
+    /// next call only.
     pub fn stream(&mut self, text: &str) -> Result<(), Failure> {
         let shared = &self.stream;
         let mut stream = lock(shared);

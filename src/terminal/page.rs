@@ -55,7 +55,7 @@ pub fn fitted(text: &str, width: Option<usize>) -> String {
         if own.chars().count() <= width {
             fitted += line;
         } else if begin > width / 2 + 2 {
-            // So far to the right there is no room.
+            // A line that begins far to the right has no room there.
             let moved = format!("{}{}", " ".repeat(MOVED), own.trim_start());
             fitted += &broken(&moved, MOVED, width);
         } else {

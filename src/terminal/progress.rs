@@ -437,11 +437,11 @@ mod tests {
             " for this term, 1k of 9k to 19k positions",
         ];
         assert!(parts.iter().all(|part| shown.contains(part)), "{shown}");
-        // Of two more terms, 38,400.
+        // Two more terms take 38,400 positions.
         let shown = line(&steady, 1000, Some(9));
         let parts = ["7 terms, 3 min", " left, 1k of 9k to 19k positions"];
         assert!(parts.iter().all(|part| shown.contains(part)), "{shown}");
-        // So much later terms have no estimate.
+        // Terms that are much later have no estimate.
         let shown = line(&steady, 1000, Some(60));
         assert!(shown.contains(" for this term, 1k of 9k"), "{shown}");
         let shown = line(&steady, 12_000, None);

@@ -280,12 +280,13 @@ pub fn missing(message: &str, name: &str, known: &[String]) -> Failure {
     missing_in(message, name, known, "the file")
 }
 
-/// As [`missing`], with another word, `called`, for the kind of name.
+/// The error of [`missing`], with another word, `called`, for the kind of name.
 pub fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> Failure {
     told(Failure::usage(message), nearest(name, known), known, called)
 }
 
-/// As [`missing`], for the name of a function or a label, which may be spelt like that of a family, or of what the library has.
+/// The error that there is no function or label of this `name`, which may be spelt like a family or a name of the
+/// library.
 pub fn missing_name(message: &str, name: &str, known: &[String], program: &Program) -> Failure {
     let families = program.families.iter().map(|own| &own.name);
     let all: Vec<String> = known.iter().chain(families).cloned().collect();

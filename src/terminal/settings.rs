@@ -41,8 +41,8 @@ pub struct SearchArguments {
     exact: bool,
     /// How the graph solver searches [default: chosen for each graph]
     ///
-    /// The values are the same. docs/solver.md tells what suits which graphs; two methods that agree are two computations
-    /// of a term.
+    /// The values are the same. docs/solver-methods.md tells what suits which graphs; two methods that agree are two
+    /// computations of a term.
     #[arg(long, value_enum, conflicts_with = "exact")]
     method: Option<Search>,
     /// Seed of the hash functions of the graph solver [default: 0]

@@ -19,7 +19,8 @@ use super::stderr;
 /// The time between two looks.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// The same where more than [`NEAR`] percent of the memory are in use: some work takes 8 MB in 20 milliseconds.
+/// The time between two looks where more than [`NEAR`] percent of the memory are in use: some work takes 8 MB in 20
+/// milliseconds.
 const QUICK_GLANCE: Duration = Duration::from_millis(1);
 
 /// The share of the memory, in percent, above which the watchdog looks more often.

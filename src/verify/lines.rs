@@ -6,7 +6,7 @@ pub struct Lines<'t> {
     next: usize,
 }
 
-/// That a line is not what was wanted.
+/// A line that is not what was wanted.
 pub struct Unlike {
     /// The number of the line, from 1.
     pub line: usize,

@@ -80,7 +80,7 @@ pub const TRANSLATIONS: Theorem = of_words("words_by_translations");
 /// A translation of words that is a mirror.
 pub const TRANSLATION: Theorem = of_words("words_by_mirror");
 
-/// As [`of_symmetry`], of families whose vertices are words.
+/// The theorem that a certificate of symmetries uses, for families whose vertices are words.
 pub fn of_symmetry_of_words(certificate: &words::Certificate) -> Option<Theorem> {
     let mut grounds = certificate.cases.iter().flat_map(|own| &own.grounds);
     grounds.next().map(|own| match own {

@@ -54,7 +54,7 @@ pub struct Mend {
 /// An error or a warning.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// Such as `E0402`.
+    /// A code such as `E0402`.
     pub code: &'static str,
     /// Whether the text has no meaning, and not only a doubtful one.
     pub is_error: bool,

@@ -39,7 +39,7 @@ impl<'t> Units<'t> {
         self.all([byte])[0]
     }
 
-    /// As [`Units::unit`], for both ends.
+    /// The offsets in code units of both ends of a range in bytes.
     pub fn range(&self, bytes: Range<usize>) -> [usize; 2] {
         [self.unit(bytes.start), self.unit(bytes.end)]
     }

@@ -69,9 +69,12 @@ const OTHERS: &[(&str, &str)] = &[
 const HEAD: &str = "\
 # The catalogue
 
-What `specs/` says, found by A-number or by name, and how it is known. *Terms* are those of the OEIS entry that a check
-compares; a bound is explained in the specification. *Proved* is for all n from the given one on. The verdicts are
-explained in [the language](language.md#eval-check-use), wrong statements of entries in [findings](findings.md).
+This page lists what the specifications in `specs/` say about sequences and families of graphs, and how each statement is known. It
+is for readers who look for a result, by its A-number or by its name.
+
+*Terms* are those of the OEIS entry that a check compares; a bound is explained in the specification. *Proved* is for all n from the
+given one on. The verdicts are explained in [the language](language.md#eval-check-use), wrong statements of entries in
+[findings](findings.md).
 
 This page is generated and compared by `tests/catalogue/`.
 ";

@@ -104,7 +104,9 @@ fn the_gallery_is_current() {
     let root = root();
     let workshop = Workshop::new();
     let is_update = std::env::var_os("NKDSL_UPDATE").is_some();
-    let mut page = "# Gallery\n\nThe command below each picture makes it, and a test makes all pictures again. `specs/std` is the library in the repository. \
+    let mut page = "# Gallery\n\nThis page shows pictures that `nkdsl draw` makes of families of graphs, for readers who want to see which \
+                    layout a family gets. The command below each picture makes it, and a test makes all pictures again. \
+                    `specs/std` is the library in the repository. \
                     [Pictures and plots](howto.md#6-pictures-and-plots) explains the options, and `nkdsl draw --help` lists \
                     the formats: SVG, PNG, PDF, TikZ, DOT, graph6, JSON and text.\n"
         .to_owned();

@@ -171,7 +171,7 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
 
 /// The last index of the b-file of a recurrence, and the number of its terms where it is a table.
 const OF_RECURRENCE: usize = 1000;
-/// The same of anything else.
+/// The last index, or the number of terms, of the b-file of anything else.
 const OF_OTHERS: usize = 100;
 /// The last index to which terms are computed to show a proved period.
 const MOST_FOR_PERIOD: i64 = 10_000;

@@ -22,7 +22,7 @@ use nk_terminal::{files, selection};
 pub struct Sequence {
     pub first: i64,
     pub terms: Vec<BigInt>,
-    /// Of several variables: for each row or antidiagonal its place, and the number of terms as far as its end.
+    /// The place of each row or antidiagonal, and the number of terms as far as its end, for several variables.
     pub rows: Vec<(i64, usize)>,
     /// Whether the rows are antidiagonals.
     pub by_antidiagonals: bool,

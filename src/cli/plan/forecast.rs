@@ -132,7 +132,7 @@ impl Forecast {
         }
     }
 
-    /// The same where the cost is known to grow no faster than this power of n.
+    /// This forecast where the cost is known to grow no faster than this power of n.
     pub fn with_power_of_at_most(mut self, power: f64) -> Forecast {
         for own in &mut self.curves {
             if own.growth == Growth::Power {

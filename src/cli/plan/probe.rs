@@ -164,7 +164,7 @@ pub fn probe<'p>(
             seconds: begun.elapsed().as_secs_f64(),
         };
         match points.last_mut() {
-            // Of several n at the same cost, the largest counts.
+            // The largest of several n at the same cost counts.
             Some(last) if !has_grown(*last, point) => last.n = n,
             _ => points.push(point),
         }

@@ -375,7 +375,7 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
         });
     };
     let mut words = vec![name.to_owned()];
-    // Of a command such as `oeis` the first word says which of its commands is meant.
+    // The first word behind a command such as `oeis` says which of its commands is meant.
     let first = rest.split_whitespace().next().unwrap_or("");
     let (known, rest) = match known.find_subcommand(first) {
         Some(inner) => {

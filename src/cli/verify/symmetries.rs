@@ -24,7 +24,7 @@ pub(super) fn by_rules(
     )
 }
 
-/// As [`by_rules`], where vertices are words of bits.
+/// The verdict on a certificate about words of bits; `None` if it was interrupted.
 pub(super) fn by_words(
     text: &str,
     about: Option<&About>,

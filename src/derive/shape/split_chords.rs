@@ -27,7 +27,7 @@ type Range = (usize, (i64, i64), (i64, i64));
 /// The most pieces of one name.
 const MOST_PIECES: i64 = 6;
 
-/// The same graphs with such runs split, and for each new name the old one; `None` if there is nothing to split.
+/// The graphs of `plan` with such runs split, and for each new name the old one; `None` if there is nothing to split.
 pub fn folded(plan: &Blueprint) -> Option<(Blueprint, Vec<usize>)> {
     let length = plan
         .edges

@@ -181,7 +181,7 @@ type Placed = (Vec<usize>, f64);
 fn arranged(graph: &Graph, turn: &Turn) -> Vec<Placed> {
     let tried: Vec<Vec<usize>> = match turn.rings.len() <= FEW {
         true => orders(turn.rings.len()),
-        // Those with many neighbours in themselves and others stay outside, where there is room.
+        // Rings with many neighbours in themselves and others stay outside, where there is room.
         false => vec![(0..turn.rings.len()).collect()],
     };
     let arranged = tried.into_iter().map(|order| {

@@ -68,7 +68,7 @@ impl Frame {
     }
 }
 
-/// The same from the first of the points on from which these have it, all others following.
+/// The periodicity from the first of the points on from which these have it, all others following.
 pub fn from_first_of(proved: Periodicity, points: &[(f64, f64)]) -> Periodicity {
     let value = |n: i64| {
         let place = points.binary_search_by(|own| own.0.total_cmp(&(n as f64)));

@@ -53,7 +53,7 @@ pub fn ticks(low: f64, high: f64, count: f64, is_whole: bool) -> Vec<f64> {
     found
 }
 
-/// As [`ticks`], with their names.
+/// The [`ticks`] with their names.
 pub fn named_ticks(low: f64, high: f64, count: f64, is_whole: bool) -> Vec<(f64, String)> {
     let found = ticks(low, high, count, is_whole);
     let names = names(&found);
@@ -80,7 +80,7 @@ pub fn logarithmic_ticks(low: f64, high: f64, count: f64) -> Vec<(f64, String)> 
     }
     let step = match (powers / count.max(1.0)).ceil() as i64 {
         step if step <= 10 => step,
-        // Of many powers those whose exponents are round are named.
+        // The powers whose exponents are round are named, if there are many.
         step => {
             let power = 10_i64.pow(step.ilog10());
             let round = [1, 2, 5].map(|own| own * power);

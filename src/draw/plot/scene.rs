@@ -356,7 +356,7 @@ impl<'a> Panel<'a> {
 /// crosses.
 fn marks(number: usize, at: Vec<Point>, radius: f64, colour: Colour) -> Vec<Shape> {
     let moved = |own: &Point, x: f64, y: f64| Point::new(own.x + x, own.y + y);
-    // As large as the disc.
+    // Half the side of a square that is as large as the disc.
     let half = 0.886 * radius;
     match number / LINES.len() % MARKS {
         0 => vec![Shape::Dots { at, radius, colour }],

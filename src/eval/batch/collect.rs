@@ -54,7 +54,7 @@ fn collect_values(accumulator: &mut Accumulator, values: &[i64]) -> bool {
             let value = values.iter().copied().max().map(Number::Small);
             *most = most.take().into_iter().chain(value).max();
         }
-        // These are collected one by one.
+        // Lists and nim-sums are collected one by one.
         Accumulator::List(_) | Accumulator::SortedList(_) | Accumulator::NimSum(_) => return false,
         Accumulator::Count(total) => *total += values.len() as i64,
     }

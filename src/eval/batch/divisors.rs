@@ -19,7 +19,7 @@ const MOST_FACTORED: i64 = 1_000_000;
 /// Numbers below this are in the table.
 const SMALL: u32 = 256;
 
-/// At `SMALL * a + b`, the common divisor of a and b.
+/// The common divisor of a and b, at the place `SMALL * a + b`.
 static SMALL_DIVISORS: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let pairs = (0..SMALL).flat_map(|a| (0..SMALL).map(move |b| (a, b)));
     // A common divisor of numbers below 256 is one too.

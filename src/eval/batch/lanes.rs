@@ -9,7 +9,7 @@ pub type Block = [i64; LANES];
 /// A value for each lane.
 #[derive(Debug)]
 pub enum Lanes {
-    /// The same in all.
+    /// One value in all lanes.
     Uniform(i64),
     /// `first + lane * step`, which fits in a word for all lanes in use.
     Ramp {
@@ -92,7 +92,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// These lanes, if they fit in words up to lane `count - 1`.
+    /// The lanes `first + lane * step`, if they fit in words up to lane `count - 1`.
     pub fn lanes(first: Option<i64>, step: Option<i64>, count: usize) -> Option<Lanes> {
         let (first, step) = (first?, step?);
         if step == 0 {
@@ -160,7 +160,7 @@ pub fn zip(
     signs
 }
 
-/// As [`zip`], of one operand.
+/// Does for one operand what [`zip`] does for two.
 #[inline(always)]
 pub fn each(out: &mut [i64], operand: &[i64], operation: impl Fn(i64) -> (i64, i64)) -> i64 {
     let mut signs = 0;

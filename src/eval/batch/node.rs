@@ -53,7 +53,7 @@ pub(super) enum Binary {
     Gcd,
     Min,
     Max,
-    /// Of truth values, both of which are known.
+    /// The `and` of two truth values, both of which are known.
     And,
     Or,
     Compare(Comparison),

@@ -11,7 +11,7 @@ use nk_base::number::Number;
 /// A batch at work.
 pub struct Run<'a> {
     pub memos: &'a [Memo],
-    /// Those of the frame.
+    /// The registers of the frame.
     pub registers: &'a [Value],
     pub pool: &'a mut Pool,
     /// The value of the loop's variable in the first lane.

@@ -150,7 +150,7 @@ fn binary(operation: Binary, left: Node, right: Node) -> Node {
     Node::Binary(operation, Box::new([left, right]))
 }
 
-/// Both sides times what they are divided by: `i < n/2` compares no fractions then.
+/// Both sides times their denominators: `i < n/2` compares no fractions then.
 fn without_fractions(left: Node, right: Node) -> (Node, Node) {
     let (left, left_by) = numerator(left);
     let (right, right_by) = numerator(right);
@@ -186,7 +186,7 @@ fn negate(node: Node) -> Node {
     }
 }
 
-/// Of an integer, itself: only quotients need not be integers.
+/// The floor of an expression. An integer is its own floor: only quotients need not be integers.
 fn floor(node: Node) -> Node {
     match node {
         Node::Binary(Binary::Divide, operands) => Node::Binary(Binary::FloorDivide, operands),

@@ -194,7 +194,7 @@ impl Certifier<'_, '_> {
         Ok(self.add(subject, name, rule))
     }
 
-    /// Which sequences of a derivation those are whose periods are proved.
+    /// The sequences of a derivation whose periods are proved.
     fn places(&mut self, planted: &Planted, text: &str) -> Made<Vec<Place>> {
         let other = || "the proved sequences are not those of the derivation".to_owned();
         let claim = derivation::read(text).map_err(|_| other())?;

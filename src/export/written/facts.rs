@@ -15,7 +15,7 @@ pub struct Known {
     pub kind: Option<Kind>,
     /// Whether it may be a fraction, or hold one.
     pub is_fraction: bool,
-    /// It is at least this.
+    /// A bound that the value does not fall below.
     pub low: Option<i64>,
 }
 

@@ -147,8 +147,8 @@ impl<'a> Writer<'a> {
         body.looped("terms loop", &value, &loops, eval.span)
     }
 
-    /// Of a table that is read by antidiagonals: the name of the sum of both variables, its first value, and the greatest
-    /// value of the first variable.
+    /// The antidiagonals of a table that is read by them: the name of the sum of both variables, its first value, and
+    /// the greatest value of the first variable.
     pub(super) fn diagonals(&self, first: &Loop, wanted: &Wanted) -> (String, i64, String) {
         let other = &wanted.loops[1].variable;
         let sum = self.fresh("s", &[first.variable.clone(), other.clone()]);

@@ -84,7 +84,7 @@ impl Names {
                 }
             }
             Tongue::Maple if is_free_letter(&plain, "DIO") => plain,
-            // Of words the language has hundreds.
+            // The language has hundreds of words.
             Tongue::Maple => format!("s{plain}"),
         }
     }

@@ -44,7 +44,7 @@ impl Table {
         table
     }
 
-    /// The same with other texts for the helpers that `text` has, except some.
+    /// The table with other texts for the helpers that `text` has, except some.
     pub fn with_helpers(mut self, text: &'static str, except: &[&str]) -> Table {
         for other in Table::read(text, "").helpers {
             let own = self.helpers.iter_mut().find(|own| own.name == other.name);

@@ -38,8 +38,8 @@ pub fn file_of(conditions: &[ast::Expr]) -> FileId {
 /// Which variables of a builder an element ranges over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Those that it mentions and those linked with them, and of the latter only that they exist, where repeats do not
-    /// matter: sets, `vertex` rules, minima and maxima.
+    /// The variables that the element mentions and those linked with them, but of the latter only that they exist.
+    /// Sets, `vertex` rules, minima and maxima have this reach, as repeats do not matter there.
     Mentioned,
     /// All: sums, products and counts, where repeats matter.
     All,
@@ -164,7 +164,7 @@ impl Lowerer<'_> {
                 .collect();
             let mut binders = Binders::new(own, reached);
             self.bind_planned(&mut binders, reach, scope);
-            // So that nothing is said of them twice.
+            // Binds the variables without bounds, so that nothing is said of them twice.
             lone::bind_unbounded(&plan, scope);
             let own_guards = parts(item).into_iter().filter_map(ast::Expr::guard);
             let own_guards: Vec<Expr> = own_guards
@@ -215,7 +215,7 @@ impl Lowerer<'_> {
         }
     }
 
-    /// As [`Lowerer::lower_atom`], of a plan.
+    /// Lowers an atom of a plan, which may be derived; [`Lowerer::lower_atom`] lowers the others.
     fn lower_planned(&mut self, atom: &Atom, plan: &Plan, scope: &mut Scope) -> Expr {
         let Atom::Derived(constraint) = atom else {
             return self.lower_atom(atom, scope);

@@ -108,7 +108,7 @@ impl Lowerer<'_> {
         if elements.len() < 2 || !elements.iter().all(plain) || !elements.iter().any(is_call) {
             return;
         }
-        // Of each comparison by order the variables and the parameters: `1 <= k <= a` has k and a.
+        // The variables and the parameters of each comparison by order: `1 <= k <= a` has k and a.
         let mut bounds: Vec<(Vec<&str>, Vec<&str>)> = Vec::new();
         for condition in conditions {
             let ast::ExprKind::Compare(_, rest) = &condition.kind else {

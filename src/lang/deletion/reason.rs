@@ -14,9 +14,9 @@ pub struct NotDeletion {
 /// A clause for each, by `Display`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeletionReason {
-    /// It is no function of one graph with numbers as values.
+    /// The function is not one of one graph with numbers as values.
     Kind,
-    /// It has several equations, or one with conditions.
+    /// The function has several equations, or one with conditions.
     Equations,
     NotMex,
     /// An element that is no call of the function.

@@ -18,7 +18,7 @@ pub(super) struct Widened {
 }
 
 impl Widened {
-    /// The same for witnesses that are none of the vertices in a slot.
+    /// The element for witnesses that are none of the vertices in a slot.
     pub(super) fn apart_from(&self, other: usize) -> Option<Element<Expr>> {
         let mut element = self.element.clone();
         let span = element.item.span;

@@ -5,7 +5,7 @@ use super::{CheckErrorKind, CheckErrorKind as E};
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 
-/// With its article: "a number". A set of numbers is a set.
+/// The name of a kind with its article: "a number". A set of numbers is a set.
 pub(crate) fn kind_name(kind: Kind) -> String {
     match kind {
         Kind::Set(Elements::NUMBERS) => Kind::SET.to_string(),

@@ -131,7 +131,7 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         }
         E::DefinedTwice { name, first } => {
             let message = format!("`{name}` is defined twice");
-            // Of two files the one that uses the other is read first, and is the one to change.
+            // The one of two files that uses the other is read first, and is the one to change.
             let found = if span.file == first.file {
                 Diagnostic::error(code::E0204, message)
                     .label(span, "defined again here")

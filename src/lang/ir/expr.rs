@@ -107,7 +107,8 @@ pub enum ExprKind {
     Not(Box<Expr>),
     And(Vec<Expr>),
     Or(Vec<Expr>),
-    /// Of two numbers; `=` and `!=` also of truth values or sets; `in` and `not in` of a number and a set.
+    /// A comparison of two numbers; `=` and `!=` also compare truth values or sets; `in` and `not in` a number and a
+    /// set.
     Compare(Box<Expr>, Comparison, Box<Expr>),
     /// All of a finite enumeration, whose arguments are `args`.
     WholeEnumeration {
@@ -200,7 +201,7 @@ pub enum Builtin {
     Order,
     Size,
     Octal,
-    /// Of a code and a list of heaps.
+    /// Who wins an octal game in misère play, by its code and a list of heaps.
     Misere,
     Path,
     Cycle,

@@ -137,7 +137,7 @@ impl Kind {
         }
     }
 
-    /// Of two kinds that fit each other the one that says more.
+    /// The kind that says more, of two kinds that fit each other.
     pub fn merged(self, other: Kind) -> Kind {
         let both = |own: Elements, other: Elements| match (own.kind(), other.kind()) {
             (Some(own), Some(other)) => Elements::of(Some(own.merged(other))),
@@ -176,7 +176,7 @@ impl Kind {
     }
 }
 
-/// With its article: "a number", "a set of vertices".
+/// Shows a kind with its article: "a number", "a set of vertices".
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, elements) = match self {

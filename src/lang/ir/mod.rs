@@ -25,7 +25,7 @@ pub struct FamilyId(pub usize);
 pub struct Program {
     pub functions: Vec<Function>,
     pub families: Vec<Family>,
-    /// Those of the root file only.
+    /// The evals of the root file, not of the files that it uses; in the same way `checks`.
     pub evals: Vec<Eval>,
     pub checks: Vec<Check>,
 }
@@ -40,14 +40,14 @@ pub struct Function {
     /// Where the name stands in its first equation.
     pub span: Span,
     pub rule: FunctionRule,
-    /// Of a function that no equation defines: the game of which it says who wins in misère play.
+    /// The game of which the function says who wins in misère play, if no equation defines the function.
     pub misere: Option<MisereOf>,
 }
 
 /// The game of which misère play is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MisereOf {
-    /// That whose positions are the arguments of a function.
+    /// The game whose positions are the arguments of a function.
     Function(FunctionId),
     NodeKayles,
 }
@@ -156,7 +156,7 @@ impl Enumeration {
 #[derive(Clone, Debug)]
 pub struct Family {
     pub name: String,
-    /// Its parameters are the first slots.
+    /// The number of parameters, which are the first slots.
     pub arity: usize,
     pub frame: Frame,
     /// Truth values in the parameters; an instance where one fails is an error.
@@ -218,7 +218,7 @@ pub struct Eval {
 /// `check statement : range`.
 #[derive(Clone, Debug)]
 pub struct Check {
-    /// As it was written, on one line.
+    /// The item as it was written, on one line.
     pub text: String,
     pub range: Ranges,
     pub statement: Expr,
@@ -229,7 +229,7 @@ pub struct Check {
 #[derive(Clone, Debug, Default)]
 pub struct Ranges {
     pub frame: Frame,
-    /// As it was written: `n >= 1`; empty without conditions.
+    /// The conditions as they were written: `n >= 1`; empty without conditions.
     pub text: String,
     pub guards: Vec<Expr>,
     /// The slots are `0..variables.len()`.
@@ -322,7 +322,8 @@ impl Function {
         }
     }
 
-    /// Of one argument: the largest that an equation covers; `None` if there is none, or for another kind of function.
+    /// The largest argument that an equation of a function of one argument covers; `None` if there is none, or for
+    /// another kind of function.
     pub fn last_argument(&self) -> Option<Number> {
         let FunctionRule::Clauses(clauses) = &self.rule else {
             return None;
@@ -334,7 +335,7 @@ impl Function {
         highs?.into_iter().max().filter(|_| self.arity() == 1)
     }
 
-    /// Of one argument: the smallest that an equation covers, else 0; an enumeration begins at 1.
+    /// The smallest argument that an equation of a function of one argument covers, else 0; an enumeration begins at 1.
     pub fn first_argument(&self) -> Number {
         match &self.rule {
             FunctionRule::Enumeration(_) => Number::ONE,

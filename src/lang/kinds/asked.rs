@@ -1,8 +1,8 @@
 //! The `eval`s and `check`s that say something about kinds.
 //!
-//! Those of a used file are examples of its own. They do not bind a file that uses it: where such a file calls a function, or
-//! calls one that calls it, the examples of that function say nothing. Of the other functions they do, so that the equations of
-//! a used file have the kinds that they have by themselves.
+//! The items of a used file are examples of its own. They do not bind a file that uses it: where such a file calls a
+//! function, or calls one that calls it, the examples of that function say nothing. They say something of the other
+//! functions, so that the equations of a used file have the kinds that they have by themselves.
 
 use std::collections::HashSet;
 

@@ -357,7 +357,7 @@ impl<'a> Unifier<'_, 'a> {
                 }
                 self.free()
             }
-            // Of a game, and not of a code with heaps.
+            // A `misere` of a game, and not of a code with heaps.
             None if name == "misere" && args.len() == 1 => {
                 self.expr(&args[0], scope);
                 self.known(Shape::Number)

@@ -65,7 +65,7 @@ struct Unifier<'n, 'a> {
     names: &'n Names<'a>,
     budget: &'n Budget,
     nodes: Vec<Node>,
-    /// Of each node the expression that said first what it is.
+    /// The expression that said first what a node is, for each node.
     because: Vec<Option<Span>>,
     /// The expression that speaks.
     speaker: Option<Span>,
@@ -82,7 +82,7 @@ pub struct Found {
     pub kind: Kind,
 }
 
-/// By which expressions names are of their kinds.
+/// The expressions by which names are of their kinds.
 #[derive(Debug, Default)]
 pub struct Reasons {
     uses: Vec<(Span, Unknown)>,

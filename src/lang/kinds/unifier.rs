@@ -66,7 +66,7 @@ impl Unifier<'_, '_> {
             }
             match (self.nodes[a], self.nodes[b]) {
                 (Node::Is(first), Node::Is(second)) => match (first, second) {
-                    // Of a contradiction neither side takes over the kind of the other.
+                    // Neither side of a contradiction takes over the kind of the other.
                     (Shape::Set(x), Shape::Set(y)) | (Shape::List(x), Shape::List(y))
                         if self.may_be_same(x, y) =>
                     {

@@ -24,7 +24,7 @@ struct Bounds {
     rising: Option<i128>,
     /// `x - y >= g`.
     falling: Option<i128>,
-    /// Those of no kind: they must follow from the others.
+    /// The constraints of no kind: they must follow from the others.
     rest: Vec<Constraint>,
 }
 

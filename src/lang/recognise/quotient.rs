@@ -86,7 +86,7 @@ impl Quotient {
         self.floor || self.d == 1
     }
 
-    /// Its value, where it is an integer that depends on nothing.
+    /// The value of the quotient, where it is an integer that depends on nothing.
     pub fn as_constant(&self) -> Option<i128> {
         (self.n == 0 && self.i == 0 && self.is_integer()).then(|| self.c.div_euclid(self.d))
     }

@@ -19,11 +19,11 @@ pub struct NotRecognised {
 /// A clause for each, by `Display`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It has this many parameters.
+    /// The function has this many parameters.
     Arity(usize),
-    /// Its argument is of this kind, not a number.
+    /// The argument of the function is of this kind, not a number.
     ArgumentKind(Kind),
-    /// Its values are not numbers.
+    /// The values of the function are not numbers.
     Kind,
     Enumeration,
     /// An equation with conditions that are no range.

@@ -143,7 +143,7 @@ pub(super) fn cycle(n: &Form, span: Span) -> Result<Parts, StepError> {
     Ok(parts)
 }
 
-/// So many vertices, each joined to all of n others.
+/// `count` vertices, each joined to all of n others.
 pub(super) fn hubs(count: i64, n: &Form, span: Span) -> Result<Parts, StepError> {
     if count > MOST_VERTICES as i64 {
         return Err(StepError::too_many("hubs", span));

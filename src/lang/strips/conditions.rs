@@ -52,7 +52,7 @@ impl Reader<'_> {
         crossed(&right, &left, span, &Form::minus)
     }
 
-    /// That both are at least 0, or that one of them is not.
+    /// The cases in which both are at least 0, if that is `wanted`, or in which one of them is not.
     fn both(
         &self,
         left: Cases,

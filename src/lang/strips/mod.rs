@@ -83,7 +83,7 @@ pub fn derive_family(
     derive_graph(program, &Expr { span, kind }, args, stop)
 }
 
-/// As [`derive_family`], of a graph expression whose slots are linear in n.
+/// Derives as [`derive_family`] does, for a graph expression whose slots are linear in n.
 pub fn derive_graph(
     program: &Program,
     graph: &Expr,

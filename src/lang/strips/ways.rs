@@ -133,7 +133,7 @@ impl Reader<'_> {
         Ok(parts)
     }
 
-    /// The same edges, named from the end that comes first whatever the rule, so that each of them has one name.
+    /// The run with its edges named from the end that comes first whatever the rule, so that each of them has one name.
     fn oriented(&self, run: &EdgeRun, span: Span) -> Result<EdgeRun, StepError> {
         let [left, right] = &run.ends;
         let turned = match left.name.cmp(&right.name) {
@@ -221,7 +221,7 @@ fn place_forms(place: &Place, var: usize) -> Option<Vec<Form>> {
     place.indices.iter().map(form).collect()
 }
 
-/// That two places, each of a stretch of its own, are one vertex.
+/// The conditions under which two places, each of a stretch of its own, are one vertex.
 fn meeting(u: &Place, at: &Stretch, v: &Place, other: &Stretch) -> Option<Vec<Form>> {
     if u.name != v.name {
         return None;
@@ -231,7 +231,8 @@ fn meeting(u: &Place, at: &Stretch, v: &Place, other: &Stretch) -> Option<Vec<Fo
     Some(given)
 }
 
-/// That the indices of two places with these variables are equal; `None` if numbers are too large.
+/// The conditions under which the indices of two places with these variables are equal; `None` if numbers are too
+/// large.
 fn equal(u: &Place, of_u: Var, v: &Place, of_v: Var) -> Option<Vec<Form>> {
     let (left, right) = (place_forms(u, of_u)?, place_forms(v, of_v)?);
     let both = left

@@ -30,7 +30,7 @@ pub struct Question {
 /// The graphs of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Graphs {
-    /// By rules about indices.
+    /// Graphs that are given by rules about indices.
     Rules(Family),
     /// Vertices are words of bits, and rules are about their weights.
     Words(stated::Family),

@@ -45,7 +45,7 @@ impl Ratio {
         Ratio { term, divisor: 1 }
     }
 
-    /// Both over a common divisor.
+    /// The terms of two quotients over a common divisor, and the divisor.
     fn together(self, other: Ratio) -> Option<(Term, Term, i64)> {
         if self.divisor == other.divisor {
             return Some((self.term, other.term, self.divisor));
@@ -194,7 +194,7 @@ impl Reader<'_> {
         Some(Ratio::whole(Term::Variable(weight)))
     }
 
-    /// Of the words a, b and a (+) b, each is the sum of the others.
+    /// The sum of two words: of the words a, b and a (+) b, each is the sum of the others.
     fn sum_of_words(&self, one: Ratio, other: Ratio) -> Option<Ratio> {
         let (one, other) = (self.word(&one)?, self.word(&other)?);
         let sum = (one != other).then_some(self.parameters + 3 - one - other)?;

@@ -307,7 +307,7 @@ fn each_two<'f, A, B>(left: &'f [A], right: &'f [B]) -> impl Iterator<Item = (&'
         .flat_map(move |one| right.iter().map(move |other| (one, other)))
 }
 
-/// That the ends of an edge differ, if their names do not show it.
+/// The statement that the ends of an edge differ, if their names do not show it.
 fn distinct(edge: &EdgeRule, parameters: usize, shift: usize) -> Option<Formula> {
     let [one, other] = &edge.ends;
     if one.name != other.name {

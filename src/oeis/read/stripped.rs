@@ -1,5 +1,5 @@
 //! `stripped` and `stripped.gz`: one line for each sequence, `A316781 ,2,1,0,`, in one file of some eighty megabytes.
-//! It has no offsets, so its terms have no index until another source states the first.
+//! The file has no offsets, so its terms have no index until another source states the first.
 //!
 //! Source: <https://oeis.org/wiki/Compressed_Versions>.
 

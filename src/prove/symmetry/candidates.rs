@@ -13,11 +13,11 @@ enum Move {
     Keep,
     /// From the other end.
     Reflect,
-    /// By (length + k) div 2, cyclically.
+    /// Turned by (length + k) div 2, cyclically.
     Half(i64),
-    /// By so much, cyclically.
+    /// Turned by this number, cyclically.
     Turn(i64),
-    /// So much less the index, cyclically.
+    /// This number less the index, cyclically.
     Flip(i64),
 }
 

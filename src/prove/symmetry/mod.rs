@@ -35,7 +35,7 @@ pub struct Question<'q, F = Family> {
 }
 
 impl<'q, F> Question<'q, F> {
-    /// The same claim about other graphs.
+    /// The claim of this question about other graphs.
     pub fn about<G>(&self, family: &'q G) -> Question<'q, G> {
         Question {
             text: self.text,

@@ -15,7 +15,7 @@ use crate::plan::Plan;
 use crate::search::workers;
 use nk_system::Convolution;
 
-/// Those of the lanes that are searched together where values are compared as they are stored: what vector registers have room for.
+/// Lanes that are searched together where values are compared as they are stored: what vector registers have room for.
 const GROUP: usize = 64;
 /// The number of inner pairs from which threads pay: searching them in all lanes takes about ten times as long as
 /// starting a thread.

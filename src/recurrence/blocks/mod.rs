@@ -132,7 +132,7 @@ fn reach(plans: &[Plan], member: Member, n: i64) -> i64 {
         .unwrap_or(i64::MIN)
 }
 
-/// Of all members, in a block that begins at n.
+/// The number of inner pairs of all members, in a block that begins at n.
 pub(super) fn inner_pairs(plans: &[Plan], n: i64) -> usize {
     let convolutions = plans.iter().flat_map(|plan| &plan.convolutions);
     convolutions.map(|own| Inner::new(own, n).count()).sum()

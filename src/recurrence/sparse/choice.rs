@@ -123,7 +123,7 @@ impl<'a> Costs<'a> {
         let marked: usize = convolutions.iter().map(|own| met(own.a, own.b)).sum();
         let searched = rare[member] as f64 / self.lengths[member].max(1.0) * self.pairs(member);
         let mark = self.mark();
-        // Of pairs drawn at random, about this many show nearly all values.
+        // About this many pairs drawn at random show nearly all values.
         let drawn = 0.6 * f64::from(self.bound) * f64::from(self.bound).ln() * mark;
         let whole = marked as f64 * mark + searched + drawn / 2.0;
         // Where a share is marked, candidates are tried against the other rare values, or searched for.
@@ -132,7 +132,7 @@ impl<'a> Costs<'a> {
         self.ends(member) + whole.min(share)
     }
 
-    /// Of an index in a block, by a space or by scans, beside the pairs that all indices of the block share.
+    /// The cost of an index in a block, by a space or by scans, beside the pairs that all indices of the block share.
     fn ends(&self, member: Member) -> f64 {
         let convolutions = self.known.plans[member].convolutions.iter();
         let sides: usize = convolutions

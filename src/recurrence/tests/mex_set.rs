@@ -32,7 +32,7 @@ fn marks_are_a_set_of_values_that_can_matter() {
                 let missing = (least..).find(|value| !wanted.contains(value));
                 assert_eq!(Some(marks.next_missing(least)), missing, "{least}");
             }
-            // As many as the largest value needs, rounded up to a power of two.
+            // The set has room for the largest value, rounded up to a power of two.
             assert_eq!(marks.marked_in.len(), room as usize);
             assert!((4 * room as usize..=8 * room as usize).contains(&marks.memory()));
         }

@@ -78,7 +78,7 @@ impl Values {
                 let value = self.guess(own.member, n, lane);
                 own.values[lane] = value;
                 if !self.store.push(own.member, value) {
-                    // Of those before, this lane has one more.
+                    // This lane has one more value of the members before.
                     for own in &guesses[..at] {
                         self.store.drop_last(own.member, 1);
                     }

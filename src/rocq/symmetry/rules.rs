@@ -117,7 +117,7 @@ impl<'f> Rules<'f> {
         text
     }
 
-    /// That the indices of a rule are within their bounds and satisfy the condition, as a proposition.
+    /// The proposition that the indices of a rule are within their bounds and satisfy the condition.
     pub fn within(&self, locals: &[Local], condition: &Formula, names: &[String]) -> String {
         let parameters = self.family.parameters;
         let mut parts = Vec::new();

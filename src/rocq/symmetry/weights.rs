@@ -110,7 +110,7 @@ fn graphs(family: &Family, names: &[String]) -> String {
     )
 }
 
-/// That the lists are those of a graph of words, by conditions on weights.
+/// The statement that the lists are those of a graph of words, by conditions on weights.
 fn in_weights(family: &Family, [kept, joins]: [Formula; 2], names: &[String]) -> String {
     let with = |more: &[&str]| {
         let more: Vec<String> = more.iter().map(|own| (*own).to_owned()).collect();

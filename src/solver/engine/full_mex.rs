@@ -40,8 +40,8 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// As [`Search::mex`], without the table. The parts of an option are looked up after those of all options are listed: by
-/// then their lines of the table have been fetched.
+/// The nimber for [`Search::mex`], which stores it. The parts of an option are looked up after those of all options are
+/// listed: by then their lines of the table have been fetched.
 ///
 /// Depth: a move takes a vertex, so at most [`MOST`].
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]

@@ -97,7 +97,7 @@ fn local<const W: usize>(live: &Set<W>, closed: &[Set<W>]) -> Local {
     }
 }
 
-/// As [`Local::new`]; `pack` packs the bits of a word under a mask.
+/// The body of [`Local::new`], where `pack` packs the bits of a word under a mask.
 #[inline(always)]
 fn packed<const W: usize>(
     live: &Set<W>,
@@ -120,8 +120,8 @@ fn packed<const W: usize>(
     }
 }
 
-/// As [`Local::ask`]. `code` is the code of the position if it is small enough to have one and the code is known,
-/// otherwise 0.
+/// The body of [`Local::ask`]. `code` is the code of the position if it is small enough to have one and the code is
+/// known, otherwise 0.
 ///
 /// Depth: a move takes a vertex, so at most [`LEAF`].
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
@@ -271,7 +271,7 @@ impl Options {
         self.sizes |= 1 << size;
     }
 
-    /// Of the moves that are not settled, the one that leaves the fewest vertices.
+    /// The move that leaves the fewest vertices, among those that are not settled.
     #[inline(always)]
     fn smallest_but(&self, settled: u64) -> Option<u8> {
         let mut sizes = self.sizes;

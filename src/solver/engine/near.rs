@@ -48,8 +48,8 @@ impl<const W: usize> Count<W> {
     }
 }
 
-/// Of the ends, which are the members with one neighbour, those whose neighbour has another end that was found
-/// before, so that one end of each neighbour is left out.
+/// The ends whose neighbour has another end that was found before, so that one end of each neighbour is left out. An
+/// end is a member with one neighbour.
 #[inline(always)]
 pub(super) fn twins<const W: usize>(live: &Set<W>, steps: &[u32]) -> Set<W> {
     let ends = Count::new(live, live, steps).one();

@@ -282,8 +282,8 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// As [`Search::list`], not sorted. Most of the time of a search is spent here, so the function is also compiled for
-/// newer machines.
+/// The body of [`Search::list`], except that options are not sorted. Most of the time of a search is spent here, so the
+/// function is also compiled for newer machines.
 ///
 /// An option is added after the next one is drafted: by then its lines of the table have been fetched.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]

@@ -221,7 +221,7 @@ impl<const W: usize> Search<'_, W> {
         Err(SearchError::Beyond)
     }
 
-    /// As [`seek`](Self::seek), but if another thread was faster, takes over what it learnt.
+    /// Searches with [`seek`](Self::seek), but if another thread was faster, takes over what it learnt.
     fn look_for(
         &mut self,
         node: &mut Node,
@@ -402,8 +402,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// As [`ask`](Self::ask), given what the table says about the part under its key by rank, which is not yet an
-    /// answer: an isomorphic part may have been searched.
+    /// Answers as [`ask`](Self::ask) does, also by the key that isomorphic parts share: one of them may have been
+    /// searched. `known` is what the table says about the part under its key by rank, which is not yet an answer.
     ///
     /// Parts are looked up by rank while options are listed, some ten for each that is searched; so the more expensive
     /// key is computed only for those that would be searched.

@@ -1,7 +1,7 @@
 //! Restarts: a search regularly starts again at the whole component, with the table and all that it has learnt.
 //!
-//! So it leaves an option where another one now seems better. Each of several threads has rounds of its own, so none
-//! waits for another.
+//! After a restart a search leaves an option if another one now seems better. Each of several threads has rounds of its
+//! own, so none waits for another.
 
 use std::sync::atomic::Ordering;
 

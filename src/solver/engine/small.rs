@@ -101,7 +101,7 @@ impl Small {
         value
     }
 
-    /// By the definition, from the components of what each move leaves.
+    /// The nimber by the definition, from the components of what each move leaves.
     ///
     /// Depth: each graph is a proper part of the one before, so at most [`FRAGMENT`].
     #[cold]
@@ -166,7 +166,7 @@ fn place(name: u64) -> usize {
     fold(name, 0x9e37_79b9_7f4a_7c15) as usize % PLACES
 }
 
-/// As [`Small::of_set`].
+/// The body of [`Small::of_set`], also compiled for newer machines.
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 fn of_set<const W: usize>(small: &mut Small, live: &Set<W>, open: &[Set<W>]) -> u8 {
     let codes = match_target! {
@@ -177,7 +177,7 @@ fn of_set<const W: usize>(small: &mut Small, live: &Set<W>, open: &[Set<W>]) -> 
     small.of_part(order, code, codes)
 }
 
-/// As [`Small::of_pairs`].
+/// The body of [`Small::of_pairs`], also compiled for newer machines.
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 fn of_pairs(small: &mut Small, order: usize, code: u64) -> u8 {
     let codes = match_target! {
@@ -299,7 +299,7 @@ mod tests {
             assert_eq!(Some(small.of_set(&live, &ground.open).into()), expected);
             let (ground, live) = within::<2>(&edges, order, &mut random);
             assert_eq!(Some(small.of_set(&live, &ground.open).into()), expected);
-            // As on a machine that packs bits one by one.
+            // A machine that packs bits one by one finds the same code.
             let codes = Extracted(pext::gather);
             let (found, code) = codes.of_set(&live, &ground.open);
             assert_eq!(found, order);

@@ -182,7 +182,7 @@ fn a_full_line_forgets_what_is_worth_least() {
         let known =
             |number: u64| slots.find(alike(number, turn)) == Some(Fact::Exact(number as u32));
         assert!((0..8).all(known));
-        // Of the two facts of worth 0, the one whose turn it is is replaced.
+        // One of the two facts of worth 0 is replaced: the one whose turn it is.
         assert!(!slots.learn(alike(8, turn), Fact::Exact(8), 3));
         let gone: Vec<u64> = (0..9).filter(|&number| !known(number)).collect();
         let first = if (3 + turn) % 8 < (7 + turn) % 8 {
@@ -231,7 +231,7 @@ fn facts_about_one_position_are_united() {
     assert!(slots.learn(other, Fact::Exact(127), 0));
     assert_eq!(slots.find(other), Some(Fact::Exact(127)));
     assert_eq!(transposition_table::kept(other, Fact::Exact(128), 0), None);
-    // Also outside of a table.
+    // Facts outside of a table are kept and combined in the same way.
     for (a, b) in (0..4).flat_map(|a| (0..4).map(move |b| (a, b))) {
         let kept = |key, fact, worth| {
             transposition_table::kept(key, fact, worth).expect("a fact that fits")

@@ -208,7 +208,7 @@ impl TranspositionTable {
                 }
                 return false;
             }
-            // Of equal worth, a slot that depends on the key is replaced first: no slot is privileged.
+            // Among slots of equal worth, one that depends on the key is replaced first: no slot is privileged.
             let rank = if word == 0 {
                 0
             } else {

@@ -82,7 +82,7 @@ fn referee(mut board: impl Held, graph: &Graph, random: &mut Random) {
             .collect();
         let set = board.held(&live);
         assert_eq!(board.count(&set), live.len());
-        // Of vertices with equal neighbourhoods only the first is a move.
+        // Only the first of several vertices with equal neighbourhoods is a move.
         let mut moves = Vec::new();
         board.moves(&set, &mut moves);
         let twin = |v: u32, u: u32| {

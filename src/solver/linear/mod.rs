@@ -33,7 +33,7 @@ const TAKEN: u16 = u16::MAX;
 /// A graph without asteroidal triples.
 pub(super) struct Linear {
     order: usize,
-    /// In row x, for each vertex the least vertex of its component of G - N\[x\], or [`TAKEN`].
+    /// The least vertex of the component of G - N\[x\] that each vertex belongs to, in row x, or [`TAKEN`].
     parts: Table,
 }
 
@@ -54,7 +54,7 @@ struct Piece {
 
 /// The components of a G - N\[s\].
 struct Components {
-    /// Those of several vertices, by their least vertices.
+    /// The components of several vertices, by their least vertices.
     larger: Vec<u16>,
     /// The vertices that are components, as bits; no words where there are none.
     single: Vec<u64>,

@@ -13,7 +13,8 @@ fn linear(graph: &Graph) -> Option<Linear> {
     Linear::new(graph, &CancelToken::new()).expect("not cancelled")
 }
 
-/// By the definition: three vertices that are not joined, and each two in one component without the third's neighbours.
+/// Tells by the definition: three vertices that are not joined, and each two in one component without the third's
+/// neighbours.
 fn has_triple(graph: &Graph) -> bool {
     let order = graph.order();
     let joins = |u: usize, v: usize, third: usize| {

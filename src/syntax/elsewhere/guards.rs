@@ -74,7 +74,8 @@ fn guard(reader: &Reader, bar: usize) -> Option<Guard> {
     })
 }
 
-/// The same by `if`, where the last guard takes all other cases; an equation for each guard where it does not.
+/// The equation with `if` in place of guards, where the last guard takes all other cases; an equation for each guard
+/// where it does not.
 fn text(reader: &Reader, head: &str, guards: &[Guard]) -> Option<String> {
     let words = |range: &Range<usize>| expression(reader, range.clone(), &[]).trim().to_owned();
     let (last, others) = guards.split_last()?;

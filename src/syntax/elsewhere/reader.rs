@@ -163,7 +163,7 @@ impl<'t> Reader<'t> {
         self.end_unless(from, |_| false)
     }
 
-    /// As [`Reader::end`], but tokens of some kinds end nothing.
+    /// The end that [`Reader::end`] finds, except that tokens of some kinds end nothing.
     pub fn end_unless(&self, from: usize, goes_on: impl Fn(TokenKind) -> bool) -> Option<usize> {
         let mut at = from;
         while at < self.tokens.len() && at - from < REACH {

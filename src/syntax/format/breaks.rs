@@ -27,7 +27,7 @@ pub enum Place {
     AggregateConditions,
     /// Behind a comma in a set or a list, in conditions, among local names or in a list of edges.
     Comma,
-    /// The same where a list or a set without conditions is the argument of a call: `count([2, 2])`.
+    /// Behind a comma where a list or a set without conditions is the argument of a call: `count([2, 2])`.
     ListedComma,
     /// Before the `if` of an element.
     Guard,

@@ -63,7 +63,7 @@ pub fn collect<'t>(text: &'t str, tokens: &[Token]) -> (Vec<(Token, Gap<'t>)>, G
                 });
                 gap.empty_line = false;
             }
-            // It has no meaning, so what is around it is one gap.
+            // A semicolon has no meaning, so what is around it is one gap.
             TokenKind::Semicolon => {}
             _ => found.push((*token, std::mem::take(&mut gap))),
         }

@@ -58,12 +58,12 @@ pub fn format(file: FileId, text: &str) -> Result<String, Vec<SyntaxError>> {
     }
 }
 
-/// As [`format()`], for a text that was parsed before; `None` if it has errors.
+/// Formats a text that was parsed before, as [`format()`] does; `None` if it has errors.
 pub fn format_parsed(text: &str, parse: &Parse) -> Option<String> {
     format_with(line_break(text), text, parse)
 }
 
-/// As [`format_parsed()`], with these line breaks: those of the file of which the text is a part.
+/// Formats as [`format_parsed()`] does, with these line breaks: those of the file of which the text is a part.
 pub fn format_with(line_break: &str, text: &str, parse: &Parse) -> Option<String> {
     if !parse.errors.is_empty() {
         return None;

@@ -88,7 +88,7 @@ impl Matrix {
             upright.room(&self.names, self.width),
             turned.room(&names, self.width),
         ];
-        // Of two ways to fold, that with fewer lines.
+        // The one of two ways to fold that has fewer lines.
         let lines = |side: &Side, room: usize| match room {
             0 => usize::MAX,
             room => side.columns.div_ceil(room).saturating_mul(side.rows + 2),

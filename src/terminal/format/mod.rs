@@ -49,7 +49,7 @@ pub struct Subject {
     pub kind: Kind,
     /// The order in which the terms are one sequence, if there is one.
     pub reading: Result<Reading, NoReading>,
-    /// That order in words, for several variables.
+    /// The order of `reading` in words, for several variables.
     pub order: Option<String>,
 }
 

@@ -91,7 +91,7 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, &mut Accepted::default(), stop)
 }
 
-/// As [`verify`]. Embedded certificates that are in `accepted` are not verified again, and new ones are added to it.
+/// Verifies as [`verify`] does, but not the embedded certificates that are in `accepted`; new ones are added to it.
 pub fn verify_with(
     text: &str,
     accepted: &mut Accepted,

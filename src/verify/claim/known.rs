@@ -264,7 +264,7 @@ impl<'c> Known<'c> {
         Some(value)
     }
 
-    /// That the sequences of each certificate of periodicity that is mentioned are those of the derivation that they
+    /// Whether the sequences of each certificate of periodicity that is mentioned are those of the derivation that they
     /// are said to be: all of them are said to be one, and then their equations are the same, term by term. As both
     /// systems have values, these are the same too.
     fn are_placed(&self, derivation: &Derivation, places: &[Place]) -> bool {

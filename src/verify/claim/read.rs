@@ -68,7 +68,7 @@ pub fn read(text: &str) -> Result<Claim, VerifyError> {
     Err(VerifyError::Line(last + 1))
 }
 
-/// Which of the lines that are there once have been seen.
+/// Whether each kind of line that may occur once has been seen.
 #[derive(Default, PartialEq)]
 struct Stated([bool; 4]);
 
@@ -328,7 +328,7 @@ fn exact(word: &str) -> Option<Number> {
     }
 }
 
-/// That names refer to earlier names of the right kind only, and not too deeply.
+/// Checks that names refer to earlier names of the right kind only, and not too deeply.
 pub(super) fn check_references(claim: &Claim) -> Result<(), VerifyError> {
     let mut depths: Vec<usize> = Vec::new();
     for own in &claim.names {

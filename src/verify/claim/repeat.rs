@@ -45,7 +45,7 @@ impl Together {
         Some(Gain { gain, from })
     }
 
-    /// None of them gains anything.
+    /// The gain of values none of which gains anything.
     fn steady(&self) -> Option<Gain> {
         let steady = self.gains.iter().all(Number::is_zero);
         steady.then(|| self.gaining(Number::ZERO))?
@@ -207,7 +207,7 @@ impl Values<'_> {
         }
     }
 
-    /// That of a named function at `factor * n + offset`.
+    /// The gain of a named function at `factor * n + offset`.
     fn gain_at(&mut self, index: Index, step: i64) -> Option<Gain> {
         if index.factor == 0 {
             return Some(Gain::none());
@@ -241,7 +241,7 @@ impl Values<'_> {
         found
     }
 
-    /// That of a named function in its argument, each looked at once.
+    /// The gain of a named function in its argument; each function is looked at once.
     fn gain_of_name(&mut self, name: usize, step: i64) -> Option<Gain> {
         if let Some(known) = self.gains.get(&(name, step)) {
             return known.clone();
@@ -365,7 +365,7 @@ impl Known<'_> {
     }
 }
 
-/// That of f(factor n + offset), from that of f over `factor` as many steps.
+/// The gain of f(factor n + offset), from the gain of f over `factor` as many steps.
 fn moved(own: Gain, index: Index) -> Option<Gain> {
     let from = match own.from {
         None => None,

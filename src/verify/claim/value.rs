@@ -32,11 +32,11 @@ pub(super) struct Listing {
 /// Values and gains of the names of a claim, each found once.
 pub(super) struct Values<'k> {
     pub known: &'k Known<'k>,
-    /// By the name and the step, of its values and of its property.
+    /// The gains of values by the name and the step; `properties` has those of the properties of names.
     pub gains: HashMap<(usize, i64), Option<Gain>>,
     pub properties: HashMap<(usize, i64), Option<Gain>>,
     listings: HashMap<usize, Option<Rc<Listing>>>,
-    /// Of functions by cases, and whether an integer is in an enumeration.
+    /// The values of functions by cases, and whether an integer is in an enumeration.
     found: HashMap<(usize, BigInt), Option<Value>>,
     stop: &'k CancelToken,
 }

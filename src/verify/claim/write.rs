@@ -124,7 +124,7 @@ fn write_case(text: &mut String, own: &Case) {
     );
 }
 
-/// In prefix notation, a space before each word.
+/// The text in prefix notation, a space before each word.
 fn tree(node: &Node) -> String {
     let index = |own: &Index| format!("{} {} {}", own.name, own.factor, own.offset);
     let mut text = match node {

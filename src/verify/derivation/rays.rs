@@ -43,7 +43,7 @@ pub struct Rays {
 pub struct Both {
     pub left: Rays,
     pub right: Rays,
-    /// From this N on lines are in their order.
+    /// The N from which on lines are in their order.
     pub settled: i64,
 }
 
@@ -121,7 +121,7 @@ impl Ray {
         (self.names.clone(), direction.collect())
     }
 
-    /// The same points, with the first index that s changes growing with s.
+    /// The points of this ray, such that the first index that s changes grows with s.
     fn upward(mut self) -> Ray {
         if self.step.iter().find(|own| **own != 0) < Some(&0) {
             self.step.iter_mut().for_each(|own| *own = -*own);

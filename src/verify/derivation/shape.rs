@@ -14,7 +14,7 @@ fn wrong() -> VerifyError {
     VerifyError::Shape("a number is out of its range")
 }
 
-/// By `unsigned_abs`, because the least number has no `abs`.
+/// Compares by `unsigned_abs`, because the least number has no `abs`.
 fn small(own: i64) -> bool {
     own.unsigned_abs() <= MOST as u64
 }
@@ -87,8 +87,8 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
     let placed = parts
         .clone()
         .flat_map(|part| part.ends.iter().flatten().chain(&part.hubs));
-    // These are single vertices. One that depended on t would be a different vertex for each cell that a hub is joined
-    // to.
+    // Ends, hubs and loose spots are single vertices. One that depended on t would be a different vertex for each cell
+    // that a hub is joined to.
     let fixed = placed.clone().chain(&own.loose);
     let mut fixed = fixed.flat_map(|spot| &spot.indices);
     let spots = runs().flat_map(|run| &run.ends).chain(placed);

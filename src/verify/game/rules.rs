@@ -23,7 +23,7 @@ pub struct Rule {
     pub vertices: Option<Set>,
     /// The edges that it removes besides.
     pub edges: Vec<Edges>,
-    /// In a game with a token, the bound vertex to which the token goes; the token stands on bound vertex 0.
+    /// The bound vertex to which the token of a game goes; the token stands on bound vertex 0.
     pub goes: Option<usize>,
 }
 

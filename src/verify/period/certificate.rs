@@ -118,7 +118,8 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, stop, &|_| ())
 }
 
-/// As [`verify`]; `reached` is called regularly with the index below which the equations have been checked.
+/// Verifies as [`verify`] does; `reached` is called regularly with the index below which the equations have been
+/// checked.
 pub fn verify_with(
     text: &str,
     stop: &CancelToken,

@@ -21,9 +21,9 @@ pub struct Verified {
 /// Why a certificate was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerifyError {
-    /// It cannot be read.
+    /// The certificate cannot be read.
     Read(ReadError),
-    /// It violates a condition.
+    /// The certificate violates a condition.
     Violation(Violation),
     /// More than 2^28 options of heaps, or more than 2^30 bytes of pairs of condition 5, would have to be looked at.
     Long,

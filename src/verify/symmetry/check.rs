@@ -269,7 +269,7 @@ impl<'c> Checker<'c> {
         None
     }
 
-    /// That two vertices are the ends of an edge of a rule, for indices that these determine.
+    /// The statement that two vertices are the ends of an edge of a rule, for indices that these determine.
     fn way(
         &self,
         context: &mut Context<'c>,

@@ -14,7 +14,7 @@ use super::term::{Formula, Relation, Term};
 
 /// How often one statement asks whether facts are contradictory.
 const MOST_QUESTIONS: u64 = 40_000;
-/// As many where there are other ways to show the same.
+/// How often it asks where there are other ways to show the statement.
 const FEW_QUESTIONS: u64 = 2_000;
 /// The quotients q that are tried in `t = q m + r`.
 const QUOTIENTS: std::ops::RangeInclusive<i128> = -4..=4;
@@ -39,7 +39,7 @@ impl Lowered {
         })
     }
 
-    /// That a form is 0.
+    /// The statement that a form is 0.
     pub fn zero(form: &Linear) -> Option<Lowered> {
         let opposite = form.scaled(-1)?;
         Some(Lowered::All(vec![
@@ -48,7 +48,7 @@ impl Lowered {
         ]))
     }
 
-    /// That two forms are equal.
+    /// The statement that two forms are equal.
     pub fn equal(left: &Linear, right: &Linear) -> Option<Lowered> {
         Lowered::zero(&left.minus(right)?)
     }
@@ -58,7 +58,7 @@ impl Lowered {
 #[derive(Clone, PartialEq)]
 enum Defined {
     Remainder(Linear, Linear),
-    /// By a constant; its quotient has the next variable.
+    /// A number divided by a constant; the quotient has the next variable.
     Constant(Linear, i128),
     Absolute(Linear),
     Least(Linear, Linear),
@@ -126,7 +126,7 @@ impl<'s> Context<'s> {
         self.proves_within(lowered, MOST_QUESTIONS)
     }
 
-    /// As [`Self::proves`], with less effort.
+    /// Whether the assumptions were found to show this with less effort than [`Self::proves`] takes.
     pub fn proves_soon(&self, lowered: &Lowered) -> bool {
         self.proves_within(lowered, FEW_QUESTIONS)
     }

@@ -9,7 +9,7 @@ use super::term::Term;
 /// A vertex by its name and the forms of its indices.
 pub(super) type Place = (usize, Vec<Linear>);
 
-/// That a number lies between the bounds of an index; `values` are the forms of the variables before it.
+/// The statement that a number lies between the bounds of an index; `values` are the forms of the variables before it.
 pub(super) fn bounds(
     context: &mut Context,
     local: &Local,
@@ -33,7 +33,7 @@ pub(super) fn place(context: &mut Context, spot: &Spot, values: &[Linear]) -> Op
     Some((spot.name, indices.collect::<Option<_>>()?))
 }
 
-/// That two vertices are one; `None` if their names differ.
+/// The statement that two vertices are one; `None` if their names differ.
 pub(super) fn same(one: &Place, other: &Place) -> Option<Lowered> {
     if one.0 != other.0 || one.1.len() != other.1.len() {
         return None;

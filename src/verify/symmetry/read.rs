@@ -94,7 +94,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// As [`Self::line`], but what cannot be read is an error in that line.
+    /// Reads what [`Self::line`] reads, but what cannot be parsed is an error in that line.
     pub fn parsed<T>(
         &mut self,
         keyword: &str,

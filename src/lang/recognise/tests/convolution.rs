@@ -19,7 +19,7 @@ fn allowed(constraints: &[Constraint], t: i128, at: i128) -> BTreeSet<(i128, i12
         .collect()
 }
 
-/// Those that the bounds leave.
+/// The pairs that the bounds leave.
 fn left(own: &Pairs, t: i128, at: i128) -> BTreeSet<(i128, i128)> {
     let sum = at - t;
     let xs = own.x0..=sum - own.y0;
@@ -143,7 +143,8 @@ fn what_follows_from_the_bounds_is_left_out() {
     assert!(counts.iter().all(|count| *count > 200), "{counts:?}");
 }
 
-/// The same pairs from `start` on, or the same unordered ones where half of a square becomes the square.
+/// Checks that the pairs from `start` on are the same, or the same unordered ones where half of a square becomes the
+/// square.
 fn assert_from(own: &Pairs, t: i128, start: i128, same: bool) {
     let found = own.from(t, start, same);
     let told = format!("{own:?}, t = {t}, from {start}: {found:?}");

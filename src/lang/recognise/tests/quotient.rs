@@ -7,7 +7,7 @@ use super::super::quotient::Quotient;
 use nk_base::number::Number;
 use nk_testing::Random;
 
-/// As in a form.
+/// The largest number in a form.
 const LARGEST: i128 = 1 << 40;
 
 /// A fraction in lowest terms, the lower number positive.

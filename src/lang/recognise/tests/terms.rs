@@ -87,10 +87,11 @@ struct Drawn {
     start: i128,
 }
 
-/// That x and y are no less than so much, perhaps one half of the pairs, and perhaps a condition on n alone.
+/// Constraints that x and y are no less than certain numbers, perhaps that one half of the pairs counts, and perhaps a
+/// condition on n alone.
 fn bounds(random: &mut Random, x: Quotient, y: Quotient, start: i128) -> Vec<Constraint> {
     let mut draw = |least, most| i128::from(random.between(least, most));
-    // They may lie far from the start.
+    // These numbers may lie far from the start.
     let (x0, y0) = (draw(-30, 6), draw(-30, 6));
     let mut constraints = vec![x.at_least(x0), y.at_least(y0)];
     let distance = y.sub(x).expect("a form");
@@ -109,7 +110,7 @@ fn bounds(random: &mut Random, x: Quotient, y: Quotient, start: i128) -> Vec<Con
     constraints
 }
 
-/// With a variable: calls at I or -I, at the other side, or at neither.
+/// A random case with a variable: calls at I or -I, at the other side, or at neither.
 fn drawn(random: &mut Random) -> Drawn {
     let far = if random.one_in(3) { -150 } else { 0 };
     let start = i128::from(far + random.between(-5, 5));
@@ -138,7 +139,7 @@ fn drawn(random: &mut Random) -> Drawn {
     Drawn { item, case, start }
 }
 
-/// Without one: one call or none, and conditions on n alone.
+/// A random case without a variable: one call or none, and conditions on n alone.
 fn still(random: &mut Random) -> Drawn {
     let start = i128::from(random.between(-5, 5) - 200 * random.below(2) as i64);
     let mut draw = |least, most| i128::from(random.between(least, most));

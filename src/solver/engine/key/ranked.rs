@@ -84,7 +84,7 @@ fn spell<const W: usize>(live: &Set<W>, open: &[Set<W>], salts: &Salts) -> Key {
     }
 }
 
-/// As [`spell`]; `pack` packs the bits of a word under a mask.
+/// The body of [`spell`], where `pack` packs the bits of a word under a mask.
 #[inline(always)]
 fn spelled<const W: usize>(
     live: &Set<W>,

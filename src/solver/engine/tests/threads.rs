@@ -23,7 +23,7 @@ fn a_thread_is_seen_by_the_others_on_its_level() {
     assert!(seen(0, 4), "the levels above stay");
     threads.set(1, 4, 0);
     assert!(!seen(0, 4) && threads.others_are_at(2, 5, 78));
-    // As deep as the largest graph, and no deeper.
+    // Levels are kept as deep as the largest graph, and no deeper.
     threads.set(2, 512, 9);
     threads.set(2, 513, 9);
     assert!(threads.others_are_at(0, 512, 9) && !threads.others_are_at(0, 513, 9));

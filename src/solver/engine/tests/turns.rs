@@ -69,7 +69,7 @@ fn methods_by_short_turns_answer_by_the_definition() {
     assert!(switched > 150, "{switched}");
 }
 
-/// Also where sets take several words, and where a method alone would not end.
+/// The sets of these graphs take several words, and a method alone would not end.
 #[test]
 fn larger_graphs_have_one_value_whatever_is_tried_first() {
     for graph in [lattice(3, 24), queens(9)] {
@@ -132,7 +132,7 @@ fn a_bad_choice_costs_little() {
         let (work, own) = guarded(|memory, conduct| solve(&graph, Goal::Exact, memory, conduct));
         assert_eq!(own, Ok(value), "{graph:?}");
         assert!(work <= most, "{work} and {best} at best: {graph:?}");
-        // The other order, as if the sample had suggested it.
+        // The methods in the other order, as if the sample had suggested it.
         let mut game = game::<4>(&graph, Method::Dense);
         let mut methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
         methods.reverse();
@@ -327,7 +327,7 @@ fn positions_without_a_table_end_as_well() {
             meter.steps
         );
     }
-    // Also as a part of a search: a path of 40 would take hours.
+    // A part of a search ends as well: a path of 40 would take hours.
     let long = from_rule(40, |u, v| v == u + 1);
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
     let (game, conduct) = (game::<1>(&long, Method::Dense), around.conduct(1, TURN));

@@ -24,7 +24,7 @@ struct Choice {
 #[derive(Clone, Copy, Debug)]
 struct Part {
     id: PositionId,
-    /// Its number among the components that the move leaves.
+    /// The number of the part among the components that the move leaves.
     index: u32,
 }
 

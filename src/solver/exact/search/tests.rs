@@ -185,7 +185,7 @@ fn options_are_found_where_they_are() {
                                 }
                             }
                             Goal::Exact => {
-                                // Of several open parts the one of least order.
+                                // The part asked about has the least order of all open parts.
                                 let order = known.names.order(id);
                                 assert!(
                                     open.iter().all(|&&other| known.names.order(other) >= order)

@@ -162,7 +162,7 @@ pub(super) fn check(
     statement::check(own, &shape, claim, known, stop)
 }
 
-/// That numbers are in range, and classes there.
+/// Checks that numbers are in range and that the classes exist.
 fn check_numbers(own: &Equation) -> Result<(), Fault> {
     for (joint, own_member) in own.joint.iter().enumerate() {
         let Joint {

@@ -1,4 +1,4 @@
-//! That a member of the one system is the sequence that it is said to be.
+//! The check that a member of the one system is the sequence that it is said to be.
 
 use num_integer::Integer;
 
@@ -74,7 +74,7 @@ pub(super) fn check(
 
 /// A term whose members are sequences of the system, each at a residue.
 struct Expected {
-    /// With the numbers of sequences of the system.
+    /// The term with the numbers of sequences of the system.
     term: Term,
     residues: (i64, i64),
 }

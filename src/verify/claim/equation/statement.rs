@@ -1,4 +1,4 @@
-//! That the sums of a certificate are both sides of its statement together, and vanish.
+//! The check that the sums of a certificate are both sides of its statement together, and vanish.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -155,7 +155,7 @@ struct Gathered<'c> {
     residue: i64,
     constant: u32,
     asked: Vec<Asked>,
-    /// From this n on all derivations hold that were met.
+    /// The n from which on all derivations hold that were met.
     from: Option<i64>,
 }
 

@@ -27,7 +27,7 @@ pub(in crate::claim) struct Work {
 /// Why values are not computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::claim) enum Short {
-    /// There are too many of them, or of their options.
+    /// There are too many values, or too many of their options.
     Long,
     Cancelled,
 }
