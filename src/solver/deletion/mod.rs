@@ -49,8 +49,8 @@
 //! misere       the same games in misère play, in which the player who makes the last move loses
 //! positions    sets of elements -> positions; kept during one search
 //! search       is the nimber of a component t, or which is it?
-//! enumeration  the nimbers of all sets of elements of a small graph, 64 at once
-//! lanes        64 sets of nimbers side by side
+//! enumeration  the nimbers of all sets of elements of a small graph, computed together
+//! lanes        512 sets side by side, a bit each
 //! play         a game as it is played: a position, its moves, a perfect player
 //! definition   the reference: by definition, on labelled graphs
 //! ```

@@ -17,14 +17,15 @@ use super::rules::Rules;
 use super::table::{PositionId, Table};
 use crate::engine::set::{self, Set};
 use crate::exact::canonical_table::Knowledge;
+use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::Graph;
 
 /// The most bytes of the cache from sets to positions, as a share of the limit.
 const CACHE_SHARE: usize = 4;
-/// The most bytes of an enumeration, as a share of the limit.
-const ENUMERATION_SHARE: usize = 3;
+/// The units of work of a position besides those of its options.
+const WORK_OF_POSITION: u64 = 16;
 
 /// What a search needs besides the component.
 pub(super) struct Context<'a> {
@@ -55,6 +56,9 @@ pub(super) struct Positions<'a, 'c, const W: usize> {
     components: Vec<Set<W>>,
     /// The number of positions whose options were listed.
     pub searched: u64,
+    /// What the search has cost so far: a unit for each option that was listed, and some for each position. A unit is
+    /// about a tenth of a microsecond.
+    pub work: u64,
 }
 
 /// A set as a key: hashed word by word, which is faster than the hash of an array.
@@ -85,6 +89,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             removals: Vec::new(),
             components: Vec::new(),
             searched: 0,
+            work: 0,
         }
     }
 
@@ -94,11 +99,6 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
 
     pub fn table_mut(&mut self) -> &mut Table {
         self.context.table
-    }
-
-    /// The nimber of a set of elements, if all sets of elements were enumerated.
-    pub fn enumerated(&self, set: &Set<W>) -> Option<u32> {
-        self.context.enumerations.nimber(self.host.graph(), set)
     }
 
     /// The number of positions after which an enumeration is called for, if the caller chose it.
@@ -115,23 +115,46 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         FixedGame::new(self.host, self.context.rules)
     }
 
-    /// Enumerates all sets of elements, if there is memory for them.
-    pub fn enumerate(&mut self, game: &FixedGame) -> Result<(), DeletionError> {
-        let limit = self.context.table.limit();
-        let taken = self.context.table.memory() + self.memory();
-        let context = &mut *self.context;
-        let mut free = limit.saturating_sub(taken);
-        if taken > limit / ENUMERATION_SHARE {
-            free += context.enumerations.memory();
-            context.enumerations.clear();
+    /// Begins to enumerate all sets of elements, if there is memory for them.
+    pub fn begin_enumeration(&mut self, game: &FixedGame) {
+        let room = self.room_for_planes();
+        let graph = self.host.graph();
+        let sets = self.context.enumerations.begin(game, graph, room);
+        self.count(sets);
+    }
+
+    /// The answer to a question about a set of elements, if the enumeration of all sets was begun and can give it.
+    pub fn enumerated(
+        &mut self,
+        set: &Set<W>,
+        goal: Goal,
+    ) -> Result<Option<Knowledge>, DeletionError> {
+        let graph = self.host.graph();
+        while let Some(known) = self.context.enumerations.known(graph, set) {
+            let excluded = match (known, goal) {
+                (Knowledge::Not(bits), Goal::Is(value)) => bits >> value & 1 == 1,
+                _ => false,
+            };
+            if excluded || matches!(known, Knowledge::Exact(_)) {
+                return Ok(Some(known));
+            }
+            let room = self.room_for_planes();
+            let context = &mut *self.context;
+            if !context.enumerations.extend(graph, room, context.stop)? {
+                break;
+            }
         }
-        let memory = free.min(limit / ENUMERATION_SHARE);
-        if let Some(all) = game.enumerate(self.host.graph(), memory, context.stop)? {
-            let sets = all.sets();
-            context.enumerations.keep(all);
-            self.count(sets);
+        Ok(None)
+    }
+
+    /// The memory for further planes of an enumeration, which may take the place of the enumerations of other graphs.
+    fn room_for_planes(&mut self) -> usize {
+        let limit = self.context.table.limit() / 4 * 3;
+        let taken = |own: &Self| own.context.table.memory() + own.memory();
+        if taken(self) > limit / 2 {
+            self.context.enumerations.keep_only(self.host.graph());
         }
-        Ok(())
+        limit.saturating_sub(taken(self))
     }
 
     fn count(&mut self, positions: u64) {
@@ -260,6 +283,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         self.count(1);
         let set = self.nodes[&id].set;
         self.list_removals(&set)?;
+        self.work += WORK_OF_POSITION + self.removals.len() as u64;
         let mut options = self.spare.pop().unwrap_or_default();
         options.clear();
         let defect = self.host.mirror_defect(&set);

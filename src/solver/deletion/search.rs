@@ -27,14 +27,14 @@ use crate::progress::Question;
 
 /// Up to this many elements the exact nimber is asked at once: it costs little more and is useful more often.
 const EXACT_UP_TO: u32 = 10;
-/// The fewest positions after which an enumeration is considered.
-const PATIENCE: u64 = 64;
+/// The least work after which an enumeration is considered.
+const PATIENCE: u64 = 1 << 11;
 
 pub(super) struct Search<'a, 'c, const W: usize> {
     positions: Positions<'a, 'c, W>,
     stack: Vec<Frame<W>>,
-    /// The number of positions after which an enumeration is considered.
-    patience: u64,
+    /// The work after which an enumeration is considered; `None` if it was begun or cannot be.
+    patience: Option<u64>,
     /// The game, if it can be enumerated and was considered before.
     fixed: Option<FixedGame>,
 }
@@ -57,7 +57,7 @@ enum Step {
 impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
     pub fn new(host: &'a Host<W>, context: &'a mut Context<'c>) -> Self {
         Search {
-            patience: context.enumerations.patience.unwrap_or(PATIENCE),
+            patience: Some(PATIENCE),
             positions: Positions::new(host, context),
             stack: Vec::new(),
             fixed: None,
@@ -66,8 +66,8 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
 
     /// Searches until the table answers `goal` for a connected set, and gives what it then knows.
     pub fn solve(&mut self, set: &Set<W>, goal: Goal) -> Result<Knowledge, DeletionError> {
-        if let Some(nimber) = self.positions.enumerated(set) {
-            return Ok(Knowledge::Exact(nimber));
+        if let Some(known) = self.positions.enumerated(set, goal)? {
+            return Ok(known);
         }
         let id = self.positions.identify(set)?;
         self.ask(id, goal)?;
@@ -80,32 +80,41 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
                 Step::Answer(knowledge) => self.close(knowledge),
                 Step::Ask(id, goal) => self.ask(id, goal)?,
             }
-            if self.positions.searched > self.patience
-                && let Some(nimber) = self.enumerate(set)?
+            if self.is_time_to_enumerate()
+                && let Some(known) = self.positions.enumerated(set, goal)?
             {
                 self.stack.clear();
-                self.positions
-                    .table_mut()
-                    .learn(id, Knowledge::Exact(nimber));
+                self.positions.table_mut().learn(id, known);
             }
         }
         Ok(self.positions.table().known(id))
     }
 
-    /// Enumerates all sets of elements if the search has cost as much as that would, and gives the nimber of a set.
-    fn enumerate(&mut self, set: &Set<W>) -> Result<Option<u32>, DeletionError> {
-        let patience = std::mem::replace(&mut self.patience, u64::MAX);
+    /// Begins to enumerate all sets of elements if the search has cost enough; whether it did.
+    fn is_time_to_enumerate(&mut self) -> bool {
+        let Some(patience) = self.patience else {
+            return false;
+        };
+        let chosen = self.positions.patience();
+        let is_over = match chosen {
+            Some(positions) => self.positions.searched > positions,
+            None => self.positions.work > patience,
+        };
+        if !is_over {
+            return false;
+        }
+        self.patience = None;
         let fixed = self.fixed.take();
         let Some(game) = fixed.or_else(|| self.positions.fixed_game()) else {
-            return Ok(None);
+            return false;
         };
         let cost = game.cost(self.positions.graph());
-        if patience < cost && self.positions.patience().is_none() {
-            (self.patience, self.fixed) = (cost, Some(game));
-            return Ok(None);
+        if patience < cost && chosen.is_none() {
+            (self.patience, self.fixed) = (Some(cost), Some(game));
+            return false;
         }
-        self.positions.enumerate(&game)?;
-        Ok(self.positions.enumerated(set))
+        self.positions.begin_enumeration(&game);
+        true
     }
 
     /// Reports which option of the whole component is tried.

@@ -157,19 +157,21 @@ impl Solver {
         stop: &CancelToken,
     ) -> Result<u32, DeletionError> {
         if !self.has_edges
-            && let Some(nimber) = self.enumerated(graph, vertices)
+            && let Some(outcome) = self.enumerated(graph, vertices)
         {
-            return Ok(u32::from(nimber != 0));
+            return Ok(outcome);
         }
         self.outcome(&induced(graph, vertices), stop)
     }
 
-    /// The nimber of the part that some vertices induce, if all sets of vertices of each component were enumerated.
+    /// Who wins on the part that some vertices induce, if that follows from the sets of vertices of each component that were
+    /// enumerated.
     fn enumerated(&self, graph: &Graph, vertices: &[usize]) -> Option<u32> {
         if self.enumerations.memory() == 0 {
             return None;
         }
         let mut sum = 0;
+        let mut excluded = None;
         for part in parts(graph) {
             if part.graph.order() > 64 {
                 return None;
@@ -180,9 +182,17 @@ impl Solver {
                     set::insert(&mut live, place);
                 }
             }
-            sum ^= self.enumerations.nimber(&part.graph, &live)?;
+            match self.enumerations.known(&part.graph, &live)? {
+                Knowledge::Exact(nimber) => sum ^= nimber,
+                // Nothing follows from two components whose nimbers are not known.
+                Knowledge::Not(_) if excluded.is_some() => return None,
+                Knowledge::Not(bits) => excluded = Some(bits),
+            }
         }
-        Some(sum)
+        match excluded {
+            None => Some(u32::from(sum != 0)),
+            Some(bits) => (bits >> sum & 1 == 1).then_some(1),
+        }
     }
 
     /// Runs one call, and adds the number of searched positions to an error.

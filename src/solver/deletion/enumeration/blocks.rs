@@ -3,25 +3,35 @@
 use multiversion::multiversion;
 use nk_base::cancellation::{CancelToken, StopReason};
 
-use super::super::lanes::{self, Block, MOST_LOW};
+use super::super::lanes::{self, Block, LOW, WORDS};
 use super::FixedMove;
 
 /// A fixed move, parted into what concerns the number of a block, the *high* part, and what concerns the lanes.
-pub(super) struct LanedMove<'a> {
+pub(super) struct LanedMove {
     /// The high elements that a block must contain.
     needs: u32,
     pub removes_high: u32,
     pub removes_low: u32,
+    /// Whether all low elements that are removed are needed.
+    is_whole: bool,
     /// The lanes that contain the low elements of *needs*.
-    lanes: u64,
-    /// The high and the low part of each set that the condition counts, and its step.
-    sets: Vec<(u32, u32, usize)>,
+    lanes: Block,
+    sets: Vec<LanedSet>,
     /// Whether the condition holds, by the place that the counts make.
-    holds: &'a [bool],
+    holds: Vec<bool>,
     /// The masks by the place of the high parts, as far as they were needed before.
     known: Vec<Option<MaskId>>,
     /// What the blocks of a run add to the place of the run.
     places: [usize; RUN],
+}
+
+/// A set whose elements a condition counts.
+struct LanedSet {
+    high: u32,
+    /// By number, the lanes that contain so many low elements of the set.
+    low: Vec<Block>,
+    /// What one more element adds to the place.
+    step: usize,
 }
 
 /// The number of blocks of a run, which differ only in the lowest bits of their numbers. What they have in common is
@@ -30,47 +40,67 @@ const RUN: usize = 16;
 /// The bits in which the numbers of a run differ.
 const OF_RUN: u32 = RUN as u32 - 1;
 
+/// The number of words before the first block, which are not used but may be read.
+pub(super) const BEFORE: usize = WORDS;
+
 /// The place of a mask in the list of [`Masks`].
 type MaskId = u32;
 
-/// Blocks with full lanes where a move is allowed, and with empty ones elsewhere.
+/// The lanes in which a move is allowed.
 #[derive(Default)]
 pub(super) struct Masks {
     blocks: Vec<Block>,
 }
 
 impl Masks {
-    fn add<const B: u32>(&mut self, lanes: u64) -> MaskId {
-        self.blocks.push(lanes::full::<B>(lanes));
-        self.blocks.len() as MaskId - 1
+    /// The heap memory in bytes.
+    pub fn memory(&self) -> usize {
+        size_of_val(self.blocks.as_slice())
     }
 }
 
-/// The lanes whose sets of low elements have a property.
-fn lanes_with<const B: u32>(property: impl Fn(&u32) -> bool) -> u64 {
-    let lanes = (0..1u32 << lanes::low::<B>()).filter(property);
-    lanes.fold(0, |lanes, lane| lanes | 1 << lane)
+impl LanedSet {
+    fn new(set: u32, step: usize) -> Self {
+        let mut low = vec![[u64::MAX; WORDS]];
+        for element in (0..LOW).filter(|element| set >> element & 1 == 1) {
+            let with = lanes::containing(element);
+            low.push([0; WORDS]);
+            for count in (0..low.len()).rev() {
+                let more = match count {
+                    0 => [0; WORDS],
+                    _ => lanes::and(&low[count - 1], &with),
+                };
+                low[count] = lanes::except(&low[count], &with);
+                lanes::unite(&mut low[count], &more);
+            }
+        }
+        LanedSet {
+            high: set >> LOW,
+            low,
+            step,
+        }
+    }
 }
 
-impl<'a> LanedMove<'a> {
-    pub fn new<const B: u32>(own: &'a FixedMove) -> Self {
-        let low = lanes::low::<B>();
-        let mask = (1 << low) - 1;
+impl LanedMove {
+    pub fn new(own: &FixedMove) -> Self {
+        let mask = (1 << LOW) - 1;
         let (sets, holds) = match &own.condition {
-            None => (Vec::new(), &[true][..]),
+            None => (Vec::new(), vec![true]),
             Some(own) => {
-                let part = |(set, step): &(u32, usize)| (set >> low, set & mask, *step);
-                (own.sets.iter().map(part).collect(), &own.holds[..])
+                let laned = |(set, step): &(u32, usize)| LanedSet::new(*set, *step);
+                (own.sets.iter().map(laned).collect(), own.holds.clone())
             }
         };
         let mut laned = LanedMove {
-            needs: own.needs >> low,
-            removes_high: own.removes >> low,
+            needs: own.needs >> LOW,
+            removes_high: own.removes >> LOW,
             removes_low: own.removes & mask,
-            lanes: lanes_with::<B>(|lane| own.needs & mask & !lane == 0),
+            is_whole: own.removes & mask & !own.needs == 0,
+            lanes: lanes::containing_all(own.needs & mask),
             sets,
-            holds,
             known: vec![None; holds.len()],
+            holds,
             places: [0; RUN],
         };
         laned.places = std::array::from_fn(|at| laned.place(at as u32));
@@ -81,7 +111,7 @@ impl<'a> LanedMove<'a> {
     #[inline(always)]
     fn place(&self, block: u32) -> usize {
         let places = self.sets.iter();
-        let places = places.map(|(high, _, step)| (block & high).count_ones() as usize * step);
+        let places = places.map(|set| (block & set.high).count_ones() as usize * set.step);
         places.sum()
     }
 
@@ -93,50 +123,76 @@ impl<'a> LanedMove<'a> {
 
     /// The lanes of a block in which the move is allowed, by the place of its run and its number in the run.
     #[inline(always)]
-    fn allowed<const B: u32>(&mut self, run: usize, block: usize, masks: &mut Masks) -> MaskId {
+    fn allowed(&mut self, run: usize, block: usize, masks: &mut Masks) -> MaskId {
         let at = run + self.places[block];
         match self.known[at] {
             Some(mask) => mask,
-            None => self.find_allowed::<B>(at, masks),
+            None => self.find_allowed(at, masks),
         }
     }
 
     #[cold]
-    fn find_allowed<const B: u32>(&mut self, at: usize, masks: &mut Masks) -> MaskId {
-        let holds = |lane: &u32| {
-            let places = self.sets.iter();
-            let places = places.map(|(_, low, step)| (lane & low).count_ones() as usize * step);
-            self.holds[at + places.sum::<usize>()]
-        };
-        let mask = masks.add::<B>(lanes_with::<B>(holds) & self.lanes);
+    fn find_allowed(&mut self, at: usize, masks: &mut Masks) -> MaskId {
+        let mut allowed = [0; WORDS];
+        self.add_allowed(&self.sets, at, self.lanes, &mut allowed);
+        masks.blocks.push(allowed);
+        let mask = masks.blocks.len() as MaskId - 1;
         self.known[at] = Some(mask);
         mask
+    }
+
+    /// Adds those of some lanes in which the condition holds. The place tells what all but some sets contribute.
+    fn add_allowed(&self, sets: &[LanedSet], place: usize, lanes: Block, allowed: &mut Block) {
+        let Some((first, others)) = sets.split_first() else {
+            if self.holds[place] {
+                lanes::unite(allowed, &lanes);
+            }
+            return;
+        };
+        for (count, with) in first.low.iter().enumerate() {
+            let lanes = lanes::and(&lanes, with);
+            self.add_allowed(others, place + count * first.step, lanes, allowed);
+        }
+    }
+
+    /// The lanes of what the move leaves, of which those in which it is allowed are right.
+    #[inline(always)]
+    fn left(&self, plane: &[u64], block: usize) -> Block {
+        let at = BEFORE + block * WORDS;
+        match self.is_whole {
+            true => lanes::without_all(plane, at, self.removes_low),
+            false => {
+                let own: &Block = plane[at..at + WORDS].try_into().expect("eight words");
+                lanes::without(own, self.removes_low)
+            }
+        }
     }
 }
 
 /// The blocks between two looks at the token, which are whole runs.
 const STOP_EVERY: usize = 1 << 14;
 
-/// Fills the blocks from one on; the number of blocks before the first nimber that does not fit into a lane.
+/// Marks the sets of the next nimber in an empty plane: those that have none of the nimbers before, and from which no move
+/// leads to a marked one.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-pub(super) fn fill<const B: u32>(
-    moves: &mut [LanedMove<'_>],
-    blocks: &mut [Block],
-    from: usize,
+pub(super) fn fill(
+    moves: &mut [LanedMove],
+    open: &[Block],
+    plane: &mut [u64],
     masks: &mut Masks,
     stop: &CancelToken,
-) -> Result<usize, StopReason> {
+) -> Result<(), StopReason> {
     // The moves that leave a block of the same run, each with the place of the run.
     let mut inner: Vec<(usize, usize)> = Vec::new();
     // The moves that leave a set of the same block and remove several elements.
     let mut within: Vec<(u32, MaskId)> = Vec::new();
-    let length = RUN.min(blocks.len());
-    for first in (from & !(RUN - 1)..blocks.len()).step_by(RUN) {
+    let length = RUN.min(open.len());
+    for first in (0..open.len()).step_by(RUN) {
         if first % STOP_EVERY == 0 && stop.is_cancelled() {
             return Err(StopReason::Cancelled);
         }
         let run = first as u32;
-        let mut outer = [[0; 8]; RUN];
+        let mut outer = [[0; WORDS]; RUN];
         inner.clear();
         for (at, own) in moves.iter_mut().enumerate() {
             if own.needs & !(run | OF_RUN) != 0 {
@@ -150,26 +206,26 @@ pub(super) fn fill<const B: u32>(
             }
             for (block, reached) in outer[..length].iter_mut().enumerate() {
                 if own.is_possible(block) {
-                    let allowed = own.allowed::<B>(place, block, masks);
+                    let allowed = own.allowed(place, block, masks);
                     let left_block = left_run | block as u32 & !own.removes_high;
-                    let left = lanes::without::<B>(&blocks[left_block as usize], own.removes_low);
+                    let left = own.left(plane, left_block as usize);
                     lanes::unite_masked(reached, &left, &masks.blocks[allowed as usize]);
                 }
             }
         }
         for (block, mut reached) in outer[..length].iter().copied().enumerate() {
             // For each low element the lanes in which a move removes it alone.
-            let mut single = [[0; 8]; MOST_LOW];
+            let mut single = [[0; WORDS]; LOW];
             within.clear();
             for &(own, place) in &inner {
                 let own = &mut moves[own];
                 if !own.is_possible(block) {
                     continue;
                 }
-                let allowed = own.allowed::<B>(place, block, masks);
+                let allowed = own.allowed(place, block, masks);
                 let left_block = block & !(own.removes_high as usize);
                 if left_block != block {
-                    let left = lanes::without::<B>(&blocks[first | left_block], own.removes_low);
+                    let left = own.left(plane, first | left_block);
                     lanes::unite_masked(&mut reached, &left, &masks.blocks[allowed as usize]);
                 } else if own.removes_low.is_power_of_two() {
                     let bit = own.removes_low.trailing_zeros() as usize;
@@ -178,21 +234,24 @@ pub(super) fn fill<const B: u32>(
                     within.push((own.removes_low, allowed));
                 }
             }
-            let (mut values, mut is_full) = lanes::mex::<B>(&reached);
-            for _ in 0..lanes::low::<B>() {
-                let mut more = reached;
-                lanes::unite_without_one::<B>(&mut more, &values, &single);
+            let base = lanes::except(&open[first | block], &reached);
+            let mut values = base;
+            for _ in 0..LOW {
+                let mut more = [0; WORDS];
+                lanes::unite_without_one(&mut more, &values, &single);
                 for (removed, allowed) in &within {
-                    let left = lanes::without::<B>(&values, *removed);
+                    let left = lanes::without(&values, *removed);
                     lanes::unite_masked(&mut more, &left, &masks.blocks[*allowed as usize]);
                 }
-                (values, is_full) = lanes::mex::<B>(&more);
+                let next = lanes::except(&base, &more);
+                if next == values {
+                    break;
+                }
+                values = next;
             }
-            if is_full {
-                return Ok(first + block);
-            }
-            blocks[first | block] = values;
+            let at = BEFORE + (first | block) * WORDS;
+            plane[at..at + WORDS].copy_from_slice(&values);
         }
     }
-    Ok(blocks.len())
+    Ok(())
 }

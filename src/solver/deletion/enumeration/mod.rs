@@ -1,8 +1,8 @@
 //! The nimbers of all sets of elements of a small graph, computed together.
 //!
 //! A search takes some microseconds for each position that it meets. If the moves of a game are *fixed*, as explained
-//! below, the nimber of any one of the 2^n sets of elements takes some nanoseconds, because 64 sets are computed at
-//! once. So this is the better method wherever a search would meet more than a small share of all sets.
+//! below, all of the 2^n sets of elements take less than a nanosecond each, because 512 sets are looked at side by side.
+//! So this is the better method wherever a search would meet more than a small share of all sets.
 //!
 //! **Fixed moves.** Let the vertices that a move binds be given, and let its condition look at numbers of vertices
 //! around them only. Then there are sets *needs*, *removes* and A1, A2, ... of elements of the whole graph, such that in
@@ -11,9 +11,14 @@
 //! whole graph, and unions, intersections and differences of sets commute with P n. If an edge is bound and edges are
 //! elements, then *needs* contains the edge.
 //!
+//! **Planes.** A *plane* has one bit for each set; plane v marks the sets with the nimber v. A set has the nimber v just if
+//! it is in none of the planes before v and no move leads from it to a set of plane v: if it is in none of the planes
+//! before, its options have all nimbers below v. So each plane is found from the sets that are left open by those before,
+//! by the rule for who wins. To learn that a nimber is v takes v + 1 planes, and to learn who wins takes one.
+//!
 //! **Order.** Sets are numbers, whose highest bits name a block and whose lowest bits name a lane of the block. A move
-//! leaves a smaller number. So blocks are computed in ascending order. Moves that stay within a block are made in as many
-//! rounds as the number of a lane has bits: after k rounds all lanes whose numbers have at most k ones are right.
+//! leaves a smaller number. So the blocks of a plane are computed in ascending order. Moves that stay within a block are
+//! made in rounds: after k rounds all lanes whose numbers have at most k ones are right.
 
 mod binding;
 mod blocks;
@@ -24,19 +29,18 @@ use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::Graph;
 
 use super::host::Host;
-use super::lanes::{self, Block};
+use super::lanes::{self, Block, LOW, WORDS};
 use super::moves::Position;
 use super::rules::Rules;
 use crate::engine::set::{self, Set};
+use crate::exact::canonical_table::Knowledge;
 use binding::Binding;
-use blocks::{LanedMove, Masks, fill};
+use blocks::{BEFORE, LanedMove, Masks, fill};
 
 /// The most elements of a graph whose sets are enumerated, which takes a second or two.
-const MOST_ELEMENTS: usize = 27;
+const MOST_ELEMENTS: usize = 30;
 /// The most moves with fixed bound vertices.
 const MOST_MOVES: usize = 1024;
-/// The most bits of a lane. The nimber of a set is at most its number of elements, so no lane can be full.
-const MOST_BITS: u32 = 32;
 
 /// A move with fixed bound vertices. Sets of elements are bits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,15 +66,6 @@ pub(super) struct FixedGame {
     bits: Vec<Option<u32>>,
     /// The number of bits.
     elements: u32,
-}
-
-/// The nimbers of all sets of elements of a graph.
-pub(super) struct Enumeration {
-    graph: Graph,
-    bits: Vec<Option<u32>>,
-    blocks: Vec<Block>,
-    /// The number of bits of a lane.
-    lane: u32,
 }
 
 impl FixedGame {
@@ -123,12 +118,13 @@ impl FixedGame {
         Some(game)
     }
 
-    /// After how many positions a search should end, and the sets be enumerated instead. The search examines about three
-    /// times as many in the time of the enumeration. In a forest most positions are isomorphic to one of few, so a search
-    /// of a forest mostly ends, and it gets all of that time.
+    /// How much work, as a search counts it, should be done before the sets are enumerated instead: what
+    /// one plane costs. In a forest most positions are isomorphic to one of few, so a search of a forest mostly ends, and
+    /// it gets the time of four planes.
     pub fn cost(&self, graph: &Graph) -> u64 {
         let is_forest = graph.size() < graph.order();
-        (self.moves.len() as u64) << self.elements >> if is_forest { 15 } else { 17 }
+        let plane = (self.moves.len() as u64 + 40) << self.elements;
+        plane >> if is_forest { 12 } else { 14 }
     }
 
     /// Gives the lowest bits to elements such that few moves remove nothing else, as those are made in several rounds.
@@ -169,89 +165,89 @@ impl FixedGame {
             *bit = place[*bit as usize];
         }
     }
+}
 
-    /// The nimbers of all sets, in at most `memory` bytes; `None` if they do not fit.
-    pub fn enumerate(
-        &self,
-        graph: &Graph,
-        memory: usize,
-        stop: &CancelToken,
-    ) -> Result<Option<Enumeration>, StopReason> {
-        // Most nimbers fit into the narrowest lanes. Where one does not, wider lanes go on.
-        let mut blocks = Vec::new();
-        for lane in [8, 16, MOST_BITS] {
-            let sets = 1usize << self.elements;
-            if sets / 8 * lane as usize > memory {
-                break;
-            }
-            let (next, fits) = match lane {
-                8 => self.go_on::<8>(&blocks, stop)?,
-                16 => self.go_on::<16>(&blocks, stop)?,
-                _ => self.go_on::<MOST_BITS>(&blocks, stop)?,
-            };
-            blocks = next;
-            if fits {
-                return Ok(Some(Enumeration {
-                    graph: graph.clone(),
-                    bits: self.bits.clone(),
-                    blocks,
-                    lane,
-                }));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The blocks, of which the first are known in lanes of half the width; all of them, or as many as have nimbers that
-    /// fit into a lane.
-    fn go_on<const B: u32>(
-        &self,
-        known: &[Block],
-        stop: &CancelToken,
-    ) -> Result<(Vec<Block>, bool), StopReason> {
-        let mut masks = Masks::default();
-        let moves = self.moves.iter().map(LanedMove::new::<B>);
-        let mut moves: Vec<LanedMove> = moves.collect();
-        // Moves that are made alike follow one another, which lets the processor predict them.
-        moves.sort_by_key(|own| (own.removes_high != 0, own.removes_low));
-        let high = self.elements.saturating_sub(lanes::low::<B>());
-        let mut blocks = vec![[0; 8]; 1 << high];
-        for (pair, own) in blocks.chunks_mut(2).zip(known) {
-            pair.copy_from_slice(&lanes::widened::<B>(own)[..pair.len()]);
-        }
-        let filled = fill::<B>(&mut moves, &mut blocks, 2 * known.len(), &mut masks, stop)?;
-        let fits = filled == blocks.len();
-        blocks.truncate(filled);
-        Ok((blocks, fits))
-    }
+/// The nimbers of all sets of elements of a graph, as far as planes were computed.
+pub(super) struct Enumeration {
+    graph: Graph,
+    /// The bit of each element of the host; `None` if no move removes it.
+    bits: Vec<Option<u32>>,
+    moves: Vec<LanedMove>,
+    masks: Masks,
+    /// The sets that are in no plane yet.
+    open: Vec<Block>,
+    /// The planes by nimber, with the words that [`fill`] wants before the first block; empty if the plane was forgotten.
+    planes: Vec<Vec<u64>>,
 }
 
 impl Enumeration {
-    /// The heap memory in bytes.
-    pub fn memory(&self) -> usize {
-        size_of_val(self.blocks.as_slice())
-    }
-
-    /// The number of sets.
-    pub fn sets(&self) -> u64 {
-        1 << self.bits.iter().flatten().count()
-    }
-
-    /// The nimber of a set of elements of the host.
-    pub fn nimber<const W: usize>(&self, live: &Set<W>) -> u32 {
-        let bits = set::members(live).filter_map(|element| self.bits[element]);
-        let at = bits.fold(0, |at, bit| at | 1u32 << bit);
-        let nimber = |lane: u64| lane.trailing_zeros();
-        match self.lane {
-            8 => nimber(lanes::of_set::<8>(&self.blocks, at)),
-            16 => nimber(lanes::of_set::<16>(&self.blocks, at)),
-            _ => nimber(lanes::of_set::<MOST_BITS>(&self.blocks, at)),
+    fn new(game: &FixedGame, graph: &Graph) -> Enumeration {
+        let mut moves: Vec<LanedMove> = game.moves.iter().map(LanedMove::new).collect();
+        // Moves that are made alike follow one another, which lets the processor predict them.
+        moves.sort_by_key(|own| (own.removes_high != 0, own.removes_low));
+        let high = (game.elements as usize).saturating_sub(LOW);
+        Enumeration {
+            graph: graph.clone(),
+            bits: game.bits.clone(),
+            moves,
+            masks: Masks::default(),
+            open: vec![[u64::MAX; WORDS]; 1 << high],
+            planes: Vec::new(),
         }
+    }
+
+    /// The heap memory in bytes.
+    fn memory(&self) -> usize {
+        let planes = self.planes.iter().map(Vec::len).sum::<usize>() * size_of::<u64>();
+        size_of_val(self.open.as_slice()) + planes + self.masks.memory()
+    }
+
+    /// Computes the next plane in at most `room` bytes, and forgets others than the first where there is too little
+    /// memory; whether there was enough.
+    fn extend(&mut self, mut room: usize, stop: &CancelToken) -> Result<bool, StopReason> {
+        let words = BEFORE + WORDS * self.open.len();
+        for plane in self.planes.iter_mut().skip(1) {
+            if room >= words * size_of::<u64>() {
+                break;
+            }
+            room += std::mem::take(plane).len() * size_of::<u64>();
+        }
+        if room < words * size_of::<u64>() {
+            return Ok(false);
+        }
+        let mut plane = vec![0; words];
+        let (moves, masks) = (&mut self.moves, &mut self.masks);
+        fill(moves, &self.open, &mut plane, masks, stop)?;
+        let (marked, _) = plane[BEFORE..].as_chunks::<WORDS>();
+        for (open, marked) in self.open.iter_mut().zip(marked) {
+            *open = lanes::except(open, marked);
+        }
+        self.planes.push(plane);
+        Ok(true)
+    }
+
+    /// What the planes tell about a set of elements of the host; `None` if its plane was forgotten.
+    fn known<const W: usize>(&self, live: &Set<W>) -> Option<Knowledge> {
+        let bits = set::members(live).filter_map(|element| self.bits[element]);
+        let at = bits.fold(0, |at, bit| at | 1usize << bit);
+        let (word, bit) = (at / 64, at % 64);
+        if self.open[word / WORDS][word % WORDS] >> bit & 1 == 1 {
+            return Some(Knowledge::Not((1 << self.planes.len()) - 1));
+        }
+        let has = |plane: &Vec<u64>| {
+            plane
+                .get(BEFORE + word)
+                .is_some_and(|word| word >> bit & 1 == 1)
+        };
+        let nimber = self.planes.iter().position(has)?;
+        Some(Knowledge::Exact(nimber as u32))
     }
 }
 
 /// The most enumerations that are kept.
 const MOST_KEPT: usize = 8;
+/// The planes for which there must be room: the open sets, the first plane and the next one.
+const FIRST_PLANES: u64 = 3;
 
 /// The enumerations that a solver keeps.
 #[derive(Default)]
@@ -263,18 +259,42 @@ pub(super) struct Enumerations {
 }
 
 impl Enumerations {
-    /// The nimber of a set of elements of a graph that was enumerated.
-    pub fn nimber<const W: usize>(&self, graph: &Graph, live: &Set<W>) -> Option<u32> {
+    /// What is known of the nimber of a set of elements of a graph that was enumerated.
+    pub fn known<const W: usize>(&self, graph: &Graph, live: &Set<W>) -> Option<Knowledge> {
         let own = self.kept.iter().find(|own| own.graph == *graph)?;
-        Some(own.nimber(live))
+        own.known(live)
     }
 
-    /// Keeps an enumeration, and the latest of the others.
-    pub fn keep(&mut self, own: Enumeration) {
+    /// Computes the next plane of a graph that was enumerated, in at most `room` bytes; whether there was enough memory.
+    pub fn extend(
+        &mut self,
+        graph: &Graph,
+        room: usize,
+        stop: &CancelToken,
+    ) -> Result<bool, StopReason> {
+        match self.kept.iter_mut().find(|own| own.graph == *graph) {
+            Some(own) => own.extend(room, stop),
+            None => Ok(false),
+        }
+    }
+
+    /// Begins the enumeration of a game on a graph if the first planes have room; the number of sets.
+    pub fn begin(&mut self, game: &FixedGame, graph: &Graph, room: usize) -> u64 {
+        let sets = 1u64 << game.elements;
+        if FIRST_PLANES * sets / 8 > room as u64 {
+            return 0;
+        }
+        self.kept.retain(|own| own.graph != *graph);
         if self.kept.len() == MOST_KEPT {
             self.kept.remove(0);
         }
-        self.kept.push(own);
+        self.kept.push(Enumeration::new(game, graph));
+        sets
+    }
+
+    /// Forgets the enumerations of other graphs.
+    pub fn keep_only(&mut self, graph: &Graph) {
+        self.kept.retain(|own| own.graph == *graph);
     }
 
     /// Forgets all enumerations.
@@ -287,46 +307,101 @@ impl Enumerations {
         self.kept.iter().map(Enumeration::memory).sum()
     }
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deletion::{OptionRule, Pattern, VertexSet};
-    use nk_testing::graphs::lattice;
+    use crate::deletion::{Comparison, Condition, Number, OptionRule, Pattern, VertexSet};
+    use nk_testing::{Random, rounds};
 
-    /// Kayles on a lattice with lanes of all widths. Nimbers of 8 and more do not fit into the smallest.
-    #[test]
-    fn lanes_of_all_widths_hold_the_same_nimbers() {
-        let ends = VertexSet::Single(0).or(VertexSet::Single(1));
-        let rules = Rules::new(vec![
-            OptionRule::removing(Pattern::Vertex, VertexSet::Single(0)),
-            OptionRule::removing(Pattern::Edge, ends),
-        ]);
-        let (rules, graph) = (rules.expect("rules"), lattice(3, 5));
-        let host = Host::<1>::new(&graph, (0..15).collect(), false);
-        let game = FixedGame::new(&host, &rules).expect("fixed moves");
-        let stop = CancelToken::new();
-        let whole = |(blocks, fits): (Vec<Block>, bool)| fits.then_some(blocks);
-        let narrow = game.go_on::<8>(&[], &stop).expect("no cancellation");
-        let some = &narrow.0[..narrow.0.len() / 3];
-        let middle = game.go_on::<16>(some, &stop).expect("no cancellation");
-        let middle = whole(middle).expect("small nimbers");
-        let some = &middle[..middle.len() / 3];
-        let wide = game.go_on::<32>(some, &stop).expect("no cancellation");
-        let wide = whole(wide).expect("small nimbers");
-        let all = game.go_on::<32>(&[], &stop).expect("no cancellation");
-        assert_eq!(whole(all).as_ref(), Some(&wide));
-        let narrow = whole(narrow);
-        let mut largest = 0;
-        for set in 0..1 << 15 {
-            let value = lanes::of_set::<32>(&wide, set);
-            assert_eq!(value.count_ones(), 1, "{set:b}");
-            assert_eq!(lanes::of_set::<16>(&middle, set), value, "{set:b}");
-            if let Some(narrow) = &narrow {
-                assert_eq!(lanes::of_set::<8>(narrow, set), value, "{set:b}");
-            }
-            largest = largest.max(value.trailing_zeros());
+    fn rules(random: &mut Random) -> Rules {
+        let single = VertexSet::Single;
+        let one = OptionRule::removing(Pattern::Vertex, single(0));
+        let both = OptionRule::removing(Pattern::Edge, single(0).or(single(1)));
+        let around = OptionRule::removing(Pattern::Vertex, VertexSet::closed(0));
+        let at_least =
+            |least, number| Condition::Compare(Number::Constant(least), Comparison::AtMost, number);
+        let grim = one.clone().when(at_least(1, Number::Degree(0)));
+        let many = both.clone().when(at_least(
+            4,
+            Number::Sum(vec![Number::Degree(0), Number::Degree(1)]),
+        ));
+        let all = [one, both, grim, many, around];
+        let mut chosen: Vec<OptionRule> =
+            all.iter().filter(|_| random.one_in(2)).cloned().collect();
+        if chosen.is_empty() {
+            chosen.push(all[2].clone());
         }
-        assert_eq!(narrow.is_some(), largest < 8, "{largest}");
+        Rules::new(chosen).expect("rules")
+    }
+
+    /// The nimbers of all sets of a game by the definition.
+    fn nimbers(game: &FixedGame) -> Vec<u32> {
+        let mut nimbers: Vec<u32> = Vec::new();
+        for set in 0..1u32 << game.elements {
+            let is_allowed = |own: &&FixedMove| {
+                let holds = own.condition.iter().all(|condition| {
+                    let counts = condition.sets.iter();
+                    let places = counts.map(|(own, step)| (own & set).count_ones() as usize * step);
+                    condition.holds[places.sum::<usize>()]
+                });
+                own.needs & !set == 0 && holds
+            };
+            let options = game.moves.iter().filter(is_allowed);
+            let reached = options.fold(0u64, |reached, own| {
+                reached | 1 << nimbers[(set & !own.removes) as usize]
+            });
+            nimbers.push(reached.trailing_ones());
+        }
+        nimbers
+    }
+
+    /// Graphs whose sets take several runs of blocks, with memory for all planes and for three at a time.
+    #[test]
+    fn planes_hold_the_nimbers_of_all_sets() {
+        let mut random = Random(35);
+        let stop = CancelToken::new();
+        let (mut largest, mut forgotten) = (0, 0);
+        for _ in 0..rounds(60) {
+            let order = random.between(6, 15) as usize;
+            let graph = random.any_graph(order);
+            let host = Host::<1>::new(&graph, (0..order).collect(), false);
+            let game = FixedGame::new(&host, &rules(&mut random)).expect("fixed moves");
+            let expected = nimbers(&game);
+            // The set of elements of the host with given bits.
+            let live = |set: usize| {
+                let has = |v: &usize| game.bits[*v].is_some_and(|bit| set >> bit & 1 == 1);
+                set::of::<1>(&(0..order).filter(has).collect::<Vec<_>>())
+            };
+            let mut whole = Enumeration::new(&game, &graph);
+            let mut narrow = Enumeration::new(&game, &graph);
+            let least = 8 * (BEFORE + WORDS * whole.open.len());
+            assert_eq!(narrow.extend(least - 1, &stop), Ok(false));
+            let planes = 1 + *expected.iter().max().expect("a nimber");
+            for plane in 0..planes {
+                assert_eq!(whole.extend(usize::MAX / 2, &stop), Ok(true));
+                let room = if plane < 2 { least } else { 0 };
+                assert_eq!(narrow.extend(room, &stop), Ok(true));
+                for _ in 0..100 {
+                    let set = random.below(expected.len());
+                    let (nimber, live) = (expected[set], live(set));
+                    let known = match nimber <= plane {
+                        true => Knowledge::Exact(nimber),
+                        false => Knowledge::Not((2 << plane) - 1),
+                    };
+                    let is_forgotten = (1..plane).contains(&nimber);
+                    let left = (!is_forgotten).then_some(known);
+                    assert_eq!(whole.known(&live), Some(known), "{set:b} of {graph:?}");
+                    assert_eq!(narrow.known(&live), left, "{set:b} of {graph:?}");
+                    forgotten += usize::from(is_forgotten);
+                }
+            }
+            for (set, nimber) in expected.iter().enumerate() {
+                let found = whole.known(&live(set));
+                let expected = Some(Knowledge::Exact(*nimber));
+                assert_eq!(found, expected, "{set:b} of {graph:?} by {:?}", game.moves);
+            }
+            largest = largest.max(planes - 1);
+        }
+        assert!(largest > 7 && forgotten > 1_000, "{largest}, {forgotten}");
     }
 }
