@@ -24,7 +24,7 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
 pub struct Mex {
     /// The round in which each value was last marked; 0 for never.
     marked_in: Vec<u32>,
-    /// At least 1.
+    /// The number of the round, at least 1.
     round: u32,
 }
 

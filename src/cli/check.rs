@@ -86,7 +86,7 @@ pub fn run(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failur
     run_those(arguments, &|_| true, console)
 }
 
-/// Only the checks that name sequences of the OEIS.
+/// Checks only the claims that name sequences of the OEIS.
 #[cfg(feature = "export")]
 pub fn run_listed(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failure> {
     use nk_lang::names::is_oeis_name;

@@ -55,7 +55,7 @@ pub fn run(
 /// Why a game ends early.
 enum Ended {
     Failure(Failure),
-    /// With an exit status; the reason is drawn.
+    /// The game ended with an exit status; the reason is drawn.
     At(Exit),
 }
 
@@ -460,7 +460,7 @@ fn graphs(position: &[Component]) -> impl Iterator<Item = ((usize, usize), &Valu
     all.filter(|own| matches!(own.1, Value::Graph(_)))
 }
 
-/// Without blanks, with one sign for a nim-sum, and with the parts of sums in order.
+/// A text without blanks, with one sign for a nim-sum, and with the parts of sums in order.
 fn plain(text: &str) -> String {
     let text: String = text.chars().filter(|own| !own.is_whitespace()).collect();
     let text = text

@@ -22,7 +22,7 @@ pub struct Index {
 pub struct Place {
     /// The number of its name.
     pub name: usize,
-    /// Its indices.
+    /// The indices of the vertex.
     pub indices: Vec<Index>,
 }
 

@@ -94,7 +94,7 @@ fn full(term: &Term) -> Option<Convolution> {
     }
 }
 
-/// From where on a convolution of all pairs covers a term; `None` if it does not.
+/// The index from which on a convolution of all pairs covers a term; `None` if it does not.
 fn covered(term: &Term, by: &Convolution, table: &Table) -> Option<i64> {
     match *term {
         Term::Back(own) => {

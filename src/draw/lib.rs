@@ -70,7 +70,7 @@ pub struct Move {
     pub parts: Vec<(Vec<usize>, u32)>,
     /// Words that stand in the place of the nimbers, where there are none, as in misère play.
     pub instead: Option<&'static str>,
-    /// Which moves win, if that is known.
+    /// The moves that win, if they are known.
     pub wins: Option<Wins>,
 }
 

@@ -87,7 +87,7 @@ impl Page {
         column * (self.wide + GAP)
     }
 
-    /// From a cell to the one on its right, or below it.
+    /// Draws an edge from a cell to the one on its right, or below it.
     fn edge(&mut self, (x, y): (usize, usize), is_across: bool, mark: EdgeMark) {
         let (start, next) = (self.start(x), self.start(x + 1));
         let below = &mut self.lines[2 * y + lines_down(is_across)];

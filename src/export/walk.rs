@@ -308,7 +308,7 @@ impl Walk<'_> {
     }
 }
 
-/// In brackets, if it is more than one word.
+/// A text in brackets, if it is more than one word.
 fn bracketed(text: String) -> String {
     match text.contains([' ', '*']) {
         true => format!("({text})"),

@@ -95,7 +95,7 @@ mod tests {
         Limits::default()
     }
 
-    /// By the definition: two vertices are joined just if their numbers differ by a step.
+    /// Checks by the definition: two vertices are joined just if their numbers differ by a step.
     fn check(graph: &Graph, layout: &Layout) {
         for v in 0..graph.order() {
             for u in 0..v {

@@ -25,9 +25,9 @@ pub enum Proposed {
 pub struct Proposal {
     pub text: String,
     pub proposed: Proposed,
-    /// In a few words.
+    /// The proposal in a few words.
     pub detail: String,
-    /// In Markdown; empty if there is nothing to say.
+    /// The documentation in Markdown; empty if there is nothing to say.
     pub documentation: String,
 }
 

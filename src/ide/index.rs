@@ -80,7 +80,7 @@ pub struct Occurrence {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Index {
     pub symbols: Vec<Symbol>,
-    /// By file and place; no two at one place.
+    /// The occurrences by file and place; no two at one place.
     pub occurrences: Vec<Occurrence>,
     /// Names behind `.` that several families have and that stand for no vertex here, since the graph is not known.
     pub ambiguous: BTreeSet<String>,

@@ -40,7 +40,7 @@ struct Resolver<'a> {
     /// Once it is raised, names are left out.
     stop: &'a CancelToken,
     index: Index,
-    /// Which file sees the names of which.
+    /// The files whose names each file sees.
     visibility: Visibility,
     /// Functions and families, each with the file that defines it.
     globals: HashMap<&'a str, (usize, FileId)>,

@@ -73,7 +73,7 @@ mod tests {
     }
 
     proptest! {
-        /// There and back, for every character of every text.
+        /// An offset becomes a position and the same offset again, for every character of every text.
         #[test]
         fn positions_and_offsets_agree(text in "([a-z中𝄞é\u{301}\u{FEFF}]|\r\n|\n|\r){0,40}") {
             let lines = Lines::new(&text);

@@ -57,7 +57,7 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// With contexts to begin with, and with at most `most` states.
+    /// A learner with contexts to begin with, and with at most `most` states.
     pub fn new(letters: Vec<usize>, mut contexts: Vec<Word>, most: usize) -> Learner {
         contexts.insert(0, Word::new());
         let mut seen = FxHashSet::default();

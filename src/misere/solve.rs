@@ -44,7 +44,7 @@ pub struct Solution {
     pub elements: Vec<usize>,
     /// The heaps at which the quotient changed.
     pub steps: Vec<Step>,
-    /// Which heaps the quotient is of.
+    /// The heaps of the quotient.
     pub reach: Reach,
 }
 
@@ -59,7 +59,7 @@ pub struct Step {
     pub p: usize,
 }
 
-/// Which heaps a quotient is of.
+/// The heaps of a quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// All heaps, which is proved: for n >= `preperiod` the elements of n and n + `period` are equal.

@@ -77,7 +77,7 @@ const PLAYED_HEAP: usize = 1_000;
 const QUOTIENT_BYTES: usize = 64 << 20;
 
 impl Outcomes {
-    /// Nothing is computed yet.
+    /// Outcomes of which none is computed yet.
     pub fn new(rules: &Rules, limits: &Limits) -> Outcomes {
         let for_quotient = Limits {
             bytes: limits.bytes.min(QUOTIENT_BYTES),

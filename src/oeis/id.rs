@@ -52,7 +52,7 @@ impl FromStr for SequenceId {
     }
 }
 
-/// With its `A`, padded to six digits, as the OEIS writes it.
+/// Writes an A-number with its `A`, padded to six digits, as the OEIS does.
 impl fmt::Display for SequenceId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "A{:06}", self.0)

@@ -65,9 +65,9 @@ pub enum Source {
     Bundle,
     /// A file in a folder.
     File {
-        /// Its path.
+        /// The path of the file.
         path: PathBuf,
-        /// Its format.
+        /// The format of the file.
         format: Format,
     },
 }

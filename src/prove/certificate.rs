@@ -10,7 +10,7 @@ pub fn write(proof: &Proof) -> String {
     text(&certificate(proof))
 }
 
-/// The certificate of a proof as data; [`write`] gives its text.
+/// The certificate of a proof as data; [`write()`] gives its text.
 pub fn certificate(proof: &Proof) -> Certificate {
     let (members, preperiods): (Vec<Member>, Vec<i64>) = proof.preperiods().into_iter().unzip();
     // A proof is about a closure, so its members refer only to one another.

@@ -39,7 +39,7 @@ pub(super) fn repeated_back<T: PartialEq>(
 mod tests {
     use super::*;
 
-    /// By comparing term by term.
+    /// The result that a comparison term by term gives.
     fn slowly(terms: &[u8], most: usize) -> Vec<u32> {
         let periods = 0..terms.len().min(most + 1);
         let count = |p: usize| {

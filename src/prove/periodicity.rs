@@ -100,7 +100,7 @@ pub(super) struct MemberClaim {
     pub preperiod: i64,
     /// Per period; 0 for a periodic member.
     pub saltus: i64,
-    /// From the first index up to preperiod + period - 1.
+    /// The values from the first index up to preperiod + period - 1.
     pub table: Vec<u32>,
 }
 
@@ -169,7 +169,8 @@ impl Proof {
         Some(&self.claim(member)?.table)
     }
 
-    /// With the least period of this member alone, which divides the period of the proof and has the same preperiod.
+    /// The least periodicity of this member alone, whose period divides that of the proof, and whose preperiod is the
+    /// same.
     pub fn least_periodicity(&self, member: Member) -> Option<Periodicity> {
         let own = self.periodicity(member)?;
         Some(own.least(own.preperiod, |n| self.value(member, n)))

@@ -5,7 +5,7 @@
 pub(super) struct Marks {
     /// The round in which each value was last marked; 0 for never.
     marked_in: Vec<u32>,
-    /// At least 1 once a set was begun.
+    /// The number of the round, at least 1 once a set was begun.
     round: u32,
     /// Larger values are ignored.
     largest: u32,

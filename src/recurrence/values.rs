@@ -34,7 +34,7 @@ pub struct Values {
     pub(super) blocks: Blocks,
 }
 
-/// From this number of values on, the room of a member is not doubled any more, as it might stay unused.
+/// The number of values from which on the room of a member is not doubled any more, as it might stay unused.
 const LARGE: usize = 1 << 20;
 
 impl Values {

@@ -10,7 +10,7 @@ pub struct Member {
     pub sequence: Sequence,
     pub class: usize,
     pub shift: i64,
-    /// Its rank among the sequences of its origin.
+    /// The rank of the member among the sequences of its origin.
     pub rank: usize,
 }
 

@@ -106,7 +106,7 @@ impl Proof<'_> {
         self.atoms.bare || values.any(|own| self.meanings.grows(own.name))
     }
 
-    /// By how much a value grows in a step of the statement.
+    /// The number by which a value grows in a step of the statement.
     fn gain(&self, own: &Index) -> i64 {
         let course = self.meanings.course(own.name);
         course.map_or(0, |course| {

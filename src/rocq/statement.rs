@@ -7,9 +7,9 @@ use crate::spelling::{argument, integer, sum};
 
 /// How a named function is written at an argument.
 pub trait Functions {
-    /// In the theorem: `a (n + 1)`, `nimber (path n)`.
+    /// The text in the theorem: `a (n + 1)`, `nimber (path n)`.
     fn shown(&self, name: usize, argument: &str) -> Result<String, Refusal>;
-    /// In a program, by the values that certificates state.
+    /// The text in a program, by the values that certificates state.
     fn computed(&self, name: usize, argument: &str) -> Result<String, Refusal>;
     /// Whether its values are integers, as those of lists are, and not nim-values.
     fn is_integer(&self, name: usize) -> bool;

@@ -7,7 +7,7 @@ use nk_solver::{NimberTable, Options, SmallGraph, nimber, outcome};
 /// What is asked about a graph, on which Node-Kayles is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// Its nimber.
+    /// The nimber of a graph.
     Nimber,
     /// Who wins. This may cost less than the nimber.
     Outcome,

@@ -17,7 +17,7 @@ pub struct File {
 /// A definition, a graph family, or a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Its place, without a closing `;`.
+    /// The place of the item, without a closing `;`.
     pub span: Span,
     /// The item itself.
     pub kind: ItemKind,
@@ -210,7 +210,7 @@ pub enum ExprKind {
     Index {
         /// What has parts.
         base: Box<Expr>,
-        /// Which of them.
+        /// The indices of the parts.
         indices: Vec<Expr>,
     },
     /// `G.hub`

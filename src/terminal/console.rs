@@ -202,7 +202,7 @@ impl Console {
         self.warned.borrow_mut().insert(key)
     }
 
-    /// In portions, since drawing a hundred thousand errors takes minutes.
+    /// Draws in portions, since drawing a hundred thousand errors takes minutes.
     fn draw_all(&self, shown: &[Diagnostic], sources: &SourceMap) {
         let mut rest = shown;
         while !rest.is_empty() {

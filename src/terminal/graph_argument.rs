@@ -36,7 +36,7 @@ pub struct Played {
 pub struct GraphFunction {
     pub name: String,
     pub id: FunctionId,
-    /// Its rules as a deletion game, or why it is none.
+    /// The rules of the function as a deletion game, or why it is none.
     pub rules: Result<Rules, NotDeletion>,
     /// Whether its values say who wins if the player who makes the last move loses: 0 is the second player, 1 the first.
     pub is_misere: bool,

@@ -52,7 +52,7 @@ pub fn first(chosen: &Chosen) -> Result<(&selection::Part, &Eval), Failure> {
 pub enum Amount {
     /// All up to the last index, or row.
     All,
-    /// At most that many.
+    /// No more terms than this.
     AtMost(usize),
     /// Rows without end: at least that many, to the end of a row.
     Rows(usize),

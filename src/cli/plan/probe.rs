@@ -215,7 +215,7 @@ struct Memory {
     bytes: f64,
     /// What one more n takes, or one more position.
     more: f64,
-    /// By how much the room for them may be too large.
+    /// The factor by which the room for positions, or for values, may be too large.
     spare: f64,
 }
 
@@ -248,7 +248,7 @@ impl Memory {
         }
     }
 
-    /// With `least` to `most` positions, or numbers n, in all.
+    /// The memory with `least` to `most` positions, or numbers n, in all.
     fn with(&self, [least, most]: [f64; 2]) -> [f64; 2] {
         [self.more * least, self.spare * self.more * most].map(|own| own.max(self.bytes))
     }

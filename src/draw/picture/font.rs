@@ -149,7 +149,7 @@ fn glyph(c: char) -> &'static str {
     found.map_or(BOX, |own| own.1)
 }
 
-/// In units of the grid.
+/// The breadth of a character in units of the grid.
 fn breadth(c: char) -> f64 {
     if c == ' ' {
         return BLANK;

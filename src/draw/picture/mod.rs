@@ -115,7 +115,7 @@ pub(crate) const LINES: [Colour; 6] = [
     [0x44, 0x44, 0x44],
 ];
 
-/// Which point of a text is at its place.
+/// The point of a text that is at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// The left end.
@@ -186,7 +186,7 @@ pub struct Text {
     pub at: Point,
     /// The size of the font.
     pub size: f64,
-    /// Which point of the text is at `at`.
+    /// The point of the text that is at `at`.
     pub anchor: Anchor,
     /// The colour of the letters.
     pub colour: Colour,

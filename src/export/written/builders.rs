@@ -380,7 +380,7 @@ impl<'a> Body<'_, 'a> {
     }
 }
 
-/// In Mathematica: the list of an item in loops.
+/// The list of an item in loops, in Mathematica.
 fn table(item: &Text, loops: &[Loop]) -> Text {
     let range = |own: &Loop| format!("{{{}, {}}}", own.variable, own.through);
     if loops.iter().all(|own| own.filters.is_empty()) {
@@ -409,7 +409,7 @@ fn table(item: &Text, loops: &[Loop]) -> Text {
     Text::atom(text)
 }
 
-/// In Maple: the sequence of an item in loops.
+/// The sequence of an item in loops, in Maple.
 fn sequence(item: &Text, loops: &[Loop]) -> Text {
     let mut text = item.text.clone();
     for own in loops.iter().rev() {

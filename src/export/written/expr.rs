@@ -27,7 +27,7 @@ pub struct Body<'w, 'a> {
     pub in_view: Vec<String>,
     /// The names of all variables so far, also of those that are out of view. Maple has to be told of them.
     pub named: Vec<String>,
-    /// In a rule for edges: the list of the vertices, and the names that they have.
+    /// The list of the vertices in a rule for edges, and the names that they have.
     pub declared: Option<(String, Vec<String>)>,
 }
 

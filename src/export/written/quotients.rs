@@ -17,7 +17,7 @@ struct Quotient<'a> {
     denominator: i64,
 }
 
-/// Which integer of those around a fraction.
+/// The integer that is taken of those around a fraction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Rounding {
     Down,

@@ -35,7 +35,7 @@ impl Text {
         Text::new(text, level::ATOM)
     }
 
-    /// In parentheses, if its operator binds more loosely than that.
+    /// The text in parentheses, if its operator binds more loosely than `least`.
     pub fn at(&self, least: u8) -> String {
         match self.level < least {
             true => format!("({})", self.text),

@@ -11,7 +11,7 @@ type Form = LinearForm<usize, i64>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Move {
     Keep,
-    /// From the other end.
+    /// Counted from the other end.
     Reflect,
     /// Turned by (length + k) div 2, cyclically.
     Half(i64),

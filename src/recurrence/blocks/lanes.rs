@@ -48,7 +48,7 @@ impl Inner {
         (self.to - self.from) as usize
     }
 
-    /// At most `number` parts of about the same length.
+    /// Parts of about the same length, at most `number` of them.
     pub(super) fn parts(self, number: usize) -> impl Iterator<Item = Inner> {
         let length = self.count().div_ceil(number).next_multiple_of(CHUNK).max(1);
         let starts = (self.from..self.to).step_by(length);

@@ -21,7 +21,7 @@ use crate::column::{Cell, Track};
 use crate::plan::Plan;
 use nk_system::Member;
 
-/// With more wrong guesses of each 256, blocks cost more than scans.
+/// The number of wrong guesses of each 256 beyond which blocks cost more than scans.
 const WRONG: usize = 100;
 /// The number of indices before blocks are tried again after that, and the most to which it is doubled.
 const PAUSE: i64 = 1 << 10;

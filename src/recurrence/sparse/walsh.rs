@@ -88,7 +88,7 @@ fn odd(bits: u32) -> bool {
     bits.count_ones() % 2 == 1
 }
 
-/// In place; the length is a power of two.
+/// Transforms in place; the length is a power of two.
 fn transform(values: &mut [i64]) {
     let mut width = 1;
     while width < values.len() {

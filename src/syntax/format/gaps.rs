@@ -8,7 +8,7 @@ pub struct Comment<'t> {
     pub text: &'t str,
     /// Whether there are only blanks before it in its line.
     pub own_line: bool,
-    /// Its column, from 0, in characters; a tab goes to the next multiple of [`TAB`].
+    /// The column of the comment, from 0, in characters; a tab goes to the next multiple of [`TAB`].
     pub column: usize,
     /// The number of blanks directly before it, in characters.
     pub blanks: usize,
