@@ -38,11 +38,10 @@ pub(super) struct Turn {
 pub(super) fn turns(graph: &Graph) -> Vec<Turn> {
     let turns_of =
         |maps: Vec<Vec<u32>>| -> Vec<Turn> { maps.iter().filter_map(|map| turn(map)).collect() };
-    let own = turns_of(automorphisms(graph, SYMMETRIES));
-    match own.is_empty() {
-        true => turns_of(generated(&generators(graph))),
-        false => own,
-    }
+    // Of a large group the first symmetries may all leave some vertices where they are.
+    let mut found = turns_of(automorphisms(graph, SYMMETRIES));
+    found.extend(turns_of(generated(&generators(graph))));
+    found
 }
 
 /// Places on rings around a point. `None` without a symmetry that turns all vertices but one by the same number of
