@@ -6,7 +6,7 @@
 //! row; every error of the file is expected, and every expectation is met. Files about syntax (`E01`) are
 //! only parsed; all others are checked, and what they ask is evaluated if the check finds no error.
 //!
-//! A page names its code, shows an error (```` ```nk error ````) and its end (```` ```nk ````), which is checked and
+//! A page names its code and its messages, shows an error (```` ```nk error ````) and its end (```` ```nk ````), which is checked and
 //! evaluated for every code, so that a reader can paste it. The first error is drawn in `tests/snapshots/errors/`. A block
 //! of text stands for an error too large to be shown.
 //!
@@ -17,6 +17,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::rc::Rc;
+use std::sync::OnceLock;
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
@@ -28,6 +29,7 @@ use nk_oeis::Corpus;
 use nk_syntax::diag::code::Code;
 use nk_syntax::diag::{Diagnostic, Severity, render};
 use nk_syntax::parse;
+use nk_testing::messages;
 
 datatest_stable::harness! {
     { test = is_as_it_says, root = "tests/errors", pattern = r"[EW]\d{4}[^/]*\.nk$" },
@@ -210,6 +212,7 @@ fn case(path: &Path, text: String) -> Answer {
     let (sources, diagnostics) = diagnose(&name, &text, setting);
     let drawn = render::text::render(&diagnostics, &sources, false);
     for diagnostic in &diagnostics {
+        has_page(diagnostic)?;
         let span = diagnostic.span().ok_or("an error without a place")?;
         let (line, column) = sources.line_column(span);
         let met = expected.iter().position(|(in_line, code, at, part)| {
@@ -265,6 +268,7 @@ fn page(path: &Path, text: String) -> Answer {
     }) {
         return Err(format!("tests/errors/ has no case for {code}").into());
     }
+    names_what_is_said(code)?;
     let (mut bad, mut good) = (0, 0);
     for (kind, block) in blocks(&text) {
         if let Some(words) = kind.strip_prefix("nk error") {
@@ -289,6 +293,76 @@ fn page(path: &Path, text: String) -> Answer {
         (1.., 1..) => Ok(()),
         _ => Err("a page shows an error and its end".into()),
     }
+}
+
+/// The page of a code names the message, so that a reader who searches for it finds the page.
+fn has_page(found: &Diagnostic) -> Answer {
+    let (code, message) = (found.code, &found.message);
+    match messages::has_page(code, message) {
+        true => Ok(()),
+        false => Err(format!("docs/errors/{code}.md does not name the message: {message}").into()),
+    }
+}
+
+/// Each message that the page of a code names is that of a case, or its words stand in the sources.
+fn names_what_is_said(code: Code) -> Answer {
+    let said = said();
+    for own in messages::named(code) {
+        let is_said = said
+            .iter()
+            .any(|(other, message)| *other == code && messages::is_of(&own, message));
+        let words = messages::parts(&own).into_iter();
+        let mut words = words.map(|part| part.trim().to_owned());
+        let mut is_worded = || words.all(|part| !part.contains(' ') || sources().contains(&part));
+        if !is_said && !is_worded() {
+            return Err(format!("nothing says what the page of {code} names: {own}").into());
+        }
+    }
+    Ok(())
+}
+
+/// The messages of all cases, with their codes.
+fn said() -> &'static [(Code, String)] {
+    static SAID: OnceLock<Vec<(Code, String)>> = OnceLock::new();
+    SAID.get_or_init(|| {
+        let mut said = Vec::new();
+        for case in fs::read_dir("tests/errors").expect("a folder").flatten() {
+            let name = format!("tests/errors/{}", case.file_name().to_string_lossy());
+            let text = fs::read_to_string(&name).unwrap_or_default();
+            let header = text.lines().next();
+            let header = header.and_then(|line| line.strip_prefix("# limits: "));
+            let setting = Setting::read(header.unwrap_or(""));
+            if let Ok(setting) = setting.and_then(|own| match name.ends_with(".nk") {
+                true => Ok(own),
+                false => Err("another file".to_owned()),
+            }) {
+                let found = diagnose(&name, &text, setting).1;
+                said.extend(found.into_iter().map(|own| (own.code, own.message)));
+            }
+        }
+        said
+    })
+}
+
+/// The sources of the program, without quotation marks around code, and with the lines of a text as one.
+fn sources() -> &'static str {
+    static SOURCES: OnceLock<String> = OnceLock::new();
+    SOURCES.get_or_init(|| {
+        let mut folders = vec![nk_testing::root().join("src")];
+        let mut all = String::new();
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).expect("a folder").flatten() {
+                let path = entry.path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|own| own == "rs") {
+                    all += &fs::read_to_string(path).expect("a source");
+                }
+            }
+        }
+        let lines: Vec<&str> = all.split("\\\n").map(str::trim_start).collect();
+        lines.concat().replace('`', "")
+    })
 }
 
 /// An example has errors, all of this code; the first one of a page is drawn.

@@ -69,8 +69,33 @@ pub struct SourceFile {
     pub name: String,
     /// The whole text.
     pub text: String,
-    /// The bytes that the program added around what a person typed, ascending; messages do not show them.
-    around: Vec<Range<usize>>,
+    /// Where the text differs from what a person typed, ascending; messages show what was typed.
+    changes: Vec<Change>,
+}
+
+/// A text that the program wrote, and what a person typed in its place: nothing, or a word that stands for it.
+#[derive(Clone, Debug)]
+struct Change {
+    made: Range<usize>,
+    typed: String,
+}
+
+impl SourceFile {
+    /// The place in the typed text. Of a place within text that the program wrote, it is the start of what was typed
+    /// instead, or its end if `is_end`.
+    fn typed_place(&self, offset: usize, is_end: bool) -> usize {
+        // Ranges that were removed before the place, and texts that were put there, one after the other.
+        let (mut removed, mut put) = (0, 0);
+        for Change { made, typed } in &self.changes {
+            if offset <= made.start {
+                break;
+            }
+            let is_behind = offset >= made.end;
+            removed += offset.min(made.end) - made.start;
+            put += if is_behind || is_end { typed.len() } else { 0 };
+        }
+        offset - removed + put
+    }
 }
 
 /// All files of one run, in the order in which they were first read.
@@ -97,49 +122,64 @@ impl SourceMap {
         around: impl IntoIterator<Item = Range<usize>>,
     ) -> FileId {
         let id = FileId(self.files.len() as u32);
+        let typed = String::new();
+        let change = |made| Change {
+            made,
+            typed: typed.clone(),
+        };
         self.files.push(SourceFile {
             name: name.into(),
             text: text.into(),
-            around: around.into_iter().collect(),
+            changes: around.into_iter().map(change).collect(),
         });
         id
     }
 
-    /// A map with the files as people typed them; `None` if the program added nothing to any of them.
+    /// States that a person typed `typed` wherever a file has the text `made`, which is not empty.
+    pub fn stands_for(&mut self, typed: &str, made: &str) {
+        for file in &mut self.files {
+            let found = file.text.match_indices(made);
+            let changes = found.map(|(at, own)| Change {
+                made: at..at + own.len(),
+                typed: typed.to_owned(),
+            });
+            file.changes.extend(changes);
+            file.changes.sort_by_key(|own| own.made.start);
+        }
+    }
+
+    /// A map with the files as people typed them; `None` if the program changed nothing in any of them.
     pub fn as_typed(&self) -> Option<SourceMap> {
-        let is_whole = |file: &SourceFile| file.around.is_empty();
+        let is_whole = |file: &SourceFile| file.changes.is_empty();
         if self.files.iter().all(is_whole) {
             return None;
         }
         let typed = |file: &SourceFile| {
             let mut text = file.text.clone();
-            for range in file.around.iter().rev() {
-                text.replace_range(range.clone(), "");
+            for own in file.changes.iter().rev() {
+                text.replace_range(own.made.clone(), &own.typed);
             }
-            let (name, around) = (file.name.clone(), Vec::new());
-            SourceFile { name, text, around }
+            let (name, changes) = (file.name.clone(), Vec::new());
+            SourceFile {
+                name,
+                text,
+                changes,
+            }
         };
         let files = self.files.iter().map(typed).collect();
         Some(SourceMap { files })
     }
 
     /// The place in the map of [`as_typed`](Self::as_typed) that corresponds to a span of this one. A place within text
-    /// that the program added becomes the place where that text stood.
+    /// that the program wrote becomes the place of what was typed instead.
     pub fn to_typed(&self, span: Span) -> Span {
         let Some(file) = self.files.get(span.file.0 as usize) else {
             return span;
         };
-        let moved = |offset: u32| {
-            let before = |range: &Range<usize>| {
-                let offset = offset as usize;
-                offset.min(range.end).saturating_sub(range.start) as u32
-            };
-            offset - file.around.iter().map(before).sum::<u32>()
-        };
         Span {
             file: span.file,
-            start: moved(span.start),
-            end: moved(span.end),
+            start: file.typed_place(span.start as usize, false) as u32,
+            end: file.typed_place(span.end as usize, true) as u32,
         }
     }
 
@@ -191,6 +231,22 @@ mod tests {
             (0, 13, "é, 5"),
             (5, 7, ""),
             (12, 13, ""),
+        ] {
+            let moved = sources.to_typed(Span::new(file, start, end));
+            assert_eq!(typed.slice(moved), text, "{start}..{end}");
+        }
+        // The program wrote a value for a name.
+        sources.stands_for("_", "é");
+        sources.stands_for("x", "7");
+        let typed = sources.as_typed().expect("some of it was not typed");
+        assert_eq!(typed.get(file).text, "_, 5\nx\n");
+        for (start, end, text) in [
+            (7, 9, "_"),
+            (19, 20, "x"),
+            (0, 13, "_, 5"),
+            (9, 12, ", 5"),
+            (8, 9, "_"),
+            (7, 8, "_"),
         ] {
             let moved = sources.to_typed(Span::new(file, start, end));
             assert_eq!(typed.slice(moved), text, "{start}..{end}");

@@ -63,7 +63,7 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
     let (checked, sources) = files::load(&arguments.file, console)?;
     let target = Target::read(&arguments.graph, &checked, sources, console)?;
     let progress = Progress::new(console.watched);
-    progress.begin(format!("deriving {}", target.text), Default::default());
+    progress.begin(format!("deriving {}", target.typed), Default::default());
     let argument = Argument {
         scale: 1,
         offset: 0,
@@ -146,7 +146,7 @@ fn certificate(
     written.map_err(|refused| {
         Failure::usage(format!(
             "there is no certificate for {}, though there are recurrences: {refused}",
-            target.text
+            target.typed
         ))
     })
 }
@@ -160,7 +160,7 @@ fn refused(refusal: &DeriveError, target: &Target, console: &Console) -> Exit {
     if let Some(span) = refusal.span {
         helps.push(place(span, &target.sources));
     }
-    let message = format!("no recurrences for {}: {}", target.text, refusal.why);
+    let message = format!("no recurrences for {}: {}", target.typed, refusal.why);
     console.error(&message, &helps);
     if let DeriveErrorKind::NotClosed(defect) = &refusal.why {
         let lines: String = defect

@@ -39,13 +39,17 @@ Formats, in a terminal text and elsewhere svg if none is asked for:
   png     the same picture as pixels, two to each unit of the SVG (--scale)
   pdf     the same picture as a page of its size
   tikz    the same picture for LaTeX, with vertices as nodes
-  text    characters: rows and columns, a board, or lines of braille dots; what is too wide is cut between columns
+  text    characters: rows and columns, a board, or lines of braille dots; what is too wide is cut between columns, and of more \
+than 1,000 vertices only the density of the edges is shown
   kitty   the PNG inside the terminal, for kitty, Ghostty and WezTerm, where it is the default
   sixel   the picture inside other terminals that show pictures, such as xterm, foot, mlterm, Konsole and iTerm2, \
 where it is the default
   dot     names, colours and places, for Graphviz
   graph6  one line, for nauty and others
   json    vertices with places and colours, edges, and the move
+
+Vertices of one orbit, or of one name, have one colour. Where there are more than eight colours, a small number at each vertex \
+is that of its colour.
 
 With --move the vertices that the move removes are grey, and an edge that it removes alone is hollow; each component \
 that is left has a colour of its own and its nimber, and the line below adds them up: *2 (+) *1 = *3. Without a name \
@@ -388,7 +392,7 @@ fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize>
     if !colours.is_whole {
         console.note(&format!(
             "the search for symmetries of `{}` was given up before its end: vertices of one orbit may be told apart",
-            named.title
+            named.typed
         ));
     }
     colours.of
@@ -396,8 +400,8 @@ fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize>
 
 fn layout(named: &Named) -> Result<nk_draw::Layout, Failure> {
     nk_draw::layout(&named.graph, &named.labels).map_err(|error| {
-        let message = format!("`{}` cannot be drawn: {error}", named.title);
-        Failure::usage(message).help("write it with --format graph6 or dot, or draw a smaller one")
+        let message = format!("`{}` cannot be drawn: {error}", named.typed);
+        Failure::usage(message).help("draw it with --format text, which shows where its edges are dense, or a smaller one; --format graph6, dot and json have all of it")
     })
 }
 

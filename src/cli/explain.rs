@@ -99,7 +99,7 @@ impl Subject {
 }
 
 /// The text of a page without Markdown: a heading is a plain line, an example is indented further than the text about
-/// it, and the columns of a table are aligned.
+/// it, and the items of a list are lines, and the columns of a table are aligned.
 fn plain(page: &str) -> String {
     let rows = page.lines().filter_map(cells);
     let width = rows.map(|own| own.0.chars().count()).max().unwrap_or(0);
@@ -114,7 +114,10 @@ fn plain(page: &str) -> String {
             _ if is_example => format!("    {line}"),
             Some((one, _)) if one.starts_with("---") => continue,
             Some((one, other)) => format!("  {one:<width$}  {other}"),
-            None => line.trim_start_matches('#').trim_start().to_owned(),
+            None => match line.strip_prefix("* ") {
+                Some(item) => format!("  {item}"),
+                None => line.trim_start_matches('#').trim_start().to_owned(),
+            },
         };
         text += &format!("{}\n", line.trim_end());
     }

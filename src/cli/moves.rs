@@ -277,6 +277,7 @@ mod tests {
     fn named(graph: Graph) -> Named {
         Named {
             title: "path".to_owned(),
+            typed: "path".to_owned(),
             labels: label::numbered(graph.order()),
             graph,
         }

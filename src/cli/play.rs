@@ -143,7 +143,7 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
     if order > MOST {
         return Err(Failure::usage(format!(
             "`{}` has {order} vertices, and a game is of at most {MOST}",
-            named.title
+            named.typed
         )));
     }
     let rules = Rules::of(&game, &arguments.settings, console)?;
@@ -165,7 +165,7 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
             if exit == Exit::Limit {
                 console.note(&format!(
                     "{} is too hard to be played perfectly",
-                    named.title
+                    named.typed
                 ));
             }
             Ok(exit)
@@ -206,7 +206,7 @@ impl<'a> Game<'a> for Session<'a> {
         let order = self.named.graph.order();
         // A function that is no game is refused before anything is said.
         self.rules.legal(&self.board, self.table.console)?;
-        self.say(&format!("{} on {order} vertices\n", self.named.title))?;
+        self.say(&format!("{} on {order} vertices\n", self.named.typed))?;
         if self.rules.is_misere() {
             self.say(MISERE)?;
         }

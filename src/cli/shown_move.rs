@@ -40,7 +40,7 @@ pub fn shown_move(
         console,
     };
     progress.begin(
-        format!("solving {}", played.named.title),
+        format!("solving {}", played.named.typed),
         search.solver.watch(),
     );
     let shown = search.shown(text);
@@ -149,7 +149,7 @@ fn as_written(
 ) -> Result<Move, Failure> {
     let (part, named) = (&function.part, &played.named);
     let mut evaluator = settings.evaluator(&part.program, console)?;
-    progress.begin(format!("evaluating {}", named.title), evaluator.progress());
+    progress.begin(format!("evaluating {}", named.typed), evaluator.progress());
     let graph = Rc::new(named.graph.clone());
     let options = evaluator.written_options(function.id, &graph, &named.labels, played.token);
     progress.end();

@@ -1,8 +1,8 @@
 //! Boards of chess: squares without lines, since the name of the piece says which are joined.
 
 use super::layout::board::Board;
-use super::scene::{Scene, TAKEN, WINNING};
-use super::{Move, Shown, Subject, fills};
+use super::scene::{NUMBERS as SMALL, Scene, TAKEN, WINNING};
+use super::{Move, NUMBERED, Shown, Subject, fills};
 use crate::picture::{
     Anchor, BLACK, Colour, Picture, Pill, Point, Shape, Text, WHITE, fill, text_width,
 };
@@ -60,6 +60,11 @@ pub(super) fn picture(
     } else {
         let words = joined_by(board);
         scene.note(&words);
+        if let Shown::Colours(colours) = shown
+            && let Some(numbers) = super::numbers(colours)
+        {
+            numbers_of_colours(&mut scene, &numbers);
+        }
     }
     scene.say_token();
     scene.finish()
@@ -147,6 +152,22 @@ fn numbers(scene: &mut Scene, board: &Board, rim: f64) {
             board.first.1 + column as i64,
         );
     }
+}
+
+/// The number of its colour in the lower right corner of each square.
+fn numbers_of_colours(scene: &mut Scene, numbers: &[String]) {
+    for (v, number) in numbers.iter().enumerate() {
+        let at = scene.at[v];
+        scene.shapes.push(Shape::Text(Text {
+            at: Point::new(at.x + SIDE / 2.0 - 4.0, at.y + SIDE / 2.0 - 4.0),
+            size: SMALL,
+            anchor: Anchor::End,
+            colour: BLACK,
+            halo: false,
+            text: number.clone(),
+        }));
+    }
+    scene.note(NUMBERED);
 }
 
 fn marks(scene: &mut Scene, shades: &[Colour], board: &Board, played: &Move) {

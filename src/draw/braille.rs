@@ -60,6 +60,66 @@ pub fn braille(
     }
 }
 
+/// The most edges that are drawn one by one; of more, each stands for several.
+const MOST_EDGES: usize = 400_000;
+
+/// The dots that are set first where few of many are: an ordered dither of four by four, after Bayer (1973).
+const DITHER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];
+
+/// A graph of any size in lines of at most `width` characters: the more edges run through a place, the denser are its dots. A
+/// vertex without edges is a dot. No vertex is named.
+pub fn density(subject: Subject, layout: &Layout, width: usize) -> String {
+    let mut page = Page::new(&layout.at, width, 0);
+    let mut counts = vec![0u32; page.columns * WIDE * page.rows * TALL];
+    let across = page.columns * WIDE;
+    let mut count = |x: f64, y: f64| {
+        let (x, y) = (x.round() as usize, y.round() as usize);
+        if let Some(own) = counts.get_mut(y * across + x).filter(|_| x < across) {
+            *own = own.saturating_add(1);
+        }
+    };
+    let step = (subject.graph.size() / MOST_EDGES).max(1);
+    for (number, (u, v)) in subject.graph.edges().enumerate().step_by(step) {
+        let (a, b) = (layout.at[u], layout.at[v]);
+        match layout.leaving.get(number).copied().flatten() {
+            Some(step) => {
+                for (own, side) in [(a, 0.5), (b, -0.5)] {
+                    let end = Point::new(own.x + side * step.x, own.y + side * step.y);
+                    along(page.place(own), page.place(end), &mut count);
+                }
+            }
+            None => along(page.place(a), page.place(b), &mut count),
+        }
+    }
+    for (v, at) in layout.at.iter().enumerate() {
+        if subject.graph.degree(v) == 0 {
+            let at = page.place(*at);
+            count(at.x, at.y);
+        }
+    }
+    // Half of the places with edges have all their dots, so that a thin drawing is one of lines.
+    let mut all: Vec<u32> = counts.iter().copied().filter(|own| *own > 0).collect();
+    all.sort_unstable();
+    let full = all.get(all.len() / 2).copied().unwrap_or(1);
+    for (place, own) in counts.iter().enumerate() {
+        let (x, y) = (place % across, place / across);
+        let least = u32::from(DITHER[y % 4][x % 4]) * full / 16;
+        if *own > least {
+            page.dot(x as f64, y as f64);
+        }
+    }
+    page.lines()
+}
+
+/// The dots from one place to another.
+fn along(a: Point, b: Point, dot: &mut dyn FnMut(f64, f64)) {
+    let steps = (a.x - b.x).abs().max((a.y - b.y).abs()).ceil().max(1.0);
+    for step in 0..=steps as usize {
+        let part = step as f64 / steps;
+        dot(a.x + part * (b.x - a.x), a.y + part * (b.y - a.y));
+    }
+}
+
 struct Page {
     columns: usize,
     rows: usize,

@@ -1,13 +1,13 @@
 //! DOT, the language of Graphviz.
 
 use super::scene::{TAKEN, WINNING};
-use super::{Layout, Move, Shown, Subject, fills};
+use super::{Layout, Move, NUMBERED, Shown, Subject, fills, numbers};
 use crate::picture::{Colour, decimal, fill, hex};
 
 /// The points of one unit of a layout, 1/72 inch each.
 const UNIT: f64 = 60.0;
 
-/// The graph in DOT with names and colours. With a layout every vertex has its place, which `dot` and `neato` keep; without
+/// The graph in DOT with names and colours, and with the numbers of the colours where these are many. With a layout every vertex has its place, which `dot` and `neato` keep; without
 /// one Graphviz finds places. With a move, the vertices that it removes are grey
 /// and their edges dashed, edges that it removes alone are bold besides, each component that is left has a colour and
 /// its nimber, and the caption adds these up. Winning moves are green. The vertex with a token has a double outline.
@@ -17,11 +17,12 @@ pub fn dot(subject: Subject, layout: Option<&Layout>, shown: Shown) -> String {
     if layout.is_some() {
         text += "  layout=neato;\n  inputscale=72;\n  splines=true;\n";
     }
-    let (fills, played) = match shown {
-        Shown::Colours(colours) => (fills(colours), None),
-        Shown::Move(played) => (left(subject, played), Some(played)),
+    let (fills, numbers, played) = match shown {
+        Shown::Colours(colours) => (fills(colours), numbers(colours), None),
+        Shown::Move(played) => (left(subject, played), None, Some(played)),
     };
     let mut below = played.map_or(Vec::new(), Move::lines);
+    below.extend(numbers.as_ref().map(|_| NUMBERED.to_owned()));
     below.extend(subject.token_line());
     if !below.is_empty() {
         // A line break of DOT is an escape, which `quoted` would take apart.
@@ -32,6 +33,9 @@ pub fn dot(subject: Subject, layout: Option<&Layout>, shown: Shown) -> String {
     for (v, label) in subject.labels.iter().enumerate() {
         let (name, fill) = (quoted(&label.text), fills[v]);
         let mut more = played.map_or(String::new(), |played| marks(v, fill, played));
+        if let Some(numbers) = &numbers {
+            more += &format!(", xlabel=\"{}\"", numbers[v]);
+        }
         if subject.token == Some(v) {
             more += ", peripheries=2";
         }

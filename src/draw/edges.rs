@@ -18,6 +18,14 @@ pub struct Room {
     pub clear: f64,
 }
 
+/// The most edges of a drawing in which edges are bent: of more, straight ones are easier to follow.
+const MOST_BENT: usize = 250;
+
+/// For each edge, in the order of [`Graph::edges`], its ends.
+pub fn straight(graph: &Graph, at: &[Point]) -> Vec<Vec<Point>> {
+    graph.edges().map(|(u, v)| vec![at[u], at[v]]).collect()
+}
+
 /// For each edge, in the order of [`Graph::edges`], the points that it passes through.
 pub fn courses(graph: &Graph, at: &[Point], room: Room) -> Vec<Vec<Point>> {
     let middle = {
@@ -29,6 +37,9 @@ pub fn courses(graph: &Graph, at: &[Point], room: Room) -> Vec<Vec<Point>> {
     };
     // Along a row of vertices, edges that pass others are arcs above it, as in an arc diagram.
     let is_row = at.len() > 2 && at.iter().all(|own| (own.y - middle.y).abs() < 1e-9);
+    if graph.size() > MOST_BENT && !is_row {
+        return straight(graph, at);
+    }
     graph
         .edges()
         .map(|(u, v)| {

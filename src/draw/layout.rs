@@ -8,11 +8,13 @@ pub mod board;
 mod grid;
 mod known;
 mod pack;
+mod pivots;
 mod rings;
 mod shapes;
 mod stress;
 mod strip;
 mod tree;
+mod turned;
 mod wrapped;
 
 use std::fmt;
@@ -107,13 +109,58 @@ pub fn layout(graph: &Graph, labels: &[Label]) -> Result<Layout, TooMany> {
             _ => Layout::new(at, kind),
         });
     }
-    let mut laid: Vec<(Vec<Point>, Kind)> = parts
-        .iter()
-        .map(|part| {
-            let labels: Vec<Label> = part.iter().map(|v| labels[*v].clone()).collect();
-            connected(&induced(graph, part), &labels)
-        })
-        .collect();
+    let laid = parts.iter().map(|part| {
+        let labels: Vec<Label> = part.iter().map(|v| labels[*v].clone()).collect();
+        connected(&induced(graph, part), &labels)
+    });
+    let laid = laid.collect();
+    Ok(side_by_side(graph, &parts, laid))
+}
+
+/// Places for a graph of any size, for a drawing that shows where edges are dense and names no vertex. Vertices may fall
+/// together, and the symmetries of a component of more than [`MOST_OF_PART`] vertices are not looked for.
+pub fn sketch(graph: &Graph, labels: &[Label]) -> Layout {
+    if let Some(found) = by_indices(graph, labels) {
+        return found;
+    }
+    let parts = components(graph);
+    let laid = parts.iter().map(|part| {
+        let own: Vec<Label> = part.iter().map(|v| labels[*v].clone()).collect();
+        match part.len() > MOST_OF_PART {
+            true => large(&induced(graph, part)),
+            false => connected(&induced(graph, part), &own),
+        }
+    });
+    let laid = laid.collect();
+    side_by_side(graph, &parts, laid)
+}
+
+/// The most vertices of a component of a sketch that is drawn as in a picture.
+const MOST_OF_PART: usize = 100;
+
+/// The places of a connected graph with many vertices.
+fn large(graph: &Graph) -> (Vec<Point>, Kind) {
+    let row = (graph.order() as f64).sqrt().ceil() as usize;
+    if let Some(at) = shapes::line(graph, row) {
+        return (at, Kind::Line);
+    }
+    if let Some(at) = shapes::two_rows(graph) {
+        return (at, Kind::Rows);
+    }
+    if let Some(at) = shapes::complete(graph).or_else(|| shapes::star(graph)) {
+        return (at, Kind::Rings);
+    }
+    if let Some(at) = shapes::ring(graph) {
+        return (at, Kind::Rings);
+    }
+    if let Some(at) = tree::places(graph) {
+        return (at, Kind::Tree);
+    }
+    (pivots::places(graph), Kind::Distances)
+}
+
+/// The components of a graph, each with places of its own, on one page.
+fn side_by_side(graph: &Graph, parts: &[Vec<usize>], mut laid: Vec<(Vec<Point>, Kind)>) -> Layout {
     let mut at = vec![Point::new(0.0, 0.0); graph.order()];
     for (part, (_, corner)) in pack::shelves(&mut laid) {
         let (own, _) = &laid[part];
@@ -121,7 +168,11 @@ pub fn layout(graph: &Graph, labels: &[Label]) -> Result<Layout, TooMany> {
             at[v] = Point::new(own.x + corner.x, own.y + corner.y);
         }
     }
-    Ok(Layout::new(at, Kind::Several))
+    let kind = match laid.as_slice() {
+        [(_, kind)] => *kind,
+        _ => Kind::Several,
+    };
+    Layout::new(at, kind)
 }
 
 impl Layout {
@@ -181,6 +232,9 @@ fn connected(graph: &Graph, labels: &[Label]) -> (Vec<Point>, Kind) {
     if let Some(at) = known::fan(graph).or_else(|| known::book(graph)) {
         return (at, Kind::Rows);
     }
+    if let Some(at) = known::named_hub(graph, labels) {
+        return (at, Kind::Rings);
+    }
     if let Some(at) = shapes::complete(graph).or_else(|| shapes::star(graph)) {
         return (at, Kind::Rings);
     }
@@ -203,7 +257,8 @@ fn connected(graph: &Graph, labels: &[Label]) -> (Vec<Point>, Kind) {
     if let Some(at) = tree::places(graph) {
         return (at, Kind::Tree);
     }
-    (stress::places(graph), Kind::Distances)
+    let at = turned::places(graph).unwrap_or_else(|| stress::places(graph));
+    (at, Kind::Distances)
 }
 
 /// The smallest and the largest x and y; the origin if there are no points.

@@ -31,9 +31,9 @@ mod scene;
 mod text;
 
 pub use board::{legend, text as board_text};
-pub use braille::{Dots, braille};
+pub use braille::{Dots, braille, density};
 pub use dot::dot;
-pub use layout::{Layout, MOST_VERTICES, TooMany, layout};
+pub use layout::{Layout, MOST_VERTICES, TooMany, layout, sketch};
 pub use scene::picture;
 pub use text::{EdgeMark, WIDEST, text};
 
@@ -231,6 +231,16 @@ pub fn colours(subject: Subject, colouring: Colouring) -> Colours {
         }
     }
 }
+
+/// The number of the colour of each vertex, from 1; `None` where the colours are told apart at a glance.
+fn numbers(colours: &[usize]) -> Option<Vec<String>> {
+    let is_clear = colours.iter().all(|own| *own < picture::DISTINCT);
+    let number = |own: &usize| (own + 1).to_string();
+    (!is_clear).then(|| colours.iter().map(number).collect())
+}
+
+/// The line that says what the numbers at the vertices are.
+const NUMBERED: &str = "vertices with the same small number have the same colour";
 
 /// The fills of the vertices.
 fn fills(colours: &[usize]) -> Vec<Colour> {

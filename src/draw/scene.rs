@@ -1,14 +1,16 @@
 //! The picture of a layout with names and colours.
 
-use super::edges::{Room, courses};
+use super::edges::{Room, courses, straight};
 use super::layout::{Kind, bounds};
-use super::{EMPTY, Layout, Move, Shown, Subject, Wins, board, fills};
+use super::{EMPTY, Layout, Move, NUMBERED, Shown, Subject, Wins, board, fills, numbers};
 use crate::picture::{
     Anchor, BLACK, Colour, Picture, Pill, Point, Shape, Text, WHITE, fill, text_width,
 };
 
 /// The height of the letters.
 pub(super) const LETTERS: f64 = 12.0;
+/// The height of the numbers of colours.
+pub(super) const NUMBERS: f64 = 9.0;
 const MARGIN: f64 = 14.0;
 /// The radius of a disc without a name, and the least radius with one.
 const BARE: f64 = 9.0;
@@ -56,6 +58,11 @@ pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> 
     let mut scene = Scene::new(subject, layout, named, played.is_some());
     scene.edges(layout, played);
     scene.vertices(&paints, named);
+    if let Shown::Colours(colours) = shown
+        && let Some(numbers) = numbers(colours)
+    {
+        scene.numbers(&numbers, named);
+    }
     if let Some(played) = played {
         scene.nimbers(played);
     } else if !layout.leaving.is_empty() {
@@ -228,7 +235,11 @@ impl<'a> Scene<'a> {
             half: self.half,
             clear: self.radius + 3.0,
         };
-        let courses = courses(graph, &self.at, room);
+        let courses = match layout.kind {
+            // Parallel edges show which dimension they are of.
+            Kind::Cube => straight(graph, &self.at),
+            _ => courses(graph, &self.at, room),
+        };
         // Many edges would make a page black.
         let is_dense = graph.size() > 4 * graph.order();
         let (width, standing) = if is_dense { (1.0, DENSE) } else { (1.6, EDGE) };
@@ -332,6 +343,26 @@ impl<'a> Scene<'a> {
                 }));
             }
         }
+    }
+
+    /// The number of each vertex's colour: below the name, or in the place of one.
+    fn numbers(&mut self, numbers: &[String], named: bool) {
+        for (at, number) in self.at.iter().zip(numbers) {
+            let (across, down) = match named {
+                true => (self.half + 0.8 * self.radius, self.radius + 0.4 * NUMBERS),
+                false => (0.0, 0.36 * NUMBERS),
+            };
+            self.shapes.push(Shape::Text(Text {
+                at: Point::new(at.x + across, at.y + down),
+                size: NUMBERS,
+                anchor: Anchor::Middle,
+                colour: BLACK,
+                halo: named,
+                text: number.clone(),
+            }));
+        }
+        self.height += 0.4 * NUMBERS;
+        self.note(NUMBERED);
     }
 
     /// A line below the drawing that says where the token stands, if there is one.

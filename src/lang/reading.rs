@@ -155,7 +155,10 @@ impl Reading {
             }
         });
         let (call, own) = (found?, eval.expr.span);
-        // The text of the eval is that of its expression.
+        // The text of the eval is that of its expression, unless blanks were left out, or a name stands for a value.
+        if (own.end - own.start) as usize != eval.text.len() {
+            return None;
+        }
         let place = |at: u32| at.checked_sub(own.start).map(|at| at as usize);
         let call = eval.text.get(place(call.start)?..place(call.end)?)?;
         Some(ByColumns {

@@ -371,9 +371,10 @@ impl TokenKind {
     }
 }
 
-/// A piece of a specification on one line: without comments, with a single space for all blanks.
+/// A piece of a specification on one line: without comments, with a single space for all blanks that have a width.
 pub fn one_line(text: &str) -> String {
     let words = lex(text).into_iter().map(|token| match token.kind {
+        TokenKind::Blank if token.text(text).chars().all(|c| c == '\u{FEFF}') => token.text(text),
         TokenKind::Blank => " ",
         TokenKind::Comment => "",
         _ => token.text(text),

@@ -6,6 +6,7 @@ use nk_eval::{Component, EvalError, EvalErrorKind, Evaluator, Value};
 use nk_lang::ir::{Eval, Expr, ExprKind, Function, Kind, Operation, Program};
 use nk_lang::misere;
 use nk_syntax::ast;
+use nk_syntax::token::one_line;
 use nk_system::OctalCode;
 
 use super::console::Console;
@@ -63,7 +64,7 @@ impl Called {
         let parts = parts_of(&parsed);
         let played = inner.as_deref().unwrap_or(text);
         let heaps = octal_heaps::written_out(played, &parts, &checked.program);
-        let line = |own: &str| own.split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = |own: &str| one_line(&console.inputs.typed(own));
         let title = match heaps.equations.is_empty() {
             true => line(text),
             false => format!("{}, written {}", line(text), line(&heaps.text)),

@@ -1,5 +1,6 @@
 //! The messages of a command besides its results, and the end of a command that is cancelled.
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
@@ -13,7 +14,7 @@ use nk_syntax::diag::{Diagnostic, Severity, render};
 
 use super::diagnostics;
 use super::exit::{Exit, Failure};
-use super::files::Inputs;
+use super::files::{Inputs, LAST};
 use super::host::{self, Finding};
 use super::interrupt::Interrupt;
 use super::page;
@@ -176,6 +177,7 @@ impl Console {
         if shown.is_empty() {
             return;
         }
+        let (shown, sources) = &self.as_typed(shown, sources);
         let found = || {
             let shown = &shown[..shown.len().min(PORTION)];
             Finding {
@@ -187,9 +189,30 @@ impl Console {
             return;
         }
         match self.as_json {
-            true => self.say(&diagnostics::render(&shown, sources)),
-            false => self.draw_all(&shown, sources),
+            true => self.say(&diagnostics::render(shown, sources)),
+            false => self.draw_all(shown, sources),
         }
+    }
+
+    /// Diagnostics and sources with `_` where it was typed for the last value.
+    fn as_typed<'s>(
+        &self,
+        mut found: Vec<Diagnostic>,
+        sources: &'s SourceMap,
+    ) -> (Vec<Diagnostic>, Cow<'s, SourceMap>) {
+        let Some(last) = &self.inputs.last else {
+            return (found, Cow::Borrowed(sources));
+        };
+        for own in &mut found {
+            let labels = own.labels.iter_mut().map(|own| &mut own.text);
+            let texts = own.helps.iter_mut().chain(&mut own.notes).chain(labels);
+            for text in texts.chain([&mut own.message]) {
+                *text = self.inputs.typed(text).into_owned();
+            }
+        }
+        let mut sources = sources.clone();
+        sources.stands_for(LAST, last);
+        (found, Cow::Owned(sources))
     }
 
     /// Whether a warning was not shown before.
@@ -226,7 +249,8 @@ impl Console {
         };
         let helps = helps.iter().map(|help| format!("  help: {help}\n"));
         let helps: String = helps.collect();
-        let text = page::fitted(&format!("error: {message}\n{helps}"), page::message_width());
+        let text = format!("error: {message}\n{helps}");
+        let text = page::fitted(&self.inputs.typed(&text), page::message_width());
         // Lines are broken before they are coloured, since codes of colours have no width.
         self.say(&text.replacen("error:", &format!("{red}error:{plain}"), 1));
     }
@@ -234,15 +258,16 @@ impl Console {
     /// Shows a note.
     pub fn note(&self, message: &str) {
         if !self.quiet {
+            let text = format!("note: {message}\n");
             self.say(&page::fitted(
-                &format!("note: {message}\n"),
+                &self.inputs.typed(&text),
                 page::message_width(),
             ));
         }
     }
 
     pub fn say(&self, text: &str) {
-        stderr::say(text);
+        stderr::say(&self.inputs.typed(text));
     }
 }
 

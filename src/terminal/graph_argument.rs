@@ -8,6 +8,7 @@ use nk_lang::misere::game;
 use nk_solver::deletion::Rules;
 use nk_syntax::ast;
 use nk_syntax::diag::{Diagnostic, code};
+use nk_syntax::token::one_line;
 
 use super::console::Console;
 use super::exit::Failure;
@@ -17,8 +18,10 @@ use super::{files, local_names, misnamed, selection};
 
 /// A graph of a specification.
 pub struct Named {
-    /// The expression as it was typed, formatted.
+    /// The expression, on one line.
     pub title: String,
+    /// The expression as it was typed, on one line, for messages.
+    pub typed: String,
     pub graph: Graph,
     pub labels: Vec<Label>,
 }
@@ -68,10 +71,10 @@ impl Named {
             .or_else(as_set)
             .ok_or_else(|| {
                 let known: Vec<String> = self.labels.iter().map(Label::to_string).collect();
-                let message = format!("{} has no vertex `{}`", self.title, name.trim());
+                let message = format!("{} has no vertex `{}`", self.typed, name.trim());
                 match known.is_empty() {
                     true => Failure::usage(message).help("it has no vertices at all"),
-                    false => selection::missing_in(&message, name, &known, &self.title),
+                    false => selection::missing_in(&message, name, &known, &self.typed),
                 }
             })
     }
@@ -291,7 +294,8 @@ impl<'a> Question<'a> {
             return Err(Failure::usage(format!("`{}` is no graph", self.text)));
         };
         Ok(Named {
-            title: self.text.split_whitespace().collect::<Vec<_>>().join(" "),
+            title: files::Inputs::unmarked(&one_line(self.text)),
+            typed: one_line(&console.inputs.typed(self.text)),
             graph: graph.as_ref().clone(),
             labels,
         })

@@ -4,7 +4,8 @@
 //! Equipment Corporation, 1993), for device attributes; "XTerm Control Sequences", for the number of colours.
 
 use std::io::{self, IsTerminal};
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock};
 
 use super::host;
 
@@ -49,6 +50,74 @@ pub fn registers() -> usize {
 
 fn variable(name: &str) -> String {
     std::env::var(name).unwrap_or_default()
+}
+
+/// Whether a prompt reads what was typed while the terminal was asked.
+static HAS_PROMPT: AtomicBool = AtomicBool::new(false);
+
+/// What was typed while the terminal was asked.
+static TYPED: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+/// States that a prompt takes what is typed while the terminal is asked, by [`typed_ahead`]. So it may be asked though keys wait.
+pub fn keep_for_prompt() {
+    HAS_PROMPT.store(true, Ordering::Relaxed);
+}
+
+/// What was typed while the terminal was asked, as its lines would have it; it is returned once.
+pub fn typed_ahead() -> String {
+    let mut typed = TYPED.lock().unwrap_or_else(|own| own.into_inner());
+    edited(&std::mem::take(&mut *typed))
+}
+
+/// The text that keys make: those that take back a letter, a word or the line do so, and other keys without a letter, such as the
+/// arrows, have no effect.
+fn edited(keys: &[u8]) -> String {
+    let (mut text, keys) = (String::new(), String::from_utf8_lossy(keys));
+    let mut rest = keys.chars();
+    while let Some(key) = rest.next() {
+        let line = text.rfind('\n').map_or(0, |at| at + 1);
+        match key {
+            '\r' | '\n' => text.push('\n'),
+            '\x08' | '\x7f' if text.len() > line => drop(text.pop()),
+            '\x15' => text.truncate(line),
+            '\x17' => {
+                let kept = text[line..].trim_end();
+                let word = kept.rfind(char::is_whitespace).map_or(0, |at| at + 1);
+                text.truncate(line + word);
+            }
+            // ESC [ ... letter, or ESC O letter.
+            '\x1b' => {
+                let is_long = matches!(rest.next(), Some('[' | 'O'));
+                let _ = is_long && rest.any(|own| own.is_alphabetic() || own == '~');
+            }
+            key if !key.is_control() => text.push(key),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// Divides what came from a terminal into its answers, which begin with `ESC [ ?`, and what was typed. The last answer ends with
+/// `c`; `None` as long as it is not there.
+fn divided(came: &[u8]) -> Option<(String, Vec<u8>)> {
+    const START: &[u8] = b"\x1b[?";
+    let (mut answers, mut typed, mut rest) = (Vec::new(), Vec::new(), came);
+    while let Some(byte) = rest.first() {
+        let is_end = |own: &u8| own.is_ascii_alphabetic();
+        match rest.strip_prefix(START) {
+            Some(inner) => {
+                let end = START.len() + inner.iter().position(is_end)? + 1;
+                answers.extend(&rest[..end]);
+                rest = &rest[end..];
+            }
+            None => {
+                typed.push(*byte);
+                rest = &rest[1..];
+            }
+        }
+    }
+    let is_whole = answers.ends_with(b"c");
+    is_whole.then(|| (String::from_utf8_lossy(&answers).into_owned(), typed))
 }
 
 /// What the terminal answers about itself. It is asked once.
@@ -121,6 +190,7 @@ fn has_sixel(reply: &str) -> bool {
 mod asked {
     use std::fs::{File, OpenOptions};
     use std::io::{self, Read, Write};
+    use std::sync::atomic::Ordering;
 
     use rustix::io::ioctl_fionread;
     use rustix::process::getpgrp;
@@ -135,8 +205,8 @@ mod asked {
     /// The question for the number of colour registers, which few terminals answer, and that for device attributes.
     const QUESTION: &[u8] = b"\x1b[?1;1;0S\x1b[c";
 
-    /// The longest answer that is read.
-    const LONGEST: usize = 256;
+    /// The most that is read before an answer is there.
+    const LONGEST: usize = 1 << 16;
 
     /// The terminal, which gets its settings back at the end.
     struct Asked {
@@ -171,21 +241,30 @@ mod asked {
         silent.special_codes[SpecialCodeIndex::VTIME] = TENTHS;
         let mut asked = Asked { terminal, before };
         tcsetattr(&asked.terminal, OptionalActions::Now, &silent).ok()?;
-        // What was typed ahead is for the next program, and would be taken for the answer.
-        if ioctl_fionread(&asked.terminal).ok()? > 0 {
+        // What was typed ahead is for the next program, unless a prompt takes it.
+        let has_prompt = super::HAS_PROMPT.load(Ordering::Relaxed);
+        if !has_prompt && ioctl_fionread(&asked.terminal).ok()? > 0 {
             return None;
         }
         asked.terminal.write_all(QUESTION).ok()?;
-        let mut reply = Vec::new();
-        let mut byte = [0];
-        while !reply.ends_with(b"c") && reply.len() < LONGEST {
+        let (mut came, mut byte, mut found) = (Vec::new(), [0], None);
+        while found.is_none() && came.len() < LONGEST {
             // Nothing within the time, or Ctrl-C, is no answer.
             match asked.terminal.read(&mut byte) {
-                Ok(1) => reply.push(byte[0]),
-                _ => return None,
+                Ok(1) => came.push(byte[0]),
+                _ => break,
+            }
+            if byte[0] == b'c' {
+                found = super::divided(&came);
             }
         }
-        String::from_utf8(reply).ok()
+        let (reply, typed) = match found {
+            Some((reply, typed)) => (Some(reply), typed),
+            None => (None, came),
+        };
+        let mut kept = super::TYPED.lock().unwrap_or_else(|own| own.into_inner());
+        kept.extend(typed);
+        reply
     }
 
     pub fn pixels_across() -> Option<f64> {
@@ -259,6 +338,40 @@ mod tests {
         ] {
             assert_eq!(stated_registers(reply), count, "{reply:?}");
             assert!(has_sixel(reply), "{reply:?}");
+        }
+    }
+
+    #[test]
+    fn answers_are_told_from_what_is_typed() {
+        for (came, answers, typed) in [
+            ("\x1b[?62;4c", "\x1b[?62;4c", ""),
+            (
+                "code \x1b[?1;0;16S c\x1b[?62;4cc",
+                "\x1b[?1;0;16S\x1b[?62;4c",
+                "code  cc",
+            ),
+            ("\x1b[A\x1b[?62;22c", "\x1b[?62;22c", "\x1b[A"),
+        ] {
+            let wanted = (answers.to_owned(), typed.as_bytes().to_vec());
+            assert_eq!(divided(came.as_bytes()), Some(wanted), "{came:?}");
+        }
+        for came in ["", "abc", "\x1b[?62;4", "\x1b[?1;0;16S", "\x1b[?1;0;16Sc"] {
+            assert_eq!(divided(came.as_bytes()), None, "{came:?}");
+        }
+    }
+
+    #[test]
+    fn keys_make_lines() {
+        for (keys, text) in [
+            ("f(3)\r:list", "f(3)\n:list"),
+            ("a\u{7f}\u{7f}b\n\u{8}c", "b\n\u{8}c"),
+            ("one two\u{17}three", "one three"),
+            ("a\nbc\u{15}d", "a\nd"),
+            ("a\x1b[Ab\x1bOPc\x1b[3~d\u{1}", "abcd"),
+            ("é\u{7f}è", "è"),
+        ] {
+            let text = text.replace('\u{8}', "");
+            assert_eq!(edited(keys.as_bytes()), text, "{keys:?}");
         }
     }
 

@@ -207,19 +207,40 @@ fn sequence(function: &Function) -> Result<String, Failure> {
         }
         1 => Ok(format!("{name}(n) : n >= {}", function.first_argument())),
         arity => {
-            let names: Vec<String> = (1..arity)
-                .map(|index| index.to_string())
-                .chain(["n".to_owned()])
-                .collect();
-            Err(Failure::usage(format!(
-                "`{name}` has {arity} arguments, so it is no sequence"
-            ))
-            .help(format!(
-                "fix all but one, or bound each: '{name}({}) : n >= 0'",
-                names.join(", ")
-            )))
+            let message = format!("`{name}` has {arity} arguments, so it is no sequence");
+            let failure = Failure::usage(message);
+            let helps = ways_to_a_sequence(name, arity).into_iter();
+            Err(helps.fold(failure, |failure, help| failure.help(help)))
         }
     }
+}
+
+/// What makes a sequence of a function of several numbers, each with an example.
+fn ways_to_a_sequence(name: &str, arity: usize) -> Vec<String> {
+    let fixed = |open: &[&str]| -> String {
+        let fixed = (1..=arity - open.len()).map(|own| own.to_string());
+        let names: Vec<String> = fixed
+            .chain(open.iter().map(|own| (*own).to_owned()))
+            .collect();
+        format!("{name}({})", names.join(", "))
+    };
+    let (one, two) = (fixed(&["n"]), fixed(&["m", "n"]));
+    let but_one = if arity == 2 {
+        "one argument"
+    } else {
+        "all arguments but one"
+    };
+    let rest = if arity == 2 {
+        ""
+    } else {
+        "fix all arguments but two, and "
+    };
+    vec![
+        format!("fix {but_one}: '{one} : n >= 0'"),
+        format!("{rest}read a table by antidiagonals: '{two} : m >= 0, n >= 0'"),
+        format!("{rest}read a triangle by rows: '{two} : m >= 0, 0 <= n <= m'"),
+        format!("{rest}bound both, for a table with an end: '{two} : 0 <= m <= 9, 0 <= n <= 9'"),
+    ]
 }
 
 fn check_questions(

@@ -13,6 +13,7 @@ use nk_lang::ir::{Check, ExprKind};
 use nk_oeis::Listing;
 use nk_syntax::token::one_line;
 
+use super::files;
 use super::format::at;
 
 const VERDICT_WIDTH: usize = 21;
@@ -208,7 +209,8 @@ fn both(check: &Check, sides: Option<&(Value, Value)>, sources: &SourceMap) -> O
         return None;
     };
     let sides = [(one.span, left), (other.span, right)].map(|(span, value)| {
-        let (text, value) = (one_line(sources.slice(span)), value.to_string());
+        let text = files::as_typed(&one_line(sources.slice(span)));
+        let value = value.to_string();
         // A side that is a number is not repeated.
         (text != value).then(|| format!("{text} is {value}"))
     });

@@ -205,7 +205,7 @@ fn a_page_has_no_marks_in_the_terminal() {
     let workshop = Workshop::new();
     let page = workshop.run(&["explain", "E0402"]).out;
     assert!(
-        page.starts_with("E0402: A value that no equation covers\n\n"),
+        page.starts_with("E0402: no equation defines VALUE\n\n"),
         "{page}"
     );
     let example = "\n\n    K(-2) = K(-1) = 0\n    K(n) = mex {";
@@ -213,7 +213,7 @@ fn a_page_has_no_marks_in_the_terminal() {
     for (code, _) in nk_syntax::diag::code::ALL {
         let page = workshop.run(&["explain", code.as_str()]).out;
         assert!(!page.contains("```") && !page.contains("\n#"), "{page}");
-        assert!(!page.contains("\n|"), "{page}");
+        assert!(!page.contains("\n|") && !page.contains("\n* "), "{page}");
     }
     let data = workshop
         .run(&["explain", "E0402", "--format", "json"])

@@ -163,3 +163,40 @@ fn the_gallery_is_current() {
         "docs/gallery.md: NKDSL_UPDATE=1 cargo test --test cli gallery"
     );
 }
+
+/// The pictures of a notebook are those of the program. `KAYLES_UPDATE=1 .ci/python` runs the notebooks again.
+#[test]
+fn notebooks_show_pictures_of_today() {
+    let spec = |name: &str| -> serde_json::Value {
+        let path = root().join("docs/notebooks").join(name);
+        let text = std::fs::read_to_string(path).expect("a notebook");
+        serde_json::from_str(&text).expect("JSON")
+    };
+    let joined = |lines: &serde_json::Value| -> String {
+        let lines = lines.as_array().into_iter().flatten();
+        lines.filter_map(|own| own.as_str()).collect()
+    };
+    let family = spec("family.ipynb");
+    let cells = || family["cells"].as_array().into_iter().flatten();
+    let sources: Vec<String> = cells().map(|own| joined(&own["source"])).collect();
+    let written = sources
+        .iter()
+        .find(|own| own.contains("kayles.Spec(\"\"\""));
+    let text = written.and_then(|own| own.split("\"\"\"").nth(1));
+    let workshop = Workshop::new().file("family.nk", text.expect("a specification"));
+    let mut count = 0;
+    for (cell, source) in cells().zip(&sources) {
+        let outputs = cell["outputs"].as_array().into_iter().flatten();
+        let svg = outputs.map(|own| joined(&own["data"]["image/svg+xml"]));
+        let svg: String = svg.collect();
+        if !source.contains("family.draw(") {
+            continue;
+        }
+        let mut arguments = vec!["draw", "family.nk", "triangles(4)", "--format", "svg"];
+        arguments.extend(source.contains("move=True").then_some("--move"));
+        let drawn = workshop.run(&arguments);
+        assert_eq!(svg, drawn.out, "{source}");
+        count += 1;
+    }
+    assert_eq!(count, 2);
+}

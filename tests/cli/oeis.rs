@@ -166,7 +166,14 @@ fn a_packet_holds_data_facts_and_programs() {
         "packet",
     ];
     let ran = workshop.run(&made);
-    ran.prints("packet: 120 terms from n = 1\nkeywords to consider: nonn,easy\n");
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let said = "packet: 120 terms from n = 1\nkeywords to consider: nonn,easy\n";
+    // What is behind names the programs whose interpreters are missing here.
+    let not_run = ran.out.strip_prefix(said).expect("what is in it");
+    assert!(
+        not_run.is_empty() || not_run.starts_with("not run: "),
+        "{ran:?}"
+    );
     let read = |name: &str| {
         let path = workshop.path().join("packet").join(name);
         std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -205,6 +212,11 @@ fn a_packet_holds_data_facts_and_programs() {
         let status = own["status"].as_str().expect("a status");
         assert!(["agrees", "not run"].contains(&status), "{own}");
         let file = own["file"].as_str().expect("a file");
+        let is_named = not_run.contains(file);
+        assert!(
+            file == "short.txt" || is_named == (status == "not run"),
+            "{ran:?}"
+        );
         assert!(file == "short.txt" || read(file).contains("Made by nkdsl"));
     }
     // Six languages, and two of short.txt.
@@ -212,6 +224,62 @@ fn a_packet_holds_data_facts_and_programs() {
     assert!(read("provenance.txt").contains("command        nkdsl oeis packet diamonds.nk"));
     assert_eq!(read("spec.nk"), DIAMONDS);
     workshop.run(&made).complains(2, &["there already"]);
+}
+
+/// A program that nobody has run is named, with the interpreter that is missing.
+#[test]
+fn a_packet_names_the_programs_that_were_not_run() {
+    let workshop = workshop();
+    let made = ["oeis", "packet", "diamonds.nk", "--to", "120", "-o"];
+    let mut command = workshop.command(&[&made[..], &["bare"]].concat());
+    let ran = command.env("PATH", "").output().expect("it runs");
+    let (out, err) = (
+        String::from_utf8_lossy(&ran.stdout),
+        String::from_utf8_lossy(&ran.stderr),
+    );
+    for named in [
+        "not run: programs/terms.py, short.txt in Python (`python3` is not installed)",
+        "; programs/terms.gp, short.txt in PARI/GP (`gp` is not installed)",
+        "; programs/terms.c (`cc` is not installed)",
+    ] {
+        for text in [&out, &err] {
+            let text: Vec<&str> = text.split_whitespace().collect();
+            assert!(text.join(" ").contains(named), "{named}: {text:?}");
+        }
+    }
+    assert!(err.starts_with("note: "), "{err}");
+    // Who asks for no run is told so in the summary only.
+    let ran = workshop.run(&[&made[..], &["quiet", "--no-run"]].concat());
+    assert!(
+        ran.out.contains("not run: programs/terms.py, ")
+            && ran.out.contains("(--no-run was given)"),
+        "{ran:?}"
+    );
+    assert!(!ran.err.contains("not run"), "{ran:?}");
+}
+
+/// Of a function of several arguments an error says each way to make a sequence, and each of them is one.
+#[test]
+fn every_way_to_a_sequence_of_several_arguments_is_told() {
+    let text = "T(m, n) = m + 2*n\nU(k, m, n) = k + m*n\n";
+    let workshop = Workshop::new().file("t.nk", text);
+    for (name, count) in [("T", 4), ("U", 4)] {
+        for command in [
+            &["oeis", "packet", "t.nk", name, "-o", "p"][..],
+            &["eval", "t.nk", name],
+        ] {
+            let ran = workshop.run(command);
+            ran.complains(2, &["arguments, so it is no sequence"]);
+            let quoted: Vec<&str> = ran.err.split('\'').skip(1).step_by(2).collect();
+            assert_eq!(quoted.len(), count, "{ran:?}");
+            for way in quoted {
+                let program = workshop.run(&["export", "t.nk", way, "--to", "python"]);
+                assert_eq!(program.status, 0, "{way}: {program:?}");
+                let eval = workshop.run(&["eval", "t.nk", way, "--to", "9"]);
+                assert_eq!(eval.status, 0, "{way}: {eval:?}");
+            }
+        }
+    }
 }
 
 /// The copy of the specification can be run: the files that it uses are beside it, but for those of the library.

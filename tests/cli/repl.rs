@@ -422,7 +422,7 @@ _ + 1
         "f(3) + 1 = 10\nf(2) = 4\n",
         "-8\n",
         "-8\n0---1---2---3\n36\n37\n",
-        "(37) - 30 = 7\n",
+        "_ - 30 = 7\n",
     ] {
         assert!(out.contains(said), "{said}: {out}");
     }
@@ -529,4 +529,71 @@ fn commands_of_commands_are_about_what_was_defined() {
     assert!(!ran.err.contains("error"), "{ran:?}");
     let spec = std::fs::read_to_string(workshop.path().join("made/spec.nk")).expect("a packet");
     assert!(spec.contains("d(n) = octal"), "{spec}");
+}
+
+/// The value of `_` is no text that was typed, so no message shows it: not at the place of an error, and not in its words.
+#[test]
+fn errors_echo_the_last_value_as_it_was_typed() {
+    let workshop = Workshop::new();
+    let defined =
+        "f(n) = n^2 : n >= 0\ngraph g(n) = path(n)\nplay(n) = mex { play(n - i) : 1 <= i <= n }\n";
+    let typed = [
+        ("37", "_ + f(1, 2) + _"),
+        ("37", "f(-_) + 0"),
+        ("37", "_ + nothing(_)"),
+        ("37", "h(n) = _ + nothing(n, _)"),
+        ("37", "check f(_) = wrong(_)"),
+        ("37", ":eval _ + nothing(_)"),
+        ("37", ":plot f(_, 1)"),
+        ("37", ":type _ + path(_)"),
+        ("37", ":draw _"),
+        ("37", ":nimber _ + 1"),
+        ("37", ":play g(_ +)"),
+        ("37", ":play f(_) + play(_)"),
+        ("37", ":derive g(_)"),
+        ("37", ":prove f(_) = 3"),
+        ("37", ":export _ + q --to python"),
+        ("37", ":draw g(_) _ _"),
+        ("g(3)", "_ + 1"),
+        ("g(3)", "size(_) + _"),
+        ("g(3)", "nimber(_) + f(_)"),
+        ("g(3)", ":draw _ --move 17"),
+        ("g(3)", ":derive _"),
+        ("1/4", "_ + path(_)"),
+        ("1/4", "f(_ + 1/4)"),
+        ("{1, 2}", "_ + 1"),
+        ("1 = 2", "_ + 1"),
+    ];
+    for (value, typed) in typed {
+        let ran = workshop.feed(&["repl"], &format!("{defined}{value}\n{typed}\n"));
+        assert_ne!(ran.status, 0, "{typed}: {ran:?}");
+        assert!(ran.err.contains('_'), "{typed}: {ran:?}");
+        for made in [&format!("({value})"), "(0 = 1)", "\u{feff}"] {
+            assert!(!ran.err.contains(made), "{typed}: {made:?} in {ran:?}");
+        }
+        assert!(!ran.out.contains('\u{feff}'), "{typed}: {ran:?}");
+    }
+    // The columns are those of the typed line.
+    let ran = workshop.feed(&["repl"], &format!("{defined}37\n_ + f(1, 2) + _\n"));
+    ran.complains(2, &[":1:5", "1 │ _ + f(1, 2) + _\n   │     ┬"]);
+    let ran = workshop.feed(&["repl"], &format!("{defined}37\nh(n) = _ + no(n)\n"));
+    ran.complains(2, &[":1:12", "1 │ h(n) = _ + no(n)\n   │            ┬"]);
+}
+
+/// What is kept or written has the value, since `_` is soon another one; what is printed at once names it as it was typed.
+#[test]
+fn the_last_value_is_written_where_text_is_kept() {
+    let workshop = Workshop::new();
+    let typed = "37\nh(n) = n + _\n:list\n5\n:eval h(_)\n:draw path(_) --format json\ncheck h(_) = 42\ncheck h(_) = _\nh(n) : n <= _, n >= 4\n";
+    let out = workshop.feed(&["repl"], typed).out;
+    for said in [
+        "h(n) = n + (37)\n",
+        "h(_) is 42",
+        "h(_) = 42\n",
+        "\"graph\": \"path((5))\"",
+    ] {
+        assert!(out.contains(said), "{said}: {out}");
+    }
+    assert!(!out.contains('\u{feff}'), "{out:?}");
+    assert!(!out.contains("\nh((5))"), "{out}");
 }

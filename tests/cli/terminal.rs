@@ -84,14 +84,15 @@ const QUESTION: &str = "\u{1b}[?1;1;0S\u{1b}[c";
 /// What a command shows on a terminal 640 pixels wide that says it is `term` and answers the question with `reply`; `None`
 /// where the command that gives a program a terminal is missing. Also whether it was asked.
 fn shown_by(term: &str, reply: &str, arguments: &[&str]) -> Option<(String, bool)> {
-    shown_behind("", term, reply, arguments, "")
+    shown_behind("", term, &[(QUESTION, reply)], arguments, "")
 }
 
-/// The same where a text was typed before the program starts, and the shell does something else behind it.
+/// The same where a text was typed before the program starts, and the shell does something else behind it. Each of `answers` is
+/// typed once the text before it was shown, behind what made the one before be typed.
 fn shown_behind(
     typed: &str,
     term: &str,
-    reply: &str,
+    answers: &[(&str, &str)],
     arguments: &[&str],
     behind: &str,
 ) -> Option<(String, bool)> {
@@ -105,12 +106,15 @@ fn shown_behind(
     let workshop = Workshop::new().file("wheels.nk", "use \"std/wheels.nk\"\n");
     let own = workshop.command(arguments);
     let mut command = Command::new("setsid");
-    let script = format!("\"$@\"{behind}");
+    // What waits for a key that nobody types would wait without end.
+    let script = format!("timeout --foreground -s KILL 60 \"$@\"{behind}");
     command
         .args(["--ctty", "--wait", "sh", "-c", &script, "sh"])
         .arg(own.get_program())
         .args(own.get_args());
     command.current_dir(workshop.path()).env("TERM", term);
+    command.env("XDG_STATE_HOME", workshop.path());
+    command.env("NO_COLOR", "1");
     for name in ["TMUX", "TERM_PROGRAM", "KITTY_WINDOW_ID", "COLUMNS"] {
         command.env_remove(name);
     }
@@ -129,19 +133,25 @@ fn shown_behind(
         spawned => spawned.expect("it runs"),
     };
     drop((command, terminal.slave));
-    let (mut shown, mut piece, mut asked) = (String::new(), [0; 4096], false);
+    let (mut shown, mut piece, mut seen) = (String::new(), [0; 4096], 0);
+    let mut answers = answers.iter();
+    let mut next = answers.next();
     loop {
         match of_terminal.read(&mut piece) {
             Ok(count @ 1..) => shown.push_str(&String::from_utf8_lossy(&piece[..count])),
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             _ => break,
         }
-        if shown.contains(QUESTION) && !asked {
-            asked = true;
-            of_terminal.write_all(reply.as_bytes()).expect("it reads");
+        while let Some((awaited, answer)) = next
+            && let Some(at) = shown[seen..].find(awaited)
+        {
+            seen += at + awaited.len();
+            of_terminal.write_all(answer.as_bytes()).expect("it reads");
+            next = answers.next();
         }
     }
     assert!(child.wait().expect("it ends").success(), "{shown}");
+    let asked = shown.contains(QUESTION);
     Some((shown.replace(QUESTION, ""), asked))
 }
 
@@ -199,11 +209,39 @@ fn what_is_typed_ahead_is_left_alone() {
     let draw = ["draw", "wheels.nk", "wheel(5)"];
     let behind = "; read line; echo \"got $line\"";
     let term = "xterm-256color";
-    let Some((shown, asked)) = shown_behind("typed ahead\n", term, "", &draw, behind) else {
+    let Some((shown, asked)) = shown_behind("typed ahead\n", term, &[], &draw, behind) else {
         return;
     };
     assert!(!asked, "{shown:?}");
     assert!(shown.contains("got typed ahead"), "{shown:?}");
+}
+
+/// At a prompt, what is typed while the terminal is asked is the next line, whether a picture comes or not.
+#[test]
+fn what_is_typed_while_the_terminal_is_asked_is_kept() {
+    for (reply, is_sixel) in [
+        ("\u{1b}[?62;4;22c", true),
+        ("\u{1b}[?62;22c", false),
+        ("", false),
+    ] {
+        let typed =
+            format!("size(cycle(1000)) - 1\r7 * c{reply}ycle\u{7f}\u{7f}\u{7f}\u{7f}\u{7f}");
+        let answers = [
+            ("nk> ", ":draw wheel(5)\r"),
+            (QUESTION, &typed),
+            ("nk> size(cycle(1000)) - 1\r\n999\r\n", ""),
+            ("nk> 7 * ", "8\r"),
+            ("56\r\n", ""),
+            ("nk> ", "\u{4}"),
+        ];
+        let arguments = ["repl", "wheels.nk"];
+        let term = "xterm-256color";
+        let Some((shown, asked)) = shown_behind("", term, &answers, &arguments, "") else {
+            return;
+        };
+        assert!(asked, "{shown:?}");
+        assert_eq!(shown.contains("\u{1b}P0;1;0q"), is_sixel, "{shown:?}");
+    }
 }
 
 /// Rows and columns that do not fit the terminal are cut between columns.

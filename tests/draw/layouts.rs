@@ -1,6 +1,6 @@
 //! Layouts: what they show of a graph, and that nothing falls together.
 
-use nk_draw::layout::{Kind, layout};
+use nk_draw::layout::{Kind, layout, sketch};
 use nk_draw::{Shown, picture};
 use nk_graph::{Graph, label};
 use nk_testing::Random;
@@ -107,10 +107,12 @@ fn edges_that_leave_a_torus_come_back() {
 
 #[test]
 fn cubes_sets_and_chords_are_drawn_as_in_textbooks() {
-    let cube = nk_graph::hypercube(6, LIMITS).expect("small");
-    let found = layout(&cube, &label::words(6)).expect("small");
-    assert_eq!(found.kind, Kind::Cube);
-    assert!(closest(&found.at) > 0.5);
+    for dimension in 4..=8 {
+        let cube = nk_graph::hypercube(dimension as i64, LIMITS).expect("small");
+        let found = layout(&cube, &label::words(dimension)).expect("small");
+        assert_eq!(found.kind, Kind::Cube, "{dimension}");
+        assert!(closest(&found.at) > 0.5, "{dimension}");
+    }
     // Dense graphs with a rotation lie on one circle, where no chord passes a vertex.
     let found = layout(&kneser(6, 2), &label::numbered(15)).expect("small");
     assert_eq!(found.kind, Kind::Rings);
@@ -127,6 +129,99 @@ fn cubes_sets_and_chords_are_drawn_as_in_textbooks() {
             .iter()
             .any(|own| (own.distance(centre) - radius).abs() > 0.5)
     );
+}
+
+/// K_4 with one name of its own is a wheel, and its hub lies in the middle of a triangle.
+#[test]
+fn the_smallest_wheel_has_its_hub_in_the_middle() {
+    let rim = [("v", vec![0]), ("v", vec![1]), ("v", vec![2])];
+    let names = [&rim[..], &[("hub", Vec::new())]].concat();
+    let edges = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)];
+    let (graph, labels) = of_names(&names, &edges);
+    let at = layout(&graph, &labels).expect("small").at;
+    assert_eq!(crossings(&graph, &at), 0);
+    for v in 0..3 {
+        assert!((at[v].distance(at[3]) - 1.0).abs() < 1e-9, "{at:?}");
+    }
+    // Without such a name all vertices are alike, and lie on a circle.
+    let (graph, labels) = numbered(graph);
+    let at = layout(&graph, &labels).expect("small").at;
+    assert_eq!(crossings(&graph, &at), 1);
+}
+
+/// The torus of three rows and columns is a rook's board too: indices from 0 on make it a torus, and others a board.
+#[test]
+fn the_smallest_torus_is_told_from_a_board() {
+    for (first, is_torus) in [(0, true), (1, false)] {
+        let cells: Vec<(i64, i64)> = (0..9).map(|own| (own / 3, own % 3)).collect();
+        let names: Vec<Name> = cells
+            .iter()
+            .map(|own| ("v", vec![own.0 + first, own.1 + first]))
+            .collect();
+        let is_edge =
+            |(u, v): &(usize, usize)| cells[*u].0 == cells[*v].0 || cells[*u].1 == cells[*v].1;
+        let pairs = (0..9).flat_map(|v| (0..v).map(move |u| (u, v)));
+        let edges: Vec<(usize, usize)> = pairs.filter(is_edge).collect();
+        let (graph, labels) = of_names(&names, &edges);
+        let found = layout(&graph, &labels).expect("small");
+        assert_eq!(found.kind == Kind::Torus, is_torus, "{:?}", found.kind);
+        assert_eq!(matches!(found.kind, Kind::Board(_)), !is_torus);
+    }
+}
+
+/// A binary tree with two levels of children is a caterpillar too, and is drawn as a tree.
+#[test]
+fn trees_with_level_leaves_hang_from_their_root() {
+    let edges = [(0, 1), (0, 2), (1, 3), (1, 4), (2, 5), (2, 6)];
+    let names: Vec<Name> = (1..=7).map(|own| ("t", vec![own])).collect();
+    let (graph, labels) = of_names(&names, &edges);
+    let found = layout(&graph, &labels).expect("small");
+    assert_eq!(found.kind, Kind::Tree);
+    let depth = |v: usize| (found.at[v].y / 1.2).round() as usize;
+    let depths: Vec<usize> = (0..7).map(depth).collect();
+    assert_eq!(depths, [0, 1, 1, 2, 2, 2, 2]);
+}
+
+/// A graph with a symmetry of many cycles is drawn so that the symmetry turns the drawing.
+#[test]
+fn a_rotation_of_many_cycles_turns_the_drawing() {
+    let graph = kneser(9, 4);
+    let found = layout(&graph, &label::numbered(126)).expect("small");
+    let middle = |of: fn(&picture::Point) -> f64| found.at.iter().map(of).sum::<f64>() / 126.0;
+    let centre = picture::Point::new(middle(|own| own.x), middle(|own| own.y));
+    let is_turned = |parts: f64| {
+        let (sin, cos) = (std::f64::consts::TAU / parts).sin_cos();
+        found.at.iter().all(|own| {
+            let (x, y) = (own.x - centre.x, own.y - centre.y);
+            let turned =
+                picture::Point::new(centre.x + x * cos - y * sin, centre.y + x * sin + y * cos);
+            found.at.iter().any(|other| other.distance(turned) < 1e-6)
+        })
+    };
+    // A permutation of nine numbers in one cycle moves every set, and no rotation has longer cycles.
+    assert!(is_turned(9.0));
+    assert!(closest(&found.at) > 0.4, "{}", closest(&found.at));
+}
+
+/// Places for many vertices: neighbours are near each other.
+#[test]
+fn sketches_keep_neighbours_together() {
+    let path = |n| nk_graph::path(n, LIMITS).expect("small");
+    let grid = nk_graph::cartesian(&path(30), &path(40), LIMITS).expect("small");
+    let two = nk_graph::disjoint(&grid, &grid, LIMITS).expect("small");
+    let cycle = nk_graph::cycle(2500, LIMITS).expect("small");
+    for graph in [grid, two, cycle, path(1500)] {
+        let (graph, labels) = numbered(graph);
+        let at = sketch(&graph, &labels).at;
+        let (low, high) = at.iter().fold((f64::MAX, f64::MIN), |own, at| {
+            (own.0.min(at.x), own.1.max(at.x))
+        });
+        let longest = graph
+            .edges()
+            .map(|(u, v)| at[u].distance(at[v]))
+            .fold(0.0, f64::max);
+        assert!(10.0 * longest < high - low, "{longest} of {}", high - low);
+    }
 }
 
 /// Two paths `a` and `b` of that many vertices; a[i] is joined to b[j] where `joined` says.

@@ -38,6 +38,34 @@ fn braille_lines_fit_and_name_the_vertices() {
     }
 }
 
+/// Where more edges run, there are more dots.
+#[test]
+fn dots_are_dense_where_edges_are() {
+    let path = nk_graph::path(1200, LIMITS).expect("small");
+    let complete = nk_graph::complete(60, LIMITS).expect("small");
+    let both = nk_graph::disjoint(&complete, &path, LIMITS).expect("small");
+    let labels = label::numbered(both.order());
+    let laid = nk_draw::sketch(&both, &labels);
+    for width in [30, 80] {
+        let text = nk_draw::density(subject("", &both, &labels), &laid, width);
+        assert!(
+            text.lines().all(|own| own.chars().count() <= width + 2),
+            "{text}"
+        );
+        let dots = |own: char| (own as u32).checked_sub(0x2800).map_or(0, u32::count_ones);
+        let most = text.chars().map(dots).max();
+        // A path has lines of dots, and the complete graph places without a gap.
+        assert!(most > Some(6), "{text}");
+        assert!(
+            text.chars()
+                .filter(|own| (1..5).contains(&dots(*own)))
+                .count()
+                > 10,
+            "{text}"
+        );
+    }
+}
+
 /// The characters of a picture at the places of the vertices, from the parts that it was cut into.
 fn put_together(text: &str, gap: usize) -> Vec<String> {
     let parts: Vec<Vec<&str>> = text

@@ -20,7 +20,7 @@ use nk_eval::{Evaluator, Limits, Window};
 use nk_ide::{Analysis, fixes};
 use nk_oeis::Corpus;
 use nk_syntax::diag::{Diagnostic, Severity, render};
-use nk_testing::files;
+use nk_testing::{files, messages};
 
 fn main() -> std::process::ExitCode {
     let folder = files::root().join("tests/mistakes");
@@ -155,6 +155,14 @@ fn judge(case: &str) -> Result<(), String> {
     }
     let tried = Tried::new(&typed);
     told(&tried, &expected)?;
+    for own in &tried.found {
+        if !messages::has_page(own.code, &own.message) {
+            let (code, message) = (own.code, &own.message);
+            return Err(format!(
+                "docs/errors/{code}.md does not name the message: {message}"
+            ));
+        }
+    }
     let meant = meant.ok_or("no `> fix` or `> by hand`")?;
     let meant = meant.trim_end();
     if by_fix {

@@ -8,6 +8,7 @@ pub mod files;
 pub mod forms;
 pub mod graphs;
 pub mod kept;
+pub mod messages;
 pub mod python;
 pub mod random;
 pub mod slow;

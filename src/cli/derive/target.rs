@@ -4,15 +4,20 @@
 use nk_base::source::SourceMap;
 use nk_lang::Checked;
 use nk_lang::ir::{FamilyId, Program};
+use nk_syntax::token::one_line;
 use nk_syntax::{TokenKind, lex};
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
+use nk_terminal::files::Inputs;
 use nk_terminal::selection;
 
 /// A graph expression, and a program in which it is a family.
 pub struct Target {
+    /// The expression, on one line.
     pub text: String,
+    /// The expression as it was typed, on one line, for messages.
+    pub typed: String,
     /// The parameters of the family: the variables of the expression, in the order of their appearance.
     pub variables: Vec<String>,
     pub program: Program,
@@ -34,7 +39,7 @@ impl Target {
             1 => Ok(target),
             _ => Err(Failure::usage(format!(
                 "`{}` has more than one variable: {}",
-                target.text,
+                target.typed,
                 target.variables.join(", ")
             ))
             .help("fix all but one, as in 'chained_clique(4, n)'")),
@@ -64,7 +69,8 @@ impl Target {
         let families = &part.program.families;
         let family = families.iter().position(|own| own.name == name);
         Ok(Target {
-            text,
+            text: Inputs::unmarked(&one_line(&text)),
+            typed: one_line(&console.inputs.typed(&text)),
             variables,
             family: FamilyId(family.unwrap_or(0)),
             program: part.program,

@@ -40,7 +40,13 @@ pub(super) fn text(
         Some(own) if own.edges.contains(&(u.min(v), u.max(v))) => EdgeMark::Cut,
         _ => EdgeMark::Line,
     };
-    let (subject, layout) = (subject_of(named, token), layout(named)?);
+    let subject = subject_of(named, token);
+    let layout = match layout(named) {
+        Err(_) if played.is_none() && token.is_none() => {
+            return Ok(density(named, width, console).into_bytes());
+        }
+        found => found?,
+    };
     let widest = widest(width);
     let mut text = match &layout.kind {
         _ if layout.at.is_empty() => format!("{}\n", nk_draw::EMPTY),
@@ -71,6 +77,17 @@ pub(super) fn text(
     let words: String = words.iter().map(|own| format!("{own}\n")).collect();
     text += &page::fitted(&words, width);
     Ok(text.into_bytes())
+}
+
+/// A graph with more vertices than a drawing has room for, as the density of its edges. A note says so.
+fn density(named: &Named, width: Option<usize>, console: &Console) -> String {
+    let layout = nk_draw::sketch(&named.graph, &named.labels);
+    console.note(&format!(
+        "{} vertices are too many to be told apart: the dots show where edges run, the denser the more; --format dot and \
+         json have all vertices and edges",
+        named.graph.order()
+    ));
+    nk_draw::density(subject_of(named, None), &layout, width.unwrap_or(80))
 }
 
 /// The vertices whose moves win, without those that name the move that is shown.

@@ -155,13 +155,20 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         &provenance(arguments, &root.name, &root.text, &chosen)?,
     )?;
     let count = sequence.terms.len();
+    let not_run = programs::not_run(&facts.programs);
+    if let Some(line) = not_run.as_ref().filter(|_| !arguments.no_run) {
+        console.note(&format!(
+            "{line}: their terms are compared with ours by nobody"
+        ));
+    }
     let text = match arguments.format {
         Style::Text => format!(
-            "{}: {} from n = {}\nkeywords to consider: {}\n",
+            "{}: {} from n = {}\nkeywords to consider: {}\n{}",
             folder.display(),
             plural(count as u64, "term"),
             sequence.first,
-            facts.keywords.join(",")
+            facts.keywords.join(","),
+            not_run.map_or(String::new(), |own| own + "\n")
         ),
         Style::Json => output::document(&facts),
     };
@@ -352,10 +359,10 @@ fn facts_of(
     programs: Vec<ProgramObject>,
     proved: Option<Periodicity>,
 ) -> Result<PacketDocument, Failure> {
-    let (_, eval) = runs::first(chosen)?;
+    let (part, eval) = runs::first(chosen)?;
     let facts = facts(sequence, proved);
     Ok(PacketDocument {
-        eval: eval.text.clone(),
+        eval: files::kept_text(eval, &part.sources),
         keywords: keywords(sequence, &facts),
         listed: Vec::new(),
         facts,
@@ -372,7 +379,7 @@ fn provenance(
     text: &str,
     chosen: &selection::Chosen,
 ) -> Result<String, Failure> {
-    let (_, eval) = runs::first(chosen)?;
+    let (part, eval) = runs::first(chosen)?;
     let order = Reading::of(eval).ok().and_then(|own| own.about(eval));
     let order = order.map_or(String::new(), |order| format!(", {order}"));
     let command: Vec<String> = std::env::args().skip(1).map(typed).collect();
@@ -393,7 +400,7 @@ fn provenance(
         } else {
             others.join(", ")
         },
-        eval.text,
+        files::kept_text(eval, &part.sources),
         eval.range.text,
         env!("CARGO_PKG_VERSION"),
         command.join(" "),

@@ -1,7 +1,6 @@
 //! The programs of a packet: written, run, and held to our terms.
 
 use std::path::Path;
-use std::time::Duration;
 
 use serde::Serialize;
 
@@ -62,7 +61,7 @@ pub fn all(
             true => Trial::NoInterpreter,
             false => tried(own, &path, last, arguments, progress, console),
         };
-        let came = Came::of(trial, &wanted, arguments.program_time);
+        let came = Came::of(trial, &wanted, own, arguments);
         report(&name, &came, console, &mut ended);
         found.push(ProgramObject {
             file: Some(name),
@@ -117,7 +116,7 @@ pub fn short(
             },
         };
         progress.end();
-        let came = Came::of(trial, &wanted, arguments.program_time);
+        let came = Came::of(trial, &wanted, own, arguments);
         report(&name, &came, console, &mut ended);
         found.push(ProgramObject {
             file: Some("short.txt".to_owned()),
@@ -128,6 +127,29 @@ pub fn short(
         });
     }
     (found, ended)
+}
+
+/// A line with the programs that were not run, and the reasons; `None` if all were run.
+pub fn not_run(programs: &[ProgramObject]) -> Option<String> {
+    let mut by_reason: Vec<(&str, Vec<String>)> = Vec::new();
+    for own in programs {
+        let (Status::NotRun, Some(why), Some(file)) = (own.status, &own.reason, &own.file) else {
+            continue;
+        };
+        let name = match file.starts_with("programs/") {
+            true => file.clone(),
+            false => format!("{file} in {}", own.language),
+        };
+        match by_reason.iter_mut().find(|own| own.0 == why) {
+            Some((_, names)) => names.push(name),
+            None => by_reason.push((why, vec![name])),
+        }
+    }
+    let parts = by_reason
+        .iter()
+        .map(|(why, names)| format!("{} ({why})", names.join(", ")));
+    let parts: Vec<String> = parts.collect();
+    (!parts.is_empty()).then(|| format!("not run: {}", parts.join("; ")))
 }
 
 /// A list of terms as the lines of a b-file.
@@ -223,15 +245,22 @@ struct Came {
 }
 
 impl Came {
-    /// `wanted` is the b-file that it should print in that `time`.
-    fn of(trial: Trial, wanted: &str, time: Duration) -> Came {
+    /// `wanted` is the b-file that it should print within the time of the arguments.
+    fn of(trial: Trial, wanted: &str, own: &Interpreter, arguments: &PacketArguments) -> Came {
+        let time = arguments.program_time;
         let plain = |status| Came {
             status,
             terms: None,
             reason: None,
         };
         match trial {
-            Trial::NoInterpreter => plain(Status::NotRun),
+            Trial::NoInterpreter => Came {
+                reason: Some(match arguments.no_run {
+                    true => "--no-run was given".to_owned(),
+                    false => format!("`{}` is not installed", own.command),
+                }),
+                ..plain(Status::NotRun)
+            },
             Trial::Printed(out) if out == wanted => plain(Status::Agrees),
             Trial::Printed(_) => plain(Status::Disagrees),
             Trial::Failed(why) => Came {

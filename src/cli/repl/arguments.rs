@@ -5,7 +5,7 @@ use clap::Command;
 use num_bigint::BigInt;
 
 use super::input::{Word, is_expression, words};
-use nk_terminal::files::PROMPT;
+use nk_terminal::files::{Inputs, PROMPT};
 
 /// The longest run of words that is divided into expressions; longer ones are one expression or as many as words.
 const MOST: usize = 60;
@@ -21,7 +21,10 @@ pub fn arguments(rest: &str, command: &Command) -> Vec<String> {
 pub fn terms(rest: &str, command: &Command) -> Vec<String> {
     let (options, mut own) = divided(rest, command);
     // `_` stands for a number in brackets.
-    let plain: Vec<String> = own.iter().map(|own| own.replace(['(', ')'], "")).collect();
+    let plain = own
+        .iter()
+        .map(|own| Inputs::unmarked(own).replace(['(', ')'], ""));
+    let plain: Vec<String> = plain.collect();
     let integers = plain.iter().flat_map(|own| own.split([',', ' ']));
     let mut integers = integers.filter(|own| !own.is_empty());
     let is_read_elsewhere = |own: &String| own == "-" || own.ends_with(".nk");

@@ -75,6 +75,7 @@ pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow
     let own = console.command(Inputs {
         use_from: session.use_from(console),
         session: Some(session.text()),
+        last: session.last(),
     });
     if let Some(why) = session.lacks_last(text) {
         let failure = Failure::usage(why);
@@ -205,7 +206,10 @@ fn expression(text: &str, session: &mut Session, console: &Console) -> Result<Ex
         let mut evaluator = Evaluator::new(program, corpus, usual(), stop);
         let question = evaluator.question(&eval.expr, &eval.range.frame);
         let progress = Progress::new(console.watched);
-        progress.begin(text.trim().to_owned(), evaluator.progress());
+        progress.begin(
+            console.inputs.typed(text.trim()).into_owned(),
+            evaluator.progress(),
+        );
         let answer = evaluator.ask(question, &[]);
         progress.end();
         return match answer {

@@ -17,6 +17,7 @@ use clap::Args;
 use commands::Flow;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::graphics;
 use session::Session;
 use terminal::{Line, Terminal};
 
@@ -65,6 +66,7 @@ pub fn run(arguments: &ReplArguments, console: &Console) -> Result<Exit, Failure
 /// Runs the prompt in a terminal.
 fn converse(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     let mut terminal = Terminal::new(console.colours())?;
+    graphics::keep_for_prompt();
     console.say("nkdsl: `:help` says what there is, Ctrl-D ends\n");
     loop {
         match terminal.read(&session.text())? {

@@ -13,7 +13,7 @@ use nk_syntax::{lex, parse};
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
-use nk_terminal::files::{self, Folder, PROMPT};
+use nk_terminal::files::{self, Folder, Inputs, LAST, PROMPT};
 
 /// One item of the session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,14 @@ struct Entry {
     /// The names that it defines.
     defines: Vec<String>,
     is_question: bool,
+}
+
+impl Entry {
+    /// The entry with the last value as if it had been typed.
+    fn unmarked(self) -> Entry {
+        let text = Inputs::unmarked(&self.text);
+        Entry { text, ..self }
+    }
 }
 
 /// The items in order. Together they have no errors.
@@ -69,7 +77,7 @@ impl Session {
         let kept = match value {
             Value::Truth(truth) => Last::Plain(format!("0 = {}", i32::from(!truth))),
             value if is_numbers(value) => Last::Plain(value.to_string()),
-            _ => Last::Of(one_line(text)),
+            _ => Last::Of(Inputs::unmarked(&one_line(text))),
         };
         let (Last::Plain(own) | Last::Of(own)) = &kept else {
             return;
@@ -97,21 +105,30 @@ impl Session {
     /// The reason why a text with a `_` means nothing.
     pub fn lacks_last(&self, text: &str) -> Option<&'static str> {
         match self.last {
-            Last::Nothing(why) if lex(text).into_iter().any(|own| own.text(text) == "_") => {
+            Last::Nothing(why) if lex(text).into_iter().any(|own| own.text(text) == LAST) => {
                 Some(why)
             }
             _ => None,
         }
     }
 
+    /// How the last value is written for `_`, if there is one.
+    pub fn last(&self) -> Option<String> {
+        match &self.last {
+            Last::Plain(last) | Last::Of(last) => Some(Inputs::written_last(last)),
+            Last::Nothing(_) => None,
+        }
+    }
+
     /// The text with the last value for each `_`; as it is, if there is none.
     pub fn with_last(&self, text: &str) -> String {
-        let (Last::Plain(last) | Last::Of(last)) = &self.last else {
+        let Some(last) = self.last() else {
             return text.to_owned();
         };
-        let tokens = lex(text).into_iter().map(|own| own.text(text).to_owned());
-        let value = |own: String| if own == "_" { format!("({last})") } else { own };
-        tokens.map(value).collect()
+        let tokens = lex(text).into_iter().map(|own| own.text(text));
+        tokens
+            .map(|own| if own == LAST { &last } else { own })
+            .collect()
     }
 
     /// The text of the items without evals and checks.
@@ -159,7 +176,8 @@ impl Session {
             let whole = format!("{text}\n{}", joined(&rest));
             let analysis = self.analyse(&whole, console)?;
             if analysis.is_sound() {
-                kept.extend(new.into_iter().filter(|own| !own.is_question));
+                let new = new.into_iter().filter(|own| !own.is_question);
+                kept.extend(new.map(Entry::unmarked));
                 self.entries = kept;
                 if !replaced.is_empty() {
                     self.forget_definitions();

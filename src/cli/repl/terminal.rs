@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -18,6 +19,7 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::{completion, input};
 use nk_terminal::exit::Failure;
+use nk_terminal::graphics;
 
 const SIGN: &str = "nk> ";
 
@@ -34,6 +36,8 @@ pub struct Terminal {
     editor: Editor<Pen, FileHistory>,
     session: Rc<RefCell<String>>,
     history: Option<PathBuf>,
+    /// What was typed before the editor could read it.
+    ahead: String,
 }
 
 impl Terminal {
@@ -57,18 +61,24 @@ impl Terminal {
             editor,
             session,
             history,
+            ahead: String::new(),
         })
     }
 
     /// Errors: the terminal cannot be read.
     pub fn read(&mut self, session: &str) -> Result<Line, Failure> {
         session.clone_into(&mut self.session.borrow_mut());
-        match self.editor.readline(SIGN) {
+        self.ahead += &graphics::typed_ahead();
+        if let Some(text) = whole_text(&mut self.ahead) {
+            // The editor shows a text as it is typed; this one was typed unseen.
+            let _ = writeln!(io::stdout(), "{SIGN}{text}");
+            self.keep(&text);
+            return Ok(Line::Text(text));
+        }
+        let ahead = std::mem::take(&mut self.ahead);
+        match self.editor.readline_with_initial(SIGN, (&ahead, "")) {
             Ok(text) => {
-                if let Some(path) = &self.history {
-                    // If the history cannot be saved, only later sessions miss it.
-                    let _ = self.editor.append_history(path);
-                }
+                self.save();
                 Ok(Line::Text(text))
             }
             Err(ReadlineError::Interrupted) => Ok(Line::Dropped),
@@ -76,6 +86,33 @@ impl Terminal {
             Err(error) => Err(failure(error)),
         }
     }
+}
+
+impl Terminal {
+    /// Adds a text to the history.
+    fn keep(&mut self, text: &str) {
+        // Of what cannot be kept only the history knows nothing.
+        let _ = self.editor.add_history_entry(text);
+        self.save();
+    }
+
+    /// Writes the history to its file. If it cannot be saved, only later sessions miss it.
+    fn save(&mut self) {
+        if let Some(path) = &self.history {
+            let _ = self.editor.append_history(path);
+        }
+    }
+}
+
+/// Takes the first lines that are a complete text, if they are, from what was typed.
+fn whole_text(ahead: &mut String) -> Option<String> {
+    let ends = ahead.match_indices('\n').map(|own| own.0);
+    let end = ends
+        .into_iter()
+        .find(|end| !input::is_incomplete(&ahead[..=*end]))?;
+    let rest = ahead.split_off(end + 1);
+    let text = std::mem::replace(ahead, rest);
+    Some(text.trim_end_matches('\n').to_owned())
 }
 
 fn failure(error: ReadlineError) -> Failure {
@@ -172,6 +209,16 @@ fn colour(paint: Paint) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whole_texts_come_before_what_is_still_typed() {
+        let mut ahead = "f(n) = n +\n2\n\n:li".to_owned();
+        let mut next = || whole_text(&mut ahead);
+        assert_eq!(next().as_deref(), Some("f(n) = n +\n2"));
+        assert_eq!(next().as_deref(), Some(""));
+        assert_eq!(next(), None);
+        assert_eq!(ahead, ":li");
+    }
 
     #[test]
     fn colours_change_no_letter() {

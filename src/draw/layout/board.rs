@@ -116,7 +116,7 @@ impl Piece {
 /// rectangle, or no piece has these moves.
 ///
 /// Boards have at least two rows and columns and six squares, and those on a torus three rows and columns. The board of a
-/// rook with 2 X 3 squares is a prism, which has a drawing of its own. Where several pieces have the same moves it is the
+/// rook with 2 X 3 squares is a prism, and one with 3 X 3 squares, numbered from 0 on, a torus, which have drawings of their own. Where several pieces have the same moves it is the
 /// first of them, and a board rather than a torus.
 pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Board, Vec<Point>)> {
     let cells: Vec<(i64, i64)> = labels
@@ -151,7 +151,10 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Board, Vec<Point>)> {
         .filter(|is_torus| narrow >= 3 || !is_torus);
     let all = kinds.flat_map(|is_torus| Piece::ALL.map(|piece| board((piece, is_torus))));
     let is_prism = |own: &Board| own.piece == Piece::Rook && cells.len() == LEAST_SQUARES;
-    let mut all = all.filter(|own| !is_prism(own));
+    // Three rows and columns that a rook has are cycles too: indices from 0 on are those of a torus.
+    let is_torus =
+        |own: &Board| own.piece == Piece::Rook && own.size == (3, 3) && own.first == (0, 0);
+    let mut all = all.filter(|own| !is_prism(own) && !is_torus(own));
     let found = all.find(|board| has_moves_of(graph, &cells, board))?;
     let place = |&(row, column): &(i64, i64)| {
         Point::new((column - columns.0) as f64, (row - rows.0) as f64)

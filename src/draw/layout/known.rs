@@ -6,7 +6,7 @@ use nk_graph::{Graph, Label, components, induced};
 
 /// For each dimension from 4 on, the direction in which each bit moves a vertex. No two vertices fall together, and no
 /// edge passes through a vertex.
-const CUBES: [&[(f64, f64)]; 3] = [CUBE_4, CUBE_5, CUBE_6];
+const CUBES: [&[(f64, f64)]; 5] = [CUBE_4, CUBE_5, CUBE_6, CUBE_7, CUBE_8];
 /// Half the directions of a regular octagon.
 const CUBE_4: &[(f64, f64)] = &[(1.57, 0.65), (0.65, 1.57), (-0.65, 1.57), (-1.57, 0.65)];
 /// Found by a random search for the largest distances between vertices, and between edges and vertices.
@@ -17,17 +17,38 @@ const CUBE_5: &[(f64, f64)] = &[
     (-0.73, 1.92),
     (-1.04, 1.01),
 ];
-/// Found in the same way, with distances across counted less, as names are wider than high.
+/// A cube of cubes: the directions of the outer one come first. Found by a random search for the largest distances, as the next two.
 const CUBE_6: &[(f64, f64)] = &[
-    (0.81, 1.23),
-    (3.71, 1.20),
-    (0.43, 2.26),
-    (1.59, -0.11),
-    (7.11, 1.82),
-    (0.06, 4.38),
+    (3.43, -0.61),
+    (0.30, 3.34),
+    (1.87, 1.64),
+    (0.78, -0.85),
+    (0.55, 0.25),
+    (0.11, -0.55),
+];
+/// A cube of four dimensions, made of cubes.
+const CUBE_7: &[(f64, f64)] = &[
+    (8.54, -5.55),
+    (2.38, -9.25),
+    (9.38, 1.19),
+    (4.89, 7.33),
+    (0.93, -0.88),
+    (1.19, 0.39),
+    (0.10, 0.56),
+];
+/// A cube of four dimensions, made of cubes of four dimensions.
+const CUBE_8: &[(f64, f64)] = &[
+    (9.59, 13.19),
+    (17.52, 2.80),
+    (3.29, -15.93),
+    (14.49, -9.94),
+    (1.02, 0.88),
+    (1.34, -0.10),
+    (0.88, -1.02),
+    (0.10, 1.34),
 ];
 
-/// A hypercube of four, five or six dimensions whose vertices are named by their bits, as parallel projection shows it.
+/// A hypercube of four to eight dimensions whose vertices are named by their bits, as parallel projection shows it.
 pub fn cube(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let dimension = labels.first()?.place.len();
     let directions = CUBES.get(dimension.checked_sub(4)?)?;
@@ -49,6 +70,26 @@ pub fn cube(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
         })
     };
     Some(labels.iter().map(place).collect())
+}
+
+/// A complete graph of four vertices, of which one has a name of its own and the others share one: the wheel of three spokes.
+pub fn named_hub(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
+    if graph.order() != 4 || graph.size() != 6 {
+        return None;
+    }
+    let shares = |v: usize| {
+        labels
+            .iter()
+            .filter(|own| own.class == labels[v].class)
+            .count()
+    };
+    let hub = (0..4).find(|v| shares(*v) == 1)?;
+    let rim: Vec<usize> = (0..4).filter(|v| *v != hub).collect();
+    let mut at = vec![Point::new(0.0, 0.0); 4];
+    for (place, &v) in rim.iter().enumerate() {
+        at[v] = on_circle(1.0, place as f64 / 3.0);
+    }
+    rim.iter().all(|v| shares(*v) == 3).then_some(at)
 }
 
 /// The one vertex that is joined to all others.

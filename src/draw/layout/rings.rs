@@ -29,20 +29,32 @@ const MOST_COUNTED: usize = 400;
 const WIDEST_CIRCLE: usize = 24;
 
 /// The cycles of a symmetry, all of the same length, and perhaps one fixed vertex.
-struct Turn {
-    rings: Vec<Vec<usize>>,
+pub(super) struct Turn {
+    pub(super) rings: Vec<Vec<usize>>,
     hub: Option<usize>,
+}
+
+/// The symmetries that were found and that turn all vertices, or all but one, by the same number of places.
+pub(super) fn turns(graph: &Graph) -> Vec<Turn> {
+    let turns_of =
+        |maps: Vec<Vec<u32>>| -> Vec<Turn> { maps.iter().filter_map(|map| turn(map)).collect() };
+    // Of a large group the first symmetries may all leave some vertices where they are.
+    let mut found = turns_of(automorphisms(graph, SYMMETRIES));
+    found.extend(turns_of(generated(&generators(graph))));
+    found
 }
 
 /// Places on rings around a point. `None` without a symmetry that turns all vertices but one by the same number of
 /// places, at least three, with few enough rings. Of a prism the names make two rings, where one of twice the length exists
 /// too.
 pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
-    let turns_of =
-        |maps: Vec<Vec<u32>>| -> Vec<Turn> { maps.iter().filter_map(|map| turn(map)).collect() };
-    let mut turns = turns_of(automorphisms(graph, SYMMETRIES));
+    let clear = |maps: Vec<Vec<u32>>| -> Vec<Turn> {
+        let turns = maps.iter().filter_map(|map| turn(map));
+        turns.filter(Turn::is_clear).collect()
+    };
+    let mut turns = clear(automorphisms(graph, SYMMETRIES));
     if turns.is_empty() {
-        turns = turns_of(generated(&generators(graph)));
+        turns = clear(generated(&generators(graph)));
     }
     let shortest = |turns: &mut dyn Iterator<Item = &Turn>| {
         let drawn = turns.take(TRIED).map(|own| {
@@ -75,6 +87,11 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
 }
 
 impl Turn {
+    /// Whether there are few rings, and fewer than the vertices of one.
+    fn is_clear(&self) -> bool {
+        self.rings.len() < self.rings[0].len() && self.rings.len() <= MOST_RINGS
+    }
+
     /// Whether the names of the vertices tell the rings apart.
     fn is_named(&self, labels: &[Label]) -> bool {
         let class = |v: usize| labels[v].class.as_str();
@@ -170,8 +187,7 @@ fn turn(map: &[u32]) -> Option<Turn> {
         }
     }
     let length = rings.first()?.len();
-    let is_clear = length >= 3 && rings.len() < length && rings.len() <= MOST_RINGS;
-    is_clear.then_some(Turn { rings, hub })
+    (length >= 3).then_some(Turn { rings, hub })
 }
 
 /// A ring with its rotation, in steps.

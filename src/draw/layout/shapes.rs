@@ -27,6 +27,24 @@ pub fn line(graph: &Graph, most: usize) -> Option<Vec<Point>> {
     Some(distances(graph, start).into_iter().map(place).collect())
 }
 
+/// A cycle, around a circle.
+pub fn ring(graph: &Graph) -> Option<Vec<Point>> {
+    let order = graph.order();
+    if order < 3 || (0..order).any(|v| graph.degree(v) != 2) {
+        return None;
+    }
+    let on_circle = circle(order);
+    let mut at = vec![Point::new(0.0, 0.0); order];
+    let (mut last, mut v) = (None, 0);
+    for own in on_circle {
+        at[v] = own;
+        let mut next = graph.neighbours(v).iter().map(|u| *u as usize);
+        let next = next.find(|u| last.is_none_or(|last| *u != last))?;
+        (last, v) = (Some(v), next);
+    }
+    Some(at)
+}
+
 /// All vertices on a circle.
 pub fn complete(graph: &Graph) -> Option<Vec<Point>> {
     let order = graph.order();

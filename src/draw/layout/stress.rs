@@ -14,12 +14,7 @@ const ROUNDS: usize = 400;
 /// Places for a connected graph, with the longest extent across.
 pub fn places(graph: &Graph) -> Vec<Point> {
     let order = graph.order();
-    let table: Vec<Vec<f64>> = (0..order)
-        .map(|v| {
-            let row = distances(graph, v).into_iter();
-            row.map(|own| f64::from(own.unwrap_or(1))).collect()
-        })
-        .collect();
+    let table = table(graph);
     let mut at = scaled(&table);
     let rounds = (WORK / (order * order).max(1)).clamp(10, ROUNDS);
     for _ in 0..rounds {
@@ -30,6 +25,15 @@ pub fn places(graph: &Graph) -> Vec<Point> {
     let mut at = turned(&at);
     spread(&mut at);
     at
+}
+
+/// The distances of a connected graph.
+pub(super) fn table(graph: &Graph) -> Vec<Vec<f64>> {
+    let row = |v: usize| {
+        let row = distances(graph, v).into_iter();
+        row.map(|own| f64::from(own.unwrap_or(1))).collect()
+    };
+    (0..graph.order()).map(row).collect()
 }
 
 /// The plane of the two largest eigenvalues of the centred squares of the distances.
@@ -56,7 +60,7 @@ fn scaled(table: &[Vec<f64>]) -> Vec<Point> {
 
 /// An eigenvector of the largest eigenvalue, orthogonal to `other`, with the square root of the eigenvalue as its
 /// length; by the power method.
-fn leading(matrix: &[Vec<f64>], other: Option<&[f64]>) -> Vec<f64> {
+pub(super) fn leading(matrix: &[Vec<f64>], other: Option<&[f64]>) -> Vec<f64> {
     // Any start is suitable that no symmetry of the graph fixes.
     let mut vector: Vec<f64> = (0..matrix.len())
         .map(|v| ((v as f64 + 1.0) * 0.7548776662).fract() - 0.5)
@@ -118,7 +122,7 @@ fn relax(table: &[Vec<f64>], at: &mut [Point]) -> f64 {
 
 /// The layout turned so that the longest extent goes across, with vertex 0 on the left and the first vertex off the
 /// axis above it.
-fn turned(at: &[Point]) -> Vec<Point> {
+pub(super) fn turned(at: &[Point]) -> Vec<Point> {
     let count = at.len() as f64;
     let mean = |of: fn(&Point) -> f64| at.iter().map(of).sum::<f64>() / count;
     let (x, y) = (mean(|own| own.x), mean(|own| own.y));

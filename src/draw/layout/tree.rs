@@ -63,12 +63,27 @@ fn spine<'s>(longest: &'s [usize], labels: &[Label]) -> &'s [usize] {
     &longest[is_leg(*first)..longest.len() - is_leg(*last)]
 }
 
-/// A connected tree that is a path and leaves at it: the path in a row, and the leaves on either side, at most four at a vertex.
+/// Whether a tree with a vertex of three neighbours has all leaves at the same distance from its centre, two at least: it is read
+/// from its root down.
+fn has_level_leaves(graph: &Graph, longest: &[usize]) -> bool {
+    let centre = longest[longest.len() / 2];
+    let depth = distances(graph, centre);
+    let leaves = (0..graph.order()).filter(|v| graph.degree(*v) == 1);
+    let mut depths = leaves.map(|v| depth[v]);
+    let branches = (0..graph.order()).any(|v| graph.degree(v) > 2);
+    branches && longest.len() > 4 && depths.all(|own| own == depth[longest[0]])
+}
+
+/// A connected tree that is a path and leaves at it: the path in a row, and the leaves on either side, at most four at a vertex. A
+/// tree whose leaves are all equally deep is none of these.
 pub fn caterpillar(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     if graph.size() + 1 != graph.order() {
         return None;
     }
     let longest = longest_path(graph);
+    if has_level_leaves(graph, &longest) {
+        return None;
+    }
     let spine = spine(&longest, labels);
     let order = graph.order();
     let mut on_spine = vec![None; order];

@@ -69,6 +69,9 @@ pub const FILLS: [Colour; 8] = [
     [0xc9, 0xc0, 0xb6],
 ];
 
+/// The colours, as many as are told apart at a glance. Where there are more, each vertex shows the number of its colour.
+pub const DISTINCT: usize = FILLS.len();
+
 /// The fill of a colour number: one of [`FILLS`], and beyond them as many more as are needed, no two of which are equal
 /// among the first three hundred. Hues turn by the golden angle, at three degrees of lightness.
 pub fn fill(number: usize) -> Colour {
