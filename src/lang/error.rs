@@ -7,6 +7,7 @@ mod misere;
 mod names;
 mod vertices;
 
+use super::builtins;
 use super::domain::Unbounded;
 use super::ir::{Interval, Kind};
 use super::misere::NoOptions;
@@ -391,7 +392,10 @@ impl CheckError {
                     format!("`{name}` has no effect: no element mentions it, or a variable linked with it"),
                 )
                 .label(span, "a variable of its own")
-                .help("leave its conditions out, or correct the name"),
+                .help(match builtins::builtin(&name) {
+                    Some(_) => format!("the built-in function `{name}` takes arguments in parentheses: `{name}(...)`"),
+                    None => "leave its conditions out, or correct the name".to_owned(),
+                }),
                 nearest,
                 span,
             ),
