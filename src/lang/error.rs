@@ -7,8 +7,7 @@ mod misere;
 mod names;
 mod vertices;
 
-use std::fmt;
-
+use super::builtins;
 use super::domain::Unbounded;
 use super::ir::{Interval, Kind};
 use super::misere::NoOptions;
@@ -16,6 +15,7 @@ use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::ast::Comparison;
 use nk_syntax::diag::{Diagnostic, code};
+use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckError {
@@ -402,7 +402,10 @@ impl CheckError {
                     format!("`{name}` has no effect: no element mentions it, or a variable linked with it"),
                 )
                 .label(span, "a variable of its own")
-                .help("leave its conditions out, or correct the name"),
+                .help(match builtins::builtin(&name) {
+                    Some(_) => format!("the built-in function `{name}` takes arguments in parentheses: `{name}(...)`"),
+                    None => "leave its conditions out, or correct the name".to_owned(),
+                }),
                 nearest,
                 span,
             ),

@@ -26,7 +26,11 @@ pub(super) fn written_out(text: &str, console: &Console) -> Result<String, Failu
     let ast::ItemKind::Eval(eval) = &item.kind else {
         return Ok(text.to_owned());
     };
-    let ExprKind::Where { body, names } = &eval.expr.kind else {
+    let mut expr = &eval.expr;
+    while let ExprKind::Paren(inner) = &expr.kind {
+        expr = inner;
+    }
+    let ExprKind::Where { body, names } = &expr.kind else {
         return Ok(text.to_owned());
     };
     if !eval.conditions.is_empty() {

@@ -475,6 +475,7 @@ fn local_names_are_written_out() {
     assert_eq!(drawn.out, same.out);
     for (named, short) in [
         ("grim(G) where G = path(4)", "grim(path(4))"),
+        ("(grim(G) where G = path(4))", "grim(path(4))"),
         (
             "geography(G, at) where G = star(3), at = V(G)[1]",
             "geography(star(3), V(star(3))[1])",

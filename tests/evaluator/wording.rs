@@ -39,15 +39,15 @@ fn errors_say_where_what_and_what_to_do() {
         ),
         ("P = {7}\neval P(2)", "P(2) does not exist: P has 1 member"),
         (
-            "P = {1, 4, 9}\neval P[j] : j >= 4",
+            "P = {1, 4, 9}\nf(j) = P[j]\neval f(4)",
             "P[4] does not exist: P has 3 members",
         ),
         (
-            "P = {1, 4, 9}\neval P[j] : j >= 4",
+            "P = {1, 4, 9}\nf(j) = P[j]\neval f(4)",
             "end the index at 3: `j <= 3`",
         ),
         (
-            "P = {1, 4, 9}\neval P(2*j) : j >= 2",
+            "P = {1, 4, 9}\nf(j) = P(2*j)\neval f(2)",
             "end the index at 3: `2*j <= 3`",
         ),
         // Where an equation is missing.

@@ -124,6 +124,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     "name the graph, as in `path(n)`; who wins a game of your own is said by its value: `f(G) = 0` if the second player does",
                 ),
                 (Kind::Vertex, Kind::Graph) => diagnostic.help("name the graph itself, as in `nimber(G)`"),
+                (Kind::Number, Kind::Vertex) if by == "`--`" => diagnostic.help(
+                    "numbers are no vertices: state a graph by its rules, as in `graph g(n) { vertex v[i] : 1 <= i <= n  edge v[i] -- v[i+1] : 1 <= i < n }`; a vertex of a graph G is `V(G)[1]`",
+                ),
                 (Kind::Number, Kind::Vertex) => diagnostic.help(
                     "a vertex is `G.v[1]` by its name, and `V(G)[1]` is the first one: those of a built-in graph have no names",
                 ),

@@ -59,6 +59,18 @@ const ENDLESS: Idiom = Idiom {
     help: "give the variable an upper end, such as `k <= n`; only the range of an eval or a check may have none: `n >= 1`",
 };
 
+const VERTEX: Idiom = Idiom {
+    message: "is no vertex: its indices stand in square brackets",
+    label: "behind a graph",
+    help: "a vertex of a graph is `G.v[1]`",
+};
+
+const PAIR: Idiom = Idiom {
+    message: "has a pair as its argument, and there are none here",
+    label: "parentheses hold one value",
+    help: "give it several arguments, as in `f(a, b)`, or a list, `f([a, b])`",
+};
+
 /// Games that are looked for by their names, in small letters.
 const PARTIZAN_GAMES: &[&str] = &[
     "domineering",
@@ -95,6 +107,8 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| dotted(reader, at))
         .or_else(|| short_oeis(reader, at))
         .or_else(|| partizan(reader, at))
+        .or_else(|| of_pair(reader, at))
+        .or_else(|| vertex(reader, at))
         .or_else(|| named(reader, at))
 }
 
@@ -142,6 +156,41 @@ fn short_oeis(reader: &Reader, at: usize) -> Option<Phrase> {
     let meant = format!("A{digits:0>6}");
     let found = Phrase::new(reader, place, SHORT_OEIS).for_unknown_name();
     Some(found.meaning(place, Some(meant)))
+}
+
+/// `w(3).v(1)`.
+fn vertex(reader: &Reader, at: usize) -> Option<Phrase> {
+    let dot = at
+        .checked_sub(1)
+        .filter(|&dot| reader.is(dot, TokenKind::Dot))?;
+    let graph = dot.checked_sub(1)?;
+    let of_call = reader.kind(graph).is_some_and(TokenKind::is_closer);
+    let close = reader.close(at + 1)?;
+    if !of_call || !reader.is(at + 1, TokenKind::OpenParen) || close == at + 2 {
+        return None;
+    }
+    let whole = reader.span(at..close + 1);
+    let indices = expression(reader, at + 2..close, &[]);
+    let meant = format!("{}[{}]", reader.word(at), indices.trim());
+    let text = value(format!("G.{meant}")).map(|_| meant);
+    Some(Phrase::new(reader, whole, VERTEX).meaning(whole, text))
+}
+
+/// `f((a, b))`.
+fn of_pair(reader: &Reader, at: usize) -> Option<Phrase> {
+    let open = at + 1;
+    let is_pair = |own: usize| reader.is(own, TokenKind::OpenParen);
+    if !is_pair(open) || !is_pair(open + 1) {
+        return None;
+    }
+    let (inner, outer) = (reader.close(open + 1)?, reader.close(open)?);
+    if inner + 1 != outer || reader.parts(open + 1)?.len() < 2 {
+        return None;
+    }
+    let whole = reader.span(at..outer + 1);
+    let arguments = expression(reader, open + 2..inner, &[]);
+    let text = value(format!("{}({})", reader.word(at), arguments.trim()));
+    Some(Phrase::new(reader, whole, PAIR).meaning(whole, text))
 }
 
 /// `domineering(lattice(2, 3))`.

@@ -95,6 +95,12 @@ const WORDS: &[(&str, &str)] = &[
     ("bitxor", "(+)"),
 ];
 
+const SUBSETS: Idiom = Idiom {
+    message: "asks about a set that nothing else names",
+    label: "a question, which gives no values",
+    help: "a variable takes the subsets of S by `T in subsets(S)`",
+};
+
 const DIVIDES: Idiom = Idiom {
     message: "asks in another notation whether a number divides another one",
     label: "conditions stand behind `:` already",
@@ -120,6 +126,31 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| outcome(reader, at))
         .or_else(|| infix(reader, at))
         .or_else(|| divides(reader, at))
+        .or_else(|| of_subsets(reader, at))
+}
+
+/// `T subset S` where nothing else says what T takes.
+fn of_subsets(reader: &Reader, at: usize) -> Option<Phrase> {
+    let name = at.checked_sub(1).filter(|&own| reader.is_name(own))?;
+    let open = reader
+        .inside(at)
+        .filter(|_| reader.is(at, TokenKind::Subset))?;
+    let mut before = reader.beside(open + 1..at);
+    let among = before.any(|own| reader.is(own, TokenKind::Colon));
+    let begins = matches!(
+        reader.kind(name - 1),
+        Some(TokenKind::Colon | TokenKind::Comma | TokenKind::And)
+    );
+    let end = reader
+        .end(at + 1)
+        .filter(|&end| among && begins && end > at + 1)?;
+    let plain = !reader
+        .beside(at + 1..end)
+        .any(|own| matches!(reader.kind(own), Some(TokenKind::And | TokenKind::Or)));
+    let whole = reader.span(name..end);
+    let set = expression(reader, at + 1..end, &[]);
+    let text = value(format!("{} in subsets({})", reader.word(name), set.trim()));
+    plain.then(|| Phrase::new(reader, whole, SUBSETS).meaning(whole, text))
 }
 
 /// `d | n` among the conditions of a builder.
@@ -172,7 +203,7 @@ fn not_equal(reader: &Reader, at: usize) -> Option<Phrase> {
     Some(Phrase::new(reader, whole, NOT_EQUAL).meaning(whole, Some("!=".to_owned())))
 }
 
-/// `{u, v} in E(G)`, `(u, v) in G.edges()`
+/// `{u, v} in E(G)`, `(u, v) in G.edges()`, `(u, v) in G`
 fn edge(reader: &Reader, at: usize) -> Option<Phrase> {
     let opens = matches!(
         reader.kind(at),
@@ -194,6 +225,8 @@ fn edge(reader: &Reader, at: usize) -> Option<Phrase> {
     } else if reader.is(set + 1, TokenKind::Dot) && is_set(set + 2) {
         let call = reader.close(set + 3).map_or(set + 3, |close| close + 1);
         (reader.word(set).to_owned(), call)
+    } else if matches!(reader.word(set), "G" | "H") && reader.is(at, TokenKind::OpenParen) {
+        (reader.word(set).to_owned(), set + 1)
     } else {
         return None;
     };

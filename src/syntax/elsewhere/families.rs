@@ -1,4 +1,4 @@
-//! Sets and lists with their parts at other places: a semicolon before the conditions, `{ f(k) ; 0 <= k < n }`, or between
+//! Sets and lists with their parts at other places: a semicolon or words before the conditions, `{ f(k) ; 0 <= k < n }`, or between
 //! families of elements with conditions of their own, `{ f(n-2) : n >= 2; f(n-k) : 1 <= k <= n }`; a membership in the place of
 //! the element, `{ v in V(G) : degree(G, v) = 0 }`.
 
@@ -32,7 +32,7 @@ const MEMBERS: Idiom = Idiom {
 /// The phrase of an opener, or of the first semicolon in a set or a list.
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     if !reader.is(at, TokenKind::Semicolon) {
-        return members(reader, at);
+        return members(reader, at).or_else(|| in_words(reader, at));
     }
     let open = reader.inside(at)?;
     let close = reader.close(open)?;
@@ -53,7 +53,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         return None;
     }
     match (&semicolons[..], &colons[..]) {
-        (&[_], []) => conditions(reader, at, open..close),
+        (&[_], []) => conditions(reader, at..at + 1, open..close),
         (_, [_, ..]) => families(reader, open..close, &semicolons),
         _ => None,
     }
@@ -110,17 +110,37 @@ fn compares(reader: &Reader, range: Range<usize>) -> bool {
     kinds.any(compares)
 }
 
-fn conditions(reader: &Reader, at: usize, within: Range<usize>) -> Option<Phrase> {
-    if at + 1 == within.end || !compares(reader, at + 1..within.end) {
+/// `{ f(k) such that 0 <= k < n }`
+fn in_words(reader: &Reader, at: usize) -> Option<Phrase> {
+    let end = match (reader.word(at), reader.word(at + 1)) {
+        ("such", "that") => at + 2,
+        ("with" | "when" | "whenever", _) => at + 1,
+        _ => return None,
+    };
+    let open = reader.inside(at).filter(|_| reader.after_value(at))?;
+    let close = reader.close(open)?;
+    let mut beside = reader.beside(open + 1..close);
+    let is_builder = matches!(
+        reader.kind(open),
+        Some(TokenKind::OpenBrace | TokenKind::OpenBracket)
+    );
+    let plain = is_builder && !beside.any(|own| reader.is(own, TokenKind::Colon));
+    plain.then(|| conditions(reader, at..end, open..close))?
+}
+
+/// What `sign` parts, in the place of a colon.
+fn conditions(reader: &Reader, sign: Range<usize>, within: Range<usize>) -> Option<Phrase> {
+    if sign.end >= within.end || !compares(reader, sign.end..within.end) {
         return None;
     }
-    let place = reader.span(at..at + 1);
+    let at = sign.start;
+    let place = reader.span(sign.clone());
     let gap = Span {
         start: reader.tokens[at - 1].end,
         ..place
     };
     let [elements, conditions] =
-        [within.start..at, at + 1..within.end + 1].map(|own| reader.slice(own));
+        [within.start..at, sign.end..within.end + 1].map(|own| reader.slice(own));
     let text = value(format!("{elements} : {conditions}"));
     let found = Phrase::new(reader, place, CONDITIONS);
     let found = found.covering(reader.span(at..within.end + 1));
