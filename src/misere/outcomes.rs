@@ -12,7 +12,7 @@ use crate::quotient::Quotient;
 use crate::words::Word;
 
 /// The largest number of letters.
-const MOST_LETTERS: usize = 32;
+const MOST_LETTERS: usize = 64;
 
 /// The largest exponent of a letter.
 const MOST_EXPONENT: u32 = 127;
@@ -106,7 +106,7 @@ impl<'q> Outcomes<'q> {
             star,
             known: FxHashMap::default(),
             // A slot has a word and an outcome, and a table of slots may be half empty.
-            most: most_bytes / 96,
+            most: most_bytes / (5 * size_of::<(Packed, bool)>() / 2),
         };
         for (_, words) in options {
             let packed: Result<_, _> = words.iter().map(|word| outcomes.packed(word)).collect();
