@@ -16,6 +16,7 @@ pub mod board;
 pub mod boards;
 pub mod boards_page;
 pub mod family;
+pub mod graph_sums;
 pub mod graphs;
 pub mod graphs_page;
 pub mod named;
@@ -53,6 +54,10 @@ fn main() -> ExitCode {
             "`{other}` is no table: name octal, strips, graphs, boards, named or pages"
         )),
     });
+    finished(done)
+}
+
+fn finished(done: Result<(), String>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
@@ -67,6 +72,7 @@ fn pages() -> Result<(), String> {
     page::renew("octal.md", &octal_page::blocks()?)?;
     page::renew("strips.md", &strips_page::blocks()?)?;
     page::renew("graphs.md", &graphs_page::blocks()?)?;
+    page::write(graph_sums::B_FILES, &graph_sums::b_files()?)?;
     page::renew("boards.md", &boards_page::blocks()?)?;
     page::renew("named.md", &named_page::blocks()?)
 }
