@@ -349,8 +349,17 @@ fn settle(families: &[Strip], table: &mut Table) {
             unite(table, &name, &class.unwrap_or(head), "graphs");
         }
     }
-    // A period of the first family of a class is one of all its families.
-    for name in families.iter().map(Strip::name) {
+    inherit(table);
+}
+
+/// A period of the first family of a class is one of all its families.
+pub fn inherit(table: &mut Table) {
+    let names: Vec<String> = table
+        .rows()
+        .iter()
+        .map(|row| row.name().to_owned())
+        .collect();
+    for name in names {
         let head = table.row(&name).and_then(|row| table.row(row.get("class")));
         let head = head.filter(|head| !head.get("period").is_empty()).cloned();
         let is_open = table

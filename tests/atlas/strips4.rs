@@ -12,8 +12,8 @@ use super::form;
 use super::options::Options;
 use super::period;
 use super::strip::{Strip, all};
-use super::strips::classify;
-use super::table::{Table, path};
+use super::strips::{self, classify, inherit};
+use super::table::{Row, Table, path};
 use super::workers;
 
 /// The file with a line for each strip.
@@ -120,8 +120,22 @@ pub fn run(options: &Options) -> Result<(), String> {
         ))
     });
     let heads: Vec<Strip> = heads.collect::<Result<_, _>>()?;
-    let families = search(&heads, options, &mut systems)?;
-    classify(families, &mut systems)?;
+    adopt(
+        &Table::open(strips::FILE, &strips::columns())?,
+        &mut systems,
+    );
+    let is_wanted = |own: &&Strip| {
+        let row = systems.row(&own.name());
+        let is_new = row.is_some_and(|row| row.get("status").is_empty());
+        is_new || options.wants(&own.name(), row)
+    };
+    let wanted: HashSet<String> = heads.iter().filter(is_wanted).map(Strip::name).collect();
+    println!("{} systems, {} to do", heads.len(), wanted.len());
+    if !wanted.is_empty() {
+        let families = search(&heads, &wanted, options, &mut systems)?;
+        classify(families, &mut systems)?;
+    }
+    inherit(&mut systems);
     systems.save()?;
     super::pages()
 }
@@ -216,19 +230,54 @@ fn derive_all(strips: &[Strip], options: &Options, systems: &mut Table) -> Resul
     lines.save()
 }
 
+/// Takes what the table of all strips says of the same recurrences, where it comes from more values and from no other row.
+fn adopt(strips: &Table, systems: &mut Table) {
+    let kind = |row: &Row| row.name().split(' ').next().map(str::to_owned);
+    let is_same = |one: &Row, two: &Row| {
+        let columns = ["system", "from"];
+        let are_same = columns.iter().all(|own| one.get(own) == two.get(own));
+        // Before `from` the nimbers are those of single graphs, which the terms show.
+        let shows_all = one.number("from") <= Some(TERMS);
+        are_same
+            && shows_all
+            && kind(one) == kind(two)
+            && two.get("terms").starts_with(one.get("terms"))
+    };
+    let names: Vec<String> = systems
+        .rows()
+        .iter()
+        .map(|row| row.name().to_owned())
+        .collect();
+    let known: Vec<&Row> = strips
+        .rows()
+        .iter()
+        .filter(|row| row.get("period").is_empty() || row.number("checked_to").is_some())
+        .collect();
+    for name in names {
+        let Some(row) = systems.row(&name) else {
+            continue;
+        };
+        let is_deeper = |own: &&&Row| {
+            row.get("period").is_empty()
+                && own.number("values") > row.number("values")
+                && is_same(row, own)
+        };
+        let Some(own) = known.iter().find(is_deeper).copied() else {
+            continue;
+        };
+        for column in period::COLUMNS {
+            systems.set(&name, column, own.get(column));
+        }
+    }
+}
+
 /// Searches for the periods of the systems that have no verdict. Gives the recurrences of all of them.
 fn search<'a>(
     heads: &'a [Strip],
+    wanted: &HashSet<String>,
     options: &Options,
     systems: &mut Table,
 ) -> Result<Vec<(&'a Strip, Family)>, String> {
-    let is_wanted = |own: &&Strip| {
-        let row = systems.row(&own.name());
-        let is_new = row.is_some_and(|row| row.get("status").is_empty());
-        is_new || options.wants(&own.name(), row)
-    };
-    let wanted: HashSet<String> = heads.iter().filter(is_wanted).map(Strip::name).collect();
-    println!("{} systems, {} to do", heads.len(), wanted.len());
     let work = |own: &&'a Strip| {
         let begin = Instant::now();
         let name = own.name();
