@@ -21,8 +21,6 @@ pub const COLUMNS: [&str; 8] = [
 ];
 /// The most rows of a board.
 const MOST_ROWS: usize = 8;
-/// The most squares of a board.
-const MOST_SQUARES: usize = 100;
 /// The most positions of a certificate.
 const MOST_POSITIONS: usize = 20_000;
 /// The method of a row that a theorem of the page proves.
@@ -43,7 +41,7 @@ pub fn run(options: &Options) -> Result<(), String> {
                 board.columns
             };
             let mut is_late = false;
-            for n in least..=board.most.min(MOST_SQUARES / m) {
+            for n in least..=board.most {
                 let name = board.row(m, n);
                 if !options.wants(&name, table.row(&name)) {
                     continue;

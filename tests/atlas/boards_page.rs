@@ -2,7 +2,7 @@
 
 use super::board::{BOARDS, Board};
 use super::boards::{COLUMNS, FILE};
-use super::page::{Block, table};
+use super::page::{Block, table, times};
 use super::table::{Row, Table};
 
 /// The most columns of a board that the page shows.
@@ -15,10 +15,9 @@ const ROWS: usize = 8;
 /// Errors: the table cannot be read.
 pub fn blocks() -> Result<Vec<Block>, String> {
     let atlas = Table::open(FILE, &COLUMNS)?;
-    Ok(BOARDS
-        .iter()
-        .map(|own| (own.name, grid(own, &atlas)))
-        .collect())
+    let grids = BOARDS.iter().map(|own| (own.name, grid(own, &atlas)));
+    let times = ("boards times", times(&atlas));
+    Ok(grids.chain([times]).collect())
 }
 
 /// The row of a board, with rows and columns exchanged where that is the same.

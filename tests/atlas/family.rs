@@ -10,6 +10,7 @@ use nk_system::{Member, Periodicity, System};
 use nk_verify::derivation::Sum;
 use nk_verify::period::verify;
 
+use super::form;
 use super::period::{Found, Search, search, within};
 use super::strip::{Strip, span};
 
@@ -64,6 +65,21 @@ impl Family {
             (0, &[(member, 1, offset)]) => Some((self.members.clone(), member, offset)),
             _ => None,
         }
+    }
+
+    /// The recurrences as text, in the form of [`form::text`].
+    pub fn text(&self) -> String {
+        form::text(&self.members, &self.sums)
+    }
+
+    /// The sequences that are added, and for n = `sums.len() * N + r` the sum number r of them.
+    pub fn recurrences(&self) -> (&System, &[Sum]) {
+        (&self.members, &self.sums)
+    }
+
+    /// The nimbers from `least` to `from - 1`, which no recurrence gives.
+    pub fn small(&self) -> &[u32] {
+        &self.small
     }
 
     /// The nimber at n by the values of the members; `None` where one of them is missing.
@@ -199,6 +215,7 @@ fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-fn lcm(a: i64, b: i64) -> i64 {
+/// The least common multiple.
+pub fn lcm(a: i64, b: i64) -> i64 {
     a / gcd(a, b) * b
 }

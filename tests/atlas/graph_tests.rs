@@ -6,10 +6,11 @@ use nk_graph::{Graph, components};
 use nk_solver::nimber_by_definition;
 use nk_stream::{Format, read};
 
+use super::program::graph_sums::{B_FILES, WHOLE, b_files, whole};
 use super::program::graphs::{CLASSES, COLUMNS, FILE};
-use super::program::table::Table;
+use super::program::table::{Table, path};
 
-/// Up to this order the connected graphs are listed again.
+/// Up to this order the graphs are listed again.
 const LISTED: usize = 6;
 /// Up to this order the trees are listed again.
 const TREES: usize = 8;
@@ -96,10 +97,11 @@ fn examples_have_their_values() {
     }
 }
 
-/// All connected graphs and trees of small orders, from all sets of edges, by the definition.
+/// All graphs of small orders, and those that are connected, from all sets of edges, by the definition.
 #[test]
 fn counts_of_small_orders_are_those_by_definition() {
     let table = committed();
+    let all = whole(&table, "connected");
     for order in 1..=LISTED {
         let pairs: Vec<(u32, u32)> = (0..order as u32)
             .flat_map(|v| (0..v).map(move |u| (u, v)))
@@ -109,6 +111,7 @@ fn counts_of_small_orders_are_those_by_definition() {
         let mut seen = vec![false; 1 << pairs.len()];
         let renamed = renamings(order, &pairs);
         let mut tally: BTreeMap<u32, u64> = BTreeMap::new();
+        let mut every: BTreeMap<u32, u64> = BTreeMap::new();
         for set in 0..1_usize << pairs.len() {
             if seen[set] {
                 continue;
@@ -121,18 +124,60 @@ fn counts_of_small_orders_are_those_by_definition() {
                 .filter(|at| set >> at & 1 == 1)
                 .map(|at| pairs[at]);
             let graph = Graph::from_edges(order, edges.collect());
+            let nimber = nimber_by_definition(&graph).unwrap();
+            *every.entry(nimber).or_default() += 1;
             if components(&graph).len() == 1 {
-                *tally
-                    .entry(nimber_by_definition(&graph).unwrap())
-                    .or_default() += 1;
+                *tally.entry(nimber).or_default() += 1;
             }
         }
+        assert_eq!(dense(&every), all[order - 1].counts, "order {order}");
         assert_eq!(
             dense(&tally),
             counts(&table, &format!("connected {order}")),
             "order {order}"
         );
     }
+}
+
+/// The numbers of graphs that need not be connected which the OEIS lists, and the counts of orders 7 and 8 that `geng` and
+/// the solver give when each graph is played as a whole.
+#[test]
+fn graphs_that_need_not_be_connected_are_counted() {
+    let table = committed();
+    let known: [(&str, &[u64]); 4] = [
+        // A000088, A005195, A005638 and A033995.
+        (
+            "connected",
+            &[1, 2, 4, 11, 34, 156, 1044, 12346, 274668, 12005168],
+        ),
+        (
+            "trees",
+            &[
+                1, 2, 3, 6, 10, 20, 37, 76, 153, 329, 710, 1601, 3658, 8599, 20514, 49905, 122963,
+            ],
+        ),
+        ("cubic", &[1, 2, 6, 21, 94, 540, 4207, 42110]),
+        (
+            "bipartite",
+            &[1, 2, 3, 7, 13, 35, 88, 303, 1119, 5479, 32303, 251135],
+        ),
+    ];
+    for ((class, _), (name, numbers)) in WHOLE.iter().zip(known) {
+        assert_eq!(*class, name);
+        let found = whole(&table, class);
+        let found: Vec<u64> = found.iter().map(|own| own.counts.iter().sum()).collect();
+        assert_eq!(found, numbers, "{class}");
+    }
+    let all = whole(&table, "connected");
+    assert_eq!(all[6].counts, [207, 182, 190, 439, 26]);
+    assert_eq!(all[7].counts, [2098, 2151, 2029, 4856, 1186, 26]);
+}
+
+/// The file with b-files is the one that the table gives.
+#[test]
+fn b_files_are_those_of_the_table() {
+    let committed = std::fs::read_to_string(path(B_FILES)).unwrap();
+    assert_eq!(committed, b_files().unwrap());
 }
 
 /// Trees from their rooted forms, by the definition.

@@ -1,7 +1,8 @@
 //! The parts of the page about small graphs that are made from its table.
 
+use super::graph_sums::{Counts, WHOLE, connected, whole};
 use super::graphs::{CLASSES, COLUMNS, FILE};
-use super::page::{Block, grouped, table};
+use super::page::{Block, grouped, table, times};
 use super::table::{Row, Table};
 
 /// The parts.
@@ -18,10 +19,20 @@ pub fn blocks() -> Result<Vec<Block>, String> {
     let mut blocks: Vec<Block> = names
         .iter()
         .zip(CLASSES)
-        .map(|(name, class)| (*name, counts(&rows(&atlas, class.0))))
+        .map(|(name, class)| (*name, counts(&connected(&atlas, class.0))))
         .collect();
+    let names = [
+        "graphs all",
+        "graphs forests",
+        "graphs all cubic",
+        "graphs all bipartite",
+    ];
+    for (name, (class, _)) in names.iter().zip(WHOLE) {
+        blocks.push((name, counts(&whole(&atlas, class))));
+    }
     blocks.push(("graphs least", least(&atlas)));
     blocks.push(("graphs sequences", sequences(&atlas)));
+    blocks.push(("graphs times", times(&atlas)));
     Ok(blocks)
 }
 
@@ -36,18 +47,19 @@ fn numbers(row: &Row) -> Vec<i64> {
 }
 
 /// A row for each order, a column for each nimber.
-fn counts(rows: &[&Row]) -> String {
-    let most = rows.iter().map(|row| numbers(row).len()).max().unwrap_or(0);
+fn counts(rows: &[Counts]) -> String {
+    let most = rows.iter().map(|row| row.counts.len()).max().unwrap_or(0);
     let values: Vec<String> = (0..most).map(|value| format!(">{value}")).collect();
     let mut columns = vec![">n", ">graphs"];
     columns.extend(values.iter().map(|own| &own[..]));
     columns.push("status");
+    let number = |count: u64| grouped(count as i64);
     let lines = rows.iter().map(|row| {
-        let own = numbers(row);
-        let mut line = vec![row.get("order").to_owned()];
-        line.push(row.number("graphs").map_or_else(String::new, grouped));
-        line.extend((0..most).map(|at| own.get(at).copied().map_or_else(String::new, grouped)));
-        line.push(row.get("status").to_owned());
+        let mut line = vec![row.order.to_string(), number(row.counts.iter().sum())];
+        line.extend(
+            (0..most).map(|at| row.counts.get(at).copied().map_or_else(String::new, number)),
+        );
+        line.push(row.status.to_owned());
         line
     });
     table(&columns, &lines.collect::<Vec<_>>())
@@ -68,43 +80,55 @@ fn least(atlas: &Table) -> String {
             let text = graph.replace('|', "\\|");
             Some(format!("{}: {fence}{text}{fence}", row.get("order")))
         });
-        if found.iter().all(Option::is_none) {
+        let orders = WHOLE.map(|(class, _)| {
+            let all = whole(atlas, class);
+            let row = all
+                .iter()
+                .find(|own| own.counts.get(value).is_some_and(|count| *count > 0));
+            row.map(|own| own.order.to_string())
+        });
+        if orders.iter().all(Option::is_none) {
             break;
         }
         let mut line = vec![value.to_string()];
-        line.extend(found.map(Option::unwrap_or_default));
+        for (connected, whole) in found.into_iter().zip(orders) {
+            line.push(connected.unwrap_or_default());
+            line.push(whole.unwrap_or_default());
+        }
         lines.push(line);
     }
     let mut columns = vec![">nimber"];
-    columns.extend(CLASSES.map(|class| class.0));
+    let names: Vec<String> = WHOLE.iter().map(|own| format!(">all {}", own.1)).collect();
+    for (class, name) in CLASSES.iter().zip(&names) {
+        columns.extend([class.0, name]);
+    }
     table(&columns, &lines)
 }
 
 /// The numbers of P-positions, and the largest nimbers.
 fn sequences(atlas: &Table) -> String {
     let mut lines = Vec::new();
-    for (class, least, ..) in CLASSES {
-        let rows = rows(atlas, class);
-        let list = |of: &dyn Fn(&Row) -> i64| {
-            let terms: Vec<String> = rows.iter().map(|row| of(row).to_string()).collect();
-            terms.join(", ")
-        };
-        let (what, step) = match class {
+    for ((class, least, ..), (_, all)) in CLASSES.iter().zip(WHOLE) {
+        let (what, step) = match *class {
             "trees" => ("trees", ""),
             "cubic" => ("connected cubic graphs", ", in steps of 2"),
             "bipartite" => ("connected bipartite graphs", ""),
             _ => ("connected graphs", ""),
         };
-        let zero = list(&|row| numbers(row).first().copied().unwrap_or(0));
-        let most = list(&|row| numbers(row).len() as i64 - 1);
-        lines.push(vec![
-            format!("{what} on n vertices with nimber 0, n >= {least}{step}"),
-            zero,
-        ]);
-        lines.push(vec![
-            format!("largest nimber of {what} on n vertices, n >= {least}{step}"),
-            most,
-        ]);
+        for (what, rows) in [(what, connected(atlas, class)), (all, whole(atlas, class))] {
+            let list = |of: &dyn Fn(&Counts) -> u64| {
+                let terms: Vec<String> = rows.iter().map(|row| of(row).to_string()).collect();
+                terms.join(", ")
+            };
+            lines.push(vec![
+                format!("{what} on n vertices with nimber 0, n >= {least}{step}"),
+                list(&|row| row.counts.first().copied().unwrap_or(0)),
+            ]);
+            lines.push(vec![
+                format!("largest nimber of {what} on n vertices, n >= {least}{step}"),
+                list(&|row| row.counts.len() as u64 - 1),
+            ]);
+        }
     }
     table(&["sequence", "terms"], &lines)
 }

@@ -2,20 +2,24 @@
 //! boards and named graphs.
 //!
 //! ```text
-//! cargo run --release --example atlas -- octal|strips|graphs|boards|named|pages
+//! cargo run --release --example atlas -- octal|strips|strips4|graphs|boards|named|pages
 //!     [--time SECONDS] [--threads N] [--limit N] [--again] [--deeper] [--only NAME]
+//! cargo run --release --example atlas -- find STRIP
 //! ```
 //!
 //! A table is a file of tab-separated values; a page beside it says what its columns mean. A row that is there is kept,
 //! unless `--again` is given, so that a run can be interrupted and resumed. With `--deeper` a row without a verdict is
 //! computed again if the limit is beyond its last value. `--time` is the limit of one row, `--limit`
 //! the largest index that is computed, and `--only` names the rows to compute. `pages` rewrites the parts of the pages
-//! that are made from the tables.
+//! that are made from the tables. `find` prints the rows of a strip and its ring, whatever its vertices are called.
 
 pub mod board;
 pub mod boards;
 pub mod boards_page;
 pub mod family;
+pub mod find;
+pub mod form;
+pub mod graph_sums;
 pub mod graphs;
 pub mod graphs_page;
 pub mod named;
@@ -29,7 +33,10 @@ pub mod page;
 pub mod period;
 pub mod strip;
 pub mod strips;
+pub mod strips4;
+pub mod strips4_page;
 pub mod strips_near;
+pub mod strips_octal;
 pub mod strips_page;
 pub mod symmetry;
 pub mod table;
@@ -42,17 +49,26 @@ use options::Options;
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let what = arguments.next().unwrap_or_default();
+    if what == "find" {
+        let text: Vec<String> = arguments.collect();
+        return finished(find::answer(&text.join(" ")).map(|answer| print!("{answer}")));
+    }
     let done = Options::read(arguments).and_then(|options| match what.as_str() {
         "octal" => octal::run(&options),
         "strips" => strips::run(&options),
+        "strips4" => strips4::run(&options),
         "graphs" => graphs::run(&options),
         "boards" => boards::run(&options),
         "named" => named::run(&options),
         "pages" => pages(),
         other => Err(format!(
-            "`{other}` is no table: name octal, strips, graphs, boards, named or pages"
+            "`{other}` is no table: name octal, strips, strips4, graphs, boards, named or pages"
         )),
     });
+    finished(done)
+}
+
+fn finished(done: Result<(), String>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
@@ -66,7 +82,9 @@ fn main() -> ExitCode {
 fn pages() -> Result<(), String> {
     page::renew("octal.md", &octal_page::blocks()?)?;
     page::renew("strips.md", &strips_page::blocks()?)?;
+    page::renew("strips.md", &strips4_page::blocks()?)?;
     page::renew("graphs.md", &graphs_page::blocks()?)?;
+    page::write(graph_sums::B_FILES, &graph_sums::b_files()?)?;
     page::renew("boards.md", &boards_page::blocks()?)?;
     page::renew("named.md", &named_page::blocks()?)
 }

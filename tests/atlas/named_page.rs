@@ -1,7 +1,7 @@
 //! The part of the page about named graphs that is made from its table.
 
 use super::named::{COLUMNS, FILE};
-use super::page::{Block, table};
+use super::page::{Block, table, times};
 use super::table::{Row, Table};
 
 /// The parts.
@@ -20,7 +20,10 @@ pub fn blocks() -> Result<Vec<Block>, String> {
         "status",
         "method",
     ];
-    Ok(vec![("named graphs", table(&columns, &lines))])
+    Ok(vec![
+        ("named graphs", table(&columns, &lines)),
+        ("named times", times(&atlas)),
+    ])
 }
 
 /// Names of people as they are typed in ASCII, and as they are written.

@@ -177,7 +177,7 @@ fn equal_to_first(games: &[Game], group: &[usize]) -> Vec<usize> {
 /// The same game with each convolution from the empty heap on written as one of two heaps that are not empty, and a
 /// back reference. The options are the same. The theorem compares back references with single pairs of a convolution,
 /// so it sees in this form that taking k tokens and leaving one heap may be an option that the game has anyway.
-fn spread(system: &System) -> System {
+pub fn spread(system: &System) -> System {
     let mut system = system.clone();
     for own in &mut system.sequences {
         let terms = own.terms.iter().flat_map(|term| match *term {

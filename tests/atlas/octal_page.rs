@@ -2,7 +2,7 @@
 
 use super::octal::{FILE, columns};
 use super::octal_near;
-use super::page::{Block, grouped, table};
+use super::page::{Block, grouped, table, times};
 use super::table::{Row, Table};
 
 /// The parts.
@@ -18,6 +18,7 @@ pub fn blocks() -> Result<Vec<Block>, String> {
         ("octal solved", solved(&games, &heads)),
         ("octal open", open(&games, &heads)),
         ("octal near", close(&near)),
+        ("octal times", times(&games)),
     ])
 }
 

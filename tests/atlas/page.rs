@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use super::table::path;
+use super::table::{Row, Table, path};
 
 /// A part of a page: its name and its text.
 pub type Block = (&'static str, String);
@@ -15,7 +15,15 @@ pub fn renew(page: &str, blocks: &[Block]) -> Result<(), String> {
     let path = path(page);
     let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
     let new = with_blocks(page, &text, blocks)?;
-    fs::write(&path, new).map_err(|why| format!("{}: {why}", path.display()))
+    write(page, &new)
+}
+
+/// Writes a file of the atlas that is made from its tables.
+///
+/// Errors: it cannot be written.
+pub fn write(file: &str, text: &str) -> Result<(), String> {
+    let path = path(file);
+    fs::write(&path, text).map_err(|why| format!("{}: {why}", path.display()))
 }
 
 /// The text of a page with these parts.
@@ -55,6 +63,36 @@ pub fn table(columns: &[&str], rows: &[Vec<String>]) -> String {
         text += &line(&mut row.iter().cloned());
     }
     text
+}
+
+/// The time that the rows of a table took, in a sentence.
+///
+/// # Panics
+///
+/// If a cell with seconds is no number.
+pub fn times(table: &Table) -> String {
+    let seconds = |row: &Row| -> f64 {
+        let text = row.get("seconds");
+        text.parse().unwrap_or_else(|_| panic!("seconds: {text}"))
+    };
+    let rows = table.rows().iter();
+    let own: Vec<(f64, &str)> = rows
+        .filter(|row| !row.get("seconds").is_empty())
+        .map(|row| (seconds(row), row.name()))
+        .collect();
+    let all: f64 = own.iter().map(|row| row.0).sum();
+    let longest = own.iter().max_by(|one, two| one.0.total_cmp(&two.0));
+    let longest = longest.map_or_else(String::new, |(time, name)| {
+        format!(
+            ", the longest one, {name}, {}",
+            grouped(time.round() as i64)
+        )
+    });
+    format!(
+        "The {} rows that were computed took {} seconds of wall time together{longest}.",
+        grouped(own.len() as i64),
+        grouped(all.round() as i64)
+    )
 }
 
 /// A number with commas between groups of three digits.

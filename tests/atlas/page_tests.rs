@@ -4,7 +4,7 @@ use std::fs;
 
 use super::program::page::{Block, with_blocks};
 use super::program::table::path;
-use super::program::{boards_page, graphs_page, named_page, octal_page, strips_page};
+use super::program::{boards_page, graphs_page, named_page, octal_page, strips_page, strips4_page};
 
 fn check(page: &str, blocks: &[Block]) {
     let text = fs::read_to_string(path(page)).unwrap();
@@ -21,8 +21,9 @@ fn the_page_of_octal_games_is_made_from_its_tables() {
 }
 
 #[test]
-fn the_page_of_strips_is_made_from_its_table() {
+fn the_page_of_strips_is_made_from_its_tables() {
     check("strips.md", &strips_page::blocks().unwrap());
+    check("strips.md", &strips4_page::blocks().unwrap());
 }
 
 #[test]

@@ -6,7 +6,7 @@ use nk_derive::linear_form::{Form, N};
 use nk_graph::Graph;
 
 /// A strip, or the ring that its two ends make.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Strip {
     /// Whether the last cell is joined to the first one.
     pub ring: bool,
@@ -33,6 +33,16 @@ pub fn all(vertices: usize, most: usize) -> Vec<Strip> {
     let orders = permutations(vertices);
     let mut strips = Vec::new();
     for cell in subsets(&pairs).filter(|cell| is_connected(vertices, cell)) {
+        // A strip with the least name has a cell with the least one.
+        let bare = Strip {
+            ring: false,
+            vertices,
+            cell: cell.clone(),
+            joins: Vec::new(),
+        };
+        if orders.iter().any(|order| bare.renamed(order) < bare) {
+            continue;
+        }
         for joins in subsets(&places).filter(|own| (1..=most).contains(&own.len())) {
             let own = Strip {
                 ring: false,
@@ -103,6 +113,11 @@ impl Strip {
     pub fn least_name(&self, orders: &[Vec<usize>]) -> Strip {
         let all = orders.iter().map(|order| self.renamed(order));
         all.min().unwrap_or_else(|| self.clone())
+    }
+
+    /// Whether a cell is connected.
+    pub fn is_connected(&self) -> bool {
+        is_connected(self.vertices, &self.cell)
     }
 
     /// Its ring.

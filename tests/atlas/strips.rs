@@ -1,42 +1,49 @@
 //! The table of strips and their rings.
 
+use std::collections::HashMap;
 use std::time::Instant;
 
 use nk_base::cancellation::CancelToken;
 use nk_prove::equality::equalities;
 use nk_solver::{NimberTable, nimber};
+use nk_system::{Member, System};
 
 use super::family::Family;
+use super::form;
 use super::options::Options;
 use super::period;
 use super::strip::{Strip, all};
 use super::strips_near;
+use super::strips_octal;
 use super::symmetry::{Zeros, is_transitive, same_graphs, zeros};
 use super::table::{Row, Table};
 use super::workers;
 
 /// The file of the table.
 pub const FILE: &str = "strips.tsv";
-const BEFORE: [&str; 8] = [
+const BEFORE: [&str; 9] = [
     "family",
     "vertices",
     "joins",
     "derived",
+    "system",
     "sequences",
     "from",
     "class",
     "relation",
 ];
-const BEHIND: [&str; 5] = ["zero", "bound", "terms", "seconds", "reason"];
+const BEHIND: [&str; 6] = ["zero", "bound", "alike", "terms", "seconds", "reason"];
 /// The number of terms in the table, from n = 1 on.
 pub const TERMS: i64 = 30;
-/// The most vertices of a graph whose nimber the solver finds.
-const MOST_VERTICES: usize = 30;
+/// The seconds for a derivation. All that were refused so far took a small part of them.
+pub const DERIVATION: f64 = 600.0;
 /// The most edges to the next cell where a cell has 4 vertices.
 const MOST_JOINS_OF_4: usize = 2;
 /// Two sequences are compared from here on, and so far, before a proof of their equality is tried.
 const LEAST_COMPARED: i64 = 3;
 const COMPARED: i64 = 256;
+/// The theorem of [`nk_prove::equality`] is tried with at most this number of families that look the same, for each family.
+const MOST_TRIED: usize = 8;
 /// Sequences are not compared by their periods if these are longer than this, with their preperiods.
 const MOST_COMPARED: i64 = 1 << 20;
 
@@ -66,7 +73,13 @@ pub fn families() -> Vec<Strip> {
 pub fn run(options: &Options) -> Result<(), String> {
     let families = families();
     let mut table = Table::open(FILE, &columns())?;
-    let is_wanted = |own: &&Strip| options.wants(&own.name(), table.row(&own.name()));
+    let is_wanted = |own: &&Strip| {
+        let row = table.row(&own.name());
+        let is_short = |row: &Row| {
+            row.get("derived") == "no" && row.get("terms").split(',').count() < TERMS as usize - 2
+        };
+        options.wants(&own.name(), row) || (options.deeper && row.is_some_and(is_short))
+    };
     let jobs: Vec<Strip> = families.iter().filter(is_wanted).cloned().collect();
     println!("{} families, {} to do", families.len(), jobs.len());
     let mut unsaved = 0;
@@ -76,7 +89,9 @@ pub fn run(options: &Options) -> Result<(), String> {
         |own| row(own, options),
         |_, cells| {
             println!("{}", cells[..16].join(" "));
-            table.put(cells);
+            if !is_shorter(&cells, &table) {
+                table.put(cells);
+            }
             unsaved += 1;
             if unsaved % 50 == 0 {
                 table.save()
@@ -89,13 +104,39 @@ pub fn run(options: &Options) -> Result<(), String> {
     let place = |row: &Row| places.iter().position(|own| own == row.name());
     table.arrange(|row| place(row).is_some(), place);
     table.save()?;
-    if !jobs.is_empty() {
-        classify(&families, &mut table, options)?;
+    let is_derived = |own: &&Strip| {
+        table
+            .row(&own.name())
+            .is_some_and(|row| row.get("derived") == "yes")
+    };
+    let derived = families.iter().filter(is_derived);
+    let derived = derived.filter_map(|own| Some((own, Family::of(own, DERIVATION).ok()?)));
+    let derived: Vec<(&Strip, Family)> = derived.collect();
+    for (strip, family) in &derived {
+        table.set(&strip.name(), "system", &form::mark(&family.text()));
+    }
+    let is_new = |own: &Strip| {
+        let row = table.row(&own.name());
+        row.is_some_and(|row| row.get("derived") == "yes")
+    };
+    if jobs.iter().any(is_new) {
+        classify(derived, &mut table)?;
     }
     settle(&families, &mut table);
+    compare(&families, &mut table);
     table.save()?;
-    strips_near::table(&families, &table, options.time)?.save()?;
+    strips_near::table(&families, &table, DERIVATION)?.save()?;
+    strips_octal::table(&families, &table, DERIVATION)?.save()?;
     super::pages()
+}
+
+/// Whether the solver found fewer terms than it had, as it may where the machine is busy.
+fn is_shorter(cells: &[String], table: &Table) -> bool {
+    let at = columns().iter().position(|own| *own == "terms");
+    let count = at.map_or(0, |at| cells[at].split(',').count());
+    table.row(&cells[0]).is_some_and(|row| {
+        row.get("derived") == "no" && row.get("terms").split(',').count() > count
+    })
 }
 
 /// The cells of a family.
@@ -105,13 +146,14 @@ pub fn row(strip: &Strip, options: &Options) -> Result<Vec<String>, String> {
     let begin = Instant::now();
     let name = strip.name();
     let low = strip.least().max(1);
-    let family = Family::of(strip, options.time);
+    let family = Family::of(strip, DERIVATION);
     let (counts, cells, terms, reason) = match &family {
         Ok(family) => {
             let found = family.search(options.limit, options.time);
             let found = found.map_err(|why| format!("{name}: {why}"))?;
             let counts = [
                 "yes".to_owned(),
+                form::mark(&family.text()),
                 family.sequences.to_string(),
                 family.from.to_string(),
             ];
@@ -121,8 +163,13 @@ pub fn row(strip: &Strip, options: &Options) -> Result<Vec<String>, String> {
         Err(refusal) => {
             let mut cells = vec![String::new(); period::COLUMNS.len()];
             "computed".clone_into(&mut cells[0]);
-            let counts = ["no".to_owned(), String::new(), String::new()];
-            (counts, cells, solved(strip), refusal.to_string())
+            let counts = ["no".to_owned(), String::new(), String::new(), String::new()];
+            (
+                counts,
+                cells,
+                solved(strip, options.time),
+                refusal.to_string(),
+            )
         }
     };
     let terms: Vec<String> = terms.iter().map(u32::to_string).collect();
@@ -132,6 +179,7 @@ pub fn row(strip: &Strip, options: &Options) -> Result<Vec<String>, String> {
     let behind = [
         String::new(),
         String::new(),
+        String::new(),
         terms.join(","),
         seconds,
         reason,
@@ -139,13 +187,14 @@ pub fn row(strip: &Strip, options: &Options) -> Result<Vec<String>, String> {
     Ok([&[name][..], &size, &counts, &class, &cells, &behind].concat())
 }
 
-/// The nimbers of the graphs with at most [`MOST_VERTICES`] vertices by the solver, from n = 1 on, or 3 for a ring.
-pub fn solved(strip: &Strip) -> Vec<u32> {
+/// The nimbers of the graphs that the solver finds within this number of seconds, from n = 1 on, or 3 for a ring.
+pub fn solved(strip: &Strip, seconds: f64) -> Vec<u32> {
     let mut table = NimberTable::with_memory(1 << 28);
-    let most = (MOST_VERTICES / strip.vertices) as i64;
-    let range = strip.least().max(1)..=most.min(TERMS);
-    let values = range.map(|n| nimber(&strip.graph(n as usize), &mut table, &CancelToken::new()));
-    values.map_while(Result::ok).collect()
+    period::within(seconds, |stop| {
+        let range = strip.least().max(1)..=TERMS;
+        let values = range.map(|n| nimber(&strip.graph(n as usize), &mut table, stop));
+        values.map_while(Result::ok).collect()
+    })
 }
 
 /// A family without another one before it that has the same sequence.
@@ -153,41 +202,83 @@ struct Head<'a> {
     row: Row,
     family: Family,
     strip: &'a Strip,
-    values: Vec<u32>,
 }
 
-/// Puts families with the same sequence into one class, under the first of them in the order of the table.
-fn classify(families: &[Strip], table: &mut Table, options: &Options) -> Result<(), String> {
-    let mut heads: Vec<Head> = Vec::new();
-    for strip in families {
-        let name = strip.name();
-        let row = table
-            .row(&name)
-            .filter(|row| row.get("derived") == "yes")
-            .cloned();
-        let (Some(row), Ok(family)) = (row, Family::of(strip, options.time)) else {
+/// Puts families with the same sequence into one class, under the first of them in this order. The table has a row for
+/// each of them, with its terms.
+///
+/// Errors: the values need too much memory.
+pub fn classify(families: Vec<(&Strip, Family)>, table: &mut Table) -> Result<(), String> {
+    // Families whose terms from n = 3 on are those of no other one need no more values.
+    let mut alike: HashMap<String, Vec<(&Strip, Family)>> = HashMap::new();
+    for (strip, family) in families {
+        let Some(row) = table.row(&strip.name()) else {
             continue;
         };
-        let values = family.values(LEAST_COMPARED, COMPARED)?;
-        let own = Head {
-            row,
-            family,
-            strip,
-            values,
-        };
-        let mut found = None;
-        for head in heads.iter().filter(|head| head.values == own.values) {
-            if let Some(relation) = equal(&own, head)? {
-                found = Some((head.row.name().to_owned(), relation));
-                break;
-            }
-        }
-        let (class, relation) = found.clone().unwrap_or((name.clone(), "itself"));
-        table.set(&name, "class", &class);
-        table.set(&name, "relation", relation);
-        heads.extend(found.is_none().then_some(own));
+        let skipped = (LEAST_COMPARED - strip.least().max(1)) as usize;
+        let terms: Vec<&str> = row.get("terms").split(',').skip(skipped).collect();
+        alike
+            .entry(terms.join(","))
+            .or_default()
+            .push((strip, family));
+    }
+    for group in alike.into_values() {
+        classify_group(group, table)?;
     }
     Ok(())
+}
+
+fn classify_group(families: Vec<(&Strip, Family)>, table: &mut Table) -> Result<(), String> {
+    let is_alone = families.len() == 1;
+    let mut heads: HashMap<Vec<u32>, Vec<Head>> = HashMap::new();
+    for (strip, family) in families {
+        let name = strip.name();
+        let Some(row) = table.row(&name).cloned() else {
+            continue;
+        };
+        let mut found = None;
+        if !is_alone {
+            let values = family.values(LEAST_COMPARED, COMPARED)?;
+            let own = Head { row, family, strip };
+            let alike = heads.entry(values).or_default();
+            let mut tried = 0;
+            for head in alike.iter() {
+                tried += usize::from(!have_periods(&own, head));
+                if tried > MOST_TRIED {
+                    continue;
+                }
+                if let Some(relation) = equal(&own, head)? {
+                    found = Some((head.row.name().to_owned(), relation));
+                    break;
+                }
+            }
+            alike.extend(found.is_none().then_some(own));
+        }
+        let (class, relation) = found.unwrap_or((name.clone(), "itself"));
+        table.set(&name, "class", &class);
+        table.set(&name, "relation", relation);
+    }
+    Ok(())
+}
+
+/// Whether both families have periods with certificates of their own, so that their equality is easy to decide.
+fn have_periods(one: &Head, two: &Head) -> bool {
+    [one, two]
+        .iter()
+        .all(|own| own.row.number("checked_to").is_some())
+}
+
+/// A system with the member and the offset that make a sequence: at n it is the member at n + offset.
+pub type Single = (System, Member, i64);
+
+/// The n from which on the theorem of [`nk_prove::equality`] shows two sequences to be equal, if it does.
+pub fn shown(first: &Single, second: &Single) -> Option<i64> {
+    let mut system = first.0.clone();
+    let member = system.append(&second.0) + second.1;
+    let shift = first.2 - second.2;
+    let found = equalities(&system, &[(first.1, member, shift)], &CancelToken::new());
+    let from = found.ok().flatten()?.shown(first.1, member, shift)?;
+    Some(from - second.2)
 }
 
 /// How it is proved that two families have the same nimbers at all n that both have, from 1 on, if it is.
@@ -218,14 +309,7 @@ fn equal(one: &Head, two: &Head) -> Result<Option<&'static str>, String> {
         let (Some(first), Some(second)) = (first, second) else {
             continue;
         };
-        let mut system = first.0;
-        let member = system.append(&second.0) + second.1;
-        // The first nimber at n is the first member at n + first.2.
-        let shift = first.2 - second.2;
-        let found = equalities(&system, &[(first.1, member, shift)], &CancelToken::new());
-        let from = found.ok().flatten();
-        let from = from.and_then(|own| own.shown(first.1, member, shift));
-        let from = from.map(|from| (from - second.2).max(recurrences).max(begin));
+        let from = shown(&first, &second).map(|from| from.max(recurrences).max(begin));
         if let Some(from) = from.filter(|from| *from <= MOST_COMPARED)
             && agree(from)?
         {
@@ -265,8 +349,17 @@ fn settle(families: &[Strip], table: &mut Table) {
             unite(table, &name, &class.unwrap_or(head), "graphs");
         }
     }
-    // A period of the first family of a class is one of all its families.
-    for name in families.iter().map(Strip::name) {
+    inherit(table);
+}
+
+/// A period of the first family of a class is one of all its families.
+pub fn inherit(table: &mut Table) {
+    let names: Vec<String> = table
+        .rows()
+        .iter()
+        .map(|row| row.name().to_owned())
+        .collect();
+    for name in names {
         let head = table.row(&name).and_then(|row| table.row(row.get("class")));
         let head = head.filter(|head| !head.get("period").is_empty()).cloned();
         let is_open = table
@@ -277,6 +370,25 @@ fn settle(families: &[Strip], table: &mut Table) {
                 table.set(&name, column, head.get(column));
             }
         }
+    }
+}
+
+/// Names for each row the first one of another class that has the same terms, of as many n: nothing is proved of the two.
+fn compare(families: &[Strip], table: &mut Table) {
+    let mut first: HashMap<(bool, String), Vec<(String, String)>> = HashMap::new();
+    for strip in families {
+        let name = strip.name();
+        let Some(row) = table.row(&name) else {
+            continue;
+        };
+        let class = row.get("class").to_owned();
+        let alike = first
+            .entry((strip.ring, row.get("terms").to_owned()))
+            .or_default();
+        let other = alike.iter().find(|own| own.1 != class);
+        let other = other.map_or(String::new(), |own| own.0.clone());
+        alike.push((name.clone(), class));
+        table.set(&name, "alike", &other);
     }
 }
 

@@ -1,10 +1,11 @@
 //! The parts of the page about strips that are made from its table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::page::{Block, grouped, table};
+use super::page::{Block, grouped, table, times};
 use super::strips::{FILE, columns};
 use super::strips_near;
+use super::strips_octal;
 use super::table::{Row, Table};
 
 /// The number of rows of the tables of extremes.
@@ -29,7 +30,11 @@ pub fn blocks() -> Result<Vec<Block>, String> {
         ("strips open", open(&rows)),
         ("strips symmetries", symmetries(&rows)),
         ("strips near", close(&near)),
+        ("strips alike", alike(&rows)),
+        ("strips zero", zero_rings(&rows)),
+        ("strips octal", octal()?),
         ("strips classes", classes(&rows)),
+        ("strips times", times(&atlas)),
     ])
 }
 
@@ -334,6 +339,75 @@ fn close(near: &Table) -> String {
         ">other value",
     ];
     table(&columns, &lines.collect::<Vec<_>>())
+}
+
+/// Groups of classes with the same terms, of which nothing is proved.
+fn alike(rows: &[&Row]) -> String {
+    let mut groups: BTreeMap<(bool, &str), Vec<&Row>> = BTreeMap::new();
+    for row in rows {
+        groups
+            .entry((is_ring(row), row.get("terms")))
+            .or_default()
+            .push(row);
+    }
+    let size = |group: &[&Row]| {
+        let classes: BTreeSet<&str> = group.iter().map(|row| row.get("class")).collect();
+        classes.len()
+    };
+    let mut own: Vec<(usize, Vec<&Row>)> = groups
+        .into_values()
+        .map(|group| (size(&group), group))
+        .filter(|own| own.0 > 1)
+        .collect();
+    own.sort_by_key(|(count, group)| {
+        let terms = group[0].get("terms").split(',').count();
+        std::cmp::Reverse((terms, *count))
+    });
+    let classes: usize = own.iter().map(|own| own.0).sum();
+    let lines = own.iter().take(2 * FIRST).map(|(count, group)| {
+        vec![
+            name(group[0]),
+            group
+                .iter()
+                .find(|row| row.get("class") != group[0].get("class"))
+                .map_or_else(String::new, |row| name(row)),
+            count.to_string(),
+            group[0].get("terms").split(',').count().to_string(),
+            terms(group[0]),
+        ]
+    });
+    let columns = ["family", "other", ">classes", ">equal terms", "terms"];
+    let table = table(&columns, &lines.collect::<Vec<_>>());
+    format!(
+        "There are {} such groups, with {} classes. These have the most terms:\n\n{table}",
+        own.len(),
+        grouped(classes as i64)
+    )
+}
+
+/// The rings without a known period whose nimbers are 0 as far as they were computed.
+fn zero_rings(rows: &[&Row]) -> String {
+    let is_zero = |row: &Row| is_derived(row) && !is_proved(row) && row.get("largest") == "0";
+    let own: Vec<&&Row> = rows
+        .iter()
+        .filter(|row| is_ring(row) && is_zero(row))
+        .collect();
+    let names: Vec<String> = own.iter().map(|row| name(row)).collect();
+    let least = own.iter().filter_map(|row| row.number("values")).min();
+    format!(
+        "{} rings of the table have nimber 0 for all computed n, at least {} values each: {}. This is proved for even n only.",
+        own.len(),
+        grouped(least.unwrap_or(0)),
+        names.join(", ")
+    )
+}
+
+/// The strips that have the nimbers of octal games.
+fn octal() -> Result<String, String> {
+    let own = Table::open(strips_octal::FILE, &strips_octal::COLUMNS)?;
+    let lines = own.rows().iter().map(strips_octal::line);
+    let columns = ["family", "game", "tokens for n cells", "status"];
+    Ok(table(&columns, &lines.collect::<Vec<_>>()))
 }
 
 fn classes(rows: &[&Row]) -> String {

@@ -139,6 +139,12 @@ impl Row {
         &self.cells[0]
     }
 
+    /// All columns with their texts.
+    pub fn cells(&self) -> impl Iterator<Item = (&str, &str)> {
+        let columns = self.columns.iter().map(String::as_str);
+        columns.zip(self.cells.iter().map(String::as_str))
+    }
+
     /// Whether the table has a column.
     pub fn has(&self, column: &str) -> bool {
         self.columns.iter().any(|own| own == column)

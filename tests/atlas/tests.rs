@@ -12,6 +12,7 @@ mod named_tests;
 mod octal_tests;
 mod page_tests;
 mod strip_tests;
+mod strips4_tests;
 
 use program::period;
 use program::table::{Row, Table};

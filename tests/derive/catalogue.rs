@@ -45,8 +45,9 @@ const NOTES: &[(&str, &str)] = &[
     (
         "power(path(n), 2)",
         "It is Treblecross, the octal game 0.007 with n + 2 tokens, A071426: no period is known. [Octal games](atlas/octal.md) has it in \
-the\nclass of 0.11337. With an even number of vertices it is `triangular_ladder(n)`, `triangular_lattice(2, n)` and\n`strip \
-ab/aa,ab,bb` of [Strips](atlas/strips.md); the square of a cycle of 2 n vertices is `antiprism(n)`.",
+the\nclass of 0.11337. Its name in `std/chains.nk` is `path_power(n, 2)`. With an even number of vertices it is\n\
+`triangular_ladder(n)`, `triangular_lattice(2, n)` and `strip ab/aa,ab,bb` of [Strips](atlas/strips.md); the square of a\ncycle of \
+2 n vertices is `antiprism(n)`.",
     ),
     ("triangular_lattice(2, n)", SQUARE),
     ("triangular_ladder(n)", SQUARE),

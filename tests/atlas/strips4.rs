@@ -1,0 +1,366 @@
+//! The tables of all strips with cells of 4 vertices: one line for each strip, and a row for each system that one of them
+//! or its ring has.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::time::Instant;
+
+use nk_derive::DeriveErrorKind;
+
+use super::family::Family;
+use super::form;
+use super::options::Options;
+use super::period;
+use super::strip::{Strip, all};
+use super::strips::{self, classify, inherit};
+use super::table::{Row, Table, path};
+use super::workers;
+
+/// The file with a line for each strip.
+pub const FILE: &str = "strips4.tsv";
+/// Its columns: the name without the word `strip`, and the systems of the strip and of its ring by their numbers.
+pub const COLUMNS: [&str; 3] = ["strip", "system", "ring_system"];
+/// What stands for a system where no recurrences are derived.
+pub const NONE: &str = "-";
+/// The file with a row for each system.
+pub const SYSTEMS: &str = "strips4-systems.tsv";
+const BEFORE: [&str; 6] = [
+    "family",
+    "number",
+    "system",
+    "sequences",
+    "from",
+    "families",
+];
+const BEHIND: [&str; 4] = ["class", "relation", "terms", "seconds"];
+/// The number of vertices of a cell.
+pub const VERTICES: usize = 4;
+/// The number of terms in the table, from n = 1 on, or 3 for a ring.
+pub const TERMS: i64 = 20;
+/// The seconds for a derivation. All that were refused so far took a small part of them.
+const DERIVATION: f64 = 60.0;
+
+/// All columns of the table of systems.
+pub fn columns() -> Vec<&'static str> {
+    [&BEFORE[..], &period::COLUMNS, &BEHIND].concat()
+}
+
+/// All strips, by their names.
+pub fn strips() -> Vec<Strip> {
+    let mut strips = all(VERTICES, usize::MAX);
+    strips.sort_by_key(label);
+    strips
+}
+
+/// The name of a strip without its first word.
+pub fn label(strip: &Strip) -> String {
+    let name = strip.name();
+    name.split_once(' ').map_or("", |own| own.1).to_owned()
+}
+
+/// What families with the same system have in common: the recurrences, from which n on they hold, and the nimbers before.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    text: String,
+    least: i64,
+    from: i64,
+    small: Vec<u32>,
+}
+
+impl Key {
+    /// What identifies the nimbers of a family.
+    pub fn of(family: &Family) -> Key {
+        Key {
+            text: family.text(),
+            least: family.least,
+            from: family.from,
+            small: family.small().to_vec(),
+        }
+    }
+
+    /// The short name of the recurrences.
+    pub fn mark(&self) -> String {
+        form::mark(&self.text)
+    }
+}
+
+/// The recurrences of a strip; `None` if a move leaves the strip connected, so that it has none.
+///
+/// Errors: another reason why no recurrences are derived.
+pub fn derived(strip: &Strip) -> Result<Option<Family>, String> {
+    match Family::of(strip, DERIVATION) {
+        Ok(family) => Ok(Some(family)),
+        Err(why) if matches!(why.why, DeriveErrorKind::NotClosed(_)) => Ok(None),
+        Err(why) => Err(format!("{}: {why}", strip.name())),
+    }
+}
+
+/// Makes the tables.
+///
+/// Errors: a file cannot be read or written, a certificate is refused, or a derivation ends for another reason than that a
+/// move leaves the strip connected.
+pub fn run(options: &Options) -> Result<(), String> {
+    let strips = strips();
+    let mut systems = Table::open(SYSTEMS, &columns())?;
+    if options.again || !path(FILE).exists() {
+        systems = Table::new(SYSTEMS, &columns());
+        derive_all(&strips, options, &mut systems)?;
+    }
+    let families: Vec<Strip> = strips
+        .iter()
+        .cloned()
+        .chain(strips.iter().map(Strip::closed))
+        .collect();
+    let by_name: HashMap<String, Strip> =
+        families.into_iter().map(|own| (own.name(), own)).collect();
+    let heads = systems.rows().iter().map(|row| {
+        by_name.get(row.name()).cloned().ok_or(format!(
+            "`{}` is no strip with cells of 4 vertices",
+            row.name()
+        ))
+    });
+    let heads: Vec<Strip> = heads.collect::<Result<_, _>>()?;
+    adopt(
+        &Table::open(strips::FILE, &strips::columns())?,
+        &mut systems,
+    );
+    let is_wanted = |own: &&Strip| {
+        let row = systems.row(&own.name());
+        let is_new = row.is_some_and(|row| row.get("status").is_empty());
+        is_new || options.wants(&own.name(), row)
+    };
+    let wanted: HashSet<String> = heads.iter().filter(is_wanted).map(Strip::name).collect();
+    println!("{} systems, {} to do", heads.len(), wanted.len());
+    if !wanted.is_empty() {
+        let families = search(&heads, &wanted, options, &mut systems)?;
+        classify(families, &mut systems)?;
+    }
+    inherit(&mut systems);
+    systems.save()?;
+    super::pages()
+}
+
+/// A derivation, as far as the tables need it.
+struct Entry {
+    key: Key,
+    sequences: usize,
+}
+
+/// Derives the recurrences of all strips, and of the rings of those that have some.
+fn derive_all(strips: &[Strip], options: &Options, systems: &mut Table) -> Result<(), String> {
+    let begin = Instant::now();
+    let entry = |strip: &Strip| {
+        let family = derived(strip)?;
+        Ok::<_, String>(family.map(|own| Entry {
+            key: Key::of(&own),
+            sequences: own.sequences,
+        }))
+    };
+    let both = |at: &usize| {
+        let own = entry(&strips[*at])?;
+        let ring = match &own {
+            Some(_) => entry(&strips[*at].closed())?,
+            None => None,
+        };
+        Ok([own, ring])
+    };
+    let mut found: Vec<Option<[Option<Entry>; 2]>> = strips.iter().map(|_| None).collect();
+    let jobs: Vec<usize> = (0..strips.len()).collect();
+    let mut count = 0;
+    workers::each(&jobs, options.threads, both, |at, own| {
+        found[*at] = Some(own);
+        count += 1;
+        if count % 1000 == 0 {
+            println!(
+                "{count} of {} strips, {:.0} s",
+                strips.len(),
+                begin.elapsed().as_secs_f64()
+            );
+        }
+        Ok(())
+    })?;
+    let mut numbers: HashMap<Key, usize> = HashMap::new();
+    let mut families: Vec<i64> = Vec::new();
+    let mut lines = Table::new(FILE, &COLUMNS);
+    for (strip, own) in strips.iter().zip(found) {
+        let mut cells = vec![label(strip)];
+        let own = own.unwrap_or([None, None]);
+        for (entry, family) in own.into_iter().zip([strip.clone(), strip.closed()]) {
+            let Some(Entry { key, sequences }) = entry else {
+                cells.push(NONE.to_owned());
+                continue;
+            };
+            let number = *numbers.entry(key.clone()).or_insert_with(|| {
+                let number = families.len() + 1;
+                let name = family.name();
+                let mut row = vec![String::new(); columns().len()];
+                let before = [
+                    name.clone(),
+                    number.to_string(),
+                    key.mark(),
+                    sequences.to_string(),
+                    key.from.to_string(),
+                ];
+                row[..before.len()].clone_from_slice(&before);
+                systems.add(row);
+                systems.set(&name, "class", &name);
+                systems.set(&name, "relation", "itself");
+                families.push(0);
+                number
+            });
+            families[number - 1] += 1;
+            cells.push(number.to_string());
+        }
+        lines.add(cells);
+    }
+    let names: Vec<String> = systems
+        .rows()
+        .iter()
+        .map(|row| row.name().to_owned())
+        .collect();
+    for (name, count) in names.iter().zip(families) {
+        systems.set(name, "families", &count.to_string());
+    }
+    println!(
+        "{} systems, {:.0} s",
+        names.len(),
+        begin.elapsed().as_secs_f64()
+    );
+    systems.save()?;
+    lines.save()
+}
+
+/// Takes what the table of all strips says of the same recurrences, where it comes from more values and from no other row.
+fn adopt(strips: &Table, systems: &mut Table) {
+    let kind = |row: &Row| row.name().split(' ').next().map(str::to_owned);
+    let is_same = |one: &Row, two: &Row| {
+        let columns = ["system", "from"];
+        let are_same = columns.iter().all(|own| one.get(own) == two.get(own));
+        // Before `from` the nimbers are those of single graphs, which the terms show.
+        let shows_all = one.number("from") <= Some(TERMS);
+        are_same
+            && shows_all
+            && kind(one) == kind(two)
+            && two.get("terms").starts_with(one.get("terms"))
+    };
+    let names: Vec<String> = systems
+        .rows()
+        .iter()
+        .map(|row| row.name().to_owned())
+        .collect();
+    let known: Vec<&Row> = strips
+        .rows()
+        .iter()
+        .filter(|row| row.get("period").is_empty() || row.number("checked_to").is_some())
+        .collect();
+    for name in names {
+        let Some(row) = systems.row(&name) else {
+            continue;
+        };
+        let is_deeper = |own: &&&Row| {
+            row.get("period").is_empty()
+                && own.number("values") > row.number("values")
+                && is_same(row, own)
+        };
+        let Some(own) = known.iter().find(is_deeper).copied() else {
+            continue;
+        };
+        for column in period::COLUMNS {
+            systems.set(&name, column, own.get(column));
+        }
+    }
+}
+
+/// Searches for the periods of the systems that have no verdict. Gives the recurrences of all of them.
+fn search<'a>(
+    heads: &'a [Strip],
+    wanted: &HashSet<String>,
+    options: &Options,
+    systems: &mut Table,
+) -> Result<Vec<(&'a Strip, Family)>, String> {
+    let work = |own: &&'a Strip| {
+        let begin = Instant::now();
+        let name = own.name();
+        let family = derived(own)?.ok_or_else(|| format!("{name} has no recurrences"))?;
+        let cells = match wanted.contains(&name) {
+            true => Some(searched(own, &family, begin, options)?),
+            false => None,
+        };
+        Ok((family, cells))
+    };
+    let jobs: Vec<&Strip> = heads.iter().collect();
+    let mut families: HashMap<&Strip, Family> = HashMap::new();
+    workers::each(&jobs, options.threads, work, |own, (family, cells)| {
+        for (column, text) in FOUND.iter().zip(cells.into_iter().flatten()) {
+            systems.set(&own.name(), column, &text);
+        }
+        families.insert(own, family);
+        if families.len().is_multiple_of(200) {
+            println!("{} systems", families.len());
+            systems.save()?;
+        }
+        Ok(())
+    })?;
+    systems.save()?;
+    let found = heads.iter().map(|own| Some((own, families.remove(own)?)));
+    Ok(found.flatten().collect())
+}
+
+/// The columns that [`searched`] fills.
+pub const FOUND: [&str; 11] = [
+    "status",
+    "period",
+    "preperiod",
+    "last_exception",
+    "saltus",
+    "largest",
+    "largest_at",
+    "values",
+    "checked_to",
+    "terms",
+    "seconds",
+];
+
+/// The cells of [`FOUND`].
+///
+/// Errors: a certificate is refused, or the values need too much memory.
+pub fn searched(
+    strip: &Strip,
+    family: &Family,
+    begin: Instant,
+    options: &Options,
+) -> Result<Vec<String>, String> {
+    let found = family.search(options.limit, options.time);
+    let mut cells = found
+        .map_err(|why| format!("{}: {why}", strip.name()))?
+        .cells();
+    let terms = family.values(strip.least().max(1), TERMS)?;
+    let terms: Vec<String> = terms.iter().map(u32::to_string).collect();
+    cells.push(terms.join(","));
+    cells.push(format!("{:.2}", begin.elapsed().as_secs_f64()));
+    Ok(cells)
+}
+
+/// The name of a strip without its first word, and the numbers of its system and of that of its ring.
+pub type Line = (String, [Option<usize>; 2]);
+
+/// The strips of the table, with the numbers of their systems and of those of their rings.
+///
+/// Errors: the table cannot be read.
+pub fn lines() -> Result<Vec<Line>, String> {
+    let path = path(FILE);
+    let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let lines = text.lines().enumerate().skip(1).map(|(at, line)| {
+        let wrong = || format!("{FILE}, line {}: {line}", at + 1);
+        let cells: Vec<&str> = line.split('\t').collect();
+        let [name, own, ring] = cells[..] else {
+            return Err(wrong());
+        };
+        let number = |text: &str| match text {
+            NONE => Ok(None),
+            text => text.parse().map(Some).map_err(|_| wrong()),
+        };
+        Ok((name.to_owned(), [number(own)?, number(ring)?]))
+    });
+    lines.collect()
+}

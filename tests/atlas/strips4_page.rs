@@ -1,0 +1,303 @@
+//! The parts of the page about strips that are made from the tables of all strips with cells of 4 vertices.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::page::{Block, grouped, table, times};
+use super::strips4::{NONE, SYSTEMS, columns, lines};
+use super::table::{Row, Table};
+
+/// The number of rows of the tables of extremes.
+const FIRST: usize = 12;
+/// The number of terms that are shown.
+const SHOWN: usize = 12;
+
+/// A strip of the table with the rows of its system and of that of its ring.
+struct Line<'a> {
+    name: String,
+    rows: [Option<&'a Row>; 2],
+}
+
+/// The parts.
+///
+/// Errors: a table cannot be read.
+pub fn blocks() -> Result<Vec<Block>, String> {
+    let systems = Table::open(SYSTEMS, &columns())?;
+    let row = |number: usize| {
+        let row = systems.rows().get(number - 1);
+        row.ok_or_else(|| format!("{SYSTEMS} has no row {number}"))
+    };
+    let mut strips = Vec::new();
+    for (name, numbers) in lines()? {
+        let [own, ring] = numbers.map(|number| number.map(row).transpose());
+        strips.push(Line {
+            name,
+            rows: [own?, ring?],
+        });
+    }
+    let rows: Vec<&Row> = systems.rows().iter().collect();
+    Ok(vec![
+        ("strips4 findings", findings(&strips, &rows)),
+        ("strips4 counts", counts(&strips)),
+        ("strips4 periods", periods(&strips)),
+        ("strips4 growing", growing(&rows)),
+        ("strips4 longest", extremes(&rows, &["period", "preperiod"])),
+        ("strips4 largest", extremes(&rows, &["largest"])),
+        ("strips4 open", open(&rows)),
+        ("strips4 times", times(&systems)),
+    ])
+}
+
+fn is_proved(row: &Row) -> bool {
+    row.get("status") == "proved"
+}
+
+/// Whether the nimbers grow by the same amount with each period.
+fn grows(row: &Row) -> bool {
+    !row.get("saltus").is_empty()
+}
+
+fn is_ring(row: &Row) -> bool {
+    row.name().starts_with("ring")
+}
+
+fn is_head(row: &Row) -> bool {
+    row.name() == row.get("class")
+}
+
+fn joins(line: &Line) -> usize {
+    let joins = line.name.split_once('/').map_or("", |own| own.1);
+    joins.split(',').count()
+}
+
+/// The answers in sentences.
+fn findings(strips: &[Line], rows: &[&Row]) -> String {
+    let count = |keep: &dyn Fn(&Line) -> bool| strips.iter().filter(|own| keep(own)).count();
+    let closing = count(&|own| own.rows[0].is_some());
+    let proved = |at: usize| count(&|own| own.rows[at].is_some_and(is_proved));
+    let heads = |keep: &dyn Fn(&Row) -> bool| {
+        let all = rows.iter().filter(|row| is_head(row) && keep(row));
+        grouped(all.count() as i64)
+    };
+    let most = |column: &str, keep: &dyn Fn(&Row) -> bool| {
+        let own = rows.iter().filter(|row| keep(row));
+        let best =
+            own.max_by_key(|row| (row.number(column), std::cmp::Reverse(row.number("number"))));
+        best.map_or_else(String::new, |row| {
+            format!(
+                "{} (`{}`)",
+                row.number(column).map_or_else(String::new, grouped),
+                row.name()
+            )
+        })
+    };
+    let grouped = |number: usize| grouped(number as i64);
+    let rings = strips
+        .iter()
+        .filter(|own| own.rows[0].is_some() != own.rows[1].is_some())
+        .count();
+    let growing = rows.iter().filter(|row| is_head(row) && grows(row)).count();
+    let lines = [
+        format!(
+            "{} strips are in the table, each with its ring. {closing} of them have recurrences ({:.1} per cent); {}.",
+            grouped(strips.len()),
+            100.0 * closing as f64 / strips.len().max(1) as f64,
+            if rings == 0 {
+                "a ring has them exactly if its strip has them".to_owned()
+            } else {
+                format!(
+                    "{} rings have none although their strips have them",
+                    grouped(rings)
+                )
+            },
+            closing = grouped(closing),
+        ),
+        format!(
+            "{} strips and {} rings have a *proved* period, {} of the sequences are arithmetic-periodic, so that their nimbers grow without bound. For {} strips and {} rings with recurrences no period is known.",
+            grouped(proved(0)),
+            grouped(proved(1)),
+            grouped(growing),
+            grouped(closing - proved(0)),
+            grouped(count(&|own| own.rows[1].is_some()) - proved(1)),
+        ),
+        format!(
+            "There are {} different systems, and {} classes of sequences that are not proved to be equal, {} of them with a *proved* period.",
+            grouped(rows.len()),
+            heads(&|_| true),
+            heads(&is_proved),
+        ),
+        format!(
+            "The longest *proved* period is {}, and the longest preperiod is {}.",
+            most("period", &is_proved),
+            most("preperiod", &is_proved),
+        ),
+        format!(
+            "The largest nimber of a family with a *proved* period and without growth is {}; the largest one that was computed is {}.",
+            most("largest", &|row| is_proved(row) && !grows(row)),
+            most("largest", &|_| true)
+        ),
+        format!(
+            "The most sequences of a system are {}.",
+            most("sequences", &|_| true)
+        ),
+    ];
+    lines.map(|line| format!("* {line}\n")).concat()
+}
+
+/// Strips by the number of edges to the next cell.
+fn counts(strips: &[Line]) -> String {
+    let mut lines = Vec::new();
+    for size in 1..=strips.iter().map(joins).max().unwrap_or(0) {
+        let own: Vec<&Line> = strips.iter().filter(|own| joins(own) == size).collect();
+        let count = |at: usize, keep: &dyn Fn(&Row) -> bool| {
+            let all = own.iter().filter(|line| line.rows[at].is_some_and(keep));
+            grouped(all.count() as i64)
+        };
+        let most = |column: &str| {
+            let all = own.iter().filter_map(|line| line.rows[0]);
+            let all = all
+                .filter(|row| is_proved(row) && (column != "largest" || !grows(row)))
+                .filter_map(|row| row.number(column));
+            all.max().map_or_else(String::new, grouped)
+        };
+        lines.push(vec![
+            size.to_string(),
+            grouped(own.len() as i64),
+            count(0, &|_| true),
+            count(0, &is_proved),
+            count(1, &is_proved),
+            most("period"),
+            most("preperiod"),
+            most("largest"),
+        ]);
+    }
+    let columns = [
+        ">edges to the next cell",
+        ">strips",
+        ">with recurrences",
+        ">with a *proved* period",
+        ">rings with one",
+        ">longest period of a strip",
+        ">longest preperiod of a strip",
+        ">largest value with a period",
+    ];
+    table(&columns, &lines)
+}
+
+fn periods(strips: &[Line]) -> String {
+    let mut found: BTreeMap<i64, ([i64; 2], HashSet<&str>)> = BTreeMap::new();
+    for line in strips {
+        for (at, row) in line.rows.iter().enumerate() {
+            let Some(row) = row.filter(|row| is_proved(row)) else {
+                continue;
+            };
+            let own = found.entry(row.number("period").unwrap_or(0)).or_default();
+            own.0[at] += 1;
+            own.1.insert(row.get("class"));
+        }
+    }
+    let lines = found.into_iter().map(|(period, (counts, classes))| {
+        [period, counts[0], counts[1], classes.len() as i64]
+            .map(grouped)
+            .to_vec()
+    });
+    let columns = [">period", ">strips", ">rings", ">different sequences"];
+    table(&columns, &lines.collect::<Vec<_>>())
+}
+
+fn terms(row: &Row) -> String {
+    let all: Vec<&str> = row.get("terms").split(',').take(SHOWN).collect();
+    all.join(", ")
+}
+
+fn number(row: &Row, column: &str) -> String {
+    row.number(column).map_or_else(|| NONE.to_owned(), grouped)
+}
+
+/// The first classes by each of these columns, one behind the other.
+fn extremes(rows: &[&Row], by: &[&str]) -> String {
+    let mut chosen: Vec<&Row> = Vec::new();
+    for column in by {
+        let mut heads: Vec<&Row> = rows
+            .iter()
+            .copied()
+            .filter(|row| is_head(row) && is_proved(row))
+            .filter(|row| *column != "largest" || !grows(row))
+            .collect();
+        heads.sort_by_key(|row| -row.number(column).unwrap_or(0));
+        for row in heads.into_iter().take(FIRST) {
+            if chosen.iter().all(|other| other.name() != row.name()) {
+                chosen.push(row);
+            }
+        }
+    }
+    let lines = chosen.iter().map(|row| {
+        vec![
+            format!("`{}`", row.name()),
+            number(row, "sequences"),
+            number(row, "period"),
+            number(row, "preperiod"),
+            format!(
+                "{} at {}",
+                number(row, "largest"),
+                number(row, "largest_at")
+            ),
+            terms(row),
+        ]
+    });
+    let columns = [
+        "family",
+        ">sequences",
+        ">period",
+        ">preperiod",
+        "largest value",
+        "terms",
+    ];
+    table(&columns, &lines.collect::<Vec<_>>())
+}
+
+/// The arithmetic-periodic sequences.
+fn growing(rows: &[&Row]) -> String {
+    let own = rows.iter().filter(|row| is_head(row) && grows(row));
+    let lines = own.map(|row| {
+        vec![
+            format!("`{}`", row.name()),
+            number(row, "period"),
+            number(row, "saltus"),
+            number(row, "preperiod"),
+            row.get("terms").replace(',', ", "),
+        ]
+    });
+    let columns = ["family", ">period", ">saltus", ">preperiod", "terms"];
+    table(&columns, &lines.collect::<Vec<_>>())
+}
+
+/// The sequences without a known period of which the largest values are known.
+fn open(rows: &[&Row]) -> String {
+    let all = rows
+        .iter()
+        .copied()
+        .filter(|row| is_head(row) && !is_proved(row));
+    let mut own: Vec<&Row> = all.filter(|row| !is_ring(row)).collect();
+    own.sort_by_key(|row| -row.number("largest").unwrap_or(0));
+    let lines = own.into_iter().take(FIRST).map(|row| {
+        vec![
+            format!("`{}`", row.name()),
+            number(row, "sequences"),
+            number(row, "values"),
+            format!(
+                "{} at {}",
+                number(row, "largest"),
+                number(row, "largest_at")
+            ),
+            terms(row),
+        ]
+    });
+    let columns = [
+        "family",
+        ">sequences",
+        ">values computed",
+        "largest value",
+        "terms",
+    ];
+    table(&columns, &lines.collect::<Vec<_>>())
+}
