@@ -1687,7 +1687,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__nimber)
-            opts="-q -h --input --outcome --moves --format --threads --memory --exact --quiet --errors --time --use-from --help"
+            opts="-q -h --input --outcome --moves --format --threads --memory --exact --method --seed --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1706,6 +1706,14 @@ _nkdsl() {
                     return 0
                     ;;
                 --memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --method)
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

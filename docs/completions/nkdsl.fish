@@ -48,7 +48,7 @@ complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "play" -d 'Play a game: 
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "export" -d 'Write a recurrence, or the graphs of an eval, as a program in another language'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "oeis" -d 'Look sequences up, compare with them, and prepare a packet for a person to submit'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "fmt" -d 'Format specifications in place'
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "explain" -d 'Say what an error code means, with an example and its cure'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "explain" -d 'Say what an error code or a term of the field means'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "lsp" -d 'Serve an editor: the Language Server Protocol on standard input and output'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "repl" -d 'Define, evaluate and check at a prompt'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "completions" -d 'Print what lets a shell complete the arguments of nkdsl'
@@ -223,6 +223,11 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l format -d 'How to
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l threads -d 'Threads, each of which works on other graphs [default: one for each processor]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l memory -d 'Memory limit in MiB for the threads together [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
@@ -585,7 +590,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_su
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "export" -d 'Write a recurrence, or the graphs of an eval, as a program in another language'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "oeis" -d 'Look sequences up, compare with them, and prepare a packet for a person to submit'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "fmt" -d 'Format specifications in place'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "explain" -d 'Say what an error code means, with an example and its cure'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "explain" -d 'Say what an error code or a term of the field means'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "lsp" -d 'Serve an editor: the Language Server Protocol on standard input and output'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "repl" -d 'Define, evaluate and check at a prompt'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient nimber cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "completions" -d 'Print what lets a shell complete the arguments of nkdsl'

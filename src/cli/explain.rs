@@ -13,9 +13,9 @@ use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::{output, page};
 
-/// Say what an error code means, with an example and its cure, or what a term of the field means
+/// Say what an error code or a term of the field means
 ///
-/// Without a code or a term, all of them are listed.
+/// The page of a code has an example and its cure. Without a code or a term, all of them are listed.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  nkdsl explain E0402\n  nkdsl explain mex\n  nkdsl explain\n  nkdsl explain --format json"
