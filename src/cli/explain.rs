@@ -147,6 +147,13 @@ const GROUPS: [(&str, &str); 7] = [
     ("W", "Warnings"),
 ];
 
+/// The terms of the glossary in small letters, without those of several words.
+pub fn terms() -> Vec<String> {
+    let names = glossary::entries().into_iter().flat_map(|own| own.names);
+    let names = names.filter(|name| !name.contains(' '));
+    names.map(str::to_lowercase).collect()
+}
+
 fn list(codes: impl Iterator<Item = Code>) -> String {
     let codes: Vec<Code> = codes.collect();
     let mut text = String::new();

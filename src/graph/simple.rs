@@ -26,7 +26,7 @@ impl Graph {
     ///
     /// For input that may be wrong there is [`GraphBuilder`], which reports errors instead of panicking.
     pub fn from_edges(order: usize, mut edges: Vec<(u32, u32)>) -> Graph {
-        tidy(&mut edges);
+        edges.retain(|(u, v)| u != v);
         let mut starts = vec![0u32; order + 1];
         for &(u, v) in &edges {
             starts[u as usize + 1] += 1;
@@ -35,17 +35,49 @@ impl Graph {
         for v in 0..order {
             starts[v + 1] += starts[v];
         }
-        let mut targets = vec![0u32; 2 * edges.len()];
+        let mut lists = vec![0u32; 2 * edges.len()];
         let mut next = starts.clone();
-        let mut put = |from: u32, to: u32| {
-            targets[next[from as usize] as usize] = to;
-            next[from as usize] += 1;
-        };
-        // The edges ascend as (smaller, larger), so each list first gets the smaller neighbours and then the larger
-        // ones, both ascending.
-        edges.iter().for_each(|&(u, v)| put(v, u));
-        edges.iter().for_each(|&(u, v)| put(u, v));
-        Graph { starts, targets }
+        for &(u, v) in &edges {
+            for (list, other) in [(u as usize, v), (v as usize, u)] {
+                lists[next[list] as usize] = other;
+                next[list] += 1;
+            }
+        }
+        drop(edges);
+        // A vertex is put into the lists of its neighbours after all smaller vertices, so that they ascend without a sort.
+        let mut targets = vec![0u32; lists.len()];
+        next.copy_from_slice(&starts);
+        for v in 0..order {
+            for &u in &lists[starts[v] as usize..starts[v + 1] as usize] {
+                targets[next[u as usize] as usize] = v as u32;
+                next[u as usize] += 1;
+            }
+        }
+        let mut graph = Graph { starts, targets };
+        graph.drop_repeated();
+        graph
+    }
+
+    /// Keeps each neighbour once in the ascending lists.
+    fn drop_repeated(&mut self) {
+        let order = self.order();
+        if (0..order).all(|v| self.neighbours(v).is_sorted_by(|a, b| a < b)) {
+            return;
+        }
+        let mut kept = 0;
+        let mut begin = 0;
+        for v in 0..order {
+            let end = self.starts[v + 1] as usize;
+            for at in begin..end {
+                if at == begin || self.targets[at] != self.targets[at - 1] {
+                    self.targets[kept] = self.targets[at];
+                    kept += 1;
+                }
+            }
+            self.starts[v + 1] = kept as u32;
+            begin = end;
+        }
+        self.targets.truncate(kept);
     }
 
     /// The number of vertices.

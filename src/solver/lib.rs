@@ -19,10 +19,11 @@
 //! # Ok::<(), nk_solver::Stopped>(())
 //! ```
 //!
-//! A component without asteroidal triples, such as an interval graph, is solved in polynomial time. The fast engine
-//! searches other components of up to 512 vertices with hashed positions; larger components, and all components if [`Options::exact`] is set, are searched by an engine that spells positions out, so that no collision
-//! is possible. Invariant: a table entry is a fact about the graph of a position, whatever was being searched when it
-//! was found.
+//! Modules of a component are contracted first, which solves cographs. A component without asteroidal triples, such as an
+//! interval graph, is solved in polynomial time. The fast engine searches other components of up to 512 vertices with
+//! hashed positions; larger components, and all components if [`Options::exact`] is set, are searched by an engine that
+//! spells positions out, so that no collision is possible. Invariant: a table entry is a fact about the graph of a
+//! position, whatever was being searched when it was found.
 
 #![deny(missing_docs)]
 
@@ -32,6 +33,7 @@ mod engine;
 mod exact;
 mod goal;
 mod linear;
+mod modules;
 mod progress;
 mod small_graph;
 mod solver;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The counters of a [`NimberTable`](crate::NimberTable) and its current search. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
-    /// The number of positions searched since the table was made.
+    /// The number of positions searched since the table was made, but for those of the short search that needs no table.
     pub positions: Arc<AtomicU64>,
     /// The number of hashed positions in the table.
     pub facts: Arc<AtomicU64>,

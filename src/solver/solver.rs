@@ -7,6 +7,7 @@ use super::engine::{self, Conduct, Fact, LARGEST, SMALL, SearchError};
 use super::exact;
 use super::goal::Goal;
 use super::linear::Linear;
+use super::modules;
 use super::stopped::Stopped;
 use super::table::NimberTable;
 use nk_base::cancellation::{CancelToken, Cancelled, StopReason};
@@ -153,10 +154,39 @@ impl Component {
         if stop.is_cancelled() {
             return Err(StopReason::Cancelled);
         }
-        let order = self.graph.order();
-        if !table.options.exact && order <= SMALL {
-            return Ok(Fact::Exact(table.hashed.small(&self.graph)));
+        if table.options.exact {
+            return self.search(goal, table, stop);
         }
+        if let Some(nimber) = self.at_once(table) {
+            return Ok(Fact::Exact(nimber));
+        }
+        match self.by_modules(table, stop)? {
+            ByModules::Nimber(nimber) => Ok(Fact::Exact(nimber)),
+            ByModules::Same => self.search(goal, table, stop),
+            ByModules::Smaller(part) => match part.at_once(table) {
+                Some(nimber) => Ok(Fact::Exact(nimber)),
+                None => part.search(goal, table, stop),
+            },
+        }
+    }
+
+    /// The nimber of a small graph, or of one with a mirror.
+    fn at_once(&self, table: &mut NimberTable) -> Option<u32> {
+        let order = self.graph.order();
+        if order <= SMALL {
+            return Some(table.hashed.small(&self.graph));
+        }
+        (order <= LARGEST && mirror(&self.graph).is_some()).then_some(0)
+    }
+
+    /// Answers the goal without a look at modules.
+    fn search(
+        &self,
+        goal: Goal,
+        table: &mut NimberTable,
+        stop: &CancelToken,
+    ) -> Result<Fact, StopReason> {
+        let order = self.graph.order();
         if let Some(value) = self.by_shape(table, stop)? {
             return Ok(Fact::Exact(value));
         }
@@ -193,18 +223,30 @@ impl Component {
 }
 
 impl Component {
-    /// The nimber, if a mirror or a linear shape gives it, and nothing else was asked for.
+    /// The nimber, or a smaller graph that has it, if modules give one and nothing else was asked for.
+    fn by_modules(&self, table: &NimberTable, stop: &CancelToken) -> Result<ByModules, StopReason> {
+        let memory = table.options.memory;
+        if !is_free(table) || modules::bytes(&self.graph) > memory {
+            return Ok(ByModules::Same);
+        }
+        let cancelled = |Cancelled| StopReason::Cancelled;
+        let contracted = modules::contract(&self.graph, memory, stop).map_err(cancelled)?;
+        if let Some(nimber) = contracted.nimber() {
+            return Ok(ByModules::Nimber(nimber));
+        }
+        let smaller = contracted.smaller(&self.graph);
+        // A module is replaced by a graph that is not empty, so the graph is still connected.
+        let part = smaller.and_then(|graph| Layout::new(&graph).component_of(0));
+        Ok(part.map_or(ByModules::Same, |graph| {
+            ByModules::Smaller(Component { graph })
+        }))
+    }
+
+    /// The nimber, if a linear shape gives it, and nothing else was asked for.
     fn by_shape(&self, table: &NimberTable, stop: &CancelToken) -> Result<Option<u32>, StopReason> {
-        let options = &table.options;
-        let order = self.graph.order();
-        if options.exact {
-            return Ok(None);
-        }
-        if order <= LARGEST && mirror(&self.graph).is_some() {
-            return Ok(Some(0));
-        }
-        let fits = Linear::bytes(order).is_some_and(|bytes| bytes <= options.memory);
-        if options.method.is_some() || table.hashed.distributed.is_some() || !fits {
+        let memory = table.options.memory;
+        let fits = Linear::bytes(self.graph.order()).is_some_and(|bytes| bytes <= memory);
+        if !is_free(table) || !fits {
             return Ok(None);
         }
         let cancelled = |Cancelled| StopReason::Cancelled;
@@ -212,6 +254,21 @@ impl Component {
         let nimber = linear.map(|linear| linear.nimber(stop)).transpose();
         nimber.map_err(cancelled)
     }
+}
+
+/// What the modules of a component give.
+enum ByModules {
+    Nimber(u32),
+    /// A graph with the same nimber.
+    Smaller(Component),
+    /// Nothing.
+    Same,
+}
+
+/// Whether the way to a value is left to the solver.
+fn is_free(table: &NimberTable) -> bool {
+    let options = &table.options;
+    !options.exact && options.method.is_none() && table.hashed.distributed.is_none()
 }
 
 /// Numbers the components one by one, in breadth-first order from an outlying vertex.

@@ -7,6 +7,7 @@ mod effort;
 mod engines;
 mod known_values;
 mod misere;
+mod modules;
 mod random_rules;
 mod seeds;
 mod sharing;

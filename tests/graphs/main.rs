@@ -2,3 +2,4 @@
 
 mod graph6;
 mod operations;
+mod simple;

@@ -12,6 +12,7 @@ use nk_syntax::parse;
 use nk_terminal::files::{Folder, PROMPT};
 use rustyline::completion::{FilenameCompleter, Pair};
 
+use super::super::explain;
 use super::commands;
 
 /// The place where the word to complete begins, and the words that may stand there.
@@ -182,12 +183,13 @@ fn shown(command: &Command) -> impl Iterator<Item = &Arg> {
 
 /// The values that an argument may have and that begin with `begun`; none if there is no list of them.
 fn values(arg: &Arg, begun: &str) -> Vec<Pair> {
-    // The code of an error is written in lower case too.
-    if arg.get_id() == "code" {
-        return fitting(
-            code::ALL.iter().map(|(own, _)| own.as_str()),
-            &begun.to_uppercase(),
-        );
+    // The code of an error is written in lower case too, and a term of the field in any case.
+    if arg.get_id() == "subject" {
+        let codes = code::ALL.iter().map(|(own, _)| own.as_str());
+        let terms = explain::terms();
+        let terms = fitting(terms.iter().map(String::as_str), &begun.to_lowercase());
+        let codes = fitting(codes, &begun.to_uppercase());
+        return codes.into_iter().chain(terms).collect();
     }
     let possible = arg.get_possible_values();
     let possible = possible.iter().filter(|own| !own.is_hide_set());
@@ -247,6 +249,7 @@ mod tests {
             (":oeis lookup fib", ":oeis lookup ", vec!["fibonacci"]),
             (":oeis lookup --str", ":oeis lookup ", vec!["--stripped "]),
             (":explain e0402", ":explain ", vec!["E0402 "]),
+            (":explain Nimb", ":explain ", vec!["nimber "]),
             (
                 ":eval \"gr",
                 ":eval \"",

@@ -1,0 +1,149 @@
+//! The options of a graph whose vertices stand for modules, by a plain search with a table of sets of vertices.
+
+use rustc_hash::FxHashMap;
+
+use super::Part;
+use super::nimbers::Nimbers;
+use crate::engine::set::{self, Set};
+use nk_base::cancellation::{CancelToken, Cancelled};
+use nk_graph::Graph;
+
+/// What is left of the effort of a search.
+pub(super) struct Effort<'a> {
+    /// The steps that may still be taken: [`MOVE`] for a move, and one for each component that is looked for after it.
+    pub steps: usize,
+    pub stop: &'a CancelToken,
+}
+
+/// Why a search ended without an answer.
+enum End {
+    Spent,
+    Cancelled,
+}
+
+/// The steps of a move, which takes several times as long as a component that is a single vertex.
+pub(super) const MOVE: usize = 4;
+/// The most bytes that a search takes for each move, with the room that a table has to spare.
+pub(super) const BYTES: usize = 16 * size_of::<u64>() + 2 * size_of::<u32>();
+
+/// The nimbers of the options of a connected graph; `None` if the effort does not suffice.
+pub(super) fn options(
+    graph: &Graph,
+    parts: &[Part],
+    effort: &mut Effort,
+) -> Result<Option<Nimbers>, Cancelled> {
+    match graph.order() {
+        0..=64 => by_words::<1>(graph, parts, effort),
+        65..=128 => by_words::<2>(graph, parts, effort),
+        129..=256 => by_words::<4>(graph, parts, effort),
+        257..=512 => by_words::<8>(graph, parts, effort),
+        _ => Ok(None),
+    }
+}
+
+fn by_words<const W: usize>(
+    graph: &Graph,
+    parts: &[Part],
+    effort: &mut Effort,
+) -> Result<Option<Nimbers>, Cancelled> {
+    let order = graph.order();
+    let mut open = vec![[0; W]; order];
+    for (u, v) in graph.edges() {
+        set::insert(&mut open[u], v);
+        set::insert(&mut open[v], u);
+    }
+    let all = set::of(&(0..order).collect::<Vec<_>>());
+    let own = |part: &Part| (part.options != Nimbers::of(0)).then(|| part.options.clone());
+    let mut search = Search {
+        open,
+        nimber: parts.iter().map(|part| part.options.mex()).collect(),
+        options: parts.iter().map(own).collect(),
+        known: FxHashMap::default(),
+        effort,
+    };
+    match search.options(&all) {
+        Ok(options) => Ok(Some(options)),
+        Err(End::Spent) => Ok(None),
+        Err(End::Cancelled) => Err(Cancelled),
+    }
+}
+
+struct Search<'a, 'b, const W: usize> {
+    /// The neighbours of each vertex.
+    open: Vec<Set<W>>,
+    /// The nimber of each module.
+    nimber: Vec<u32>,
+    /// The nimbers of the options of each module, unless that is 0 alone, as of a vertex.
+    options: Vec<Option<Nimbers>>,
+    /// The nimbers of connected sets.
+    known: FxHashMap<Set<W>, u32>,
+    effort: &'a mut Effort<'b>,
+}
+
+impl<const W: usize> Search<'_, '_, W> {
+    /// The nimbers of the options of a connected set of several vertices.
+    fn options(&mut self, live: &Set<W>) -> Result<Nimbers, End> {
+        self.spend(MOVE * set::count(live))?;
+        if self.effort.stop.is_cancelled() {
+            return Err(End::Cancelled);
+        }
+        let mut found = Nimbers::default();
+        for v in set::members(live) {
+            let mut rest = set::without(live, &self.open[v]);
+            set::remove(&mut rest, v);
+            let beside = self.nimber(rest)?;
+            match &self.options[v] {
+                None => found.insert(beside),
+                Some(own) => found.add(own, beside),
+            }
+        }
+        Ok(found)
+    }
+
+    fn spend(&mut self, steps: usize) -> Result<(), End> {
+        self.effort.steps = self.effort.steps.checked_sub(steps).ok_or(End::Spent)?;
+        Ok(())
+    }
+
+    /// The nimber of a set, by its components.
+    fn nimber(&mut self, mut left: Set<W>) -> Result<u32, End> {
+        // Mostly the whole set is connected, and known from another order of moves.
+        if let Some(&known) = self.known.get(&left) {
+            return Ok(known);
+        }
+        let mut sum = 0;
+        while let Some(v) = set::first(&left) {
+            let part = self.component(v, &left);
+            self.spend(1)?;
+            left = set::without(&left, &part);
+            sum ^= match set::count(&part) {
+                1 => self.nimber[v],
+                _ => match self.known.get(&part) {
+                    Some(&known) => known,
+                    None => {
+                        let nimber = self.options(&part)?.mex();
+                        self.known.insert(part, nimber);
+                        nimber
+                    }
+                },
+            };
+        }
+        Ok(sum)
+    }
+
+    /// The component of a vertex in a set.
+    fn component(&self, v: usize, within: &Set<W>) -> Set<W> {
+        let mut part = set::of(&[v]);
+        let mut new = part;
+        while let Some(u) = set::first(&new) {
+            set::remove(&mut new, u);
+            let around = set::without(&set::and(&self.open[u], within), &part);
+            set::add(&mut part, &around);
+            set::add(&mut new, &around);
+            if part == *within {
+                break;
+            }
+        }
+        part
+    }
+}
