@@ -230,7 +230,9 @@ impl Component {
             return Ok(ByModules::Same);
         }
         let cancelled = |Cancelled| StopReason::Cancelled;
-        let contracted = modules::contract(&self.graph, memory, stop).map_err(cancelled)?;
+        let contracted = modules::contract(&self.graph, memory, stop);
+        let (contracted, searched) = contracted.map_err(cancelled)?;
+        table.progress().fetch_add(searched, Ordering::Relaxed);
         if let Some(nimber) = contracted.nimber() {
             return Ok(ByModules::Nimber(nimber));
         }

@@ -96,12 +96,13 @@ pub(super) fn bytes(graph: &Graph) -> usize {
     vertices.saturating_add(graph.size().saturating_mul(edge))
 }
 
-/// A connected graph with as many of its modules as possible as single vertices.
+/// A connected graph with as many of its modules as possible as single vertices, and the number of positions that were
+/// searched for that.
 pub(super) fn contract(
     graph: &Graph,
     memory: usize,
     stop: &CancelToken,
-) -> Result<Quotient, Cancelled> {
+) -> Result<(Quotient, u64), Cancelled> {
     let vertices = (0..graph.order() as u32).map(Part::vertex).collect();
     let (left, parts) = twins::united(graph, vertices, stop)?;
     let quotient = Quotient {
@@ -111,9 +112,11 @@ pub(super) fn contract(
     let mut effort = Effort {
         // At most a quarter of the memory.
         steps: STEPS.min(memo::MOVE * (memory / memo::BYTES / 4)),
+        positions: 0,
         stop,
     };
-    quotient.contracted(0, &mut effort)
+    let quotient = quotient.contracted(0, &mut effort)?;
+    Ok((quotient, effort.positions))
 }
 
 impl Quotient {

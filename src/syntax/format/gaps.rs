@@ -6,7 +6,7 @@ use crate::{Token, TokenKind};
 #[derive(Clone, Copy, Debug)]
 pub struct Comment<'t> {
     pub text: &'t str,
-    /// Whether there are only blanks before it in its line.
+    /// Whether there are only blanks and semicolons before it in its line.
     pub own_line: bool,
     /// The column of the comment, from 0, in characters; a tab goes to the next multiple of [`TAB`].
     pub column: usize,
@@ -37,6 +37,8 @@ pub fn collect<'t>(text: &'t str, tokens: &[Token]) -> (Vec<(Token, Gap<'t>)>, G
     let mut line_start = 0;
     // The number of line breaks since the last token or comment; the file begins a line.
     let mut breaks = 1;
+    // Whether there were only blanks and semicolons in this line so far.
+    let mut own_line = true;
     let mut blanks = 0;
     for token in tokens {
         let written = token.text(text);
@@ -47,6 +49,7 @@ pub fn collect<'t>(text: &'t str, tokens: &[Token]) -> (Vec<(Token, Gap<'t>)>, G
                 breaks += line_breaks(written);
                 gap.broken |= line_breaks(written) > 0;
                 if let Some(last) = written.rfind(['\n', '\r']) {
+                    own_line = true;
                     line_start = token.start as usize + last + 1;
                 }
                 gap.empty_line = breaks > 1;
@@ -56,16 +59,20 @@ pub fn collect<'t>(text: &'t str, tokens: &[Token]) -> (Vec<(Token, Gap<'t>)>, G
                 gap.blank = true;
                 gap.comments.push(Comment {
                     text: written.trim_end(),
-                    own_line: breaks > 0,
+                    own_line,
                     column: column(&text[line_start..token.start as usize]),
                     blanks,
                     after_empty_line: breaks > 1,
                 });
                 gap.empty_line = false;
+                own_line = false;
             }
             // A semicolon has no meaning, so what is around it is one gap.
             TokenKind::Semicolon => {}
-            _ => found.push((*token, std::mem::take(&mut gap))),
+            _ => {
+                found.push((*token, std::mem::take(&mut gap)));
+                own_line = false;
+            }
         }
         breaks = 0;
         blanks = 0;
