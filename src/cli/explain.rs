@@ -148,6 +148,7 @@ const GROUPS: [(&str, &str); 7] = [
 ];
 
 /// The terms of the glossary in small letters, without those of several words.
+#[cfg(feature = "prompt")]
 pub fn terms() -> Vec<String> {
     let names = glossary::entries().into_iter().flat_map(|own| own.names);
     let names = names.filter(|name| !name.contains(' '));

@@ -286,11 +286,8 @@ fn foreign(text: &str) -> Option<String> {
         quotient::HEAD,
     ];
     let mut heads = PLAIN.iter().chain(&CERTIFICATE).chain(&game::HEADS);
-    let lines = text.lines().map(str::trim);
-    let found = lines
-        .skip_while(|line| line.is_empty())
-        .next()
-        .unwrap_or_default();
+    let mut lines = text.lines().map(str::trim);
+    let found = lines.find(|line| !line.is_empty()).unwrap_or_default();
     if heads.clone().any(|head| *head == found) {
         return None;
     }
