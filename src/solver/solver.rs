@@ -226,7 +226,8 @@ impl Component {
     /// The nimber, or a smaller graph that has it, if modules give one and nothing else was asked for.
     fn by_modules(&self, table: &NimberTable, stop: &CancelToken) -> Result<ByModules, StopReason> {
         let memory = table.options.memory;
-        if !is_free(table) || modules::bytes(&self.graph) > memory {
+        let is_worth = self.graph.order() >= modules::LEAST;
+        if !is_worth || !is_free(table) || modules::bytes(&self.graph) > memory {
             return Ok(ByModules::Same);
         }
         let cancelled = |Cancelled| StopReason::Cancelled;

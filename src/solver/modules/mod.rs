@@ -96,6 +96,10 @@ pub(super) fn bytes(graph: &Graph) -> usize {
     vertices.saturating_add(graph.size().saturating_mul(edge))
 }
 
+/// Graphs with fewer vertices are searched at once, which takes less than a millisecond for most, and leaves facts in the
+/// table for larger graphs of their family.
+pub(super) const LEAST: usize = 40;
+
 /// A connected graph with as many of its modules as possible as single vertices, and the number of positions that were
 /// searched for that.
 pub(super) fn contract(
