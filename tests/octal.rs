@@ -84,7 +84,7 @@ fn octal_codes_are_read_exactly() {
     assert_eq!("c.0e".parse::<OctalCode>().unwrap().to_string(), "C.0E");
     let wrong = [
         ("", OctalError::NoPoint),
-        ("137", OctalError::LongLead { position: 1 }),
+        ("137", OctalError::NoPoint),
         ("4", OctalError::NoPoint),
         (".", OctalError::NoDigits),
         ("4.", OctalError::NoDigits),

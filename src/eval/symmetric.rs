@@ -1,7 +1,5 @@
 //! Claims about the nimbers of all graphs of a family that follow from symmetries, and nimbers that do.
 
-use std::cmp::Ordering;
-
 use super::Evaluator;
 use super::checks::{Because, CheckReport, Verdict};
 use super::error::{EvalErrorKind, Step};
@@ -80,34 +78,9 @@ fn remainders(numbers: &[i64]) -> Vec<Formula> {
     numbers.map(remainder).collect()
 }
 
-/// For each two numbers x and y whether x < y or x = y, and whether 2 x < y, 2 x = y or 2 x > y.
-fn order(numbers: &[i64]) -> Vec<Formula> {
-    let below = |x: Term, y: Term| Formula::at_most(x.plus(Term::Number(1)), y);
-    let mut order = Vec::new();
-    for (i, own) in numbers.iter().enumerate() {
-        for (j, other) in numbers.iter().enumerate() {
-            let (x, y) = (Term::Variable(i), Term::Variable(j));
-            match own.cmp(other) {
-                Ordering::Less => order.push(below(x.clone(), y.clone())),
-                Ordering::Equal if i < j => order.push(Formula::equal(x.clone(), y.clone())),
-                _ => {}
-            }
-            if i != j {
-                let twice = x.times(2);
-                order.push(match (i128::from(*own) * 2).cmp(&i128::from(*other)) {
-                    Ordering::Less => below(twice, y),
-                    Ordering::Equal => Formula::equal(twice, y),
-                    Ordering::Greater => below(y, twice),
-                });
-            }
-        }
-    }
-    order
-}
-
 impl Kernels<'_> {
     /// Whether this player wins on a graph by symmetries that its family has for all numbers with the same remainders
-    /// modulo 2, or for those of them with the same [`order`].
+    /// modulo 2.
     pub(super) fn wins_by_symmetry(
         &mut self,
         winner: Winner,
@@ -117,16 +90,7 @@ impl Kernels<'_> {
         if numbers.len() > MOST_NUMBERS {
             return Ok(false);
         }
-        let mut facts = remainders(numbers);
-        if self.wins_by_facts((template.clone(), facts.clone(), winner), numbers)? {
-            return Ok(true);
-        }
-        let order = order(numbers);
-        facts.extend(order);
-        Ok(numbers.len() > 1 && self.wins_by_facts((template.clone(), facts, winner), numbers)?)
-    }
-
-    fn wins_by_facts(&mut self, key: Alike, numbers: &[i64]) -> Step<bool> {
+        let key = (template.clone(), remainders(numbers), winner);
         if !self.symmetric.contains_key(&key) {
             let found = self.symmetry_of(&key, numbers.len());
             if self.stop.is_cancelled() {

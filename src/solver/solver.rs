@@ -231,9 +231,7 @@ impl Component {
             return Ok(ByModules::Same);
         }
         let cancelled = |Cancelled| StopReason::Cancelled;
-        let contracted = modules::contract(&self.graph, memory, stop);
-        let (contracted, searched) = contracted.map_err(cancelled)?;
-        table.progress().fetch_add(searched, Ordering::Relaxed);
+        let contracted = modules::contract(&self.graph, memory, stop).map_err(cancelled)?;
         if let Some(nimber) = contracted.nimber() {
             return Ok(ByModules::Nimber(nimber));
         }

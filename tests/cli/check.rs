@@ -297,6 +297,7 @@ proofs/f-4-octal-0-6-n-1-octal-0-37-n.cert
   proved   octal(\"0.6\", n + 1) = octal(\"0.37\", n) : n >= 0
            its tree is true for all n >= 0: one system, of 2 sequences, makes both sides one from n = 0, and 0 points were tried
            certificates that it rests on: 0
+           theorem in Coq: equation_proved of src/verify/theory/checker/Equations.v
 ";
     assert!(verified.out.ends_with(of_one_system), "{}", verified.out);
     let expected = "\

@@ -304,30 +304,10 @@ fn an_outcome_follows_from_a_first_move() {
     let note = "large graphs of `lattice(m, n)` were not built: their nimber is not 0 by the first move \
                 v[(m + 1) div 2, (n + 1) div 2] and the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]";
     assert!(ran.err.contains(note), "{}", ran.err);
-    // Odd by even has neither.
+    // What the nimber is, nothing says, and the graph is too large.
     let asked = "nimber(lattice(1001, 2001))";
     let ran = workshop.run(&["eval", "l.nk", asked]);
-    assert_eq!(ran.status, 2, "{}", ran.err);
-}
-
-/// Whether the mirror leaves a vertex alone can depend on the order of the numbers, or on which is twice another one.
-#[test]
-fn mirrors_that_need_the_order_of_the_numbers_are_found() {
-    let text = "use \"std/*.nk\"\n";
-    let workshop = Workshop::new().file("l.nk", text);
-    for (asked, printed) in [
-        ("nimber(johnson(2*k, k)) : k in {6, 20, 31}", "0, 0, 0\n"),
-        ("nimber(circulant2(20000, 3, a)) : a in {7, 9}", "0, 0\n"),
-    ] {
-        let ran = workshop.run(&["eval", "l.nk", asked, "--format", "list"]);
-        assert_eq!((ran.status, ran.out.as_str()), (0, printed), "{}", ran.err);
-        assert!(
-            ran.err
-                .contains("were not built: their nimber is 0 by the mirror"),
-            "{}",
-            ran.err
-        );
-    }
+    assert_eq!((ran.status, ran.out.as_str()), (3, ""), "{}", ran.err);
 }
 
 /// The last variable of a range varies fastest, also where another one runs through a set.

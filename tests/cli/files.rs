@@ -109,7 +109,7 @@ fn codes_are_explained() {
     assert!(page.starts_with("E0402: "), "{page}");
     workshop
         .run(&["explain", "E0499"])
-        .complains(2, &["no code `E0499`", "E0402"]);
+        .complains(2, &["`E0499` is neither a code nor a term", "E0402"]);
     let all = workshop.run(&["explain"]);
     assert!(
         all.out.contains("Evaluation\n  E0401") && all.out.contains("E0603"),

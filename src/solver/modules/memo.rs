@@ -12,8 +12,6 @@ use nk_graph::Graph;
 pub(super) struct Effort<'a> {
     /// The steps that may still be taken: [`MOVE`] for a move, and one for each component that is looked for after it.
     pub steps: usize,
-    /// The positions whose options were looked at.
-    pub positions: u64,
     pub stop: &'a CancelToken,
 }
 
@@ -86,7 +84,6 @@ impl<const W: usize> Search<'_, '_, W> {
     /// The nimbers of the options of a connected set of several vertices.
     fn options(&mut self, live: &Set<W>) -> Result<Nimbers, End> {
         self.spend(MOVE * set::count(live))?;
-        self.effort.positions += 1;
         if self.effort.stop.is_cancelled() {
             return Err(End::Cancelled);
         }

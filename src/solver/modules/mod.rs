@@ -100,13 +100,12 @@ pub(super) fn bytes(graph: &Graph) -> usize {
 /// table for larger graphs of their family.
 pub(super) const LEAST: usize = 40;
 
-/// A connected graph with as many of its modules as possible as single vertices, and the number of positions that were
-/// searched for that.
+/// A connected graph with as many of its modules as possible as single vertices.
 pub(super) fn contract(
     graph: &Graph,
     memory: usize,
     stop: &CancelToken,
-) -> Result<(Quotient, u64), Cancelled> {
+) -> Result<Quotient, Cancelled> {
     let vertices = (0..graph.order() as u32).map(Part::vertex).collect();
     let (left, parts) = twins::united(graph, vertices, stop)?;
     let quotient = Quotient {
@@ -116,11 +115,9 @@ pub(super) fn contract(
     let mut effort = Effort {
         // At most a quarter of the memory.
         steps: STEPS.min(memo::MOVE * (memory / memo::BYTES / 4)),
-        positions: 0,
         stop,
     };
-    let quotient = quotient.contracted(0, &mut effort)?;
-    Ok((quotient, effort.positions))
+    quotient.contracted(0, &mut effort)
 }
 
 impl Quotient {

@@ -44,8 +44,7 @@ fn nimbers_are_those_of_the_definition() {
         let graph = shuffled(&mut random, &nested);
         // Without an effort no quotient is searched.
         for memory in [MEMORY, 0] {
-            let contracted = contract(&graph, memory, &CancelToken::new());
-            let (contracted, _) = contracted.expect("not cancelled");
+            let contracted = contract(&graph, memory, &CancelToken::new()).expect("not cancelled");
             let expected = nimber_by_definition(&graph);
             match contracted.nimber() {
                 Some(nimber) => {
@@ -130,11 +129,7 @@ fn a_search_ends_where_its_effort_does_and_where_it_is_cancelled() {
     let ring = from_rule(30, |u, v| v - u == 1 || v - u == 29);
     let parts: Vec<Part> = (0..30).map(Part::vertex).collect();
     let search = |steps, stop: &CancelToken| {
-        let mut effort = Effort {
-            steps,
-            positions: 0,
-            stop,
-        };
+        let mut effort = Effort { steps, stop };
         let found = memo::options(&ring, &parts, &mut effort);
         found.map(|options| options.map(|options| options.as_word()))
     };
