@@ -223,5 +223,5 @@ fn the_outline_shows_what_is_asked_without_its_names() {
         names.contains(&"nim(L)") && names.contains(&"wheel"),
         "{names:?}"
     );
-    assert_eq!(names.last(), Some(&"half(n)"));
+    assert!(names.contains(&"half(n)"), "{names:?}");
 }
