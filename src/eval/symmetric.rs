@@ -22,10 +22,10 @@ pub(super) enum Winner {
     Second,
 }
 
-/// The graphs whose winner is sought: an expression in numbers of which some facts are known.
-pub(super) type Alike = (Template, Vec<Formula>, Winner);
+/// The graphs whose winner is sought: an expression in numbers with these remainders modulo 2.
+pub(super) type Alike = (Template, Vec<i64>, Winner);
 
-/// The strategy that a symmetry gives on all graphs of an expression in numbers of which some facts are known.
+/// The strategy that a symmetry gives on all graphs of an expression in numbers with certain remainders modulo 2.
 #[derive(Clone, Debug)]
 pub(super) struct Symmetric {
     /// "lattice(m, n)"
@@ -68,16 +68,6 @@ fn names(count: usize) -> Vec<String> {
     letters.iter().map(|own| (*own).to_owned()).collect()
 }
 
-/// The remainders of the numbers modulo 2.
-fn remainders(numbers: &[i64]) -> Vec<Formula> {
-    let numbers = numbers.iter().enumerate();
-    let remainder = |(at, own): (usize, &i64)| {
-        let remainder = Term::Variable(at).modulo(Term::Number(2));
-        Formula::equal(remainder, Term::Number(own.rem_euclid(2)))
-    };
-    numbers.map(remainder).collect()
-}
-
 impl Kernels<'_> {
     /// Whether this player wins on a graph by symmetries that its family has for all numbers with the same remainders
     /// modulo 2.
@@ -90,9 +80,10 @@ impl Kernels<'_> {
         if numbers.len() > MOST_NUMBERS {
             return Ok(false);
         }
-        let key = (template.clone(), remainders(numbers), winner);
+        let remainders = numbers.iter().map(|own| own.rem_euclid(2)).collect();
+        let key = (template.clone(), remainders, winner);
         if !self.symmetric.contains_key(&key) {
-            let found = self.symmetry_of(&key, numbers.len());
+            let found = self.symmetry_of(&key);
             if self.stop.is_cancelled() {
                 return Err(EvalErrorKind::Interrupted);
             }
@@ -126,12 +117,16 @@ impl Kernels<'_> {
         }
     }
 
-    fn symmetry_of(&self, (template, facts, winner): &Alike, count: usize) -> Option<Symmetric> {
+    fn symmetry_of(&self, (template, remainders, winner): &Alike) -> Option<Symmetric> {
+        let count = remainders.len();
         let names = names(count);
         let graph = template.graph();
         let (family, name) = nk_lang::symmetry::family(self.program, &graph, &names)?;
         let mut given = family.required().to_vec();
-        given.extend(facts.iter().cloned());
+        given.extend(remainders.iter().enumerate().map(|(number, own)| {
+            let remainder = Term::Variable(number).modulo(Term::Number(2));
+            Formula::equal(remainder, Term::Number(*own))
+        }));
         // The smallest words have few translations.
         let mut required = family.required().to_vec();
         if matches!(family, Graphs::Words(_)) {

@@ -155,25 +155,9 @@ impl<const W: usize> PositionSets<W> {
     #[inline(always)]
     fn flood(&self, live: &Set<W>, start: usize, rim: &Set<W>) -> Set<W> {
         match self.steps.is_empty() {
-            true => self.flood_by_vertex(live, start, rim),
+            true => set::component(&self.open, live, start, rim),
             false => self.flood_by_steps(live, start, rim),
         }
-    }
-
-    #[inline(always)]
-    fn flood_by_vertex(&self, live: &Set<W>, start: usize, rim: &Set<W>) -> Set<W> {
-        let mut part = set::of(&[start]);
-        let mut unseen = part;
-        while let Some(u) = set::first(&unseen) {
-            set::remove(&mut unseen, u);
-            let new = set::without(&set::and(&self.open[u], live), &part);
-            set::add(&mut part, &new);
-            set::add(&mut unseen, &new);
-            if set::is_subset(rim, &part) {
-                return *live;
-            }
-        }
-        part
     }
 
     #[inline(always)]

@@ -101,6 +101,29 @@ pub(crate) fn parted<const W: usize>(a: &Set<W>, at: usize) -> (Set<W>, Set<W>) 
     (low, without(a, &low))
 }
 
+/// The component of `start` among the vertices in `live`, where `open` has the neighbours of each vertex. It is taken for all of
+/// `live` as soon as it has all of `rim`.
+#[inline(always)]
+pub(crate) fn component<const W: usize>(
+    open: &[Set<W>],
+    live: &Set<W>,
+    start: usize,
+    rim: &Set<W>,
+) -> Set<W> {
+    let mut part = of(&[start]);
+    let mut unseen = part;
+    while let Some(u) = first(&unseen) {
+        remove(&mut unseen, u);
+        let new = without(&and(&open[u], live), &part);
+        add(&mut part, &new);
+        add(&mut unseen, &new);
+        if is_subset(rim, &part) {
+            return *live;
+        }
+    }
+    part
+}
+
 /// The members, ascending.
 pub(crate) fn members<const W: usize>(a: &Set<W>) -> Members<W> {
     Members { left: *a, word: 0 }

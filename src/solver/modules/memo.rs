@@ -113,7 +113,7 @@ impl<const W: usize> Search<'_, '_, W> {
         }
         let mut sum = 0;
         while let Some(v) = set::first(&left) {
-            let part = self.component(v, &left);
+            let part = set::component(&self.open, &left, v, &left);
             self.spend(1)?;
             left = set::without(&left, &part);
             sum ^= match set::count(&part) {
@@ -129,21 +129,5 @@ impl<const W: usize> Search<'_, '_, W> {
             };
         }
         Ok(sum)
-    }
-
-    /// The component of a vertex in a set.
-    fn component(&self, v: usize, within: &Set<W>) -> Set<W> {
-        let mut part = set::of(&[v]);
-        let mut new = part;
-        while let Some(u) = set::first(&new) {
-            set::remove(&mut new, u);
-            let around = set::without(&set::and(&self.open[u], within), &part);
-            set::add(&mut part, &around);
-            set::add(&mut new, &around);
-            if part == *within {
-                break;
-            }
-        }
-        part
     }
 }

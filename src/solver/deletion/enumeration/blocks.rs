@@ -28,7 +28,7 @@ pub(super) struct LanedMove {
 /// A set whose elements a condition counts.
 struct LanedSet {
     high: u32,
-    /// By number, the lanes that contain so many low elements of the set.
+    /// For each k from 0 on, the lanes that contain k low elements of the set.
     low: Vec<Block>,
     /// What one more element adds to the place.
     step: usize,
