@@ -157,9 +157,7 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let count = sequence.terms.len();
     let not_run = programs::not_run(&facts.programs);
     if let Some(line) = not_run.as_ref().filter(|_| !arguments.no_run) {
-        console.note(&format!(
-            "{line}: their terms are compared with ours by nobody"
-        ));
+        console.note(&format!("{line}; their terms were not compared with ours"));
     }
     let text = match arguments.format {
         Style::Text => format!(
