@@ -8,31 +8,16 @@
 
 use std::collections::HashSet;
 
-use super::dense::Words;
+use super::codes::SMALL;
 use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::ranked::{self, Salts};
 use super::key::{Key, mix};
 use super::leaf::LEAF;
+use super::method::Method;
 use super::position_sets::PositionSets;
 use super::set::{self, Set};
-use super::small::SMALL;
-
-/// How positions are searched and which positions share a key in the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// Positions are split into components, whose keys depend on the ranks of their vertices. Line graphs of boards are
-    /// played on the boards, and the keys of their components depend on the shape.
-    Ranked,
-    /// Positions are split into components, and isomorphic components share a key.
-    Isomorphic,
-    /// Positions are split into components, whose keys depend on rank, and on the isomorphism class before a component
-    /// is searched.
-    Both,
-    /// Positions are not split, small ones are searched without a table, and the keys use the symmetries of the whole
-    /// graph.
-    Dense,
-}
+use super::words::Words;
 
 const GAMES: u64 = 24;
 /// The size of the largest sets that are compared: few of the many large sets agree in a small sample.

@@ -6,8 +6,9 @@
 //! and derives the code of what a move leaves from the code before the move by packing the pairs that are left.
 
 use super::set::Set;
-use super::small::SMALL;
 
+/// The largest order of which all graphs have a place in the table of small graphs.
+pub(in super::super) const SMALL: usize = 7;
 /// For each vertex its neighbours, as bits. The bit of the vertex itself is ignored.
 pub(super) type Rows = [u64; SPARE + 1];
 /// A bit that represents no vertex: it is neither in a set nor in a row.

@@ -2,75 +2,26 @@
 //!
 //! The search is that of [`query`](super::query), adapted to graphs where a move takes many vertices and the rest
 //! seldom falls apart: positions are not split, options are sorted by the number of vertices that they leave and looked
-//! up one by one, and small positions are searched without the table. Keys are updated from move to move: each vertex
-//! has a random word for each symmetry of the ground, a set has the xor of its vertices' words, and the least of these
-//! words over the symmetries is the key of the set.
+//! up one by one, and small positions are searched without the table. The keys of
+//! positions are sums of random [`words`](super::words).
 
 use std::ops::Range;
 
 use super::distributed::JOINED;
 use super::key::{Key, mix};
 use super::leaf::{Answer, LEAF, LOCAL, Local};
-use super::query::{goal_for, sought_first};
-use super::search::{Search, SearchError};
+use super::move_list::DenseChoice;
+use super::node::{goal_for, sought_first};
+use super::search::Search;
+use super::search_error::SearchError;
 use super::set::{self, Set};
 use super::transposition_table::{Fact, LARGEST_EXCLUDED};
+use super::words::add_words;
 use crate::goal::Goal;
 
 /// The number of options of a position that are tried before the rest is tried from the other end. On nine boards 12 or
 /// 16 took 3 % fewer positions than trying all from one end, and 4 took 12 % more.
 const SMALL_FIRST: usize = 16;
-
-/// The words of all vertices: for each vertex and symmetry g, the word of its image under g.
-pub(super) struct Words {
-    group: usize,
-    words: Vec<Key>,
-}
-
-impl Words {
-    /// The words of a ground; `seed` distinguishes grounds whose keys share a table.
-    pub fn new(group: &[Vec<u32>], seed: Key) -> Self {
-        let order = group.first().map_or(0, Vec::len);
-        let word = |v: u32| Key {
-            high: mix(seed.high ^ mix(u64::from(v))),
-            low: mix(seed.low ^ mix(u64::from(v) ^ 0x6a09_e667_f3bc_c908)),
-        };
-        let images = (0..order).flat_map(|v| group.iter().map(move |map| word(map[v])));
-        Words {
-            group: group.len(),
-            words: images.collect(),
-        }
-    }
-
-    fn of(&self, v: usize) -> &[Key] {
-        &self.words[v * self.group..][..self.group]
-    }
-
-    /// The key of a set.
-    pub fn key<const W: usize>(&self, live: &Set<W>) -> Key {
-        let mut sums = vec![Key::default(); self.group];
-        set::members(live).for_each(|v| add_words(&mut sums, self.of(v)));
-        sums.into_iter().min().unwrap_or_default()
-    }
-}
-
-/// An option.
-#[derive(Clone, Copy)]
-pub(super) struct DenseChoice {
-    size: u16,
-    vertex: u16,
-    /// The nimber of the option, once it is known.
-    value: Option<u8>,
-    /// Bit j is set if the nimber is known not to be j.
-    not: u32,
-}
-
-impl DenseChoice {
-    /// Whether the option may have this value, by all that is known.
-    fn is_open(&self, value: u32) -> bool {
-        self.value.is_none() && (value > 31 || self.not >> value & 1 == 0)
-    }
-}
 
 struct Node<const W: usize> {
     live: Set<W>,
@@ -377,13 +328,6 @@ impl<const W: usize> Search<'_, W> {
             add_words(&mut self.words, self.game.words.of(v));
         }
         self.query_dense(&all, self.game.ground.order(), goal)
-    }
-}
-
-fn add_words(sums: &mut [Key], words: &[Key]) {
-    for (sum, word) in sums.iter_mut().zip(words) {
-        sum.high ^= word.high;
-        sum.low ^= word.low;
     }
 }
 

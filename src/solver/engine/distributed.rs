@@ -13,10 +13,6 @@
 
 use rustc_hash::FxHashSet;
 
-use super::key::mix;
-use super::move_ordering::OCTAVE;
-use super::options::Choice;
-use super::search::Search;
 use super::transposition_table::{self, Entry};
 
 /// The number of options of a position that are tried in the common order. On queens 13 and 14, P(35, 2) and 3 X 35, 16
@@ -42,35 +38,6 @@ impl Distributed {
     /// The facts since the last call, sorted, each position once.
     pub fn take_new_entries(&mut self) -> Vec<Entry> {
         united(std::mem::take(&mut self.news))
-    }
-}
-
-impl<const W: usize> Search<'_, W> {
-    /// Sorts the options from a place on in an order of this search's own, if there are other searches.
-    pub fn take_own_order(&mut self, from: usize) {
-        if let Some(distributed) = self.distributed() {
-            let own = |choice: &Choice| {
-                let alike = choice.rank.div_euclid(OCTAVE);
-                (alike, mix(choice.signature ^ distributed.number))
-            };
-            self.choices[from..].sort_by_key(own);
-        }
-    }
-
-    /// Whether others are searching the option at this place, so that this search should try another one. An option
-    /// that is known not to have the value takes no work.
-    pub fn gives_way(&self, at: usize, failed: usize, value: u32) -> bool {
-        let choice = &self.choices[at];
-        if failed < JOINED || choice.is_settled(value) {
-            return false;
-        }
-        let open = &self.parts[choice.start as usize..choice.end as usize];
-        open.last().is_some_and(|part| {
-            let position = part.key.high;
-            let distributed = self.distributed();
-            distributed.is_some_and(|distributed| distributed.busy.contains(&position))
-                || self.others_are_at(position)
-        })
     }
 }
 

@@ -39,6 +39,13 @@ pub(super) fn size(facts: usize) -> u64 {
     (HEADER.len() + FACT * facts + HEAD * facts.div_ceil(BLOCK)) as u64
 }
 
+/// Facts as [`write`] writes them.
+pub(super) fn bytes(facts: Vec<Entry>) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(size(facts.len()) as usize);
+    write(facts.into_iter(), &mut bytes).expect("memory can be written to");
+    bytes
+}
+
 /// Writes a block: the length of its facts in bytes, their checksum, the facts.
 fn close(out: &mut dyn io::Write, block: &mut Vec<u8>) -> io::Result<()> {
     out.write_all(&(block.len() as u64).to_le_bytes())?;

@@ -6,9 +6,10 @@
 
 use multiversion::multiversion;
 
-use super::options::Part;
-use super::query::sought_first;
-use super::search::{Search, SearchError};
+use super::move_list::Part;
+use super::node::sought_first;
+use super::search::Search;
+use super::search_error::SearchError;
 use super::set;
 use super::small::FRAGMENT;
 use super::transposition_table::Fact;

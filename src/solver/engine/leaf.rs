@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use multiversion::multiversion;
 use multiversion::target::match_target;
 
-use super::codes::{Codes, Rows, SPARE};
+use super::codes::{Codes, Rows, SMALL, SPARE};
 use super::pext;
 use super::set::{self, Set};
-use super::small::{SMALL, Small};
+use super::small::Small;
 use nk_base::cancellation::CancelToken;
 
 /// The most vertices of a position that is searched here.

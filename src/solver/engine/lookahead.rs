@@ -9,9 +9,10 @@
 //! many positions a question of that size took before, and all remaining options are surveyed where a position turns
 //! out to take much work.
 
+use super::move_list::shifted;
 use super::move_ordering::{LookaheadFeatures, chance};
-use super::options::{self, shifted};
-use super::query::goal_for;
+use super::node::goal_for;
+use super::options;
 use super::search::Search;
 
 /// The number of surveys that suit a question about s vertices that takes s² positions.

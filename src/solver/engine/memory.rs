@@ -7,9 +7,9 @@ use super::facts;
 use super::key::Key;
 use super::move_ordering::MoveOrdering;
 use super::position_sets::PositionSets;
-use super::search::Own;
+use super::thread_state::ThreadState;
 use super::transposition_table::{self, TranspositionTable};
-use super::turns::Turn;
+use super::turn::Turn;
 use nk_graph::Graph;
 
 /// The number of facts that are imported before it is checked whether the table should grow.
@@ -18,7 +18,7 @@ const IMPORTED: usize = 10_000;
 /// The state that is kept between graphs. Nothing is allocated before it is needed.
 pub(in super::super) struct Memory {
     slots: Option<TranspositionTable>,
-    owns: Vec<Own>,
+    owns: Vec<ThreadState>,
     /// The graph to which the experience of the threads belongs.
     graph: Option<Key>,
     pub(super) taken: u64,
@@ -100,7 +100,7 @@ impl Memory {
             .distributed
             .as_mut()
             .map_or_else(Vec::new, Distributed::take_new_entries);
-        super::bytes(news)
+        facts::bytes(news)
     }
 
     /// The nimber of a graph with at most [`SMALL`] vertices.
@@ -150,7 +150,10 @@ impl Memory {
 
     /// The table, doubled if it is half full and that fits; each thread's own data; the number of empty slots that may
     /// be used before the table should grow.
-    pub(super) fn slots(&mut self, threads: usize) -> (&TranspositionTable, &mut [Own], u64) {
+    pub(super) fn slots(
+        &mut self,
+        threads: usize,
+    ) -> (&TranspositionTable, &mut [ThreadState], u64) {
         let limit = self.limit;
         let fits = |slots: &TranspositionTable| fits(slots, limit);
         let mut slots = self
@@ -177,9 +180,9 @@ fn fits(slots: &TranspositionTable, limit: usize) -> bool {
 }
 
 /// The data of the first `count` threads. Each takes some 9 MiB, so none is made before a graph is solved.
-fn grown(owns: &mut Vec<Own>, count: usize) -> &mut [Own] {
+fn grown(owns: &mut Vec<ThreadState>, count: usize) -> &mut [ThreadState] {
     while owns.len() < count {
-        owns.push(Own::new());
+        owns.push(ThreadState::new());
     }
     &mut owns[..count]
 }

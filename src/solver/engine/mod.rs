@@ -2,28 +2,33 @@
 //!
 //! ```text
 //! set, position_sets    sets of vertices as words of bits; the ground and what a move leaves
-//! board                 line graphs that are played on their roots
 //! near                  the neighbours of a whole set, where numbers determine them
 //! pext                  the bits of a word under a mask, packed
 //! codes, small          nimbers of graphs of up to eleven vertices, by a bit for each pair
 //! key                   keys that equivalent positions share: by symmetry, by rank, by isomorphism, by shape
 //! cache                 keys of sets that were met before
+//! words                 keys of dense graphs, by a random word for each vertex
 //! transposition_table   key -> nimber, or nimbers that are ruled out
-//! memory                the state that is kept between graphs
 //! facts                 export and import of the table
-//! query                 a position that falls apart: is its nimber t, or which is it?
-//! full_mex              the nimber of a position from those of all its options
-//! options               the options of a position, in the order in which they are tried
 //! move_ordering         which options are tried first, learnt from those that were tried
-//! lookahead             a closer look at options before any is searched
-//! restarts              restarts of the search with what was learnt
-//! dense, leaf           the search where moves take many vertices and positions seldom fall apart
-//! search                the state of a search
-//! threads               threads that search together
+//! move_list, node       the options of a position, and what is known of it while it is searched
 //! query_stack           questions that another thread may answer
-//! distributed           processes that search together without a common table
-//! choice                which method suits a graph, found by playing at random on it
+//! threads, distributed  what threads, and processes without a common table, tell each other
+//! thread_state, memory  the state of a thread, and what is kept between graphs
+//! restarts, turn        when a search restarts, and whose turn it is
+//! method, search_error  how positions are searched, and why a search ends without an answer
+//!
+//! search                the state of a search
+//! cooperation           what a search does for and with the others
+//! options               lists the options of a position, in the order in which they are tried
+//! lookahead             a closer look at options before any is searched
+//! full_mex              the nimber of a position from those of all its options
+//! query                 a position that falls apart: is its nimber t, or which is it?
+//! dense, leaf           the same where moves take many vertices and positions seldom fall apart
+//! play                  a search with its threads, its restarts and a table that grows
 //! turns                 several methods by turns, in cases of doubt
+//! board                 line graphs that are played on their roots
+//! choice                which method suits a graph, found by playing at random on it
 //! ```
 //!
 //! Positions are distinguished by 70 bits of their keys: docs/solver.md computes the odds of a collision, and
@@ -33,6 +38,7 @@ mod board;
 mod cache;
 mod choice;
 mod codes;
+mod cooperation;
 mod dense;
 mod distributed;
 mod facts;
@@ -41,49 +47,52 @@ pub(crate) mod key;
 mod leaf;
 mod lookahead;
 mod memory;
+mod method;
+mod move_list;
 mod move_ordering;
 mod near;
+mod node;
 mod options;
 mod pext;
+mod play;
 mod position_sets;
 mod query;
 mod query_stack;
 mod restarts;
 mod search;
+mod search_error;
 pub(crate) mod set;
 mod small;
+mod thread_state;
 mod threads;
 mod transposition_table;
+mod turn;
 mod turns;
-
-use std::sync::atomic::{AtomicBool, Ordering};
+mod words;
 
 use board::Board;
-pub use choice::Method;
-use dense::Words;
+pub(super) use codes::SMALL;
 pub(super) use distributed::Distributed;
 use key::images::Images;
 use key::ranked::Salts;
 use key::{Key, Reader};
 pub(super) use memory::Memory;
+pub use method::Method;
+pub(super) use play::Conduct;
+use play::{ALL, play};
 use position_sets::PositionSets;
 pub(super) use restarts::ROUND;
-use restarts::Restarts;
-pub(super) use search::SearchError;
-use search::{Game, Own, Search, TRIES, Watch};
-pub(super) use small::{FRAGMENT, SMALL};
-use threads::Threads;
-use transposition_table::Entry;
+use search::{Game, TRIES};
+pub(super) use search_error::SearchError;
+pub(super) use set::LARGEST;
+pub(super) use small::FRAGMENT;
 pub(super) use transposition_table::Fact;
 pub(super) use turns::TURN;
+use words::Words;
 
 use super::goal::Goal;
-use super::progress::Progress;
-use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, automorphisms};
 
-/// The most vertices of a graph that this engine plays on.
-pub(super) const LARGEST: usize = 512;
 /// The most symmetries of a graph that are used.
 const SYMMETRIES: usize = 32;
 
@@ -93,34 +102,12 @@ pub(super) fn unite(lots: &[&[u8]]) -> Option<Vec<u8>> {
     for lot in lots {
         all.append(&mut facts::read(lot)?);
     }
-    Some(bytes(distributed::united(all)))
+    Some(facts::bytes(distributed::united(all)))
 }
 
 /// The number of facts in an export.
 pub(super) fn count(bytes: &[u8]) -> Option<u64> {
     facts::read(bytes).map(|facts| facts.len() as u64)
-}
-
-fn bytes(facts: Vec<Entry>) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(facts::size(facts.len()) as usize);
-    facts::write(facts.into_iter(), &mut bytes).expect("memory can be written to");
-    bytes
-}
-
-/// The settings of a call.
-#[derive(Clone, Copy)]
-pub(super) struct Conduct<'a> {
-    /// The method; it is chosen by a look at the graph where it is not given.
-    pub method: Option<Method>,
-    /// Chooses the hash functions.
-    pub seed: u32,
-    pub threads: usize,
-    /// [`ROUND`], except in tests.
-    pub round: u64,
-    /// [`TURN`], except in tests.
-    pub turn: u64,
-    pub stop: &'a CancelToken,
-    pub progress: &'a Progress,
 }
 
 /// Answers the goal for a connected graph of more than [`SMALL`] and at most [`LARGEST`] vertices, numbered
@@ -133,7 +120,7 @@ pub(super) fn solve(
 ) -> Result<Fact, SearchError> {
     let goal = match goal {
         // The sum of the other components may be large.
-        Goal::Is(value) => query::goal_for(value),
+        Goal::Is(value) => node::goal_for(value),
         Goal::Exact => goal,
     };
     match graph.order() {
@@ -143,11 +130,6 @@ pub(super) fn solve(
         _ => solve_wide::<8>(graph, goal, memory, conduct),
     }
 }
-
-/// The number of slots that each thread may use beyond its share of those that are left.
-const SHARE: u64 = 1000;
-/// The first of several threads searches this part of a round alone: small graphs do not repay starting the others.
-const ALONE: u64 = 4;
 
 fn solve_wide<const W: usize>(
     graph: &Graph,
@@ -203,142 +185,6 @@ fn solve_board(
         129..=256 => play::<4>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
         _ => play::<8>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
     }
-}
-
-/// The work of a search that goes on until it has the answer.
-const ALL: u64 = u64::MAX;
-
-/// Searches with one thread at first and then with all, within a limit on the work.
-fn play<const W: usize>(
-    game: &Game<W>,
-    goal: Goal,
-    memory: &mut Memory,
-    conduct: Conduct,
-    work: u64,
-) -> Result<Fact, SearchError> {
-    let ends = memory.work.saturating_add(work);
-    let node_limit = memory.node_limit();
-    let begun = conduct.progress.positions.load(Ordering::Relaxed);
-    let mut threads = 1;
-    loop {
-        let alone = match threads < conduct.threads {
-            true => conduct.round / ALONE,
-            false => u64::MAX,
-        };
-        let positions = node_limit.unwrap_or(alone);
-        let most = Most {
-            positions,
-            work: ends.saturating_sub(memory.work).div_ceil(threads as u64),
-            rounds: Restarts::new(game, memory, conduct.round, threads, begun),
-        };
-        match together(game, goal, memory, conduct, threads, most) {
-            Err(SearchError::Full) if node_limit.is_some() => return Err(SearchError::Cancelled),
-            Err(SearchError::Full) => {
-                if threads < conduct.threads {
-                    threads = conduct.threads;
-                    memory.spread_experience(threads);
-                }
-            }
-            answer => return answer,
-        }
-    }
-}
-
-/// The limits of each thread.
-struct Most {
-    positions: u64,
-    work: u64,
-    rounds: Option<Restarts>,
-}
-
-/// Searches with several threads until one has the answer, the table is full, or one has reached its limit.
-fn together<const W: usize>(
-    game: &Game<W>,
-    goal: Goal,
-    memory: &mut Memory,
-    conduct: Conduct,
-    threads: usize,
-    most: Most,
-) -> Result<Fact, SearchError> {
-    let mut distributed = memory.distributed.take();
-    let (slots, owns, left) = memory.slots(threads);
-    let done = AtomicBool::new(false);
-    let watch = Watch {
-        stop: conduct.stop,
-        done: &done,
-        progress: conduct.progress,
-        positions: most.positions,
-        work: most.work,
-        rounds: most.rounds,
-        // A share of 0 would halt all threads at once, again and again.
-        slots: (left / threads as u64).saturating_add(SHARE),
-        threads: &Threads::new(threads),
-        distributed: distributed.as_ref(),
-    };
-    let room = &conduct.progress.room;
-    room.store(slots.capacity() as u64, Ordering::Relaxed);
-    let one = |thread: usize, own: &mut Own| {
-        let mut search = Search::new(game, slots, own, watch, thread);
-        let answer = search.solve(goal);
-        search.report();
-        done.store(true, Ordering::Relaxed);
-        Ended {
-            answer,
-            taken: search.taken,
-            work: search.work(),
-            line: search.line,
-            news: search.news,
-        }
-    };
-    let answers = match owns {
-        [own] => vec![one(0, own)],
-        owns => side_by_side(owns, one),
-    };
-    memory.taken += answers.iter().map(|ended| ended.taken).sum::<u64>();
-    memory.work += answers.iter().map(|ended| ended.work).sum::<u64>();
-    if let Some(distributed) = &mut distributed {
-        distributed.line.clear();
-        for ended in &answers {
-            distributed.line.extend(&ended.line);
-            distributed.news.extend(&ended.news);
-        }
-    }
-    memory.distributed = distributed;
-    let answers = answers.into_iter().map(|ended| ended.answer);
-    // An answer takes precedence over a full table, and that over an interruption, which another thread's end may have
-    // caused.
-    let rank = |answer: &Result<Fact, SearchError>| match answer {
-        Ok(_) => 0,
-        Err(SearchError::Beyond) => 1,
-        Err(SearchError::Full | SearchError::Spent) => 2,
-        Err(SearchError::Cancelled | SearchError::Restart | SearchError::Over(_)) => 3,
-    };
-    answers
-        .min_by_key(rank)
-        .unwrap_or(Err(SearchError::Cancelled))
-}
-
-/// The result of a thread.
-struct Ended {
-    answer: Result<Fact, SearchError>,
-    /// The number of slots that it used.
-    taken: u64,
-    /// The work that it did.
-    work: u64,
-    /// Where it was halted, and what it found: see [`Distributed`].
-    line: Vec<u64>,
-    news: Vec<Entry>,
-}
-
-/// Runs `one` on a thread for each of `owns`.
-fn side_by_side(owns: &mut [Own], one: impl Fn(usize, &mut Own) -> Ended + Sync) -> Vec<Ended> {
-    std::thread::scope(|scope| {
-        let one = &one;
-        let begin = |(thread, own)| scope.spawn(move || one(thread, own));
-        let threads: Vec<_> = owns.iter_mut().enumerate().map(begin).collect();
-        let ended = threads.into_iter().map(|thread| thread.join());
-        ended.filter_map(Result::ok).collect()
-    })
 }
 
 /// A key of the graph as it is numbered.

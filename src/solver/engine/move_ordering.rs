@@ -14,7 +14,7 @@
 //! Source of adaptive shares: M. Mahoney, "Adaptive weighing of context models for lossless data compression", Florida
 //! Tech., CS-2005-16 (2005).
 
-use super::LARGEST;
+use super::set::LARGEST;
 
 /// The number of traits of an option.
 pub(super) const TRAITS: usize = 7;

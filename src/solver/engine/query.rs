@@ -10,86 +10,17 @@
 //! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and Rogalski, "On
 //! pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
-use super::choice::Method;
 use super::distributed::JOINED;
 use super::lookahead::LookaheadBudget;
-use super::options::{Part, shifted};
+use super::method::Method;
+use super::move_list::{Part, shifted};
+use super::node::{LARGEST_REACHED, Node, goal_for, sought_first};
 use super::query_stack::PendingQuery;
-use super::search::{Search, SearchError, TARGET_FIRST};
+use super::search::Search;
+use super::search_error::SearchError;
 use super::threads::Lesson;
 use super::transposition_table::{Fact, LARGEST_EXCLUDED};
 use crate::goal::Goal;
-
-/// The largest nimber that a node can record as reached; positions with larger ones are left to the exact engine.
-const LARGEST_REACHED: u32 = 127;
-
-/// The largest value that is asked for alone.
-const LARGEST_TARGET: u32 = 31;
-
-/// A position that is being searched.
-pub(super) struct Node {
-    pub choices: usize,
-    pub parts: usize,
-    pub signatures: usize,
-    goal: Goal,
-    /// The move that led here.
-    pub came_by: u16,
-    /// The values of options, as bits.
-    reached: u128,
-    /// Bit j is set if the table says that the nimber is not j.
-    excluded: u32,
-    /// The number of positions searched when the table was last asked about the options.
-    looked_up: u64,
-    /// The answer that another thread has found.
-    answer: Option<Fact>,
-    /// A move to an option with the value that the goal asks about.
-    refuter: Option<u16>,
-    /// The number of vertices.
-    size: u16,
-    /// The number of questions on the way to this position.
-    asked: usize,
-}
-
-impl Node {
-    /// The values that options are known to have, up to 31, as bits.
-    pub fn reached(&self) -> u32 {
-        self.reached as u32
-    }
-
-    pub fn reach(&mut self, value: u32, vertex: u16) {
-        self.reached |= 1 << value;
-        if self.goal == Goal::Is(value) {
-            self.refuter = Some(vertex);
-        }
-    }
-
-    /// Whether an option has the value that the goal asks about.
-    pub fn refuted(&self) -> bool {
-        self.refuter.is_some()
-    }
-
-    /// A move to an option with the value that the goal asks about.
-    pub fn refuter(&self) -> Option<u16> {
-        self.refuter
-    }
-
-    /// The value of an option is not the value of the position.
-    pub fn ruled_out(&self) -> Fact {
-        Fact::Not(self.reached())
-    }
-
-    /// The value that is asked about, where 7 stands for all values above 6.
-    pub fn sought(&self) -> u32 {
-        match self.goal {
-            Goal::Is(target) => target.min(6),
-            Goal::Exact => 7,
-        }
-    }
-
-    fn has(&self, value: u32) -> bool {
-        self.reached >> value & 1 == 1
-    }
-}
 
 /// The result of the search for an option of some value.
 #[derive(PartialEq, Eq)]
@@ -447,21 +378,5 @@ impl<const W: usize> Search<'_, W> {
             Fact::Exact(value) => Ok(value),
             Fact::Not(_) => Err(SearchError::Beyond),
         }
-    }
-}
-
-/// The question whether a nimber is `value`, or which it is where the bits of a fact do not reach that far.
-pub(super) fn goal_for(value: u32) -> Goal {
-    match value {
-        0..=LARGEST_TARGET => Goal::Is(value),
-        _ => Goal::Exact,
-    }
-}
-
-/// The target, if an option of exactly that value is sought before all others.
-pub(super) fn sought_first(goal: Goal) -> Option<u32> {
-    match goal {
-        Goal::Is(target) if target <= TARGET_FIRST => Some(target),
-        _ => None,
     }
 }

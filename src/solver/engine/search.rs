@@ -3,8 +3,6 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::cache::Cache;
-use super::choice::Method;
-use super::dense::{DenseChoice, Words};
 use super::distributed::Distributed;
 use super::key::Key;
 use super::key::images::Images;
@@ -12,39 +10,22 @@ use super::key::isomorphic::Canonical;
 use super::key::ranked::{self, Salts};
 use super::key::shaped;
 use super::leaf::Meter;
+use super::method::Method;
+use super::move_list::{Choice, DenseChoice, Drafting, Part};
 use super::move_ordering::MoveOrdering;
-use super::options::{Choice, Drafting, Part};
+use super::node::Node;
 use super::position_sets::{PositionSets, Rules};
-use super::query::Node;
 use super::query_stack::PendingQuery;
 use super::restarts::Restarts;
+use super::search_error::SearchError;
 use super::set::Set;
 use super::small::Small;
+use super::thread_state::ThreadState;
 use super::threads::{Lesson, Threads};
 use super::transposition_table::{self, Entry, Fact, TranspositionTable};
+use super::words::Words;
 use crate::progress::{Progress, Question};
 use nk_base::cancellation::CancelToken;
-
-/// Why a search ends without an answer. What it learnt is in the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum SearchError {
-    Cancelled,
-    /// The table should grow first, or other threads should help.
-    Full,
-    /// The round is over.
-    Restart,
-    /// The turn of the method is over: see [`turns`](super::turns).
-    Spent,
-    /// The question with this number on the way was answered by another thread: see
-    /// [`query_stack`](super::query_stack).
-    Over(usize),
-    /// A nimber is larger than slots can hold.
-    Beyond,
-}
-
-/// Up to this target an option of exactly that value is sought first. For larger targets that search takes too long,
-/// and values are sought from 0 up.
-pub(super) const TARGET_FIRST: u32 = 3;
 
 /// The number of options that are searched in vain for a target of two or more before smaller values are sought. Where
 /// the nimber is less than the target, finding which smaller value no option has takes a tenth of searching all options
@@ -72,25 +53,6 @@ pub(super) struct Game<const W: usize> {
     pub full_mex: u16,
     /// Chooses the hash functions.
     pub seed: u64,
-}
-
-/// The data of one thread, which are kept when its search is halted; the nimbers of small graphs also serve other
-/// graphs.
-pub(super) struct Own {
-    pub small: Small,
-    /// The nimbers of small graphs in Arc-Kayles.
-    pub small_arcs: Small,
-    pub experience: MoveOrdering,
-}
-
-impl Own {
-    pub fn new() -> Self {
-        Own {
-            small: Small::new(Rules::NodeKayles),
-            small_arcs: Small::new(Rules::ArcKayles),
-            experience: MoveOrdering::new(),
-        }
-    }
 }
 
 /// When a search must end, and where its progress is reported.
@@ -186,7 +148,7 @@ impl<'a, const W: usize> Search<'a, W> {
     pub fn new(
         game: &'a Game<W>,
         slots: &'a TranspositionTable,
-        own: &'a mut Own,
+        own: &'a mut ThreadState,
         watch: Watch<'a>,
         thread: usize,
     ) -> Self {

@@ -2,6 +2,10 @@
 
 use std::cmp::Ordering;
 
+/// The most vertices of a graph that the engine plays on.
+pub(crate) const LARGEST: usize = 512;
+
+/// A set of numbers below 64 W.
 pub(crate) type Set<const W: usize> = [u64; W];
 
 pub(crate) fn of<const W: usize>(members: &[usize]) -> Set<W> {

@@ -4,14 +4,12 @@
 use multiversion::multiversion;
 use multiversion::target::match_target;
 
-use super::codes::{Codes, Extracted, FIT, Rows, pairs};
+use super::codes::{Codes, Extracted, FIT, Rows, SMALL, pairs};
 use super::key::fold;
 use super::pext;
 use super::position_sets::Rules;
 use super::set::Set;
 
-/// The largest order in the table.
-pub(in super::super) const SMALL: usize = 7;
 /// The largest order of a connected graph that is identified by its code.
 pub(in super::super) const FRAGMENT: usize = FIT;
 /// The number of places for connected graphs that are not in the table; they take 512 KiB.

@@ -11,13 +11,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::LARGEST;
 use super::move_ordering::{MoveOrdering, Surveyed, Traits};
-use super::search::{Search, SearchError};
-
-/// The number of positions after which threads exchange what they learnt, and look up what is answered. 64 to 512 are
-/// equally fast, 16 is slower.
-const LESSON: u64 = 128;
+use super::set::LARGEST;
 
 /// How an option fared.
 #[derive(Clone, Copy)]
@@ -29,7 +24,7 @@ pub(super) struct Lesson {
 }
 
 impl Lesson {
-    fn teach(&self, experience: &mut MoveOrdering) {
+    pub fn teach(&self, experience: &mut MoveOrdering) {
         experience.learn(&self.traits, self.surveyed.as_ref(), self.success);
     }
 }
@@ -101,41 +96,5 @@ impl Threads {
         posts
             .filter(move |&(other, _)| other != thread)
             .map(|(_, post)| post)
-    }
-}
-
-impl<const W: usize> Search<'_, W> {
-    /// Tells the other threads which position this one searches on the current level; 0 if it has left it.
-    pub fn post(&self, position: u64) {
-        let level = self.line.len();
-        self.watch.threads.set(self.thread, level, position);
-    }
-
-    /// Whether another thread is searching an option with this key.
-    pub fn others_are_at(&self, position: u64) -> bool {
-        let level = self.line.len() + 1;
-        let threads = self.watch.threads;
-        threads.others_are_at(self.thread, level, position)
-    }
-
-    /// Learns how an option fared, and records it for the others.
-    pub fn take_lesson(&mut self, lesson: Lesson) {
-        lesson.teach(self.experience);
-        if self.watch.threads.are_several() {
-            self.lessons.push(lesson);
-        }
-    }
-
-    /// Regularly learns what the others learnt, and looks up what they have answered.
-    pub fn meet(&mut self) -> Result<(), SearchError> {
-        let threads = self.watch.threads;
-        if !threads.are_several() || !self.searched.is_multiple_of(LESSON) {
-            return Ok(());
-        }
-        threads.exchange(self.thread, &mut self.lessons);
-        for lesson in self.lessons.drain(..) {
-            lesson.teach(self.experience);
-        }
-        self.see_what_is_over()
     }
 }

@@ -5,40 +5,16 @@
 //! turn from what is known by then, and little of its last turn is lost. Apart from the first turns, the better of two
 //! methods has done at least a third of all work by the time it has the answer.
 
-use super::choice::Method;
 use super::memory::Memory;
-use super::search::{Game, SearchError};
+use super::method::Method;
+use super::play::{ALL, Conduct, play};
+use super::search::Game;
+use super::search_error::SearchError;
 use super::transposition_table::Fact;
-use super::{ALL, Conduct, play};
 use crate::goal::Goal;
 
 /// The work of a first turn, in positions: shorter searches use only the method that seems best.
 pub(in super::super) const TURN: u64 = 4_000;
-
-/// Whose turn it is. This is kept when a search is interrupted, so that it can be continued.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Turn {
-    /// The number of turns that are over.
-    pub over: u32,
-    /// The work done in this turn.
-    pub done: u64,
-}
-
-impl Turn {
-    /// The method whose turn it is, and the work that is left to it, where a first turn has the work `first`.
-    pub fn of(self, methods: usize, first: u64) -> (usize, u64) {
-        let (round, at) = (self.over / methods as u32, self.over as usize % methods);
-        let all = first.saturating_mul(1 << round.min(50));
-        (at, all.saturating_sub(self.done).max(1))
-    }
-
-    pub fn next(self) -> Self {
-        Turn {
-            over: self.over.saturating_add(1),
-            done: 0,
-        }
-    }
-}
 
 /// Answers the goal by the first of these methods that has the answer.
 pub(super) fn play_by_turns<const W: usize>(

@@ -6,8 +6,8 @@
 
 use super::images::Images;
 use super::{Key, fold, mix};
-use crate::engine::set::Set;
-use crate::engine::{LARGEST, pext, set};
+use crate::engine::set::{LARGEST, Set};
+use crate::engine::{pext, set};
 use multiversion::multiversion;
 use multiversion::target::match_target;
 

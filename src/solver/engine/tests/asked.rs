@@ -5,8 +5,10 @@ use std::sync::atomic::Ordering;
 use super::super::query_stack::PendingQuery;
 use super::board::boards;
 use super::search::{Around, game, searched_in};
-use crate::engine::options::Part;
-use crate::engine::search::{Game, Own, Search, SearchError};
+use crate::engine::move_list::Part;
+use crate::engine::search::{Game, Search};
+use crate::engine::search_error::SearchError;
+use crate::engine::thread_state::ThreadState;
 use crate::engine::transposition_table::{Fact, TranspositionTable};
 use crate::engine::{Method, set};
 use crate::goal::Goal;
@@ -26,7 +28,7 @@ fn beside_another<const W: usize>(
         Progress::default(),
     );
     let watch = around.told().watch(&progress);
-    let mut own = Own::new();
+    let mut own = ThreadState::new();
     let mut search = Search::new(game, &slots, &mut own, watch, 0);
     let set = game.ground.all();
     let key = search.key(&set).expect("a graph without a mirror");
@@ -87,7 +89,7 @@ fn on_boards_too() {
     for (line, board) in boards(33, rounds(25)) {
         let alone = Around::threads(1);
         let by_line = game::<2>(&line, Method::Ranked);
-        let one = searched_in(&by_line, &mut Own::new(), Goal::Exact, alone.told());
+        let one = searched_in(&by_line, &mut ThreadState::new(), Goal::Exact, alone.told());
         let nimber = exact(one.answer);
         let game = board.game::<1>(32, 0);
         if game.images.mirror(&game.ground.all()) {
@@ -111,7 +113,7 @@ fn the_first_question_that_is_over_is_fallen_back_to() {
         Progress::default(),
     );
     let watch = around.told().watch(&progress);
-    let mut own = Own::new();
+    let mut own = ThreadState::new();
     let mut search = Search::new(&game, &slots, &mut own, watch, 0);
     let position = |at: u64| super::key(at << 40, at * 7 + 1);
     for (at, (goal, sought)) in [

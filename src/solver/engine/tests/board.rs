@@ -7,12 +7,14 @@ use super::search::{Around, GOALS, Went, game, searched_in};
 use super::{components, is_connected, list, list_of, spelled_out};
 use crate::definition::nimber_by_definition;
 use crate::engine::board::Board;
-use crate::engine::choice::Method;
 use crate::engine::key::isomorphic::Canonical;
 use crate::engine::key::shaped;
-use crate::engine::search::{Game, Own, SearchError};
+use crate::engine::method::Method;
+use crate::engine::search::Game;
+use crate::engine::search_error::SearchError;
 use crate::engine::set;
 use crate::engine::set::Set;
+use crate::engine::thread_state::ThreadState;
 use crate::engine::transposition_table::Fact;
 use crate::goal::Goal;
 use nk_graph::{Graph, Limits, induced, line};
@@ -180,8 +182,8 @@ pub(super) fn nimber(went: &Went) -> u32 {
 }
 
 /// Data of a thread that has always met much work, and so surveys all options of every position.
-fn wary() -> Own {
-    let mut own = Own::new();
+fn wary() -> ThreadState {
+    let mut own = ThreadState::new();
     for size in 0..=128 {
         (0..9).for_each(|_| own.experience.learn_work(size, 1 << 40));
     }
@@ -197,12 +199,16 @@ fn boards_have_the_nimbers_of_their_line_graphs() {
             0..=18 => nimber_by_definition(line).expect("a small graph"),
             _ => nimber(&searched_in(
                 &game::<2>(line, Method::Ranked),
-                &mut Own::new(),
+                &mut ThreadState::new(),
                 Goal::Exact,
                 told,
             )),
         };
-        let own = &mut if at % 2 == 0 { Own::new() } else { wary() };
+        let own = &mut if at % 2 == 0 {
+            ThreadState::new()
+        } else {
+            wary()
+        };
         let found = nimber(&searched_in(
             &board.game::<1>(32, at as u64),
             own,
@@ -212,7 +218,7 @@ fn boards_have_the_nimbers_of_their_line_graphs() {
         assert_eq!(found, expected, "{:?}", line.edges().collect::<Vec<_>>());
         let wide = searched_in(
             &board.game::<2>(32, at as u64),
-            &mut Own::new(),
+            &mut ThreadState::new(),
             Goal::Exact,
             told,
         );
@@ -252,7 +258,12 @@ fn surveys_and_targets_put_off_change_no_answer() {
     {
         for method in [Method::Ranked, Method::Isomorphic, Method::Both] {
             let plain = game::<2>(graph, method);
-            let expected = nimber(&searched_in(&plain, &mut Own::new(), Goal::Exact, told));
+            let expected = nimber(&searched_in(
+                &plain,
+                &mut ThreadState::new(),
+                Goal::Exact,
+                told,
+            ));
             if graph.order() < 20 {
                 assert_eq!(nimber_by_definition(graph), Some(expected));
             }
@@ -265,7 +276,7 @@ fn surveys_and_targets_put_off_change_no_answer() {
                 let with = searched_in(&surveyed, &mut wary(), goal, told);
                 assert!(agrees(with.answer, goal, expected), "{method:?} {goal:?}");
                 assert_eq!((with.left, with.line.len()), ([0; 6], 0));
-                let without = searched_in(&plain, &mut Own::new(), goal, told);
+                let without = searched_in(&plain, &mut ThreadState::new(), goal, told);
                 fewer += i64::from(with.positions < without.positions);
             }
         }

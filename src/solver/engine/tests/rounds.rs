@@ -6,10 +6,13 @@ use super::board::{agrees, boards, line_of};
 use super::search::{Around, GOALS, Told, game, searched_in};
 use super::{METHODS, small_graphs};
 use crate::engine::board::Board;
+use crate::engine::play::{ALL, Conduct, play, restarts_gain};
 use crate::engine::restarts::Restarts;
-use crate::engine::search::{Game, Own, SearchError};
+use crate::engine::search::Game;
+use crate::engine::search_error::SearchError;
+use crate::engine::thread_state::ThreadState;
 use crate::engine::transposition_table::Fact;
-use crate::engine::{ALL, Conduct, Memory, Method, TURN, play};
+use crate::engine::{Memory, Method, TURN};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
@@ -107,7 +110,6 @@ fn is_in_one<const W: usize>(game: &Game<W>, memory: usize, expected: bool) {
 
 #[test]
 fn threads_share_a_round_that_grows_with_the_search() {
-    let game = game::<1>(&lattice(3, 12), Method::Ranked);
     let progress = Progress::default();
     for (threads, searched, length) in [
         (1, 0, 640),
@@ -116,10 +118,10 @@ fn threads_share_a_round_that_grows_with_the_search() {
         (4, 0, 160),
         (4, 32 * 6_400, 1_600),
     ] {
-        let rounds = Restarts::new(&game, &Memory::new(GROWS), 640, threads, 99);
+        let rounds = Restarts::new(640, threads, 99);
         progress.positions.store(99 + searched, Ordering::Relaxed);
-        let found = rounds.map(|rounds| rounds.length(&progress));
-        assert_eq!(found, Some(length), "{threads} threads, {searched}");
+        let found = rounds.length(&progress);
+        assert_eq!(found, length, "{threads} threads, {searched}");
     }
 }
 
@@ -136,13 +138,13 @@ fn a_round_that_is_over_leaves_nothing() {
 
 fn leaves_nothing<const W: usize>(game: &Game<W>, least: u64) {
     let around = Around::threads(2);
-    let rounds = Restarts::new(game, &Memory::new(GROWS), least, 1, 0);
-    assert!(rounds.is_some());
+    assert!(restarts_gain(game, &Memory::new(GROWS)));
+    let rounds = Some(Restarts::new(least, 1, 0));
     let told = Told {
         rounds,
         ..around.told()
     };
-    let went = searched_in(game, &mut Own::new(), Goal::Exact, told);
+    let went = searched_in(game, &mut ThreadState::new(), Goal::Exact, told);
     assert!(went.answer.is_ok() && went.positions > 2 * least);
     assert_eq!((went.left, went.line), ([0; 6], Vec::new()));
     let is_free = |level| around.threads.others_are_at(1, level, 0);

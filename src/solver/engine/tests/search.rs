@@ -7,7 +7,9 @@ use crate::engine::key::images::Images;
 use crate::engine::key::ranked::Salts;
 use crate::engine::position_sets::PositionSets;
 use crate::engine::restarts::Restarts;
-use crate::engine::search::{Game, Own, Search, SearchError, TRIES, Watch};
+use crate::engine::search::{Game, Search, TRIES, Watch};
+use crate::engine::search_error::SearchError;
+use crate::engine::thread_state::ThreadState;
 use crate::engine::threads::Threads;
 use crate::engine::transposition_table::{Fact, TranspositionTable};
 use crate::engine::{Method, Words, choice, full_mex, spelled};
@@ -110,12 +112,17 @@ pub(super) struct Went {
 }
 
 fn searched(graph: &Graph, method: Method, goal: Goal, told: Told) -> Went {
-    searched_in(&game::<2>(graph, method), &mut Own::new(), goal, told)
+    searched_in(
+        &game::<2>(graph, method),
+        &mut ThreadState::new(),
+        goal,
+        told,
+    )
 }
 
 pub(super) fn searched_in<const W: usize>(
     game: &Game<W>,
-    own: &mut Own,
+    own: &mut ThreadState,
     goal: Goal,
     told: Told,
 ) -> Went {
@@ -298,7 +305,7 @@ fn all_options_and_some_give_the_same_answers() {
                     ..game::<1>(&graph, method)
                 };
                 for goal in GOALS {
-                    let own = searched_in(&game, &mut Own::new(), goal, around.told());
+                    let own = searched_in(&game, &mut ThreadState::new(), goal, around.told());
                     assert_eq!(own.left, [0; 6]);
                     let is_right = match own.answer {
                         Ok(Fact::Exact(value)) => value == nimber,

@@ -4,9 +4,11 @@ use super::board::{agrees, boards, nimber};
 use super::search::{Around, GOALS, Told, game, searched_in};
 use super::{METHODS, small_graphs};
 use crate::engine::move_ordering::LookaheadFeatures;
-use crate::engine::search::{Game, Own};
+use crate::engine::play::{ALL, Conduct, Most, together};
+use crate::engine::search::Game;
+use crate::engine::thread_state::ThreadState;
 use crate::engine::threads::{Lesson, Threads};
-use crate::engine::{ALL, Conduct, Memory, Method, Most, SearchError, TURN, together};
+use crate::engine::{Memory, Method, SearchError, TURN};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
@@ -76,7 +78,7 @@ fn what_another_thread_is_at_is_put_off_and_not_forgotten() {
                 positions,
                 ..around.told()
             };
-            searched_in(&game, &mut Own::new(), Goal::Exact, told)
+            searched_in(&game, &mut ThreadState::new(), Goal::Exact, told)
         };
         let alone = Around::threads(1);
         let all = run(&alone, u64::MAX);
@@ -136,7 +138,7 @@ fn threads_that_meet_often_answer_as_one() {
         for method in [Method::Ranked, Method::Both] {
             let game = game::<1>(&graph, method);
             let alone = Around::threads(1);
-            let one = searched_in(&game, &mut Own::new(), Goal::Exact, alone.told());
+            let one = searched_in(&game, &mut ThreadState::new(), Goal::Exact, alone.told());
             assert!(one.positions > 500, "{}", one.positions);
             for goal in GOALS {
                 by_threads(&game, goal, 2, nimber(&one));
@@ -147,7 +149,7 @@ fn threads_that_meet_often_answer_as_one() {
     for (line, board) in boards(31, 60) {
         let alone = Around::threads(1);
         let one = game::<2>(&line, Method::Ranked);
-        let one = searched_in(&one, &mut Own::new(), Goal::Exact, alone.told());
+        let one = searched_in(&one, &mut ThreadState::new(), Goal::Exact, alone.told());
         by_threads(&board.game::<1>(32, 0), Goal::Exact, 2, nimber(&one));
     }
 }

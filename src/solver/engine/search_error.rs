@@ -1,0 +1,18 @@
+//! Why a search ends without an answer.
+
+/// Why a search ends without an answer. What it learnt is in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum SearchError {
+    Cancelled,
+    /// The table should grow first, or other threads should help.
+    Full,
+    /// The round is over.
+    Restart,
+    /// The turn of the method is over: see [`turns`](super::turns).
+    Spent,
+    /// The question with this number on the way was answered by another thread: see
+    /// [`query_stack`](super::query_stack).
+    Over(usize),
+    /// A nimber is larger than slots can hold.
+    Beyond,
+}
