@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::error::{EvalErrorKind, Step};
 use super::graph_value::GraphValue;
 use super::machine::Machine;
-use super::value::Value;
+use super::value::{Value, text_at};
 use nk_base::number::{Number, NumberError};
 use nk_graph::{Graph, GraphError, Limits};
 use nk_lang::ir::Builtin;
@@ -141,13 +141,6 @@ pub(super) fn number_at(args: &[Value], at: usize) -> &Number {
     args.get(at)
         .and_then(Value::number)
         .unwrap_or(&Number::ZERO)
-}
-
-pub(super) fn text_at(args: &[Value], at: usize) -> &str {
-    match args.get(at) {
-        Some(Value::Text(text)) => text,
-        _ => "",
-    }
 }
 
 fn graph_at(args: &[Value], at: usize) -> Step<&Graph> {

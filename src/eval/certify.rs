@@ -1,6 +1,7 @@
 //! Certificates of claims about all n: from what settled a claim to a text that [`nk_verify::claim`] accepts.
 
-pub(super) mod equation;
+pub(super) mod common;
+mod equation;
 mod names;
 
 use rustc_hash::FxHashMap;

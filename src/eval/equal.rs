@@ -2,12 +2,12 @@
 
 use super::Evaluator;
 use super::affine::affine;
-use super::certify::equation::Common;
-use super::checks::{Because, CheckReport, Verdict};
+use super::certify::common::Common;
 use super::derived::line;
 use super::points::{Points, Window};
 use super::sum::{Pairs, Sums};
 use super::template::Holes;
+use super::verdict::{Because, CheckReport, Verdict};
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Check, Expr, ExprKind, Function, Operation, VariableRange};

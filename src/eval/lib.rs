@@ -68,10 +68,10 @@ mod template;
 mod term_period;
 mod trace;
 mod value;
+mod verdict;
 mod written;
 
 pub use affine::affine;
-pub use checks::{Because, CheckReport, Verdict};
 pub use error::{EvalError, EvalErrorKind, Grown, NoEquationHelp, TraceLine};
 pub use evals::{End, TermSink};
 pub use graph_value::{GraphValue, Vertex};
@@ -85,6 +85,7 @@ pub use repeating::Repeating;
 pub use sums::{Component, Listed, NoSums, SumOption};
 pub use value::Value;
 pub use value::shorten;
+pub use verdict::{Because, CheckReport, Verdict};
 pub use written::{NoOptions, WrittenOption, cuts_an_edge};
 
 use std::cell::RefCell;

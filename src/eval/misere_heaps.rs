@@ -2,10 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::builtins::text_at;
 use super::error::{EvalErrorKind, Step};
 use super::limits::Limits;
-use super::value::Value;
+use super::value::{Value, text_at};
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::number::Number;
 use nk_base::tame::Tame;

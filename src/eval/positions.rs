@@ -2,13 +2,12 @@
 
 use std::rc::Rc;
 
-use super::builtins::text_at;
 use super::error::{EvalErrorKind, Step};
 use super::graph_value::{Edge, GraphValue, Vertex};
 use super::machine::Machine;
 use super::members::Members;
 use super::strangers;
-use super::value::Value;
+use super::value::{Value, text_at};
 use nk_lang::ir::Builtin;
 
 impl Machine<'_> {

@@ -1,11 +1,11 @@
 //! Claims about the nimbers of all graphs of a family that follow from symmetries, and nimbers that do.
 
 use super::Evaluator;
-use super::checks::{Because, CheckReport, Verdict};
 use super::error::{EvalErrorKind, Step};
 use super::evals::is_open;
 use super::kernels::Kernels;
 use super::template::Template;
+use super::verdict::{Because, CheckReport, Verdict};
 use nk_base::cancellation::CancelToken;
 use nk_lang::ir::Check;
 use nk_lang::symmetry::Graphs;

@@ -159,6 +159,14 @@ fn shorten_list(text: &str) -> String {
     }
 }
 
+/// The text of an argument; nothing where there is none.
+pub(super) fn text_at(args: &[Value], at: usize) -> &str {
+    match args.get(at) {
+        Some(Value::Text(text)) => text,
+        _ => "",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

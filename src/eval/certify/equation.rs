@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::common::Common;
 use super::names::stated;
 use super::{Certifier, MOST_NAMES, Made, position};
 use crate::Evaluator;
@@ -10,74 +11,12 @@ use crate::sum::Sums;
 use crate::template::Line;
 use nk_base::number::Number;
 use nk_lang::ir::Check;
-use nk_system::{Member, Sequence, System};
+use nk_system::{Member, Sequence};
 use nk_verify::claim::{
-    Claim, Entry, Equation, Ground, Joint, Named, Node, Operator, Rule, Source, VerifyError,
-    verify_with, write,
+    Claim, Entry, Equation, Ground, Joint, Node, Operator, Rule, Source, VerifyError, verify_with,
+    write,
 };
 use nk_verify::derivation;
-
-/// What both sides of an equation mention.
-pub(crate) struct Common {
-    certificates: Vec<String>,
-    /// The systems, each with the number of its first member in the whole.
-    systems: Vec<(Source, Member)>,
-    names: Vec<Named>,
-    /// All of them as one, side by side.
-    pub whole: System,
-}
-
-impl Default for Common {
-    fn default() -> Common {
-        Common {
-            certificates: Vec::new(),
-            systems: Vec::new(),
-            names: Vec::new(),
-            whole: System {
-                sequences: Vec::new(),
-            },
-        }
-    }
-}
-
-impl Common {
-    /// The first member of a system in the whole, which has it once, and its number.
-    fn system(&mut self, source: Source, system: &System) -> (usize, Member) {
-        let known = self.systems.iter().position(|own| own.0 == source);
-        let number = known.unwrap_or_else(|| {
-            let begin = self.whole.append(system);
-            self.systems.push((source, begin));
-            self.systems.len() - 1
-        });
-        (number, self.systems[number].1)
-    }
-
-    /// The number of a name, each there once.
-    fn name(&mut self, name: &str, rule: Rule) -> usize {
-        let known = self.names.iter().position(|own| own.rule == rule);
-        known.unwrap_or_else(|| {
-            let name = name.to_owned();
-            self.names.push(Named { name, rule });
-            self.names.len() - 1
-        })
-    }
-
-    /// The name of a member of a system, and its place in the whole.
-    pub fn member(&mut self, name: &str, system: System, member: Member) -> (usize, Member) {
-        let (number, begin) = self.system(Source::Given(system.clone()), &system);
-        let rule = Rule::Member {
-            system: number,
-            member,
-        };
-        (self.name(name, rule), begin + member)
-    }
-
-    /// The system and the sequence of it that a member of the whole is.
-    fn place(&self, member: Member) -> (usize, Member) {
-        let next = self.systems.partition_point(|own| own.1 <= member);
-        (next - 1, member - self.systems[next - 1].1)
-    }
-}
 
 impl<'p> Evaluator<'p> {
     /// The name of the nimbers of a line of graphs, and the sums that its certificate states, in members of the whole.

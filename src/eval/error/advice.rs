@@ -64,6 +64,14 @@ fn parts(inner: &str) -> Option<Vec<String>> {
     Some(all)
 }
 
+/// A member of an enumeration: `P(k)`, and `P(t)[k]` where the enumeration has parameters or the text at a place has brackets.
+pub fn member(name: &str, index: impl std::fmt::Display, text: &str) -> String {
+    match name.ends_with(')') || text.ends_with(']') {
+        true => format!("{name}[{index}]"),
+        false => format!("{name}({index})"),
+    }
+}
+
 /// How to keep the index of an enumeration at or below its last one: `i <= 5` for `S(i)`, `i + 3 <= 5` for `S[i + 3]`. Of a
 /// number nothing can be asked, and what may be meant is whether it is a member.
 pub fn within(span: Span, sources: &SourceMap, name: &str, last: usize) -> String {
@@ -75,7 +83,7 @@ pub fn within(span: Span, sources: &SourceMap, name: &str, last: usize) -> Strin
     match index.bytes().all(|own| own.is_ascii_digit()) {
         true => format!(
             "the last member is `{}`; whether {index} is a member is `{index} in {name}`",
-            super::words::member(name, last, &text)
+            member(name, last, &text)
         ),
         false => format!("end the index at {last}: `{index} <= {last}`"),
     }

@@ -203,7 +203,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
                 code::E0407,
                 format!(
                     "{} does not exist: an enumeration is numbered from 1",
-                    member(name, index, sources.slice(span))
+                    advice::member(name, index, sources.slice(span))
                 ),
             )
             .label(span, format!("the index is {index}"))
@@ -221,7 +221,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
                 code::E0407,
                 format!(
                     "{} does not exist: {name} has {members}",
-                    member(name, index, sources.slice(span))
+                    advice::member(name, index, sources.slice(span))
                 ),
             )
             .label(span, format!("the index is {index}"))
@@ -237,17 +237,9 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         .label(span, "all of it is needed here")
         .help(format!(
             "ask `x in {name}`, take members `{}`, or bound its variable above",
-            member(name, "k", "")
+            advice::member(name, "k", "")
         )),
         _ => unreachable!("not about values"),
-    }
-}
-
-/// A member of an enumeration: `P(k)`, and `P(t)[k]` where the enumeration has parameters or the text at a place has brackets.
-pub(super) fn member(name: &str, index: impl std::fmt::Display, text: &str) -> String {
-    match name.ends_with(')') || text.ends_with(']') {
-        true => format!("{name}[{index}]"),
-        false => format!("{name}({index})"),
     }
 }
 

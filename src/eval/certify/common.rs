@@ -1,0 +1,66 @@
+//! What the sides of an equation have in common in its certificate.
+
+use nk_system::{Member, System};
+use nk_verify::claim::{Named, Rule, Source};
+
+/// What both sides of an equation mention.
+pub(crate) struct Common {
+    pub certificates: Vec<String>,
+    /// The systems, each with the number of its first member in the whole.
+    pub systems: Vec<(Source, Member)>,
+    pub names: Vec<Named>,
+    /// All of them as one, side by side.
+    pub whole: System,
+}
+
+impl Default for Common {
+    fn default() -> Common {
+        Common {
+            certificates: Vec::new(),
+            systems: Vec::new(),
+            names: Vec::new(),
+            whole: System {
+                sequences: Vec::new(),
+            },
+        }
+    }
+}
+
+impl Common {
+    /// The first member of a system in the whole, which has it once, and its number.
+    pub fn system(&mut self, source: Source, system: &System) -> (usize, Member) {
+        let known = self.systems.iter().position(|own| own.0 == source);
+        let number = known.unwrap_or_else(|| {
+            let begin = self.whole.append(system);
+            self.systems.push((source, begin));
+            self.systems.len() - 1
+        });
+        (number, self.systems[number].1)
+    }
+
+    /// The number of a name, each there once.
+    pub fn name(&mut self, name: &str, rule: Rule) -> usize {
+        let known = self.names.iter().position(|own| own.rule == rule);
+        known.unwrap_or_else(|| {
+            let name = name.to_owned();
+            self.names.push(Named { name, rule });
+            self.names.len() - 1
+        })
+    }
+
+    /// The name of a member of a system, and its place in the whole.
+    pub fn member(&mut self, name: &str, system: System, member: Member) -> (usize, Member) {
+        let (number, begin) = self.system(Source::Given(system.clone()), &system);
+        let rule = Rule::Member {
+            system: number,
+            member,
+        };
+        (self.name(name, rule), begin + member)
+    }
+
+    /// The system and the sequence of it that a member of the whole is.
+    pub fn place(&self, member: Member) -> (usize, Member) {
+        let next = self.systems.partition_point(|own| own.1 <= member);
+        (next - 1, member - self.systems[next - 1].1)
+    }
+}

@@ -1,0 +1,91 @@
+//! The verdict of a check.
+
+use super::EvalError;
+use super::periodicity::NamedPeriodicity;
+use super::value::Value;
+use nk_base::number::Number;
+use nk_oeis::SequenceId;
+
+/// How far a claim holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// For its whole range. It has that many points, or they were tried and the rest follows `by` a period.
+    Proved {
+        /// The number of points tried.
+        cases: u64,
+        /// Why the rest follows; `None` if all points were tried.
+        by: Option<Because>,
+    },
+    /// The statement is true at all `cases` points tried, the last of them at `through`.
+    Holds {
+        /// The number of points.
+        cases: u64,
+        /// The first point: the values of the variables.
+        first: Vec<Number>,
+        /// The last point.
+        through: Vec<Number>,
+    },
+    /// The statement is false at this point, shown with both sides where it is a comparison of two.
+    Fails {
+        /// The values of the variables.
+        at: Vec<Number>,
+        /// The values of the sides.
+        sides: Option<(Value, Value)>,
+        /// The number of points tried, this one among them.
+        cases: u64,
+    },
+    /// No point was tried, or it has no value.
+    Unknown {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Why a claim without end is proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Because {
+    /// From `from` on, where it is true it is true a period later too, which follows from what it mentions.
+    Repeats {
+        /// The period of the claim.
+        period: i64,
+        /// The index from which it repeats.
+        from: Number,
+        /// The periodicities of the sequences that it mentions.
+        rests_on: Vec<NamedPeriodicity>,
+    },
+    /// The statement equates two sequences, which from `from` on are one in the recurrences of both.
+    OneSystem {
+        /// The two sequences.
+        names: [String; 2],
+        /// The index from which they are one.
+        from: Number,
+    },
+    /// The statement follows from symmetries of the graphs; no case was tried.
+    Symmetric {
+        /// "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]"
+        shown: String,
+    },
+}
+
+/// A verdict, and what kept it from going further.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CheckReport {
+    /// How far the claim holds.
+    pub verdict: Verdict,
+    /// The names of the variables, for `first`, `through` and `at`.
+    pub variables: Vec<String>,
+    /// The OEIS sequences whose listed terms set the range.
+    pub listed: Vec<SequenceId>,
+    /// How many listed terms were compared, if the statement has but one and that is not the number of cases.
+    pub terms: Option<u64>,
+    /// The enumeration that was over before its range was: "P has 42 members".
+    pub over: Option<String>,
+    /// The error at which trying points ended.
+    pub stopped: Option<EvalError>,
+    /// The certificate that was accepted, for a claim about all n that is proved.
+    pub certificate: Option<String>,
+    /// Why a claim about all n that seems to be settled has no certificate, and so is not called proved.
+    pub uncertified: Option<String>,
+    /// Whether an endless range was left because its last graphs had many positions, and the next may take too long.
+    pub enough: bool,
+}
