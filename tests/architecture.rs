@@ -1,6 +1,6 @@
 //! What the compiler does not check of the structure that docs/architecture.md describes.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -217,4 +217,128 @@ fn the_verifiers_depend_on_graphs_systems_and_numbers_alone() {
     let own = rows.lines().find(|row| row.starts_with("| `nk-verify`"));
     let used = own.and_then(|row| row.split('|').nth(3)).map(str::trim);
     assert_eq!(used, Some("base, graph, system"));
+}
+
+/// The path of a module in its crate, such as `["engine", "key", "ranked"]`.
+type Module = Vec<String>;
+
+/// The modules of a crate that are files, with their code outside tests.
+fn modules(crate_folder: &Path) -> BTreeMap<Module, String> {
+    let mut files = Vec::new();
+    rust_files(crate_folder, &mut files);
+    let mut modules = BTreeMap::new();
+    for file in files {
+        let below = file
+            .strip_prefix(crate_folder)
+            .expect("below")
+            .with_extension("");
+        let mut module: Module = below
+            .iter()
+            .map(|part| part.to_string_lossy().into())
+            .collect();
+        if ["mod", "lib"].contains(&module[module.len() - 1].as_str()) {
+            module.pop();
+        }
+        if module.iter().any(|part| part == "tests") {
+            continue;
+        }
+        let text = fs::read_to_string(&file).expect("a readable file");
+        let end = text.find("#[cfg(test)]\nmod ").unwrap_or(text.len());
+        let code = text[..end]
+            .lines()
+            .map(|line| line.split("//").next().unwrap_or(""));
+        modules.insert(module, code.collect::<Vec<_>>().join("\n"));
+    }
+    modules
+}
+
+/// The modules that the code of a module names, by paths that begin with `crate`, `super`, `self` or a child.
+fn named_by(own: &Module, modules: &BTreeMap<Module, String>) -> BTreeSet<Module> {
+    let code = &modules[own];
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let mut found = BTreeSet::new();
+    // The prefixes of the braces that are open: `a::{b, c}` names a::b and a::c, and other braces have none.
+    let mut open: Vec<Option<Module>> = Vec::new();
+    let mut path: Option<Module> = None;
+    let mut rest = code.as_str();
+    while let Some(first) = rest.chars().next() {
+        if is_name(first) {
+            let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+            let (word, after) = rest.split_at(end);
+            rest = after;
+            let begin = match (path.take(), word) {
+                (Some(path), "super") => Some(path[..path.len().saturating_sub(1)].to_vec()),
+                (Some(path), "self") => Some(path),
+                (Some(path), _) => Some([path, vec![word.to_owned()]].concat()),
+                (None, "crate") => Some(Module::new()),
+                (None, "super") => own.split_last().map(|(_, parent)| parent.to_vec()),
+                (None, "self") => Some(own.clone()),
+                (None, _) => match open.last().cloned().flatten() {
+                    Some(prefix) => Some([prefix, vec![word.to_owned()]].concat()),
+                    None => {
+                        let child = [own.clone(), vec![word.to_owned()]].concat();
+                        modules.contains_key(&child).then_some(child)
+                    }
+                },
+            };
+            if rest.trim_start().starts_with("::") {
+                rest = &rest.trim_start()[2..];
+                path = begin;
+            } else if let Some(full) = begin {
+                let file = (0..=full.len()).rev().map(|end| &full[..end]);
+                found.extend(
+                    file.map(<[String]>::to_vec)
+                        .find(|part| modules.contains_key(part)),
+                );
+            }
+            continue;
+        }
+        match first {
+            '{' => open.push(path.take()),
+            '}' => drop(open.pop()),
+            _ if !first.is_whitespace() => path = None,
+            _ => {}
+        }
+        rest = &rest[first.len_utf8()..];
+    }
+    // A module is one thing with those inside it.
+    found.retain(|other| !other.starts_with(own) && !own.starts_with(other));
+    found
+}
+
+/// The solver, the evaluator and the recurrences are the parts in which a reader must not go in circles: each file can be
+/// understood from those that it names.
+#[test]
+fn files_of_the_engines_do_not_name_each_other_in_circles() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for (own, within) in [
+        ("solver", vec!["engine".to_owned()]),
+        ("eval", vec![]),
+        ("recurrence", vec![]),
+    ] {
+        let modules = modules(&src.join(own));
+        let mut left: BTreeMap<Module, BTreeSet<Module>> = modules
+            .keys()
+            .filter(|module| module.starts_with(&within))
+            .map(|module| (module.clone(), named_by(module, &modules)))
+            .collect();
+        assert!(
+            left.values().map(BTreeSet::len).sum::<usize>() > left.len(),
+            "{own}: no paths are found"
+        );
+        // What names nothing that is left is in no circle.
+        loop {
+            let before = left.len();
+            let remaining: BTreeSet<Module> = left.keys().cloned().collect();
+            left.retain(|_, named| !named.is_disjoint(&remaining));
+            if left.len() == before {
+                break;
+            }
+        }
+        let names: Vec<String> = left.keys().map(|module| module.join("::")).collect();
+        assert!(
+            names.is_empty(),
+            "circles in {own}, or what names them: {names:?}"
+        );
+    }
 }
