@@ -96,7 +96,7 @@ impl Expr {
 pub enum ExprKind {
     /// A constant number: `42`.
     Number(Number),
-    /// A quoted text, without the quotes: the `0.137` of `octal("0.137", n)`.
+    /// A quoted text, without the quotes: the `0.137` of `octal("0.137", n)`. Also the name in [`Builtin::VertexNamed`].
     Text(String),
     /// A constant truth value, which the checker makes: the language has no notation for it.
     Truth(bool),
@@ -204,9 +204,9 @@ pub enum ExprKind {
     },
     /// `lo..hi`, the set of the integers between two numbers, both included; empty if `hi < lo`.
     Range {
-        /// The least integer.
+        /// The lower end.
         low: Box<Expr>,
-        /// The greatest integer.
+        /// The upper end.
         high: Box<Expr>,
     },
 }

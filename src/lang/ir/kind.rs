@@ -46,15 +46,15 @@ const SET: u32 = 1;
 const LIST: u32 = 2;
 
 impl Elements {
-    /// Elements of an unknown kind.
+    /// Elements of an unknown kind, as those of `{}` are.
     pub const UNKNOWN: Elements = Elements(0);
-    /// Numbers.
+    /// Elements that are numbers.
     pub const NUMBERS: Elements = Elements(1);
-    /// Vertices of graphs.
+    /// Elements that are vertices of graphs.
     pub const VERTICES: Elements = Elements(5);
-    /// Edges of graphs.
+    /// Elements that are edges of graphs.
     pub const EDGES: Elements = Elements(6);
-    /// Graphs.
+    /// Elements that are graphs.
     pub const GRAPHS: Elements = Elements(4);
 
     /// Elements of that kind; unknown where layers are nested more deeply than there is room for.

@@ -27,8 +27,8 @@ pub struct FamilyId(pub usize);
 /// A whole specification with all that it uses.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
-    /// The functions, constants and enumerations of all files, then those that misère play is asked of. A [`FunctionId`] is a
-    /// place in this list.
+    /// The functions, constants and enumerations of all files, then the functions that say who wins in misère play. A
+    /// [`FunctionId`] is a place in this list.
     pub functions: Vec<Function>,
     /// The graph families of all files. A [`FamilyId`] is a place in this list.
     pub families: Vec<Family>,

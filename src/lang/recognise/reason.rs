@@ -9,7 +9,7 @@ use nk_system::SystemError;
 /// The function that is not of the form, and the place that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotRecognised {
-    /// The function that is not of the form, which the root itself may be or which it needs.
+    /// The function that is not of the form: the one that was asked for, or one that it needs.
     pub function: FunctionId,
     /// The place that shows the reason.
     pub span: Span,
