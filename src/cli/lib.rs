@@ -6,6 +6,8 @@
 //! Some commands are features, all of which are on by default: `lsp`, `cluster`, `pictures` (`draw`, `plot`, `play`),
 //! `export` (`export`, `oeis`), `prompt` (`repl`) and `shell` (`completions`, `man`).
 
+#![deny(missing_docs)]
+
 mod certify;
 mod check;
 mod deferred;

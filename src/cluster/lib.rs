@@ -16,6 +16,8 @@
 //! sweep    many terms, each by itself, in one array
 //! ```
 
+#![deny(missing_docs)]
+
 mod merge;
 mod plan;
 mod report;
@@ -64,6 +66,9 @@ enum Command {
     Status(status::StatusArguments),
 }
 
+/// Runs one of the commands of `nkdsl cluster`.
+///
+/// Errors: arguments, files or a graph that the command cannot use, in words for the user.
 pub fn run(arguments: &ClusterArguments, console: &Console) -> Result<Exit, Failure> {
     match &arguments.command {
         Command::Plan(arguments) => plan::run(arguments, console),

@@ -83,6 +83,7 @@ pub struct Status {
 }
 
 impl Status {
+    /// The state of the sweep as a line for the user: `9 items: 4 done, 2 at work or ended without a result`.
     pub fn text(&self) -> String {
         let (items, done, begun) = (self.items, self.done, self.begun);
         format!("{items} items: {done} done, {begun} at work or ended without a result\n")

@@ -15,15 +15,20 @@ use nk_syntax::token::one_line;
 /// What a proposal is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proposed {
+    /// A name of this sort.
     Name(Sort),
+    /// A reserved word: `where`.
     Keyword,
+    /// A file that `use` may name.
     File,
 }
 
 /// Something that may be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
+    /// The text to be written.
     pub text: String,
+    /// The sort of the proposal.
     pub proposed: Proposed,
     /// The proposal in a few words.
     pub detail: String,
@@ -34,8 +39,11 @@ pub struct Proposal {
 /// Proposals and the bytes of the root that they replace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposals {
+    /// The first byte that they replace.
     pub from: usize,
+    /// The byte behind the last one that they replace.
     pub to: usize,
+    /// The proposals, of which an editor filters those that begin as the word at the place does.
     pub list: Vec<Proposal>,
     /// Whether a name may stand there, also one of [`imports`].
     pub takes_names: bool,
@@ -46,6 +54,7 @@ pub struct Proposals {
 /// A name of the library that the specification does not use yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
+    /// The name.
     pub proposal: Proposal,
     /// The edit that adds the `use`.
     pub edit: (Span, String),

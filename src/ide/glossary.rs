@@ -3,8 +3,11 @@
 /// How a word is used, and what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meaning {
+    /// The word: `gcd`.
     pub word: &'static str,
+    /// How the word is used: `gcd(x, y, ...)`.
     pub usage: &'static str,
+    /// What the word means, in a sentence or two.
     pub meaning: &'static str,
 }
 

@@ -17,9 +17,11 @@ use super::{Analysis, Sort};
 pub struct Hint {
     /// The byte in front of which it stands.
     pub offset: usize,
+    /// The words that are shown.
     pub label: String,
     /// What the label says, in a sentence.
     pub about: String,
+    /// The sort of the hint.
     pub sort: HintSort,
 }
 
@@ -35,6 +37,7 @@ pub enum HintSort {
 /// What has hints that must be computed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
+    /// An eval or a check.
     Asked(Ask),
     /// A function of one argument, or a constant, by its name.
     Function(String),

@@ -7,11 +7,13 @@ use nk_base::source::{FileId, Span};
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sort {
+    /// `f(n) = ...`
     Function,
     /// `m = 5`
     Constant,
     /// `P = { N : ... }`
     Enumeration,
+    /// `graph wheel(n) ...`
     Family,
     /// A parameter of a function or a graph family.
     Parameter,
@@ -21,7 +23,9 @@ pub enum Sort {
     Local,
     /// A vertex name within its family.
     Vertex,
+    /// A function or an aggregate of the language: `nimber`, `sum`.
     Builtin,
+    /// A sequence of the OEIS: `A002187`.
     Oeis,
 }
 
@@ -39,6 +43,7 @@ impl Sort {
         matches!(self, Sort::Builtin | Sort::Oeis)
     }
 
+    /// The sort as a message names it: `graph family`.
     pub fn words(self) -> &'static str {
         match self {
             Sort::Function => "function",
@@ -58,7 +63,9 @@ impl Sort {
 /// One thing that has a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
+    /// The name.
     pub name: String,
+    /// What the name stands for.
     pub sort: Sort,
     /// The item that a local one belongs to.
     pub within: Option<Span>,
@@ -69,6 +76,7 @@ pub struct Symbol {
 /// A place where a name stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occurrence {
+    /// The place of the name.
     pub span: Span,
     /// Index into [`Index::symbols`].
     pub symbol: usize,
@@ -79,6 +87,7 @@ pub struct Occurrence {
 /// All names of all files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Index {
+    /// The things that have names. [`Occurrence::symbol`] is a place in this list.
     pub symbols: Vec<Symbol>,
     /// The occurrences by file and place; no two at one place.
     pub occurrences: Vec<Occurrence>,

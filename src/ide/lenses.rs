@@ -7,7 +7,9 @@ use nk_syntax::ast::ItemKind;
 /// What can be asked of an item; the number is its place in [`nk_lang::ir::Program`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ask {
+    /// The terms of an eval.
     Eval(usize),
+    /// The verdict on a check.
     Check(usize),
 }
 

@@ -4,6 +4,8 @@
 //! are bytes; nothing here knows of a protocol, prints or reads files. Everything is total: a text with errors has
 //! answers too, as far as it was understood.
 
+#![deny(missing_docs)]
+
 pub mod calls;
 pub mod complete;
 pub mod describe;
@@ -37,10 +39,13 @@ use nk_syntax::{Parse, parse_until};
 /// A specification with all that it uses, as far as it was understood.
 #[derive(Debug)]
 pub struct Analysis {
+    /// The texts of the root and of the files that it uses.
     pub sources: SourceMap,
     /// The syntax tree of each file of `sources`, in order; the root is the first.
     pub files: Vec<Parse>,
+    /// The program and the errors of all files.
     pub checked: Checked,
+    /// The names of all files, and what they stand for.
     pub index: Index,
 }
 
@@ -76,6 +81,7 @@ impl Analysis {
         })
     }
 
+    /// The file that is analysed, among [`Analysis::sources`].
     pub const ROOT: FileId = FileId(0);
 
     /// The text of the root.

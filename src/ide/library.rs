@@ -12,6 +12,7 @@ use nk_syntax::token::one_line;
 /// A graph family or a function of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// The name: `lattice`.
     pub name: &'static str,
     /// The call of the entry: `lattice(m, n)`.
     pub call: String,

@@ -9,21 +9,31 @@ use super::index::Sort;
 /// What an entry is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
+    /// The definition of a name of this sort.
     Defines(Sort),
+    /// `eval ...`
     Eval,
+    /// `check ...`
     Check,
+    /// `use "file.nk"`
     Use,
 }
 
 /// An item or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
+    /// The sort of the entry.
     pub entry: Entry,
+    /// The left side of an equation, the name of a family or a vertex, the label or the expression of an eval, the statement
+    /// of a check, or the path of a `use`.
     pub name: String,
+    /// The parameters of a family: `(m, n)`; otherwise empty.
     pub detail: String,
-    /// All of it, and the place of its name within.
+    /// The place of all of it.
     pub span: Span,
+    /// The place of its name.
     pub name_span: Span,
+    /// The vertex names of a family that is given by rules.
     pub parts: Vec<Heading>,
 }
 

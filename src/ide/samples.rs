@@ -19,6 +19,7 @@ use nk_oeis::Corpus;
 /// How many terms are computed, fewer where they are long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
+    /// The largest number of terms.
     pub terms: usize,
     /// The characters after which no further term is computed.
     pub characters: usize,
@@ -47,6 +48,7 @@ pub struct Terms {
     pub first: Option<Number>,
     /// Whether they are the elements of a list without end, which are written `t[1]`.
     pub is_list: bool,
+    /// The terms in order, or the one value of a constant.
     pub values: Vec<Number>,
     /// Why there are no more, if that was no matter of length.
     pub error: Option<String>,
@@ -66,8 +68,11 @@ impl Terms {
 /// One graph of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
+    /// The arguments of the family.
     pub args: Vec<i64>,
+    /// The number of vertices.
     pub order: Number,
+    /// The number of edges.
     pub size: Number,
 }
 

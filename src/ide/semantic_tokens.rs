@@ -8,10 +8,15 @@ use nk_syntax::{Token, TokenKind};
 /// The class of a token; blanks and delimiters have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Paint {
+    /// `# ...`
     Comment,
+    /// A reserved word: `mex`, `where`.
     Keyword,
+    /// `+`, `(+)`, `..`
     Operator,
+    /// An integer.
     Number,
+    /// A quoted text.
     Text,
     /// What a name stands for.
     Name(Sort),

@@ -12,6 +12,7 @@ pub struct Snippet {
     pub label: &'static str,
     /// The word that one types to get it.
     pub word: &'static str,
+    /// The text, with its places.
     pub body: String,
     /// What it is for, in a sentence.
     pub about: &'static str,

@@ -9,6 +9,7 @@ use super::{Analysis, Sort};
 /// What stands at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
+    /// The sort of the target.
     pub sort: TargetSort,
     /// The name by which the command line calls it: the name of a function, a family or an eval, or the text of a
     /// check.
@@ -22,9 +23,13 @@ pub struct Target {
 /// The sorts of targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetSort {
+    /// A graph family.
     Family,
+    /// A function, a constant or an enumeration.
     Function,
+    /// An eval.
     Eval,
+    /// A check.
     Check,
 }
 

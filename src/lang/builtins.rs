@@ -36,10 +36,15 @@ pub(super) const SHADOWED: [&str; 22] = [
 /// What an argument of a built-in function may be. All places with `Any` in one signature have the same kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Argument {
+    /// A value of this kind.
     Kind(Kind),
+    /// A value of any kind.
     Any,
+    /// A list of elements of that kind.
     ListOfAny,
+    /// A set of elements of that kind.
     SetOfAny,
+    /// A set of sets of elements of that kind, as `subsets(S)` is.
     SetOfSetsOfAny,
     /// A list or a set.
     CollectionOfAny,
@@ -48,9 +53,11 @@ pub enum Argument {
 /// What a built-in function takes and gives.
 #[derive(Clone, Copy, Debug)]
 pub struct Signature {
+    /// The arguments, in order; the last one may be repeated if `variadic` says so.
     pub args: &'static [Argument],
     /// Whether the last argument may be repeated.
     pub variadic: bool,
+    /// The value.
     pub result: Argument,
 }
 
@@ -196,6 +203,7 @@ pub fn parameters(builtin: Builtin) -> Option<&'static [Argument]> {
     row(builtin).map(|(_, _, parameters, _)| *parameters)
 }
 
+/// The name of a built-in function: `gcd`. `None` for what is written otherwise, such as `|S|`, `L[i]` and `N[G, v]`.
 pub fn builtin_name(builtin: Builtin) -> Option<&'static str> {
     row(builtin).map(|(name, ..)| *name)
 }

@@ -23,6 +23,7 @@ pub enum DefinitionError {
     Graph(i64),
     /// The graphs are not the same for all large n.
     Large,
+    /// The comparison was cancelled.
     Interrupted,
 }
 

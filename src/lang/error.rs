@@ -1,6 +1,7 @@
 //! What can be wrong with the meaning of a specification, and how each case is worded.
 
 mod bounds;
+mod cases;
 mod equations;
 mod kinds;
 mod misere;
@@ -8,18 +9,18 @@ mod names;
 mod vertices;
 
 use super::builtins;
-use super::domain::Unbounded;
-use super::ir::{Interval, Kind};
-use super::misere::NoOptions;
-use nk_base::number::Number;
 use nk_base::source::Span;
-use nk_syntax::ast::Comparison;
 use nk_syntax::diag::{Diagnostic, code};
 use std::fmt;
 
+pub use cases::{CheckErrorKind, Mend};
+
+/// What is wrong with a specification, or may be, and where: an error or a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckError {
+    /// What is wrong, with the values that the message shows.
     pub kind: CheckErrorKind,
+    /// The place that the message is about.
     pub span: Span,
 }
 
@@ -32,313 +33,21 @@ impl fmt::Display for CheckError {
 
 impl std::error::Error for CheckError {}
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CheckErrorKind {
-    UnknownName {
-        name: String,
-        nearest: Option<String>,
-    },
-    UnknownFunction {
-        name: String,
-        nearest: Option<String>,
-    },
-    /// An equation that was read as a part of the item above it, which does not end before it.
-    Swallowed {
-        name: String,
-        /// The comma or operator with which the line before ends.
-        joint: Span,
-    },
-    ArgumentCount {
-        name: String,
-        wanted: usize,
-        at_least: bool,
-        found: usize,
-        defined: Option<Span>,
-    },
-    ArityDiffers {
-        name: String,
-        first: Span,
-        wanted: Option<usize>,
-        found: Option<usize>,
-    },
-    DefinedTwice {
-        name: String,
-        first: Span,
-    },
-    BuiltIn {
-        name: String,
-    },
-    DefinesOeis {
-        name: String,
-    },
-    /// `m(3)` for a constant `m`.
-    NotAFunction {
-        name: String,
-        defined: Option<Span>,
-        /// Where the parentheses are, if it has elements: `L(3)` for a list `L`.
-        parentheses: Option<[Span; 2]>,
-    },
-    /// `f` alone for a function `f`.
-    FunctionAlone {
-        name: String,
-        arguments: Vec<Kind>,
-        defined: Option<Span>,
-    },
-    ParameterIsConstant {
-        name: String,
-        defined: Span,
-    },
-    ParameterRepeats {
-        name: String,
-        first: Span,
-    },
-    UseMissing {
-        path: String,
-        reason: String,
-    },
-    UseUnknownLibrary {
-        path: String,
-        known: Vec<String>,
-    },
-    SameLabel {
-        label: String,
-        first: Span,
-    },
-    WrongKind {
-        found: Kind,
-        wanted: Kind,
-        by: String,
-        /// The other expression by which it is of the kind that was found.
-        because: Option<Span>,
-    },
-    Unbounded(Box<Unbounded>),
-    LeftSide {
-        text: String,
-        /// What to write instead.
-        help: String,
-    },
-    Overlap {
-        name: String,
-        first: Span,
-        meet: Vec<Interval>,
-        mend: Option<Mend>,
-    },
-    Gap {
-        name: String,
-        hole: Interval,
-        before: Span,
-        after: Span,
-    },
-    GuardInCall {
-        name: String,
-    },
-    ConditionsInCall {
-        name: String,
-        /// The place of the name, and the aggregate that it seems to mean.
-        meant: Option<(Span, &'static str)>,
-    },
-    VertexInExpression {
-        name: String,
-        is_function: bool,
-        /// A family of the file that declares such a vertex, as it is called: `g(n)`.
-        family: Option<String>,
-    },
-    /// `u -- v` as a condition, without a graph.
-    EdgeWithoutGraph {
-        text: String,
-        /// The graph that is at hand.
-        graph: Option<String>,
-    },
-    UndeclaredVertexName {
-        name: String,
-        declared: Vec<String>,
-        graph: String,
-    },
-    VertexIndices {
-        name: String,
-        wanted: usize,
-        found: usize,
-        first: Span,
-    },
-    MexOfNoSet {
-        found: Kind,
-    },
-    /// `x[1]` where x has no elements.
-    NotIndexed {
-        found: Kind,
-    },
-    /// `L[i, j]`
-    IndexCount {
-        found: usize,
-    },
-    /// `G - x` for an x that is no set of vertices or edges (`found`), or `G + S`.
-    TakenFromGraph {
-        found: Option<Kind>,
-        operator: &'static str,
-    },
-    /// `n \ 2` of numbers.
-    Backslash,
-    /// `where` defines a name that is in scope.
-    LocalNameTaken {
-        name: String,
-    },
-    /// The value of a name behind `where` mentions a name that is defined behind it, or the name itself.
-    LocalNameLater {
-        name: String,
-        /// Where `where` defines it.
-        defined: Span,
-        is_itself: bool,
-    },
-    /// A set or a list without end with names behind `where`.
-    EndlessWhere {
-        name: String,
-    },
-    /// `S[i..j]` of a set.
-    SliceOfSet,
-    InfiniteElement {
-        variable: String,
-    },
-    /// An argument on the left of an enumeration without end that is not just a variable.
-    EndlessPattern {
-        name: String,
-        text: String,
-    },
-    /// A list without end whose open variable is not its first one.
-    EndlessLater {
-        variable: String,
-        first: String,
-    },
-    /// A list without end, used as a whole.
-    EndlessListAlone {
-        name: String,
-    },
-    /// `misere(x)` where x is no position of a game.
-    MisereOfNoGame {
-        found: Kind,
-    },
-    /// A function whose equations do not list options.
-    NoMisere {
-        name: String,
-        reason: NoOptions,
-        because: Span,
-    },
-    EmptyAggregate {
-        name: String,
-    },
-    EnumerationTwice {
-        name: String,
-        first: Span,
-    },
-    /// `[r, c] in S` with new variables; the number of parts.
-    PatternOfElement {
-        parts: usize,
-    },
-    CannotPrint {
-        found: Kind,
-    },
-    CannotCompare {
-        left: Kind,
-        right: Kind,
-        op: &'static str,
-    },
-    IndexNotPlain {
-        name: String,
-    },
-    /// An equation for no argument, as `f(n) = 0 : 5 <= n <= 2`.
-    ClaimsNothing {
-        name: String,
-        /// The variable of which no value is left, between these bounds.
-        variable: String,
-        low: Number,
-        high: Number,
-    },
-    /// The check of all items takes more than this many steps, and that of this one most.
-    TooMuchWork {
-        steps: u64,
-    },
-    /// `1 <= i <= n` where `i` is a constant.
-    ConstantInCondition {
-        name: String,
-        defined: Span,
-    },
-    /// A variable that no element mentions, and that nothing links with one that an element mentions.
-    VariableWithoutEffect {
-        name: String,
-        /// A name in scope that is spelt like it.
-        nearest: Option<String>,
-    },
-    /// `1 <= i <= 3` in a builder within another one, whose variable `i` is.
-    OuterVariable {
-        name: String,
-    },
-    /// An element that mentions some of the linked variables that another one mentions.
-    PartOfGroup {
-        /// The variables that the other element mentions besides.
-        others: Vec<String>,
-    },
-    /// Several conditions stand behind several options: without a variable, or on this one.
-    GatesEveryOption {
-        variable: Option<String>,
-    },
-    /// `[1..n]`
-    ListOfRange,
-    /// `1 <= n <= oo` in the range of an eval or a check, `0 <= k < N` in a builder where nothing is called `N`.
-    LoneName {
-        name: String,
-        /// A name in scope that is spelt like it.
-        nearest: Option<String>,
-        /// Whether a builder has it, and no eval or check.
-        in_builder: bool,
-    },
-    /// The `j` of `j, k in 1..n`.
-    BareName {
-        name: String,
-        /// The variable of the next comparison, and the sign behind it.
-        next: Option<(String, Comparison)>,
-    },
-    /// `x in L` where nothing is called `L`.
-    UnknownSet {
-        name: String,
-        /// A name in scope that is spelt like it.
-        nearest: Option<String>,
-    },
-    /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
-    PowerOfNimbers {
-        base: Span,
-        exponent: Span,
-    },
-}
-
-/// A condition that would keep two equations apart.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mend {
-    EndFirst(String),
-    StartSecond(String),
-}
-
 use CheckErrorKind as E;
 
-impl CheckErrorKind {
-    pub fn wrong_kind(found: Kind, wanted: Kind, by: String) -> Self {
-        E::WrongKind {
-            found,
-            wanted,
-            by,
-            because: None,
-        }
-    }
-}
-
 impl CheckError {
+    /// The error of that kind at a place.
     pub fn new(kind: CheckErrorKind, span: Span) -> Self {
         CheckError { kind, span }
     }
 
+    /// The error of a name that is defined at `span`, and was before at `first`.
     pub fn defined_twice(name: &str, first: Span, span: Span) -> Self {
         let name = name.to_owned();
         Self::new(E::DefinedTwice { name, first }, span)
     }
 
+    /// The message with its code, its labels, and the changes to make.
     pub fn into_diagnostic(self) -> Diagnostic {
         let span = self.span;
         match self.kind {

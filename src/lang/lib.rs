@@ -6,6 +6,8 @@
 //! [`builder`] (conditions -> ranges), [`endless`] (sets without end), [`misere`] (misère play), [`equations`], [`graphs`] and [`evals`] (items),
 //! [`coverage`]. A [`budget`] bounds the work of them all. [`parts`] is for those who look into a program.
 
+#![deny(missing_docs)]
+
 mod budget;
 mod builder;
 pub mod builtins;
@@ -16,7 +18,7 @@ mod domain;
 mod endless;
 mod enumerations;
 mod equations;
-pub mod error;
+mod error;
 mod evals;
 mod graphs;
 mod implied;
@@ -59,9 +61,11 @@ use nk_syntax::lex;
 /// A program and what is wrong with its files; evaluate it only if there is no error.
 #[derive(Debug)]
 pub struct Checked {
+    /// The program; empty or incomplete where a diagnostic is an error.
     pub program: Program,
+    /// The errors and warnings of all files, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
-    /// The root is the first.
+    /// The files of the specification, of which the root is the first.
     pub files: Vec<Unit>,
 }
 

@@ -53,7 +53,9 @@ pub fn families_of(text: &str) -> Vec<String> {
 pub struct LibraryName {
     /// The file that `use` brings it in with.
     pub file: &'static str,
+    /// The name.
     pub name: String,
+    /// Whether it is a graph family, and no function.
     pub is_family: bool,
 }
 
@@ -124,6 +126,7 @@ fn library_name(path: &str) -> Option<String> {
 /// A file of a specification.
 #[derive(Clone, Debug)]
 pub struct Unit {
+    /// The number of the file in the [`SourceMap`].
     pub id: FileId,
     /// The syntax tree of the file, as written.
     pub tree: File,
@@ -169,9 +172,12 @@ impl Visibility {
 /// All files of a specification; the root is the first.
 #[derive(Debug, Default)]
 pub struct Loaded {
-    pub files: Vec<Unit>,
-    pub syntax: Vec<nk_syntax::SyntaxError>,
-    pub errors: Vec<CheckError>,
+    /// The files, each once.
+    pub(crate) files: Vec<Unit>,
+    /// The syntax errors of all files.
+    pub(crate) syntax: Vec<nk_syntax::SyntaxError>,
+    /// The files that `use` names and that cannot be had.
+    pub(crate) errors: Vec<CheckError>,
 }
 
 /// Parses the file `root` of `sources` and adds all that it uses.

@@ -28,14 +28,14 @@ use nk_system::OctalCode;
 
 /// A function of which misère play is asked, and where first.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked {
+pub(crate) struct Asked {
     of: MisereOf,
     span: Span,
 }
 
 /// Why the equations of a function do not list options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoOptions {
+pub(crate) enum NoOptions {
     /// A set without end.
     Enumeration,
     /// An option or a position is a nim-sum.
@@ -44,6 +44,7 @@ pub enum NoOptions {
     Number,
     /// `mex S` of values.
     Values,
+    /// Neither options nor a position, such as a product.
     Other,
 }
 

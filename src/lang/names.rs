@@ -58,8 +58,10 @@ pub(super) fn similar<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Definition {
+pub(crate) enum Definition {
+    /// A function, a constant or an enumeration.
     Function(FunctionId),
+    /// A graph family.
     Family(FamilyId),
     /// The definition is broken, which was reported: nothing more is said about it.
     Broken,
@@ -67,12 +69,14 @@ pub enum Definition {
 
 /// A function as its equations introduce it.
 #[derive(Clone, Debug)]
-pub struct FunctionEntry<'a> {
+pub(crate) struct FunctionEntry<'a> {
+    /// The name.
     pub name: &'a str,
     /// `None` for a constant or an enumeration as written: `m = 5`.
     pub args: Option<usize>,
     /// The kinds of its arguments; that of an enumeration is the number of a member.
     pub params: Vec<Kind>,
+    /// The kind of its values; for an enumeration that of a member, which is a number.
     pub kind: Kind,
     /// Whether its members have numbers: a set of numbers, or a list without end.
     pub is_enumeration: bool,
@@ -82,13 +86,18 @@ pub struct FunctionEntry<'a> {
     pub is_endless_set: bool,
     /// Whether it is a constant of the form `{ n : ... }` where n ranges over integers.
     pub is_property: bool,
+    /// Where the name stands in its first equation.
     pub span: Span,
+    /// Its equations, each with the left side that names it, in the order of the file.
     pub clauses: Vec<(&'a Head, &'a Equation)>,
 }
 
+/// The functions and graph families that the files of a specification define, and what each name stands for.
 #[derive(Debug, Default)]
-pub struct Names<'a> {
+pub(crate) struct Names<'a> {
+    /// The functions; a [`FunctionId`] is a place in this list.
     pub functions: Vec<FunctionEntry<'a>>,
+    /// The graph families; a [`FamilyId`] is a place in this list.
     pub families: Vec<&'a GraphDef>,
     /// The definition of each name, and the file that has it.
     by_name: HashMap<&'a str, (Definition, FileId)>,
@@ -98,7 +107,8 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// Kinds are not found where the budget is spent.
+    /// Collects the names of all files, and finds the kinds of functions and of their arguments; no kinds once the budget
+    /// is spent.
     pub fn collect(files: &'a [Unit], errors: &mut Vec<CheckError>, budget: &Budget) -> Names<'a> {
         let mut names = Names {
             visibility: Visibility::of(files),
@@ -134,6 +144,7 @@ impl<'a> Names<'a> {
         self.by_name.get(name).map(|(definition, _)| *definition)
     }
 
+    /// The entry of a function.
     pub fn function(&self, id: FunctionId) -> &FunctionEntry<'a> {
         &self.functions[id.0]
     }

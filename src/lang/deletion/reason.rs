@@ -7,7 +7,9 @@ use nk_base::source::Span;
 /// Why a function is no game that is recognised, and the place that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotDeletion {
+    /// The place that shows the reason.
     pub span: Span,
+    /// The reason.
     pub reason: DeletionReason,
 }
 
@@ -18,6 +20,7 @@ pub enum DeletionReason {
     Kind,
     /// The function has several equations, or one with conditions.
     Equations,
+    /// The right side of the equation is no `mex { ... }`.
     NotMex,
     /// An element that is no call of the function.
     Element,

@@ -5,12 +5,19 @@ use std::fmt;
 /// What an expression stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
+    /// An exact number, which may be a fraction.
     Number,
+    /// True or false, as comparisons are.
     Truth,
+    /// A quoted text: `"0.137"`.
     Text,
+    /// A finite set: `{1, 2}`, `V(G)`.
     Set(Elements),
+    /// A finite list: `[3, 1, 2]`.
     List(Elements),
+    /// A graph: `path(n)`, `G - S`.
     Graph,
+    /// A vertex of a graph: `V(G)[1]`, `G.hub`.
     Vertex,
     /// Two joined vertices.
     Edge,
@@ -39,10 +46,15 @@ const SET: u32 = 1;
 const LIST: u32 = 2;
 
 impl Elements {
+    /// Elements of an unknown kind, as those of `{}` are.
     pub const UNKNOWN: Elements = Elements(0);
+    /// Elements that are numbers.
     pub const NUMBERS: Elements = Elements(1);
+    /// Elements that are vertices of graphs.
     pub const VERTICES: Elements = Elements(5);
+    /// Elements that are edges of graphs.
     pub const EDGES: Elements = Elements(6);
+    /// Elements that are graphs.
     pub const GRAPHS: Elements = Elements(4);
 
     /// Elements of that kind; unknown where layers are nested more deeply than there is room for.
@@ -102,10 +114,12 @@ impl Kind {
     /// A list of elements of any kind.
     pub const LIST: Kind = Kind::List(Elements::UNKNOWN);
 
+    /// The kind of a set with elements of that kind; `None` stands for an unknown one.
     pub fn set_of(element: Option<Kind>) -> Kind {
         Kind::Set(Elements::of(element))
     }
 
+    /// The kind of a list with elements of that kind; `None` stands for an unknown one.
     pub fn list_of(element: Option<Kind>) -> Kind {
         Kind::List(Elements::of(element))
     }

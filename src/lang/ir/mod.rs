@@ -4,41 +4,52 @@
 //! frame of its item; every binder has a slot of its own.
 
 mod expr;
+mod family;
 mod kind;
 
 use std::ops::Range;
 
 pub use expr::*;
+pub use family::*;
 pub use kind::{Elements, Kind};
 use nk_base::number::Number;
 use nk_base::source::Span;
 pub use nk_syntax::ast::Comparison;
 
+/// The place of a function in [`Program::functions`], counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FunctionId(pub usize);
 
+/// The place of a graph family in [`Program::families`], counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FamilyId(pub usize);
 
 /// A whole specification with all that it uses.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
+    /// The functions, constants and enumerations of all files, then the functions that say who wins in misère play. A
+    /// [`FunctionId`] is a place in this list.
     pub functions: Vec<Function>,
+    /// The graph families of all files. A [`FamilyId`] is a place in this list.
     pub families: Vec<Family>,
     /// The evals of the root file, not of the files that it uses; in the same way `checks`.
     pub evals: Vec<Eval>,
+    /// The checks of the root file, in the order of the file.
     pub checks: Vec<Check>,
 }
 
 /// A name that equations define; a constant has no parameters, an enumeration has one.
 #[derive(Clone, Debug)]
 pub struct Function {
+    /// The name: `f`; for a function that stands for `misere(f(x))` it is `misere f`.
     pub name: String,
     /// The kinds of its arguments.
     pub params: Vec<Kind>,
+    /// The kind of its values; for an enumeration that of a member, which is a number.
     pub kind: Kind,
     /// Where the name stands in its first equation.
     pub span: Span,
+    /// How a value follows from the arguments.
     pub rule: FunctionRule,
     /// The game of which the function says who wins in misère play, if no equation defines the function.
     pub misere: Option<MisereOf>,
@@ -49,28 +60,35 @@ pub struct Function {
 pub enum MisereOf {
     /// The game whose positions are the arguments of a function.
     Function(FunctionId),
+    /// Node-Kayles on the graph that is the one argument, as in `misere(nimber(G))`.
     NodeKayles,
 }
 
+/// How the values of a function are defined.
 #[derive(Clone, Debug)]
 pub enum FunctionRule {
     /// Base cases first: sorted by falling number of constant arguments.
     Clauses(Vec<Clause>),
+    /// A set of numbers, or a list without end. The last argument is the index of a member, from 1 on.
     Enumeration(Enumeration),
 }
 
 /// One equation `f(p1, ..., pk) = body : conditions`.
 #[derive(Clone, Debug)]
 pub struct Clause {
+    /// The arguments on the left side, one for each parameter of the function.
     pub patterns: Vec<Pattern>,
     /// What each argument may be, one for each pattern; `filters` narrow it further.
     pub ranges: Vec<Interval>,
     /// Truth values in the clause's variables.
     pub filters: Vec<Expr>,
+    /// The slots of the variables of the equation, those of the left side first.
     pub frame: Frame,
+    /// The right side.
     pub body: Expr,
     /// The head; with the conditions.
     pub head: Span,
+    /// The equation as a whole, from its head to the end of its conditions.
     pub whole: Span,
     /// What says which arguments it covers: its conditions, or its head.
     pub claim: Span,
@@ -86,24 +104,33 @@ impl Clause {
     }
 }
 
+/// An argument on the left side of an equation: `0`, `n` or `n+2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
     /// The one number of its range.
     Constant,
     /// `slot = argument - offset`; without an offset the argument need not be a number.
-    Variable { slot: usize, offset: Number },
+    Variable {
+        /// The slot of the variable.
+        slot: usize,
+        /// What is added to the variable: 2 in `f(n+2)`, an integer.
+        offset: Number,
+    },
 }
 
 /// Integers from `low` to `high`, either end open where `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interval {
+    /// The least integer; `None` if there is none.
     pub low: Option<Number>,
+    /// The greatest integer; `None` if there is none.
     pub high: Option<Number>,
 }
 
 /// The slots of a body: the first hold its parameters. Names are for messages.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
+    /// The name of the variable in each slot, as it was written; empty or `_` for a slot without a name.
     pub names: Vec<String>,
 }
 
@@ -113,22 +140,34 @@ pub struct Frame {
 pub enum Enumeration {
     /// `N` (the slot behind the parameters) runs up from the largest of `low`, as far as the smallest of `high` if there is one.
     Search {
+        /// The slots of the parameters, of the variable and of builders.
         frame: Frame,
         /// Conditions on the parameters, without which it is not defined.
         guards: Vec<Expr>,
+        /// Lower bounds of the variable, which are integers and do not mention it.
         low: Vec<Expr>,
+        /// Upper bounds of the variable, which are integers and do not mention it; none for a set without end.
         high: Vec<Expr>,
+        /// Conditions on the variable and the parameters.
         filters: Vec<Expr>,
     },
     /// A finite set, sorted.
-    Listed { frame: Frame, set: Expr },
-    /// A list without end: for each value of its first variable (the slot behind the parameters), which runs up from the largest of `low`, the
-    /// elements of the list `block`.
+    Listed {
+        /// The slots of builders within the set.
+        frame: Frame,
+        /// The set.
+        set: Expr,
+    },
+    /// A list without end: for each value of its first variable (the slot behind the parameters), which runs up from the
+    /// largest of `low`, the elements of the list `block`.
     Endless {
+        /// The slots of the parameters, of the first variable and of builders.
         frame: Frame,
         /// Conditions on the parameters, without which it is not defined.
         guards: Vec<Expr>,
+        /// Lower bounds of the first variable, which are integers and do not mention it.
         low: Vec<Expr>,
+        /// The list of the elements for one value of the first variable. It may be empty.
         block: Expr,
     },
 }
@@ -152,104 +191,75 @@ impl Enumeration {
     }
 }
 
-/// `graph name(parameters) ... : conditions`.
-#[derive(Clone, Debug)]
-pub struct Family {
-    pub name: String,
-    /// The number of parameters, which are the first slots.
-    pub arity: usize,
-    pub frame: Frame,
-    /// Truth values in the parameters; an instance where one fails is an error.
-    pub conditions: Vec<Expr>,
-    pub body: FamilyBody,
-    pub span: Span,
-}
-
-#[derive(Clone, Debug)]
-pub enum FamilyBody {
-    Expr(Expr),
-    Rules {
-        /// The vertex names, such as `v` and `hub`, in the order of their declaration.
-        names: Vec<VertexName>,
-        vertices: Vec<Element<VertexTerm>>,
-        edges: Vec<Element<EdgeChain>>,
-    },
-}
-
-#[derive(Clone, Debug)]
-pub struct VertexName {
-    pub name: String,
-    pub indices: usize,
-    /// Where it is declared first, with the conditions of its rule.
-    pub span: Span,
-}
-
-/// `v[i-1, j]`; `name` indexes [`FamilyBody::Rules::names`].
-#[derive(Clone, Debug)]
-pub struct VertexTerm {
-    pub name: usize,
-    pub indices: Vec<Expr>,
-    pub span: Span,
-}
-
-#[derive(Clone, Debug)]
-pub struct EdgeChain {
-    pub ends: Vec<VertexTerm>,
-    /// The rule as a whole.
-    pub rule: Span,
-}
-
 /// `eval "label" expr : range`.
 #[derive(Clone, Debug)]
 pub struct Eval {
     /// Its label, else the name of its function, else its text. Those of one file differ.
     pub name: String,
+    /// The label, without the quotes.
     pub label: Option<String>,
     /// The function that it calls, if it is such a call and nothing else.
     pub function: Option<String>,
     /// The expression as it was written, on one line.
     pub text: String,
+    /// The variables and what they range over.
     pub range: Ranges,
+    /// The expression, whose value at each point of the range is a term.
     pub expr: Expr,
+    /// The kind of the terms.
     pub kind: Kind,
+    /// The item as a whole.
     pub span: Span,
 }
 
 /// `check statement : range`.
 #[derive(Clone, Debug)]
 pub struct Check {
-    /// The item as it was written, on one line.
+    /// The statement as it was written, on one line.
     pub text: String,
+    /// The variables and what they range over.
     pub range: Ranges,
+    /// The statement, a truth value.
     pub statement: Expr,
+    /// The item as a whole.
     pub span: Span,
 }
 
 /// What the variables of an eval or a check range over.
 #[derive(Clone, Debug, Default)]
 pub struct Ranges {
+    /// The slots of the variables, then those of builders in the ranges and in the expression.
     pub frame: Frame,
     /// The conditions as they were written: `n >= 1`; empty without conditions.
     pub text: String,
+    /// Conditions that mention none of the variables.
     pub guards: Vec<Expr>,
     /// The slots are `0..variables.len()`.
     pub variables: Vec<Variable>,
 }
 
+/// A variable of an eval or a check.
 #[derive(Clone, Debug)]
 pub struct Variable {
+    /// The name.
     pub name: String,
+    /// The values that the variable takes.
     pub range: VariableRange,
+    /// Conditions on this variable and those before it.
     pub filters: Vec<Expr>,
 }
 
+/// The values that a variable of an eval or a check takes.
 #[derive(Clone, Debug)]
 pub enum VariableRange {
     /// An empty `high` means no upper bound. Bounds may use the variables before it.
     Interval {
+        /// Lower bounds, which are integers; the greatest of them counts.
         low: Vec<Expr>,
+        /// Upper bounds, which are integers; the least of them counts.
         high: Vec<Expr>,
     },
+    /// The members of a finite set or list of numbers: `n in {1, 4, 9}`.
     Members(Expr),
 }
 
@@ -315,6 +325,7 @@ impl Function {
         self.params.iter().all(|kind| *kind == Kind::Number)
     }
 
+    /// The enumeration, if the function is one; `None` if it has equations for its values.
     pub fn enumeration(&self) -> Option<&Enumeration> {
         match &self.rule {
             FunctionRule::Enumeration(enumeration) => Some(enumeration),
@@ -350,6 +361,7 @@ impl Function {
 }
 
 impl Interval {
+    /// The interval that contains one number.
     pub fn point(value: Number) -> Self {
         Interval {
             low: Some(value.clone()),
@@ -357,6 +369,7 @@ impl Interval {
         }
     }
 
+    /// Whether a number lies between the ends, both included. It need not be an integer.
     pub fn contains(&self, value: &Number) -> bool {
         self.low.as_ref().is_none_or(|low| low <= value)
             && self.high.as_ref().is_none_or(|high| value <= high)
@@ -377,13 +390,14 @@ impl Interval {
     }
 }
 
-/// Slots `from..to` of a frame, by name.
 impl Frame {
+    /// Adds a slot with this name, and returns its number.
     pub fn add(&mut self, name: &str) -> usize {
         self.names.push(name.to_owned());
         self.names.len() - 1
     }
 
+    /// The numbers of all slots.
     pub fn slots(&self) -> Range<usize> {
         0..self.names.len()
     }

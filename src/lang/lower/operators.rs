@@ -344,6 +344,7 @@ fn operator_name(kind: OperatorKind) -> &'static str {
     }
 }
 
+/// A comparison as it is written in ASCII: `<=`, `not in`.
 pub fn comparison_name(op: Comparison) -> &'static str {
     match op {
         Comparison::Equal => "=",

@@ -9,8 +9,11 @@ use nk_system::SystemError;
 /// The function that is not of the form, and the place that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotRecognised {
+    /// The function that is not of the form: the one that was asked for, or one that it needs.
     pub function: FunctionId,
+    /// The place that shows the reason.
     pub span: Span,
+    /// The reason.
     pub reason: Reason,
     /// The functions that were read and need it, itself among them: none of them can be recognised.
     pub in_vain: Vec<FunctionId>,
@@ -25,19 +28,26 @@ pub enum Reason {
     ArgumentKind(Kind),
     /// The values of the function are not numbers.
     Kind,
+    /// The function is an enumeration, so it has no equations for its values.
     Enumeration,
     /// An equation with conditions that are no range.
     ClauseCondition,
+    /// No equation holds for all large arguments.
     NoGeneral,
+    /// Several equations hold for all large arguments.
     SeveralGeneral,
     /// A base case lies inside the general equation, or apart from it.
     BasesApart,
+    /// A base case whose value is no constant nimber.
     BaseValue,
+    /// The right side of the general equation is no mex.
     NotMex,
     /// A set that is not written out by elements.
     Set,
     /// An element that is no nim-sum of calls and constants.
     Element,
+    /// An argument of a call that is not of the form a*n + b*i + c with integers a, b and c, where i is the variable of the
+    /// element.
     Argument,
     /// A call with a constant argument that is no base case.
     ConstantCall,
@@ -47,11 +57,13 @@ pub enum Reason {
     Range,
     /// More than one variable that is free to move.
     Variables,
+    /// A condition that is no comparison of linear forms in n and one variable.
     Condition,
     /// Too many cases once its constant ranges are written out.
     Cases,
     /// A constant that is negative or too large.
     Constant,
+    /// The terms do not make a system: one refers to a value that is missing or not earlier, or a number is too large.
     System(SystemError),
 }
 

@@ -25,7 +25,9 @@ use nk_derive::{DeriveError, Derived, derive};
 /// What a number stands for: `scale * n + offset`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Argument {
+    /// The coefficient of n.
     pub scale: i64,
+    /// The constant.
     pub offset: i64,
 }
 

@@ -1,0 +1,271 @@
+//! The cases of errors and warnings about the meaning of a specification, as data.
+
+use crate::domain::Unbounded;
+use crate::ir::{Interval, Kind};
+use crate::misere::NoOptions;
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_syntax::ast::Comparison;
+
+/// What can be wrong with the meaning of a specification, or may be. The comment of a case says what its fields are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CheckErrorKind {
+    /// `x` where no variable in scope and no constant has that name; `nearest` is a name that is spelt like it.
+    UnknownName {
+        name: String,
+        nearest: Option<String>,
+    },
+    /// `f(n)` where no function and no graph family has that name; `nearest` is one that is spelt like it.
+    UnknownFunction {
+        name: String,
+        nearest: Option<String>,
+    },
+    /// An equation that was read as a part of the item above it, which does not end before it.
+    Swallowed {
+        name: String,
+        /// The comma or operator with which the line before ends.
+        joint: Span,
+    },
+    /// A call with `found` arguments of what takes `wanted` (or more, if `at_least`); `defined` is where, if it is not
+    /// built in.
+    ArgumentCount {
+        name: String,
+        wanted: usize,
+        at_least: bool,
+        found: usize,
+        defined: Option<Span>,
+    },
+    /// An equation whose left side has `found` arguments, where the one at `first` has `wanted`; `None` stands for no
+    /// parentheses.
+    ArityDiffers {
+        name: String,
+        first: Span,
+        wanted: Option<usize>,
+        found: Option<usize>,
+    },
+    /// A second definition of a name that is defined at `first` as something else, or in another file.
+    DefinedTwice { name: String, first: Span },
+    /// A definition of a name that the language has.
+    BuiltIn { name: String },
+    /// A definition of a name such as `A002187`, which stands for a sequence of the OEIS.
+    DefinesOeis { name: String },
+    /// `m(3)` for a constant `m`.
+    NotAFunction {
+        name: String,
+        defined: Option<Span>,
+        /// Where the parentheses are, if it has elements: `L(3)` for a list `L`.
+        parentheses: Option<[Span; 2]>,
+    },
+    /// `f` alone for a function `f`.
+    FunctionAlone {
+        name: String,
+        arguments: Vec<Kind>,
+        defined: Option<Span>,
+    },
+    /// A parameter that has the name of a constant, which is defined at `defined`.
+    ParameterIsConstant { name: String, defined: Span },
+    /// `f(n, n) = ...`: a name of two parameters, of which the other one is at `first`.
+    ParameterRepeats { name: String, first: Span },
+    /// `use "file.nk"` of a file that cannot be read.
+    UseMissing { path: String, reason: String },
+    /// `use "std/file.nk"` of a file that the library does not have; it has those of `known`.
+    UseUnknownLibrary { path: String, known: Vec<String> },
+    /// An eval that cannot be told apart from the one at `first`, as one of them has the name of the other as its label.
+    SameLabel { label: String, first: Span },
+    /// An expression of the kind `found` where `by` demands the kind `wanted`. `by` is an operator or a function in quotes,
+    /// or a part of the text, such as `an index`.
+    WrongKind {
+        found: Kind,
+        wanted: Kind,
+        by: String,
+        /// The other expression by which it is of the kind that was found.
+        because: Option<Span>,
+    },
+    /// A variable that has no range, as it lacks a bound.
+    Unbounded(Box<Unbounded>),
+    /// An argument on the left of an equation that is no number, no variable, and no variable plus or minus a number.
+    LeftSide {
+        text: String,
+        /// What to write instead.
+        help: String,
+    },
+    /// Two equations that define a value for the same arguments, which are those of `meet`. The other one is at
+    /// `first`; `mend` would keep them apart.
+    Overlap {
+        name: String,
+        first: Span,
+        meet: Vec<Interval>,
+        mend: Option<Mend>,
+    },
+    /// The arguments in `hole`, which no equation covers between those at `before` and `after`.
+    Gap {
+        name: String,
+        hole: Interval,
+        before: Span,
+        after: Span,
+    },
+    /// `gcd(a if a >= 1, b)`: a guard in a call of what is no aggregate.
+    GuardInCall { name: String },
+    /// `f(i : 1 <= i <= n)`: conditions in a call of what is no aggregate.
+    ConditionsInCall {
+        name: String,
+        /// The place of the name, and the aggregate that it seems to mean.
+        meant: Option<(Span, &'static str)>,
+    },
+    /// `v[1]` in an expression, where nothing called `v` has elements.
+    VertexInExpression {
+        name: String,
+        is_function: bool,
+        /// A family of the file that declares such a vertex, as it is called: `g(n)`.
+        family: Option<String>,
+    },
+    /// `u -- v` as a condition, without a graph.
+    EdgeWithoutGraph {
+        text: String,
+        /// The graph that is at hand.
+        graph: Option<String>,
+    },
+    /// A vertex in the rules of a graph whose name no `vertex` rule declares; these declare `declared`.
+    UndeclaredVertexName {
+        name: String,
+        declared: Vec<String>,
+        graph: String,
+    },
+    /// A vertex with `found` indices, where the rule at `first` declares it with `wanted`.
+    VertexIndices {
+        name: String,
+        wanted: usize,
+        found: usize,
+        first: Span,
+    },
+    /// `mex x` where x is no set.
+    MexOfNoSet { found: Kind },
+    /// `x[1]` where x has no elements.
+    NotIndexed { found: Kind },
+    /// `L[i, j]`
+    IndexCount { found: usize },
+    /// `G - x` for an x that is no set of vertices or edges (`found`), or `G + S`.
+    TakenFromGraph {
+        found: Option<Kind>,
+        operator: &'static str,
+    },
+    /// `n \ 2` of numbers.
+    Backslash,
+    /// `where` defines a name that is in scope.
+    LocalNameTaken { name: String },
+    /// The value of a name behind `where` mentions a name that is defined behind it, or the name itself.
+    LocalNameLater {
+        name: String,
+        /// Where `where` defines it.
+        defined: Span,
+        is_itself: bool,
+    },
+    /// A set or a list without end with names behind `where`.
+    EndlessWhere { name: String },
+    /// `S[i..j]` of a set.
+    SliceOfSet,
+    /// `{ n^2 : n >= 0 }`: a set without end of something else than its variable.
+    InfiniteElement { variable: String },
+    /// An argument on the left of an enumeration without end that is not just a variable.
+    EndlessPattern { name: String, text: String },
+    /// A list without end whose open variable is not its first one.
+    EndlessLater { variable: String, first: String },
+    /// A list without end, used as a whole.
+    EndlessListAlone { name: String },
+    /// `misere(x)` where x is no position of a game.
+    MisereOfNoGame { found: Kind },
+    /// A function whose equations do not list options.
+    NoMisere {
+        name: String,
+        reason: NoOptions,
+        because: Span,
+    },
+    /// `sum(a, b)` or `all(x)`: an aggregate without conditions that is not of one set.
+    EmptyAggregate { name: String },
+    /// A second equation of a constant or an enumeration, whose first is at `first`.
+    EnumerationTwice { name: String, first: Span },
+    /// `[r, c] in S` with new variables; the number of parts.
+    PatternOfElement { parts: usize },
+    /// An `eval` of a kind that is not printed.
+    CannotPrint { found: Kind },
+    /// A comparison of two kinds that cannot be compared by `op`.
+    CannotCompare {
+        left: Kind,
+        right: Kind,
+        op: &'static str,
+    },
+    /// A variable without bounds within a larger index of an `edge` rule, as the `i` of `v[i+1]`.
+    IndexNotPlain { name: String },
+    /// An equation for no argument, as `f(n) = 0 : 5 <= n <= 2`.
+    ClaimsNothing {
+        name: String,
+        /// The variable of which no value is left, between these bounds.
+        variable: String,
+        low: Number,
+        high: Number,
+    },
+    /// The check of all items takes more than this many steps, and that of this one most.
+    TooMuchWork { steps: u64 },
+    /// `1 <= i <= n` where `i` is a constant.
+    ConstantInCondition { name: String, defined: Span },
+    /// A variable that no element mentions, and that nothing links with one that an element mentions.
+    VariableWithoutEffect {
+        name: String,
+        /// A name in scope that is spelt like it.
+        nearest: Option<String>,
+    },
+    /// `1 <= i <= 3` in a builder within another one, whose variable `i` is.
+    OuterVariable { name: String },
+    /// An element that mentions some of the linked variables that another one mentions.
+    PartOfGroup {
+        /// The variables that the other element mentions besides.
+        others: Vec<String>,
+    },
+    /// Several conditions stand behind several options: without a variable, or on this one.
+    GatesEveryOption { variable: Option<String> },
+    /// `[1..n]`
+    ListOfRange,
+    /// `1 <= n <= oo` in the range of an eval or a check, `0 <= k < N` in a builder where nothing is called `N`.
+    LoneName {
+        name: String,
+        /// A name in scope that is spelt like it.
+        nearest: Option<String>,
+        /// Whether a builder has it, and no eval or check.
+        in_builder: bool,
+    },
+    /// The `j` of `j, k in 1..n`.
+    BareName {
+        name: String,
+        /// The variable of the next comparison, and the sign behind it.
+        next: Option<(String, Comparison)>,
+    },
+    /// `x in L` where nothing is called `L`.
+    UnknownSet {
+        name: String,
+        /// A name in scope that is spelt like it.
+        nearest: Option<String>,
+    },
+    /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
+    PowerOfNimbers { base: Span, exponent: Span },
+}
+
+/// A condition that would keep two equations apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mend {
+    /// A condition under which the first equation ends before the second begins: `n <= 4`.
+    EndFirst(String),
+    /// A condition under which the second equation begins after the first has ended: `n >= 5`.
+    StartSecond(String),
+}
+
+impl CheckErrorKind {
+    /// The case [`CheckErrorKind::WrongKind`]; its `because` is found when it is reported.
+    pub fn wrong_kind(found: Kind, wanted: Kind, by: String) -> Self {
+        CheckErrorKind::WrongKind {
+            found,
+            wanted,
+            by,
+            because: None,
+        }
+    }
+}
