@@ -61,7 +61,9 @@ fn rows_are_what_their_evaluations_give() {
             let is_whole = seconds <= WHOLE_UP_TO;
             let limit = if is_whole { &[][..] } else { &["--time", PART] };
             let ran = workshop.run(&[&eval[..], limit].concat());
-            let found: Vec<&str> = ran.out.trim().split(", ").collect();
+            // A busy machine may find no term at all in the time for a part of them.
+            let found = ran.out.trim().split(", ").filter(|term| !term.is_empty());
+            let found: Vec<&str> = found.collect();
             let wanted = terms(row);
             if is_whole {
                 assert_eq!(found, wanted, "{evaluation}: {}", ran.err);
