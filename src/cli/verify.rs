@@ -48,7 +48,10 @@ shown to keep them. \
 With `--for FILE GRAPH` the rules are also compared with those of a family of a specification, in the parameters of the certificate.
 
 A certificate of a misère quotient (from `nkdsl quotient`) states a monoid, its set P and the elements of heaps. Their \
-products are compared with the rules of the game, for all sums of heaps, up to the heap from which they repeat.
+products are compared with the rules of the game, for all sums of heaps, up to the heap from which they repeat. \
+docs/verify_quotient.py checks the same.
+
+In certificates of all kinds, blank lines and lines that begin with `#` say nothing.
 
 The last line names the theorem that is proved in Coq and that the verifier stands for, if there is one. The program nkdsl-check, which is extracted from Coq, judges certificates by these theorems; see docs/proofs-in-coq.md.
 

@@ -57,7 +57,9 @@ impl Facts {
             let sum: i128 = all.map(|own| i128::from(*own.0) * i128::from(*own.1)).sum();
             sum.cmp(&0)
         };
-        let known = numbers.iter().map(|own| *own.clamp(&-1, &(LARGEST_KNOWN + 1)));
+        let known = numbers
+            .iter()
+            .map(|own| *own.clamp(&-1, &(LARGEST_KNOWN + 1)));
         Facts::Relations {
             remainders: numbers.iter().map(|own| own.rem_euclid(2)).collect(),
             known: known.collect(),

@@ -295,6 +295,8 @@ fn divides_product(left: &Term, relation: Relation, right: &Term) -> Option<Form
     while let Some(own) = open.pop() {
         match own {
             Term::Product(a, b) => open.extend([&**b, &**a]),
+            // A multiple of a number is linear as it stands.
+            Term::Number(_) => return None,
             factor => factors.push(factor),
         }
     }

@@ -12,9 +12,9 @@ use super::check::VerifyError;
 use super::equation::{Fault, Table, Work};
 use super::node::{Claim, Ground, Place, Rule, Source};
 use crate::derivation;
-use crate::{Kind, kind};
 use crate::derivation::Sum;
 use crate::period::{self, Certificate};
+use crate::{Kind, kind};
 use nk_base::cancellation::CancelToken;
 use nk_system::{Back, Convolution, Member, System, Term};
 

@@ -11,8 +11,8 @@ use super::equation::{self, Equation};
 use super::node::{
     Case, Claim, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule, Source,
 };
-use crate::period::read_equation;
 use crate::lines::telling;
+use crate::period::read_equation;
 use crate::words::Words;
 use nk_base::number::{Number, Rational};
 use nk_system::{Sequence, System};
