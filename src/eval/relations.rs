@@ -104,40 +104,48 @@ impl Facts {
 
     /// The facts, as conditions on the variables.
     pub(super) fn formulas(&self) -> Vec<Formula> {
-        let Facts::Relations { known, signs, .. } = self else {
-            let remainder = |at: usize| self.term(at).modulo(Term::Number(2));
-            let Facts::Remainders(remainders) = self else {
-                return Vec::new();
-            };
-            let all = remainders.iter().enumerate();
-            return all
-                .map(|(at, own)| Formula::equal(remainder(at), Term::Number(*own)))
-                .collect();
-        };
-        let mut all: Vec<Formula> = known
-            .iter()
-            .enumerate()
-            .map(|(at, own)| match *own {
-                ..0 => Formula::at_most(self.term(at), Term::Number(-1)),
-                0..=LARGEST_KNOWN => Formula::equal(self.term(at), Term::Number(*own)),
-                _ => self.at_least(at, *own),
+        match self {
+            Facts::Remainders(remainders) => {
+                let two = || Term::Number(2);
+                let all = remainders.iter().enumerate();
+                all.map(|(at, own)| Formula::equal(self.term(at).modulo(two()), Term::Number(*own)))
+                    .collect()
+            }
+            Facts::Relations { known, signs, .. } => {
+                let known = known
+                    .iter()
+                    .enumerate()
+                    .map(|(at, own)| self.size(at, *own));
+                let orders = compared(self.count()).into_iter().zip(signs);
+                let orders = orders.map(|(factors, sign)| self.order(&factors, *sign));
+                known.chain(orders).collect()
+            }
+        }
+    }
+
+    /// What is known of one number.
+    fn size(&self, at: usize, known: i64) -> Formula {
+        match known {
+            ..0 => Formula::at_most(self.term(at), Term::Number(-1)),
+            0..=LARGEST_KNOWN => Formula::equal(self.term(at), Term::Number(known)),
+            _ => self.at_least(at, known),
+        }
+    }
+
+    /// How a sum of multiples compares with 0.
+    fn order(&self, factors: &[i64], sign: Ordering) -> Formula {
+        let side = |sign: i64| {
+            let all = factors.iter().enumerate().filter(|own| own.1 * sign > 0);
+            all.fold(Term::Number(0), |sum, (at, own)| {
+                sum.plus(self.term(at).times(own * sign))
             })
-            .collect();
-        let sums = compared(known.len()).into_iter().map(|factors| {
-            let side = |sign: i64| {
-                let all = factors.iter().enumerate().filter(|own| own.1 * sign > 0);
-                all.fold(Term::Number(0), |sum, (at, own)| {
-                    sum.plus(self.term(at).times(own * sign))
-                })
-            };
-            [side(1), side(-1)]
-        });
-        all.extend(sums.zip(signs).map(|([left, right], sign)| match sign {
+        };
+        let (left, right) = (side(1), side(-1));
+        match sign {
             Ordering::Less => Formula::Compare(left, Relation::Less, right),
             Ordering::Equal => Formula::equal(left, right),
             Ordering::Greater => Formula::Compare(right, Relation::Less, left),
-        }));
-        all
+        }
     }
 }
 
