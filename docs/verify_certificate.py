@@ -34,7 +34,7 @@ def need(true, otherwise):
         raise ValueError(otherwise)
 
 def read(text):
-    lines = [" ".join(line.split()) for line in text.split("\n") if line.strip()]
+    lines = [" ".join(line.split()) for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
     sparse = lines.pop(2).split() if lines[2:] and re.fullmatch(r"sparse [0-9]{1,10}( alternating)?( [01])*", lines[2]) else None
     whole = lines[:1] == ["nkdsl certificate of periodicity 1"] and lines[-1] == "end" and len(lines) > 3
     period = whole and re.fullmatch(f"period {U}", lines[1])

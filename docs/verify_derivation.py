@@ -77,10 +77,12 @@ class Budget:
 def read(text):
     claim = Record(family="", strips=[], sequences=[], residues=[], small=None)
     lines = text.split("\n")
+    begun = False
     for number, line in enumerate(lines, 1):
         words = line.split("#")[0].split()
         try:
-            if number == 1:
+            if words and not begun:
+                begun = True
                 need(" ".join(line.split()) == HEAD, "it is something else")
             elif words:
                 need(re.fullmatch(FORMS[words[0]], " ".join(words[1:])), "it has another form")

@@ -10,6 +10,7 @@ use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_eval::{EvalErrorKind, Evaluator, Verdict, Window};
 use nk_lang::ir::Check;
+use nk_verify::Kind;
 use num_bigint::BigInt;
 use web_time::Instant;
 
@@ -341,13 +342,9 @@ fn theorem(
     stop: &CancelToken,
 ) -> Result<RocqObject, Failure> {
     let words = format!("{} {}", files::stem(file), check.text);
-    use nk_verify::symmetry::{HEAD, words};
-    let is_symmetry = [HEAD, words::HEAD]
-        .iter()
-        .any(|own| certificate.starts_with(own));
-    let file = match is_symmetry {
-        true => nk_rocq::symmetry(certificate, stop),
-        false => nk_rocq::claim(certificate, stop),
+    let file = match nk_verify::kind(certificate) {
+        Ok(Kind::Symmetry | Kind::Words) => nk_rocq::symmetry(certificate, stop),
+        _ => nk_rocq::claim(certificate, stop),
     };
     folder.put_theorem(&words, file)
 }

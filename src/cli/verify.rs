@@ -5,10 +5,10 @@ use std::fmt::Display;
 use clap::Args;
 use nk_lang::definition::{DefinitionError, is_about};
 use nk_verify::claim::{Claim, Ground};
-use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
+use nk_verify::outcome::{Certificate, Witness};
 use nk_verify::period::{Verified, VerifyError, verify_with};
 use nk_verify::theorem::{self, Theorem};
-use nk_verify::{claim, derivation, game, period, quotient, symmetry};
+use nk_verify::{Foreign, Kind as Form, claim, derivation, game, quotient};
 use serde::Serialize;
 
 use super::certify;
@@ -48,7 +48,10 @@ shown to keep them. \
 With `--for FILE GRAPH` the rules are also compared with those of a family of a specification, in the parameters of the certificate.
 
 A certificate of a misère quotient (from `nkdsl quotient`) states a monoid, its set P and the elements of heaps. Their \
-products are compared with the rules of the game, for all sums of heaps, up to the heap from which they repeat.
+products are compared with the rules of the game, for all sums of heaps, up to the heap from which they repeat. \
+docs/verify_quotient.py checks the same.
+
+In certificates of all kinds, blank lines and lines that begin with `#` say nothing.
 
 The last line names the theorem that is proved in Coq and that the verifier stands for, if there is one. The program nkdsl-check, which is extracted from Coq, judges certificates by these theorems; see docs/proofs-in-coq.md.
 
@@ -239,27 +242,21 @@ fn of_file(
         Err(failure) => return Err(failure),
     };
     progress.begin(format!("verifying {name}"), Default::default());
-    let verdict = if text.starts_with(derivation::HEAD) {
-        of_derivation(&text, about, console)
-    } else if text.starts_with(symmetry::HEAD) {
-        symmetries::by_rules(&text, about, console)
-    } else if text.starts_with(symmetry::words::HEAD) {
-        symmetries::by_words(&text, about, console)
-    } else if about.is_some() {
-        let why = "`--for` takes certificates of derivations and of symmetries, and this is none";
-        Some(CertificateVerdict::refused(None, &why))
-    } else if text.starts_with(claim::HEAD) {
-        of_claim(&text, console)
-    } else if CERTIFICATE.iter().any(|head| text.starts_with(head)) {
-        Some(of_game(&text))
-    } else if game::HEADS.iter().any(|head| text.starts_with(head)) {
-        of_rules(&text, console)
-    } else if text.starts_with(quotient::HEAD) {
-        of_quotient(&text, console)
-    } else if let Some(why) = foreign(&text) {
-        Some(CertificateVerdict::refused(None, &why))
-    } else {
-        of_period(&text, console, progress)
+    let verdict = match nk_verify::kind(&text) {
+        Ok(Form::Derivation) => of_derivation(&text, about, console),
+        Ok(Form::Symmetry) => symmetries::by_rules(&text, about, console),
+        Ok(Form::Words) => symmetries::by_words(&text, about, console),
+        _ if about.is_some() => {
+            let why =
+                "`--for` takes certificates of derivations and of symmetries, and this is none";
+            Some(CertificateVerdict::refused(None, &why))
+        }
+        Ok(Form::Claim) => of_claim(&text, console),
+        Ok(Form::Outcome) => Some(of_game(&text)),
+        Ok(Form::Game) => of_rules(&text, console),
+        Ok(Form::Quotient) => of_quotient(&text, console),
+        Ok(Form::Period) => of_period(&text, console, progress),
+        Err(why) => Some(CertificateVerdict::refused(None, &foreign(&why))),
     };
     progress.end();
     Ok(match verdict {
@@ -275,31 +272,14 @@ fn of_file(
     })
 }
 
-/// Why a text is no certificate that this program reads, by its first line; `None` if that line is one of those.
-fn foreign(text: &str) -> Option<String> {
-    const PLAIN: [&str; 6] = [
-        period::HEAD,
-        derivation::HEAD,
-        symmetry::HEAD,
-        symmetry::words::HEAD,
-        claim::HEAD,
-        quotient::HEAD,
-    ];
-    let mut heads = PLAIN.iter().chain(&CERTIFICATE).chain(&game::HEADS);
-    let mut lines = text.lines().map(str::trim);
-    let found = lines.find(|line| !line.is_empty()).unwrap_or_default();
-    if heads.clone().any(|head| *head == found) {
-        return None;
-    }
-    let shown: String = stderr::plain(found).chars().take(MOST_SHOWN).collect();
-    // Heads differ in their last word, the version.
-    let stem = |line: &str| line.rsplit_once(' ').map(|own| own.0.to_owned());
-    let same = heads.find(|head| stem(head) == stem(found));
-    Some(match same {
+/// Why a text is no certificate that this program reads, by its first line.
+fn foreign(own: &Foreign) -> String {
+    let shown: String = stderr::plain(own.line).chars().take(MOST_SHOWN).collect();
+    match own.wanted {
         Some(head) => format!("it begins with `{shown}`, and this program reads `{head}`"),
-        None if found.is_empty() => "it is empty".to_owned(),
+        None if shown.is_empty() => "it is empty".to_owned(),
         None => format!("it is no certificate: it begins with `{shown}`"),
-    })
+    }
 }
 
 /// The family that certificates must be about.
@@ -475,8 +455,7 @@ fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<Certi
             Some(theorem::PERIOD),
         )),
         Err(VerifyError::Cancelled) => None,
-        // A text with an unknown first line may have been meant as any kind of certificate.
-        Err(why) => Some(CertificateVerdict::refused(None, &why)),
+        Err(why) => Some(CertificateVerdict::refused(Some(Kind::Period), &why)),
     }
 }
 

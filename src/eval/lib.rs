@@ -54,6 +54,7 @@ mod placed;
 mod planned;
 mod points;
 mod positions;
+mod relations;
 mod remainders;
 mod repeating;
 mod searches;

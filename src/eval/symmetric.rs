@@ -4,10 +4,12 @@ use super::Evaluator;
 use super::error::{EvalErrorKind, Step};
 use super::evals::is_open;
 use super::kernels::Kernels;
-use super::template::Template;
+use super::kernels::Kernels;
+use super::relations::{Facts, MOST_NUMBERS};
+use super::template::{Holes, Template, template};
 use super::verdict::{Because, CheckReport, Verdict};
 use nk_base::cancellation::CancelToken;
-use nk_lang::ir::Check;
+use nk_lang::ir::{Check, Expr};
 use nk_lang::symmetry::Graphs;
 use nk_prove::symmetry::{Question, find, words};
 use nk_verify::symmetry as stated;
@@ -22,10 +24,10 @@ pub(super) enum Winner {
     Second,
 }
 
-/// The graphs whose winner is sought: an expression in numbers with these remainders modulo 2.
-pub(super) type Alike = (Template, Vec<i64>, Winner);
+/// The graphs whose winner is sought: an expression in numbers of which this is known.
+pub(super) type Alike = (Template, Facts, Winner);
 
-/// The strategy that a symmetry gives on all graphs of an expression in numbers with certain remainders modulo 2.
+/// The strategy that a symmetry gives on all graphs of an expression in numbers of which something is known.
 #[derive(Clone, Debug)]
 pub(super) struct Symmetric {
     /// "lattice(m, n)"
@@ -34,6 +36,8 @@ pub(super) struct Symmetric {
     shown: String,
     /// What the numbers must satisfy.
     required: Vec<Formula>,
+    /// Whether it was told who wins on some graph.
+    is_used: bool,
 }
 
 /// A certificate, accepted, of a claim that follows from symmetries, and why the claim is true.
@@ -50,8 +54,6 @@ fn proved(asked: &Question<Graphs>, stop: &CancelToken) -> Option<(String, Strin
     }
 }
 
-/// Numbers of a graph expression of which mirrors are sought.
-const MOST_NUMBERS: usize = 3;
 /// The least numbers for which mirrors of families of words are sought.
 const LEAST_LENGTH: i64 = 4;
 /// Words of this length are few enough to be solved.
@@ -70,7 +72,7 @@ fn names(count: usize) -> Vec<String> {
 
 impl Kernels<'_> {
     /// Whether this player wins on a graph by symmetries that its family has for all numbers with the same remainders
-    /// modulo 2.
+    /// modulo 2, or for those of them that are in the same order.
     pub(super) fn wins_by_symmetry(
         &mut self,
         winner: Winner,
@@ -80,18 +82,24 @@ impl Kernels<'_> {
         if numbers.len() > MOST_NUMBERS {
             return Ok(false);
         }
-        let remainders = numbers.iter().map(|own| own.rem_euclid(2)).collect();
-        let key = (template.clone(), remainders, winner);
-        if !self.symmetric.contains_key(&key) {
-            let found = self.symmetry_of(&key);
-            if self.stop.is_cancelled() {
-                return Err(EvalErrorKind::Interrupted);
+        for facts in [Facts::remainders(numbers), Facts::relations(numbers)] {
+            let variables = facts.variables(numbers);
+            let key = (template.clone(), facts, winner);
+            if !self.symmetric.contains_key(&key) {
+                let found = self.symmetry_of(&key);
+                if self.stop.is_cancelled() {
+                    return Err(EvalErrorKind::Interrupted);
+                }
+                self.symmetric.insert(key.clone(), found);
             }
-            self.symmetric.insert(key.clone(), found);
+            let holds = |own: &Formula| own.holds(&variables) == Some(true);
+            let known = self.symmetric.get_mut(&key).and_then(Option::as_mut);
+            if let Some(own) = known.filter(|own| own.required.iter().all(holds)) {
+                own.is_used = true;
+                return Ok(true);
+            }
         }
-        let holds = |own: &Formula| own.holds(numbers) == Some(true);
-        let known = self.symmetric.get(&key).and_then(Option::as_ref);
-        Ok(known.is_some_and(|own| own.required.iter().all(holds)))
+        Ok(false)
     }
 
     /// Whether the second player wins by a mirror, as [`Self::wins_by_symmetry`] says, on graphs whose vertices are words of
@@ -106,8 +114,10 @@ impl Kernels<'_> {
             return Ok(false);
         }
         if !self.are_words.contains_key(template) {
-            let (names, graph) = (names(numbers.len()), template.graph());
-            let family = nk_lang::symmetry::family(self.program, &graph, &names);
+            let names = names(numbers.len());
+            let graph = template.graph(|_| (1, 0));
+            let family =
+                graph.and_then(|own| nk_lang::symmetry::family(self.program, &own, &names));
             let are_words = matches!(family, Some((Graphs::Words(_), _)));
             self.are_words.insert(template.clone(), are_words);
         }
@@ -117,23 +127,18 @@ impl Kernels<'_> {
         }
     }
 
-    fn symmetry_of(&self, (template, remainders, winner): &Alike) -> Option<Symmetric> {
-        let count = remainders.len();
+    fn symmetry_of(&self, (template, facts, winner): &Alike) -> Option<Symmetric> {
+        let count = facts.count();
         let names = names(count);
-        let graph = template.graph();
+        let graph = template.graph(|hole| facts.number(hole))?;
         let (family, name) = nk_lang::symmetry::family(self.program, &graph, &names)?;
-        let mut given = family.required().to_vec();
-        given.extend(remainders.iter().enumerate().map(|(number, own)| {
-            let remainder = Term::Variable(number).modulo(Term::Number(2));
-            Formula::equal(remainder, Term::Number(*own))
-        }));
-        // The smallest words have few translations.
+        // What must be true of the numbers besides the facts, which are true of all numbers that are looked up by them.
         let mut required = family.required().to_vec();
-        if matches!(family, Graphs::Words(_)) {
-            let least = |own| Formula::at_most(Term::Number(LEAST_LENGTH), Term::Variable(own));
-            required.extend((0..count).map(least));
-            given.extend((0..count).map(least));
+        // The smallest words have few translations; the relations tell small numbers apart.
+        if matches!((&family, facts), (Graphs::Words(_), Facts::Remainders(_))) {
+            required.extend((0..count).map(|own| facts.at_least(own, LEAST_LENGTH)));
         }
+        let given = [required.clone(), facts.formulas()].concat();
         let nimber = Term::Variable(count);
         let (text, statement) = match winner {
             Winner::First => (
@@ -157,6 +162,7 @@ impl Kernels<'_> {
             name,
             shown,
             required,
+            is_used: false,
         })
     }
 }
@@ -189,11 +195,37 @@ impl Evaluator<'_> {
         })
     }
 
+    /// The outcome of a graph by symmetries of its family, whatever the size of the graph: 1 if they show that the first
+    /// player wins, 0 for the second one, `None` if they show neither. The variables of the expression, in the order in
+    /// which they occur first, have these values.
+    ///
+    /// Errors: interrupted.
+    pub fn symmetric_outcome(
+        &mut self,
+        graph: &Expr,
+        values: &[i64],
+    ) -> Result<Option<u32>, EvalErrorKind> {
+        let Some((template, numbers)) = template(graph, Holes::Variables) else {
+            return Ok(None);
+        };
+        if numbers.len() != values.len() {
+            return Ok(None);
+        }
+        for (outcome, winner) in [(0, Winner::Second), (1, Winner::First)] {
+            let kernels = &mut self.machine.kernels;
+            if kernels.wins_by_symmetry(winner, &template, values)? {
+                return Ok(Some(outcome));
+            }
+        }
+        Ok(None)
+    }
+
     /// Graphs on which a player wins because of symmetries of their family: each with `true` if it is the first player, and
     /// with the symmetry.
     pub fn symmetric_families(&self) -> Vec<(String, bool, String)> {
         let found = self.machine.kernels.symmetric.iter();
         let found = found.filter_map(|((_, _, winner), own)| Some((winner, own.as_ref()?)));
+        let found = found.filter(|own| own.1.is_used);
         let mut all: Vec<(String, bool, String)> = found
             .map(|(winner, own)| {
                 let is_first = *winner == Winner::First;

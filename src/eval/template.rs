@@ -147,31 +147,39 @@ fn shape(graph: &Expr, filled: &mut Filled) -> Option<Template> {
 }
 
 impl Template {
-    /// The graph expression in which each hole is the slot with its number.
-    pub(super) fn graph(&self) -> Expr {
+    /// The graph expression in which each hole is `a * slot + b`, where the slot has the number of the hole, and `filled`
+    /// gives a and b.
+    pub(super) fn graph(&self, filled: impl Fn(usize) -> (i64, i64) + Copy) -> Option<Expr> {
         let span = Span::new(FileId(0), 0, 0);
         let made = |kind: ExprKind| Expr { span, kind };
         let number = |own: i64| made(ExprKind::Number(Number::from(own)));
-        let all = |own: &[Template]| own.iter().map(Template::graph).collect();
-        made(match self {
+        let all = |own: &[Template]| {
+            let all = own.iter().map(|own| own.graph(filled));
+            all.collect::<Option<Vec<Expr>>>()
+        };
+        Some(made(match self {
             Template::Text(text) => ExprKind::Text(text.clone()),
             Template::Family(family, args) => ExprKind::Family {
                 family: *family,
-                args: all(args),
+                args: all(args)?,
             },
-            Template::Builtin(builtin, args) => ExprKind::Builtin(*builtin, all(args)),
+            Template::Builtin(builtin, args) => ExprKind::Builtin(*builtin, all(args)?),
             &Template::Number {
                 hole,
                 factor,
                 offset,
-            } => ExprKind::Arithmetic {
-                first: Box::new(number(factor)),
-                rest: vec![
-                    (Operation::Multiply, span, made(ExprKind::Slot(hole))),
-                    (Operation::Add, span, number(offset)),
-                ],
-            },
-        })
+            } => {
+                let (a, b) = filled(hole);
+                let offset = factor.checked_mul(b)?.checked_add(offset)?;
+                ExprKind::Arithmetic {
+                    first: Box::new(number(factor.checked_mul(a)?)),
+                    rest: vec![
+                        (Operation::Multiply, span, made(ExprKind::Slot(hole))),
+                        (Operation::Add, span, number(offset)),
+                    ],
+                }
+            }
+        }))
     }
 }
 

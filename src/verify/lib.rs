@@ -11,6 +11,7 @@
 //! * [`theory`]: the theorems that the verifiers rely on, as files of the proof assistant Coq.
 //! * [`theorem`]: which of these theorems a verifier stands for.
 //! * [`symmetry`]: a claim about all graphs of a family follows from symmetries.
+//! * [`kind`]: of which kind a certificate is.
 //! * [`quotient`]: a finite monoid says who wins on all sums of heaps of an octal game in misère play.
 //!
 //! ```
@@ -35,6 +36,7 @@
 pub mod claim;
 pub mod derivation;
 pub mod game;
+mod kind;
 mod lines;
 pub mod outcome;
 pub mod period;
@@ -43,3 +45,5 @@ pub mod symmetry;
 pub mod theorem;
 pub mod theory;
 mod words;
+
+pub use kind::{Foreign, HEADS, Kind, kind};

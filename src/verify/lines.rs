@@ -1,6 +1,16 @@
 //! The lines of a certificate.
 
-/// The lines that are not blank, with their numbers.
+/// The lines of a certificate of any kind that say something, with their numbers from 1. A blank line says nothing, nor does
+/// a note, which is a line that begins with `#`.
+pub fn telling(text: &str) -> impl Iterator<Item = (&str, usize)> {
+    let lines = text.lines().zip(1..);
+    lines.filter(|(line, _)| {
+        let line = line.trim_start();
+        !line.is_empty() && !line.starts_with('#')
+    })
+}
+
+/// The lines of [`telling`], without blanks around them.
 pub struct Lines<'t> {
     all: Vec<(&'t str, usize)>,
     next: usize,
@@ -18,9 +28,8 @@ pub struct Unlike {
 
 impl<'t> Lines<'t> {
     pub fn of(text: &'t str) -> Lines<'t> {
-        let lines = text.lines().map(str::trim).zip(1..);
         Lines {
-            all: lines.filter(|own| !own.0.is_empty()).collect(),
+            all: telling(text).map(|own| (own.0.trim(), own.1)).collect(),
             next: 0,
         }
     }

@@ -289,6 +289,38 @@ fn cubes_with_a_mirror_are_not_built() {
     assert!(ran.err.contains(note), "{}", ran.err);
 }
 
+/// What is a mirror only for numbers in some order serves for all numbers in that order, and for no others.
+#[test]
+fn a_mirror_may_need_a_relation_of_the_numbers() {
+    let text = "use \"std/algebraic.nk\"\nuse \"std/circulants.nk\"\n";
+    let workshop = Workshop::new().file("l.nk", text);
+    for (asked, name, mirror) in [
+        (
+            "nimber(johnson(40, 20))",
+            "johnson(2*m, 2*n)",
+            "set[a] -> set[2^(2*m) - 1 - a]",
+        ),
+        (
+            "nimber(circulant2(20000, 3, 7))",
+            "circulant2(2*m, 2*n + 1, 2*k + 1)",
+            "v[i] -> v[(i + m) mod (2*m)]",
+        ),
+    ] {
+        let ran = workshop.run(&["eval", "l.nk", asked, "--format", "list"]);
+        assert_eq!((ran.status, ran.out.as_str()), (0, "0\n"), "{}", ran.err);
+        let note = format!(
+            "large graphs of `{name}` were not built: their nimber is 0 by the mirror {mirror}"
+        );
+        assert!(ran.err.contains(&note), "{}", ran.err);
+    }
+    // Opposite vertices are joined, so half a turn is no mirror; and a few words are solved without a note.
+    for asked in ["nimber(circulant2(40, 1, 20))", "nimber(johnson(9, 3))"] {
+        let ran = workshop.run(&["eval", "l.nk", asked, "--format", "list"]);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        assert!(!ran.err.contains("were not built"), "{}", ran.err);
+    }
+}
+
 /// The first player wins by a move to the middle and the mirror of what is left; the nimber is not known from that.
 #[test]
 fn an_outcome_follows_from_a_first_move() {

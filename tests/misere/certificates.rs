@@ -4,7 +4,7 @@ use nk_base::cancellation::CancelToken;
 use nk_misere::definition::Table;
 use nk_misere::{Outcome, Reach};
 use nk_testing::changed::mutated;
-use nk_testing::{Random, rounds};
+use nk_testing::{Random, python, rounds};
 use nk_verify::quotient::{Certificate, Verified, VerifyError, Violation, verify, violations};
 
 use super::{random_code, random_heaps, rules, solved};
@@ -183,6 +183,7 @@ fn changed_certificates_are_refused_or_true() {
     .map(|(code, heaps)| certificate(code, heaps))
     .collect();
     let (mut refused, mut accepted) = (0, 0);
+    let mut judged = Vec::new();
     for _ in 0..rounds(5_000) {
         let text = random.pick(&texts).clone();
         let changed = mutated(&text, &mut random, |word, random| {
@@ -192,7 +193,9 @@ fn changed_certificates_are_refused_or_true() {
                 _ => random.below(12u64).to_string(),
             }
         });
-        match verified(&changed) {
+        let verdict = verified(&changed);
+        judged.push((changed.clone(), verdict.is_ok()));
+        match verdict {
             Ok(found) => {
                 assert!(
                     is_true(&found, &mut random, &CancelToken::new()),
@@ -211,6 +214,17 @@ fn changed_certificates_are_refused_or_true() {
         "{refused} refused, {accepted} accepted"
     );
     println!("{refused} refused, {accepted} accepted");
+    judged.extend(
+        texts
+            .iter()
+            .map(|own| (format!("\n# A note.\n{own}"), true)),
+    );
+    let (changed, verdicts): (Vec<String>, Vec<bool>) = judged.into_iter().unzip();
+    if let Some(said) = python::verdicts("docs/verify_quotient.py", &changed) {
+        for (text, (said, own)) in changed.iter().zip(said.into_iter().zip(verdicts)) {
+            assert_eq!(said, own, "{text}");
+        }
+    }
 }
 
 /// A changed entry of P or of the pretending function is never accepted: such a change never makes a true statement.

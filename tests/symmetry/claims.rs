@@ -87,6 +87,11 @@ const PROVED: &[(&str, &str)] = &[
         "by the mirror v[i, j] -> v[(i + m) mod (2*m), n - 1 - j]",
     ),
     (
+        "nimber(torus(m, n)) = 0 : m >= 3, n >= 3, m*n mod 2 = 0",
+        "for m mod 2 = 0 by the mirror v[i, j] -> v[(i + m div 2) mod m, n - 1 - j]; for m mod 2 = 1 by the mirror \
+         v[i, j] -> v[m - 1 - i, (j + n div 2) mod n]",
+    ),
+    (
         "nimber(torus(m, n)) <= 1 : m >= 3, n >= 3",
         "by transitivity: v[i, j] -> v[(i + 1) mod m, j]; v[i, j] -> v[i, (j + 1) mod n]",
     ),
@@ -156,5 +161,7 @@ const NOT_PROVED: &[&str] = &[
     "nimber(circulant2(2*n, a, b)) = 0 : n >= 3, a >= 1, b >= 1",
     "nimber(cylinder(2*m, n)) = 0 : m >= 1, n >= 1",
     "nimber(torus(2*m + 1, 2*n + 1)) = 1 : m >= 1, n >= 1",
+    "nimber(torus(m, n)) = 0 : m >= 3, n >= 3, m*n mod 2 = 1",
+    "nimber(torus(m, n)) = 0 : m >= 3, n >= 3, m*n mod 3 != 0",
     "nimber(hamming(d, q)) <= 1 : d >= 1, q >= 1",
 ];

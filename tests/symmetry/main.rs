@@ -3,6 +3,7 @@
 mod certificates;
 mod claims;
 mod random;
+mod used;
 mod words;
 
 use std::rc::Rc;

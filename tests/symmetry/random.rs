@@ -125,7 +125,7 @@ fn relation(dimension: usize, n: &[&str], random: &mut Random) -> String {
 }
 
 /// A family g(n), or g(m, n) with two indices.
-fn family(random: &mut Random) -> (String, usize) {
+pub(super) fn family(random: &mut Random) -> (String, usize) {
     let dimension = 1 + random.below(2usize);
     let low = random.between(0, 1);
     let sizes: &[&str] = if dimension == 1 { &["n"] } else { &["m", "n"] };

@@ -257,7 +257,9 @@ impl Reader<'_> {
     ) -> Option<Formula> {
         let left = self.ratio(left, scope)?;
         let (left, right, _) = left.together(self.ratio(right, scope)?)?;
-        Some(Formula::Compare(left, relation, right))
+        let split = divides_product(&left, relation, &right);
+        let split = split.or_else(|| divides_product(&right, relation, &left));
+        Some(split.unwrap_or(Formula::Compare(left, relation, right)))
     }
 
     /// `x in {a, b}`
@@ -271,6 +273,46 @@ impl Reader<'_> {
         all.map(Formula::Or)
     }
 }
+
+/// `a b mod p = 0` for a prime p, which says that p divides a or b; `None` if a comparison is another one. That `a b mod 2` is
+/// 1 says that this is not so.
+fn divides_product(left: &Term, relation: Relation, right: &Term) -> Option<Formula> {
+    let (Term::Remainder(product, modulus), Term::Number(rest)) = (left, right) else {
+        return None;
+    };
+    let (Term::Product(..), Term::Number(prime)) = (&**product, &**modulus) else {
+        return None;
+    };
+    let is_divided = match (relation, *rest, *prime) {
+        (Relation::Equal, 0, _) | (Relation::NotEqual, 1, 2) => true,
+        (Relation::NotEqual, 0, _) | (Relation::Equal, 1, 2) => false,
+        _ => return None,
+    };
+    if !PRIMES.contains(prime) {
+        return None;
+    }
+    let (mut factors, mut open) = (Vec::new(), vec![&**product]);
+    while let Some(own) = open.pop() {
+        match own {
+            Term::Product(a, b) => open.extend([&**b, &**a]),
+            // A multiple of a number is linear as it stands.
+            Term::Number(_) => return None,
+            factor => factors.push(factor),
+        }
+    }
+    let divided = factors.into_iter().map(|own| {
+        let remainder = own.clone().modulo(modulus.as_ref().clone());
+        Formula::equal(remainder, Term::Number(0))
+    });
+    let any = Formula::Or(divided.collect());
+    Some(match is_divided {
+        true => any,
+        false => Formula::Not(Box::new(any)),
+    })
+}
+
+/// Primes of which it is known that they divide a product only if they divide a factor.
+const PRIMES: [i64; 6] = [2, 3, 5, 7, 11, 13];
 
 fn operated(operation: Operation, left: Ratio, right: Ratio) -> Option<Ratio> {
     match operation {

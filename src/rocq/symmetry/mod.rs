@@ -14,7 +14,8 @@ mod words;
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
-use nk_verify::symmetry::{Certificate, Formula, Ground, Term, read, words as of_words};
+use nk_verify::symmetry::{Certificate, Formula, Ground, Term, read};
+use nk_verify::{Kind, kind};
 
 use crate::file::{File, Refusal, refused};
 use crate::spelling::comment;
@@ -31,7 +32,7 @@ const TAKEN: &str = "as at cofix do else end exists fix for forall from fun if i
 ///
 /// Errors: the theory does not cover the claim.
 pub fn symmetry(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
-    if text.starts_with(of_words::HEAD) {
+    if kind(text) == Ok(Kind::Words) {
         return weights::file(text, stop);
     }
     let Ok(certificate) = read(text) else {

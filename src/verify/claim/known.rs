@@ -14,6 +14,7 @@ use super::node::{Claim, Ground, Place, Rule, Source};
 use crate::derivation;
 use crate::derivation::Sum;
 use crate::period::{self, Certificate};
+use crate::{Kind, kind};
 use nk_base::cancellation::CancelToken;
 use nk_system::{Back, Convolution, Member, System, Term};
 
@@ -64,7 +65,7 @@ impl Accepted {
     }
 
     fn shown(&mut self, text: &str, stop: &CancelToken) -> Result<Shown, String> {
-        if text.starts_with(derivation::HEAD) {
+        if kind(text) == Ok(Kind::Derivation) {
             if let Some(own) = self.derivations.get(text) {
                 return Ok(Shown::Derivation(own.clone()));
             }

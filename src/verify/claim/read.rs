@@ -11,6 +11,7 @@ use super::equation::{self, Equation};
 use super::node::{
     Case, Claim, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule, Source,
 };
+use crate::lines::telling;
 use crate::period::read_equation;
 use crate::words::Words;
 use nk_base::number::{Number, Rational};
@@ -25,11 +26,11 @@ const DEEPEST: usize = 1_500;
 /// Errors: [`VerifyError::Line`] for a line that is not what the format has there, and [`VerifyError::Shape`] if a line is
 /// missing.
 pub fn read(text: &str) -> Result<Claim, VerifyError> {
-    let mut lines = text.lines().zip(1..);
-    match lines.next() {
-        Some((head, _)) if head.trim() == HEAD => {}
-        _ => return Err(VerifyError::Line(1)),
-    }
+    let mut lines = telling(text);
+    let mut last = match lines.next() {
+        Some((head, number)) if head.trim() == HEAD => number,
+        own => return Err(VerifyError::Line(own.map_or(1, |own| own.1))),
+    };
     let mut claim = Claim {
         text: String::new(),
         certificates: Vec::new(),
@@ -42,7 +43,6 @@ pub fn read(text: &str) -> Result<Claim, VerifyError> {
         ground: Ground::Period(0),
     };
     let mut stated = Stated::default();
-    let mut last = 1;
     for (line, number) in lines {
         last = number;
         if let Some(inner) = line.strip_prefix('|') {

@@ -5,19 +5,19 @@ use std::str::FromStr;
 use super::HEAD;
 use super::claim::{Claim, Index, Line, Listed, Part, Residue, Run, Spot, Strip, Twin};
 use super::write::SIDES;
+use crate::lines::telling;
 use nk_system::{Back, Convolution, Sequence, Term};
 
 /// The claim of a text. Errors: the number of the line that cannot be read, from 1.
 pub fn read(text: &str) -> Result<Claim, usize> {
     let mut claim = Claim::default();
-    let mut lines = text.lines().enumerate();
-    match lines.next() {
-        Some((_, head)) if head.trim() == HEAD => {}
-        _ => return Err(1),
-    }
-    let mut last = 1;
-    for (number, line) in lines {
-        last = number + 1;
+    let mut lines = telling(text);
+    let mut last = match lines.next() {
+        Some((head, number)) if head.trim() == HEAD => number,
+        own => return Err(own.map_or(1, |own| own.1)),
+    };
+    for (line, number) in lines {
+        last = number;
         let line = line.split('#').next().unwrap_or("");
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {

@@ -130,7 +130,7 @@ impl Certificate {
         writeln!(out, "end")
     }
 
-    /// Reads a text that [`write`](Self::write) wrote; blank lines are ignored. Errors: the first line that is wrong.
+    /// Reads a text that [`write`](Self::write) wrote; blank lines and notes are ignored. Errors: the first line that is wrong.
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let mut lines = Lines::of(text);
         let head = lines.taken("the first line of a certificate", |line| {

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::certificate::{Certificate, Sparse, VerifyError};
+use crate::lines::telling;
 use crate::words::Words;
 use nk_system::{Back, Convolution, Sequence, System, Term};
 
@@ -95,10 +96,7 @@ pub(crate) fn term(term: &Term) -> String {
 /// The statements of a text, not yet checked: it is only certain that there are as many preperiods and value lists as
 /// sequences.
 pub fn read(text: &str) -> Result<Certificate, VerifyError> {
-    let mut lines = text
-        .lines()
-        .zip(1..)
-        .filter(|(line, _)| !line.trim().is_empty());
+    let mut lines = telling(text);
     let head = lines.next().ok_or(VerifyError::Unfinished)?;
     if head.0.trim() != HEAD {
         return Err(VerifyError::Line { line: head.1 });

@@ -5,6 +5,7 @@ use super::certificate::{Case, Certificate, Ground};
 use super::family::{EdgeRule, Family, Local, Map, Name, Spot, VertexRule};
 use super::term::{Formula, OPERATORS, Relation, Term};
 use super::write::{VALUES, with};
+use crate::lines::telling;
 
 /// How deep numbers and conditions go.
 const DEEPEST: usize = 60;
@@ -26,11 +27,14 @@ pub(super) fn read_with<'t, T>(
     by: impl FnOnce(&mut Reader<'t>) -> Option<T>,
 ) -> Result<T, usize> {
     let mut reader = Reader {
-        lines: text.lines().collect(),
+        lines: telling(text).map(|own| (own.0.trim(), own.1)).collect(),
         at: 0,
     };
     let read = by(&mut reader);
-    read.ok_or(reader.at.min(reader.lines.len().saturating_sub(1)) + 1)
+    read.ok_or_else(|| {
+        let last = reader.lines.len().saturating_sub(1);
+        reader.lines.get(reader.at.min(last)).map_or(1, |own| own.1)
+    })
 }
 
 /// Words and lists of them.
@@ -79,14 +83,15 @@ pub(super) struct Head {
 }
 
 pub(super) struct Reader<'t> {
-    lines: Vec<&'t str>,
+    /// Lines with their numbers.
+    lines: Vec<(&'t str, usize)>,
     at: usize,
 }
 
 impl<'t> Reader<'t> {
     /// What follows the keyword of the next line, if that is the one; then the line is read.
     pub fn line(&mut self, keyword: &str) -> Option<&'t str> {
-        let line = *self.lines.get(self.at)?;
+        let (line, _) = *self.lines.get(self.at)?;
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         (first == keyword).then(|| {
             self.at += 1;
@@ -156,7 +161,7 @@ impl<'t> Reader<'t> {
 
     /// What stands before the family.
     pub fn head(&mut self, header: &str) -> Option<Head> {
-        if *self.lines.first()? != header {
+        if self.lines.first()?.0 != header {
             return None;
         }
         self.at = 1;

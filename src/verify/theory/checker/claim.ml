@@ -101,10 +101,10 @@ let read text =
       equation = Equation.empty ();
     }
   in
-  let rec read number = function
-    | [] -> wrong number
-    | line :: _ when trim line = "end" -> ()
-    | line :: rest ->
+  let rec read = function
+    | [] -> wrong (behind_last text)
+    | (_, line) :: _ when trim line = "end" -> ()
+    | (number, line) :: rest ->
         (if starts_with "|" line then
            match claim.certificates with
            | [] -> wrong number
@@ -112,11 +112,12 @@ let read text =
                Buffer.add_string own (behind (if starts_with "| " line then "| " else "|") line);
                Buffer.add_char own '\n'
          else try read_line claim (words (List.hd (String.split_on_char '#' line))) with Not_found -> wrong number);
-        read (number + 1) rest
+        read rest
   in
-  (match String.split_on_char '\n' text with
-  | first :: rest when trim first = head -> read 2 rest
-  | _ -> wrong 1);
+  (match telling text with
+  | (_, first) :: rest when trim first = head -> read rest
+  | (number, _) :: _ -> wrong number
+  | [] -> wrong 1);
   claim.certificates <- List.rev claim.certificates;
   claim.names <- List.rev claim.names;
   claim.filters <- List.rev claim.filters;
@@ -129,7 +130,7 @@ type shown = Period of int * ((Proved.n * bool list) option * Proved.certificate
 let shown texts =
   let add (count, found) (number, text) =
     match
-      if starts_with Derivation.head text then Graphs (snd (Derivation.graphs text))
+      if first_line text = Derivation.head then Graphs (snd (Derivation.graphs text))
       else
         let _, sparse, certificate = Period.shaped text in
         Period (count, (sparse, certificate))

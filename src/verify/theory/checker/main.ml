@@ -32,16 +32,25 @@ let without_theorem =
     ("nkdsl certificate of a game's", "deletion game");
   ]
 
+(* The verifier of each kind, by the first line of its certificates. *)
+let kinds =
+  List.map (fun head -> (head, Single.verify)) Single.heads
+  @ [
+      (Period.head, Period.verify);
+      (Derivation.head, Derivation.verify);
+      (Claim.head, Claim.verify);
+      (Symmetry.head, Symmetry.verify);
+      (Words.head, Words.verify);
+    ]
+
 let judged text =
-  if List.exists (fun head -> starts_with head text) Single.heads then Single.verify text
-  else if starts_with Derivation.head text then Derivation.verify text
-  else if starts_with Claim.head text then Claim.verify text
-  else if starts_with Symmetry.head text then Symmetry.verify text
-  else if starts_with Words.head text then Words.verify text
-  else
-    match List.find_opt (fun (head, _) -> starts_with head text) without_theorem with
-    | Some (_, kind) -> raise (Beyond ("unknown kind: " ^ kind))
-    | None -> Period.verify text
+  let first = first_line text in
+  match List.assoc_opt first kinds with
+  | Some verify -> verify text
+  | None -> (
+      match List.find_opt (fun (head, _) -> starts_with head first) without_theorem with
+      | Some (_, kind) -> raise (Beyond ("unknown kind: " ^ kind))
+      | None -> Period.verify text)
 
 let plain text = String.map (fun c -> if Char.code c < 32 || Char.code c = 127 then ' ' else c) text
 

@@ -233,18 +233,19 @@ let in_order claim =
 let read text =
   let claim = { family = ""; strips = []; sequences = []; residues = []; small = (0, []) } in
   let uncommented line = List.hd (String.split_on_char '#' line) in
-  let rec read number = function
-    | [] -> refuse "line %d cannot be read" number
-    | line :: rest -> (
+  let rec read = function
+    | [] -> refuse "line %d cannot be read" (behind_last text)
+    | (number, line) :: rest -> (
         match words (uncommented line) with
         | [ "end" ] -> ()
-        | [] -> read (number + 1) rest
+        | [] -> read rest
         | words ->
             (try read_line claim words with Not_found -> refuse "line %d cannot be read" number);
-            read (number + 1) rest)
+            read rest)
   in
-  (match String.split_on_char '\n' text with
-  | first :: rest when trim first = head -> read 2 rest
-  | _ -> refuse "line 1 cannot be read");
+  (match telling text with
+  | (_, first) :: rest when trim first = head -> read rest
+  | (number, _) :: _ -> refuse "line %d cannot be read" number
+  | [] -> refuse "line 1 cannot be read");
   in_order claim;
   claim

@@ -136,7 +136,7 @@ let edge_rule kinds names = function
 let only = function [ own ] -> own | _ -> raise Not_found
 
 (* The lines that are left, from the place [at] on. *)
-type reader = { lines : string array; mutable at : int }
+type reader = { lines : string array; numbers : int array; mutable at : int }
 
 (* What follows the keyword of the next line, if that is the one; then the line is read. *)
 let line reader keyword =
@@ -271,21 +271,21 @@ let certificate reader =
   let statement, cases = closing reader names case in
   { about; given; family; rules; statement; cases }
 
-(* The lines of a text, without what ends them. *)
-let lines_of text =
-  let without_return own =
-    let length = String.length own in
-    if length > 0 && own.[length - 1] = '\r' then String.sub own 0 (length - 1) else own
-  in
-  let all = String.split_on_char '\n' text in
-  let all = match List.rev all with "" :: rest -> List.rev rest | _ -> all in
-  Array.of_list (List.map without_return all)
+(* A reader of a text from its first line on. *)
+let reader_of text =
+  let all = Array.of_list (lines text) in
+  { lines = Array.map snd all; numbers = Array.map fst all; at = 0 }
+
+(* The number of the line where a reader stopped. *)
+let stopped reader =
+  let last = Array.length reader.lines - 1 in
+  if last < 0 then 1 else reader.numbers.(min reader.at last)
 
 let verify text =
-  let reader = { lines = lines_of text; at = 0 } in
+  let reader = reader_of text in
   let own =
     try certificate reader
-    with Not_found -> refuse "line %d cannot be read" (1 + max 0 (min reader.at (Array.length reader.lines - 1)))
+    with Not_found -> refuse "line %d cannot be read" (stopped reader)
   in
   if not (Proved.symmetries_are_right own.rules own.given own.statement own.cases) then
     refuse "it was not shown that the maps are symmetries, or that the statement follows from them";

@@ -29,10 +29,20 @@ let behind start text =
   let length = String.length start in
   String.sub text length (String.length text - length)
 
-(* The lines that are not blank, each with its number from 1. *)
-let lines text =
-  let numbered = List.mapi (fun at line -> (at + 1, trim line)) (String.split_on_char '\n' text) in
-  List.filter (fun (_, line) -> line <> "") numbered
+(* The lines of a certificate of any kind that say something, each with its number from 1: those that are neither blank nor
+   notes, which begin with `#`. *)
+let telling text =
+  let numbered = List.mapi (fun at line -> (at + 1, line)) (String.split_on_char '\n' text) in
+  List.filter (fun (_, line) -> not (List.mem (String.sub (trim line ^ " ") 0 1) [ " "; "#" ])) numbered
+
+(* These lines, without blanks around them. *)
+let lines text = List.map (fun (number, line) -> (number, trim line)) (telling text)
+
+(* The line that says of what kind a certificate is. *)
+let first_line text = match lines text with (_, first) :: _ -> first | [] -> ""
+
+(* The number of the line behind the last one. *)
+let behind_last text = 1 + List.fold_left (fun _ (number, _) -> number) 0 (telling text)
 
 (* What a certificate states, by the lines that are checked, and what it calls that, which is not checked. *)
 let stated text about =

@@ -114,10 +114,10 @@ let words_certificate reader =
   { about; given; family; words; statement; cases }
 
 let verify text =
-  let reader = { lines = lines_of text; at = 0 } in
+  let reader = reader_of text in
   let own =
     try words_certificate reader
-    with Not_found -> refuse "line %d cannot be read" (1 + max 0 (min reader.at (Array.length reader.lines - 1)))
+    with Not_found -> refuse "line %d cannot be read" (stopped reader)
   in
   List.iter (check_weights (int_of_nat own.words.word_parameters)) [ own.words.is_word; own.words.are_joined ];
   if not (Proved.words_are_right own.words own.given own.statement own.cases) then

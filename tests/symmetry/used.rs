@@ -1,0 +1,117 @@
+//! Outcomes that symmetries give to single graphs, compared with the solver, which knows nothing of symmetries.
+
+use std::rc::Rc;
+
+use nk_base::cancellation::CancelToken;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_eval::{Evaluator, Limits};
+use nk_lang::ir::{Expr, ExprKind};
+use nk_oeis::Corpus;
+use nk_testing::{Random, files, rounds};
+
+use super::random::family;
+
+/// The graph of an eval of `nimber(graph)`.
+fn graph(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Builtin(_, args) => &args[0],
+        _ => panic!("{expr:?}"),
+    }
+}
+
+/// Compares what symmetries say of the graphs of the evals of a text with the solver, for all points. Returns the numbers of
+/// points and of those of which symmetries say something.
+fn compared(text: &str, points: &[Vec<i64>]) -> (usize, usize) {
+    let mut sources = SourceMap::default();
+    let root = sources.add("graphs.nk", text);
+    let checked = nk_lang::check(root, &mut sources, &files::specs);
+    let told = checked.diagnostics.first().map(|own| &own.message);
+    assert_eq!(told, None, "{text}");
+    let corpus = Rc::new(Corpus::bundled());
+    let new = || {
+        let (corpus, stop) = (corpus.clone(), CancelToken::new());
+        Evaluator::new(&checked.program, corpus, Limits::default(), stop)
+    };
+    let (mut symmetric, mut solving) = (new(), new());
+    let (mut all, mut known) = (0, 0);
+    for eval in &checked.program.evals {
+        let question = solving.question(&eval.expr, &eval.range.frame);
+        for point in points {
+            let args: Vec<Number> = point.iter().map(|own| Number::Small(*own)).collect();
+            let Ok(value) = solving.ask(question, &args) else {
+                continue;
+            };
+            all += 1;
+            let found = symmetric.symmetric_outcome(graph(&eval.expr), point);
+            if let Some(outcome) = found.expect("it was not interrupted") {
+                known += 1;
+                let nimber = value.number().expect("a nimber");
+                let expected = u32::from(*nimber != Number::Small(0));
+                assert_eq!(outcome, expected, "{text}\nat {point:?}");
+            }
+        }
+    }
+    (all, known)
+}
+
+/// All points with numbers from 0 to `most`.
+fn points(dimension: usize, most: i64) -> Vec<Vec<i64>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..dimension {
+        let longer = |own: &Vec<i64>| {
+            let own = own.clone();
+            (0..=most).map(move |next| [&own[..], &[next]].concat())
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all
+}
+
+#[test]
+fn random_families_have_the_outcomes_of_the_solver() {
+    let mut random = Random(41);
+    let (mut all, mut known) = (0, 0);
+    for _ in 0..rounds(15) {
+        let (family, dimension) = family(&mut random);
+        let (text, most) = match dimension {
+            1 => (format!("{family}\neval nimber(g(n)) : n >= 1"), 16),
+            _ => (
+                format!("{family}\neval nimber(g(m, n)) : m >= 1, n >= 1"),
+                5,
+            ),
+        };
+        let (more, found) = compared(&text, &points(dimension, most));
+        all += more;
+        known += found;
+    }
+    assert!(all >= 150 && known >= 60, "{known} of {all}");
+}
+
+/// Mirrors that need a relation of the numbers, which one number alone does not show.
+#[test]
+fn relations_of_numbers_are_used() {
+    for (graph, variables, most, least) in [
+        ("circulant2(n, a, b)", "n, a, b", 8, 60),
+        ("haar(n, a, b)", "n, a, b", 6, 10),
+        ("petersen(n, k)", "n, k", 8, 5),
+        ("johnson(n, k)", "n, k", 6, 2),
+        ("torus(m, n)", "m, n", 5, 5),
+        ("lattice(m, n)", "m, n", 5, 10),
+        ("cylinder(m, n)", "m, n", 5, 4),
+    ] {
+        let names: Vec<&str> = variables.split(", ").collect();
+        let range: Vec<String> = names.iter().map(|own| format!("{own} >= 0")).collect();
+        let text = format!("{LIBRARY}\neval nimber({graph}) : {}", range.join(", "));
+        let (all, known) = compared(&text, &points(names.len(), most));
+        assert!(known >= least, "{graph}: {known} of {all}");
+    }
+}
+
+const LIBRARY: &str = "
+    use \"std/algebraic.nk\"
+    use \"std/circulants.nk\"
+    use \"std/lattices.nk\"
+    use \"std/petersen.nk\"
+    use \"std/tori.nk\"
+";
