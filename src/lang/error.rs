@@ -32,11 +32,21 @@ impl fmt::Display for CheckError {
 
 impl std::error::Error for CheckError {}
 
+/// The vertex of a graph that a name without a value may mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MeantVertex {
+    /// The rules of a family of the file declare it: `wheel(n).hub`.
+    Declared(String),
+    /// A vertex is wanted where the name stands.
+    Wanted,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckErrorKind {
     UnknownName {
         name: String,
         nearest: Option<String>,
+        vertex: Option<MeantVertex>,
     },
     UnknownFunction {
         name: String,
