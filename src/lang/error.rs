@@ -329,6 +329,20 @@ pub enum Mend {
 use CheckErrorKind as E;
 
 impl CheckErrorKind {
+    /// Whether it is told as a warning, and the text has a meaning.
+    pub fn is_warning(&self) -> bool {
+        matches!(
+            self,
+            E::ConstantInCondition { .. }
+                | E::PowerOfNimbers { .. }
+                | E::VariableWithoutEffect { .. }
+                | E::OuterVariable { .. }
+                | E::PartOfGroup { .. }
+                | E::GatesEveryOption { .. }
+                | E::ClaimsNothing { .. }
+        )
+    }
+
     pub fn wrong_kind(found: Kind, wanted: Kind, by: String) -> Self {
         E::WrongKind {
             found,
