@@ -238,10 +238,7 @@ impl From<String> for Exported {
 impl Exporter<'_> {
     /// The program of an eval.
     pub fn text(&mut self, eval: &Eval, target: Target) -> Result<Exported, ExportError> {
-        let prints_lists = matches!(
-            target.language(),
-            Some(Language::Python | Language::Pari)
-        );
+        let prints_lists = matches!(target.language(), Some(Language::Python | Language::Pari));
         if eval.kind != Kind::Number && !(prints_lists && is_of_numbers(eval.kind)) {
             let printed = match prints_lists {
                 true => "numbers and lists of numbers",

@@ -331,7 +331,9 @@ impl<'a, 's> Planner<'a, 's> {
         for (atom, vars) in &self.filters {
             match atom {
                 _ if !vars.contains(&var) => {}
-                Atom::Compare { left, right, .. } => [left, right].into_iter().for_each(|own| look(own)),
+                Atom::Compare { left, right, .. } => {
+                    [left, right].into_iter().for_each(|own| look(own))
+                }
                 Atom::Other(expr) => look(expr),
                 Atom::Derived(_) => {}
             }

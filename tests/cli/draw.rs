@@ -495,8 +495,14 @@ fn local_names_are_written_out() {
     let taken = Workshop::new().file("local.nk", "use \"std/games.nk\"\nk = 3\n");
     for (named, said) in [
         ("grim(path(k)) where k = 4", "`k` has a meaning here"),
-        ("grim(G) where G = path(2), G = path(3)", "`G` has a meaning here"),
-        ("grim(G) where G = path(m), m = 3", "`m` is defined only behind this"),
+        (
+            "grim(G) where G = path(2), G = path(3)",
+            "`G` has a meaning here",
+        ),
+        (
+            "grim(G) where G = path(m), m = 3",
+            "`m` is defined only behind this",
+        ),
         ("grim(G) where G = path(5), H = pth(3)", "`pth`"),
     ] {
         for command in ["draw", "play", "certify", "eval"] {

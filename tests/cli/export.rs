@@ -214,13 +214,24 @@ fn lists_of_numbers_are_values_of_programs() {
             .args(["-c", &python.out])
             .output()
             .expect("Python");
-        assert_eq!(String::from_utf8_lossy(&ran.stdout), wanted, "{}", python.out);
+        assert_eq!(
+            String::from_utf8_lossy(&ran.stdout),
+            wanted,
+            "{}",
+            python.out
+        );
         let pari = export("pari");
         assert_eq!((pari.status, pari.err.as_str()), (0, ""), "{name}");
         export("c").complains(1, &["cannot be exported", "a program prints numbers"]);
     }
     let sets = workshop.run(&["export", "lists.nk", "sets", "--to", "python"]);
-    sets.complains(1, &["its value is a set of numbers", "numbers and lists of numbers"]);
+    sets.complains(
+        1,
+        &[
+            "its value is a set of numbers",
+            "numbers and lists of numbers",
+        ],
+    );
 }
 
 /// The equations of a sequence, without comments.

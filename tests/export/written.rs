@@ -259,8 +259,7 @@ fn what_has_no_program_is_refused_at_its_place() {
 /// Where the specification may compare vertices of two graphs, it is an error there, and a program would go on: it is refused.
 #[test]
 fn vertices_of_two_graphs_never_meet_in_a_program() {
-    const MEET: &str =
-        "vertices of two graphs may meet here, and a program cannot tell them apart";
+    const MEET: &str = "vertices of two graphs may meet here, and a program cannot tell them apart";
     for text in [
         "f(G) = |V(G) union V(path(3))|\neval f(path(n)) : 3 <= n <= 4\n",
         "f(G) = if sort(V(G))[1] in V(path(3)) then 1 else 0\neval f(cycle(n)) : 3 <= n <= 4\n",
