@@ -307,7 +307,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The vertex of that name of the first family that declares one: `wheel(n).hub`, `path(n).v[...]`.
-    pub(super) fn vertex_called(&self, vertex: &str, from: FileId) -> Option<String> {
+    pub(crate) fn vertex_called(&self, vertex: &str, from: FileId) -> Option<String> {
         let (family, own) = self.declared(vertex, from)?;
         let indices = if own.indices.is_empty() { "" } else { "[...]" };
         Some(format!("{family}.{vertex}{indices}"))
