@@ -219,6 +219,16 @@ pub struct Exported {
     pub last: Option<i64>,
 }
 
+/// Whether it is a list of numbers, or of lists of numbers.
+fn is_of_numbers(kind: Kind) -> bool {
+    match kind {
+        Kind::List(elements) => elements
+            .kind()
+            .is_some_and(|own| own == Kind::Number || is_of_numbers(own)),
+        _ => false,
+    }
+}
+
 impl From<String> for Exported {
     fn from(text: String) -> Exported {
         Exported { text, last: None }
@@ -228,9 +238,14 @@ impl From<String> for Exported {
 impl Exporter<'_> {
     /// The program of an eval.
     pub fn text(&mut self, eval: &Eval, target: Target) -> Result<Exported, ExportError> {
-        if eval.kind != Kind::Number {
+        let prints_lists = matches!(target.language(), Some(Language::Python | Language::Pari));
+        if eval.kind != Kind::Number && !(prints_lists && is_of_numbers(eval.kind)) {
+            let printed = match prints_lists {
+                true => "numbers and lists of numbers",
+                false => "numbers",
+            };
             return why(format!(
-                "its value is {}, and a program prints numbers",
+                "its value is {}, and a program prints {printed}",
                 eval.kind
             ));
         }

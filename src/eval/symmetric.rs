@@ -4,7 +4,6 @@ use super::Evaluator;
 use super::error::{EvalErrorKind, Step};
 use super::evals::is_open;
 use super::kernels::Kernels;
-use super::kernels::Kernels;
 use super::relations::{Facts, MOST_NUMBERS};
 use super::template::{Holes, Template, template};
 use super::verdict::{Because, CheckReport, Verdict};

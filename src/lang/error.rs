@@ -13,7 +13,7 @@ use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 use std::fmt;
 
-pub use cases::{CheckErrorKind, Mend};
+pub use cases::{CheckErrorKind, MeantVertex, Mend};
 
 /// What is wrong with a specification, or may be, and where: an error or a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,22 @@ impl fmt::Display for CheckError {
 impl std::error::Error for CheckError {}
 
 use CheckErrorKind as E;
+
+impl CheckErrorKind {
+    /// Whether it is told as a warning, and the text has a meaning.
+    pub fn is_warning(&self) -> bool {
+        matches!(
+            self,
+            E::ConstantInCondition { .. }
+                | E::PowerOfNimbers { .. }
+                | E::VariableWithoutEffect { .. }
+                | E::OuterVariable { .. }
+                | E::PartOfGroup { .. }
+                | E::GatesEveryOption { .. }
+                | E::ClaimsNothing { .. }
+        )
+    }
+}
 
 impl CheckError {
     /// The error of that kind at a place.

@@ -3,11 +3,12 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::builder::{Binders, lone};
+use super::builtins;
 use super::domain::{Mention, Openness, Plan, PlannedRange, each_child, each_name};
 use super::error::CheckErrorKind;
 use super::ir::{BinderRange, Check, Eval, Expr, ExprKind, Kind, Ranges, Variable, VariableRange};
 use super::lower::Lowerer;
-use super::names::Definition;
+use super::names::{Definition, Names};
 use super::scope::Scope;
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
@@ -125,16 +126,16 @@ impl<'a> Lowerer<'a> {
     ) -> (Ranges, Scope) {
         let names = self.names;
         let mut inside: Vec<(&str, Span)> = Vec::new();
-        // What has indices is no number, so no variable of a range.
+        // What has indices is no number, so no variable of a range, and neither is a vertex.
         let mut indexed = HashSet::new();
-        each_indexed(expr, &mut |span| {
+        each_without_range(expr, names, &mut |span| {
             indexed.insert(span);
         });
         // A name that may be misspelt is reported as unknown, not as a variable without a range.
         each_name(expr, false, &mut |name, span| {
             if names.get(name, span.file).is_none()
                 && !indexed.contains(&span)
-                && super::builtins::builtin(name).is_none()
+                && builtins::builtin(name).is_none()
                 && name.chars().count() <= 2
             {
                 inside.push((name, span));
@@ -280,14 +281,31 @@ fn is_printed(kind: Kind) -> bool {
     }
 }
 
-/// Calls `visit` with the places of the names that stand before indices, as the `v` of `v[1]` does.
-fn each_indexed(expr: &ast::Expr, visit: &mut dyn FnMut(Span)) {
-    if let ast::ExprKind::Index { base, .. } = &expr.kind
-        && matches!(base.kind, ast::ExprKind::Name(_))
-    {
-        visit(base.span);
+/// Calls `visit` with the places of the names that stand before indices, as the `v` of `v[1]` does, and of those that stand
+/// where a vertex is wanted, as the `v` of `degree(G, v)` does.
+fn each_without_range(expr: &ast::Expr, names: &Names, visit: &mut dyn FnMut(Span)) {
+    let (called, args) = match &expr.kind {
+        ast::ExprKind::Index { base, indices } => match &base.kind {
+            ast::ExprKind::Name(name) => {
+                visit(base.span);
+                (name, indices)
+            }
+            _ => return each_child(expr, &mut |child| each_without_range(child, names, visit)),
+        },
+        ast::ExprKind::Call { name, args, .. } => (&name.text, args),
+        _ => return each_child(expr, &mut |child| each_without_range(child, names, visit)),
+    };
+    let kinds = match names.get(called, expr.span.file) {
+        Some(Definition::Function(id)) => names.function(id).params.clone(),
+        Some(Definition::Family(_) | Definition::Broken) => Vec::new(),
+        None => builtins::builtin(called).map_or_else(Vec::new, |(_, own)| own.kinds()),
+    };
+    for (arg, kind) in args.iter().zip(kinds) {
+        if kind == Kind::Vertex && matches!(arg.kind, ast::ExprKind::Name(_)) {
+            visit(arg.span);
+        }
     }
-    each_child(expr, &mut |child| each_indexed(child, visit));
+    each_child(expr, &mut |child| each_without_range(child, names, visit));
 }
 
 /// Gives evals without a label that go by one name names of their own: their expressions, with their ranges where these

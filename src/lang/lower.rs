@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use super::budget::{self, Budget};
 use super::builtins;
-use super::error::{CheckError, CheckErrorKind};
+use super::error::{CheckError, CheckErrorKind, MeantVertex};
 use super::ir::{Aggregate, Expr, ExprKind, Kind};
 use super::misere;
 use super::names::{self, Definition, Names};
@@ -94,7 +94,13 @@ impl<'a> Lowerer<'a> {
         by: &str,
         scope: &mut Scope,
     ) -> Expr {
-        let typed = self.lower(expr, scope);
+        let typed = match &expr.kind {
+            ast::ExprKind::Name(name) if wanted == Kind::Vertex => {
+                self.budget.spend(budget::EXPRESSION);
+                self.lower_name(name, true, expr.span, scope)
+            }
+            _ => self.lower(expr, scope),
+        };
         if let Some(found) = typed.kind.filter(|found| !found.fits(wanted)) {
             let by = by.to_owned();
             self.report(CheckErrorKind::wrong_kind(found, wanted, by), expr.span);
@@ -145,7 +151,7 @@ impl<'a> Lowerer<'a> {
                 Kind::Number,
             ),
             ast::ExprKind::Text(text) => Typed::new(ExprKind::Text(text.clone()), span, Kind::Text),
-            ast::ExprKind::Name(name) => self.lower_name(name, span, scope),
+            ast::ExprKind::Name(name) => self.lower_name(name, false, span, scope),
             ast::ExprKind::Call {
                 name,
                 args,
@@ -205,7 +211,8 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn lower_name(&mut self, name: &str, span: Span, scope: &Scope) -> Typed {
+    /// `wanted` says that a vertex is wanted at the place.
+    fn lower_name(&mut self, name: &str, wanted: bool, span: Span, scope: &Scope) -> Typed {
         if let Some(binding) = scope.get(name) {
             return Self::lower_bound_name(binding, span);
         }
@@ -237,6 +244,10 @@ impl<'a> Lowerer<'a> {
             None => CheckErrorKind::UnknownName {
                 name: name.to_owned(),
                 nearest: self.names.nearest(name),
+                vertex: self
+                    .vertex_called(name, span.file)
+                    .map(MeantVertex::Declared)
+                    .or(wanted.then_some(MeantVertex::Wanted)),
             },
         };
         self.fail(kind, span)

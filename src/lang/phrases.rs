@@ -23,6 +23,10 @@ pub fn tell(
     let mut told: Vec<(FileId, usize)> = Vec::new();
     let mut asked = 0;
     errors.retain(|error| {
+        // What is only remarked upon is written in this language.
+        if error.kind.is_warning() {
+            return true;
+        }
         asked += 1;
         if asked > MOST {
             return true;
@@ -54,7 +58,7 @@ pub fn tell(
             error.kind,
             E::FunctionAlone { .. } | E::UnknownName { .. } | E::TakenFromGraph { .. }
         );
-        !follows || !told.iter().any(inside)
+        !(follows || error.kind.is_warning()) || !told.iter().any(inside)
     });
     let new = told
         .into_iter()

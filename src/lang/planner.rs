@@ -318,6 +318,29 @@ impl<'a, 's> Planner<'a, 's> {
         found
     }
 
+    /// The same of a condition that bounds nothing: `A[1]` of `A[1][j] = 0`.
+    fn counted_in_filters(&self, var: Var) -> Option<String> {
+        let mut found = None;
+        let mut look = |expr: &Expr| {
+            each_element(expr, &mut |base, index| {
+                if self.var(index) == Some(var) {
+                    found = found.take().or_else(|| plain(base));
+                }
+            });
+        };
+        for (atom, vars) in &self.filters {
+            match atom {
+                _ if !vars.contains(&var) => {}
+                Atom::Compare { left, right, .. } => {
+                    [left, right].into_iter().for_each(|own| look(own))
+                }
+                Atom::Other(expr) => look(expr),
+                Atom::Derived(_) => {}
+            }
+        }
+        found
+    }
+
     fn lacking(&self, var: Var) -> Unbounded {
         let own: Vec<&Owned> = self
             .constraints
@@ -327,10 +350,12 @@ impl<'a, 's> Planner<'a, 's> {
         let (low, high) = split_bounds(own.iter().map(|owned| &owned.constraint), var);
         let (name, span) = self.names[var];
         let waits = own.iter().any(|owned| !owned.hidden.is_subset(&self.bound));
+        let lacks_one = low.is_empty() || high.is_empty();
+        let in_filter = || lacks_one.then(|| self.counted_in_filters(var)).flatten();
         Unbounded {
             var,
             waits,
-            counts: self.counted(var),
+            counts: self.counted(var).or_else(in_filter),
             name: name.to_owned(),
             span,
             lacks_low: low.is_empty(),
@@ -377,8 +402,16 @@ where
 
 /// Calls `visit` for each `L[i]` of two names in an expression.
 fn each_index(expr: &Expr, visit: &mut dyn FnMut(&str, &str)) {
+    each_element(expr, &mut |base, index| {
+        if let ExprKind::Name(base) = &base.kind {
+            visit(base, index);
+        }
+    });
+}
+
+/// Calls `visit` for each element `L[i]` that is taken in an expression, with a name as the index.
+fn each_element(expr: &Expr, visit: &mut dyn FnMut(&Expr, &str)) {
     if let ExprKind::Index { base, indices } = &expr.kind
-        && let ExprKind::Name(base) = &base.kind
         && let [
             Expr {
                 kind: ExprKind::Name(index),
@@ -388,5 +421,20 @@ fn each_index(expr: &Expr, visit: &mut dyn FnMut(&str, &str)) {
     {
         visit(base, index);
     }
-    each_child(expr, &mut |child| each_index(child, visit));
+    each_child(expr, &mut |child| each_element(child, visit));
+}
+
+/// A name, or an element of an element of one: `A`, `A[1]`, `A[i][2]`.
+fn plain(expr: &Expr) -> Option<String> {
+    match &expr.kind {
+        ExprKind::Name(name) => Some(name.clone()),
+        ExprKind::Integer(value) => Some(value.to_string()),
+        ExprKind::Index { base, indices } => match indices.as_slice() {
+            [index] if matches!(index.kind, ExprKind::Name(_) | ExprKind::Integer(_)) => {
+                Some(format!("{}[{}]", plain(base)?, plain(index)?))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
 }

@@ -49,7 +49,7 @@ impl Called {
         console: &Console,
     ) -> Result<Option<Called>, Failure> {
         let (checked, sources) = files::load(file, console)?;
-        let text = local_names::written_out(text, console)?;
+        let text = local_names::written_out(file, text, console)?;
         let text = text.as_str();
         // Parsed alone first, so that a syntax error in it cannot involve the text around it.
         let parsed = selection::parsed(text, console)?;

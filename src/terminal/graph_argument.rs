@@ -55,7 +55,7 @@ impl Named {
         settings: &Settings,
         console: &Console,
     ) -> Result<Named, Failure> {
-        let text = local_names::written_out(text, console)?;
+        let text = local_names::written_out(file, text, console)?;
         let part = asked(file, &text, false, console)?;
         Question::of(&part, &text)?.named(settings, console)
     }
@@ -126,7 +126,7 @@ impl Played {
         settings: &Settings,
         console: &Console,
     ) -> Result<Played, Failure> {
-        let text = local_names::written_out(text, console)?;
+        let text = local_names::written_out(file, text, console)?;
         let part = asked(file, &text, true, console)?;
         let question = Question::of(&part, &text)?;
         let named = question.named(settings, console)?;

@@ -11,13 +11,14 @@ use nk_syntax::ast::{self, ExprKind};
 
 use super::console::Console;
 use super::exit::Failure;
-use super::selection;
+use super::{files, selection};
 
 /// The most characters of a text with its names written out, whose values may name each other.
 const LONGEST: usize = 20_000;
 
-/// The text without local names behind it. Errors: it is not in the language, which has been drawn, or it becomes too long.
-pub(super) fn written_out(text: &str, console: &Console) -> Result<String, Failure> {
+/// The text without local names behind it. Errors: it is not in the language, or the specification `file` does not allow
+/// the names, both of which have been drawn; or it becomes too long.
+pub(super) fn written_out(file: &str, text: &str, console: &Console) -> Result<String, Failure> {
     let text = text.trim();
     let parsed = selection::parsed(text, console)?;
     let [item] = parsed.items.as_slice() else {
@@ -37,6 +38,13 @@ pub(super) fn written_out(text: &str, console: &Console) -> Result<String, Failu
         return Ok(text.to_owned());
     }
     let start = eval.expr.span.start;
+    if let (Some((first, _)), Some((_, last))) = (names.first(), names.last()) {
+        // Checked as they stand: a name that has a meaning in the file gets no other one.
+        let (from, to) = (first.span.start - start, last.span.end - start);
+        let typed = ("eval (0 where ", &text[from as usize..to as usize], ")\n");
+        let (checked, sources) = files::load(file, console)?;
+        selection::beside(&[typed], checked.files, sources, console)?;
+    }
     let mut values: HashMap<&str, String> = HashMap::new();
     for (name, value) in names {
         let own = replaced(text, start, value, &values)?;

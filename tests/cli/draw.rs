@@ -491,6 +491,26 @@ fn local_names_are_written_out() {
         "{}",
         played.out
     );
+    // A name has the meaning that the file gives it, as in a file.
+    let taken = Workshop::new().file("local.nk", "use \"std/games.nk\"\nk = 3\n");
+    for (named, said) in [
+        ("grim(path(k)) where k = 4", "`k` has a meaning here"),
+        (
+            "grim(G) where G = path(2), G = path(3)",
+            "`G` has a meaning here",
+        ),
+        (
+            "grim(G) where G = path(m), m = 3",
+            "`m` is defined only behind this",
+        ),
+        ("grim(G) where G = path(5), H = pth(3)", "`pth`"),
+    ] {
+        for command in ["draw", "play", "certify", "eval"] {
+            taken
+                .run(&[command, "local.nk", named])
+                .complains(2, &[said]);
+        }
+    }
     // A value that doubles with each name.
     let doubled: Vec<String> = (1..40)
         .map(|at| format!("x{at} = x{} + x{}", at - 1, at - 1))

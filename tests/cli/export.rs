@@ -188,6 +188,52 @@ fn what_cannot_be_exported_is_refused_with_the_reason() {
     }
 }
 
+/// Programs print lists as `nkdsl eval` does.
+#[test]
+fn lists_of_numbers_are_values_of_programs() {
+    let text = "zeck(n) = if n = 0 then [] else [1/2, n] ++ zeck(n div 2)\n\
+                nested(n) = [[i, j] : 1 <= i < j <= n]\n\
+                eval \"halves\" zeck(n) : 0 <= n <= 5\n\
+                eval \"pairs\" nested(n) : 0 <= n <= 3\n\
+                eval \"sets\" {n} : 0 <= n <= 3\n";
+    let workshop = Workshop::new().file("lists.nk", text);
+    for (name, wanted) in [
+        (
+            "halves",
+            "0 []\n1 [1/2, 1]\n2 [1/2, 2, 1/2, 1]\n3 [1/2, 3, 1/2, 1]\n4 [1/2, 4, 1/2, 2, 1/2, 1]\n5 [1/2, 5, 1/2, 2, 1/2, 1]\n",
+        ),
+        (
+            "pairs",
+            "0 []\n1 []\n2 [[1, 2]]\n3 [[1, 2], [1, 3], [2, 3]]\n",
+        ),
+    ] {
+        let export = |to: &str| workshop.run(&["export", "lists.nk", name, "--to", to]);
+        let python = export("python");
+        assert_eq!((python.status, python.err.as_str()), (0, ""), "{name}");
+        let ran = std::process::Command::new("python3")
+            .args(["-c", &python.out])
+            .output()
+            .expect("Python");
+        assert_eq!(
+            String::from_utf8_lossy(&ran.stdout),
+            wanted,
+            "{}",
+            python.out
+        );
+        let pari = export("pari");
+        assert_eq!((pari.status, pari.err.as_str()), (0, ""), "{name}");
+        export("c").complains(1, &["cannot be exported", "a program prints numbers"]);
+    }
+    let sets = workshop.run(&["export", "lists.nk", "sets", "--to", "python"]);
+    sets.complains(
+        1,
+        &[
+            "its value is a set of numbers",
+            "numbers and lists of numbers",
+        ],
+    );
+}
+
 /// The equations of a sequence, without comments.
 fn latex(workshop: &Workshop, name: &str) -> String {
     let ran = workshop.run(&["export", "games.nk", name, "--to", "latex"]);

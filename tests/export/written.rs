@@ -256,6 +256,49 @@ fn what_has_no_program_is_refused_at_its_place() {
     }
 }
 
+/// Where the specification may compare vertices of two graphs, it is an error there, and a program would go on: it is refused.
+#[test]
+fn vertices_of_two_graphs_never_meet_in_a_program() {
+    const MEET: &str = "vertices of two graphs may meet here, and a program cannot tell them apart";
+    for text in [
+        "f(G) = |V(G) union V(path(3))|\neval f(path(n)) : 3 <= n <= 4\n",
+        "f(G) = if sort(V(G))[1] in V(path(3)) then 1 else 0\neval f(cycle(n)) : 3 <= n <= 4\n",
+        "f(G) = |V(G - {v})| where v = sort(V(path(9)))[1]\neval f(path(n)) : 3 <= n <= 4\n",
+        "eval if sort(V(cycle(n)))[1] = sort(V(path(3)))[1] then 1 else 0 : 3 <= n <= 4\n",
+        "first(G) = sort(V(G))[1]\nf(G, v) = degree(G, v)\neval f(cycle(n), first(path(3))) : 3 <= n <= 4\n",
+        "f(G) = mex { 1 if u -- v in cycle(5) : u -- v in G }\neval f(cycle(n)) : 3 <= n <= 5\n",
+        "eval |{ v : 1 <= k <= n, v in V(path(k)) }| : 1 <= n <= 3\n",
+        "f(G, H) = g(G, V(H))\ng(G, S) = order(G - S)\neval f(cycle(n), path(3)) : 3 <= n <= 4\n",
+        "c = sort(V(path(3)))[1]\neval degree(path(n), c) : 3 <= n <= 4\n",
+        "f(n, S) = |S \\ N[path(n), v]| where v = sort(V(path(n)))[1]\neval f(n, V(path(3))) : 3 <= n <= 4\n",
+    ] {
+        let program = checked(text).unwrap_or_else(|| panic!("errors in {text}"));
+        for language in [Language::Python, Language::Pari, Language::Mathematica] {
+            let written = written_program(&program, &program.evals[0], &[], language);
+            let why = written.expect("a table").expect_err(text);
+            assert_eq!(why.to_string(), MEET, "{text}");
+        }
+    }
+    // Vertices of one graph, in many ways.
+    for text in [
+        "g(G, at) = mex { g(G - {at}, to) : to in N(G, at) }\neval g(G, v) where G = star(n), v = sort(V(G))[1] : 1 <= n <= 3\n",
+        "f(S) = mex { f(S \\ N[path(5), v]) : v in S }\neval f(V(path(5)))\n",
+        "f(n, S) = mex { f(n, S \\ N[path(n), v]) : v in S }\neval f(n, V(path(n))) : 1 <= n <= 5\n",
+        "f(G) = mex { f(G - {v}) : v in V(G), |N(complement(G), v)| < 3, |N[power(G, 2), v]| > 1 }\neval f(path(n)) : 1 <= n <= 5\n",
+        "f(G) = nimsum(h(C) : C in components(G))\nh(C) = mex { f(C - N[C, v]) : v in V(C) }\neval f(disjoint(path(n), cycle(3))) : 1 <= n <= 5\n",
+        "f(G) = order(G)\neval f(path(n)) + f(cycle(n)) + f(disjoint(path(n), path(2))) : 3 <= n <= 5\n",
+        "f(G) = mex { f(G - S) : S in subsets(V(G)), |S| = 2 }\neval f(path(n)) : 1 <= n <= 4\n",
+    ] {
+        let program = checked(text).unwrap_or_else(|| panic!("errors in {text}"));
+        for language in [Language::Python, Language::Pari] {
+            let written = written_program(&program, &program.evals[0], &[], language);
+            written
+                .expect("a table")
+                .unwrap_or_else(|why| panic!("{text}: {why}"));
+        }
+    }
+}
+
 /// Nested loops, bounds and local names make a program that is about as long as the specification.
 #[test]
 fn programs_do_not_explode() {

@@ -136,9 +136,14 @@ impl EvalError {
                     "`{name}` reaches the argument itself: add a condition that it is smaller, such as one on {size}"
                 );
             }
-            return format!(
-                "`{name}` reaches the argument itself: let its range end before it, as in `{name} < n` or `{name} in 0..n-1`"
-            );
+            return match self.complement(&name, sources) {
+                Some(whole) => format!(
+                    "`{name}` reaches the argument itself, and so does `{whole}-{name}`: keep it away from both ends, as in `1 <= {name} < {whole}` or `{name} in 1..{whole}-1`"
+                ),
+                None => format!(
+                    "`{name}` reaches the argument itself: let its range end before it, as in `{name} < n` or `{name} in 0..n-1`"
+                ),
+            };
         }
         let E::Cycle { calls, member, .. } = &*self.kind else {
             return String::new();
@@ -155,6 +160,9 @@ impl EvalError {
             true => format!(
                 "the value asks for itself when {with}: every option must be smaller, so {}",
                 match self.taken_nothing(sources) {
+                    Some((whole, taken)) if self.is_asked_alone(&taken, sources) => format!(
+                        "let `{taken}` begin at 1 and end before `{whole}`, as in `{taken} in 1..{whole}-1`"
+                    ),
                     Some((whole, taken)) => format!("let `{taken}` begin at 1, as in `{taken} in 1..{whole}`"),
                     None => "add a condition that excludes this".to_owned(),
                 }
@@ -202,6 +210,52 @@ impl EvalError {
             let (whole, taken) = (whole.text(&text), taken.text(&text));
             (begins && is_end(close) && is_difference && is_nothing && mentioned == [taken])
                 .then(|| (whole.to_owned(), taken.to_owned()))
+        })
+    }
+
+    /// The tokens of the innermost brackets around the place, and the name of the function that is called at the place.
+    fn around<'s>(&self, sources: &'s SourceMap) -> Option<(Vec<&'s str>, &'s str)> {
+        let text = &sources.get(self.span.file).text;
+        let tokens: Vec<Token> = lex(text)
+            .into_iter()
+            .filter(|own| !own.kind.is_trivia())
+            .collect();
+        let at = tokens
+            .iter()
+            .position(|own| own.range().start == self.span.start as usize)?;
+        let called = tokens[at].text(text);
+        let mut depth = 0i32;
+        let begin = tokens[..at].iter().rposition(|own| {
+            depth += i32::from(own.kind.is_closer()) - i32::from(own.kind.closer().is_some());
+            depth < 0
+        })?;
+        depth = 0;
+        let inner = tokens[begin + 1..].iter().take_while(|own| {
+            depth += i32::from(own.kind.closer().is_some()) - i32::from(own.kind.is_closer());
+            depth >= 0
+        });
+        Some((inner.map(|own| own.text(text)).collect(), called))
+    }
+
+    /// Whether the function is also asked for the variable alone beside the place: `f(k)` beside `f(n-k)`.
+    fn is_asked_alone(&self, variable: &str, sources: &SourceMap) -> bool {
+        self.around(sources).is_some_and(|(words, called)| {
+            let wanted = [called, "(", variable, ")"];
+            words.windows(4).any(|own| own == wanted)
+        })
+    }
+
+    /// n, if the function is also asked for `n-k` beside the place, which asks for k.
+    fn complement(&self, variable: &str, sources: &SourceMap) -> Option<String> {
+        let (words, called) = self.around(sources)?;
+        let is_name = |word: &str| word.starts_with(char::is_alphabetic);
+        words.windows(6).find_map(|own| match own {
+            [name, "(", whole, "-", taken, ")"]
+                if *name == called && *taken == variable && is_name(whole) =>
+            {
+                Some((*whole).to_owned())
+            }
+            _ => None,
         })
     }
 

@@ -4,7 +4,7 @@
 //! the lines `n a(n)`, or the reason why there is none. Functions remember their values; nothing else is done for speed,
 //! except that a game on graphs that [`nk_lang::deletion`] recognises is played by components.
 //!
-//! The stages: [`reach`] (what the eval needs, and in which order), [`facts`] (kinds, fractions, lower bounds), [`names`],
+//! The stages: [`reach`] (what the eval needs, and in which order), [`origins`] (whether vertices of two graphs may meet), [`facts`] (kinds, fractions, lower bounds), [`names`],
 //! [`expr`], [`builders`], [`quantifiers`], [`quotients`], [`builtins`] and [`locals`] (expressions), [`items`], [`enumerations`] and [`families`] (definitions), [`terms`] (the loop that
 //! prints), [`listing`] (the same as one list). [`table`] holds the spellings of a language.
 
@@ -18,6 +18,7 @@ mod items;
 mod listing;
 mod locals;
 mod names;
+mod origins;
 mod quantifiers;
 mod quotients;
 pub(super) mod reach;
@@ -243,6 +244,7 @@ fn parts(
 ) -> Answer<(Vec<String>, Vec<String>)> {
     let table = tongue.table();
     let reach = reach::reach(program, eval)?;
+    origins::check(program, eval, &reach)?;
     let mut writer = Writer::new(program, tongue, &table, &reach);
     let mut parts = writer.items(&reach)?;
     parts.push(print(&writer)?);

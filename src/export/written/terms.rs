@@ -1,6 +1,6 @@
 //! The loop that prints the terms of an eval.
 
-use nk_lang::ir::{Eval, Expr, Ranges, VariableRange};
+use nk_lang::ir::{Eval, Expr, Kind, Ranges, VariableRange};
 use nk_lang::reading::{Order, Reading};
 
 use super::expr::Body;
@@ -170,7 +170,10 @@ impl<'a> Writer<'a> {
             (false, Some(own)) => format!("{}, ", own.variable),
             (false, None) => String::new(),
         };
-        let leaf = |value: &str| format!("print({shown}{value})");
+        let leaf = |value: &str| match eval.kind {
+            Kind::Number => format!("print({shown}{value})"),
+            _ => format!("print({shown}as_text({value}))"),
+        };
         let inner = body.lines(&eval.expr, &[], &leaf, false)?;
         lines.extend(inner.into_iter().map(|own| format!("{indent}{own}")));
         if several {

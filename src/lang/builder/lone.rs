@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::expr;
-use crate::domain::{Atom, Plan, Unbounded, each_name};
-use crate::error::CheckErrorKind;
+use crate::domain::{Atom, Members, Plan, PlannedRange, Unbounded, each_name};
+use crate::error::{CheckErrorKind, MeantVertex};
 use crate::ir::{Expr, ExprKind, Kind};
 use crate::linear::Var;
 use crate::lower::Lowerer;
@@ -70,6 +70,7 @@ impl Lowerer<'_> {
         conditions: &[ast::Expr],
         scope: &Scope,
     ) {
+        self.report_vertices_of_rules(plan, items, conditions);
         if plan.unbounded.is_empty() {
             return;
         }
@@ -86,10 +87,13 @@ impl Lowerer<'_> {
                 let name = unbounded.name.clone();
                 let nearest = self.names.meant_by(&name, unbounded.span.file, plan, scope);
                 let in_builder = true;
-                let lone = CheckErrorKind::LoneName {
-                    name,
-                    nearest,
-                    in_builder,
+                let lone = match self.vertex_called(&name, unbounded.span.file) {
+                    Some(vertex) if !vertex.ends_with(']') => unknown_vertex(&name, vertex),
+                    _ => CheckErrorKind::LoneName {
+                        name,
+                        nearest,
+                        in_builder,
+                    },
                 };
                 self.report(lone, unbounded.span);
                 explained.extend(plan.reach(BTreeSet::from([var])));
@@ -105,6 +109,31 @@ impl Lowerer<'_> {
             };
             let span = unbounded.span;
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
+        }
+    }
+
+    /// Reports the `hub` of `v -- hub in G`, which occurs once and is a vertex of a family by its rules: as a variable it
+    /// would take all vertices that are joined to v.
+    fn report_vertices_of_rules(
+        &mut self,
+        plan: &Plan,
+        items: &[&ast::Expr],
+        conditions: &[ast::Expr],
+    ) {
+        for planned in &plan.vars {
+            let PlannedRange::Members { set, .. } = &planned.range else {
+                continue;
+            };
+            if !matches!(set, Members::Vertices(_) | Members::Neighbours { .. }) {
+                continue;
+            }
+            let (name, span) = plan.names[planned.var];
+            if let Some(vertex) = self.vertex_called(name, span.file)
+                && !vertex.ends_with(']')
+                && occurrences(plan, items.iter().copied().chain(conditions))[planned.var] == 1
+            {
+                self.report(unknown_vertex(name, vertex), span);
+            }
         }
     }
 
@@ -230,5 +259,13 @@ impl Lowerer<'_> {
             self.report(kind, edge.span);
         }
         expr(ExprKind::Truth(true), edge.span)
+    }
+}
+
+fn unknown_vertex(name: &str, vertex: String) -> CheckErrorKind {
+    CheckErrorKind::UnknownName {
+        name: name.to_owned(),
+        nearest: None,
+        vertex: Some(MeantVertex::Declared(vertex)),
     }
 }

@@ -7,13 +7,24 @@ use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::ast::Comparison;
 
+/// The vertex of a graph that a name without a value may mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MeantVertex {
+    /// The rules of a family of the file declare it: `wheel(n).hub`.
+    Declared(String),
+    /// A vertex is wanted where the name stands.
+    Wanted,
+}
+
 /// What can be wrong with the meaning of a specification, or may be. The comment of a case says what its fields are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckErrorKind {
-    /// `x` where no variable in scope and no constant has that name; `nearest` is a name that is spelt like it.
+    /// `x` where no variable in scope and no constant has that name; `nearest` is a name that is spelt like it, and
+    /// `vertex` the vertex that it may mean.
     UnknownName {
         name: String,
         nearest: Option<String>,
+        vertex: Option<MeantVertex>,
     },
     /// `f(n)` where no function and no graph family has that name; `nearest` is one that is spelt like it.
     UnknownFunction {

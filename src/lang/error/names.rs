@@ -1,6 +1,6 @@
 //! The wording of errors about names.
 
-use super::{CheckErrorKind, CheckErrorKind as E};
+use super::{CheckErrorKind, CheckErrorKind as E, MeantVertex};
 use crate::ir::Kind;
 use crate::load;
 use crate::lower::comparison_name;
@@ -43,12 +43,22 @@ fn how_to_have(name: &str) -> String {
 
 pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
     match kind {
-        E::UnknownName { name, nearest } => {
+        E::UnknownName {
+            name,
+            nearest,
+            vertex,
+        } => {
             let found = Diagnostic::error(code::E0201, format!("nothing here is called `{name}`"))
                 .label(span, "not a variable in scope, not a constant");
-            match nearest {
-                Some(_) => nearest_help(found, nearest, span),
-                None => found.help(format!(
+            match (vertex, &nearest) {
+                (Some(MeantVertex::Declared(vertex)), _) => {
+                    found.help(format!("a vertex is named with its graph: `{vertex}`"))
+                }
+                (_, Some(_)) => nearest_help(found, nearest, span),
+                (Some(MeantVertex::Wanted), None) => found.help(format!(
+                    "a vertex is wanted here: `V(G)` has those of a graph G, in order `sort(V(G))[1]`, and `G.{name}` is the one that its rules call `{name}`"
+                )),
+                (None, None) => found.help(format!(
                     "give it a range, as in `: 1 <= {name} <= n`, or a value, as in `{name} = 5`"
                 )),
             }

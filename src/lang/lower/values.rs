@@ -15,7 +15,7 @@ use nk_syntax::ast;
 /// A local name whose value has at most this many parts stands for these parts themselves.
 const SHORT: usize = 24;
 
-impl Lowerer<'_> {
+impl<'a> Lowerer<'a> {
     /// `body where names`.
     pub(super) fn lower_where(
         &mut self,
@@ -303,19 +303,32 @@ impl Lowerer<'_> {
 
     /// A family that declares vertices of that name, as it is called: `g(n)`.
     fn family_with(&self, vertex: &str, from: FileId) -> Option<String> {
-        let declares = |rule: &ast::GraphRule| match &rule.kind {
-            ast::GraphRuleKind::Vertex(all) => all.iter().any(|own| own.name.text == vertex),
-            ast::GraphRuleKind::Edge(_) => false,
-        };
-        let has = |graph: &&&ast::GraphDef| match &graph.body {
-            ast::GraphBody::Rules(rules) => rules.iter().any(declares),
-            ast::GraphBody::Expr(_) => false,
+        self.declared(vertex, from).map(|(family, _)| family)
+    }
+
+    /// The vertex of that name of the first family that declares one: `wheel(n).hub`, `path(n).v[...]`.
+    pub(crate) fn vertex_called(&self, vertex: &str, from: FileId) -> Option<String> {
+        let (family, own) = self.declared(vertex, from)?;
+        let indices = if own.indices.is_empty() { "" } else { "[...]" };
+        Some(format!("{family}.{vertex}{indices}"))
+    }
+
+    /// The first family with a vertex of that name, and the rule's own text of the vertex.
+    fn declared(&self, vertex: &str, from: FileId) -> Option<(String, &'a ast::VertexRef)> {
+        let declares = |rule: &'a ast::GraphRule| match &rule.kind {
+            ast::GraphRuleKind::Vertex(all) => all.iter().find(|own| own.name.text == vertex),
+            ast::GraphRuleKind::Edge(_) => None,
         };
         let sees = |graph: &&&ast::GraphDef| self.names.get(&graph.name.text, from).is_some();
         let mut families = self.names.families.iter().filter(sees);
-        let graph = families.find(has)?;
-        let params: Vec<&str> = graph.params.iter().map(|own| own.text.as_str()).collect();
-        Some(format!("{}({})", graph.name.text, params.join(", ")))
+        families.find_map(|graph| {
+            let ast::GraphBody::Rules(rules) = &graph.body else {
+                return None;
+            };
+            let own = rules.iter().find_map(declares)?;
+            let params: Vec<&str> = graph.params.iter().map(|own| own.text.as_str()).collect();
+            Some((format!("{}({})", graph.name.text, params.join(", ")), own))
+        })
     }
 
     /// `G.hub`, `G.v[0, 1]`.

@@ -251,6 +251,16 @@ fn iterated(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
         return None;
     }
     let parts = reader.parts(open)?;
+    // Conditions behind `:` are those of this language; Julia writes `k = 1:n`.
+    let has_conditions = |part: &Range<usize>| {
+        let mut beside = reader.beside(part.clone());
+        let first =
+            beside.find(|&at| reader.is(at, TokenKind::Colon) || reader.is(at, TokenKind::Equal));
+        first.is_some_and(|at| reader.is(at, TokenKind::Colon))
+    };
+    if parts.iter().any(has_conditions) {
+        return None;
+    }
     let (element, conditions) = match name {
         "vector" => counted(reader, &parts)?,
         _ => bounded(reader, &parts, heads)?,

@@ -1,0 +1,280 @@
+//! Whether the vertices of two graphs may meet in a program.
+//!
+//! Where they meet, `nkdsl` reports E0508. A program has numbers for vertices, which say nothing of their graphs, and would
+//! go on with a wrong value. So an eval in which they may meet is not written.
+//!
+//! Each expression with vertices has an *origin*: the graph that they are vertices of. Graphs that a program makes are known
+//! by how they are made; what stands for a parameter is known by its place. Where vertices meet, their origins become one,
+//! and two graphs that are made differently cannot. What a function demands of its arguments is demanded of each call.
+
+mod expressions;
+
+use std::collections::HashMap;
+
+use nk_base::source::Span;
+use nk_lang::ir::{Eval, Expr, FamilyBody, FunctionId, FunctionRule, Kind, Pattern, Program};
+
+use super::reach::{Reach, bodies};
+use super::{Answer, refuse};
+
+/// How often what functions demand is found anew from what others demand.
+const ROUNDS: usize = 12;
+
+/// Where the vertices of a value come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// There are no vertices in it.
+    None,
+    /// Those of one graph, by its class.
+    Graph(usize),
+    /// A list of vertices of several graphs.
+    Many,
+}
+
+/// What a function demands of its arguments, and where its value comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Summary {
+    /// For each argument the first one of the same graph.
+    classes: Vec<usize>,
+    /// For such a first argument how its graph is made, if it must be that one.
+    made: Vec<Option<String>>,
+    result: Source,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Source {
+    #[default]
+    None,
+    Argument(usize),
+    Made(String),
+    Many,
+}
+
+/// Errors: vertices of two graphs may meet, with the place.
+pub(super) fn check(program: &Program, eval: &Eval, reach: &Reach) -> Answer<()> {
+    let mut summaries: HashMap<FunctionId, Summary> = HashMap::new();
+    let all = reach.all();
+    for round in 0..ROUNDS {
+        let mut is_done = true;
+        for function in &all {
+            let found = Walk::new(program, &summaries).function(*function)?;
+            if summaries.get(function) != Some(&found) {
+                is_done = false;
+                summaries.insert(*function, found);
+            }
+        }
+        if is_done {
+            break;
+        }
+        if round + 1 == ROUNDS {
+            return refuse(eval.span, "its functions hand on vertices in too many ways");
+        }
+    }
+    for family in &reach.families {
+        if let FamilyBody::Expr(expr) = &program.families[family.0].body {
+            Walk::new(program, &summaries).origin(expr)?;
+        }
+    }
+    Walk::new(program, &summaries).origin(&eval.expr).map(drop)
+}
+
+struct Walk<'p> {
+    program: &'p Program,
+    summaries: &'p HashMap<FunctionId, Summary>,
+    /// The class that a class became a part of.
+    joined: Vec<usize>,
+    /// How the graph of a class is made.
+    made: Vec<Option<String>>,
+    slots: HashMap<usize, Origin>,
+    locals: HashMap<usize, (Origin, String)>,
+}
+
+impl<'p> Walk<'p> {
+    fn new(program: &'p Program, summaries: &'p HashMap<FunctionId, Summary>) -> Self {
+        Walk {
+            program,
+            summaries,
+            joined: Vec::new(),
+            made: Vec::new(),
+            slots: HashMap::new(),
+            locals: HashMap::new(),
+        }
+    }
+
+    fn fresh(&mut self, made: Option<String>) -> Origin {
+        self.joined.push(self.joined.len());
+        self.made.push(made);
+        Origin::Graph(self.joined.len() - 1)
+    }
+
+    fn class(&self, mut of: usize) -> usize {
+        while self.joined[of] != of {
+            of = self.joined[of];
+        }
+        of
+    }
+
+    /// What a function demands. Errors: vertices of two graphs meet in it.
+    fn function(mut self, function: FunctionId) -> Answer<Summary> {
+        let own = &self.program.functions[function.0];
+        let arguments: Vec<Origin> = own
+            .params
+            .iter()
+            .map(|kind| match has_vertices(*kind) {
+                true => self.fresh(None),
+                false => Origin::None,
+            })
+            .collect();
+        let mut result = Origin::None;
+        // The slots of an argument, of which each equation has its own.
+        let mut places: HashMap<usize, usize> = HashMap::new();
+        match &own.rule {
+            FunctionRule::Clauses(clauses) => {
+                for clause in clauses {
+                    self.slots.clear();
+                    self.locals.clear();
+                    for (at, pattern) in clause.patterns.iter().enumerate() {
+                        if let Pattern::Variable { slot, .. } = pattern {
+                            self.slots.insert(*slot, arguments[at]);
+                            places.insert(*slot, at);
+                        }
+                    }
+                    for filter in &clause.filters {
+                        self.origin(filter)?;
+                    }
+                    let found = self.origin(&clause.body)?;
+                    result = self.side_by_side(result, found);
+                }
+            }
+            FunctionRule::Enumeration(_) => {
+                for (at, origin) in arguments.iter().enumerate() {
+                    self.slots.insert(at, *origin);
+                    places.insert(at, at);
+                }
+                for body in bodies(self.program, function) {
+                    self.origin(body)?;
+                }
+            }
+        }
+        let mut summary = Summary::default();
+        let mut first_of: HashMap<usize, usize> = HashMap::new();
+        for (at, origin) in arguments.iter().enumerate() {
+            let Origin::Graph(class) = *origin else {
+                summary.classes.push(at);
+                summary.made.push(None);
+                continue;
+            };
+            let class = self.class(class);
+            let first = *first_of.entry(class).or_insert(at);
+            summary.classes.push(first);
+            let made = self.made[class].clone().filter(|_| first == at);
+            let made = match made.map(|own| in_arguments(&own, &places)) {
+                None => None,
+                Some(Some(own)) => Some(own),
+                Some(None) => {
+                    return refuse(own.span, "its argument may hold vertices of several graphs");
+                }
+            };
+            summary.made.push(made);
+        }
+        summary.result = match result {
+            Origin::None => Source::None,
+            Origin::Many => Source::Many,
+            Origin::Graph(class) => {
+                let class = self.class(class);
+                match (first_of.get(&class), &self.made[class]) {
+                    (Some(at), _) => Source::Argument(*at),
+                    (None, Some(made)) => {
+                        in_arguments(made, &places).map_or(Source::Many, Source::Made)
+                    }
+                    (None, None) => Source::None,
+                }
+            }
+        };
+        Ok(summary)
+    }
+
+    /// The two are of one graph from now on. Errors: they are of two.
+    fn meet(&mut self, a: Origin, b: Origin, span: Span) -> Answer<Origin> {
+        match self.united(a, b) {
+            Some(origin) => Ok(origin),
+            None => refuse(
+                span,
+                "vertices of two graphs may meet here, and a program cannot tell them apart",
+            ),
+        }
+    }
+
+    fn united(&mut self, a: Origin, b: Origin) -> Option<Origin> {
+        let (a, b) = match (a, b) {
+            (Origin::None, other) | (other, Origin::None) => return Some(other),
+            (Origin::Many, _) | (_, Origin::Many) => return None,
+            (Origin::Graph(a), Origin::Graph(b)) => (self.class(a), self.class(b)),
+        };
+        if a == b {
+            return Some(Origin::Graph(a));
+        }
+        match (&self.made[a], &self.made[b]) {
+            (Some(first), Some(second)) if first != second => return None,
+            (None, Some(_)) => self.made[a] = self.made[b].clone(),
+            _ => {}
+        }
+        self.joined[b] = a;
+        Some(Origin::Graph(a))
+    }
+
+    /// Of values that are elements of one list, or alternatives.
+    fn side_by_side(&mut self, a: Origin, b: Origin) -> Origin {
+        self.united(a, b).unwrap_or(Origin::Many)
+    }
+
+    fn all<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>) -> Answer<Vec<Origin>> {
+        exprs.into_iter().map(|own| self.origin(own)).collect()
+    }
+
+    fn met<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>, span: Span) -> Answer<Origin> {
+        let mut met = Origin::None;
+        for origin in self.all(exprs)? {
+            met = self.meet(met, origin, span)?;
+        }
+        Ok(met)
+    }
+
+    fn mixed<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>) -> Answer<Origin> {
+        let found = self.all(exprs)?;
+        Ok(found
+            .into_iter()
+            .fold(Origin::None, |all, own| self.side_by_side(all, own)))
+    }
+}
+
+fn slot_key(slot: usize) -> String {
+    format!("Slot({slot})")
+}
+
+/// A key in the arguments of a function; `None` if it is made with another variable.
+fn in_arguments(key: &str, places: &HashMap<usize, usize>) -> Option<String> {
+    let mut own = key.to_owned();
+    for (slot, at) in places {
+        own = own.replace(&slot_key(*slot), &format!("Argument({at})"));
+    }
+    let is_open = own.contains("Slot(") || own.contains("Local(");
+    (!is_open).then_some(own)
+}
+
+fn with_arguments(key: &str, keys: &[String]) -> String {
+    let mut own = key.to_owned();
+    for (at, value) in keys.iter().enumerate() {
+        own = own.replace(&format!("Argument({at})"), value);
+    }
+    own
+}
+
+/// Whether values of the kind have vertices.
+fn has_vertices(kind: Kind) -> bool {
+    match kind {
+        Kind::Number | Kind::Truth | Kind::Text => false,
+        Kind::Graph | Kind::Vertex | Kind::Edge => true,
+        Kind::Set(elements) | Kind::List(elements) => elements.kind().is_none_or(has_vertices),
+    }
+}
