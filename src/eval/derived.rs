@@ -82,7 +82,12 @@ impl Machine<'_> {
         let small: Option<Vec<i64>> = numbers.iter().flatten().map(|own| own.as_i64()).collect();
         if *n <= Number::Small(self.kernels.solved) {
             return match small {
-                Some(numbers) if self.kernels.has_mirrored_words(template, &numbers)? => {
+                Some(numbers)
+                    if self
+                        .kernels
+                        .symmetries
+                        .has_mirrored_words(template, &numbers)? =>
+                {
                     Ok(Some(Value::Number(Number::Small(0))))
                 }
                 _ => Ok(None),
@@ -105,7 +110,7 @@ impl Machine<'_> {
         let Some(numbers) = small else {
             return Ok(None);
         };
-        let mut wins = |winner| self.kernels.wins_by_symmetry(winner, template, &numbers);
+        let mut wins = |winner| self.kernels.symmetries.wins(winner, template, &numbers);
         let value = match wins(Winner::Second)? {
             true => Some(0),
             false => (only_outcome && wins(Winner::First)?).then_some(1),

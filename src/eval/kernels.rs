@@ -15,8 +15,8 @@ use super::periodicity::NamedPeriodicity;
 use super::persistence::PersistentValues;
 use super::planned::{PROOF_REACH, Planned, Sequenced};
 use super::sum::Sums;
-use super::symmetric::{Alike, Symmetric};
-use super::template::{Line, Template};
+use super::symmetric::Symmetries;
+use super::template::Line;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::{FunctionId, Program};
@@ -36,10 +36,7 @@ pub(super) struct Kernels<'p> {
     systems: Vec<Planned>,
     /// Lines of graphs with what is derived of them; `None` for those that have no recurrences.
     pub(super) families: FxHashMap<Line, Option<Rc<Planted>>>,
-    /// The strategies that symmetries give on graphs; `None` where none was found.
-    pub(super) symmetric: FxHashMap<Alike, Option<Symmetric>>,
-    /// Whether the vertices of graphs are words of bits.
-    pub(super) are_words: FxHashMap<Template, bool>,
+    pub(super) symmetries: Symmetries<'p>,
     /// Graphs with no larger argument are solved.
     pub(super) solved: i64,
     pub(super) persistent_values: PersistentValues,
@@ -77,13 +74,12 @@ impl<'p> Kernels<'p> {
             program,
             persistent_values: PersistentValues::new(&limits, None),
             limits,
+            symmetries: Symmetries::new(program, stop.clone()),
             stop,
             shapes: FxHashMap::default(),
             octals: FxHashMap::default(),
             systems: Vec::new(),
             families: FxHashMap::default(),
-            symmetric: FxHashMap::default(),
-            are_words: FxHashMap::default(),
             solved: SOLVED,
             reach: None,
             least: 0,

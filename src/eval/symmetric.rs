@@ -3,16 +3,16 @@
 use super::Evaluator;
 use super::error::{EvalErrorKind, Step};
 use super::evals::is_open;
-use super::kernels::Kernels;
 use super::relations::{Facts, MOST_NUMBERS};
 use super::template::{Holes, Template, template};
 use super::verdict::{Because, CheckReport, Verdict};
 use nk_base::cancellation::CancelToken;
-use nk_lang::ir::{Check, Expr};
+use nk_lang::ir::{Check, Expr, Program};
 use nk_lang::symmetry::Graphs;
 use nk_prove::symmetry::{Question, find, words};
 use nk_verify::symmetry as stated;
 use nk_verify::symmetry::{Formula, Term};
+use rustc_hash::FxHashMap;
 
 /// The player who wins by a symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,11 +24,11 @@ pub(super) enum Winner {
 }
 
 /// The graphs whose winner is sought: an expression in numbers of which this is known.
-pub(super) type Alike = (Template, Facts, Winner);
+type Alike = (Template, Facts, Winner);
 
 /// The strategy that a symmetry gives on all graphs of an expression in numbers of which something is known.
 #[derive(Clone, Debug)]
-pub(super) struct Symmetric {
+struct Symmetric {
     /// "lattice(m, n)"
     name: String,
     /// "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]"
@@ -69,10 +69,30 @@ fn names(count: usize) -> Vec<String> {
     letters.iter().map(|own| (*own).to_owned()).collect()
 }
 
-impl Kernels<'_> {
+/// The symmetries that were sought, and what was found.
+pub(super) struct Symmetries<'p> {
+    program: &'p Program,
+    stop: CancelToken,
+    /// The strategies that symmetries give on graphs; `None` where none was found.
+    found: FxHashMap<Alike, Option<Symmetric>>,
+    /// Whether the vertices of graphs are words of bits.
+    are_words: FxHashMap<Template, bool>,
+}
+
+impl<'p> Symmetries<'p> {
+    /// Nothing was sought yet.
+    pub(super) fn new(program: &'p Program, stop: CancelToken) -> Self {
+        Symmetries {
+            program,
+            stop,
+            found: FxHashMap::default(),
+            are_words: FxHashMap::default(),
+        }
+    }
+
     /// Whether this player wins on a graph by symmetries that its family has for all numbers with the same remainders
     /// modulo 2, or for those of them that are in the same order.
-    pub(super) fn wins_by_symmetry(
+    pub(super) fn wins(
         &mut self,
         winner: Winner,
         template: &Template,
@@ -84,15 +104,15 @@ impl Kernels<'_> {
         for facts in [Facts::remainders(numbers), Facts::relations(numbers)] {
             let variables = facts.variables(numbers);
             let key = (template.clone(), facts, winner);
-            if !self.symmetric.contains_key(&key) {
+            if !self.found.contains_key(&key) {
                 let found = self.symmetry_of(&key);
                 if self.stop.is_cancelled() {
                     return Err(EvalErrorKind::Interrupted);
                 }
-                self.symmetric.insert(key.clone(), found);
+                self.found.insert(key.clone(), found);
             }
             let holds = |own: &Formula| own.holds(&variables) == Some(true);
-            let known = self.symmetric.get_mut(&key).and_then(Option::as_mut);
+            let known = self.found.get_mut(&key).and_then(Option::as_mut);
             if let Some(own) = known.filter(|own| own.required.iter().all(holds)) {
                 own.is_used = true;
                 return Ok(true);
@@ -101,7 +121,7 @@ impl Kernels<'_> {
         Ok(false)
     }
 
-    /// Whether the second player wins by a mirror, as [`Self::wins_by_symmetry`] says, on graphs whose vertices are words of
+    /// Whether the second player wins by a mirror, as [`Self::wins`] says, on graphs whose vertices are words of
     /// bits, of which there are many soon.
     pub(super) fn has_mirrored_words(
         &mut self,
@@ -121,7 +141,7 @@ impl Kernels<'_> {
             self.are_words.insert(template.clone(), are_words);
         }
         match self.are_words[template] {
-            true => self.wins_by_symmetry(Winner::Second, template, numbers),
+            true => self.wins(Winner::Second, template, numbers),
             false => Ok(false),
         }
     }
@@ -211,8 +231,8 @@ impl Evaluator<'_> {
             return Ok(None);
         }
         for (outcome, winner) in [(0, Winner::Second), (1, Winner::First)] {
-            let kernels = &mut self.machine.kernels;
-            if kernels.wins_by_symmetry(winner, &template, values)? {
+            let symmetries = &mut self.machine.kernels.symmetries;
+            if symmetries.wins(winner, &template, values)? {
                 return Ok(Some(outcome));
             }
         }
@@ -222,7 +242,7 @@ impl Evaluator<'_> {
     /// Graphs on which a player wins because of symmetries of their family: each with `true` if it is the first player, and
     /// with the symmetry.
     pub fn symmetric_families(&self) -> Vec<(String, bool, String)> {
-        let found = self.machine.kernels.symmetric.iter();
+        let found = self.machine.kernels.symmetries.found.iter();
         let found = found.filter_map(|((_, _, winner), own)| Some((winner, own.as_ref()?)));
         let found = found.filter(|own| own.1.is_used);
         let mut all: Vec<(String, bool, String)> = found
