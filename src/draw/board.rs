@@ -72,7 +72,7 @@ pub(super) fn picture(
 }
 
 /// The line that says why squares of one colour are not alike.
-const SHADES: &str = "each colour is darker on the dark squares";
+const SHADES: &str = "a colour is darker on dark squares";
 
 /// The sentence that says which squares are joined.
 fn joined_by(board: &Board) -> String {

@@ -292,7 +292,7 @@ fn latex_has_parentheses_around_a_remainder_in_a_sum_or_product() {
         ("(n + 4) mod 3", "(n + 4) \\bmod 3"),
         ("n - n mod 3 - 1", "n - (n \\bmod 3) - 1"),
         ("2 (+) n mod 3", "2 \\oplus (n \\bmod 3)"),
-        ("-(n mod 3)", "-(n \\bmod 3)"),
+        ("(-(n mod 3))", "-(n \\bmod 3)"),
         ("n mod 3 * n", "(n \\bmod 3) \\cdot n"),
         ("2 * n mod 3", "2n \\bmod 3"),
         ("n mod 7 mod 3", "(n \\bmod 7) \\bmod 3"),
