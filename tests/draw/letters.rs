@@ -37,7 +37,7 @@ const TONOS: &str = "ΆΈΉΊΌΎΏΪΫάέήίόύώϊϋΐΰ";
 const RUSSIAN: &str = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя";
 /// Letters of Czech, Danish, Finnish, French, German, Hungarian, Icelandic, Latvian, Lithuanian, Polish, Romanian, Spanish,
 /// Turkish and Vietnamese.
-const ACCENTED: &str = "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýžÆØÅæøåÄÖäöÀÂÇÈÊËÎÏÔŒÙÛÜŸàâçèêëîïôœùûüÿßŐŰőűÐÞðþĀĒĢĪĶĻŅŪāēģīķļņū\
+const ACCENTED: &str = "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýžÆØÅæøåÄÖäöÀÂÇÈÊËÎÏÔŒÙÛÜŸàâçèêëîïôœùûüÿßŐŰőűÞðþĀĒĢĪĶĻŅŪāēģīķļņū\
                         ĄĘĖĮŲąęėįųĆŁŃŚŹŻćłńśźżĂȘȚășțÑñĞİŞğışƠƯơưẤấẦầẨẩẪẫẬậẮắẶặẾếỆệỈỉỌọỐốỘộỚớỢợỨứỰựỲỳỸỹĐđ";
 
 #[test]
