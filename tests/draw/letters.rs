@@ -141,8 +141,8 @@ fn a_pdf_has_greek_in_its_font_of_signs_and_strokes_for_other_letters() {
 fn runs_of_a_pdf_follow_each_other() {
     let drawn = content(&picture::pdf(&page("aαa", false)));
     let at = |tail: &str| -> f64 {
-        let line = drawn.lines().filter(|own| own.ends_with(tail));
-        let words: Vec<&str> = line.last().expect(tail).split(' ').collect();
+        let mut line = drawn.lines().filter(|own| own.ends_with(tail));
+        let words: Vec<&str> = line.next_back().expect(tail).split(' ').collect();
         let place = words.iter().position(|own| *own == "Tm").expect("a place");
         words[place - 2].parse().expect("a number")
     };
