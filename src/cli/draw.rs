@@ -9,6 +9,7 @@ use nk_draw::{Colouring, Move, Shown, picture};
 use nk_graph::to_graph6;
 use serde::Serialize;
 
+use super::lacking;
 use super::shown_move::shown_move;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -284,6 +285,13 @@ fn drawn(
     let picture = nk_draw::picture(subject, layout, shown, !arguments.no_names);
     let scale = f64::from(arguments.scale.unwrap_or(2));
     let inside = graphics::scale(picture.width, scale);
+    match format {
+        Format::Png | Format::Kitty | Format::Sixel => {
+            lacking::note(&picture, picture::pen_draws, console);
+        }
+        Format::Pdf => lacking::note(&picture, picture::pdf_draws, console),
+        _ => {}
+    }
     Ok(match format {
         Format::Png => picture::png(&picture, scale),
         Format::Kitty => graphics::kitty(&picture::png(&picture, inside)).into_bytes(),

@@ -237,7 +237,10 @@ impl Run<'_> {
         self.output.write(&format.begin(&subject))?;
         self.progress
             .begin(subject.name.clone(), evaluator.progress());
-        if let Some(count) = evaluator.count_points(eval, &self.window) {
+        // A single value has no range to be counted.
+        let single = eval.range.variables.is_empty().then_some(1);
+        let count = single.or_else(|| evaluator.count_points(eval, &self.window));
+        if let Some(count) = count {
             self.progress.expect(count);
         }
         let window = self.window.clone();

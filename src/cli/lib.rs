@@ -24,6 +24,7 @@ mod generating_function;
 mod help;
 #[cfg(feature = "export")]
 mod interpreters;
+mod lacking;
 #[cfg(feature = "pictures")]
 mod moves;
 mod nimber;

@@ -315,7 +315,12 @@ impl<'a> Game<'a> for Session<'a> {
                     let is_drawn =
                         self.table.lines.are_edited() && subject.graph.order() <= MOST_DRAWN;
                     let width = page::width().unwrap_or(80);
-                    is_drawn.then(|| nk_draw::braille(subject, layout, width, &show, &mark).text)
+                    is_drawn.then(|| {
+                        let dots = nk_draw::braille(subject, layout, width, &show, &mark);
+                        let unnamed = (dots.unnamed > 0).then_some(nk_draw::UNNAMED);
+                        let words = unnamed.into_iter().chain(layout.leaving_line());
+                        words.fold(dots.text, |text, own| text + own + "\n")
+                    })
                 })
             }
         });

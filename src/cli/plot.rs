@@ -18,6 +18,7 @@ use nk_system::Periodicity;
 use num_bigint::BigInt;
 use serde::Serialize;
 
+use super::lacking;
 use places::{MOST, large, no_point, place, short, too_many};
 
 use nk_terminal::console::Console;
@@ -266,7 +267,17 @@ fn check_room(series: &[Series], format: Format, arguments: &PlotArguments) -> R
 fn written(drawn: &Drawn, format: Format, title: &str, arguments: &PlotArguments) -> Vec<u8> {
     let series = &drawn.series;
     let frame = frame_of(arguments);
-    let picture = || plot::picture(title, series, &frame);
+    let picture = || {
+        let picture = plot::picture(title, series, &frame);
+        match format {
+            Format::Png | Format::Kitty | Format::Sixel => {
+                lacking::note(&picture, picture::pen_draws, drawn.console);
+            }
+            Format::Pdf => lacking::note(&picture, picture::pdf_draws, drawn.console),
+            _ => {}
+        }
+        picture
+    };
     match format {
         Format::Svg => picture::svg(&picture()).into_bytes(),
         Format::Png => picture::png(&picture(), 2.0),

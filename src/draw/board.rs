@@ -60,6 +60,7 @@ pub(super) fn picture(
     } else {
         let words = joined_by(board);
         scene.note(&words);
+        scene.note(SHADES);
         if let Shown::Colours(colours) = shown
             && let Some(numbers) = super::numbers(colours)
         {
@@ -69,6 +70,9 @@ pub(super) fn picture(
     scene.say_token();
     scene.finish()
 }
+
+/// The line that says why squares of one colour are not alike.
+const SHADES: &str = "a colour is darker on dark squares";
 
 /// The sentence that says which squares are joined.
 fn joined_by(board: &Board) -> String {

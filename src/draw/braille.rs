@@ -17,7 +17,12 @@ pub struct Dots {
     pub text: String,
     /// The number of vertices that share their character with an earlier one, and so are not seen.
     pub hidden: usize,
+    /// The number of vertices that are an `o`, as there is no room for their names.
+    pub unnamed: usize,
 }
+
+/// The line that says what an `o` is.
+pub const UNNAMED: &str = "o: a vertex whose name has no room";
 
 /// The graph in lines of at most `width` characters, with the text `show` at each vertex and each edge as `mark` says.
 ///
@@ -50,13 +55,15 @@ pub fn braille(
         let cell = page.cell(*at);
         page.is_vertex[cell] = true;
     }
+    let mut unnamed = 0;
     for (name, at) in names.iter().zip(&layout.at) {
-        page.name(name, *at);
+        unnamed += usize::from(!page.name(name, *at));
     }
     let seen = page.is_vertex.iter().filter(|own| **own).count();
     Dots {
         text: page.lines(),
         hidden: names.len() - seen,
+        unnamed,
     }
 }
 
@@ -208,7 +215,8 @@ impl Page {
         row * self.columns + column
     }
 
-    fn name(&mut self, name: &str, at: Point) {
+    /// Writes a name, or an `o` where there is no room for it. Returns whether the name is there.
+    fn name(&mut self, name: &str, at: Point) -> bool {
         let cell = self.cell(at);
         let line = cell - cell % self.columns;
         let end = line + self.columns;
@@ -220,13 +228,14 @@ impl Page {
         let fits = length > 0 && start + length <= end && around.clone().all(is_free);
         // A mark needs no gap, as it is not read together with what is beside it.
         let is_mark = length == 1 && !name.chars().all(char::is_alphanumeric);
-        let (start, name) = match fits || is_mark {
+        let (start, shown) = match fits || is_mark {
             true => (start, name),
             false => (cell, "o"),
         };
-        for (own, c) in self.letters[start..].iter_mut().zip(name.chars()) {
+        for (own, c) in self.letters[start..].iter_mut().zip(shown.chars()) {
             *own = Some(c);
         }
+        shown == name
     }
 
     /// The lines, without empty ones at the top and at the bottom.

@@ -176,6 +176,15 @@ fn side_by_side(graph: &Graph, parts: &[Vec<usize>], mut laid: Vec<(Vec<Point>, 
 }
 
 impl Layout {
+    /// The sentence that says where edges that leave the page come back, if some do.
+    pub fn leaving_line(&self) -> Option<&'static str> {
+        let leaves = self.leaving.iter().any(Option::is_some);
+        leaves.then_some(match self.kind {
+            Kind::Strip => "edges that leave a row come back in the next one",
+            _ => "edges that leave the page come back on the other side",
+        })
+    }
+
     fn new(at: Vec<Point>, kind: Kind) -> Layout {
         let leaving = Vec::new();
         Layout { at, kind, leaving }

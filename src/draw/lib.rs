@@ -31,7 +31,7 @@ mod scene;
 mod text;
 
 pub use board::{legend, text as board_text};
-pub use braille::{Dots, braille, density};
+pub use braille::{Dots, UNNAMED, braille, density};
 pub use dot::dot;
 pub use layout::{Layout, MOST_VERTICES, TooMany, layout, sketch};
 pub use scene::picture;

@@ -65,11 +65,8 @@ pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> 
     }
     if let Some(played) = played {
         scene.nimbers(played);
-    } else if !layout.leaving.is_empty() {
-        scene.note(match layout.kind {
-            Kind::Strip => "edges that leave a row come back in the next one",
-            _ => "edges that leave the page come back on the other side",
-        });
+    } else if let Some(line) = layout.leaving_line() {
+        scene.note(line);
     }
     scene.say_token();
     scene.finish()

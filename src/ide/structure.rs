@@ -85,15 +85,36 @@ fn brackets(analysis: &Analysis, file: FileId) -> Vec<Span> {
     pairs
 }
 
-/// What a selection at an offset grows to, from the inside out: the word, the inside of each pair of brackets and the pair,
-/// the item, and the whole text. Each contains the one before.
+/// Names with the brackets right behind them: calls `f(x)`, and parts of lists `L[i][j]`.
+fn calls(analysis: &Analysis, file: FileId, brackets: &[Span]) -> Vec<Span> {
+    let tokens = &analysis.files[file.0 as usize].tokens;
+    let mut pairs = brackets.to_vec();
+    pairs.sort_by_key(|own| own.start);
+    let mut calls: Vec<Span> = Vec::new();
+    for pair in pairs {
+        let name = tokens
+            .iter()
+            .find(|own| own.kind.is_name() && own.end == pair.start)
+            .map(|own| own.start);
+        let call = || calls.iter().find(|own| own.end == pair.start);
+        if let Some(start) = name.or_else(|| Some(call()?.start)) {
+            calls.push(Span::new(file, start as usize, pair.end as usize));
+        }
+    }
+    calls
+}
+
+/// What a selection at an offset grows to, from the inside out: the word, the inside of each pair of brackets, the pair, and the
+/// call that it is of, the item, and the whole text. Each contains the one before.
 pub fn selections(analysis: &Analysis, file: FileId, offset: usize) -> Vec<Span> {
     let text = &analysis.sources.get(file).text;
     let contains = |span: &Span| span.start as usize <= offset && offset <= span.end as usize;
     let parse = &analysis.files[file.0 as usize];
     let words = parse.tokens.iter().filter(|token| !token.kind.is_trivia());
     let words = words.map(|token| Span::new(file, token.range().start, token.range().end));
-    let pairs = brackets(analysis, file).into_iter().flat_map(|pair| {
+    let pairs = brackets(analysis, file);
+    let calls = calls(analysis, file, &pairs);
+    let pairs = pairs.into_iter().flat_map(|pair| {
         let inside = Span::new(file, pair.start as usize + 1, pair.end as usize - 1);
         [inside, pair]
     });
@@ -101,6 +122,7 @@ pub fn selections(analysis: &Analysis, file: FileId, offset: usize) -> Vec<Span>
     let whole = Span::new(file, 0, text.len());
     let mut all: Vec<Span> = words
         .chain(pairs)
+        .chain(calls)
         .chain(items)
         .chain([whole])
         .filter(contains)

@@ -287,7 +287,12 @@ impl Doing {
     fn foreseen(&self, terms: u64, positions: u64) -> Vec<String> {
         let costs: Vec<u64> = self.costs.iter().copied().collect();
         let done = positions.saturating_sub(self.term_begun) as f64;
+        // Between two terms, or behind the last one, there is nothing to estimate yet.
+        let is_begun = done > 0.0 || costs.is_empty();
         let Some(own) = estimate::of_next(&costs, 1) else {
+            if !is_begun {
+                return Vec::new();
+            }
             // What one graph takes is not known from its size.
             let why = match costs.is_empty() {
                 true => "no earlier terms to estimate by",
@@ -470,6 +475,9 @@ mod tests {
         reached.terms.store(1, Ordering::Relaxed);
         let shown = searching(&[70_000], 0, Some(1)).show(&reached, 200);
         assert!(shown.ends_with("a: 20 s, 1 term"), "{shown}");
+        // Where the number of terms is not known, no term may follow.
+        let shown = searching(&[70_000], 0, None).show(&reached, 200);
+        assert!(!shown.contains("estimate"), "{shown}");
     }
 
     /// A terminal of 50 columns has room for the time and for the word that there is no estimate.

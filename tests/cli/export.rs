@@ -328,6 +328,39 @@ fn latex_has_tables_and_other_functions() {
     assert!(ran.out.contains(sum), "{ran:?}");
 }
 
+/// Papers read `n + 4 mod 3` as the remainder of a sum, the language as a sum with a remainder.
+#[test]
+fn latex_has_parentheses_around_a_remainder_in_a_sum_or_product() {
+    let workshop = Workshop::new().file("n.nk", "f(n) = n\n");
+    for (term, wanted) in [
+        ("n + 4 mod 3", "n + (4 \\bmod 3)"),
+        ("n mod 3 + 4", "(n \\bmod 3) + 4"),
+        ("(n + 4) mod 3", "(n + 4) \\bmod 3"),
+        ("n - n mod 3 - 1", "n - (n \\bmod 3) - 1"),
+        ("2 (+) n mod 3", "2 \\oplus (n \\bmod 3)"),
+        ("(-(n mod 3))", "-(n \\bmod 3)"),
+        ("n mod 3 * n", "(n \\bmod 3) \\cdot n"),
+        ("2 * n mod 3", "2n \\bmod 3"),
+        ("n mod 7 mod 3", "(n \\bmod 7) \\bmod 3"),
+        ("n mod 7 div 3", "\\lfloor (n \\bmod 7) / 3 \\rfloor"),
+        ("n + 7 div 3", "n + \\lfloor 7 / 3 \\rfloor"),
+        ("f(n mod 3)", "f(n \\bmod 3)"),
+        (
+            "sum(k mod 3 : 0 <= k <= n)",
+            "\\sum_{0 \\le k \\le n} (k \\bmod 3)",
+        ),
+    ] {
+        let eval = format!("{term} : n >= 0");
+        let ran = workshop.run(&["export", "n.nk", &eval, "--to", "latex"]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{term}");
+        assert!(
+            ran.out.contains(&format!("= {wanted} ")),
+            "{term}: {}",
+            ran.out
+        );
+    }
+}
+
 const LONG_NAMES: &str = "\
 kayles(0) = 0
 kayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }

@@ -108,7 +108,7 @@ fn the_gallery_is_current() {
                     layout a family gets. The command below each picture makes it, and a test makes all pictures again. \
                     `specs/std` is the library in the repository. \
                     [Pictures and plots](howto.md#6-pictures-and-plots) explains the options, and `nkdsl draw --help` lists \
-                    the formats: SVG, PNG, PDF, TikZ, DOT, graph6, JSON and text.\n"
+                    the formats: SVG, PNG, PDF, TikZ, DOT, graph6, JSON, text, and kitty and sixel for terminals that show pictures.\n"
         .to_owned();
     std::fs::create_dir_all(root.join("docs/pictures/gallery")).expect("a folder");
     let mut count = 0;

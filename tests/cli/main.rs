@@ -9,6 +9,7 @@ mod cluster;
 mod derive;
 mod draw;
 mod draw_moves;
+mod draw_signs;
 mod ends;
 mod eval;
 mod export;

@@ -83,7 +83,11 @@ fn the_terminal_gets_lines() {
 squares   period 1, saltus 1 from n = 0, proved
 ";
     assert!(!ascii.out.starts_with(wanted), "squares do not grow evenly");
-    assert!(ascii.out.starts_with("squares\n100 |"), "{}", ascii.out);
+    assert!(
+        ascii.out.starts_with("squares\nn^2\n100 |"),
+        "{}",
+        ascii.out
+    );
     assert!(
         ascii.out.is_ascii() && ascii.out.matches('*').count() == 11,
         "{}",

@@ -250,3 +250,42 @@ fn the_numbers_of_an_axis_have_one_style() {
         assert!(powers.iter().all(|own| *own == powers[0]), "{text}");
     }
 }
+
+/// Below the name is what the values are, and at the foot what the indices are and what the sign of a period says.
+#[test]
+fn axes_in_text_have_titles() {
+    let workshop = workshop();
+    for (terms, value, signs, title) in [
+        ("k", Some("k(n)"), true, "n"),
+        ("squares", Some("n^2"), false, "n"),
+        ("g", None, false, "n"),
+        ("T(m, n) : 0 <= n <= 9, 0 <= m <= n", None, false, "index"),
+    ] {
+        for (ascii, sign) in [(&["--ascii"][..], ':'), (&[], '\u{250a}')] {
+            let plot = ["plot", "kayles.nk", terms, "--to", "200"];
+            let text = workshop.run(&[&plot[..], ascii].concat()).out;
+            let lines: Vec<&str> = text.lines().collect();
+            assert_eq!(
+                lines.get(1).copied().filter(|own| !own.contains('|')),
+                value,
+                "{text}"
+            );
+            let foot = lines.last().expect("a foot").trim_start();
+            let key = format!("{sign} a period begins ");
+            assert_eq!(foot.starts_with(&key), signs, "{text}");
+            let rest = foot.strip_prefix(&key).unwrap_or(foot);
+            assert_eq!(rest.trim_start(), title, "{text}");
+        }
+    }
+    let far = [
+        "plot",
+        "kayles.nk",
+        "n mod 1009 : 10^18 <= n <= 10^18 + 3000",
+    ];
+    let text = workshop.run(&far).out;
+    assert!(
+        text.contains("period 1009 from n = 10^18, proved\n"),
+        "{text}"
+    );
+    assert!(text.contains(" n - 10^18\n"), "{text}");
+}

@@ -104,6 +104,22 @@ fn the_graphs_of_chess_are_boards() {
     assert!(!matches!(found.kind, Kind::Board(_)));
 }
 
+/// One orbit has two shades, which the picture says.
+#[test]
+fn a_board_says_that_its_colours_have_two_shades() {
+    let (graph, labels) = chess(Piece::Knight, (4, 4), false);
+    let laid = layout(&graph, &labels).expect("small");
+    let shown = nk_draw::Shown::Colours(&[0; 16]);
+    let drawn = nk_draw::picture(super::subject("", &graph, &labels), &laid, shown, true);
+    let svg = nk_draw::picture::svg(&drawn);
+    let shades = ["#9ecae9", "#87adc8"].map(|own| svg.matches(own).count());
+    assert_eq!(shades, [8, 8], "{svg}");
+    assert!(
+        svg.contains(">a colour is darker on dark squares<"),
+        "{svg}"
+    );
+}
+
 #[test]
 fn a_board_in_text_shows_what_a_move_takes() {
     let (graph, labels) = chess(Piece::Queen, (3, 3), false);

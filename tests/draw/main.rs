@@ -3,6 +3,7 @@
 mod boards;
 mod formats;
 mod layouts;
+mod letters;
 mod orbits;
 mod strips;
 mod text;

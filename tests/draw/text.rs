@@ -32,6 +32,7 @@ fn braille_lines_fit_and_name_the_vertices() {
         let hidden = text.matches('o').count();
         // Every vertex is a name or a mark, or is counted as hidden.
         assert_eq!(shown + hidden + dots.hidden, order, "{text}");
+        assert_eq!(hidden, dots.unnamed, "{text}");
         assert!(3 * shown >= 2 * order, "{text}");
         let has_dots = text.chars().any(|c| ('\u{2801}'..='\u{28ff}').contains(&c));
         assert_eq!(has_dots, graph.size() > 0, "{text}");

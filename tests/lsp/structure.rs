@@ -74,13 +74,13 @@ fn a_selection_grows_from_the_word_to_the_file() {
         texts.push(&TEXT[offset(&own["range"]["start"])..offset(&own["range"]["end"])]);
         own = &own["parent"];
     }
-    assert_eq!(texts[..3], ["2", "n-2-j", "(n-2-j)"]);
+    assert_eq!(texts[..4], ["2", "n-2-j", "(n-2-j)", "k(n-2-j)"]);
     assert!(
-        texts[3].starts_with(" k(i)") && texts[4].starts_with("{ k(i)"),
+        texts[4].starts_with(" k(i)") && texts[5].starts_with("{ k(i)"),
         "{texts:?}"
     );
     assert!(
-        texts[5].starts_with("k(n) = mex") && texts[6] == TEXT,
+        texts[6].starts_with("k(n) = mex") && texts[7] == TEXT,
         "{texts:?}"
     );
     // Each contains the one before.

@@ -48,6 +48,7 @@ pub(super) fn text(
         found => found?,
     };
     let widest = widest(width);
+    let mut words: Vec<String> = Vec::new();
     let mut text = match &layout.kind {
         _ if layout.at.is_empty() => format!("{}\n", nk_draw::EMPTY),
         Kind::Board(board) => {
@@ -60,10 +61,13 @@ pub(super) fn text(
             if dots.hidden > 0 {
                 console.note(&hidden(dots.hidden, layout.at.len(), width));
             }
+            if dots.unnamed > 0 {
+                words.push(nk_draw::UNNAMED.to_owned());
+            }
             dots.text
         }),
     };
-    let mut words: Vec<String> = Vec::new();
+    words.extend(layout.leaving_line().map(str::to_owned));
     if let Some(played) = played {
         if !matches!(layout.kind, Kind::Board(_)) {
             words.extend(legend(played));
@@ -87,7 +91,9 @@ fn density(named: &Named, width: Option<usize>, console: &Console) -> String {
          json have all vertices and edges",
         named.graph.order()
     ));
-    nk_draw::density(subject_of(named, None), &layout, width.unwrap_or(80))
+    let text = nk_draw::density(subject_of(named, None), &layout, width.unwrap_or(80));
+    let leaving = layout.leaving_line().map(|own| format!("{own}\n"));
+    text + &page::fitted(&leaving.unwrap_or_default(), width)
 }
 
 /// The vertices whose moves win, without those that name the move that is shown.

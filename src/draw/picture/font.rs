@@ -1,9 +1,11 @@
 //! Letters as pen strokes, drawn for this program.
 //!
 //! A glyph is a list of strokes, parted by commas; a stroke is a list of places `xy` on a grid, rounded at its corners
-//! if it begins with `~`. y is 0 at the height of capitals, 2 at that of small letters, 6 on the baseline, 8 below.
+//! if it begins with `~`. y is 0 at the height of capitals, 2 at that of small letters, 6 on the baseline, 8 below. A letter
+//! with an accent is the letter and the strokes of the accent, above or below it.
 
 use super::Point;
+use super::letters::{ACCENTS, Accent, BOX, GLYPHS, SAME};
 
 /// Units of the grid for each unit of the font's size.
 const ACROSS: f64 = 0.108;
@@ -11,110 +13,21 @@ const DOWN: f64 = 0.12;
 /// Between letters, in units of the grid.
 const GAP: f64 = 1.8;
 const BLANK: f64 = 2.4;
-
-/// What stands for a character without a glyph.
-const BOX: &str = "01 41 46 06 01";
-
-const GLYPHS: &[(char, &str)] = &[
-    ('A', "06 20 46,14 34"),
-    ('B', "00 06,~00 40 43 03,~03 43 46 06"),
-    ('C', "~41 40 00 06 46 45"),
-    ('D', "00 06,~00 40 46 06"),
-    ('E', "40 00 06 46,03 33"),
-    ('F', "40 00 06,03 33"),
-    ('G', "~41 40 00 06 46 43,43 23"),
-    ('H', "00 06,40 46,03 43"),
-    ('I', "00 20,10 16,06 26"),
-    ('J', "~40 46 06 04"),
-    ('K', "00 06,40 03 46"),
-    ('L', "00 06 46"),
-    ('M', "06 00 23 40 46"),
-    ('N', "06 00 46 40"),
-    ('O', "~20 50 56 06 00 20"),
-    ('P', "06 00,~00 40 43 03"),
-    ('Q', "~20 50 56 06 00 20,34 57"),
-    ('R', "06 00,~00 40 43 03,23 46"),
-    ('S', "~41 40 00 03 43 46 06 05"),
-    ('T', "00 40,20 26"),
-    ('U', "~00 06 46 40"),
-    ('V', "00 26 40"),
-    ('W', "00 16 32 56 60"),
-    ('X', "00 46,40 06"),
-    ('Y', "00 23 40,23 26"),
-    ('Z', "00 40 06 46"),
-    ('a', "42 46,~44 42 02 06 46 44"),
-    ('b', "00 06,~04 02 42 46 06 04"),
-    ('c', "~43 42 02 06 46 45"),
-    ('d', "40 46,~44 42 02 06 46 44"),
-    ('e', "04 44,~44 42 02 06 46"),
-    ('f', "~30 10 16,02 32"),
-    ('g', "~44 42 02 06 46 44,~42 48 08 07"),
-    ('h', "00 06,~04 02 42 46"),
-    ('i', "02 06,00"),
-    ('j', "~22 28 08,20"),
-    ('k', "00 06,32 04 36"),
-    ('l', "~00 06 16"),
-    ('m', "02 06,~04 02 32 36,~34 32 62 66"),
-    ('n', "02 06,~04 02 42 46"),
-    ('o', "~22 42 46 06 02 22"),
-    ('p', "02 08,~04 02 42 46 06 04"),
-    ('q', "42 48,~44 42 02 06 46 44"),
-    ('r', "02 06,~04 02 32"),
-    ('s', "~33 32 02 04 34 36 06 05"),
-    ('t', "~10 16 36,02 32"),
-    ('u', "42 46,~02 06 46 44"),
-    ('v', "02 26 42"),
-    ('w', "02 16 33 56 62"),
-    ('x', "02 46,42 06"),
-    ('y', "02 26,42 18"),
-    ('z', "02 42 06 46"),
-    ('0', "~20 40 46 06 00 20"),
-    ('1', "01 20 26,06 46"),
-    ('2', "~01 00 40 43 06,06 46"),
-    ('3', "~01 00 40 43 13,~13 43 46 06 05"),
-    ('4', "36 30 04 44"),
-    ('5', "40 00 03,~03 02 42 46 06 05"),
-    ('6', "~41 40 00 06 46 42 02 04"),
-    ('7', "00 40 16"),
-    ('8', "~20 40 43 03 00 20,~23 43 46 06 03 23"),
-    ('9', "~05 06 46 40 00 04 44 42"),
-    ('(', "~20 02 05 27"),
-    (')', "~00 22 25 07"),
-    ('[', "20 00 07 27"),
-    (']', "00 20 27 07"),
-    ('{', "~30 10 13 03,~03 13 17 37"),
-    ('}', "~00 20 23 33,~33 23 27 07"),
-    ('.', "06"),
-    (',', "16 07"),
-    (':', "03,06"),
-    (';', "13,16 07"),
-    ('-', "04 34"),
-    ('+', "04 44,22 26"),
-    ('=', "03 43,05 45"),
-    ('\'', "00 01"),
-    ('"', "00 01,20 21"),
-    ('_', "07 47"),
-    ('/', "07 40"),
-    ('\\', "00 47"),
-    ('|', "00 08"),
-    ('<', "42 04 46"),
-    ('>', "02 44 06"),
-    ('*', "20 24,01 43,41 03"),
-    ('^', "02 20 42"),
-    ('!', "00 04,06"),
-    ('?', "~01 00 40 42 23 24,26"),
-    ('#', "20 06,50 36,02 52,04 44"),
-    ('&', "~46 01 00 30 32 04 06 36 44"),
-    ('%', "40 06,00 01,45 46"),
-    ('~', "~04 02 26 44"),
-    ('\u{2295}', "~22 42 46 06 02 22,04 44,22 26"),
-    ('\u{2026}', "06,26,46"),
-];
+/// From the foot of an accent to the letter below it.
+const ACCENT_GAP: f64 = 1.5;
+/// The foot of an accent on its own grid, and its middle.
+const FOOT: f64 = 2.0;
+const MIDDLE: f64 = 2.0;
 
 /// How wide a text is at that size.
 pub fn width(text: &str, size: f64) -> f64 {
     let advance: f64 = text.chars().map(|c| breadth(c) + GAP).sum();
     (advance - GAP).max(0.0) * ACROSS * size
+}
+
+/// Whether there are strokes for a character; if not, a box stands for it.
+pub fn draws(c: char) -> bool {
+    is_blank(c) || Glyph::of(c).is_some()
 }
 
 /// Half the width of a stroke.
@@ -127,46 +40,131 @@ pub(super) fn strokes(text: &str, at: Point, size: f64) -> Vec<Vec<Point>> {
     let mut found = Vec::new();
     let mut x = 0.0;
     for c in text.chars() {
-        for stroke in glyph(c).split(',').filter(|own| !own.is_empty()) {
-            let (points, smooth) = places(stroke);
-            let points = if smooth { rounded(points) } else { points };
+        let glyph = Glyph::shown(c);
+        x += GAP + glyph.breadth;
+        let left = x - GAP - glyph.breadth;
+        for Stroke { points, is_smooth } in glyph.strokes {
+            let points = if is_smooth { rounded(points) } else { points };
             let placed = points.into_iter().map(|own| {
-                let (across, down) = (x + own.x, own.y - 6.0);
+                let (across, down) = (left + own.x, own.y - 6.0);
                 Point::new(at.x + across * ACROSS * size, at.y + down * DOWN * size)
             });
             found.push(placed.collect());
         }
-        x += breadth(c) + GAP;
     }
     found
 }
 
-fn glyph(c: char) -> &'static str {
-    if c == ' ' {
-        return "";
-    }
-    let found = GLYPHS.iter().find(|own| own.0 == c);
-    found.map_or(BOX, |own| own.1)
+fn is_blank(c: char) -> bool {
+    c == ' ' || c == '\u{a0}'
 }
 
 /// The breadth of a character in units of the grid.
 fn breadth(c: char) -> f64 {
-    if c == ' ' {
-        return BLANK;
-    }
-    let strokes = glyph(c).split(',').flat_map(|own| places(own).0);
-    strokes.map(|own| own.x).fold(0.0, f64::max)
+    Glyph::shown(c).breadth
 }
 
-fn places(stroke: &str) -> (Vec<Point>, bool) {
-    let bare = stroke.strip_prefix('~');
-    let digit = |byte: u8| f64::from(byte - b'0');
-    let pairs = bare.unwrap_or(stroke).split(' ').map(str::as_bytes);
-    let points = pairs.filter_map(|pair| match pair {
-        [x, y] => Some(Point::new(digit(*x), digit(*y))),
-        _ => None,
-    });
-    (points.collect(), bare.is_some())
+struct Stroke {
+    points: Vec<Point>,
+    is_smooth: bool,
+}
+
+/// A character on the grid.
+struct Glyph {
+    strokes: Vec<Stroke>,
+    breadth: f64,
+}
+
+impl Glyph {
+    /// What is drawn for a character: nothing for a blank, a box where there is no glyph.
+    fn shown(c: char) -> Glyph {
+        if is_blank(c) {
+            return Glyph {
+                strokes: Vec::new(),
+                breadth: BLANK,
+            };
+        }
+        Glyph::of(c).unwrap_or_else(|| Glyph::written(BOX))
+    }
+
+    fn of(c: char) -> Option<Glyph> {
+        let twin = |(letters, others): &(&str, &str)| {
+            let place = letters.chars().position(|own| own == c)?;
+            others.chars().nth(place)
+        };
+        let c = SAME.iter().find_map(twin).unwrap_or(c);
+        if let Some((_, strokes)) = GLYPHS.iter().find(|own| own.0 == c) {
+            return Some(Glyph::written(strokes));
+        }
+        let (accent, letter) = ACCENTS.iter().find_map(|own| Some((own, own.letter(c)?)))?;
+        Some(Glyph::of(letter)?.with(accent))
+    }
+
+    fn written(strokes: &str) -> Glyph {
+        let strokes: Vec<Stroke> = strokes.split(',').map(Stroke::read).collect();
+        let all = strokes.iter().flat_map(|own| &own.points);
+        let breadth = all.map(|own| own.x).fold(0.0, f64::max);
+        Glyph { strokes, breadth }
+    }
+
+    /// The letter with an accent. It is as broad as the accent where that is broader.
+    fn with(mut self, accent: &Accent) -> Glyph {
+        let top = |own: &Glyph| own.points().map(|own| own.y).fold(f64::MAX, f64::min);
+        let mut mark = Glyph::written(accent.strokes);
+        let half = mark.points().map(|own| (own.x - MIDDLE).abs());
+        let half = half.fold(0.0, f64::max);
+        let breadth = match accent.is_above {
+            true => self.breadth.max(2.0 * half),
+            false => self.breadth,
+        };
+        let up = match accent.is_above {
+            true => top(&self) - ACCENT_GAP - FOOT,
+            false => 0.0,
+        };
+        self.move_by((breadth - self.breadth) / 2.0, 0.0);
+        mark.move_by(breadth / 2.0 - MIDDLE, up);
+        self.strokes.extend(mark.strokes);
+        Glyph { breadth, ..self }
+    }
+
+    fn points(&self) -> impl Iterator<Item = &Point> {
+        self.strokes.iter().flat_map(|own| &own.points)
+    }
+
+    fn move_by(&mut self, across: f64, down: f64) {
+        for own in self.strokes.iter_mut().flat_map(|own| &mut own.points) {
+            *own = Point::new(own.x + across, own.y + down);
+        }
+    }
+}
+
+impl Accent {
+    /// The letter that is `c` without this accent.
+    fn letter(&self, c: char) -> Option<char> {
+        let mut letters = self.letters.chars();
+        while let (Some(own), Some(letter)) = (letters.next(), letters.next()) {
+            if own == c {
+                return Some(letter);
+            }
+        }
+        None
+    }
+}
+
+impl Stroke {
+    fn read(stroke: &str) -> Stroke {
+        let bare = stroke.strip_prefix('~');
+        let digit = |byte: u8| f64::from(byte - b'0');
+        let pairs = bare.unwrap_or(stroke).split(' ').map(str::as_bytes);
+        let points = pairs.filter_map(|pair| match pair {
+            [x, y] => Some(Point::new(digit(*x), digit(*y))),
+            _ => None,
+        });
+        Stroke {
+            points: points.collect(),
+            is_smooth: bare.is_some(),
+        }
+    }
 }
 
 /// Corners cut three times (Chaikin), the ends kept.

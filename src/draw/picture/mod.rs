@@ -6,15 +6,17 @@
 //! lines, whereas a general SVG renderer with a font would more than double the build.
 
 mod font;
+mod letters;
 mod pdf;
+mod pdf_letters;
 mod png;
 mod raster;
 mod sixel;
 mod svg;
 mod tikz;
 
-pub use font::width as text_width;
-pub use pdf::pdf;
+pub use font::{draws as pen_draws, width as text_width};
+pub use pdf::{draws as pdf_draws, pdf};
 pub use png::png;
 pub use sixel::sixel;
 pub use svg::svg;
@@ -210,6 +212,24 @@ pub struct Picture {
     pub title: String,
     /// The shapes.
     pub shapes: Vec<Shape>,
+}
+
+impl Picture {
+    /// The characters of its texts that `draws` refuses, each once, in the order of their first places: of [`pen_draws`] those that
+    /// are boxes as pixels, of [`pdf_draws`] those in a PDF.
+    pub fn lacking(&self, draws: fn(char) -> bool) -> Vec<char> {
+        let mut found = Vec::new();
+        let texts = self.shapes.iter().filter_map(|own| match own {
+            Shape::Text(own) => Some(&own.text),
+            _ => None,
+        });
+        for c in texts.flat_map(|own| own.chars()) {
+            if !draws(c) && !found.contains(&c) {
+                found.push(c);
+            }
+        }
+        found
+    }
 }
 
 /// A number with at most `digits` digits behind the point, without zeros at its end.

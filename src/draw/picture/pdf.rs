@@ -1,6 +1,7 @@
-//! PDF 1.4: one page, its letters as text in Helvetica, which every reader has.
+//! PDF 1.4: one page, its letters as text in Helvetica and Symbol, which every reader has, or as the pen strokes of the other
+//! pictures where neither has them.
 //!
-//! Source: "PDF Reference, version 1.4", Adobe. Widths of letters are those of Adobe's metrics of Helvetica.
+//! Source: "PDF Reference, version 1.4", Adobe.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -8,7 +9,10 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-use super::{Anchor, Colour, Picture, Pill, Point, Shape, Text, decimal};
+use super::pdf_letters::{HELVETICA, Run, SYMBOL, encoded, runs};
+use super::{Anchor, Colour, Picture, Pill, Point, Shape, Text, WHITE, decimal, font};
+
+pub use super::pdf_letters::draws;
 
 /// The size of a pixel in points, which are 1/72 inch.
 const POINTS: f64 = 0.75;
@@ -28,10 +32,16 @@ pub fn pdf(picture: &Picture) -> Vec<u8> {
         // Writing to a string cannot fail.
         let _ = write_shape(&mut content, shape);
     }
+    let symbol = content.contains(&format!("BT /{SYMBOL} "));
+    let symbol = if symbol {
+        format!(" /{SYMBOL} 6 0 R")
+    } else {
+        String::new()
+    };
     let packed = packed(content.as_bytes());
     let page = format!(
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {} {}] /Contents 4 0 R \
-         /Resources << /Font << /F 5 0 R >> >> >>",
+         /Resources << /Font << /{HELVETICA} 5 0 R{symbol} >> >> >>",
         number(width),
         number(height)
     );
@@ -52,10 +62,11 @@ pub fn pdf(picture: &Picture) -> Vec<u8> {
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"
             .to_vec(),
     );
-    let mut title = b"<< /Title (".to_vec();
-    title.extend(encoded(&picture.title));
-    title.extend(b") /Producer (nkdsl) >>");
-    objects.push(title);
+    if !symbol.is_empty() {
+        objects.push(b"<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>".to_vec());
+    }
+    let title = encoded(&picture.title);
+    objects.push(format!("<< /Title {title} /Producer (nkdsl) >>").into_bytes());
     file(&objects)
 }
 
@@ -172,68 +183,76 @@ fn pill(out: &mut String, a: Point, b: Point, radius: f64) -> std::fmt::Result {
 }
 
 fn write_text(out: &mut String, own: &Text) -> std::fmt::Result {
-    let bytes = characters(&own.text);
-    let width = bytes.iter().map(|byte| width(*byte)).sum::<f64>() * own.size / 1000.0;
-    let shift = match own.anchor {
-        Anchor::Start => 0.0,
-        Anchor::Middle => width / 2.0,
-        Anchor::End => width,
-    };
+    let runs = runs(&own.text);
+    let width = runs.iter().map(|run| run.width(own.size)).sum::<f64>();
+    let mut x = own.at.x
+        - match own.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => width / 2.0,
+            Anchor::End => width,
+        };
+    for run in runs {
+        let at = Point::new(x, own.at.y);
+        x += run.width(own.size);
+        match run {
+            Run::Strokes(text) => write_strokes(out, &font::strokes(&text, at, own.size), own)?,
+            Run::Letters { font, bytes, .. } => write_letters(out, font, &bytes, at, own)?,
+        }
+    }
+    Ok(())
+}
+
+fn write_letters(
+    out: &mut String,
+    font: &str,
+    bytes: &[u8],
+    at: Point,
+    own: &Text,
+) -> std::fmt::Result {
     let mut escaped = String::new();
     for byte in bytes {
         match byte {
-            b'(' | b')' | b'\\' => escaped.extend(['\\', char::from(byte)]),
-            0x20..0x7f => escaped.push(char::from(byte)),
+            b'(' | b')' | b'\\' => escaped.extend(['\\', char::from(*byte)]),
+            0x20..0x7f => escaped.push(char::from(*byte)),
             _ => write!(escaped, "\\{byte:03o}")?,
         }
     }
-    let matrix = format!("1 0 0 -1 {}", place(Point::new(own.at.x - shift, own.at.y)));
+    let matrix = format!("1 0 0 -1 {}", place(at));
     let size = number(own.size);
     if own.halo {
         writeln!(
             out,
-            "BT /F {size} Tf 1 Tr 3 w 1 1 1 RG {matrix} Tm ({escaped}) Tj 0 Tr ET"
+            "BT /{font} {size} Tf 1 Tr 3 w 1 1 1 RG {matrix} Tm ({escaped}) Tj 0 Tr ET"
         )?;
     }
     let tone = tone(own.colour);
     writeln!(
         out,
-        "BT /F {size} Tf {tone} rg {matrix} Tm ({escaped}) Tj ET"
+        "BT /{font} {size} Tf {tone} rg {matrix} Tm ({escaped}) Tj ET"
     )
 }
 
-/// The text in the encoding of the font, with `?` for characters that it lacks.
-fn characters(text: &str) -> Vec<u8> {
-    let text = text.replace('\u{2295}', "(+)");
-    let byte = |c: char| match u32::from(c) {
-        code @ (0x20..0x7f | 0xa0..=0xff) => code as u8,
-        _ => b'?',
-    };
-    text.chars().map(byte).collect()
-}
-
-/// A text of the document's information.
-fn encoded(text: &str) -> Vec<u8> {
-    let escaped = |byte: u8| match byte {
-        b'(' | b')' | b'\\' => vec![b'\\', byte],
-        _ => vec![byte],
-    };
-    characters(text).into_iter().flat_map(escaped).collect()
-}
-
-/// The widths of the characters from 32 to 126, in thousandths of the size of the font.
-const WIDTHS: [u16; 95] = [
-    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
-    556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
-    611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667,
-    667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500,
-    222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
-];
-
-fn width(byte: u8) -> f64 {
-    let place = usize::from(byte).checked_sub(32);
-    let own = place.and_then(|place| WIDTHS.get(place));
-    f64::from(own.copied().unwrap_or(556))
+fn write_strokes(out: &mut String, strokes: &[Vec<Point>], own: &Text) -> std::fmt::Result {
+    let pen = 2.0 * font::pen(own.size);
+    let halo = own.halo.then_some((pen + 3.0, WHITE));
+    for (width, colour) in halo.into_iter().chain([(pen, own.colour)]) {
+        for through in strokes {
+            // A dot is a line of no length, whose round ends are seen.
+            let through = match through.as_slice() {
+                [only] => vec![*only, *only],
+                all => all.to_vec(),
+            };
+            write_shape(
+                out,
+                &Shape::Line {
+                    through,
+                    width,
+                    colour,
+                },
+            )?;
+        }
+    }
+    Ok(())
 }
 
 fn place(own: Point) -> String {

@@ -99,9 +99,12 @@ impl Series {
             saltus,
         } = self.proved?;
         let from = match &self.offset {
-            None => format!("{} = {preperiod}", self.variable),
-            Some(_) => format!("{} = {preperiod}", self.axis()),
+            None => preperiod.to_string(),
+            Some(offset) if preperiod == 0 => offset.clone(),
+            Some(offset) if preperiod < 0 => format!("{offset} - {}", preperiod.unsigned_abs()),
+            Some(offset) => format!("{offset} + {preperiod}"),
         };
+        let from = format!("{} = {from}", self.variable);
         Some(match saltus {
             0 => format!("period {period} from {from}, proved"),
             _ => format!("period {period}, saltus {saltus} from {from}, proved"),
@@ -119,6 +122,9 @@ impl Series {
     }
 }
 
+/// The title of an axis that sequences with different values share.
+const SEVERAL: &str = "value";
+
 /// The title of the axis of the values of sequences that share it.
 fn value_axis(series: &[Series]) -> String {
     match series {
@@ -126,7 +132,7 @@ fn value_axis(series: &[Series]) -> String {
         [first, others @ ..] if others.iter().all(|own| own.value == first.value) => {
             first.value_axis()
         }
-        [first, ..] => counted_from("value", first.base.as_deref()),
+        [first, ..] => counted_from(SEVERAL, first.base.as_deref()),
     }
 }
 

@@ -1,8 +1,9 @@
 //! A plot in lines of text: braille dots, shades, or plain ASCII.
 
+use super::margins::{above, below};
 use super::marks::begins;
 use super::scale::{Scale, named_ticks, names};
-use super::{Frame, Series, Values, value_axis};
+use super::{Frame, SEVERAL, Series, Values};
 
 /// The characters of a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,14 @@ impl Marks {
         match self {
             Marks::Braille => (2, 4),
             Marks::Ascii => (1, 1),
+        }
+    }
+
+    /// The sign where a period begins.
+    fn bar(self) -> char {
+        match self {
+            Marks::Ascii => ':',
+            Marks::Braille => '\u{250a}',
         }
     }
 
@@ -101,16 +110,23 @@ fn panel(series: &[Series], values: Values, width: usize, marks: Marks) -> Strin
     let tall = page.dots.1;
     let row = |value: f64| up.at(value).round() as usize / tall;
     let mut text = head(series, width);
-    if series.iter().any(|own| own.base.is_some()) {
-        text += &format!("{}\n", value_axis(series));
-    }
-    for (number, line) in page.lines().into_iter().enumerate() {
+    text.extend(value_title(series, &values).map(|own| cut(&own, width) + "\n"));
+    let lines = page.lines();
+    let bar = page.marks.bar();
+    let has_bar = lines.iter().any(|own| own.contains(bar));
+    let key = has_bar.then(|| format!("{bar} a period begins"));
+    for (number, line) in lines.into_iter().enumerate() {
         let label = labels.iter().find(|own| row(own.0) == number);
         let label = label.map_or("", |own| own.1.as_str());
         let line = format!("{label:>own$} |{line}", own = margin - 2);
         text += &format!("{}\n", line.trim_end());
     }
-    text += &foot(series, &values, margin, columns, &across, page.dots.0);
+    let places = Foot {
+        margin,
+        columns,
+        wide: page.dots.0,
+    };
+    text += &places.text(values.span, &across, &below(series), key);
     let notes = values.note().into_iter().chain(page.note());
     text.extend(notes.map(|own| format!("{own}\n")));
     text
@@ -170,37 +186,71 @@ fn head(series: &[Series], width: usize) -> String {
     series.iter().enumerate().map(line).collect()
 }
 
-/// The axis with its numbers, and its title where that is more than the name of a variable.
-fn foot(
-    series: &[Series],
-    values: &Values,
+/// The title of the axis of the values, unless the name of the sequence or the names of several are that.
+fn value_title(series: &[Series], values: &Values) -> Option<String> {
+    let title = above(series, values);
+    let is_named = match series {
+        [only] => only
+            .name
+            .strip_prefix(&title)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ','])),
+        _ => title == SEVERAL,
+    };
+    (!is_named).then_some(title)
+}
+
+/// A title of at most `width` characters, with dots where it goes on.
+fn cut(title: &str, width: usize) -> String {
+    match title.chars().count() > width {
+        true => title.chars().take(width - 3).chain("...".chars()).collect(),
+        false => title.to_owned(),
+    }
+}
+
+/// What is below the rows of a panel.
+struct Foot {
+    /// The characters before the rows, and those of a row.
     margin: usize,
     columns: usize,
-    across: &Scale,
+    /// The dots of a character.
     wide: usize,
-) -> String {
-    let (first, last) = values.span;
-    let mut numbers = vec![' '; margin + columns];
-    let mut free = 0;
-    for (value, name) in named_ticks(first, last, (columns / 10) as f64, true) {
-        let middle = margin + across.at(value) as usize / wide;
-        // In the middle below its place, but on the page.
-        let last = numbers.len().saturating_sub(name.len());
-        let start = middle.saturating_sub(name.len() / 2).min(last);
-        if start >= free {
-            for (at, c) in name.chars().enumerate() {
-                numbers[start + at] = c;
+}
+
+impl Foot {
+    /// The axis with its numbers, and below them the key of the signs and the title.
+    fn text(&self, span: (f64, f64), across: &Scale, title: &str, key: Option<String>) -> String {
+        let whole = self.margin + self.columns;
+        let mut numbers = vec![' '; whole];
+        let mut free = 0;
+        for (value, name) in named_ticks(span.0, span.1, (self.columns / 10) as f64, true) {
+            let middle = self.margin + across.at(value) as usize / self.wide;
+            // In the middle below its place, but on the page.
+            let last = whole.saturating_sub(name.len());
+            let start = middle.saturating_sub(name.len() / 2).min(last);
+            if start >= free {
+                for (at, c) in name.chars().enumerate() {
+                    numbers[start + at] = c;
+                }
+                free = start + name.len() + 2;
             }
-            free = start + name.len() + 2;
         }
+        let numbers: String = numbers.into_iter().collect();
+        let pad = " ".repeat(self.margin - 1);
+        let mut text = format!(
+            "{pad}+{}\n{}\n",
+            "-".repeat(self.columns),
+            numbers.trim_end()
+        );
+        let key = key.map_or(String::new(), |own| {
+            format!("{}{own}", " ".repeat(self.margin))
+        });
+        let room = whole.saturating_sub(key.chars().count());
+        text += &match room > title.chars().count() + 1 {
+            true => format!("{key}{title:>room$}\n"),
+            false => format!("{key}\n{title:>whole$}\n"),
+        };
+        text
     }
-    let numbers: String = numbers.into_iter().collect();
-    let pad = " ".repeat(margin - 1);
-    let mut text = format!("{pad}+{}\n{}\n", "-".repeat(columns), numbers.trim_end());
-    if let Some(own) = series.iter().find(|own| own.offset.is_some()) {
-        text += &format!("{:>width$}\n", own.axis(), width = margin + columns);
-    }
-    text
 }
 
 struct Page {
@@ -299,11 +349,10 @@ impl Page {
             self.terms[(row * tall + y) * self.columns * wide + column * wide + x]
         };
         let (count, sequences) = term(0, 0);
-        let bar = match self.marks {
-            Marks::Ascii => ':',
-            Marks::Braille => '\u{250a}',
+        let empty = match self.bars[column] {
+            true => self.marks.bar(),
+            false => ' ',
         };
-        let empty = if self.bars[column] { bar } else { ' ' };
         if let Some(most) = self.most {
             let shades = self.marks.shades();
             // By logarithms, as counts differ widely.

@@ -147,7 +147,7 @@ impl Body<'_> {
                         text.at(level::PRODUCT),
                         own.at(level::POWER)
                     ),
-                    level::PRODUCT,
+                    level::MODULO,
                 ),
                 Operation::Union | Operation::Intersect | Operation::Difference => {
                     let sign = match operation {

@@ -8,6 +8,8 @@ pub mod level {
     pub const AND: u8 = 2;
     pub const COMPARE: u8 = 4;
     pub const UNION: u8 = 5;
+    /// A remainder in a formula, which has parentheses in a sum as in a product: `n + 4 mod 3` is read in two ways.
+    pub const MODULO: u8 = 8;
     pub const SUM: u8 = 9;
     pub const PRODUCT: u8 = 10;
     pub const NEGATIVE: u8 = 11;
