@@ -139,6 +139,11 @@ impl GraphValue {
         self.root().labels.is_some()
     }
 
+    /// Whether it may be few enough vertices and edges to be shown by its parts.
+    pub fn is_small(&self) -> bool {
+        (1..=MOST_SHOWN).contains(&(self.graph().order() + self.graph().size()))
+    }
+
     fn missing(&self) -> Missing {
         self.missing.as_deref().cloned().unwrap_or_default()
     }
@@ -454,7 +459,7 @@ impl fmt::Display for GraphValue {
             count(size, "edge", "edges"),
         );
         write!(f, "a graph of {vertices} and {edges}")?;
-        if (1..=MOST_SHOWN).contains(&(order + size)) {
+        if self.is_small() {
             let parts = self.parts().join(", ");
             if parts.chars().count() <= MOST_CHARACTERS {
                 write!(f, " ({parts})")?;

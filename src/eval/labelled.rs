@@ -7,11 +7,12 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::graph_value::GraphValue;
 use super::memo::Entry;
 use super::{EvalError, Evaluator, Value};
 use nk_base::number::Number;
 use nk_graph::{Graph, Label, label};
-use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyBody, FamilyId, Frame};
+use nk_lang::ir::{Aggregate, Builtin, Element, Expr, ExprKind, FamilyBody, FamilyId, Frame};
 
 /// A graph and the name of each of its vertices.
 pub type Labelled = (Rc<Graph>, Vec<Label>);
@@ -37,6 +38,32 @@ impl Evaluator<'_> {
         args: &[Number],
     ) -> Result<Option<Labelled>, EvalError> {
         self.labelled_within(graph, frame, args, DEEPEST, &mut Known::default())
+    }
+
+    /// The value of an expression in the slots of `frame`, the first of which are `args`, as it is printed: small graphs, also
+    /// as the elements of a list, with the names of their vertices.
+    pub fn shown(&mut self, value: Value, expr: &Expr, frame: &Frame, args: &[Number]) -> Value {
+        match value {
+            Value::Graph(own) if own.is_small() && !own.has_names() => {
+                let named = |(graph, labels)| GraphValue::new(graph, Some(labels));
+                // Where the names take too much, numbers do.
+                let labelled = self.labelled(expr, frame, args).unwrap_or(None);
+                Value::Graph(labelled.map_or(own, named))
+            }
+            Value::List(elements) if elements.iter().any(has_graphs) => {
+                let parts = expr.elements(Aggregate::List).unwrap_or_default();
+                // Only a list that is written out says how each of its elements is made.
+                if parts.len() != elements.len() || !parts.iter().all(Element::is_plain) {
+                    return Value::List(elements);
+                }
+                let mut shown = Vec::new();
+                for (element, part) in elements.iter().zip(parts) {
+                    shown.push(self.shown(element.clone(), &part.item, frame, args));
+                }
+                Value::List(Rc::new(shown))
+            }
+            value => value,
+        }
     }
 
     fn labelled_within(
@@ -135,6 +162,14 @@ impl Evaluator<'_> {
         let asked = self.ask(question, &[]);
         let labels = self.machine.labels.take();
         asked.map(|_| labels)
+    }
+}
+
+fn has_graphs(value: &Value) -> bool {
+    match value {
+        Value::Graph(_) => true,
+        Value::List(elements) => elements.iter().any(has_graphs),
+        _ => false,
     }
 }
 
