@@ -327,7 +327,7 @@ impl GraphValue {
 /// A graph is shown by its parts if it has at most this many vertices and edges together.
 const MOST_SHOWN: usize = 40;
 
-/// The most characters in which the parts of a graph are shown.
+/// The most characters in which the parts of a graph are shown, and twice as many if its vertices have names.
 const MOST_CHARACTERS: usize = 100;
 
 fn same(a: &Rc<Whole>, b: &Rc<Whole>) -> bool {
@@ -461,7 +461,8 @@ impl fmt::Display for GraphValue {
         write!(f, "a graph of {vertices} and {edges}")?;
         if self.is_small() {
             let parts = self.parts().join(", ");
-            if parts.chars().count() <= MOST_CHARACTERS {
+            let most = MOST_CHARACTERS * if self.has_names() { 2 } else { 1 };
+            if parts.chars().count() <= most {
                 write!(f, " ({parts})")?;
             }
         }

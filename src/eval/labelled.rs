@@ -12,7 +12,7 @@ use super::memo::Entry;
 use super::{EvalError, Evaluator, Value};
 use nk_base::number::Number;
 use nk_graph::{Graph, Label, label};
-use nk_lang::ir::{Aggregate, Builtin, Element, Expr, ExprKind, FamilyBody, FamilyId, Frame};
+use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyBody, FamilyId, Frame};
 
 /// A graph and the name of each of its vertices.
 pub type Labelled = (Rc<Graph>, Vec<Label>);
@@ -51,16 +51,14 @@ impl Evaluator<'_> {
                 Value::Graph(labelled.map_or(own, named))
             }
             Value::List(elements) if elements.iter().any(has_graphs) => {
-                let parts = expr.elements(Aggregate::List).unwrap_or_default();
                 // Only a list that is written out says how each of its elements is made.
-                if parts.len() != elements.len() || !parts.iter().all(Element::is_plain) {
-                    return Value::List(elements);
-                }
-                let mut shown = Vec::new();
-                for (element, part) in elements.iter().zip(parts) {
-                    shown.push(self.shown(element.clone(), &part.item, frame, args));
-                }
-                Value::List(Rc::new(shown))
+                let parts = match &expr.kind {
+                    ExprKind::Tuple(parts) if parts.len() == elements.len() => parts,
+                    _ => return Value::List(elements),
+                };
+                let pairs = elements.iter().zip(parts);
+                let shown = pairs.map(|(own, part)| self.shown(own.clone(), part, frame, args));
+                Value::List(Rc::new(shown.collect()))
             }
             value => value,
         }

@@ -81,7 +81,10 @@ fn a_terminal_is_not_asked_about_what_cannot_be_drawn() {
     let answers = [("nk> ", ":draw foo\r"), ("foo", ""), ("nk> ", "\u{4}")];
     let term = "xterm-256color";
     if let Some((shown, asked)) = shown_behind("", term, &answers, &["repl", "wheels.nk"], "") {
-        assert!(!asked && shown.contains("there is no `foo` here"), "{shown:?}");
+        assert!(
+            !asked && shown.contains("there is no `foo` here"),
+            "{shown:?}"
+        );
     }
     for arguments in [["draw", "wheels.nk", "foo"], ["plot", "wheels.nk", "foo"]] {
         let Some((shown, asked)) = shown_behind("", term, &[], &arguments, "; true") else {

@@ -31,7 +31,7 @@ const CONVERSATIONS: &[Conversation] = &[
     },
     Conversation {
         name: "pictures/terminal/repl.svg",
-        columns: 88,
+        columns: 110,
         arguments: &["repl", "specs/diamonds.nk"],
         sign: "nk> ",
         lines: &[
@@ -40,7 +40,7 @@ const CONVERSATIONS: &[Conversation] = &[
             "g(n) : 1 <= n <= 8",
             ":check nimber(diamonds(n)) = a(n) : 0 <= n <= 5",
             "diamonds(1)",
-            "1/(a(3) - 3)",
+            "1/(a(12) - 2)",
             ":quit",
         ],
     },

@@ -332,7 +332,7 @@ fn parts_without_a_move_need_not_be_typed() {
         ("kayles(2)", "kayles(2) -> 0", nothing),
         ("kayles(2)", "kayles(2) -> kayles(1)", one),
         ("kayles(2)", "kayles(0) + kayles(1) + 0", one),
-        ("kayles(1)", "kayles(0)", "kayles(0)"),
+        ("kayles(1)", "kayles(0)", "kayles(0) (+) kayles(0)"),
         ("kayles(4)", "kayles(3)", "kayles(0) (+) kayles(3)"),
         (
             "two(2, 1)",
