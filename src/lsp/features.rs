@@ -22,6 +22,9 @@ use super::positions::Lines;
 use super::workspace::Users;
 use super::{completion, to_proto, transport, uris};
 
+/// A specification, and the number that a symbol has there.
+type Meaning = (Rc<Analysis>, usize);
+
 /// An answer, or the reason why there is none.
 pub type Answered = Result<Value, ResponseError>;
 
@@ -110,7 +113,7 @@ impl Documents {
         own: &Rc<Analysis>,
         symbol: usize,
         stop: &CancelToken,
-    ) -> Result<(Vec<(Rc<Analysis>, usize)>, Option<String>), Cancelled> {
+    ) -> Result<(Vec<Meaning>, Option<String>), Cancelled> {
         let mut found = vec![(own.clone(), symbol)];
         let Some(place) = own.index.definitions(symbol).next() else {
             return Ok((found, None));
