@@ -140,16 +140,22 @@ impl From<Colour> for Colouring {
 }
 
 pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure> {
-    let shows: Shows = &graphics::protocol;
-    let terminal = io::stdout().is_terminal().then_some(shows);
-    let format = format_of(arguments, terminal)?;
-    no_idle_options(arguments, format)?;
+    let stated = stated_format(arguments)?;
+    if let Some(format) = stated {
+        no_idle_options(arguments, format)?;
+    }
     let game = Played::read(
         &arguments.file,
         &arguments.graph,
         &arguments.settings,
         console,
     )?;
+    // A terminal is asked only once there is something to draw.
+    let format = stated.unwrap_or_else(|| {
+        let shows: Shows = &graphics::protocol;
+        usual_format(io::stdout().is_terminal().then_some(shows))
+    });
+    no_idle_options(arguments, format)?;
     let progress = Progress::new(console.watched);
     let played = match &arguments.played {
         None => None,
@@ -214,19 +220,24 @@ fn no_idle_options(arguments: &DrawArguments, format: Format) -> Result<(), Fail
 /// Finds out how a terminal shows pictures.
 type Shows<'a> = &'a dyn Fn() -> Option<Protocol>;
 
-/// The format: that of `--format`, else that of the file's extension. Without either it is SVG, except in a terminal: there
-/// it is the picture if the terminal shows pictures, and text if not.
-fn format_of(arguments: &DrawArguments, terminal: Option<Shows>) -> Result<Format, Failure> {
-    if let Some(format) = arguments.format {
-        return Ok(format);
+/// The format where none is stated: SVG, except in a terminal. There it is the picture if the terminal shows pictures, and
+/// text if not.
+fn usual_format(terminal: Option<Shows>) -> Format {
+    match terminal.map(|shows| shows()) {
+        Some(Some(Protocol::Kitty)) => Format::Kitty,
+        Some(Some(Protocol::Sixel)) => Format::Sixel,
+        Some(None) => Format::Text,
+        None => Format::Svg,
+    }
+}
+
+/// The format of `--format`, else that of the file's extension; `None` without either.
+fn stated_format(arguments: &DrawArguments) -> Result<Option<Format>, Failure> {
+    if arguments.format.is_some() {
+        return Ok(arguments.format);
     }
     let Some(path) = &arguments.output else {
-        return Ok(match terminal.map(|shows| shows()) {
-            Some(Some(Protocol::Kitty)) => Format::Kitty,
-            Some(Some(Protocol::Sixel)) => Format::Sixel,
-            Some(None) => Format::Text,
-            None => Format::Svg,
-        });
+        return Ok(None);
     };
     let endings = [
         ("svg", Format::Svg),
@@ -241,7 +252,7 @@ fn format_of(arguments: &DrawArguments, terminal: Option<Shows>) -> Result<Forma
         ("g6", Format::Graph6),
     ];
     let help = "end it in .svg, .png, .pdf, .tex, .txt, .json, .dot or .g6, or add --format";
-    files::by_ending(path, &endings, help)
+    files::by_ending(path, &endings, help).map(Some)
 }
 
 fn drawn(
@@ -439,7 +450,8 @@ mod tests {
     fn a_terminal_gets_text_where_nothing_else_is_asked_for() {
         let format = |words: &[&str], terminal: Option<Shows>| {
             let all = ["draw", "a.nk", "path(3)"].iter().chain(words);
-            format_of(&Only::parse_from(all).draw, terminal).ok()
+            let stated = stated_format(&Only::parse_from(all).draw).ok()?;
+            stated.or_else(|| Some(usual_format(terminal)))
         };
         assert_eq!(format(&[], Some(&|| None)), Some(Format::Text));
         let (kitty, sixel) = (|| Some(Protocol::Kitty), || Some(Protocol::Sixel));

@@ -25,6 +25,8 @@ pub struct Interpreter {
 #[derive(Debug)]
 pub enum Trial {
     NoInterpreter,
+    /// The command is there and does not work at all, for this reason: that of a manager without a toolchain, for instance.
+    Unusable(String),
     Failed(String),
     /// The program ended, with this text on standard output.
     Printed(String),
@@ -107,6 +109,7 @@ impl Interpreter {
                         let made_path = made.canonicalize().unwrap_or_else(|_| made.clone());
                         tried(Command::new(made_path).arg(&last), "", patience)
                     }
+                    Trial::Failed(why) => self.blamed(why, patience),
                     other => other,
                 };
                 // If the removal fails, the folder stays, which the user can see.
@@ -123,6 +126,16 @@ impl Interpreter {
                 command.env("PYTHONUNBUFFERED", "1");
                 tried(command.arg(path).arg(&last), "", patience)
             }
+        }
+    }
+
+    /// What came of a compilation that failed for the reason `why`: a compiler that cannot even tell its version says nothing of
+    /// the program.
+    fn blamed(&self, why: String, patience: &Patience) -> Trial {
+        match tried(Command::new(self.command).arg("--version"), "", patience) {
+            Trial::Failed(why) => Trial::Unusable(why),
+            Trial::Stopped => Trial::Stopped,
+            _ => Trial::Failed(why),
         }
     }
 

@@ -3,6 +3,8 @@
 //! A move replaces one component by what its equation lists. It is typed as what it leaves of that component, or as
 //! `from -> to`, which is needed where several components have the same option.
 
+mod typed;
+
 use std::collections::HashMap;
 
 use nk_base::mex::mex;
@@ -24,7 +26,7 @@ const COMMANDS: &str =
 /// What the graph of a position is called; of several graphs, what their names begin with.
 const GRAPH: &str = "G";
 
-/// The sign of a nim-sum.
+/// The sign of a nim-sum, as it is printed.
 const PLUS: &str = " (+) ";
 
 /// Plays the game.
@@ -187,58 +189,6 @@ impl<'a> Game<'a> for Session<'a> {
 }
 
 impl Session<'_> {
-    /// Makes the move that a line means, if it means one. Returns whether the game goes on.
-    fn moved(&mut self, line: &str) -> Result<bool, Ended> {
-        let turns = self.turns()?;
-        let wanted = plain(line);
-        let is_full = |own: &&Turn| plain(&self.full_name(own)) == wanted;
-        // Beside a graph, a number alone may be meant as a vertex.
-        let has_graph = graphs(&self.position).next().is_some();
-        let is_number = has_graph && wanted.bytes().all(|own| own.is_ascii_digit());
-        let is_short = |own: &&Turn| plain(&self.left(own)) == wanted && !is_number;
-        let full = turns.iter().find(is_full);
-        let short: Vec<&Turn> = turns.iter().filter(is_short).collect();
-        let parts: Vec<Component> = short
-            .iter()
-            .map(|own| self.position[own.at].clone())
-            .collect();
-        match (full, short.as_slice()) {
-            (Some(own), _) => {
-                self.make("you", own)?;
-                self.answered()
-            }
-            // One option of two equal parts is one move.
-            (None, [own, ..]) if parts.iter().all(|part| *part == parts[0]) => {
-                self.make("you", own)?;
-                self.answered()
-            }
-            (None, [_, ..]) => {
-                let names: Vec<String> = short.iter().map(|own| self.full_name(own)).collect();
-                let message = format!("`{line}` may be a move of several parts");
-                self.table
-                    .console
-                    .error(&message, &[format!("type one of: {}", names.join(", "))]);
-                Ok(true)
-            }
-            (None, []) => {
-                let known: Vec<String> = turns.iter().map(|own| self.name(own)).collect();
-                let message = format!("`{line}` is no move");
-                let near = nk_terminal::selection::nearest(line, &known);
-                let help = match (near, known.first()) {
-                    (Some(near), _) => format!("did you mean `{near}`?"),
-                    (None, Some(first)) => {
-                        format!(
-                            "a move is typed as what it leaves, such as `{first}`; `moves` lists all"
-                        )
-                    }
-                    (None, None) => "no move is left".to_owned(),
-                };
-                self.table.console.error(&message, &[help]);
-                Ok(true)
-            }
-        }
-    }
-
     /// Makes a move and tells it, with its part where there are several.
     fn make(&mut self, who: &str, own: &Turn) -> Result<(), Ended> {
         let name = self.name(own);
@@ -458,19 +408,4 @@ fn graphs(position: &[Component]) -> impl Iterator<Item = ((usize, usize), &Valu
     };
     let all = position.iter().enumerate().flat_map(of_part);
     all.filter(|own| matches!(own.1, Value::Graph(_)))
-}
-
-/// A text without blanks, with one sign for a nim-sum, and with the parts of sums in order.
-fn plain(text: &str) -> String {
-    let text: String = text.chars().filter(|own| !own.is_whitespace()).collect();
-    let text = text
-        .replace(['⊕', '+'], "(+)")
-        .replace("((+))", "(+)")
-        .replace("xor", "(+)");
-    let sums = text.split("->").map(|sum| {
-        let mut parts: Vec<&str> = sum.split("(+)").collect();
-        parts.sort_unstable();
-        parts.join("(+)")
-    });
-    sums.collect::<Vec<_>>().join("->")
 }

@@ -129,7 +129,7 @@ fn size(text: &str) -> Result<(f64, f64), String> {
 }
 
 pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure> {
-    let format = format_of(arguments)?;
+    let stated = stated_format(arguments)?;
     let corpus = arguments.settings.corpus()?;
     let (checked, sources) = files::load(&arguments.file, console)?;
     let title = sources.iter().next().map(|own| own.1.name.clone());
@@ -184,6 +184,12 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
             false => heights::count_from_below(series, exact),
         }
     }
+    // A terminal is asked only once there is something to plot.
+    let format = stated.unwrap_or_else(|| match graphics::protocol() {
+        Some(Protocol::Kitty) => Format::Kitty,
+        Some(Protocol::Sixel) => Format::Sixel,
+        None => Format::Text,
+    });
     check_room(&drawn.series, format, arguments)?;
     let bytes = written(&drawn, format, &title.unwrap_or_default(), arguments);
     match &arguments.output {
@@ -201,16 +207,13 @@ fn window(arguments: &PlotArguments) -> Window {
     }
 }
 
-fn format_of(arguments: &PlotArguments) -> Result<Format, Failure> {
-    if let Some(format) = arguments.format {
-        return Ok(format);
+/// The format of `--format`, else that of the file's extension; `None` without either.
+fn stated_format(arguments: &PlotArguments) -> Result<Option<Format>, Failure> {
+    if arguments.format.is_some() {
+        return Ok(arguments.format);
     }
     let Some(path) = &arguments.output else {
-        return Ok(match graphics::protocol() {
-            Some(Protocol::Kitty) => Format::Kitty,
-            Some(Protocol::Sixel) => Format::Sixel,
-            None => Format::Text,
-        });
+        return Ok(None);
     };
     let endings = [
         ("svg", Format::Svg),
@@ -222,7 +225,7 @@ fn format_of(arguments: &PlotArguments) -> Result<Format, Failure> {
         ("json", Format::Json),
     ];
     let help = "end it in .svg, .png, .pdf, .tex, .txt or .json, or add --format";
-    files::by_ending(path, &endings, help)
+    files::by_ending(path, &endings, help).map(Some)
 }
 
 fn frame_of(arguments: &PlotArguments) -> Frame {

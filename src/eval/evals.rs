@@ -75,6 +75,7 @@ impl<'p> Evaluator<'p> {
             .ask(question, point)
         {
             Ok(value) => {
+                let value = evaluator.shown(value, &eval.expr, &eval.range.frame, point);
                 let flow = sink.term(point, &value);
                 let (Some(terms), [n], ControlFlow::Continue(())) = (&in_turn, point, flow) else {
                     return Ok(flow);

@@ -139,6 +139,11 @@ impl GraphValue {
         self.root().labels.is_some()
     }
 
+    /// Whether it may be few enough vertices and edges to be shown by its parts.
+    pub fn is_small(&self) -> bool {
+        (1..=MOST_SHOWN).contains(&(self.graph().order() + self.graph().size()))
+    }
+
     fn missing(&self) -> Missing {
         self.missing.as_deref().cloned().unwrap_or_default()
     }
@@ -322,7 +327,7 @@ impl GraphValue {
 /// A graph is shown by its parts if it has at most this many vertices and edges together.
 const MOST_SHOWN: usize = 40;
 
-/// The most characters in which the parts of a graph are shown.
+/// The most characters in which the parts of a graph are shown, and twice as many if its vertices have names.
 const MOST_CHARACTERS: usize = 100;
 
 fn same(a: &Rc<Whole>, b: &Rc<Whole>) -> bool {
@@ -454,9 +459,10 @@ impl fmt::Display for GraphValue {
             count(size, "edge", "edges"),
         );
         write!(f, "a graph of {vertices} and {edges}")?;
-        if (1..=MOST_SHOWN).contains(&(order + size)) {
+        if self.is_small() {
             let parts = self.parts().join(", ");
-            if parts.chars().count() <= MOST_CHARACTERS {
+            let most = MOST_CHARACTERS * if self.has_names() { 2 } else { 1 };
+            if parts.chars().count() <= most {
                 write!(f, " ({parts})")?;
             }
         }

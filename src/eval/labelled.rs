@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::graph_value::GraphValue;
 use super::memo::Entry;
 use super::{EvalError, Evaluator, Value};
 use nk_base::number::Number;
@@ -37,6 +38,30 @@ impl Evaluator<'_> {
         args: &[Number],
     ) -> Result<Option<Labelled>, EvalError> {
         self.labelled_within(graph, frame, args, DEEPEST, &mut Known::default())
+    }
+
+    /// The value of an expression in the slots of `frame`, the first of which are `args`, as it is printed: small graphs, also
+    /// as the elements of a list, with the names of their vertices.
+    pub fn shown(&mut self, value: Value, expr: &Expr, frame: &Frame, args: &[Number]) -> Value {
+        match value {
+            Value::Graph(own) if own.is_small() && !own.has_names() => {
+                let named = |(graph, labels)| GraphValue::new(graph, Some(labels));
+                // Where the names take too much, numbers do.
+                let labelled = self.labelled(expr, frame, args).unwrap_or(None);
+                Value::Graph(labelled.map_or(own, named))
+            }
+            Value::List(elements) if elements.iter().any(has_graphs) => {
+                // Only a list that is written out says how each of its elements is made.
+                let parts = match &expr.kind {
+                    ExprKind::Tuple(parts) if parts.len() == elements.len() => parts,
+                    _ => return Value::List(elements),
+                };
+                let pairs = elements.iter().zip(parts);
+                let shown = pairs.map(|(own, part)| self.shown(own.clone(), part, frame, args));
+                Value::List(Rc::new(shown.collect()))
+            }
+            value => value,
+        }
     }
 
     fn labelled_within(
@@ -135,6 +160,14 @@ impl Evaluator<'_> {
         let asked = self.ask(question, &[]);
         let labels = self.machine.labels.take();
         asked.map(|_| labels)
+    }
+}
+
+fn has_graphs(value: &Value) -> bool {
+    match value {
+        Value::Graph(_) => true,
+        Value::List(elements) => elements.iter().any(has_graphs),
+        _ => false,
     }
 }
 

@@ -7,7 +7,8 @@ use lsp_types::{
     ExecuteCommandOptions, InitializeResult, RenameOptions, SemanticTokensFullOptions,
     SemanticTokensLegend, SemanticTokensOptions, ServerCapabilities, ServerInfo,
     SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions, WorkDoneProgressOptions,
+    TextDocumentSyncOptions, WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities,
+    WorkspaceServerCapabilities,
 };
 use serde_json::{Value, json};
 
@@ -39,10 +40,15 @@ pub fn folders(params: &Value) -> Vec<PathBuf> {
     let several = params.get("workspaceFolders").and_then(Value::as_array);
     let several = several.into_iter().flatten().map(|own| own.get("uri"));
     let uris = several.chain([params.get("rootUri")]).flatten();
-    let uris = uris.filter_map(Value::as_str);
-    uris.filter(|uri| uri.starts_with("file://"))
-        .map(|uri| PathBuf::from(uris::name(uri)))
-        .collect()
+    let mut paths = paths(uris.filter_map(Value::as_str));
+    paths.dedup();
+    paths
+}
+
+/// The paths of the folders on this machine among those with the given URIs.
+pub fn paths<'u>(folders: impl Iterator<Item = &'u str>) -> Vec<PathBuf> {
+    let here = folders.filter(|uri| uri.starts_with("file://"));
+    here.map(|uri| PathBuf::from(uris::name(uri))).collect()
 }
 
 /// The answer to `initialize`.
@@ -110,6 +116,13 @@ pub fn of_server() -> Value {
             }
             .into(),
         ),
+        workspace: Some(WorkspaceServerCapabilities {
+            workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                supported: Some(true),
+                change_notifications: yes(),
+            }),
+            file_operations: None,
+        }),
         ..ServerCapabilities::default()
     };
     json!(InitializeResult {

@@ -3,8 +3,8 @@
 use lsp_server::{ErrorCode, Message, Notification, Request, ResponseError};
 use lsp_types::notification::LogMessage;
 use lsp_types::{
-    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    LogMessageParams, MessageType,
+    DidChangeTextDocumentParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, LogMessageParams, MessageType, WorkspaceFolder,
 };
 use nk_base::cancellation::{CancelToken, Cancelled};
 use serde::de::DeserializeOwned;
@@ -42,8 +42,7 @@ impl Server {
             (Phase::Fresh, "initialize") => {
                 self.phase = Phase::Serving;
                 self.abilities = capabilities::of_client(&request.params);
-                let folders = capabilities::folders(&request.params);
-                self.documents.use_from.extend(folders);
+                self.documents.workspace.roots = capabilities::folders(&request.params);
                 Ok(capabilities::of_server())
             }
             (Phase::Fresh, _) => {
@@ -95,14 +94,37 @@ impl Server {
                 Ok(params) => self.execute(id, params),
                 Err(error) => Ok(Some(Err(error))),
             },
-            "textDocument/rename" => Ok(Some(match read(params) {
-                Ok(params) => self
-                    .documents
-                    .rename(params, stop)
+            method => Ok(Some(
+                self.search(method, params, stop)
                     .unwrap_or_else(|Cancelled| Err(self.ahead.why(id))),
-                Err(error) => Err(error),
-            })),
-            method => Ok(Some(self.feature(method, params))),
+            )),
+        }
+    }
+
+    /// Requests that look into closed files, too, and then the others.
+    ///
+    /// Errors: `stop` was cancelled.
+    fn search(
+        &self,
+        method: &str,
+        params: &Value,
+        stop: &CancelToken,
+    ) -> Result<Answered, Cancelled> {
+        let files = &self.documents;
+        match method {
+            "textDocument/rename" => match read(params) {
+                Ok(params) => files.rename(params, stop),
+                Err(error) => Ok(Err(error)),
+            },
+            "textDocument/references" => match read(params) {
+                Ok(params) => files.references(params, stop),
+                Err(error) => Ok(Err(error)),
+            },
+            "workspace/symbol" => match read(params) {
+                Ok(params) => files.workspace_symbols(params, stop),
+                Err(error) => Ok(Err(error)),
+            },
+            method => Ok(self.feature(method, params)),
         }
     }
 
@@ -110,7 +132,6 @@ impl Server {
         let files = &self.documents;
         match method {
             "textDocument/definition" => files.definition(read(params)?),
-            "textDocument/references" => files.references(read(params)?),
             "textDocument/documentHighlight" => files.highlight(read(params)?),
             "textDocument/prepareRename" => files.prepare_rename(read(params)?),
             "textDocument/documentSymbol" => files.symbols(read(params)?),
@@ -124,7 +145,6 @@ impl Server {
             "textDocument/selectionRange" => files.selection(read(params)?),
             "textDocument/documentLink" => files.links(read(params)?),
             "textDocument/signatureHelp" => files.signature(read(params)?),
-            "workspace/symbol" => files.workspace_symbols(read(params)?),
             "textDocument/prepareCallHierarchy" => files.prepare_calls(read(params)?),
             "callHierarchy/incomingCalls" => files.incoming_calls(read(params)?),
             "callHierarchy/outgoingCalls" => files.outgoing_calls(read(params)?),
@@ -177,7 +197,22 @@ impl Server {
                 self.documents.open.remove(&name);
                 self.invalidate()
             }
+            "workspace/didChangeWorkspaceFolders" => {
+                let Ok(params) = read::<DidChangeWorkspaceFoldersParams>(params) else {
+                    return self.complain(method);
+                };
+                let own = |folders: &[WorkspaceFolder]| {
+                    let uris = folders.iter().map(|own| own.uri.as_str());
+                    capabilities::paths(uris)
+                };
+                let (gone, new) = (own(&params.event.removed), own(&params.event.added));
+                let roots = &mut self.documents.workspace.roots;
+                roots.retain(|own| !gone.contains(own));
+                roots.extend(new);
+                self.invalidate()
+            }
             "textDocument/didSave" | "workspace/didChangeWatchedFiles" => {
+                self.documents.workspace.forget();
                 self.stale = true;
                 Ok(())
             }

@@ -13,6 +13,7 @@ use nk_lang::load::Loader;
 
 use super::hints::Known;
 use super::positions::Lines;
+use super::workspace::Workspace;
 use super::{library, uris};
 use nk_terminal::files::Folder;
 
@@ -44,8 +45,10 @@ pub struct Answer {
 /// All open files, by name.
 #[derive(Default)]
 pub struct Documents {
-    /// The folders that `use` may read besides the specification's own folder: those of the editor's workspace.
+    /// The folders that `use` may read besides the specification's own folder and those of the workspace.
     pub use_from: Vec<PathBuf>,
+    /// The folders of the editor's workspace, with the files there that are not open.
+    pub workspace: Workspace,
     pub open: BTreeMap<String, Document>,
 }
 
@@ -96,7 +99,7 @@ impl Documents {
         let mut loader = self.loader();
         let mut found = Vec::new();
         for (name, document) in &self.open {
-            loader.folder = Folder::new(&self.use_from);
+            loader.folder = self.folder();
             let is_small = document.text.len() <= SourceMap::MAX_BYTES;
             let text = if is_small { document.text.as_str() } else { "" };
             let analysis = Rc::new(Analysis::until(name, text, &loader, stop)?);
@@ -120,8 +123,13 @@ impl Documents {
             texts: texts
                 .map(|(name, own)| (name.clone(), own.text.clone()))
                 .collect(),
-            folder: Folder::new(&self.use_from),
+            folder: self.folder(),
         }
+    }
+
+    /// The folders that `use` may read, before any file was read.
+    fn folder(&self) -> Folder {
+        Folder::new(&[&self.use_from[..], &self.workspace.roots].concat())
     }
 
     /// The URI of a file for the editor. A file of the library is written to a folder where it can be opened.

@@ -1,6 +1,7 @@
 //! The requests that are answered at once, from the analysis of an open file.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use lsp_server::{ErrorCode, ResponseError};
 use lsp_types::{
@@ -11,14 +12,18 @@ use lsp_types::{
 };
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::Span;
-use nk_ide::{Analysis, outline, rename, semantic_tokens};
+use nk_ide::{Analysis, Sort, outline, rename, semantic_tokens};
 use nk_syntax::format::format_parsed;
 use serde_json::{Value, json};
 
 use super::documents::{Document, Documents};
 use super::findings::{Places, location};
 use super::positions::Lines;
+use super::workspace::Users;
 use super::{completion, to_proto, transport, uris};
+
+/// A specification, and the number that a symbol has there.
+type Meaning = (Rc<Analysis>, usize);
 
 /// An answer, or the reason why there is none.
 pub type Answered = Result<Value, ResponseError>;
@@ -75,13 +80,17 @@ impl Documents {
         json!(found)
     }
 
-    pub fn references(&self, params: ReferenceParams) -> Answered {
+    /// Errors: `stop` was cancelled.
+    pub fn references(
+        &self,
+        params: ReferenceParams,
+        stop: &CancelToken,
+    ) -> Result<Answered, Cancelled> {
         let Some((document, symbol, _)) = self.symbol(&params.text_document_position) else {
-            return Ok(json!([]));
+            return Ok(Ok(json!([])));
         };
-        let own = (document.analysis.as_ref(), symbol);
         let mut places: Vec<Location> = Vec::new();
-        for (analysis, symbol) in self.same_symbol(own) {
+        for (analysis, symbol) in self.same_symbol(&document.analysis, symbol, stop)?.0 {
             let mut own = Places::new(&analysis.sources, self);
             for found in analysis.index.of(symbol) {
                 let is_wanted = params.context.include_declaration || !found.defines;
@@ -93,22 +102,31 @@ impl Documents {
                 }
             }
         }
-        Ok(json!(places))
+        Ok(Ok(json!(places)))
     }
 
-    /// The numbers of a symbol in every open specification that has it.
-    fn same_symbol<'d>(
-        &'d self,
-        (own, symbol): (&'d Analysis, usize),
-    ) -> Vec<(&'d Analysis, usize)> {
-        let mut found = vec![(own, symbol)];
+    /// The numbers of a symbol in every open or closed specification that has it, its own first; and why they may not be all.
+    ///
+    /// Errors: `stop` was cancelled.
+    fn same_symbol(
+        &self,
+        own: &Rc<Analysis>,
+        symbol: usize,
+        stop: &CancelToken,
+    ) -> Result<(Vec<Meaning>, Option<String>), Cancelled> {
+        let mut found = vec![(own.clone(), symbol)];
         let Some(place) = own.index.definitions(symbol).next() else {
-            return found;
+            return Ok((found, None));
         };
         let name = &own.sources.get(place.file).name;
-        for document in self.open.values() {
-            let other = document.analysis.as_ref();
-            if std::ptr::eq(other, own) {
+        let sort = own.index.symbols[symbol].sort;
+        let closed = match sort.is_local() && sort != Sort::Vertex {
+            true => Users::default(),
+            false => self.users(name, stop)?,
+        };
+        let open = self.open.values().map(|own| &own.analysis);
+        for other in open.chain(&closed.analyses) {
+            if Rc::ptr_eq(other, own) {
                 continue;
             }
             let there = other.file(name).and_then(|file| {
@@ -116,9 +134,9 @@ impl Documents {
                 (same.span.start == place.start && same.span.end == place.end)
                     .then_some(same.symbol)
             });
-            found.extend(there.map(|symbol| (other, symbol)));
+            found.extend(there.map(|symbol| (other.clone(), symbol)));
         }
-        found
+        Ok((found, closed.unseen))
     }
 
     pub fn highlight(&self, params: TextDocumentPositionParams) -> Answered {
@@ -154,13 +172,28 @@ impl Documents {
             let why = "no name stands here";
             return Ok(Err(transport::error(ErrorCode::RequestFailed, why)));
         };
-        let own = (document.analysis.as_ref(), symbol);
+        let refused = |why: String| Ok(Err(transport::error(ErrorCode::RequestFailed, why)));
+        let own = &document.analysis;
+        if let Err(why) = rename::may_rename(own, symbol) {
+            return refused(why);
+        }
+        let (all, unseen) = self.same_symbol(own, symbol, stop)?;
+        if let Some(why) = unseen {
+            let name = &own.index.symbols[symbol].name;
+            return refused(format!(
+                "{why}, so it is not known which files have `{name}`: open a smaller folder, and rename there"
+            ));
+        }
         let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
-        let loader = self.loader();
-        for (analysis, symbol) in self.same_symbol(own) {
-            let edits = match rename::rename(analysis, symbol, &params.new_name, &loader, stop)? {
+        for (analysis, symbol) in all {
+            let loader = self.loader();
+            let edits = match rename::rename(&analysis, symbol, &params.new_name, &loader, stop)? {
                 Ok(edits) => edits,
-                Err(why) => return Ok(Err(transport::error(ErrorCode::RequestFailed, why))),
+                Err(why) if Rc::ptr_eq(&analysis, own) => return refused(why),
+                Err(why) => {
+                    let file = &analysis.sources.get(Analysis::ROOT).name;
+                    return refused(format!("for `{file}`: {why}"));
+                }
             };
             for (span, text) in edits {
                 let Some(place) = location(span, &analysis.sources, self) else {

@@ -26,6 +26,7 @@ mod to_proto;
 pub mod transport;
 mod uris;
 mod worker;
+mod workspace;
 
 use clap::Args;
 

@@ -1,20 +1,24 @@
 //! The requests about the structure of a file: folding, selection, links, symbols of the workspace, signatures.
 
+use std::collections::HashSet;
+
 use lsp_types::{
     DocumentLink, DocumentLinkParams, Documentation, FoldingRange, FoldingRangeKind,
-    FoldingRangeParams, ParameterInformation, ParameterLabel, SelectionRange, SelectionRangeParams,
-    SignatureHelp, SignatureHelpParams, SignatureInformation, SymbolInformation, Uri,
-    WorkspaceSymbolParams,
+    FoldingRangeParams, Location, ParameterInformation, ParameterLabel, SelectionRange,
+    SelectionRangeParams, SignatureHelp, SignatureHelpParams, SignatureInformation,
+    SymbolInformation, Uri, WorkspaceSymbolParams,
 };
-use nk_base::source::Span;
+use nk_base::cancellation::{CancelToken, Cancelled};
+use nk_base::source::{SourceMap, Span};
 use nk_ide::outline::{Entry, outline};
 use nk_ide::structure::{Target, folds, links, selections};
 use nk_ide::{Analysis, signature};
+use nk_syntax::ast::File;
 use serde_json::{Value, json};
 
 use super::documents::Documents;
 use super::features::{Answered, markdown};
-use super::findings::location;
+use super::findings::{Places, location};
 use super::positions::Lines;
 use super::to_proto;
 
@@ -103,37 +107,32 @@ impl Documents {
         location(Span::new(file, 0, 0), &analysis.sources, self).map(|own| own.uri)
     }
 
-    /// The items of the open files, and of those that they use, whose names contain the query.
-    pub fn workspace_symbols(&self, params: WorkspaceSymbolParams) -> Answered {
+    /// The items whose names contain the query: of the open files, of those that they use, and of the closed files of the
+    /// workspace.
+    ///
+    /// Errors: `stop` was cancelled.
+    pub fn workspace_symbols(
+        &self,
+        params: WorkspaceSymbolParams,
+        stop: &CancelToken,
+    ) -> Result<Answered, Cancelled> {
         let query = params.query.to_lowercase();
-        let mut found: Vec<SymbolInformation> = Vec::new();
+        let is_wanted = |own: &SymbolInformation| own.name.to_lowercase().contains(&query);
+        let (mut found, mut known) = (Vec::new(), HashSet::new());
         for document in self.open.values() {
             let analysis = &document.analysis;
-            for parse in &analysis.files {
-                for heading in outline(&parse.file, &analysis.sources) {
-                    let is_wanted = heading.name.to_lowercase().contains(&query)
-                        && matches!(heading.entry, Entry::Defines(_));
-                    let place = location(heading.name_span, &analysis.sources, self);
-                    let (true, Some(location)) = (is_wanted, place) else {
-                        continue;
-                    };
-                    #[allow(deprecated)] // The type has a field that nobody uses any more.
-                    let symbol = SymbolInformation {
-                        name: heading.name.clone() + &heading.detail,
-                        kind: to_proto::symbol_kind(heading.entry),
-                        tags: None,
-                        deprecated: None,
-                        location,
-                        container_name: None,
-                    };
-                    if !found.contains(&symbol) {
-                        found.push(symbol);
-                    }
+            let mut places = Places::new(&analysis.sources, self);
+            for (parse, (_, source)) in analysis.files.iter().zip(analysis.sources.iter()) {
+                if known.insert(source.name.as_str()) {
+                    let all = defined(&parse.file, &analysis.sources, &mut |span| places.of(span));
+                    found.extend(all.into_iter().filter(is_wanted));
                 }
             }
         }
         found.truncate(MOST);
-        Ok(json!(found))
+        let left = MOST - found.len();
+        found.extend(self.closed_symbols(&known, &is_wanted, left, stop)?);
+        Ok(Ok(json!(found)))
     }
 
     pub fn signature(&self, params: SignatureHelpParams) -> Answered {
@@ -170,4 +169,26 @@ impl Documents {
             active_parameter: Some(own.argument as u32),
         }))
     }
+}
+
+/// The items of a file that define something, with their places.
+pub fn defined(
+    file: &File,
+    sources: &SourceMap,
+    place: &mut dyn FnMut(Span) -> Option<Location>,
+) -> Vec<SymbolInformation> {
+    let headings = outline(file, sources).into_iter();
+    let headings = headings.filter(|own| matches!(own.entry, Entry::Defines(_)));
+    let symbol = |heading: nk_ide::outline::Heading| {
+        #[allow(deprecated)] // The type has a field that nobody uses any more.
+        Some(SymbolInformation {
+            location: place(heading.name_span)?,
+            name: heading.name + &heading.detail,
+            kind: to_proto::symbol_kind(heading.entry),
+            tags: None,
+            deprecated: None,
+            container_name: None,
+        })
+    };
+    headings.filter_map(symbol).collect()
 }

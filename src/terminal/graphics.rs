@@ -27,7 +27,8 @@ pub enum Protocol {
 /// How the terminal that standard output is shows pictures; `None` if it does not, or if standard output is no terminal.
 ///
 /// Terminals with the protocol of kitty say so by the variables that they set. Others are asked for their device
-/// attributes, of which number 4 is sixel; a terminal that does not answer within a second has none.
+/// attributes, of which number 4 is sixel; a terminal whose answer is not there within about a second has none, whatever is
+/// typed meanwhile.
 pub fn protocol() -> Option<Protocol> {
     if host::is_embedded() || !io::stdout().is_terminal() {
         return None;
@@ -191,6 +192,7 @@ mod asked {
     use std::fs::{File, OpenOptions};
     use std::io::{self, Read, Write};
     use std::sync::atomic::Ordering;
+    use std::time::{Duration, Instant};
 
     use rustix::io::ioctl_fionread;
     use rustix::process::getpgrp;
@@ -199,8 +201,8 @@ mod asked {
         tcsetattr,
     };
 
-    /// The longest time to wait for an answer, in tenths of a second.
-    const TENTHS: u8 = 10;
+    /// The longest time to wait for the whole answer. It may be exceeded by one tenth of a second.
+    const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
     /// The question for the number of colour registers, which few terminals answer, and that for device attributes.
     const QUESTION: &[u8] = b"\x1b[?1;1;0S\x1b[c";
@@ -238,9 +240,11 @@ mod asked {
             .local_modes
             .remove(LocalModes::ICANON | LocalModes::ECHO);
         silent.special_codes[SpecialCodeIndex::VMIN] = 0;
-        silent.special_codes[SpecialCodeIndex::VTIME] = TENTHS;
+        // No time of `wait_until`, which therefore makes these settings.
+        silent.special_codes[SpecialCodeIndex::VTIME] = 0;
         let mut asked = Asked { terminal, before };
-        tcsetattr(&asked.terminal, OptionalActions::Now, &silent).ok()?;
+        let deadline = Instant::now() + LONGEST_WAIT;
+        wait_until(deadline, &asked.terminal, &mut silent)?;
         // What was typed ahead is for the next program, unless a prompt takes it.
         let has_prompt = super::HAS_PROMPT.load(Ordering::Relaxed);
         if !has_prompt && ioctl_fionread(&asked.terminal).ok()? > 0 {
@@ -249,6 +253,9 @@ mod asked {
         asked.terminal.write_all(QUESTION).ok()?;
         let (mut came, mut byte, mut found) = (Vec::new(), [0], None);
         while found.is_none() && came.len() < LONGEST {
+            if wait_until(deadline, &asked.terminal, &mut silent).is_none() {
+                break;
+            }
             // Nothing within the time, or Ctrl-C, is no answer.
             match asked.terminal.read(&mut byte) {
                 Ok(1) => came.push(byte[0]),
@@ -265,6 +272,21 @@ mod asked {
         let mut kept = super::TYPED.lock().unwrap_or_else(|own| own.into_inner());
         kept.extend(typed);
         reply
+    }
+
+    /// Sets the time that a read waits for its first byte to what is left until the deadline, in tenths of a second. Each byte
+    /// begins that time again, and keys may come at any rate. `None` if nothing is left, or the terminal is gone.
+    fn wait_until(deadline: Instant, terminal: &File, settings: &mut Termios) -> Option<()> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        let tenths = u8::try_from(left.as_millis().div_ceil(100)).ok()?;
+        if tenths == 0 {
+            return None;
+        }
+        let code = &mut settings.special_codes[SpecialCodeIndex::VTIME];
+        if std::mem::replace(code, tenths) == tenths {
+            return Some(());
+        }
+        tcsetattr(terminal, OptionalActions::Now, settings).ok()
     }
 
     pub fn pixels_across() -> Option<f64> {

@@ -17,10 +17,10 @@ use super::exit::Failure;
 use super::files;
 
 /// The name of the small file.
-pub(super) const COMMAND_LINE: &str = "<command line>";
+pub const COMMAND_LINE: &str = "<command line>";
 
 /// The keyword that makes an eval of the text behind it.
-const EVAL: &str = "eval ";
+pub const EVAL: &str = "eval ";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {

@@ -2,10 +2,14 @@
 
 mod runner;
 
+#[cfg(unix)]
+mod asked;
 mod certify;
 mod check;
 mod checkpoint;
 mod cluster;
+#[cfg(unix)]
+mod conversations;
 mod derive;
 mod draw;
 mod draw_moves;

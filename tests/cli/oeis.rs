@@ -168,10 +168,11 @@ fn a_packet_holds_data_facts_and_programs() {
     let ran = workshop.run(&made);
     assert_eq!(ran.status, 0, "{ran:?}");
     let said = "packet: 120 terms from n = 1\nkeywords to consider: nonn,easy\n";
-    // What is behind names the programs whose interpreters are missing here.
-    let not_run = ran.out.strip_prefix(said).expect("what is in it");
+    assert_eq!(ran.out, said);
+    // A note names the programs whose interpreters are missing here.
+    let not_run = ran.err.as_str();
     assert!(
-        not_run.is_empty() || not_run.starts_with("not run: "),
+        not_run.is_empty() || not_run.starts_with("note: not run: "),
         "{ran:?}"
     );
     let read = |name: &str| {
@@ -242,12 +243,16 @@ fn a_packet_names_the_programs_that_were_not_run() {
         "; programs/terms.gp, short.txt in PARI/GP (`gp` is not installed)",
         "; programs/terms.c (`cc` is not installed)",
     ] {
-        for text in [&out, &err] {
-            let text: Vec<&str> = text.split_whitespace().collect();
-            assert!(text.join(" ").contains(named), "{named}: {text:?}");
-        }
+        let text: Vec<&str> = err.split_whitespace().collect();
+        assert!(text.join(" ").contains(named), "{named}: {text:?}");
     }
     assert!(err.starts_with("note: "), "{err}");
+    // It is said once, and the last line proposes keywords.
+    let last = out.lines().last().unwrap_or_default();
+    assert!(
+        !out.contains("not run") && last.starts_with("keywords to consider: "),
+        "{out}"
+    );
     // Who asks for no run is told so in the summary only.
     let ran = workshop.run(&[&made[..], &["quiet", "--no-run"]].concat());
     assert!(
@@ -256,6 +261,47 @@ fn a_packet_names_the_programs_that_were_not_run() {
         "{ran:?}"
     );
     assert!(!ran.err.contains("not run"), "{ran:?}");
+    let last = ran.out.lines().last().unwrap_or_default();
+    assert!(last.starts_with("keywords to consider: "), "{ran:?}");
+}
+
+/// A program that fails is told with the reason. A compiler that does not work at all, such as that of a manager without a
+/// toolchain, is told too, and is no fault of the program.
+#[cfg(unix)]
+#[test]
+fn a_program_that_fails_is_told_from_a_compiler_that_does_not_work() {
+    use std::os::unix::fs::PermissionsExt;
+    let workshop = workshop()
+        .file(
+            "bin/rustc",
+            "#!/bin/sh\necho 'error: no default toolchain' >&2\nexit 1\n",
+        )
+        .file(
+            "bin/cc",
+            "#!/bin/sh\n[ \"$1\" = --version ] && exit\necho 'strange code' >&2\nexit 1\n",
+        );
+    for name in ["rustc", "cc"] {
+        let path = workshop.path().join("bin").join(name);
+        let mode = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(path, mode).expect("a program");
+    }
+    let made = [
+        "oeis",
+        "packet",
+        "diamonds.nk",
+        "--to",
+        "120",
+        "-o",
+        "packet",
+    ];
+    let mut command = workshop.command(&made);
+    let ran = command.env("PATH", workshop.path().join("bin")).output();
+    let ran = super::runner::Ran::of(ran.expect("it runs"));
+    ran.complains(1, &["error: programs/terms.c failed: strange code\n"]);
+    let said: Vec<&str> = ran.err.split_whitespace().collect();
+    let wanted = "programs/terms.rs (`rustc` does not work here: error: no default toolchain)";
+    assert!(said.join(" ").contains(wanted), "{ran:?}");
+    assert!(!ran.err.contains("terms.rs failed"), "{ran:?}");
 }
 
 /// Of a function of several arguments an error says each way to make a sequence, and each of them is one.

@@ -62,7 +62,7 @@ fn heaps_lists_and_sums_are_played_by_their_equations() {
     let workshop = Workshop::new().file("heaps.nk", HEAPS);
     let play = |position: &str, input: &str| workshop.feed(&["play", "heaps.nk", position], input);
     // A heap of two leaves no third player: the whole heap is taken.
-    let ran = play("kayles(2)", "value\nhint\nmoves\n0\n");
+    let ran = play("kayles(2)", "value\nhint\nmoves\nkayles(2)\n");
     assert_eq!(ran.status, 0, "{ran:?}");
     let lines: Vec<&str> = ran.out.lines().skip(2).collect();
     let wanted = [
@@ -74,7 +74,7 @@ fn heaps_lists_and_sums_are_played_by_their_equations() {
         "left as it is",
     ];
     assert_eq!(lines, wanted, "{ran:?}");
-    assert!(ran.err.contains("`0` is no move"), "{ran:?}");
+    assert!(ran.err.contains("`kayles(2)` is no move"), "{ran:?}");
     let ran = play("kayles(2)", "kayles(0)+kayles(0)\nkayles(0) ⊕ kayles(0)\n");
     assert!(
         ran.out
@@ -314,5 +314,50 @@ nim(L) = mex { nim(replace(L, i, k)) : 1 <= i <= |L|, 0 <= k < L[i] }\n";
     for typed in ["nimber(path(3))", "kayles(3) (+) (2^2 - 1)", "nim([3, 1])"] {
         let ran = workshop.feed(&["play", "heaps.nk", typed], "quit\n");
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{typed}");
+    }
+}
+
+/// Parts without a move may be left out of what is typed, or added, where this leaves one move.
+#[test]
+fn parts_without_a_move_need_not_be_typed() {
+    let workshop = Workshop::new().file("heaps.nk", HEAPS);
+    let play = |position: &str, input: &str| workshop.feed(&["play", "heaps.nk", position], input);
+    let nothing = "kayles(0) (+) kayles(0)";
+    let one = "kayles(0) (+) kayles(1)";
+    for (position, typed, played) in [
+        ("kayles(2)", "0", nothing),
+        ("kayles(2)", "kayles(0)", nothing),
+        ("kayles(2)", "*0", nothing),
+        ("kayles(2)", "kayles(1)", one),
+        ("kayles(2)", "kayles(2) -> 0", nothing),
+        ("kayles(2)", "kayles(2) -> kayles(1)", one),
+        ("kayles(2)", "kayles(0) + kayles(1) + 0", one),
+        ("kayles(1)", "kayles(0)", "kayles(0) (+) kayles(0)"),
+        ("kayles(4)", "kayles(3)", "kayles(0) (+) kayles(3)"),
+        (
+            "two(2, 1)",
+            "kayles(2) -> 0",
+            "kayles(2) -> kayles(0) (+) kayles(0)",
+        ),
+        // Two equal parts have one move of that name.
+        ("two(2, 2)", "0", "kayles(2) -> kayles(0) (+) kayles(0)"),
+        ("kayles(2) (+) 1", "*1 -> *0", "*1 -> 0"),
+    ] {
+        let ran = play(position, &format!("{typed}\n"));
+        let said = format!("you play {played}\n");
+        assert!(ran.out.contains(&said), "{position} {typed}: {ran:?}");
+        assert_eq!(ran.err, "", "{position} {typed}");
+    }
+    for (position, typed, said) in [
+        ("kayles(3)", "0", "`0` is no move"),
+        ("kayles(3)", "kayles(0)", "`kayles(0)` is no move"),
+        ("kayles(2)", "kayles(1) + kayles(1)", "is no move"),
+        ("kayles(2)", "kayles(7)", "is no move"),
+        ("kayles(2)", "kayles(1) -> 0", "is no move"),
+        ("two(2, 1)", "0", "`0` may be a move of several parts"),
+    ] {
+        let ran = play(position, &format!("{typed}\n"));
+        assert!(ran.err.contains(said), "{position} {typed}: {ran:?}");
+        assert!(!ran.out.contains("you play"), "{position} {typed}: {ran:?}");
     }
 }

@@ -597,3 +597,44 @@ fn the_last_value_is_written_where_text_is_kept() {
     assert!(!out.contains('\u{feff}'), "{out:?}");
     assert!(!out.contains("\nh((5))"), "{out}");
 }
+
+/// An error of evaluation shows the expression as it was typed, and a definition by its place among the items.
+#[test]
+fn errors_of_evaluation_show_what_was_typed() {
+    let workshop = Workshop::new();
+    for (typed, place, line) in [
+        ("1/0", "<command line>:1:1", "1 │ 1/0\n"),
+        (
+            "  nimber(path(-1))",
+            "<command line>:1:8",
+            "1 │ nimber(path(-1))\n",
+        ),
+        (
+            "f(n) = n\ng(n) = 1/n\ng(0)",
+            "<prompt>:2:8",
+            "2 │ g(n) = 1/n\n",
+        ),
+        ("3\n1/(_ - 3)", "<command line>:1:1", "1 │ 1/(_ - 3)\n"),
+    ] {
+        let ran = workshop.feed(&["repl"], &format!("{typed}\n"));
+        let err = &ran.err;
+        assert!(err.contains(place), "{typed}: {err}");
+        assert!(
+            err.contains(line) && !err.contains("eval"),
+            "{typed}: {err}"
+        );
+    }
+}
+
+#[test]
+fn graphs_are_shown_by_the_names_of_their_vertices() {
+    let text = "graph pet(n) { vertex u[i] : 1 <= i <= n\n edge u[i] -- u[i+1] : 1 <= i < n }\n";
+    let workshop = Workshop::new().file("pet.nk", text);
+    let two = "a graph of 2 vertices and 1 edge (u[1] -- u[2])";
+    let product = "a graph of 2 vertices and 1 edge (0,0 -- 0,1)";
+    let typed = "pet(2)\n_\ncartesian(path(1), path(2))\n[pet(2), path(1)]\n";
+    let wanted = format!("{two}\n{two}\n{product}\n[{two}, a graph of 1 vertex and 0 edges (0)]\n");
+    assert_eq!(answers(&workshop, &["pet.nk"], typed), wanted);
+    let ran = workshop.run(&["eval", "pet.nk", "[pet(2), path(1)]"]);
+    assert!(ran.out.contains(two), "{ran:?}");
+}

@@ -73,7 +73,7 @@ const PROGRESS: Screen = Screen {
     ]],
 };
 
-const PAGE: &str = "docs/terminal.md";
+pub(super) const PAGE: &str = "docs/terminal.md";
 
 /// The text of the first block of the page, which is the file `kayles.nk`.
 fn kayles(page: &str) -> &str {
@@ -83,7 +83,7 @@ fn kayles(page: &str) -> &str {
 }
 
 /// The commands as they are typed, such as `nkdsl check 'a file.nk'`.
-fn typed(arguments: &[&str]) -> String {
+pub(super) fn typed(arguments: &[&str]) -> String {
     let quoted = arguments.iter().map(|own| {
         let is_plain = own
             .chars()
@@ -155,7 +155,7 @@ pub(super) fn written(
 /// The width of a character in a picture, in pixels.
 const WIDTH: f64 = 8.4;
 
-fn svg(text: &str) -> String {
+pub(super) fn svg(text: &str) -> String {
     let picture = Term::new()
         .palette(WIN10_CONSOLE)
         .min_width_px(0)
@@ -188,7 +188,7 @@ fn placed(line: &str) -> String {
 }
 
 /// A folder with the specifications of the project, and `kayles.nk` from the page.
-fn workshop(page: &str) -> Workshop {
+pub(super) fn workshop(page: &str) -> Workshop {
     let workshop = Workshop::new().file("kayles.nk", kayles(page));
     let link = workshop.path().join("specs");
     std::os::unix::fs::symlink(root().join("specs"), link).expect("a link");
@@ -196,7 +196,7 @@ fn workshop(page: &str) -> Workshop {
 }
 
 /// Holds a picture to what is kept of it, or renews it.
-fn hold(name: &str, made: &str, is_same: impl Fn(&str, &str) -> bool) {
+pub(super) fn hold(name: &str, made: &str, is_same: impl Fn(&str, &str) -> bool) {
     let path = root().join("docs").join(name);
     let kept = || std::fs::read_to_string(&path).unwrap_or_default();
     if std::env::var_os("NKDSL_UPDATE").is_some() && !is_same(&kept(), made) {

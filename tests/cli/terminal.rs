@@ -79,7 +79,7 @@ fn progress_until_ctrl_c(before: &str) {
 }
 
 /// The question for device attributes.
-const QUESTION: &str = "\u{1b}[?1;1;0S\u{1b}[c";
+pub(super) const QUESTION: &str = "\u{1b}[?1;1;0S\u{1b}[c";
 
 /// What a command shows on a terminal 640 pixels wide that says it is `term` and answers the question with `reply`; `None`
 /// where the command that gives a program a terminal is missing. Also whether it was asked.
@@ -89,7 +89,7 @@ fn shown_by(term: &str, reply: &str, arguments: &[&str]) -> Option<(String, bool
 
 /// The same where a text was typed before the program starts, and the shell does something else behind it. Each of `answers` is
 /// typed once the text before it was shown, behind what made the one before be typed.
-fn shown_behind(
+pub(super) fn shown_behind(
     typed: &str,
     term: &str,
     answers: &[(&str, &str)],

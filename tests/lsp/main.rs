@@ -12,6 +12,7 @@ mod running;
 mod scenario;
 mod structure;
 mod twins;
+mod workspace;
 mod writing;
 
 /// Every specification of the project, the library's too: names and texts.

@@ -155,18 +155,24 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         &provenance(arguments, &root.name, &root.text, &chosen)?,
     )?;
     let count = sequence.terms.len();
-    let not_run = programs::not_run(&facts.programs);
-    if let Some(line) = not_run.as_ref().filter(|_| !arguments.no_run) {
+    // Who asks for no run is told so in the summary, and others by a note.
+    let not_run = programs::not_run(&facts.programs).map(|own| own + "\n");
+    let (asked_for, noted) = match arguments.no_run {
+        true => (not_run, None),
+        false => (None, not_run),
+    };
+    if let Some(line) = noted {
+        let line = line.trim_end();
         console.note(&format!("{line}; their terms were not compared with ours"));
     }
     let text = match arguments.format {
         Style::Text => format!(
-            "{}: {} from n = {}\nkeywords to consider: {}\n{}",
+            "{}: {} from n = {}\n{}keywords to consider: {}\n",
             folder.display(),
             plural(count as u64, "term"),
             sequence.first,
-            facts.keywords.join(","),
-            not_run.map_or(String::new(), |own| own + "\n")
+            asked_for.unwrap_or_default(),
+            facts.keywords.join(",")
         ),
         Style::Json => output::document(&facts),
     };

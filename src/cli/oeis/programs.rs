@@ -166,7 +166,8 @@ fn numbered(first: i64, listed: &str) -> String {
 fn report(name: &str, came: &Came, console: &Console, ended: &mut Exit) {
     match came.status {
         Status::Failed => {
-            console.error(&format!("{name} failed"), &[]);
+            let why = came.reason.as_deref().unwrap_or_default();
+            console.error(&format!("{name} failed: {why}"), &[]);
             *ended = (*ended).max(Exit::Fails);
         }
         Status::Disagrees => {
@@ -259,6 +260,10 @@ impl Came {
                     true => "--no-run was given".to_owned(),
                     false => format!("`{}` is not installed", own.command),
                 }),
+                ..plain(Status::NotRun)
+            },
+            Trial::Unusable(why) => Came {
+                reason: Some(format!("`{}` does not work here: {why}", own.command)),
                 ..plain(Status::NotRun)
             },
             Trial::Printed(out) if out == wanted => plain(Status::Agrees),

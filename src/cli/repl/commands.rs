@@ -3,10 +3,12 @@
 use clap::{Command, CommandFactory};
 use nk_eval::Evaluator;
 use nk_ide::library::Entry;
-use nk_ide::{Analysis, glossary, library};
+use nk_ide::{glossary, library};
+use nk_lang::Checked;
 use nk_lang::ir::Kind as Sort;
 use nk_oeis::Corpus;
 use nk_syntax::diag::Severity;
+use std::io::{self, IsTerminal};
 use std::rc::Rc;
 
 use super::super::{Arguments, perform, settle};
@@ -16,7 +18,7 @@ use super::session::{Session, Taken};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::files::{Inputs, PROMPT};
-use nk_terminal::graphics;
+use nk_terminal::host;
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::selection;
@@ -184,7 +186,7 @@ fn questions(text: &str, session: &mut Session, console: &Console) -> Result<Exi
         let words = match command {
             "eval" => {
                 let analysis = session.with(&question, &console)?;
-                vec!["eval", PROMPT, "--format", form(&analysis)]
+                vec!["eval", PROMPT, "--format", form(&analysis.checked)]
             }
             command => vec![command, PROMPT],
         };
@@ -196,12 +198,12 @@ fn questions(text: &str, session: &mut Session, console: &Console) -> Result<Exi
 
 /// Prints a value of any kind, or a sequence.
 fn expression(text: &str, session: &mut Session, console: &Console) -> Result<Exit, Failure> {
-    let analysis = session.with(&format!("eval {text}"), console)?;
+    let asked = session.asked(text.trim(), console)?;
     let is_value = |eval: &&nk_lang::ir::Eval| eval.range.variables.is_empty();
-    let value = analysis.checked.program.evals.first().filter(is_value);
-    let value = value.filter(|_| analysis.is_sound());
-    if let Some(eval) = other_kind(&analysis).or(value) {
-        let (program, corpus) = (&analysis.checked.program, Rc::new(Corpus::bundled()));
+    let value = asked.checked.program.evals.first().filter(is_value);
+    let value = value.filter(|_| asked.is_sound());
+    if let Some(eval) = other_kind(&asked.checked).or(value) {
+        let (program, corpus) = (&asked.checked.program, Rc::new(Corpus::bundled()));
         let stop = console.stop.clone();
         let mut evaluator = Evaluator::new(program, corpus, usual(), stop);
         let question = evaluator.question(&eval.expr, &eval.range.frame);
@@ -215,14 +217,15 @@ fn expression(text: &str, session: &mut Session, console: &Console) -> Result<Ex
         return match answer {
             Ok(value) => {
                 session.keep(text, &value);
+                let value = evaluator.shown(value, &eval.expr, &eval.range.frame, &[]);
                 print(&format!("{value}\n"), console)?;
                 Ok(Exit::Fine)
             }
-            Err(error) => Ok(console.failed(error, &analysis.sources)),
+            Err(error) => Ok(console.failed(error, &asked.sources)),
         };
     }
-    let form = form(&analysis);
-    if analysis.is_sound() {
+    let form = form(&asked.checked);
+    if asked.is_sound() {
         session.keep_no_value();
     }
     let words = ["eval", PROMPT, "--format", form, "--", text.trim()];
@@ -230,8 +233,8 @@ fn expression(text: &str, session: &mut Session, console: &Console) -> Result<Ex
 }
 
 /// How the terms of the first eval are printed: those of several variables as a table.
-fn form(analysis: &Analysis) -> &'static str {
-    let eval = analysis.checked.program.evals.first();
+fn form(checked: &Checked) -> &'static str {
+    let eval = checked.program.evals.first();
     match eval.map_or(0, |own| own.range.variables.len()) {
         0 | 1 => "list",
         _ => "table",
@@ -239,10 +242,10 @@ fn form(analysis: &Analysis) -> &'static str {
 }
 
 /// An eval of an expression whose value is no number, if this is the only reason why it cannot be printed.
-fn other_kind(analysis: &Analysis) -> Option<&nk_lang::ir::Eval> {
-    let found = &analysis.checked.diagnostics;
+fn other_kind(checked: &Checked) -> Option<&nk_lang::ir::Eval> {
+    let found = &checked.diagnostics;
     let mut errors = found.iter().filter(|own| own.severity == Severity::Error);
-    let eval = analysis.checked.program.evals.first()?;
+    let eval = checked.program.evals.first()?;
     let (error, others) = (errors.next()?, errors.next());
     let kind = eval.kind != Sort::Number && eval.range.variables.is_empty();
     let about = error.code == nk_syntax::diag::code::E0302 && error.span() == Some(eval.expr.span);
@@ -346,13 +349,13 @@ fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failur
         }
         (_, Some(own)) => format!("a graph family of {}", arguments(own.arity)),
         (None, None) => {
-            let analysis = session.with(&format!("eval {text}"), console)?;
-            let eval = analysis.checked.program.evals.first();
-            let sound = analysis.is_sound() || other_kind(&analysis).is_some();
+            let asked = session.asked(text, console)?;
+            let eval = asked.checked.program.evals.first();
+            let sound = asked.is_sound() || other_kind(&asked.checked).is_some();
             match eval.filter(|_| sound) {
                 Some(own) => own.kind.to_string(),
                 None => {
-                    console.draw(&analysis.checked.diagnostics, &analysis.sources);
+                    console.draw(&asked.checked.diagnostics, &asked.sources);
                     return Err(Failure::Drawn);
                 }
             }
@@ -401,7 +404,8 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
                 .any(|own| word.starts_with(own))
     };
     // Without a terminal `draw` writes SVG, whose source is of no use at a prompt.
-    if name == "draw" && !given.iter().any(says_how) && graphics::protocol().is_none() {
+    let has_terminal = !host::is_embedded() && io::stdout().is_terminal();
+    if name == "draw" && !given.iter().any(says_how) && !has_terminal {
         words.extend(["--format", "text"].map(str::to_owned));
     }
     words.extend(given);

@@ -1,14 +1,15 @@
 //! Completion at the prompt: names of the language, paths of files, and commands with their options and arguments.
 
+use std::collections::BTreeSet;
 use std::path::MAIN_SEPARATOR;
 
 use clap::{Arg, Command};
 use nk_base::source::FileId;
-use nk_ide::{Analysis, complete};
+use nk_ide::{Analysis, complete, library};
 use nk_lang::load::LIBRARY;
 use nk_syntax::ast::ItemKind;
 use nk_syntax::diag::code;
-use nk_syntax::parse;
+use nk_syntax::{lex, parse};
 use nk_terminal::files::{Folder, PROMPT};
 use rustyline::completion::{FilenameCompleter, Pair};
 
@@ -18,10 +19,16 @@ use super::commands;
 /// The place where the word to complete begins, and the words that may stand there.
 pub type Found = (usize, Vec<Pair>);
 
-/// The words that may stand at `at` of a line, if `session` has been typed before.
+/// The words that may stand at `at` of a line, if `session` has been typed before. Those of the library that need a `use` are
+/// added to `offered`.
 ///
 /// Errors: a folder cannot be read.
-pub fn complete(line: &str, at: usize, session: &str) -> rustyline::Result<Found> {
+pub fn complete(
+    line: &str,
+    at: usize,
+    session: &str,
+    offered: &mut BTreeSet<String>,
+) -> rustyline::Result<Found> {
     let before = &line[..at];
     if let Some(found) = command_names(before) {
         return Ok(found);
@@ -30,7 +37,7 @@ pub fn complete(line: &str, at: usize, session: &str) -> rustyline::Result<Found
         return paths(line, at, taken);
     }
     let found = label(line, at, session).or_else(|| argument(before));
-    Ok(found.unwrap_or_else(|| names(line, at, session)))
+    Ok(found.unwrap_or_else(|| names(line, at, session, offered)))
 }
 
 /// A word that is complete, and goes on with `end`.
@@ -196,8 +203,8 @@ fn values(arg: &Arg, begun: &str) -> Vec<Pair> {
     fitting(possible.map(|own| own.get_name()), begun)
 }
 
-/// The names of the language and of the session.
-fn names(line: &str, at: usize, session: &str) -> Found {
+/// The names of the language and of the session, and behind them those of the library that begin with what was typed.
+fn names(line: &str, at: usize, session: &str, offered: &mut BTreeSet<String>) -> Found {
     // The name of a command does not belong to the language.
     let shown = match line.trim_start().starts_with(':') {
         true => line.replacen(':', " ", 1),
@@ -207,8 +214,44 @@ fn names(line: &str, at: usize, session: &str) -> Found {
     let proposals = complete::complete(&analysis, at, &[]);
     let begun = &line[proposals.from..at];
     let pairs = proposals.list.iter().map(|own| own.text.as_str());
-    let fitting = pairs.filter(|own| own.starts_with(begun));
-    (proposals.from, fitting.map(|own| word(own, "")).collect())
+    let mut fitting: Vec<String> = pairs
+        .filter(|own| own.starts_with(begun))
+        .map(str::to_owned)
+        .collect();
+    if proposals.takes_names && !begun.is_empty() {
+        let imports = complete::imports(&analysis).into_iter();
+        let imports = imports.map(|own| own.proposal.text);
+        let new: Vec<String> = imports
+            .filter(|own| own.starts_with(begun) && !fitting.contains(own))
+            .collect();
+        offered.extend(new.iter().cloned());
+        fitting.extend(new);
+    }
+    let fitting = fitting.iter().map(|own| word(own, ""));
+    (proposals.from, fitting.collect())
+}
+
+/// The files of the library that a line needs: those of the names in it that were offered, unless it defines them.
+pub fn needed(line: &str, offered: &BTreeSet<String>) -> Vec<&'static str> {
+    let items = parse(FileId(0), line).file.items;
+    let mut defined: Vec<&str> = Vec::new();
+    for item in &items {
+        match &item.kind {
+            ItemKind::Graph(graph) => defined.push(&graph.name.text),
+            ItemKind::Equation(own) => {
+                defined.extend(own.heads.iter().map(|head| head.name.text.as_str()));
+            }
+            _ => {}
+        }
+    }
+    let mut files: Vec<&'static str> = Vec::new();
+    for token in lex(line) {
+        let name = token.text(line);
+        let is_needed = offered.contains(name) && !defined.contains(&name);
+        let entry = library::entry(name).filter(|own| is_needed && !files.contains(&own.file));
+        files.extend(entry.map(|own| own.file));
+    }
+    files
 }
 
 #[cfg(test)]
@@ -221,7 +264,8 @@ mod tests {
 
     /// The text before the word that is completed, and what may stand instead of the word.
     fn found(line: &str) -> (String, Vec<String>) {
-        let (from, found) = complete(line, line.len(), SESSION).expect("words");
+        let offered = &mut BTreeSet::new();
+        let (from, found) = complete(line, line.len(), SESSION, offered).expect("words");
         let words = found.into_iter().map(|own| own.replacement);
         (line[..from].to_owned(), words.collect())
     }
@@ -269,6 +313,32 @@ mod tests {
         words.into_iter().map(str::to_owned).collect()
     }
 
+    /// A name of the library is offered with the file that it needs, but not once that is used, nor where a name of that file
+    /// has another meaning.
+    #[test]
+    fn names_of_the_library_are_offered() {
+        for (line, session, wanted, file) in [
+            ("nimber(pete", "", vec!["petersen"], Some("std/petersen.nk")),
+            (":draw pete", "", vec!["petersen"], Some("std/petersen.nk")),
+            (
+                "nimber(pete",
+                "use \"std/petersen.nk\"\n",
+                vec!["petersen"],
+                None,
+            ),
+            ("nimber(pete", "petersen(n) = n\n", vec!["petersen"], None),
+            ("1 + gri", "", vec!["grim"], Some("std/games.nk")),
+        ] {
+            let mut offered = BTreeSet::new();
+            let (_, found) = complete(line, line.len(), session, &mut offered).expect("words");
+            let found: Vec<String> = found.into_iter().map(|own| own.replacement).collect();
+            assert_eq!(found, wanted, "{line} {session}");
+            let whole = format!("nimber({}", wanted[0]);
+            assert_eq!(needed(&whole, &offered).first().copied(), file, "{line}");
+            assert!(needed("petersen(n) = grim2(n)", &offered).is_empty());
+        }
+    }
+
     #[test]
     fn every_long_option_of_a_command_is_offered() {
         for name in ["plot", "draw", "prove", "export", "eval"] {
@@ -288,7 +358,8 @@ mod tests {
             (":eval \"gro\"", "growth"),
             ("use \"std/la\"", "std/lattices.nk"),
         ] {
-            let (_, found) = complete(line, line.len() - 1, SESSION).expect("words");
+            let offered = &mut BTreeSet::new();
+            let (_, found) = complete(line, line.len() - 1, SESSION, offered).expect("words");
             assert_eq!(found[0].replacement, wanted);
         }
     }

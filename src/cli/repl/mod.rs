@@ -70,7 +70,13 @@ fn converse(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     console.say("nkdsl: `:help` says what there is, Ctrl-D ends\n");
     loop {
         match terminal.read(&session.text())? {
-            Line::Text(text) => {
+            Line::Text(text, files) => {
+                // As in an editor, the completion of a name of the library adds the `use`.
+                for file in files {
+                    let line = format!("use \"{file}\"");
+                    console.note(&format!("`{line}` is added"));
+                    take(&line, session, console);
+                }
                 if let Flow::End = take(&text, session, console).1 {
                     return Ok(Exit::Fine);
                 }

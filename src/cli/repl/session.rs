@@ -1,12 +1,14 @@
 //! The definitions of a session.
 
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use nk_base::cancellation::Cancelled;
-use nk_base::source::{FileId, Span};
+use nk_base::source::{FileId, SourceMap, Span};
 use nk_eval::Value;
 use nk_ide::Analysis;
 use nk_lang::load::LIBRARY;
+use nk_lang::{Checked, check_beside, check_until};
 use nk_syntax::ast::{Item, ItemKind};
 use nk_syntax::diag::{Diagnostic, Severity};
 use nk_syntax::{lex, parse};
@@ -14,6 +16,7 @@ use nk_syntax::{lex, parse};
 use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
 use nk_terminal::files::{self, Folder, Inputs, LAST, PROMPT};
+use nk_terminal::selection::{COMMAND_LINE, EVAL};
 
 /// One item of the session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +57,20 @@ enum Last {
 impl Default for Last {
     fn default() -> Self {
         Last::Nothing("there is no last value yet")
+    }
+}
+
+/// An expression as the only eval of a program, and the sources of the program.
+pub struct Asked {
+    pub checked: Checked,
+    pub sources: SourceMap,
+}
+
+impl Asked {
+    /// Whether the expression has no errors.
+    pub fn is_sound(&self) -> bool {
+        let found = &self.checked.diagnostics;
+        found.iter().all(|own| own.severity != Severity::Error)
     }
 }
 
@@ -213,6 +230,25 @@ impl Session {
     pub fn with(&self, line: &str, console: &Console) -> Result<Analysis, Failure> {
         let whole = format!("{line}\n{}", self.definitions());
         self.analyse(&whole, console)
+    }
+
+    /// Checks an expression beside the definitions of the session, as the command line does beside a file. Messages show the
+    /// expression as it was typed, and the definitions by their places among the items.
+    ///
+    /// Errors: the command was cancelled.
+    pub fn asked(&self, expression: &str, console: &Console) -> Result<Asked, Failure> {
+        let folder = Folder::new(&self.use_from(console));
+        let mut sources = SourceMap::default();
+        let items = sources.add(PROMPT, self.text());
+        let unread = |Cancelled| console.unread(PROMPT);
+        let known = check_until(items, &mut sources, &folder, &console.stop).map_err(unread)?;
+        let own = iter::once(0..EVAL.len());
+        let root = sources.add_typed(COMMAND_LINE, format!("{EVAL}{expression}\n"), own);
+        let checked = check_beside(root, known.files, &mut sources, &folder, &console.stop);
+        Ok(Asked {
+            checked: checked.map_err(unread)?,
+            sources,
+        })
     }
 
     fn analyse(&self, whole: &str, console: &Console) -> Result<Analysis, Failure> {

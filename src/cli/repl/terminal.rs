@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -25,7 +26,8 @@ const SIGN: &str = "nk> ";
 
 /// The input from the keyboard.
 pub enum Line {
-    Text(String),
+    /// A text, and the files of the library of the names in it that were completed.
+    Text(String, Vec<&'static str>),
     /// The line was dropped with Ctrl-C.
     Dropped,
     /// The input has ended, with Ctrl-D.
@@ -35,6 +37,8 @@ pub enum Line {
 pub struct Terminal {
     editor: Editor<Pen, FileHistory>,
     session: Rc<RefCell<String>>,
+    /// The names of the library that were offered for the line.
+    offered: Rc<RefCell<BTreeSet<String>>>,
     history: Option<PathBuf>,
     /// What was typed before the editor could read it.
     ahead: String,
@@ -48,9 +52,11 @@ impl Terminal {
             .build();
         let mut editor = Editor::with_config(config).map_err(failure)?;
         let session = Rc::new(RefCell::new(String::new()));
+        let offered = Rc::new(RefCell::new(BTreeSet::new()));
         editor.set_helper(Some(Pen {
             colours,
             session: session.clone(),
+            offered: offered.clone(),
         }));
         let history = history();
         if let Some(path) = &history {
@@ -60,6 +66,7 @@ impl Terminal {
         Ok(Terminal {
             editor,
             session,
+            offered,
             history,
             ahead: String::new(),
         })
@@ -73,13 +80,15 @@ impl Terminal {
             // The editor shows a text as it is typed; this one was typed unseen.
             let _ = writeln!(io::stdout(), "{SIGN}{text}");
             self.keep(&text);
-            return Ok(Line::Text(text));
+            return Ok(Line::Text(text, Vec::new()));
         }
+        self.offered.borrow_mut().clear();
         let ahead = std::mem::take(&mut self.ahead);
         match self.editor.readline_with_initial(SIGN, (&ahead, "")) {
             Ok(text) => {
                 self.save();
-                Ok(Line::Text(text))
+                let files = completion::needed(&text, &self.offered.borrow());
+                Ok(Line::Text(text, files))
             }
             Err(ReadlineError::Interrupted) => Ok(Line::Dropped),
             Err(ReadlineError::Eof) => Ok(Line::End),
@@ -135,6 +144,7 @@ fn history() -> Option<PathBuf> {
 struct Pen {
     colours: bool,
     session: Rc<RefCell<String>>,
+    offered: Rc<RefCell<BTreeSet<String>>>,
 }
 
 impl Helper for Pen {}
@@ -163,7 +173,8 @@ impl Completer for Pen {
         at: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        completion::complete(line, at, &self.session.borrow())
+        let offered = &mut self.offered.borrow_mut();
+        completion::complete(line, at, &self.session.borrow(), offered)
     }
 }
 
