@@ -24,6 +24,7 @@ mod generating_function;
 mod help;
 #[cfg(feature = "export")]
 mod interpreters;
+#[cfg(feature = "pictures")]
 mod lacking;
 #[cfg(feature = "pictures")]
 mod moves;

@@ -283,7 +283,7 @@ mod tests {
             ),
             (":explain --fo", ":explain ", vec!["--format "]),
             (":explain --format j", ":explain --format ", vec!["json "]),
-            (":type 3 --mo", ":type 3 --", vec!["mod"]),
+            (":type 3 --mod", ":type 3 --", vec!["mod"]),
             (
                 ":oeis ",
                 ":oeis ",

@@ -323,7 +323,7 @@ pub enum Builtin {
     Tensor,
     /// `strong(G, H)`, the strong product.
     Strong,
-    /// `lexicographic(G, H)`, the lexicographic product G[H].
+    /// `lexicographic(G, H)`, the lexicographic product `G[H]`.
     Lexicographic,
     /// `disjoint(G, H)`, the disjoint union.
     Disjoint,
