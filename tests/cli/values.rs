@@ -67,7 +67,7 @@ fn files_of_numbers_refuse_other_values() {
             );
     }
     workshop
-        .run(&["export", "values.nk", "upto", "--to", "python"])
+        .run(&["export", "values.nk", "upto", "--to", "haskell"])
         .complains(1, &["its value is a list of numbers"]);
     workshop
         .run(&["oeis", "diff", "values.nk", "upto", "A000004"])
