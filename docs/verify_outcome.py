@@ -31,8 +31,13 @@ def need(true, otherwise):
         raise ValueError(otherwise)
 
 
+def telling(text):
+    """The lines that say something: neither blank ones nor notes, which begin with `#`."""
+    return [" ".join(line.split()) for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
+
+
 def read(text):
-    lines = [" ".join(line.split()) for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
+    lines = telling(text)
     need(lines[:1] in ([OUTCOME], [NIMBER]) and lines[-1] == "end" and len(lines) > 4, "it is no certificate")
     kind, entry = ("outcome", "lost [0-9a-fA-F]+") if lines[0] == OUTCOME else ("nimber", "value [0-9a-fA-F]+ [0-9]+")
     form = rf"graph .*\norder [0-9]+\n(edge [0-9]+ [0-9]+\n)*{kind} [0-9]+\n({entry}\n)*"
@@ -282,7 +287,7 @@ def check_game(lines):
 
 
 def check(text):
-    lines = [" ".join(line.split()) for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
+    lines = telling(text)
     if lines[:1] and lines[0] in GAMES:
         return check_game(lines)
     kind, claim, order, taken, positions = read(text)

@@ -151,11 +151,15 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
         console,
     )?;
     // A terminal is asked only once there is something to draw.
-    let format = stated.unwrap_or_else(|| {
-        let shows: Shows = &graphics::protocol;
-        usual_format(io::stdout().is_terminal().then_some(shows))
-    });
-    no_idle_options(arguments, format)?;
+    let format = match stated {
+        Some(format) => format,
+        None => {
+            let shows: Shows = &graphics::protocol;
+            let usual = usual_format(io::stdout().is_terminal().then_some(shows));
+            no_idle_options(arguments, usual)?;
+            usual
+        }
+    };
     let progress = Progress::new(console.watched);
     let played = match &arguments.played {
         None => None,

@@ -1,5 +1,7 @@
 //! The structure of a text for editors: what folds, what a selection grows to, what is a link.
 
+use std::collections::HashMap;
+
 use nk_base::source::{FileId, Span};
 use nk_syntax::TokenKind;
 use nk_syntax::ast::ItemKind;
@@ -88,17 +90,16 @@ fn brackets(analysis: &Analysis, file: FileId) -> Vec<Span> {
 /// Names with the brackets right behind them: calls `f(x)`, and parts of lists `L[i][j]`.
 fn calls(analysis: &Analysis, file: FileId, brackets: &[Span]) -> Vec<Span> {
     let tokens = &analysis.files[file.0 as usize].tokens;
+    // Where what ends at a place begins: a name, or a call so far.
+    let names = tokens.iter().filter(|own| own.kind.is_name());
+    let mut begins: HashMap<u32, u32> = names.map(|own| (own.end, own.start)).collect();
     let mut pairs = brackets.to_vec();
     pairs.sort_by_key(|own| own.start);
     let mut calls: Vec<Span> = Vec::new();
     for pair in pairs {
-        let name = tokens
-            .iter()
-            .find(|own| own.kind.is_name() && own.end == pair.start)
-            .map(|own| own.start);
-        let call = || calls.iter().find(|own| own.end == pair.start);
-        if let Some(start) = name.or_else(|| Some(call()?.start)) {
+        if let Some(&start) = begins.get(&pair.start) {
             calls.push(Span::new(file, start as usize, pair.end as usize));
+            begins.insert(pair.end, start);
         }
     }
     calls

@@ -10,6 +10,20 @@ pub fn telling(text: &str) -> impl Iterator<Item = (&str, usize)> {
     })
 }
 
+/// The lines of [`telling`] below the first one, which must be `head`, and the number of that line.
+///
+/// Errors: the number of the line that is something else.
+pub fn below<'t>(
+    text: &'t str,
+    head: &str,
+) -> Result<(impl Iterator<Item = (&'t str, usize)>, usize), usize> {
+    let mut lines = telling(text);
+    match lines.next() {
+        Some((own, number)) if own.trim() == head => Ok((lines, number)),
+        own => Err(own.map_or(1, |own| own.1)),
+    }
+}
+
 /// The lines of [`telling`], without blanks around them.
 pub struct Lines<'t> {
     all: Vec<(&'t str, usize)>,

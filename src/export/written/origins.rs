@@ -17,7 +17,7 @@ use nk_lang::ir::{Eval, Expr, FamilyBody, FunctionId, FunctionRule, Kind, Patter
 use super::reach::{Reach, bodies};
 use super::{Answer, refuse};
 
-/// How often what functions demand is found anew from what others demand.
+/// The most passes over the functions, each of which finds what they demand from what the functions that they call demand.
 const ROUNDS: usize = 12;
 
 /// Where the vertices of a value come from.

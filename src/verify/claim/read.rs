@@ -11,7 +11,7 @@ use super::equation::{self, Equation};
 use super::node::{
     Case, Claim, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule, Source,
 };
-use crate::lines::telling;
+use crate::lines::below;
 use crate::period::read_equation;
 use crate::words::Words;
 use nk_base::number::{Number, Rational};
@@ -26,11 +26,7 @@ const DEEPEST: usize = 1_500;
 /// Errors: [`VerifyError::Line`] for a line that is not what the format has there, and [`VerifyError::Shape`] if a line is
 /// missing.
 pub fn read(text: &str) -> Result<Claim, VerifyError> {
-    let mut lines = telling(text);
-    let mut last = match lines.next() {
-        Some((head, number)) if head.trim() == HEAD => number,
-        own => return Err(VerifyError::Line(own.map_or(1, |own| own.1))),
-    };
+    let (lines, mut last) = below(text, HEAD).map_err(VerifyError::Line)?;
     let mut claim = Claim {
         text: String::new(),
         certificates: Vec::new(),

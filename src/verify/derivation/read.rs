@@ -5,17 +5,13 @@ use std::str::FromStr;
 use super::HEAD;
 use super::claim::{Claim, Index, Line, Listed, Part, Residue, Run, Spot, Strip, Twin};
 use super::write::SIDES;
-use crate::lines::telling;
+use crate::lines::below;
 use nk_system::{Back, Convolution, Sequence, Term};
 
 /// The claim of a text. Errors: the number of the line that cannot be read, from 1.
 pub fn read(text: &str) -> Result<Claim, usize> {
     let mut claim = Claim::default();
-    let mut lines = telling(text);
-    let mut last = match lines.next() {
-        Some((head, number)) if head.trim() == HEAD => number,
-        own => return Err(own.map_or(1, |own| own.1)),
-    };
+    let (lines, mut last) = below(text, HEAD)?;
     for (line, number) in lines {
         last = number;
         let line = line.split('#').next().unwrap_or("");

@@ -33,7 +33,11 @@ let behind start text =
    notes, which begin with `#`. *)
 let telling text =
   let numbered = List.mapi (fun at line -> (at + 1, line)) (String.split_on_char '\n' text) in
-  List.filter (fun (_, line) -> not (List.mem (String.sub (trim line ^ " ") 0 1) [ " "; "#" ])) numbered
+  let tells (_, line) =
+    let own = trim line in
+    own <> "" && own.[0] <> '#'
+  in
+  List.filter tells numbered
 
 (* These lines, without blanks around them. *)
 let lines text = List.map (fun (number, line) -> (number, trim line)) (telling text)
