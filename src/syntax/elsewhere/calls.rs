@@ -319,7 +319,11 @@ pub fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     if !reader.is_name(at) {
         return None;
     }
-    let own = || names::find(reader.word(at)).and_then(|row| call(reader, at, row, None, heads));
+    // A name that the text defines is its own, whatever it means elsewhere.
+    let word = reader.word(at);
+    let is_own = reader.defines(word) || reader.is_function(word);
+    let row = names::find(word).filter(|_| !is_own);
+    let own = || row.and_then(|row| call(reader, at, row, None, heads));
     dotted_piece(reader, at, heads).or_else(own)
 }
 
