@@ -86,6 +86,8 @@ pub enum SyntaxErrorKind {
         word: String,
         /// The operator that was meant, where it is written as a function.
         meant: Option<String>,
+        /// The aggregate that was meant, where the operator is written as one.
+        aggregate: Option<String>,
     },
     /// `--` without two ends.
     Join {

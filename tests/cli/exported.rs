@@ -141,12 +141,14 @@ fn wanted(file: &str, name: &str) -> Option<(String, String)> {
     Some((lines.join("\n"), last))
 }
 
+/// Runs the program of each fourth eval, or with `NKDSL_ALL_INTERPRETERS=1` of each.
 #[test]
 fn programs_of_the_specifications_print_our_terms() {
-    let jobs = jobs("specs");
+    let required = std::env::var_os("NKDSL_ALL_INTERPRETERS").is_some_and(|own| own == "1");
+    let every = if required { 1 } else { 4 };
+    let jobs: Vec<_> = jobs("specs").into_iter().step_by(every).collect();
     let all_wanted = both(&jobs, |(file, name)| wanted(file, name));
     for (target, command, line) in RUNS {
-        let required = std::env::var_os("NKDSL_ALL_INTERPRETERS").is_some_and(|own| own == "1");
         if Command::new(command).arg("--version").output().is_err() {
             assert!(
                 !required,
@@ -156,7 +158,8 @@ fn programs_of_the_specifications_print_our_terms() {
             continue;
         }
         let exported = exports("specs", target);
-        let all: Vec<_> = jobs.iter().zip(&all_wanted).zip(exported.iter()).collect();
+        let programs = exported.iter().step_by(every);
+        let all: Vec<_> = jobs.iter().zip(&all_wanted).zip(programs).collect();
         let complete = both(&all, |(((file, name), wanted), program)| {
             let (Some((wanted, last)), Some(program)) = (wanted, program) else {
                 return false;

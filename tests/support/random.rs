@@ -1,6 +1,7 @@
 //! Draws that are the same everywhere, and how many of them a test makes.
 
 use std::fmt::Debug;
+use std::ops::Mul;
 use std::str::FromStr;
 
 /// Random numbers by splitmix64, from a seed.
@@ -45,8 +46,15 @@ impl Random {
     }
 }
 
-/// How many random cases a test tries: as many as `NKDSL_ROUNDS` says, or `usual`.
-pub fn rounds<T: FromStr<Err: Debug>>(usual: T) -> T {
-    let asked = std::env::var("NKDSL_ROUNDS");
-    asked.map_or(usual, |own| own.parse().expect("a number of rounds"))
+/// How many random cases a test tries: the `usual` number; or as many as `NKDSL_ROUNDS` says; or, if it says `x10`, ten
+/// times the usual number.
+pub fn rounds<T: FromStr<Err: Debug> + Mul<Output = T>>(usual: T) -> T {
+    let number = |text: &str| -> T { text.parse().expect("a number of rounds, or x and a factor") };
+    match std::env::var("NKDSL_ROUNDS") {
+        Err(_) => usual,
+        Ok(asked) => match asked.strip_prefix('x') {
+            Some(factor) => usual * number(factor),
+            None => number(&asked),
+        },
+    }
 }

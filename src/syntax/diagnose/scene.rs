@@ -235,7 +235,35 @@ impl<'t> Scene<'t> {
                 Some((left, right)) => format!("{left} {word} {right}"),
                 None => format!("a {word} b"),
             });
-        SyntaxErrorKind::ReservedWord { word, meant }
+        SyntaxErrorKind::ReservedWord {
+            word,
+            meant,
+            aggregate: self.aggregate(),
+        }
+    }
+
+    /// The aggregate for an operator that is written as one here: `nimsum(e : ...)` for `xor(e : ...)`.
+    fn aggregate(&self) -> Option<String> {
+        let name = match self.kind()? {
+            TokenKind::NimSum => "nimsum",
+            TokenKind::And => "all",
+            TokenKind::Or => "exists",
+            _ => return None,
+        };
+        let open = self.index + 1;
+        let close = (*self.outline.partner.get(open)?).filter(|&close| close > open)?;
+        let is_condition = |&at: &usize| {
+            self.kind_at(at) == Some(TokenKind::Colon) && self.outline.inside[at] == Some(open)
+        };
+        let colon = (open + 1..close).find(is_condition)?;
+        if colon == open + 1 || colon + 1 == close {
+            return None;
+        }
+        let elements = shown(
+            &self.item.text[self.between(open + 1, close - 1).range()],
+            60,
+        );
+        Some(format!("{name}({elements})"))
     }
 
     /// The `a` and `b` of a call `mod(a, b)` that begins here.

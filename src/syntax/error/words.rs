@@ -83,7 +83,11 @@ fn sign(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
                 .label(span, "its line ends without a `\"`")
                 .help(format!("write `{}\"`", written.trim_end()))
         }
-        SyntaxErrorKind::ReservedWord { word, meant } => reserved(span, word, meant),
+        SyntaxErrorKind::ReservedWord {
+            word,
+            meant,
+            aggregate,
+        } => reserved(span, word, meant, aggregate),
         kind => number_or_bracket(span, kind),
     }
 }
@@ -212,10 +216,16 @@ fn unclosed(
     }
 }
 
-fn reserved(span: Span, word: String, meant: Option<String>) -> Diagnostic {
-    let help = match meant {
-        Some(meant) => format!("it stands between its operands: `{meant}`"),
-        None => format!("call it something else, such as `{word}_`"),
+fn reserved(
+    span: Span,
+    word: String,
+    meant: Option<String>,
+    aggregate: Option<String>,
+) -> Diagnostic {
+    let help = match (aggregate, meant) {
+        (Some(aggregate), _) => format!("for all values at once write `{aggregate}`"),
+        (None, Some(meant)) => format!("it stands between its operands: `{meant}`"),
+        (None, None) => format!("call it something else, such as `{word}_`"),
     };
     Diagnostic::error(
         code::E0110,

@@ -86,7 +86,7 @@ fn what_another_thread_has_answered_is_searched_no_further() {
 
 #[test]
 fn on_boards_too() {
-    for (line, board) in boards(33, rounds(25)) {
+    for (line, board) in boards(33, rounds(8)) {
         let alone = Around::threads(1);
         let by_line = game::<2>(&line, Method::Ranked);
         let one = searched_in(&by_line, &mut ThreadState::new(), Goal::Exact, alone.told());

@@ -194,7 +194,7 @@ fn wary() -> ThreadState {
 fn boards_have_the_nimbers_of_their_line_graphs() {
     let alone = Around::threads(1);
     let told = alone.told();
-    for (at, (line, board)) in boards(9, rounds(80)).iter().enumerate() {
+    for (at, (line, board)) in boards(9, rounds(30)).iter().enumerate() {
         let expected = match line.order() {
             0..=18 => nimber_by_definition(line).expect("a small graph"),
             _ => nimber(&searched_in(
