@@ -4,6 +4,7 @@ mod runner;
 
 #[cfg(unix)]
 mod asked;
+mod atlas_pages;
 mod certify;
 mod check;
 mod checkpoint;

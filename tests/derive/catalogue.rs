@@ -29,7 +29,8 @@ the bars, up to a shift.
 The recurrences hold for all n in the range that is given. A period is *proved* from the recurrences, by the theorem in
 [architecture](architecture.md#how-a-claim-is-settled). Each family has its first nimbers and its common names, such as ladder or
 windmill, so that a reader can search this page for either. [Strips](atlas/strips.md), [Boards](atlas/boards.md) and
-[Named graphs](atlas/named.md) have more graphs. `tests/derive/catalogue.rs` writes this page and checks that it is current.
+[Named graphs](atlas/named.md) have more graphs, and [a list of names](atlas/README.md#find-a-graph-or-game-by-its-name) leads to
+all of them. `tests/derive/catalogue.rs` writes this page and checks that it is current.
 ";
 
 /// What is known of a family besides, with its target.
