@@ -75,6 +75,7 @@ Print Assumptions Summands.deletion_nimbers_exist.
 Print Assumptions Summands.lost_positions.
 Print Assumptions Summands.others_stay.
 Print Assumptions Summands.own_part.
+Print Assumptions Summands.play_is_defined.
 Print Assumptions Summands.nimber_by_components.
 Print Assumptions Equality.equality_sound.
 Print Assumptions Equality.equal_members.

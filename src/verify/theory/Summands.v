@@ -6,11 +6,17 @@
       them ([lost_positions]);
     - a move in one component leaves the others as they are ([others_stay], [own_part]);
     - if each entry of a table is one component, and its value is the mex of the nim-sums of the entries that its moves leave, the
-      value of each position whose components are entries is the nim-sum of theirs ([nimber_by_components]). *)
+      value of each position whose components are entries is the nim-sum of theirs ([nimber_by_components]), and no move is
+      undefined in any position that play reaches from there ([play_is_defined]). *)
 From Coq Require Import ZArith NArith List Bool Lia Wf_nat Permutation.
 From NK Require Import Mex Game Table Deletion Components.
 Import ListNotations.
 Open Scope N_scope.
+
+(** [reached p q]: play leads from p to q. *)
+Inductive reached (P : Type) (option : P -> P -> Prop) (p : P) : P -> Prop :=
+| reached_start : reached P option p p
+| reached_move : forall q r, reached P option p q -> option q r -> reached P option p r.
 
 Section Summands.
 Variable ends : N -> option (N * N).
@@ -349,56 +355,71 @@ Proof.
   destruct (N.testbit a n), (N.testbit b n), (N.testbit c n), (N.testbit d n), (N.testbit e n); cbn in *; congruence.
 Qed.
 
+(** What a move does, in its component. *)
+Lemma move_in_component : forall p, fits p -> known p -> forall c pl own, In c (summands p) -> plays c = Some pl -> In own pl ->
+  fits (left_by p own) /\ known (left_by p own) /\
+  forall x, (exists a b, summands p = a ++ c :: b /\
+      x = N.lxor (total position entry a) (N.lxor (total position entry (summands (left_by c own))) (total position entry b))) ->
+    total position entry (summands (left_by p own)) = x.
+Proof.
+  intros p F K c pl own Ic Ep Io. destruct (plays_take ends joins rules c pl own Ep Io) as (T1 & T2 & _ & T4 & r & Ir & T5).
+  specialize (token_goes r Ir). assert (Fc := K c Ic). assert (Old : exists l, moves c = Some l /\ forall q, In q l -> known q).
+  { destruct (find c) as [v|] eqn:E; [|congruence]. destruct (table_right c v E) as (_ & l & M & X & _). exists l. auto. }
+  destruct Old as (lc & Mc & Kc). destruct (entry_plays c Fc) as (pl' & Ep' & Mc'). assert (pl' = pl) as -> by congruence.
+  assert (Kown : known (left_by c own)) by (apply Kc; rewrite Mc in Mc'; injection Mc' as ->; apply in_map; auto).
+  unfold fits in F. unfold Deletion.summands in Ic at 1. destruct (token_at p) as [t|] eqn:Tp.
+  - (* With a token *)
+    destruct F as [F1 F2]. rewrite F2 in Ic. destruct Ic as [<-|[]]. set (c := component p t) in *.
+    destruct (token_to own) as [t'|] eqn:To; [|exfalso; destruct token_goes; intuition congruence].
+    destruct (T4 t' eq_refl) as [L1 L2]. cbn [Deletion.part left_] in L1, T1.
+    assert (More : forall e, N.testbit (takes_edges own) e = true -> both_in ends c e = true) by (intros e He; apply T2, present_part in He; tauto).
+    destruct (own_part p t F2 (takes own) (takes_edges own) (Some t') t' L1 L2) as [E1 E2].
+    pose proof (component_left ends joins joins_spec p t F2 t' L1) as L3.
+    assert (Same : summands (left_by p own) = summands (left_by (part p c) own)).
+    { unfold Deletion.summands, Deletion.left_by. rewrite To. cbn [Deletion.after token_at]. fold (after p (takes own) (takes_edges own) (Some t')).
+      assert (B1 : N.testbit (left_ (after p (takes own) (takes_edges own) (Some t'))) t' = true) by (apply left_q; auto).
+      assert (B2 : N.testbit (left_ (after (part p c) (takes own) (takes_edges own) (Some t'))) t' = true) by (apply left_own; auto).
+      cbn [Deletion.after left_] in B1, B2. cbn [Deletion.after left_]. rewrite B1, B2.
+      exact (f_equal (fun x => [x]) E2). }
+    split; [|split].
+    + unfold fits, Deletion.left_by. rewrite To. cbn [Deletion.after token_at]. split; auto. apply left_q. auto.
+    + intros s Is. rewrite Same in Is. exact (Kown s Is).
+    + intros x (a & b & Ea & ->). unfold Deletion.summands in Ea at 1. rewrite Tp, F2 in Ea. destruct a as [|y [|]]; try discriminate.
+      injection Ea as <-. rewrite Same. cbn [total fold_right]. rewrite N.lxor_0_l, N.lxor_0_r. reflexivity.
+  - (* Without *)
+    apply components_in in Ic as (v & Hv & ->). set (c := component p v) in *. cbn [Deletion.part left_] in T1.
+    assert (To : token_to own = None) by (apply T5, token_goes; auto).
+    assert (More : forall e, N.testbit (takes_edges own) e = true -> both_in ends c e = true) by (intros e He; apply T2, present_part in He; tauto).
+    assert (Plain : forall z, summands (after z (takes own) (takes_edges own) None) = components (after z (takes own) (takes_edges own) None)) by reflexivity.
+    split; [|split].
+    + unfold fits, Deletion.left_by. rewrite To. cbn [Deletion.after token_at]. exact F.
+    + intros s Is. unfold Deletion.left_by in Is, Kown. rewrite To in Is, Kown. rewrite Plain in Is. unfold known in Kown. rewrite Plain in Kown.
+      apply components_in in Is as (u & Hu & ->). apply left_q in Hu as [U1 U2]. destruct (N.testbit c u) eqn:Cu.
+      * destruct (own_part p v Hv (takes own) (takes_edges own) None u Cu U2) as [_ ->]. apply Kown, components_in.
+        exists u. split; auto. apply left_own. auto.
+      * destruct (others_stay p v Hv (takes own) (takes_edges own) None T1 More u U1 Cu) as [_ ->].
+        replace (At _ _ None) with (part p (component p u)) by (unfold Deletion.part; rewrite Tp; reflexivity).
+        apply K. unfold Deletion.summands. rewrite Tp. apply components_in. eauto.
+    + intros x (a & b & Ea & ->). unfold Deletion.left_by. rewrite To, !Plain.
+      rewrite (change_total entry p v (takes own) (takes_edges own) Tp Hv T1 More). symmetry. apply xor_exchange with (entry (part p c)).
+      unfold c. rewrite <- (whole_total entry p v Hv). unfold Deletion.summands in Ea at 1. rewrite Tp in Ea. rewrite Ea, total_app. reflexivity.
+Qed.
+
+(** In every position that play reaches, all moves are defined. *)
+Theorem play_is_defined : forall p q, fits p -> known p -> reached position option p q -> exists l, moves q = Some l.
+Proof.
+  intros p q F K R. assert (Kept : fits q /\ known q).
+  { induction R as [|q r R IH O]; auto. destruct IH as [Fq Kq]. apply known_moves in O as (c & pl & own & Ic & Ep & Io & ->); auto.
+    destruct (move_in_component q Fq Kq c pl own Ic Ep Io) as (A & B & _). auto. }
+  apply joined_options_some. intros I. apply in_map_iff in I as (c & E & I).
+  destruct (entry_plays c (proj2 Kept c I)) as (pl & Ep & _). rewrite Ep in E. discriminate.
+Qed.
+
 Theorem nimber_by_components : forall value, grundy position option value ->
   forall p, fits p -> known p -> value p = total position entry (summands p).
 Proof.
   intros value G p. remember (weight p) as n eqn:En. revert p En. induction n as [n IH] using lt_wf_ind. intros p -> F K.
-  (* What a move does, in its component. *)
-  assert (Move : forall c pl own, In c (summands p) -> plays c = Some pl -> In own pl ->
-    fits (left_by p own) /\ known (left_by p own) /\
-    forall x, (exists a b, summands p = a ++ c :: b /\ x = N.lxor (total position entry a) (N.lxor (total position entry (summands (left_by c own))) (total position entry b))) ->
-      total position entry (summands (left_by p own)) = x).
-  { intros c pl own Ic Ep Io. destruct (plays_take ends joins rules c pl own Ep Io) as (T1 & T2 & _ & T4 & r & Ir & T5).
-    specialize (token_goes r Ir). assert (Fc := K c Ic). assert (Old : exists l, moves c = Some l /\ forall q, In q l -> known q).
-    { destruct (find c) as [v|] eqn:E; [|congruence]. destruct (table_right c v E) as (_ & l & M & X & _). exists l. auto. }
-    destruct Old as (lc & Mc & Kc). destruct (entry_plays c Fc) as (pl' & Ep' & Mc'). assert (pl' = pl) as -> by congruence.
-    assert (Kown : known (left_by c own)) by (apply Kc; rewrite Mc in Mc'; injection Mc' as ->; apply in_map; auto).
-    unfold fits in F. unfold Deletion.summands in Ic at 1. destruct (token_at p) as [t|] eqn:Tp.
-    - (* With a token *)
-      destruct F as [F1 F2]. rewrite F2 in Ic. destruct Ic as [<-|[]]. set (c := component p t) in *.
-      destruct (token_to own) as [t'|] eqn:To; [|exfalso; destruct token_goes; intuition congruence].
-      destruct (T4 t' eq_refl) as [L1 L2]. cbn [Deletion.part left_] in L1, T1.
-      assert (More : forall e, N.testbit (takes_edges own) e = true -> both_in ends c e = true) by (intros e He; apply T2, present_part in He; tauto).
-      destruct (own_part p t F2 (takes own) (takes_edges own) (Some t') t' L1 L2) as [E1 E2].
-      pose proof (component_left ends joins joins_spec p t F2 t' L1) as L3.
-      assert (Same : summands (left_by p own) = summands (left_by (part p c) own)).
-      { unfold Deletion.summands, Deletion.left_by. rewrite To. cbn [Deletion.after token_at]. fold (after p (takes own) (takes_edges own) (Some t')).
-        assert (B1 : N.testbit (left_ (after p (takes own) (takes_edges own) (Some t'))) t' = true) by (apply left_q; auto).
-        assert (B2 : N.testbit (left_ (after (part p c) (takes own) (takes_edges own) (Some t'))) t' = true) by (apply left_own; auto).
-        cbn [Deletion.after left_] in B1, B2. cbn [Deletion.after left_]. rewrite B1, B2.
-        exact (f_equal (fun x => [x]) E2). }
-      split; [|split].
-      + unfold fits, Deletion.left_by. rewrite To. cbn [Deletion.after token_at]. split; auto. apply left_q. auto.
-      + intros s Is. rewrite Same in Is. exact (Kown s Is).
-      + intros x (a & b & Ea & ->). unfold Deletion.summands in Ea at 1. rewrite Tp, F2 in Ea. destruct a as [|y [|]]; try discriminate.
-        injection Ea as <-. rewrite Same. cbn [total fold_right]. rewrite N.lxor_0_l, N.lxor_0_r. reflexivity.
-    - (* Without *)
-      apply components_in in Ic as (v & Hv & ->). set (c := component p v) in *. cbn [Deletion.part left_] in T1.
-      assert (To : token_to own = None) by (apply T5, token_goes; auto).
-      assert (More : forall e, N.testbit (takes_edges own) e = true -> both_in ends c e = true) by (intros e He; apply T2, present_part in He; tauto).
-      assert (Plain : forall z, summands (after z (takes own) (takes_edges own) None) = components (after z (takes own) (takes_edges own) None)) by reflexivity.
-      split; [|split].
-      + unfold fits, Deletion.left_by. rewrite To. cbn [Deletion.after token_at]. exact F.
-      + intros s Is. unfold Deletion.left_by in Is, Kown. rewrite To in Is, Kown. rewrite Plain in Is. unfold known in Kown. rewrite Plain in Kown.
-        apply components_in in Is as (u & Hu & ->). apply left_q in Hu as [U1 U2]. destruct (N.testbit c u) eqn:Cu.
-        * destruct (own_part p v Hv (takes own) (takes_edges own) None u Cu U2) as [_ ->]. apply Kown, components_in.
-          exists u. split; auto. apply left_own. auto.
-        * destruct (others_stay p v Hv (takes own) (takes_edges own) None T1 More u U1 Cu) as [_ ->].
-          replace (At _ _ None) with (part p (component p u)) by (unfold Deletion.part; rewrite Tp; reflexivity).
-          apply K. unfold Deletion.summands. rewrite Tp. apply components_in. eauto.
-      + intros x (a & b & Ea & ->). unfold Deletion.left_by. rewrite To, !Plain.
-        rewrite (change_total entry p v (takes own) (takes_edges own) Tp Hv T1 More). symmetry. apply xor_exchange with (entry (part p c)).
-        unfold c. rewrite <- (whole_total entry p v Hv). unfold Deletion.summands in Ea at 1. rewrite Tp in Ea. rewrite Ea, total_app. reflexivity. }
+  pose proof (move_in_component p F K) as Move.
   apply mex_unique with (fun w => exists q, option p q /\ w = value q); [apply G|].
   eapply mex_ext; [|apply (sum_of_components position turns entry turns_values (summands p))]. intros w.
   assert (Value : forall c pl own, In c (summands p) -> plays c = Some pl -> In own pl ->

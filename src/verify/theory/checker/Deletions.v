@@ -186,33 +186,42 @@ Proof.
 Qed.
 
 Theorem deletion_nimber_proved : forall g table v, deletion_nimber_is g table v = true ->
+  (forall q, reached position (game_option g) (whole_game g) q -> game_moves g q <> None) /\
   (exists value, grundy position (game_option g) value) /\
   forall value, grundy position (game_option g) value -> value (whole_game g) = v.
 Proof.
   intros g table v H. unfold deletion_nimber_is in H. cbv zeta in H. rewrite !if_true in H. destruct H as (Token & Right & Whole).
   set (find := found_position (vertex_count g) (buckets_of (vertex_count g) table)) in *.
   set (parts := summands (game_ends g) (game_joins g)) in *.
-  split; [exact (deletion_nimbers_exist _ _ _ (game_joins_spec g) (edge_numbers g) (edges_listed g))|]. intros value G.
   destruct (entries_total find (parts (whole_game g))) as [w|] eqn:E; [|discriminate]. apply N.eqb_eq in Whole. subst w.
   apply entries_total_spec in E as [Known <-].
   set (has_token := match token_start g with Some _ => true | None => false end).
-  refine (nimber_by_components _ _ _ (game_joins_spec g) (edge_numbers g) (edges_listed g) find has_token _ _ value G (whole_game g) _ Known).
-  - intros r Ir. unfold token_right in Token. unfold has_token. destruct (token_start g).
-    + apply if_true in Token as [_ Token]. rewrite allb_forall in Token. specialize (Token r Ir). destruct (goes_to r); [split; congruence | discriminate].
-    + rewrite allb_forall in Token. specialize (Token r Ir). destruct (goes_to r); [discriminate | split; auto].
-  - intros c u F. apply found_position_in in F. rewrite allb_forall in Right. specialize (Right (c, u) F). unfold component_right in Right.
+  assert (Goes : forall r, In r (rule_list g) -> (goes_to r = None <-> has_token = false)).
+  { intros r Ir. unfold token_right in Token. unfold has_token. destruct (token_start g).
+    - apply if_true in Token as [_ Token]. rewrite allb_forall in Token. specialize (Token r Ir). destruct (goes_to r); [split; congruence | discriminate].
+    - rewrite allb_forall in Token. specialize (Token r Ir). destruct (goes_to r); [discriminate | split; auto]. }
+  assert (Fits : fits has_token (whole_game g)).
+  { unfold fits, whole_game, has_token. cbn [token_at left_]. unfold token_right in Token. destruct (token_start g) as [t|]; auto.
+    apply if_true in Token as [Token _]. apply N.ltb_lt in Token. split; auto. apply N.ones_spec_low. exact Token. }
+  assert (Entries : forall c u, find c = Some u -> parts c = [c] /\ exists l, game_moves g c = Some l /\
+    (forall q, In q l -> known (game_ends g) (game_joins g) find q) /\
+    is_mex (fun w => exists q, In q l /\ w = total position (entry find) (parts q)) u).
+  { intros c u F. apply found_position_in in F. rewrite allb_forall in Right. specialize (Right (c, u) F). unfold component_right in Right.
     apply if_true in Right as [One Right]. split.
-    + fold parts. destruct (parts c) as [|d [|]]; try discriminate. apply same_position_spec in One. congruence.
-    + fold (game_moves g). destruct (game_moves g c) as [l|]; [|discriminate]. exists l. split; auto.
+    - destruct (parts c) as [|d [|]]; try discriminate. apply same_position_spec in One. congruence.
+    - destruct (game_moves g c) as [l|]; [|discriminate]. exists l. split; auto.
       destruct (opt_map (fun q => entries_total find (parts q)) l) as [values|] eqn:O; [|discriminate]. apply if_true in Right as [_ Right].
       apply mexb_spec in Right. split.
-      * intros q I. destruct (opt_map_all _ _ _ _ _ O q I) as (s & Es & _). apply entries_total_spec in Es as [K _]. exact K.
-      * eapply mex_ext; [|exact Right]. intros x. rewrite (opt_map_in _ _ _ _ _ O). split.
-        -- intros (q & I & Eq). exists q. split; auto. apply entries_total_spec in Eq as [_ T]. symmetry. exact T.
-        -- intros (q & I & ->). destruct (opt_map_all _ _ _ _ _ O q I) as (s & Es & _). exists q. split; auto.
-           rewrite Es. f_equal. apply entries_total_spec in Es as [_ T]. symmetry. exact T.
-  - unfold fits, whole_game, has_token. cbn [token_at left_]. unfold token_right in Token. destruct (token_start g) as [t|]; auto.
-    apply if_true in Token as [Token _]. apply N.ltb_lt in Token. split; auto. apply N.ones_spec_low. exact Token.
+      + intros q I. destruct (opt_map_all _ _ _ _ _ O q I) as (s & Es & _). apply entries_total_spec in Es as [K _]. exact K.
+      + eapply mex_ext; [|exact Right]. intros x. rewrite (opt_map_in _ _ _ _ _ O). split.
+        * intros (q & I & Eq). exists q. split; auto. apply entries_total_spec in Eq as [_ T]. symmetry. exact T.
+        * intros (q & I & ->). destruct (opt_map_all _ _ _ _ _ O q I) as (s & Es & _). exists q. split; auto.
+          rewrite Es. f_equal. apply entries_total_spec in Es as [_ T]. symmetry. exact T. }
+  split; [|split].
+  - intros q R. destruct (play_is_defined _ _ _ (game_joins_spec g) find has_token Goes Entries (whole_game g) q Fits Known R) as (l & M).
+    unfold game_moves. congruence.
+  - exact (deletion_nimbers_exist _ _ _ (game_joins_spec g) (edge_numbers g) (edges_listed g)).
+  - intros value G. exact (nimber_by_components _ _ _ (game_joins_spec g) (edge_numbers g) (edges_listed g) find has_token Goes Entries value G (whole_game g) Fits Known).
 Qed.
 
 Print Assumptions deletion_second_proved.
