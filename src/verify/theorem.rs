@@ -210,9 +210,18 @@ mod tests {
             };
             assert!(text.contains(&format!("Theorem {} :", own.name)), "{own}");
         }
-        for own in &all[..8] {
-            let asked = format!("Print Assumptions {}.", own.name);
-            assert!(checker.contains(&asked), "{own}");
+        let of_quotients = [QUOTIENT];
+        let of_deletions = [DELETION_SECOND, DELETION_FIRST, DELETION_NIMBER];
+        let asking = [
+            (checker, &all[..8]),
+            (quotient, &of_quotients[..]),
+            (deletions, &of_deletions[..]),
+        ];
+        for (text, theorems) in asking {
+            for own in theorems {
+                let asked = format!("Print Assumptions {}.", own.name);
+                assert!(text.contains(&asked), "{own}");
+            }
         }
     }
 }
