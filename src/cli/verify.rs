@@ -419,14 +419,15 @@ fn of_rules(text: &str, console: &Console) -> Option<CertificateVerdict> {
         Ok(certificate) => certificate,
         Err(why) => return Some(CertificateVerdict::refused(None, &why)),
     };
-    let kind = match certificate.witness {
-        game::Witness::Outcome { .. } => Kind::Outcome,
-        game::Witness::Nimber { .. } => Kind::Nimber,
+    let (kind, theorem) = match certificate.witness {
+        game::Witness::Outcome { outcome: 0, .. } => (Kind::Outcome, theorem::DELETION_SECOND),
+        game::Witness::Outcome { .. } => (Kind::Outcome, theorem::DELETION_FIRST),
+        game::Witness::Nimber { .. } => (Kind::Nimber, theorem::DELETION_NIMBER),
     };
     match certificate.verify(&console.stop) {
         Ok(()) => {
             let lines = vec![certify::statement_of_game(&certificate)];
-            Some(CertificateVerdict::proved(kind, lines, None))
+            Some(CertificateVerdict::proved(kind, lines, Some(theorem)))
         }
         Err(game::VerifyError::Cancelled) => None,
         Err(why) => Some(CertificateVerdict::refused(Some(kind), &why)),
@@ -439,7 +440,8 @@ fn of_quotient(text: &str, console: &Console) -> Option<CertificateVerdict> {
     match quotient::verify(text, &console.stop) {
         Ok(verified) => {
             let lines = super::quotient::statement(&verified);
-            Some(CertificateVerdict::proved(kind, lines, None))
+            let theorem = Some(theorem::QUOTIENT);
+            Some(CertificateVerdict::proved(kind, lines, theorem))
         }
         Err(quotient::VerifyError::Interrupted) => None,
         Err(why) => Some(CertificateVerdict::refused(Some(kind), &why)),

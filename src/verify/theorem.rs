@@ -56,6 +56,24 @@ pub const EQUATION: Theorem = Theorem {
     name: "equation_proved",
 };
 
+/// A monoid is the misère quotient of the heaps of an octal game.
+pub const QUOTIENT: Theorem = Theorem {
+    file: "checker/Quotients.v",
+    name: "quotient_proved",
+};
+
+const fn of_deletions(name: &'static str) -> Theorem {
+    let file = "checker/Deletions.v";
+    Theorem { file, name }
+}
+
+/// The second player wins a deletion game on a graph, by a strategy.
+pub const DELETION_SECOND: Theorem = of_deletions("deletion_second_proved");
+/// The first player wins a deletion game on a graph, by a strategy.
+pub const DELETION_FIRST: Theorem = of_deletions("deletion_first_proved");
+/// The nimber of a deletion game on a graph, by a table of components.
+pub const DELETION_NIMBER: Theorem = of_deletions("deletion_nimber_proved");
+
 const fn of_images(name: &'static str) -> Theorem {
     let file = "Images.v";
     Theorem { file, name }
@@ -154,6 +172,8 @@ mod tests {
         let checker = include_str!("theory/checker/Checker.v");
         let claim = include_str!("theory/checker/Statements.v");
         let equation = include_str!("theory/checker/Equations.v");
+        let quotient = include_str!("theory/checker/Quotients.v");
+        let deletions = include_str!("theory/checker/Deletions.v");
         let images = include_str!("theory/Images.v");
         let words = include_str!("theory/Words.v");
         let all = [
@@ -167,6 +187,10 @@ mod tests {
             PARTS,
             CLAIM,
             EQUATION,
+            QUOTIENT,
+            DELETION_SECOND,
+            DELETION_FIRST,
+            DELETION_NIMBER,
             MIRROR,
             FIRST_MOVE,
             TRANSITIVITY,
@@ -178,15 +202,26 @@ mod tests {
             let text = match own.file {
                 "checker/Statements.v" => claim,
                 "checker/Equations.v" => equation,
+                "checker/Quotients.v" => quotient,
+                "checker/Deletions.v" => deletions,
                 "Images.v" => images,
                 "Words.v" => words,
                 _ => checker,
             };
             assert!(text.contains(&format!("Theorem {} :", own.name)), "{own}");
         }
-        for own in &all[..8] {
-            let asked = format!("Print Assumptions {}.", own.name);
-            assert!(checker.contains(&asked), "{own}");
+        let of_quotients = [QUOTIENT];
+        let of_deletions = [DELETION_SECOND, DELETION_FIRST, DELETION_NIMBER];
+        let asking = [
+            (checker, &all[..8]),
+            (quotient, &of_quotients[..]),
+            (deletions, &of_deletions[..]),
+        ];
+        for (text, theorems) in asking {
+            for own in theorems {
+                let asked = format!("Print Assumptions {}.", own.name);
+                assert!(text.contains(&asked), "{own}");
+            }
         }
     }
 }

@@ -72,7 +72,10 @@ fn certificates_of_games_state_their_rules() {
     let said = "the second player wins grim(lattice(2, 3)): a strategy of 13 positions\n";
     workshop.run(&made).prints(said);
     let verified = workshop.run(&["verify", "a.cert"]);
-    verified.prints(&format!("a.cert\n  proved   {said}"));
+    let theorem = "deletion_second_proved of src/verify/theory/checker/Deletions.v";
+    verified.prints(&format!(
+        "a.cert\n  proved   {said}           theorem in Coq: {theorem}\n"
+    ));
     let text = std::fs::read_to_string(workshop.path().join("a.cert")).expect("a file");
     let rules = "\noption vertex\nif (all (at-most (sum 1) (sum (times 1 (degree 0)) 0)))\nremove (vertex 0)\noutcome 0\n";
     assert!(

@@ -26,7 +26,7 @@ fn kayles_is_certified_and_verified() {
     let head = "misère quotient of 0.77: 40 elements, 9 in P\nproved for all heaps, with period 12 from heap 71\n";
     assert!(ran.out.starts_with(head), "{}", ran.out);
     workshop.run(&["verify", "kayles.cert"]).prints(
-        "kayles.cert\n  proved   the misère quotient of 0.77 has 40 elements, 9 in P\n           it gives the outcomes of all sums of all heaps, with period 12 from heap 71; the options of heaps up to 166 were looked at\n",
+        "kayles.cert\n  proved   the misère quotient of 0.77 has 40 elements, 9 in P\n           it gives the outcomes of all sums of all heaps, with period 12 from heap 71; the options of heaps up to 166 were looked at\n           theorem in Coq: quotient_proved of src/verify/theory/checker/Quotients.v\n",
     );
     let text = workshop
         .run(&["quotient", "0.77", "--certificate", "-"])

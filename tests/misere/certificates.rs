@@ -4,7 +4,7 @@ use nk_base::cancellation::CancelToken;
 use nk_misere::definition::Table;
 use nk_misere::{Outcome, Reach};
 use nk_testing::changed::mutated;
-use nk_testing::{Random, python, rounds};
+use nk_testing::{Random, checker, python, rounds};
 use nk_verify::quotient::{Certificate, Verified, VerifyError, Violation, verify, violations};
 
 use super::{random_code, random_heaps, rules, solved};
@@ -26,6 +26,7 @@ fn certificates_of_solutions_are_accepted() {
         "0.77", "0.123", "0.75", "0.15", "0.71", "0.72", "0.44", "4.12",
     ];
     let random_codes = (0..rounds(100)).map(|_| random_code(&mut random));
+    let mut texts = Vec::new();
     for code in published.map(str::to_owned).into_iter().chain(random_codes) {
         let rules = rules(&code);
         let solution = solved(&rules, 400, 60);
@@ -43,6 +44,10 @@ fn certificates_of_solutions_are_accepted() {
                 some += 1;
             }
         }
+        texts.push(text);
+    }
+    if let Some(counts) = checker::compared(&texts, &[], |_| true) {
+        assert_eq!(counts, [texts.len(), 0, 0]);
     }
     assert!(all > 20 && some > 10, "{all} of all heaps, {some} of some");
 }
@@ -102,6 +107,7 @@ fn each_condition_is_needed() {
             |own| matches!(own, Violation::Indistinct { .. }),
         ),
     ];
+    let mut texts = Vec::new();
     for (body, is_expected) in cases {
         let text = format!("nkdsl certificate of a misere quotient 1\n{body}end\n");
         let certificate = Certificate::read(&text).expect("a certificate");
@@ -116,6 +122,10 @@ fn each_condition_is_needed() {
             verified(&text),
             Err(VerifyError::Violation(found[0].clone()))
         );
+        texts.push(text);
+    }
+    if let Some(counts) = checker::compared(&texts, &[], |_| false) {
+        assert_eq!(counts, [0, 8, 0]);
     }
 }
 
@@ -163,7 +173,7 @@ fn is_true(found: &Verified, random: &mut Random, cancel: &CancelToken) -> bool 
 }
 
 #[test]
-fn changed_certificates_are_refused_or_true() {
+fn changed_certificates_are_refused_or_true_and_other_checkers_agree() {
     let mut random = Random(5);
     let texts: Vec<String> = [
         ("0.77", 400),
@@ -220,6 +230,10 @@ fn changed_certificates_are_refused_or_true() {
             .map(|own| (format!("\n# A note.\n{own}"), true)),
     );
     let (changed, verdicts): (Vec<String>, Vec<bool>) = judged.into_iter().unzip();
+    let accepts = |text: &str| verified(text).is_ok();
+    if let Some(counts) = checker::compared(&changed, &[], accepts) {
+        assert_eq!(counts, [accepted + texts.len(), refused, 0]);
+    }
     if let Some(said) = python::verdicts("docs/verify_quotient.py", &changed) {
         for (text, (said, own)) in changed.iter().zip(said.into_iter().zip(verdicts)) {
             assert_eq!(said, own, "{text}");

@@ -12,7 +12,7 @@ use nk_solver::deletion::{
     nimber_by_definition, token_nimber_by_definition,
 };
 use nk_testing::graphs::lattice;
-use nk_testing::{Random, changed, python, rounds};
+use nk_testing::{Random, changed, checker, python, rounds};
 use nk_verify::game::rules as stated;
 use nk_verify::game::{Certificate, Game, Position, VerifyError, Witness};
 
@@ -203,14 +203,18 @@ fn mutated(text: &str, random: &mut Random) -> String {
 /// All are read as they were written, and accepted.
 #[track_caller]
 fn assert_accepted(certificates: impl Iterator<Item = Certificate>) {
-    let mut count = 0;
+    let mut texts = Vec::new();
     for certificate in certificates {
         let text = certificate.write();
         assert_eq!(Certificate::read(&text), Ok(certificate), "{text}");
         assert!(accepted(&text), "{text}");
-        count += 1;
+        texts.push(text);
     }
+    let count = texts.len();
     assert!(count > rounds::<usize>(500), "{count} certificates");
+    if let Some(counts) = checker::compared(&texts, &[], |_| true) {
+        assert_eq!(counts, [count, 0, 0]);
+    }
 }
 
 #[test]
@@ -228,7 +232,7 @@ fn certificates_of_random_games_with_a_token_are_read_accepted_and_true() {
 }
 
 #[test]
-fn changed_certificates_are_refused_or_true_and_python_agrees() {
+fn changed_certificates_are_refused_or_true_and_other_checkers_agree() {
     let mut random = Random(62);
     let mut texts = Vec::new();
     while texts.len() < 2_800 {
@@ -247,6 +251,9 @@ fn changed_certificates_are_refused_or_true_and_python_agrees() {
     assert!(refused > 1_400, "{refused} of {}", texts.len());
     let mut originals = verdicts.iter().skip(13).step_by(14);
     assert!(originals.all(|accepted| *accepted));
+    if let Some(counts) = checker::compared(&texts, &[], accepted) {
+        assert_eq!(counts, [texts.len() - refused, refused, 0]);
+    }
     if let Some(said) = python::verdicts("docs/verify_outcome.py", &texts) {
         for (text, (said, own)) in texts.iter().zip(said.into_iter().zip(verdicts)) {
             assert_eq!(said, own, "{text}");

@@ -44,6 +44,8 @@
 //! number of vertices and edges: a move binds vertices of one component, and looks at and changes that component only,
 //! so play on a graph is play on the sum of its components, and the theorem of Sprague and Grundy applies. In a game with
 //! a token, moves bind vertices of the token's component only, so the value is that of this component alone.
+//!
+//! These theorems are proved in Coq in `theory/Summands.v`, and for certificates in `theory/checker/Deletions.v`.
 
 mod certificate;
 mod check;

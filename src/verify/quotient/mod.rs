@@ -50,6 +50,8 @@
 //! and b - p are left of n. So the pairs (f(n), F(n)), which are all that the conditions look at, occur among the heaps
 //! up to k + 2 n0 + 2 p - 2, and it suffices to look at these.
 //!
+//! The theorem is proved in Coq in `theory/Misere.v`, and for certificates of octal games in `theory/checker/Quotients.v`.
+//!
 //! Sources: T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games", J. Combin. Theory Ser. A 115 (2008),
 //! 593-622, for quotients, their computation and the theorem of periodicity; the sets B(Y) take the place of their
 //! transition algebra.

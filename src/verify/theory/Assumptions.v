@@ -1,6 +1,6 @@
 (** What each exported theorem assumes. The answer must be `Closed under the global context` for all of them: no axiom, and
     nothing that was admitted. `.ci/rocq` reads the answers. *)
-From NK Require Mex Nim Game System Period Certificate Sparse Octal PositionList Claim NodeKayles Alike Symmetry Mirror Images Words Table Strip Terms Split Single Equality Solution Closure Ring
+From NK Require Mex Nim Game System Period Certificate Sparse Octal Misere PositionList Claim NodeKayles Alike Symmetry Mirror Images Words Table Strip Terms Split Single Deletion Components Summands Equality Solution Closure Ring
   RingWords Runs Family Parts Hubs Listing Claims Trees Cases Sequences Sentences.
 
 Print Assumptions Mex.mex_unique.
@@ -25,6 +25,11 @@ Print Assumptions Octal.octal_ends.
 Print Assumptions Octal.heap_values_exist.
 Print Assumptions Octal.heap_values_periodic.
 Print Assumptions Octal.outcomes_repeat.
+Print Assumptions Misere.misere_not_both.
+Print Assumptions Misere.misere_determined.
+Print Assumptions Misere.answered_by_sets.
+Print Assumptions Misere.quotient_outcome.
+Print Assumptions Misere.quotient_classes.
 Print Assumptions PositionList.list_grows.
 Print Assumptions PositionList.ascending_at.
 Print Assumptions Claim.lasting_claim.
@@ -62,6 +67,16 @@ Print Assumptions Split.split_solves.
 Print Assumptions Single.nimber_by_table.
 Print Assumptions Single.second_wins.
 Print Assumptions Single.first_wins.
+Print Assumptions Deletion.plays_take.
+Print Assumptions Components.component_spec.
+Print Assumptions Components.component_agrees.
+Print Assumptions Summands.deletion_ends.
+Print Assumptions Summands.deletion_nimbers_exist.
+Print Assumptions Summands.lost_positions.
+Print Assumptions Summands.others_stay.
+Print Assumptions Summands.own_part.
+Print Assumptions Summands.play_is_defined.
+Print Assumptions Summands.nimber_by_components.
 Print Assumptions Equality.equality_sound.
 Print Assumptions Equality.equal_members.
 Print Assumptions Equality.equality_first.

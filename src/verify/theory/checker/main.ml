@@ -4,7 +4,7 @@ open Text
 
 let help =
   "Usage: nkdsl-check CERT...\n\n\
-   Judges certificates that `nkdsl prove`, `derive`, `check` and `certify` wrote, by functions that were extracted from the\n\
+   Judges certificates that `nkdsl prove`, `derive`, `check`, `certify` and `quotient` wrote, by functions that were extracted from the\n\
    theory in Coq. `-` stands for standard input. For each certificate it prints what is proved and the theorem that says\n\
    so, or why it is refused.\n\n\
    Exit status: 0 all are right, 1 one is refused, 2 one cannot be read or is of a kind without a theorem."
@@ -25,32 +25,22 @@ let read_all name =
       if Buffer.length buffer > most_bytes then raise (Sys_error (name ^ ": it is larger than 1 GiB"));
       Buffer.contents buffer)
 
-(* Kinds of certificates that the theory has no checker for. *)
-let without_theorem =
-  [
-    ("nkdsl certificate of a misere quotient", "misère quotient");
-    ("nkdsl certificate of a game's", "deletion game");
-  ]
-
 (* The verifier of each kind, by the first line of its certificates. *)
 let kinds =
   List.map (fun head -> (head, Single.verify)) Single.heads
+  @ List.map (fun head -> (head, Deletion.verify)) Deletion.heads
   @ [
       (Period.head, Period.verify);
       (Derivation.head, Derivation.verify);
       (Claim.head, Claim.verify);
       (Symmetry.head, Symmetry.verify);
       (Words.head, Words.verify);
+      (Quotient.head, Quotient.verify);
     ]
 
 let judged text =
   let first = first_line text in
-  match List.assoc_opt first kinds with
-  | Some verify -> verify text
-  | None -> (
-      match List.find_opt (fun (head, _) -> starts_with head first) without_theorem with
-      | Some (_, kind) -> raise (Beyond ("unknown kind: " ^ kind))
-      | None -> Period.verify text)
+  match List.assoc_opt first kinds with Some verify -> verify text | None -> Period.verify text
 
 let plain text = String.map (fun c -> if Char.code c < 32 || Char.code c = 127 then ' ' else c) text
 
