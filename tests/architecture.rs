@@ -306,39 +306,50 @@ fn named_by(own: &Module, modules: &BTreeMap<Module, String>) -> BTreeSet<Module
     found
 }
 
-/// The solver, the evaluator and the recurrences are the parts in which a reader must not go in circles: each file can be
-/// understood from those that it names.
-#[test]
-fn files_of_the_engines_do_not_name_each_other_in_circles() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for (own, within) in [
-        ("solver", vec!["engine".to_owned()]),
-        ("eval", vec![]),
-        ("recurrence", vec![]),
-    ] {
-        let modules = modules(&src.join(own));
-        let mut left: BTreeMap<Module, BTreeSet<Module>> = modules
-            .keys()
-            .filter(|module| module.starts_with(&within))
-            .map(|module| (module.clone(), named_by(module, &modules)))
-            .collect();
-        assert!(
-            left.values().map(BTreeSet::len).sum::<usize>() > left.len(),
-            "{own}: no paths are found"
-        );
-        // What names nothing that is left is in no circle.
-        loop {
-            let before = left.len();
-            let remaining: BTreeSet<Module> = left.keys().cloned().collect();
-            left.retain(|_, named| !named.is_disjoint(&remaining));
-            if left.len() == before {
-                break;
-            }
+/// The crates in which files name each other in circles. Translations of a grammar are recursive as it is, with a file for
+/// each form of an expression: `export`, `lang`, `rocq`, `syntax`. The others are not yet untangled.
+const WITH_CIRCLES: [&str; 7] = [
+    "export", "lang", "misere", "oeis", "rocq", "solver", "syntax",
+];
+
+/// The modules of a crate that are in a circle of names, or name one that is.
+fn in_circles(crate_folder: &Path, within: &[String]) -> Vec<String> {
+    let modules = modules(crate_folder);
+    let mut left: BTreeMap<Module, BTreeSet<Module>> = modules
+        .keys()
+        .filter(|module| module.starts_with(within))
+        .map(|module| (module.clone(), named_by(module, &modules)))
+        .collect();
+    // What names nothing that is left is in no circle.
+    loop {
+        let before = left.len();
+        let remaining: BTreeSet<Module> = left.keys().cloned().collect();
+        left.retain(|_, named| !named.is_disjoint(&remaining));
+        if left.len() == before {
+            break;
         }
-        let names: Vec<String> = left.keys().map(|module| module.join("::")).collect();
-        assert!(
-            names.is_empty(),
-            "circles in {own}, or what names them: {names:?}"
-        );
     }
+    left.keys().map(|module| module.join("::")).collect()
+}
+
+/// Each file of the other crates, and of the engine of the solver, can be understood from those that it names.
+#[test]
+fn files_do_not_name_each_other_in_circles() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut free = 0;
+    for entry in fs::read_dir(&src).expect("a readable folder") {
+        let folder = entry.expect("a readable entry").path();
+        if !folder.join("Cargo.toml").exists() {
+            continue;
+        }
+        let own = crate_of(&folder, &src);
+        let found = in_circles(&folder, &[]);
+        // A crate without circles stays so; this finds paths, as there are circles elsewhere.
+        let is_known = WITH_CIRCLES.contains(&own.as_str());
+        assert_eq!(!found.is_empty(), is_known, "{own}: {found:?}");
+        free += usize::from(!is_known);
+    }
+    assert!(free > 10, "only {free} crates");
+    let engine = in_circles(&src.join("solver"), &["engine".to_owned()]);
+    assert!(engine.is_empty(), "{engine:?}");
 }

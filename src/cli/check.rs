@@ -231,7 +231,7 @@ impl Run<'_> {
             let mut watch = self.watch.borrow_mut();
             watch.finish(evaluator.systems(), Some(positions));
         });
-        let games = evaluator.games_with_one_search();
+        let games = evaluator.origins().with_one_search;
         let settings = &self.arguments.settings;
         settings.note_one_search(&games, self.console);
         self.documents.push(CheckDocument {

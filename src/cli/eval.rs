@@ -160,20 +160,22 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
         console.note(checkpoint::NOTHING);
     }
     outcome?;
-    for name in evaluators.iter().flat_map(Evaluator::derived_families) {
+    let origins = evaluators.each_ref().map(Evaluator::origins);
+    for name in origins.iter().flat_map(|own| &own.derived) {
         console.note(&format!(
             "large graphs of `{name}` were not built: `nkdsl derive` shows the recurrences that their nimbers are from"
         ));
     }
-    let symmetric = evaluators.iter().flat_map(Evaluator::symmetric_families);
-    for (name, is_first, shown) in symmetric {
-        let nimber = if is_first { "is not 0" } else { "is 0" };
+    for (name, is_first, shown) in origins.iter().flat_map(|own| &own.symmetric) {
+        let nimber = if *is_first { "is not 0" } else { "is 0" };
         console.note(&format!(
             "large graphs of `{name}` were not built: their nimber {nimber} {shown}"
         ));
     }
-    let games = evaluators.iter().flat_map(Evaluator::games_with_one_search);
-    let games: Vec<&str> = games.collect();
+    let games: Vec<String> = origins
+        .into_iter()
+        .flat_map(|own| own.with_one_search)
+        .collect();
     arguments.settings.note_one_search(&games, console);
     if console.watched && begun.elapsed().as_millis() >= 100 {
         console.say(&format!("took {}\n", duration(begun.elapsed())));

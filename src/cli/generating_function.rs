@@ -2,29 +2,9 @@
 
 use std::fmt::Write;
 
-use nk_prove::generating_function::{GeneratingFunction, generating_function};
+use nk_prove::generating_function::GeneratingFunction;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
-
-use super::prove_report::Finding;
-
-/// The generating function of a sequence with a proved period; `None` if no period is proved, or if the function is too
-/// long.
-pub fn of(finding: &Finding) -> Option<GeneratingFunction> {
-    match finding {
-        Finding::Proved { proof, member, .. } => {
-            let first = proof.system().sequences[*member].first;
-            let terms = proof.table(*member)?.iter();
-            let terms: Vec<BigInt> = terms.map(|own| BigInt::from(*own)).collect();
-            generating_function(&terms, first, &proof.least_periodicity(*member)?)
-        }
-        Finding::Members(members) => {
-            let terms: Vec<BigInt> = members.terms.iter().map(|own| BigInt::from(*own)).collect();
-            generating_function(&terms, 1, &members.periodicity)
-        }
-        Finding::Open(_) | Finding::Other(_) => None,
-    }
-}
 
 /// The signature of a linear recurrence: "signature (1,0,0,0,1,-1)".
 pub fn signature(function: &GeneratingFunction) -> String {
@@ -35,21 +15,6 @@ pub fn signature(function: &GeneratingFunction) -> String {
 pub fn signature_of(function: &GeneratingFunction) -> String {
     let parts: Vec<String> = function.signature().iter().map(BigInt::to_string).collect();
     parts.join(",")
-}
-
-/// The lines about the linear recurrence and the generating function of a sequence.
-pub fn lines(name: &str, finding: &Finding) -> Vec<String> {
-    let Some(function) = of(finding) else {
-        return vec!["the generating function is too long to be found".to_owned()];
-    };
-    vec![
-        format!(
-            "{} for {name}(k) with k >= {}",
-            signature(&function),
-            function.holds_from()
-        ),
-        format!("g.f. {}", fraction(&function)),
-    ]
 }
 
 /// A generating function: `x*(1 + 2*x)/((1 - x)*(1 - x^5))`.

@@ -5,6 +5,7 @@ mod entry;
 mod facts;
 pub mod lookup;
 pub mod packet;
+mod packet_arguments;
 mod programs;
 mod runs;
 pub mod show;
@@ -41,7 +42,7 @@ enum OeisCommand {
     /// Run the checks of a specification that name OEIS sequences
     Check(check::CheckArguments),
     Diff(diff::DiffArguments),
-    Packet(Box<packet::PacketArguments>),
+    Packet(Box<packet_arguments::PacketArguments>),
 }
 
 pub fn run(arguments: &OeisArguments, console: &Console) -> Result<Exit, Failure> {

@@ -1,5 +1,6 @@
 //! The command `nkdsl plan`: shows which functions are recurrences, and how each is computed.
 
+mod fields;
 mod forecast;
 pub mod json;
 mod parts;

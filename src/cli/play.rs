@@ -1,13 +1,13 @@
 //! The command `nkdsl play`: plays a deletion game against a perfect opponent, line by line.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use nk_draw::layout::Kind;
 use nk_draw::{EdgeMark, Layout, Move};
 use nk_solver::deletion::{Choice, LegalMove, Match};
 
 use super::game::refused;
 use super::moves::{Moves, Name, Parts};
-use super::play_lines::{Game, Table};
+use super::play_lines::{Game, MISERE, Player, Table, decided, standing, worth};
 use super::play_rules::{Ended, Rules};
 use super::play_sums;
 use super::shown_move::unclear;
@@ -75,47 +75,11 @@ pub struct PlayArguments {
     settings: Settings,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Player {
-    You,
-    Opponent,
-}
-
 /// The largest number of vertices; larger boards do not fit on a page.
 const MOST: usize = 400;
 
 /// The largest number of vertices whose position is drawn by lines of dots.
 const MOST_DRAWN: usize = 80;
-
-/// Words of misère play.
-pub const MISERE: &str = "the player who makes the last move loses\n";
-
-/// What is said of a position: its nimber, or in misère play who wins, where `value` is 0 if the player to move loses.
-pub fn standing(is_misere: bool, value: u64) -> String {
-    match (is_misere, value) {
-        (false, _) => format!("*{value}\n"),
-        (true, 0) => "the player to move loses\n".to_owned(),
-        (true, _) => "the player to move wins\n".to_owned(),
-    }
-}
-
-/// What is said of a move that leaves a position of that value.
-pub fn worth(is_misere: bool, value: u64) -> String {
-    match (is_misere, value) {
-        (false, _) => format!("leaves *{value}"),
-        (true, 0) => "wins".to_owned(),
-        (true, _) => "loses".to_owned(),
-    }
-}
-
-/// The words for who wins, where `last` are those for the player who made the last move.
-pub fn decided(is_misere: bool, last: &'static str) -> &'static str {
-    match (is_misere, last) {
-        (false, _) => last,
-        (true, "I win") => "you win",
-        (true, _) => "I win",
-    }
-}
 
 const COMMANDS: &str = "or say hint, win, moves, value, undo, board or quit\n";
 

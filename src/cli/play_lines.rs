@@ -1,11 +1,11 @@
 //! A game line by line, and the lines of a player: from a terminal with editing, history and Tab, or from a pipe.
 
+use clap::ValueEnum;
 use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 
-use super::play::Player;
 #[cfg(feature = "prompt")]
 use {
     rustyline::completion::Completer,
@@ -26,6 +26,42 @@ const SIGN: &str = "> ";
 const WORDS: [&str; 8] = [
     "hint", "win", "moves", "value", "undo", "board", "help", "quit",
 ];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Player {
+    You,
+    Opponent,
+}
+
+/// Words of misère play.
+pub const MISERE: &str = "the player who makes the last move loses\n";
+
+/// What is said of a position: its nimber, or in misère play who wins, where `value` is 0 if the player to move loses.
+pub fn standing(is_misere: bool, value: u64) -> String {
+    match (is_misere, value) {
+        (false, _) => format!("*{value}\n"),
+        (true, 0) => "the player to move loses\n".to_owned(),
+        (true, _) => "the player to move wins\n".to_owned(),
+    }
+}
+
+/// What is said of a move that leaves a position of that value.
+pub fn worth(is_misere: bool, value: u64) -> String {
+    match (is_misere, value) {
+        (false, _) => format!("leaves *{value}"),
+        (true, 0) => "wins".to_owned(),
+        (true, _) => "loses".to_owned(),
+    }
+}
+
+/// The words for who wins, where `last` are those for the player who made the last move.
+pub fn decided(is_misere: bool, last: &'static str) -> &'static str {
+    match (is_misere, last) {
+        (false, _) => last,
+        (true, "I win") => "you win",
+        (true, _) => "I win",
+    }
+}
 
 /// Who plays, and through what.
 pub struct Table<'a> {

@@ -312,6 +312,7 @@ impl Written<'_> {
         let token = token.and_then(place);
         let found = self
             .evaluator
+            .moves()
             .written_options(self.function.id, &left, &labels, token);
         let sources = &self.function.part.sources;
         let found = found.map_err(|error| Failure::Ended(console.failed(error, sources)))?;

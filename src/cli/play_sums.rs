@@ -3,31 +3,25 @@
 //! A move replaces one component by what its equation lists. It is typed as what it leaves of that component, or as
 //! `from -> to`, which is needed where several components have the same option.
 
+mod names;
 mod typed;
 
 use std::collections::HashMap;
 
 use nk_base::mex::mex;
 use nk_base::number::Number;
-use nk_eval::{Component, Evaluator, Listed, NoSums, SumOption, Value};
-use nk_lang::ir::MisereOf;
+use nk_eval::{Component, Evaluator, Listed, NoSums, SumOption};
 use nk_terminal::called::{Called, Ending};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
-use super::play::{MISERE, Player, decided, standing, worth};
-use super::play_lines::{Game, Table};
+use super::play_lines::{Game, MISERE, Player, Table, decided, standing, worth};
+use names::{PLUS, graphs};
 
 const COMMANDS: &str =
     "type what a part becomes, or say hint, win, moves, value, undo, board or quit\n";
-
-/// What the graph of a position is called; of several graphs, what their names begin with.
-const GRAPH: &str = "G";
-
-/// The sign of a nim-sum, as it is printed.
-const PLUS: &str = " (+) ";
 
 /// Plays the game.
 ///
@@ -276,7 +270,7 @@ impl Session<'_> {
                 let others = self.position.iter().enumerate().filter(|own| own.0 != at);
                 let whole = others.map(|own| own.1).chain(&left);
                 let heaps: Vec<Number> = whole.filter_map(Component::size).collect();
-                let value = self.evaluator.misere_of_heaps(code, &heaps, span);
+                let value = self.evaluator.moves().misere_of_heaps(code, &heaps, span);
                 let value =
                     value.map_err(|own| Ended::At(self.called.draw(own, self.table.console)))?;
                 turns.push(Turn { at, left, value });
@@ -300,7 +294,7 @@ impl Session<'_> {
         self.table
             .progress
             .begin("thinking".to_owned(), self.evaluator.progress());
-        let found = self.evaluator.listed_options(part);
+        let found = self.evaluator.moves().listed_options(part);
         self.table.progress.end();
         let found = match found {
             Ok(Ok(found)) => found,
@@ -319,93 +313,4 @@ impl Session<'_> {
         Failure::usage(format!("the moves of `{name}` are not known: {why}{place}"))
             .help("a game is a function with equations such as `f(n) = mex { f(i) (+) f(n-1-i) : 0 <= i < n }`")
     }
-
-    /// What a move is called: what it leaves of its part, with the part where there are several.
-    fn name(&self, own: &Turn) -> String {
-        match self.position.len() {
-            1 => self.left(own),
-            _ => self.full_name(own),
-        }
-    }
-
-    fn full_name(&self, own: &Turn) -> String {
-        format!("{} -> {}", self.part(own.at), self.left(own))
-    }
-
-    /// A part of the position, with the names of its graphs.
-    fn part(&self, at: usize) -> String {
-        let part = std::slice::from_ref(&self.position[at]);
-        self.sum(part, &|(argument, value)| {
-            matches!(value, Value::Graph(_)).then(|| self.graph_name((at, argument)))
-        })
-    }
-
-    /// The name of the graph at this place: `G`; if the position has several graphs, `G1`, `G2`, ... in their order.
-    fn graph_name(&self, place: (usize, usize)) -> String {
-        let places: Vec<_> = graphs(&self.position).map(|own| own.0).collect();
-        match places.iter().position(|own| *own == place) {
-            Some(at) if places.len() > 1 => format!("{GRAPH}{}", at + 1),
-            _ => GRAPH.to_owned(),
-        }
-    }
-
-    /// What a move leaves of its part. A graph that is a part of the graph there is named by what it lacks: `G - {2}`.
-    fn left(&self, own: &Turn) -> String {
-        let before = arguments(&self.position[own.at]);
-        let argument = |(at, value): (usize, &Value)| match (value, before.get(at)) {
-            (Value::Graph(left), Some(Value::Graph(whole))) => {
-                left.in_terms_of(whole, &self.graph_name((own.at, at)))
-            }
-            _ => None,
-        };
-        self.sum(&own.left, &argument)
-    }
-
-    /// `kayles(3) (+) kayles(4)`, `*2`, and 0 for nothing.
-    fn text(&self, parts: &[Component]) -> String {
-        self.sum(parts, &|_| None)
-    }
-
-    /// A sum in which `argument` names some of the arguments, by their places.
-    fn sum(
-        &self,
-        parts: &[Component],
-        argument: &dyn Fn((usize, &Value)) -> Option<String>,
-    ) -> String {
-        let part = |own: &Component| match own {
-            Component::Heap(size) => format!("*{size}"),
-            Component::Call { function, args } => {
-                let args = args.iter().enumerate();
-                let args = args.map(|own| argument(own).unwrap_or_else(|| own.1.to_string()));
-                let args: Vec<String> = args.collect();
-                let functions = &self.called.part.program.functions;
-                let name = match functions[*function].misere {
-                    Some(MisereOf::Function(of)) => &functions[of.0].name,
-                    _ => &functions[*function].name,
-                };
-                format!("{name}({})", args.join(", "))
-            }
-        };
-        match parts.is_empty() {
-            true => "0".to_owned(),
-            false => parts.iter().map(part).collect::<Vec<_>>().join(PLUS),
-        }
-    }
-}
-
-fn arguments(part: &Component) -> &[Value] {
-    match part {
-        Component::Call { args, .. } => args,
-        Component::Heap(_) => &[],
-    }
-}
-
-/// The graphs of a position, each with the places of its part and of the argument that it is.
-fn graphs(position: &[Component]) -> impl Iterator<Item = ((usize, usize), &Value)> {
-    let of_part = |(at, part)| {
-        let values = arguments(part).iter().enumerate();
-        values.map(move |(argument, value)| ((at, argument), value))
-    };
-    let all = position.iter().enumerate().flat_map(of_part);
-    all.filter(|own| matches!(own.1, Value::Graph(_)))
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use clap::Args;
 use nk_base::cancellation::{CancelToken, StopReason};
-use nk_eval::{Evaluator, PersistentValues};
+use nk_eval::{Evaluator, PersistentValues, game_of, heaps_of};
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
 use nk_lang::recognise::{NotRecognised, Reason, Recognised};
@@ -165,7 +165,7 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
         }
         ended = ended.max(remark(name, &found.finding, console));
         if let Some(folder) = &mut folder {
-            let game = search.evaluator.game_of(function);
+            let game = game_of(&search.program.functions[function.0]);
             let written = theorem(folder, &root.name, name, game, &found.finding)?;
             if let (true, Some(own)) = (is_text, &written) {
                 output.write(&format!("           {}\n", own.text()))?;
@@ -375,7 +375,7 @@ impl<'p> Search<'p> {
             return Ok(known);
         }
         let found = recognise(self.program, function).or_else(|why| {
-            let system = self.evaluator.heaps_of(function).ok_or(why)?;
+            let system = heaps_of(&self.program.functions[function.0]).ok_or(why)?;
             let members = vec![function];
             Ok(Recognised { system, members })
         })?;

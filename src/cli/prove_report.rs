@@ -10,9 +10,11 @@ use nk_eval::Repeating;
 use nk_lang::ir::{Enumeration, FunctionId, Program};
 use nk_lang::recognise::{NotRecognised, Reason};
 use nk_prove::Proof;
+use nk_prove::generating_function::{GeneratingFunction, generating_function};
 use nk_system::{Member, Periodicity};
+use num_bigint::BigInt;
 
-use super::generating_function;
+use super::generating_function::{fraction, signature};
 use nk_terminal::json::Place;
 use nk_terminal::verdict::{plural, worded_periods};
 
@@ -36,6 +38,27 @@ pub enum Finding {
     Other(NotRecognised),
 }
 
+impl Finding {
+    /// The generating function of a sequence with a proved period; `None` if no period is proved, or if the function is too
+    /// long.
+    pub fn generating_function(&self) -> Option<GeneratingFunction> {
+        match self {
+            Finding::Proved { proof, member, .. } => {
+                let first = proof.system().sequences[*member].first;
+                let terms = proof.table(*member)?.iter();
+                let terms: Vec<BigInt> = terms.map(|own| BigInt::from(*own)).collect();
+                generating_function(&terms, first, &proof.least_periodicity(*member)?)
+            }
+            Finding::Members(members) => {
+                let terms: Vec<BigInt> =
+                    members.terms.iter().map(|own| BigInt::from(*own)).collect();
+                generating_function(&terms, 1, &members.periodicity)
+            }
+            Finding::Open(_) | Finding::Other(_) => None,
+        }
+    }
+}
+
 /// A search that found no proof.
 pub struct Open {
     /// The largest index with a value that was looked at.
@@ -45,6 +68,21 @@ pub struct Open {
     /// The largest value that was looked at; `None` without values.
     pub largest: Option<u32>,
     pub stopped: Option<StopReason>,
+}
+
+/// The lines about the linear recurrence and the generating function of a sequence.
+fn linear_lines(name: &str, finding: &Finding) -> Vec<String> {
+    let Some(function) = finding.generating_function() else {
+        return vec!["the generating function is too long to be found".to_owned()];
+    };
+    vec![
+        format!(
+            "{} for {name}(k) with k >= {}",
+            signature(&function),
+            function.holds_from()
+        ),
+        format!("g.f. {}", fraction(&function)),
+    ]
 }
 
 const PERIOD_WIDTH: usize = 22;
@@ -93,8 +131,10 @@ impl Page {
             }
             Finding::Members(members) => {
                 let repeats = repeats(&members.periodicity, "k");
-                let signature = generating_function::of(&found.finding)
-                    .map(|own| generating_function::signature(&own));
+                let signature = found
+                    .finding
+                    .generating_function()
+                    .map(|own| signature(&own));
                 let because = format!("as {}", worded_periods(&members.rests_on));
                 (repeats, signature.unwrap_or_default(), because)
             }
@@ -110,7 +150,7 @@ impl Page {
         let mut text = format!("{}{period:<PERIOD_WIDTH$}  {facts}", start("proved"));
         text = format!("{}\n{below}{rests_on}\n", text.trim_end());
         if self.linear {
-            for line in generating_function::lines(name, &found.finding) {
+            for line in linear_lines(name, &found.finding) {
                 text += &format!("{below}{line}\n");
             }
         }

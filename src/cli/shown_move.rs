@@ -151,7 +151,10 @@ fn as_written(
     let mut evaluator = settings.evaluator(&part.program, console)?;
     progress.begin(format!("evaluating {}", named.typed), evaluator.progress());
     let graph = Rc::new(named.graph.clone());
-    let options = evaluator.written_options(function.id, &graph, &named.labels, played.token);
+    let options =
+        evaluator
+            .moves()
+            .written_options(function.id, &graph, &named.labels, played.token);
     progress.end();
     let options = options.map_err(|error| {
         console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);

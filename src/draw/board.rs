@@ -1,17 +1,15 @@
 //! Boards of chess: squares without lines, since the name of the piece says which are joined.
 
 use super::layout::board::Board;
-use super::scene::{NUMBERS as SMALL, Scene, TAKEN, WINNING};
+use super::scene::Scene;
+use super::style::{LETTERS, NUMBERS as SMALL, TAKEN, WINNING};
 use super::{Move, NUMBERED, Shown, Subject, fills};
-use crate::picture::{
-    Anchor, BLACK, Colour, Picture, Pill, Point, Shape, Text, WHITE, fill, text_width,
-};
+use crate::picture::{Anchor, BLACK, Colour, Picture, Pill, Point, Shape, Text, WHITE, fill};
 
 /// The side of a square, in pixels.
 const SIDE: f64 = 46.0;
 /// The space for the numbers of rows and columns.
 const RIM: f64 = 26.0;
-const LETTERS: f64 = 12.0;
 /// The mark of the token in text.
 const TOKEN: char = 'T';
 const FRAME: Colour = [0x40, 0x40, 0x40];
@@ -306,9 +304,4 @@ pub fn legend<'w>(meanings: impl Iterator<Item = (char, &'w str)>) -> Option<Str
         .map(|(mark, words)| format!("{mark}: {words}"))
         .collect();
     (!words.is_empty()).then(|| words.join("; "))
-}
-
-/// The width of a text, for captions below boards that are narrower.
-pub(super) fn caption_width(text: &str) -> f64 {
-    1.06 * text_width(text, LETTERS) + 16.0
 }

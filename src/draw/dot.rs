@@ -1,6 +1,6 @@
 //! DOT, the language of Graphviz.
 
-use super::scene::{TAKEN, WINNING};
+use super::style::{TAKEN, WINNING};
 use super::{Layout, Move, NUMBERED, Shown, Subject, fills, numbers};
 use crate::picture::{Colour, decimal, fill, hex};
 

@@ -24,7 +24,7 @@ use wrapped::Wrapped;
 
 pub use crate::picture::Point;
 use crate::picture::text_width;
-use crate::scene::LETTERS;
+use crate::style::LETTERS;
 use nk_graph::{Graph, Label, components, induced};
 
 /// The most vertices of a drawing.

@@ -28,17 +28,28 @@ pub mod layout;
 pub mod picture;
 pub mod plot;
 mod scene;
+mod style;
 mod text;
 
 pub use board::{legend, text as board_text};
 pub use braille::{Dots, UNNAMED, braille, density};
 pub use dot::dot;
 pub use layout::{Layout, MOST_VERTICES, TooMany, layout, sketch};
-pub use scene::picture;
 pub use text::{EdgeMark, WIDEST, text};
 
-use crate::picture::Colour;
+use crate::picture::{Colour, Picture};
+use layout::Kind;
 use nk_graph::{Graph, Label, orbits};
+
+/// The picture of a graph: its vertices at the places of `layout`, named if `named`, coloured as `shown` says. With a
+/// move, the vertices that it removes are grey, an edge that it removes alone is a hollow line, and each component has a
+/// colour and its nimber.
+pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> Picture {
+    match &layout.kind {
+        Kind::Board(own) => board::picture(subject, &layout.at, own, shown, named),
+        _ => scene::picture(subject, layout, shown, named),
+    }
+}
 
 /// The property that determines the colours of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,15 +2,12 @@
 
 use super::edges::{Room, courses, straight};
 use super::layout::{Kind, bounds};
-use super::{EMPTY, Layout, Move, NUMBERED, Shown, Subject, Wins, board, fills, numbers};
+use super::style::{LETTERS, NUMBERS, TAKEN, WINNING, caption_width};
+use super::{EMPTY, Layout, Move, NUMBERED, Shown, Subject, Wins, fills, numbers};
 use crate::picture::{
     Anchor, BLACK, Colour, Picture, Pill, Point, Shape, Text, WHITE, fill, text_width,
 };
 
-/// The height of the letters.
-pub(super) const LETTERS: f64 = 12.0;
-/// The height of the numbers of colours.
-pub(super) const NUMBERS: f64 = 9.0;
 const MARGIN: f64 = 14.0;
 /// The radius of a disc without a name, and the least radius with one.
 const BARE: f64 = 9.0;
@@ -37,20 +34,12 @@ const UNBROKEN: &str = "\u{a0}";
 const EDGE: Colour = [0x6b, 0x6b, 0x6b];
 const DENSE: Colour = [0x96, 0x96, 0x96];
 const FAINT: Colour = [0xd6, 0xd6, 0xd6];
-pub(super) const TAKEN: Colour = [0xf0, 0xf0, 0xf0];
 const TAKEN_NAME: Colour = [0x8c, 0x8c, 0x8c];
-/// The outline of vertices whose move wins, and the colour of edges whose move wins.
-pub(super) const WINNING: Colour = [0x00, 0x80, 0x5c];
 /// How far an edge that leaves the page is drawn, in units of the layout.
 const STUB: f64 = 0.56;
 
-/// The picture of a graph: its vertices at the places of `layout`, named if `named`, coloured as `shown` says. With a
-/// move, the vertices that it removes are grey, an edge that it removes alone is a hollow line, and each component has a
-/// colour and its nimber.
+/// The picture of a graph that is no board.
 pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> Picture {
-    if let Kind::Board(own) = &layout.kind {
-        return board::picture(subject, &layout.at, own, shown, named);
-    }
     let (paints, played): (Vec<Paint>, _) = match shown {
         Shown::Colours(colours) => (fills(colours).into_iter().map(standing).collect(), None),
         Shown::Move(played) => (move_paints(subject, played), Some(played)),
@@ -440,9 +429,9 @@ impl<'a> Scene<'a> {
         let room = self.width.max(LEAST_NOTE);
         let mut lines: Vec<String> = vec![String::new()];
         for word in text.split(' ') {
-            let last = lines.last_mut().filter(|own| {
-                own.is_empty() || board::caption_width(&format!("{own} {word}")) <= room
-            });
+            let last = lines
+                .last_mut()
+                .filter(|own| own.is_empty() || caption_width(&format!("{own} {word}")) <= room);
             match last {
                 Some(line) if line.is_empty() => line.push_str(word),
                 Some(line) => *line += &format!(" {word}"),

@@ -6,9 +6,8 @@ mod names;
 
 use rustc_hash::FxHashMap;
 
-use super::Evaluator;
 use super::affine::affine;
-use super::claims::{Operated, constant};
+use super::claims::{Operated, Periodicities, constant};
 use super::template::Line;
 use super::value::Value;
 use nk_base::number::Number;
@@ -16,11 +15,14 @@ use nk_lang::ir::{
     Aggregate, Builtin, Check, Element, Expr, ExprKind, Frame, FunctionId, Operation,
 };
 use nk_syntax::ast::Comparison;
-use nk_verify::claim::{Claim, Ground, Index, Named, Node, Operator, verify_with, write};
+use nk_verify::claim::{Accepted, Claim, Ground, Index, Named, Node, Operator, verify_with, write};
+
+pub(super) use equation::{certified_equation, nimber_of};
 
 /// A certificate in the making.
 struct Certifier<'e, 'p> {
-    evaluator: &'e mut Evaluator<'p>,
+    periodicities: Periodicities<'e, 'p>,
+    accepted: &'e mut Accepted,
     certificates: Vec<String>,
     names: Vec<Named>,
     known: FxHashMap<Subject, usize>,
@@ -44,49 +46,51 @@ enum Subject {
 /// Or why there is none.
 type Made<T> = Result<T, String>;
 
-impl<'p> Evaluator<'p> {
-    /// A certificate, accepted, of a check that repeats with a period from an index on.
-    ///
-    /// Errors: why there is none.
-    pub(super) fn certified(
-        &mut self,
-        check: &Check,
-        low: Number,
-        period: i64,
-        from: Number,
-    ) -> Made<String> {
-        let mut certifier = Certifier {
-            evaluator: self,
+impl<'e, 'p> Certifier<'e, 'p> {
+    fn new(periodicities: Periodicities<'e, 'p>, accepted: &'e mut Accepted) -> Self {
+        Certifier {
+            periodicities,
+            accepted,
             certificates: Vec::new(),
             names: Vec::new(),
             known: FxHashMap::default(),
             open: Vec::new(),
             left: MOST_NAMES,
-        };
-        let filters = check.range.variables.iter().flat_map(|own| &own.filters);
-        let filters = filters.map(|own| certifier.tree(own));
-        let filters = filters.collect::<Made<Vec<Node>>>()?;
-        let statement = certifier.tree(&check.statement)?;
-        let Certifier {
-            certificates,
-            names,
-            ..
-        } = certifier;
-        let text = write(&Claim {
-            text: text(check),
-            certificates,
-            systems: Vec::new(),
-            names,
-            filters,
-            statement,
-            low,
-            from,
-            ground: Ground::Period(period),
-        });
-        match verify_with(&text, &mut self.accepted, &self.machine.stop) {
-            Ok(_) => Ok(text),
-            Err(why) => Err(why.to_string()),
         }
+    }
+}
+
+/// A certificate, accepted, of a check that repeats with a period from an index on.
+///
+/// Errors: why there is none.
+pub(super) fn certified(
+    periodicities: Periodicities<'_, '_>,
+    accepted: &mut Accepted,
+    check: &Check,
+    low: Number,
+    period: i64,
+    from: Number,
+) -> Made<String> {
+    let mut certifier = Certifier::new(periodicities, accepted);
+    let filters = check.range.variables.iter().flat_map(|own| &own.filters);
+    let filters = filters.map(|own| certifier.tree(own));
+    let filters = filters.collect::<Made<Vec<Node>>>()?;
+    let statement = certifier.tree(&check.statement)?;
+    let text = write(&Claim {
+        text: text(check),
+        certificates: std::mem::take(&mut certifier.certificates),
+        systems: Vec::new(),
+        names: std::mem::take(&mut certifier.names),
+        filters,
+        statement,
+        low,
+        from,
+        ground: Ground::Period(period),
+    });
+    let stop = &certifier.periodicities.interpreter.machine.stop;
+    match verify_with(&text, certifier.accepted, stop) {
+        Ok(_) => Ok(text),
+        Err(why) => Err(why.to_string()),
     }
 }
 
@@ -117,7 +121,12 @@ impl Certifier<'_, '_> {
         match &expr.kind {
             ExprKind::Slot(0) => Ok(Node::N),
             ExprKind::Call { function, args } => {
-                match self.evaluator.source.kayles(*function, args) {
+                match self
+                    .periodicities
+                    .interpreter
+                    .source
+                    .kayles(*function, args)
+                {
                     Some(nimber) => self.tree(&nimber),
                     None => self.call(*function, args, expr),
                 }
@@ -264,8 +273,8 @@ impl Certifier<'_, '_> {
         if has_n {
             return Err(no_rule());
         }
-        let question = self.evaluator.question(whole, &Frame::default());
-        let value = self.evaluator.ask(question, &[]);
+        let interpreter = &mut self.periodicities.interpreter;
+        let value = interpreter.value(whole, &Frame::default(), &[]);
         match value.map_err(|_| "a constant has no value".to_owned())? {
             Value::Number(number) => Ok(Node::Given(number)),
             Value::Truth(true) => Ok(Node::True),

@@ -13,21 +13,22 @@
 use rustc_hash::FxHashMap;
 
 use super::evals::is_open;
+use super::interpreter::Interpreter;
 use super::periodicity::{Proved, combine};
 use super::repeating::Repeating;
-use super::{Evaluator, Value};
+use super::value::Value;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::ir::{
-    Aggregate, Builtin, Clause, Element, Enumeration, Expr, ExprKind, Frame, FunctionId,
-    FunctionRule, Operation, Pattern, Ranges,
+    Aggregate, Builtin, Clause, Element, Enumeration, Eval, Expr, ExprKind, Frame, FunctionId,
+    FunctionRule, Kind, Operation, Pattern, Ranges, VariableRange,
 };
 use nk_syntax::ast::Comparison;
 use nk_system::Periodicity;
 
-/// What is known while one claim is looked into. It may be more a claim later, as proofs follow values.
-#[derive(Debug, Default)]
-pub(super) struct Claiming {
+/// The periodicities of what one claim mentions. There may be more of them for a later claim, as proofs follow values.
+pub(super) struct Periodicities<'e, 'p> {
+    pub(super) interpreter: &'e mut Interpreter<'p>,
     /// Functions and enumerations whose periodicity is being found, the last one for the one before it.
     open: Vec<FunctionId>,
     /// The functions that were looked at: each once, by however many ways the claim leads to it.
@@ -41,7 +42,16 @@ const DEEPEST: usize = 500;
 /// An operation with its place and its second operand.
 pub(super) type Operated = (Operation, Span, Expr);
 
-impl Evaluator<'_> {
+impl<'e, 'p> Periodicities<'e, 'p> {
+    pub(super) fn new(interpreter: &'e mut Interpreter<'p>) -> Self {
+        Periodicities {
+            interpreter,
+            open: Vec::new(),
+            functions: FxHashMap::default(),
+            properties: FxHashMap::default(),
+        }
+    }
+
     /// The periodicity of a statement with the filters of its range, if its single variable runs up without end.
     pub(super) fn claim(&mut self, statement: &Expr, range: &Ranges) -> Option<Proved> {
         let filters = self.filters(range)?;
@@ -50,7 +60,6 @@ impl Evaluator<'_> {
 
     /// The periodicity of the filters of a range, if its single variable runs up without end.
     pub(super) fn filters(&mut self, range: &Ranges) -> Option<Proved> {
-        self.claiming = Claiming::default();
         let [variable] = &range.variables[..] else {
             return None;
         };
@@ -101,10 +110,12 @@ impl Evaluator<'_> {
         match &expr.kind {
             ExprKind::Number(_) => Some(Proved::constant()),
             ExprKind::Slot(0) => Some(Proved::all_along(Number::ONE)),
-            ExprKind::Call { function, args } => match self.source.kayles(*function, args) {
-                Some(nimber) => self.periodicity(&nimber),
-                None => self.periodicity_of_call(*function, args),
-            },
+            ExprKind::Call { function, args } => {
+                match self.interpreter.source.kayles(*function, args) {
+                    Some(nimber) => self.periodicity(&nimber),
+                    None => self.periodicity_of_call(*function, args),
+                }
+            }
             ExprKind::Builtin(builtin, args) => match (builtin, args.as_slice()) {
                 (Builtin::Octal, args) => self.periodicity_of_octal(args),
                 (Builtin::Nimber, [graph]) => self.periodicity_of_nimber(graph),
@@ -220,17 +231,19 @@ impl Evaluator<'_> {
 
     /// The periodicity of a function of one argument, or of an enumeration in its index.
     pub(super) fn periodicity_of(&mut self, function: FunctionId) -> Option<Proved> {
-        if let Some(known) = self.claiming.functions.get(&function) {
+        if let Some(known) = self.functions.get(&function) {
             return known.clone();
         }
-        let found = match &self.program().functions[function.0].rule {
-            FunctionRule::Clauses(clauses) => match self.machine.kernels.proved_period(function) {
-                Some(period) => Some(Proved::of(period)),
-                None => self.periodicity_of_equation(function, clauses),
-            },
+        let found = match &self.interpreter.program().functions[function.0].rule {
+            FunctionRule::Clauses(clauses) => {
+                match self.interpreter.machine.kernels.proved_period(function) {
+                    Some(period) => Some(Proved::of(period)),
+                    None => self.periodicity_of_equation(function, clauses),
+                }
+            }
             FunctionRule::Enumeration(_) => self.periodicity_of_enumeration(function),
         };
-        self.claiming.functions.insert(function, found.clone());
+        self.functions.insert(function, found.clone());
         found
     }
 
@@ -241,13 +254,16 @@ impl Evaluator<'_> {
         function: FunctionId,
         find: impl FnOnce(&mut Self) -> Option<T>,
     ) -> Option<T> {
-        let open = &self.claiming.open;
-        if open.contains(&function) || open.len() >= DEEPEST || self.machine.stop.is_cancelled() {
+        let open = &self.open;
+        if open.contains(&function)
+            || open.len() >= DEEPEST
+            || self.interpreter.machine.stop.is_cancelled()
+        {
             return None;
         }
-        self.claiming.open.push(function);
+        self.open.push(function);
         let found = find(self);
-        self.claiming.open.pop();
+        self.open.pop();
         found
     }
 
@@ -267,22 +283,22 @@ impl Evaluator<'_> {
             return Some(Proved::constant());
         }
         let (factor, offset) = super::affine::affine(heap)?;
-        Proved::of(self.machine.kernels.proved_octal_period(code)?).at(factor, offset)
+        Proved::of(self.interpreter.machine.kernels.proved_octal_period(code)?).at(factor, offset)
     }
 
     /// How the property of `{ N : low <= N, property }` repeats in N, and `low`.
     pub(super) fn property(&mut self, function: FunctionId) -> Option<(Proved, i64)> {
-        if let Some(known) = self.claiming.properties.get(&function) {
+        if let Some(known) = self.properties.get(&function) {
             return known.clone();
         }
         let found = self.find_property(function);
-        let known = &mut self.claiming.properties;
+        let known = &mut self.properties;
         known.insert(function, found.clone());
         found
     }
 
     fn find_property(&mut self, function: FunctionId) -> Option<(Proved, i64)> {
-        let program = self.program();
+        let program = self.interpreter.program();
         let Some(Enumeration::Search {
             low, high, filters, ..
         }) = program.functions[function.0].enumeration()
@@ -355,7 +371,7 @@ impl Evaluator<'_> {
 
     /// The members of an enumeration that are less than `end`, ascending.
     fn members_below(&mut self, function: FunctionId, end: i64) -> Option<Vec<Number>> {
-        let span = self.program().functions[function.0].span;
+        let span = self.interpreter.program().functions[function.0].span;
         let kind = ExprKind::Number(Number::Small(end - 1));
         let high = vec![Expr { span, kind }];
         let args = Vec::new();
@@ -364,8 +380,12 @@ impl Evaluator<'_> {
             args,
             high,
         };
-        let question = self.question(&Expr { span, kind }, &Frame::default());
-        match self.ask(question, &[]).ok()? {
+        let members = Expr { span, kind };
+        match self
+            .interpreter
+            .value(&members, &Frame::default(), &[])
+            .ok()?
+        {
             Value::Set(members) => {
                 Some(members.iter().filter_map(Value::number).cloned().collect())
             }
@@ -373,10 +393,29 @@ impl Evaluator<'_> {
         }
     }
 
+    /// The periodicity of `nimber(graph)` in the first variable.
+    fn periodicity_of_nimber(&mut self, graph: &Expr) -> Option<Proved> {
+        let line = self.interpreter.machine.kernels.line_of_nimber(graph);
+        line.map(|own| own.1)
+    }
+
+    /// The periodicity of the terms of an eval in one variable, if it is proved, as far as these are defined.
+    pub(super) fn of_terms(mut self, eval: &Eval) -> Option<Periodicity> {
+        let [variable] = &eval.range.variables[..] else {
+            return None;
+        };
+        let plain = matches!(variable.range, VariableRange::Interval { .. })
+            && variable.filters.is_empty()
+            && eval.kind == Kind::Number;
+        match plain {
+            true => self.periodicity(&eval.expr)?.integral(),
+            false => None,
+        }
+    }
+
     /// An enumeration whose members come again and again at the same distances, if that is proved.
-    pub fn repeating(&mut self, function: FunctionId) -> Option<Repeating> {
-        self.program().functions[function.0].enumeration()?;
-        self.claiming = Claiming::default();
+    pub(super) fn repeating(mut self, function: FunctionId) -> Option<Repeating> {
+        self.interpreter.program().functions[function.0].enumeration()?;
         let found = self.periodicity_of_enumeration(function)?;
         let periodicity = found.integral()?;
         let mut end = 1;

@@ -7,7 +7,6 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::Evaluator;
 use super::affine::affine;
 use super::code::DerivedNimber;
 use super::error::{EvalErrorKind, Step};
@@ -21,7 +20,7 @@ use super::symmetric::Winner;
 use super::template::{Holes, Line, Template, template};
 use super::value::Value;
 use nk_base::number::Number;
-use nk_lang::ir::{Expr, FunctionId};
+use nk_lang::ir::Expr;
 
 /// Graphs whose numbers are all at most this are solved while a claim about all n is settled, which rests on the
 /// recurrences anyway.
@@ -196,7 +195,31 @@ impl Kernels<'_> {
         }))
     }
 
-    pub(super) fn periodicity_of_line(&mut self, line: &Line) -> Option<Proved> {
+    /// The line of graphs that gives `nimber(graph)` its periodicity in the first variable.
+    pub(super) fn line_of_nimber(&mut self, graph: &Expr) -> Option<(Affine, Proved)> {
+        [Holes::Numbers, Holes::Variables]
+            .into_iter()
+            .find_map(|holes| {
+                let own = line(graph, holes)?;
+                let line = self.periodicity_of_line(&own.line)?;
+                let proved = line.at(own.factor, own.offset)?;
+                Some((own, proved))
+            })
+    }
+
+    /// Graphs whose nimbers were taken from derived recurrences, by name.
+    pub(super) fn derived_families(&self) -> Vec<String> {
+        let found = self.families.iter();
+        let mut names: Vec<String> = found
+            .filter(|(_, planted)| planted.is_some())
+            .map(|(line, _)| line.name(self.program))
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    fn periodicity_of_line(&mut self, line: &Line) -> Option<Proved> {
         let own = self.derived(line).ok()??;
         let mut whole: Option<Proved> = None;
         for residue in &own.sums.residues {
@@ -247,44 +270,4 @@ pub(super) fn line(graph: &Expr, holes: Holes) -> Option<Affine> {
         factor,
         offset,
     })
-}
-
-impl Evaluator<'_> {
-    /// The periodicity of `nimber(graph)` in the first variable.
-    pub(super) fn periodicity_of_nimber(&mut self, graph: &Expr) -> Option<Proved> {
-        self.line_of_nimber(graph).map(|own| own.1)
-    }
-
-    /// The line of graphs that gives `nimber(graph)` its periodicity in the first variable.
-    pub(super) fn line_of_nimber(&mut self, graph: &Expr) -> Option<(Affine, Proved)> {
-        [Holes::Numbers, Holes::Variables]
-            .into_iter()
-            .find_map(|holes| {
-                let own = line(graph, holes)?;
-                let line = self.machine.kernels.periodicity_of_line(&own.line)?;
-                let proved = line.at(own.factor, own.offset)?;
-                Some((own, proved))
-            })
-    }
-
-    /// Graphs whose nimbers were taken from derived recurrences, by name.
-    pub fn derived_families(&self) -> Vec<String> {
-        let found = self.machine.kernels.families.iter();
-        let mut names: Vec<String> = found
-            .filter(|(_, planted)| planted.is_some())
-            .map(|(line, _)| line.name(self.program()))
-            .collect();
-        names.sort_unstable();
-        names.dedup();
-        names
-    }
-
-    /// The functions whose values came from a solver of deletion games so far, by name. These games have one search, so
-    /// the options of the graph solver that choose among searches have no effect on them.
-    pub fn games_with_one_search(&self) -> Vec<&str> {
-        let program = self.program();
-        let functions = self.machine.games.with_one_search().into_iter();
-        let name = |own: FunctionId| program.functions[own.0].name.as_str();
-        functions.map(name).collect()
-    }
 }

@@ -1,9 +1,11 @@
 //! Claims that two mex/XOR sequences are equal for all n, whether they repeat or not.
 
-use super::Evaluator;
 use super::affine::affine;
+use super::attempts::attempt_settled;
 use super::certify::common::Common;
+use super::certify::{certified_equation, nimber_of};
 use super::derived::line;
+use super::interpreter::Interpreter;
 use super::points::{Points, Window};
 use super::sum::{Pairs, Sums};
 use super::template::Holes;
@@ -15,7 +17,7 @@ use nk_prove::equality::{Equalities, equalities};
 use nk_syntax::ast::Comparison;
 use nk_system::split::split;
 use nk_system::{Member, System};
-use nk_verify::claim::{Node, Operator};
+use nk_verify::claim::{Accepted, Node, Operator};
 
 /// One side of the equation.
 pub(super) struct Side {
@@ -41,126 +43,143 @@ pub(super) struct Origin {
     pub residue: i64,
 }
 
-impl Evaluator<'_> {
-    /// The verdict on `f(a n + b) = g(c n + d) : n >= low`, if one system of recurrences is theirs both, and a certificate of
-    /// that is accepted; each side may be a nim-sum of such.
-    pub(super) fn settle_equation(
-        &mut self,
-        check: &Check,
-        points: &Points,
-        report: &mut CheckReport,
-    ) -> Option<Verdict> {
-        let [variable] = &check.range.variables[..] else {
-            return None;
-        };
-        let is_open = |range: &VariableRange| matches!(range, VariableRange::Interval { high, .. } if high.is_empty());
-        let ExprKind::Compare(left, op, right) = &check.statement.kind else {
-            return None;
-        };
-        if !is_open(&variable.range) || *op != Comparison::Equal {
-            return None;
-        }
-        let ways = [Holes::Numbers, Holes::Variables].into_iter();
-        let (common, sides, one) = ways.into_iter().find_map(|holes| {
-            let mut common = Common::default();
-            let left = self.side(left, holes, &mut common)?;
-            let sides = [left, self.side(right, holes, &mut common)?];
-            let one = one_system(&common.whole, &sides, &self.machine.stop)?;
-            Some((common, sides, one))
-        })?;
-        let low = self.first_point(points)?;
-        let from = low.clone().max(Number::Small(one.pairs.from));
-        let window = Window {
-            to: Some(from.clone()),
-            ..Window::default()
-        };
-        let tried = self.attempt_settled(check, points, &window);
-        let names = sides.each_ref().map(|own| own.name.clone());
-        let verdict = tried.settled(Because::OneSystem {
-            names,
-            from: from.clone(),
-        })?;
-        if matches!(verdict, Verdict::Proved { .. }) {
-            match self.certified_equation(check, (&common, &sides, &one), [low, from]) {
-                Ok(text) => {
-                    report.certificate = Some(text);
-                    report.uncertified = None;
-                }
-                Err(why) => {
-                    let before = report.uncertified.take();
-                    let before = before.map(|own| format!("{own}; of one system: "));
-                    report.uncertified = Some(before.unwrap_or_default() + &why);
-                    return None;
-                }
-            }
-        }
-        Some(verdict)
+/// The verdict on `f(a n + b) = g(c n + d) : n >= low`, if one system of recurrences is theirs both, and a certificate of
+/// that is accepted; each side may be a nim-sum of such.
+pub(super) fn settle(
+    interpreter: &mut Interpreter,
+    accepted: &mut Accepted,
+    check: &Check,
+    points: &Points,
+    report: &mut CheckReport,
+) -> Option<Verdict> {
+    let [variable] = &check.range.variables[..] else {
+        return None;
+    };
+    let is_open = |range: &VariableRange| matches!(range, VariableRange::Interval { high, .. } if high.is_empty());
+    let ExprKind::Compare(left, op, right) = &check.statement.kind else {
+        return None;
+    };
+    if !is_open(&variable.range) || *op != Comparison::Equal {
+        return None;
     }
-
-    /// The sums that an expression in the first variable is.
-    fn side(&mut self, expr: &Expr, holes: Holes, common: &mut Common) -> Option<Side> {
-        match &expr.kind {
-            ExprKind::Number(number) => {
-                let value = u32::try_from(number.as_i64()?).ok()?;
-                Some(Side {
-                    name: value.to_string(),
-                    tree: Node::Number(number.clone()),
-                    sums: Sums::constant(value),
-                })
+    let ways = [Holes::Numbers, Holes::Variables].into_iter();
+    let (common, sides, one) = ways.into_iter().find_map(|holes| {
+        let mut common = Common::default();
+        let left = side(interpreter, accepted, left, holes, &mut common)?;
+        let sides = [
+            left,
+            side(interpreter, accepted, right, holes, &mut common)?,
+        ];
+        let one = one_system(&common.whole, &sides, &interpreter.machine.stop)?;
+        Some((common, sides, one))
+    })?;
+    let low = points.first(interpreter)?;
+    let from = low.clone().max(Number::Small(one.pairs.from));
+    let window = Window {
+        to: Some(from.clone()),
+        ..Window::default()
+    };
+    let tried = attempt_settled(interpreter, check, points, &window);
+    let names = sides.each_ref().map(|own| own.name.clone());
+    let verdict = tried.settled(Because::OneSystem {
+        names,
+        from: from.clone(),
+    })?;
+    if matches!(verdict, Verdict::Proved { .. }) {
+        match certified_equation(
+            interpreter,
+            accepted,
+            check,
+            (&common, &sides, &one),
+            [low, from],
+        ) {
+            Ok(text) => {
+                report.certificate = Some(text);
+                report.uncertified = None;
             }
-            ExprKind::Arithmetic { first, rest } => {
-                let mut whole = self.side(first, holes, common)?;
-                for (operation, _, operand) in rest {
-                    if *operation != Operation::NimSum {
-                        return None;
-                    }
-                    whole = whole.added(self.side(operand, holes, common)?)?;
-                }
-                Some(whole)
+            Err(why) => {
+                let before = report.uncertified.take();
+                let before = before.map(|own| format!("{own}; of one system: "));
+                report.uncertified = Some(before.unwrap_or_default() + &why);
+                return None;
             }
-            ExprKind::Call { function, args } => {
-                let [index] = &args[..] else { return None };
-                let Function { name, .. } = &self.program().functions[function.0];
-                let found = self.machine.kernels.system(*function)?;
-                Side::member(name.clone(), found, index, common)
-            }
-            ExprKind::Builtin(builtin, args) => self.built(*builtin, args, holes, common),
-            _ => None,
         }
     }
+    Some(verdict)
+}
 
-    fn built(
-        &mut self,
-        builtin: Builtin,
-        args: &[Expr],
-        holes: Holes,
-        common: &mut Common,
-    ) -> Option<Side> {
-        match (builtin, args) {
-            (Builtin::NimSum, [left, right]) => {
-                let left = self.side(left, holes, common)?;
-                left.added(self.side(right, holes, common)?)
-            }
-            (Builtin::Octal, [code, index]) => {
-                let ExprKind::Text(code) = &code.kind else {
-                    return None;
-                };
-                let name = format!("octal game {code}");
-                let found = self.machine.kernels.octal_system(code)?;
-                Side::member(name, found, index, common)
-            }
-            (Builtin::Nimber, [graph]) => {
-                let own = line(graph, holes)?;
-                let line = own.line.name(self.program());
-                let (name, sums) = self.nimber_of(&own.line, common)?;
-                Some(Side {
-                    name: format!("the nimber of {line}"),
-                    tree: at(name, own.factor, own.offset),
-                    sums: sums.at(own.factor, own.offset)?,
-                })
-            }
-            _ => None,
+/// The sums that an expression in the first variable is.
+fn side(
+    interpreter: &mut Interpreter,
+    accepted: &mut Accepted,
+    expr: &Expr,
+    holes: Holes,
+    common: &mut Common,
+) -> Option<Side> {
+    match &expr.kind {
+        ExprKind::Number(number) => {
+            let value = u32::try_from(number.as_i64()?).ok()?;
+            Some(Side {
+                name: value.to_string(),
+                tree: Node::Number(number.clone()),
+                sums: Sums::constant(value),
+            })
         }
+        ExprKind::Arithmetic { first, rest } => {
+            let mut whole = side(interpreter, accepted, first, holes, common)?;
+            for (operation, _, operand) in rest {
+                if *operation != Operation::NimSum {
+                    return None;
+                }
+                whole = whole.added(side(interpreter, accepted, operand, holes, common)?)?;
+            }
+            Some(whole)
+        }
+        ExprKind::Call { function, args } => {
+            let [index] = &args[..] else { return None };
+            let Function { name, .. } = &interpreter.program().functions[function.0];
+            let found = interpreter.machine.kernels.system(*function)?;
+            Side::member(name.clone(), found, index, common)
+        }
+        ExprKind::Builtin(builtin, args) => {
+            built(interpreter, accepted, *builtin, args, holes, common)
+        }
+        _ => None,
+    }
+}
+
+fn built(
+    interpreter: &mut Interpreter,
+    accepted: &mut Accepted,
+    builtin: Builtin,
+    args: &[Expr],
+    holes: Holes,
+    common: &mut Common,
+) -> Option<Side> {
+    match (builtin, args) {
+        (Builtin::NimSum, [left, right]) => {
+            let left = side(interpreter, accepted, left, holes, common)?;
+            left.added(side(interpreter, accepted, right, holes, common)?)
+        }
+        (Builtin::Octal, [code, index]) => {
+            let ExprKind::Text(code) = &code.kind else {
+                return None;
+            };
+            let name = format!("octal game {code}");
+            let found = interpreter.machine.kernels.octal_system(code)?;
+            Side::member(name, found, index, common)
+        }
+        (Builtin::Nimber, [graph]) => {
+            let own = line(graph, holes)?;
+            let line = own.line.name(interpreter.program());
+            let (name, sums) = nimber_of(interpreter, accepted, &own.line, common)?;
+            Some(Side {
+                name: format!("the nimber of {line}"),
+                tree: at(name, own.factor, own.offset),
+                sums: sums.at(own.factor, own.offset)?,
+            })
+        }
+        _ => None,
     }
 }
 

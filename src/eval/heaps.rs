@@ -1,30 +1,31 @@
 //! Functions that only name the heaps of an octal game: `g(n) = octal("0.376", n)`.
 
-use super::Evaluator;
 use nk_base::number::Number;
-use nk_lang::ir::{Builtin, Clause, ExprKind, FunctionId, FunctionRule, Pattern};
-use nk_system::System;
+use nk_lang::ir::{Builtin, Clause, ExprKind, Function, FunctionRule, Pattern};
+use nk_system::{OctalCode, System, octal_system};
 
-impl Evaluator<'_> {
-    /// The code of the octal game, if the function is its heaps for all n >= 0.
-    pub fn game_of(&self, function: FunctionId) -> Option<&str> {
-        let FunctionRule::Clauses(clauses) = &self.program().functions[function.0].rule else {
-            return None;
-        };
-        let [clause] = clauses.as_slice() else {
-            return None;
-        };
-        code_of_heaps(clause)
-    }
+/// The code of the octal game, if the function is its heaps for all n >= 0.
+pub fn game_of(function: &Function) -> Option<&str> {
+    let FunctionRule::Clauses(clauses) = &function.rule else {
+        return None;
+    };
+    let [clause] = clauses.as_slice() else {
+        return None;
+    };
+    code_of_heaps(clause)
+}
 
-    /// The system of the game, of one sequence that starts at 0, if the function is its heaps for all n >= 0.
-    pub fn heaps_of(&mut self, function: FunctionId) -> Option<System> {
-        let code = self.game_of(function)?.to_owned();
-        self.machine
-            .kernels
-            .octal_system(&code)
-            .map(|(system, _)| system)
-    }
+/// The system of the game, of one sequence that starts at 0, if the function is its heaps for all n >= 0.
+pub fn heaps_of(function: &Function) -> Option<System> {
+    system_of(game_of(function)?)
+}
+
+/// The system of the heaps of an octal game, of one sequence with the name of the code as written.
+pub(super) fn system_of(code: &str) -> Option<System> {
+    let read: OctalCode = code.parse().ok()?;
+    let mut system = octal_system(read.digits())?;
+    system.sequences[0].name = code.to_owned();
+    Some(system)
 }
 
 /// The code in `f(n) = octal(code, n) : n >= 0`.

@@ -10,6 +10,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::error::Step;
+use super::heaps::system_of;
 use super::limits::Limits;
 use super::periodicity::NamedPeriodicity;
 use super::persistence::PersistentValues;
@@ -23,7 +24,7 @@ use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
 use nk_prove::Proof;
 use nk_recurrence::Values;
-use nk_system::{Member, OctalCode, System, octal_system};
+use nk_system::{Member, System};
 
 /// The shape of each function as far as it is known, and the systems found.
 pub(super) struct Kernels<'p> {
@@ -230,12 +231,7 @@ impl<'p> Kernels<'p> {
         if let Some(known) = self.octals.get(code) {
             return *known;
         }
-        let read: Option<OctalCode> = code.parse().ok();
-        let system = read.and_then(|code| octal_system(code.digits()));
-        let planned = system.and_then(|mut system| {
-            system.sequences[0].name = code.to_owned();
-            self.planned(system)
-        });
+        let planned = system_of(code).and_then(|system| self.planned(system));
         let place = planned.map(|planned| {
             self.systems.push(planned);
             self.systems.len() - 1

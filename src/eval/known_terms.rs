@@ -3,12 +3,10 @@
 //! Kernels compute values of a system in blocks, and a proved period gives all later ones. Where the terms of an eval are
 //! such values, the machine is asked for the first one of a block only, and the others are read.
 
-use super::Evaluator;
 use super::affine::{affine, affine_in};
-use super::kernels::SequenceName;
+use super::kernels::{Kernels, SequenceName};
 use super::persistence::BLOCK;
-use super::points::Points;
-use super::{Number, Window};
+use nk_base::number::Number;
 use nk_lang::ir::{
     Builtin, Eval, Expr, ExprKind, FunctionId, FunctionRule, Interval, Pattern, Program,
     VariableRange,
@@ -23,17 +21,14 @@ pub(super) struct SequenceTerms<'e> {
     last: i64,
 }
 
-impl<'p> Evaluator<'p> {
-    /// The eval as one of terms of a sequence; `None` if it is not of this form.
-    pub(super) fn sequence_terms<'e>(
-        &mut self,
+impl<'e> SequenceTerms<'e> {
+    /// The eval as one of terms of a sequence, if `ends` says where its variable begins and ends; `None` if it is not of this
+    /// form.
+    pub(super) fn of(
+        program: &'e Program,
         eval: &'e Eval,
-        points: &Points,
-        window: &Window,
-    ) -> Option<SequenceTerms<'e>>
-    where
-        'p: 'e,
-    {
+        ends: impl FnOnce() -> Option<(Number, Number)>,
+    ) -> Option<SequenceTerms<'e>> {
         let [variable] = eval.range.variables.as_slice() else {
             return None;
         };
@@ -51,14 +46,14 @@ impl<'p> Evaluator<'p> {
             if factor < 0 {
                 break;
             }
-            let Some((named, by, ahead)) = other_name(self.program(), function) else {
+            let Some((named, by, ahead)) = other_name(program, function) else {
                 break;
             };
             sequence = named;
             offset = offset.checked_mul(by)?.checked_add(ahead)?;
             factor = factor.checked_mul(by)?;
         }
-        let (_, last) = self.interval(points, window)?;
+        let (_, last) = ends()?;
         Some(SequenceTerms {
             sequence,
             factor,
@@ -69,12 +64,12 @@ impl<'p> Evaluator<'p> {
 
     /// The index n + 1, and the terms at n + 1, n + 2, ... as far as they are known, but at most those of a block; `None` if
     /// the first is not known.
-    pub(super) fn known_after(&self, terms: &SequenceTerms, n: &Number) -> Option<(i64, Vec<i64>)> {
+    pub(super) fn known_after(&self, kernels: &Kernels, n: &Number) -> Option<(i64, Vec<i64>)> {
         let first = n.as_i64()?.checked_add(1)?;
-        let last = terms.last.min(first.saturating_add(BLOCK - 1));
-        let index = |n: i64| n.checked_mul(terms.factor)?.checked_add(terms.offset);
+        let last = self.last.min(first.saturating_add(BLOCK - 1));
+        let index = |n: i64| n.checked_mul(self.factor)?.checked_add(self.offset);
         let indices = (first..=last).map_while(index);
-        let values = self.machine.kernels.all_known(&terms.sequence, indices);
+        let values = kernels.all_known(&self.sequence, indices);
         (!values.is_empty()).then_some((first, values))
     }
 }

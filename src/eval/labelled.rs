@@ -7,9 +7,11 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::error::EvalError;
 use super::graph_value::GraphValue;
+use super::interpreter::Interpreter;
 use super::memo::Entry;
-use super::{EvalError, Evaluator, Value};
+use super::value::Value;
 use nk_base::number::Number;
 use nk_graph::{Graph, Label, label};
 use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyBody, FamilyId, Frame};
@@ -24,25 +26,42 @@ const DEEPEST: usize = 64;
 /// are numbered.
 const LONGEST: usize = 200;
 
-/// Members of families that were named before, as one may lead to another by many ways.
-type Known = FxHashMap<(FamilyId, Vec<Number>), Option<Vec<Label>>>;
+/// The names of the vertices of graphs.
+pub(super) struct Names<'e, 'p> {
+    interpreter: &'e mut Interpreter<'p>,
+    /// Members of families that were named before, as one may lead to another by many ways.
+    known: FxHashMap<(FamilyId, Vec<Number>), Option<Vec<Label>>>,
+}
 
-impl Evaluator<'_> {
+impl<'e, 'p> Names<'e, 'p> {
+    pub(super) fn new(interpreter: &'e mut Interpreter<'p>) -> Self {
+        Names {
+            interpreter,
+            known: FxHashMap::default(),
+        }
+    }
+
     /// The graph that an expression is, in the slots of `frame`, the first of which are `args`; `None` if it is no graph.
     ///
     /// Errors: whatever evaluation meets.
-    pub fn labelled(
+    pub(super) fn labelled(
         &mut self,
         graph: &Expr,
         frame: &Frame,
         args: &[Number],
     ) -> Result<Option<Labelled>, EvalError> {
-        self.labelled_within(graph, frame, args, DEEPEST, &mut Known::default())
+        self.labelled_within(graph, frame, args, DEEPEST)
     }
 
     /// The value of an expression in the slots of `frame`, the first of which are `args`, as it is printed: small graphs, also
     /// as the elements of a list, with the names of their vertices.
-    pub fn shown(&mut self, value: Value, expr: &Expr, frame: &Frame, args: &[Number]) -> Value {
+    pub(super) fn shown(
+        &mut self,
+        value: Value,
+        expr: &Expr,
+        frame: &Frame,
+        args: &[Number],
+    ) -> Value {
         match value {
             Value::Graph(own) if own.is_small() && !own.has_names() => {
                 let named = |(graph, labels)| GraphValue::new(graph, Some(labels));
@@ -70,10 +89,8 @@ impl Evaluator<'_> {
         frame: &Frame,
         args: &[Number],
         depth: usize,
-        known: &mut Known,
     ) -> Result<Option<Labelled>, EvalError> {
-        let question = self.question(expr, frame);
-        let Value::Graph(value) = self.ask(question, args)? else {
+        let Value::Graph(value) = self.interpreter.value(expr, frame, args)? else {
             return Ok(None);
         };
         let graph = value.graph().clone();
@@ -82,15 +99,15 @@ impl Evaluator<'_> {
             ExprKind::Family { family, args: own } => {
                 let mut numbers = Vec::new();
                 for arg in own {
-                    let question = self.question(arg, frame);
-                    numbers.extend(self.ask(question, args)?.number().cloned());
+                    let value = self.interpreter.value(arg, frame, args)?;
+                    numbers.extend(value.number().cloned());
                 }
-                self.names_in_family((*family, numbers), expr, depth, known)?
+                self.names_in_family((*family, numbers), expr, depth)?
             }
             ExprKind::Builtin(builtin, own) => {
                 let mut parts = Vec::new();
                 for part in own.iter().filter(|own| is_graph(own)) {
-                    parts.extend(self.labelled_within(part, frame, args, depth - 1, known)?);
+                    parts.extend(self.labelled_within(part, frame, args, depth - 1)?);
                 }
                 names_of_builtin(*builtin, &graph, &parts)
             }
@@ -102,10 +119,11 @@ impl Evaluator<'_> {
                 };
                 let kind = ExprKind::If(condition.clone(), number(1), number(0));
                 let span = expr.span;
-                let question = self.question(&Expr { span, kind }, frame);
-                let holds = self.ask(question, args)?.number() == Some(&Number::ONE);
+                let choice = Expr { span, kind };
+                let value = self.interpreter.value(&choice, frame, args)?;
+                let holds = value.number() == Some(&Number::ONE);
                 let branch = if holds { then } else { otherwise };
-                let inner = self.labelled_within(branch, frame, args, depth - 1, known)?;
+                let inner = self.labelled_within(branch, frame, args, depth - 1)?;
                 inner.map(|(_, labels)| labels)
             }
             _ => None,
@@ -121,13 +139,12 @@ impl Evaluator<'_> {
         member: (FamilyId, Vec<Number>),
         call: &Expr,
         depth: usize,
-        known: &mut Known,
     ) -> Result<Option<Vec<Label>>, EvalError> {
-        if let Some(labels) = known.get(&member) {
+        if let Some(labels) = self.known.get(&member) {
             return Ok(labels.clone());
         }
-        let labels = self.names_anew(&member, call, depth, known)?;
-        known.insert(member, labels.clone());
+        let labels = self.names_anew(&member, call, depth)?;
+        self.known.insert(member, labels.clone());
         Ok(labels)
     }
 
@@ -136,12 +153,11 @@ impl Evaluator<'_> {
         (family, numbers): &(FamilyId, Vec<Number>),
         call: &Expr,
         depth: usize,
-        known: &mut Known,
     ) -> Result<Option<Vec<Label>>, EvalError> {
-        let program = self.program;
+        let program = self.interpreter.program();
         let own = &program.families[family.0];
         if let FamilyBody::Expr(body) = &own.body {
-            let inner = self.labelled_within(body, &own.frame, numbers, depth - 1, known)?;
+            let inner = self.labelled_within(body, &own.frame, numbers, depth - 1)?;
             return Ok(inner.map(|(_, labels)| labels));
         }
         let number = |number: &Number| Expr {
@@ -153,12 +169,13 @@ impl Evaluator<'_> {
             args: numbers.iter().map(number).collect(),
         };
         let span = call.span;
-        let question = self.question(&Expr { span, kind }, &Frame::default());
         // The graph is known by now, without its names: it is built once more.
-        self.machine.family_memos[family.0].set(numbers, Entry::Unknown);
-        self.machine.labels = Some(Vec::new());
-        let asked = self.ask(question, &[]);
-        let labels = self.machine.labels.take();
+        let machine = &mut self.interpreter.machine;
+        machine.family_memos[family.0].set(numbers, Entry::Unknown);
+        machine.labels = Some(Vec::new());
+        let graph = Expr { span, kind };
+        let asked = self.interpreter.value(&graph, &Frame::default(), &[]);
+        let labels = self.interpreter.machine.labels.take();
         asked.map(|_| labels)
     }
 }

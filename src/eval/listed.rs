@@ -1,7 +1,10 @@
 //! OEIS names in checks: they stand for the listed terms, which say where a check begins and ends.
 
 use super::affine::affine;
-use super::{EvalErrorKind, Evaluator, Question, Window};
+use super::error::EvalErrorKind;
+use super::externals::Externals;
+use super::interpreter::{Interpreter, Question};
+use super::points::Window;
 use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Check, Expr, ExprKind, Operation, Program, Ranges, VariableRange};
 use nk_oeis::SequenceId;
@@ -31,10 +34,10 @@ pub(super) enum Standing {
     Beyond,
 }
 
-impl Evaluator<'_> {
+impl Lookups {
     /// The terms that `statement` asks for at every point. Where one variable bounds an index by itself, its range
     /// is cut to the list instead (`narrow_to_listed`).
-    pub(super) fn lookups(&mut self, check: &Check) -> Lookups {
+    pub(super) fn new(interpreter: &mut Interpreter, check: &Check) -> Lookups {
         let mut calls = Vec::new();
         each_oeis(&check.statement, true, &mut |id, index, always| {
             calls.push((id, index, always));
@@ -50,13 +53,13 @@ impl Evaluator<'_> {
         }
         for &(id, index, always) in &calls {
             let cut = one && affine(index).is_some_and(|(factor, _)| factor > 0);
-            let listing = self.machine.externals.listing(id);
+            let listing = interpreter.machine.externals.listing(id);
             let (true, false, Ok(listing)) = (always, cut, listing) else {
                 continue;
             };
             let least = least_values(&check.range).filter(|least| rises(index, least));
             lookups.list.push(Lookup {
-                index: self.question(index, &check.range.frame),
+                index: interpreter.question(index, &check.range.frame),
                 first: Number::Small(listing.first()),
                 last: Number::Small(listing.last()),
                 least: least.and_then(|least| Some(least.get(1..)?.to_vec())),
@@ -69,80 +72,82 @@ impl Evaluator<'_> {
 
     /// Looks at the indices alone, before anything else is computed for the point. An index that has no value is left to
     /// the statement.
-    pub(super) fn standing(&mut self, lookups: &Lookups, point: &[Number]) -> Standing {
+    pub(super) fn standing(&self, interpreter: &mut Interpreter, point: &[Number]) -> Standing {
         let mut within = Vec::new();
-        for own in &lookups.list {
-            let Some(index) = self.integer(own.index, point) else {
+        for own in &self.list {
+            let Some(index) = integer(interpreter, own.index, point) else {
                 continue;
             };
             if index < own.first || own.last < index {
-                return match self.stays_beyond(own, point) {
+                return match own.stays_beyond(interpreter, point) {
                     true => Standing::Beyond,
                     false => Standing::Outside,
                 };
             }
             within.push(index);
         }
-        within.retain(|_| lookups.all);
+        within.retain(|_| self.all);
         Standing::Within(within)
     }
+}
 
+impl Lookup {
     /// Whether the index lies beyond the list at the least point that has the first variable of this one, and so at all
     /// points that follow.
-    fn stays_beyond(&mut self, own: &Lookup, point: &[Number]) -> bool {
-        let (Some(least), Some(first)) = (&own.least, point.first()) else {
+    fn stays_beyond(&self, interpreter: &mut Interpreter, point: &[Number]) -> bool {
+        let (Some(least), Some(first)) = (&self.least, point.first()) else {
             return false;
         };
         let row: Vec<Number> = [first].into_iter().chain(least).cloned().collect();
-        let index = self.integer(own.index, &row);
-        index.is_some_and(|index| own.last < index)
+        let index = integer(interpreter, self.index, &row);
+        index.is_some_and(|index| self.last < index)
     }
+}
 
-    fn integer(&mut self, question: Question, point: &[Number]) -> Option<Number> {
-        let value = self.ask(question, point).ok()?;
-        value.number().filter(|own| own.is_integer()).cloned()
-    }
+fn integer(interpreter: &mut Interpreter, question: Question, point: &[Number]) -> Option<Number> {
+    let value = interpreter.ask(question, point).ok()?;
+    value.number().filter(|own| own.is_integer()).cloned()
+}
 
-    /// An OEIS name stands for the listed terms: where the index is `c * n + d`, they bound n.
-    pub(super) fn narrow_to_listed(
-        &mut self,
-        check: &Check,
-        window: &mut Window,
-    ) -> Result<(), nk_oeis::OeisError> {
-        let mut calls = Vec::new();
-        each_oeis(&check.statement, true, &mut |id, index, always| {
-            calls.push((id, index, always));
-        });
-        for (id, index, always) in calls {
-            let listing = self.machine.externals.listing(id)?;
-            let single = always && check.range.variables.len() == 1;
-            let Some((factor, offset)) = affine(index).filter(|(factor, _)| single && *factor > 0)
-            else {
-                continue;
-            };
-            let at = |listed: i64| {
-                Number::Small(listed)
-                    .sub(&Number::Small(offset))
-                    .unwrap_or(Number::ZERO)
-            };
-            let last = at(listing.last())
-                .div_floor(&Number::Small(factor))
-                .unwrap_or(Number::ZERO);
-            let first = at(listing.first())
-                .neg()
-                .div_floor(&Number::Small(factor))
+/// An OEIS name stands for the listed terms: where the index is `c * n + d`, they bound n.
+pub(super) fn narrow_to_listed(
+    externals: &mut Externals,
+    check: &Check,
+    window: &mut Window,
+) -> Result<(), nk_oeis::OeisError> {
+    let mut calls = Vec::new();
+    each_oeis(&check.statement, true, &mut |id, index, always| {
+        calls.push((id, index, always));
+    });
+    for (id, index, always) in calls {
+        let listing = externals.listing(id)?;
+        let single = always && check.range.variables.len() == 1;
+        let Some((factor, offset)) = affine(index).filter(|(factor, _)| single && *factor > 0)
+        else {
+            continue;
+        };
+        let at = |listed: i64| {
+            Number::Small(listed)
+                .sub(&Number::Small(offset))
                 .unwrap_or(Number::ZERO)
-                .neg();
-            window.to = Some(window.to.take().map_or(last.clone(), |to| to.min(last)));
-            window.from = Some(
-                window
-                    .from
-                    .take()
-                    .map_or(first.clone(), |from| from.max(first)),
-            );
-        }
-        Ok(())
+        };
+        let last = at(listing.last())
+            .div_floor(&Number::Small(factor))
+            .unwrap_or(Number::ZERO);
+        let first = at(listing.first())
+            .neg()
+            .div_floor(&Number::Small(factor))
+            .unwrap_or(Number::ZERO)
+            .neg();
+        window.to = Some(window.to.take().map_or(last.clone(), |to| to.min(last)));
+        window.from = Some(
+            window
+                .from
+                .take()
+                .map_or(first.clone(), |from| from.max(first)),
+        );
     }
+    Ok(())
 }
 
 /// The least value of each variable, if these are plain numbers and none is negative.

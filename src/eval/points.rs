@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use super::error::EvalError;
+use super::interpreter::{Interpreter, Question};
 use super::value::Value;
-use super::{EvalError, Evaluator, Question};
 use nk_base::number::Number;
-use nk_lang::ir::{Expr, Frame, Ranges, VariableRange};
+use nk_lang::ir::{Ranges, VariableRange};
 
 /// What the command line says of a range.
 #[derive(Clone, Debug, Default)]
@@ -61,33 +62,23 @@ struct Axis {
 }
 
 impl Points {
-    /// The number of variables.
-    pub(super) fn variables(&self) -> usize {
-        self.variables.len()
-    }
-}
-
-/// Called for each point; says whether to go on.
-pub(super) type Visit<'v, 'p> =
-    dyn FnMut(&mut Evaluator<'p>, &[Number]) -> Result<ControlFlow<()>, EvalError> + 'v;
-
-impl<'p> Evaluator<'p> {
-    pub(super) fn points(&mut self, ranges: &Ranges) -> Points {
+    pub(super) fn new(interpreter: &mut Interpreter, ranges: &Ranges) -> Points {
         let frame = &ranges.frame;
-        let guards = self.questions(&ranges.guards, frame);
+        let guards = interpreter.questions(&ranges.guards, frame);
         let mut variables = Vec::new();
         for variable in &ranges.variables {
             let (low, high, members) = match &variable.range {
                 VariableRange::Interval { low, high } => (
-                    self.questions(low, frame),
-                    self.questions(high, frame),
+                    interpreter.questions(low, frame),
+                    interpreter.questions(high, frame),
                     None,
                 ),
                 VariableRange::Members(set) => {
-                    (Vec::new(), Vec::new(), Some(self.question(set, frame)))
+                    let members = interpreter.question(set, frame);
+                    (Vec::new(), Vec::new(), Some(members))
                 }
             };
-            let filters = self.questions(&variable.filters, frame);
+            let filters = interpreter.questions(&variable.filters, frame);
             variables.push(Axis {
                 low,
                 high,
@@ -98,96 +89,130 @@ impl<'p> Evaluator<'p> {
         Points { guards, variables }
     }
 
-    fn questions(&mut self, exprs: &[Expr], frame: &Frame) -> Vec<Question> {
-        exprs
-            .iter()
-            .map(|expr| self.question(expr, frame))
-            .collect()
-    }
-
-    /// Visits the points in ascending order, the last variable fastest, until `visit` breaks.
-    pub(super) fn each_point(
-        &mut self,
-        points: &Points,
-        window: &Window,
-        visit: &mut Visit<'_, 'p>,
-    ) -> Result<ControlFlow<()>, EvalError> {
-        for guard in &points.guards {
-            if !self.holds(*guard, &[])? {
-                return Ok(ControlFlow::Continue(()));
-            }
-        }
-        self.descend(points, window, &mut Vec::new(), visit)
+    /// The number of variables.
+    pub(super) fn variables(&self) -> usize {
+        self.variables.len()
     }
 
     /// The least value of the first variable, if it has one.
-    pub(super) fn first_point(&mut self, points: &Points) -> Option<Number> {
-        let low = self.numbers(&points.variables.first()?.low, &[]).ok()?;
+    pub(super) fn first(&self, interpreter: &mut Interpreter) -> Option<Number> {
+        let low = numbers(interpreter, &self.variables.first()?.low, &[]).ok()?;
         low.into_iter().max()
     }
 
     /// Where the first variable begins and ends within `window`, if it runs through an interval.
     pub(super) fn interval(
-        &mut self,
-        points: &Points,
+        &self,
+        interpreter: &mut Interpreter,
         window: &Window,
     ) -> Option<(Number, Number)> {
-        let axis = points.variables.first()?;
-        let stretch = self.stretch(axis, window, true, &[]).ok()?;
+        let axis = self.variables.first()?;
+        let stretch = axis.stretch(interpreter, window, true, &[]).ok()?;
         Some((stretch.next?, stretch.last?))
     }
 
-    fn descend(
-        &mut self,
-        points: &Points,
-        window: &Window,
-        point: &mut Vec<Number>,
-        visit: &mut Visit<'_, 'p>,
-    ) -> Result<ControlFlow<()>, EvalError> {
-        let Some(axis) = points.variables.get(point.len()) else {
-            return visit(self, point);
-        };
-        let only = points.variables.len() == 1;
-        let mut stretch = self.stretch(axis, window, only, point)?;
-        while let Some(value) = stretch.next() {
-            point.push(value);
-            let flow = if self.all_hold(&axis.filters, point)? {
-                self.descend(points, window, point, visit)?
-            } else {
-                ControlFlow::Continue(())
-            };
-            point.pop();
-            if flow.is_break() {
-                return Ok(flow);
-            }
-            stretch.skip(std::mem::take(&mut self.visited_ahead));
+    /// Whether a condition without variables is false.
+    pub(super) fn are_kept_out(&self, interpreter: &mut Interpreter) -> bool {
+        let mut guards = self.guards.iter();
+        guards.any(|guard| holds(interpreter, *guard, &[]) == Ok(false))
+    }
+}
+
+/// Called for each point; says whether to go on, and how many of the points that follow in the last variable it has dealt
+/// with already. They are not visited.
+pub(super) type Visit<'v, 'p> =
+    dyn FnMut(&mut Interpreter<'p>, &[Number]) -> Result<ControlFlow<(), usize>, EvalError> + 'v;
+
+/// A walk through the points within a window.
+pub(super) struct Walk<'w> {
+    points: &'w Points,
+    window: &'w Window,
+    /// Whether the window took points away.
+    pub(super) is_cut: bool,
+}
+
+impl<'w> Walk<'w> {
+    pub(super) fn new(points: &'w Points, window: &'w Window) -> Walk<'w> {
+        Walk {
+            points,
+            window,
+            is_cut: false,
         }
-        Ok(ControlFlow::Continue(()))
     }
 
+    /// Visits the points in ascending order, the last variable fastest, until `visit` breaks.
+    pub(super) fn each<'p>(
+        &mut self,
+        interpreter: &mut Interpreter<'p>,
+        visit: &mut Visit<'_, 'p>,
+    ) -> Result<ControlFlow<()>, EvalError> {
+        for guard in &self.points.guards {
+            if !holds(interpreter, *guard, &[])? {
+                return Ok(ControlFlow::Continue(()));
+            }
+        }
+        match self.descend(interpreter, &mut Vec::new(), visit)? {
+            ControlFlow::Continue(_) => Ok(ControlFlow::Continue(())),
+            ControlFlow::Break(()) => Ok(ControlFlow::Break(())),
+        }
+    }
+
+    fn descend<'p>(
+        &mut self,
+        interpreter: &mut Interpreter<'p>,
+        point: &mut Vec<Number>,
+        visit: &mut Visit<'_, 'p>,
+    ) -> Result<ControlFlow<(), usize>, EvalError> {
+        let points = self.points;
+        let Some(axis) = points.variables.get(point.len()) else {
+            return visit(interpreter, point);
+        };
+        let only = points.variables.len() == 1;
+        let mut stretch = axis.stretch(interpreter, self.window, only, point)?;
+        self.is_cut |= stretch.is_cut;
+        while let Some(value) = stretch.next() {
+            point.push(value);
+            let flow = if all_hold(interpreter, &axis.filters, point)? {
+                self.descend(interpreter, point, visit)?
+            } else {
+                ControlFlow::Continue(0)
+            };
+            point.pop();
+            match flow {
+                ControlFlow::Continue(visited) => stretch.skip(visited),
+                ControlFlow::Break(()) => return Ok(flow),
+            }
+        }
+        Ok(ControlFlow::Continue(0))
+    }
+}
+
+impl Axis {
     /// The values of a variable, given those before it.
     fn stretch(
-        &mut self,
-        axis: &Axis,
+        &self,
+        interpreter: &mut Interpreter,
         window: &Window,
         only: bool,
         point: &[Number],
     ) -> Result<Stretch, EvalError> {
-        if let Some(members) = axis.members {
-            return self.members(members, window, only, point);
+        if let Some(set) = self.members {
+            let members = interpreter.ask(set, point)?;
+            return Ok(Stretch::of_members(&members, window, only));
         }
-        let mut low = self.largest(&axis.low, point)?;
-        let mut high = self.smallest(&axis.high, point)?;
+        let mut low = numbers(interpreter, &self.low, point)?.into_iter().max();
+        let mut high = numbers(interpreter, &self.high, point)?.into_iter().min();
+        let mut is_cut = false;
         if only && let Some(from) = &window.from {
-            self.cut |= low.as_ref().is_some_and(|low| low < from);
+            is_cut |= low.as_ref().is_some_and(|low| low < from);
             low = low.map(|low| low.max(from.clone()));
         }
         let end = match &window.to {
             Some(to) => Some(to.clone()),
-            None if axis.high.is_empty() => low.as_ref().and_then(|low| window.default_end(low)),
+            None if self.high.is_empty() => low.as_ref().and_then(|low| window.default_end(low)),
             None => None,
         };
-        self.cut |= match (&high, &end) {
+        is_cut |= match (&high, &end) {
             (Some(high), Some(end)) => end < high,
             (high, _) => high.is_none(),
         };
@@ -198,19 +223,58 @@ impl<'p> Evaluator<'p> {
         Ok(Stretch {
             next: low,
             last: high,
+            is_cut,
             ..Stretch::default()
         })
     }
+}
 
+fn numbers(
+    interpreter: &mut Interpreter,
+    questions: &[Question],
+    point: &[Number],
+) -> Result<Vec<Number>, EvalError> {
+    let mut numbers = Vec::with_capacity(questions.len());
+    for question in questions {
+        numbers.extend(interpreter.ask(*question, point)?.number().cloned());
+    }
+    Ok(numbers)
+}
+
+fn holds(
+    interpreter: &mut Interpreter,
+    question: Question,
+    point: &[Number],
+) -> Result<bool, EvalError> {
+    Ok(interpreter.ask(question, point)?.truth() == Some(true))
+}
+
+fn all_hold(
+    interpreter: &mut Interpreter,
+    questions: &[Question],
+    point: &[Number],
+) -> Result<bool, EvalError> {
+    for question in questions {
+        if !holds(interpreter, *question, point)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Members that wait (the next one last), or integers from `next` to `last` (without end if `None`).
+#[derive(Default)]
+struct Stretch {
+    waiting: Vec<Number>,
+    next: Option<Number>,
+    last: Option<Number>,
+    /// Whether the window took values away.
+    is_cut: bool,
+}
+
+impl Stretch {
     /// The members of a set, or the elements of a list in their order, that lie within `window`.
-    fn members(
-        &mut self,
-        set: Question,
-        window: &Window,
-        only: bool,
-        point: &[Number],
-    ) -> Result<Stretch, EvalError> {
-        let value = self.ask(set, point)?;
+    fn of_members(value: &Value, window: &Window, only: bool) -> Stretch {
         let members = value.elements();
         let members = members.expect("the checker lets a variable run through sets and lists");
         let from = window.from.as_ref().filter(|_| only);
@@ -220,71 +284,15 @@ impl<'p> Evaluator<'p> {
                 && window.to.as_ref().is_none_or(|to| *member <= to)
         };
         let mut waiting: Vec<Number> = numbers.filter(inside).cloned().collect();
-        self.cut |= waiting.len() < members.len();
+        let is_cut = waiting.len() < members.len();
         waiting.reverse();
-        Ok(Stretch {
+        Stretch {
             waiting,
+            is_cut,
             ..Stretch::default()
-        })
-    }
-
-    fn numbers(
-        &mut self,
-        questions: &[Question],
-        point: &[Number],
-    ) -> Result<Vec<Number>, EvalError> {
-        let mut numbers = Vec::with_capacity(questions.len());
-        for question in questions {
-            numbers.extend(self.ask(*question, point)?.number().cloned());
         }
-        Ok(numbers)
     }
 
-    fn largest(
-        &mut self,
-        questions: &[Question],
-        point: &[Number],
-    ) -> Result<Option<Number>, EvalError> {
-        Ok(self.numbers(questions, point)?.into_iter().max())
-    }
-
-    fn smallest(
-        &mut self,
-        questions: &[Question],
-        point: &[Number],
-    ) -> Result<Option<Number>, EvalError> {
-        Ok(self.numbers(questions, point)?.into_iter().min())
-    }
-
-    /// Whether a condition without variables is false.
-    pub(super) fn is_kept_out(&mut self, points: &Points) -> bool {
-        let mut guards = points.guards.iter();
-        guards.any(|guard| self.holds(*guard, &[]) == Ok(false))
-    }
-
-    fn holds(&mut self, question: Question, point: &[Number]) -> Result<bool, EvalError> {
-        Ok(self.ask(question, point)?.truth() == Some(true))
-    }
-
-    fn all_hold(&mut self, questions: &[Question], point: &[Number]) -> Result<bool, EvalError> {
-        for question in questions {
-            if !self.holds(*question, point)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-}
-
-/// Members that wait (the next one last), or integers from `next` to `last` (without end if `None`).
-#[derive(Default)]
-struct Stretch {
-    waiting: Vec<Number>,
-    next: Option<Number>,
-    last: Option<Number>,
-}
-
-impl Stretch {
     fn next(&mut self) -> Option<Number> {
         if let Some(member) = self.waiting.pop() {
             return Some(member);

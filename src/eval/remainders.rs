@@ -1,12 +1,11 @@
 //! Remainders of polynomials: `n^2 mod 3` repeats, though n^2 has no periodicity.
 
-use super::Evaluator;
-use super::claims::{Operated, constant};
+use super::claims::{Operated, Periodicities, constant};
 use super::periodicity::{Proved, divided};
 use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Enumeration, Expr, ExprKind, Operation};
 
-impl Evaluator<'_> {
+impl Periodicities<'_, '_> {
     /// The periodicity of `first ... mod m`: sums and products of integers have remainders that follow from theirs.
     pub(super) fn periodicity_of_remainder(
         &mut self,
@@ -58,9 +57,14 @@ impl Evaluator<'_> {
             ExprKind::Number(number) => number.is_integer(),
             // A mex, or a member of an enumeration that is searched for; the values of other functions may be anything.
             ExprKind::Call { function, .. } => {
-                let called = self.program().functions[function.0].enumeration();
+                let called = self.interpreter.program().functions[function.0].enumeration();
                 matches!(called, Some(Enumeration::Search { .. }))
-                    || self.machine.kernels.proved_period(*function).is_some()
+                    || self
+                        .interpreter
+                        .machine
+                        .kernels
+                        .proved_period(*function)
+                        .is_some()
             }
             ExprKind::Builtin(builtin, _) => {
                 let integers = [

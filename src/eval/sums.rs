@@ -1,17 +1,18 @@
 //! The options of a position of any game that is stated by equations: `f(x) = mex { g(y) (+) h(z), ... : conditions }`.
 //!
 //! A position is a sum of components: calls of functions, and heaps of Nim for numbers that stand in a sum, such as the 1 in
-//! `K(n-1) (+) 1`. As for [`written_options`](Evaluator::written_options), nothing is known of the game: in place of the
+//! `K(n-1) (+) 1`. As for [`written_options`](Moves::written_options), nothing is known of the game: in place of the
 //! `mex` the machine collects the set of the sums and their values.
 
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::ir::{
-    Aggregate, Builtin, Clause, Element, Expr, ExprKind, Frame, FunctionId, FunctionRule, Kind,
-    Operation, Pattern,
+    Aggregate, Builtin, Element, Expr, ExprKind, Frame, FunctionId, FunctionRule, Kind, Operation,
 };
 
-use super::{EvalError, Evaluator, Value};
+use super::error::EvalError;
+use super::moves::Moves;
+use super::value::Value;
 
 /// A part of a position; the others do not change when a move is made in it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -98,18 +99,7 @@ const LARGEST: u64 = 10_000;
 /// The mark of a heap of Nim in the place of a function.
 const HEAP: i64 = -1;
 
-impl<'p> Evaluator<'p> {
-    /// The arguments of a call whose own arguments have no variables.
-    ///
-    /// Errors: whatever evaluation meets.
-    pub fn arguments(&mut self, args: &[Expr], frame: &Frame) -> Result<Vec<Value>, EvalError> {
-        let one = |own: &Expr| {
-            let question = self.question(own, frame);
-            self.ask(question, &[])
-        };
-        args.iter().map(one).collect()
-    }
-
+impl Moves<'_, '_> {
     /// Who wins a sum of heaps of an octal game if the player who makes the last move loses: 0 is the second player, 1 the first.
     ///
     /// Errors: whatever evaluation meets, at the place `span`.
@@ -126,8 +116,7 @@ impl<'p> Evaluator<'p> {
             Builtin::Misere,
             vec![expr(ExprKind::Text(code.to_owned())), heaps],
         ));
-        let question = self.question(&question, &Frame::default());
-        let value = self.ask(question, &[])?;
+        let value = self.interpreter.value(&question, &Frame::default(), &[])?;
         let value = value.number().and_then(Number::as_i64);
         Ok(u64::from(value == Some(1)))
     }
@@ -152,7 +141,8 @@ impl<'p> Evaluator<'p> {
             }
             Component::Call { function, args } => (FunctionId(*function), args),
         };
-        let own = &self.program.functions[function.0];
+        let program = self.interpreter.program();
+        let own = &program.functions[function.0];
         let FunctionRule::Clauses(clauses) = &own.rule else {
             return Ok(Err(NoSums::Function(own.span)));
         };
@@ -160,13 +150,12 @@ impl<'p> Evaluator<'p> {
             return Ok(Err(NoSums::Function(own.span)));
         };
         let span = clause.body.span;
-        let Some(collected) = options_of(&clause.body, self.program, false) else {
+        let Some(collected) = options_of(&clause.body, program, false) else {
             return Ok(Err(NoSums::Equation(span)));
         };
-        let question = self.question(&collected, &clause.frame);
         let found = self
-            .machine
-            .ask_values(&self.codes, question.0, slots.into_iter())?;
+            .interpreter
+            .value_at(&collected, &clause.frame, &slots)?;
         let pairs = found.elements().cloned().unwrap_or_default();
         let sums: Option<Vec<SumOption>> = pairs.iter().map(sum).collect();
         let Some(mut sums) = sums else {
@@ -183,58 +172,6 @@ impl<'p> Evaluator<'p> {
             }
         }))
     }
-
-    /// The equation that holds for these arguments, and the values of its variables.
-    fn clause_of<'c>(
-        &mut self,
-        clauses: &'c [Clause],
-        args: &[Value],
-    ) -> Result<Option<(&'c Clause, Vec<Value>)>, EvalError> {
-        let mut fitting: Vec<&Clause> = clauses.iter().collect();
-        // Among clauses that cover the arguments, the one with most constants applies.
-        fitting.sort_by_key(|own| std::cmp::Reverse(own.constants()));
-        for clause in fitting {
-            let Some(slots) = slots(clause, args) else {
-                continue;
-            };
-            let mut holds = true;
-            for filter in &clause.filters {
-                let question = self.question(filter, &clause.frame);
-                let value =
-                    self.machine
-                        .ask_values(&self.codes, question.0, slots.iter().cloned())?;
-                holds = holds && value.truth() == Some(true);
-            }
-            if holds {
-                return Ok(Some((clause, slots)));
-            }
-        }
-        Ok(None)
-    }
-}
-
-/// The values of the variables of an equation whose ranges hold the arguments.
-fn slots(clause: &Clause, args: &[Value]) -> Option<Vec<Value>> {
-    if clause.patterns.len() != args.len() {
-        return None;
-    }
-    let mut found: Vec<(usize, Value)> = Vec::new();
-    for ((pattern, range), own) in clause.patterns.iter().zip(&clause.ranges).zip(args) {
-        if let Value::Number(number) = own
-            && !range.contains(number)
-        {
-            return None;
-        }
-        if let Pattern::Variable { slot, offset } = pattern {
-            let value = match own {
-                Value::Number(number) => Value::Number(number.sub(offset).ok()?),
-                other => other.clone(),
-            };
-            found.push((*slot, value));
-        }
-    }
-    found.sort_by_key(|own| own.0);
-    Some(found.into_iter().map(|own| own.1).collect())
 }
 
 /// In place of the value of an equation: the set of its options, or a list with the one sum that it is. A branch of a choice

@@ -1,13 +1,10 @@
-//! Claims about the nimbers of all graphs of a family that follow from symmetries, and nimbers that do.
+//! Who wins on the graphs of a family by symmetries of all of them.
 
-use super::Evaluator;
 use super::error::{EvalErrorKind, Step};
-use super::evals::is_open;
 use super::relations::{Facts, MOST_NUMBERS};
 use super::template::{Holes, Template, template};
-use super::verdict::{Because, CheckReport, Verdict};
 use nk_base::cancellation::CancelToken;
-use nk_lang::ir::{Check, Expr, Program};
+use nk_lang::ir::{Expr, Program};
 use nk_lang::symmetry::Graphs;
 use nk_prove::symmetry::{Question, find, words};
 use nk_verify::symmetry as stated;
@@ -40,7 +37,7 @@ struct Symmetric {
 }
 
 /// A certificate, accepted, of a claim that follows from symmetries, and why the claim is true.
-fn proved(asked: &Question<Graphs>, stop: &CancelToken) -> Option<(String, String)> {
+pub(super) fn proved(asked: &Question<Graphs>, stop: &CancelToken) -> Option<(String, String)> {
     match asked.family {
         Graphs::Rules(family) => {
             let found = find(&asked.about(family), stop)?;
@@ -146,6 +143,40 @@ impl<'p> Symmetries<'p> {
         }
     }
 
+    /// The outcome of a graph by symmetries of its family, as [`Evaluator::symmetric_outcome`](super::Evaluator::symmetric_outcome)
+    /// says.
+    pub(super) fn outcome(&mut self, graph: &Expr, values: &[i64]) -> Step<Option<u32>> {
+        let Some((template, numbers)) = template(graph, Holes::Variables) else {
+            return Ok(None);
+        };
+        if numbers.len() != values.len() {
+            return Ok(None);
+        }
+        for (outcome, winner) in [(0, Winner::Second), (1, Winner::First)] {
+            if self.wins(winner, &template, values)? {
+                return Ok(Some(outcome));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Graphs on which a player wins because of symmetries of their family: each with `true` if it is the first player, and
+    /// with the symmetry.
+    pub(super) fn used(&self) -> Vec<(String, bool, String)> {
+        let found = self.found.iter();
+        let found = found.filter_map(|((_, _, winner), own)| Some((winner, own.as_ref()?)));
+        let found = found.filter(|own| own.1.is_used);
+        let mut all: Vec<(String, bool, String)> = found
+            .map(|(winner, own)| {
+                let is_first = *winner == Winner::First;
+                (own.name.clone(), is_first, own.shown.clone())
+            })
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
     fn symmetry_of(&self, (template, facts, winner): &Alike) -> Option<Symmetric> {
         let count = facts.count();
         let names = names(count);
@@ -183,76 +214,5 @@ impl<'p> Symmetries<'p> {
             required,
             is_used: false,
         })
-    }
-}
-
-impl Evaluator<'_> {
-    /// The verdict on a claim without end, if symmetries of its graphs prove it, and a certificate of that is accepted.
-    pub(super) fn settle_by_symmetry(
-        &mut self,
-        check: &Check,
-        report: &mut CheckReport,
-    ) -> Option<Verdict> {
-        if !is_open(&check.range) {
-            return None;
-        }
-        let question = nk_lang::symmetry::question(self.program(), check)?;
-        let text = super::certify::text(check);
-        let asked = Question {
-            text: &text,
-            parameters: &question.parameters,
-            given: &question.given,
-            family: &question.family,
-            statement: &question.statement,
-        };
-        let (certificate, shown) = proved(&asked, &self.machine.stop)?;
-        report.certificate = Some(certificate);
-        report.uncertified = None;
-        Some(Verdict::Proved {
-            cases: 0,
-            by: Some(Because::Symmetric { shown }),
-        })
-    }
-
-    /// The outcome of a graph by symmetries of its family, whatever the size of the graph: 1 if they show that the first
-    /// player wins, 0 for the second one, `None` if they show neither. The variables of the expression, in the order in
-    /// which they occur first, have these values.
-    ///
-    /// Errors: interrupted.
-    pub fn symmetric_outcome(
-        &mut self,
-        graph: &Expr,
-        values: &[i64],
-    ) -> Result<Option<u32>, EvalErrorKind> {
-        let Some((template, numbers)) = template(graph, Holes::Variables) else {
-            return Ok(None);
-        };
-        if numbers.len() != values.len() {
-            return Ok(None);
-        }
-        for (outcome, winner) in [(0, Winner::Second), (1, Winner::First)] {
-            let symmetries = &mut self.machine.kernels.symmetries;
-            if symmetries.wins(winner, &template, values)? {
-                return Ok(Some(outcome));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Graphs on which a player wins because of symmetries of their family: each with `true` if it is the first player, and
-    /// with the symmetry.
-    pub fn symmetric_families(&self) -> Vec<(String, bool, String)> {
-        let found = self.machine.kernels.symmetries.found.iter();
-        let found = found.filter_map(|((_, _, winner), own)| Some((winner, own.as_ref()?)));
-        let found = found.filter(|own| own.1.is_used);
-        let mut all: Vec<(String, bool, String)> = found
-            .map(|(winner, own)| {
-                let is_first = *winner == Winner::First;
-                (own.name.clone(), is_first, own.shown.clone())
-            })
-            .collect();
-        all.sort_unstable();
-        all.dedup();
-        all
     }
 }

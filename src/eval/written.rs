@@ -6,14 +6,15 @@
 
 use std::rc::Rc;
 
+use super::error::EvalError;
 use super::graph_value::GraphValue;
-use super::{EvalError, Evaluator, Value};
+use super::moves::Moves;
+use super::value::Value;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_graph::{Graph, Label};
 use nk_lang::ir::{
-    Aggregate, BinderRange, Builtin, Clause, Element, Expr, ExprKind, Frame, FunctionId,
-    FunctionRule, Pattern,
+    Aggregate, BinderRange, Builtin, Element, Expr, ExprKind, Frame, FunctionId, FunctionRule,
 };
 
 /// An option: what it takes away from the graph, and the value of the function at the rest.
@@ -53,7 +54,7 @@ impl std::fmt::Display for NoOptions {
     }
 }
 
-impl Evaluator<'_> {
+impl Moves<'_, '_> {
     /// The place of a vertex among those of a graph, in the slots of `frame`; `None` if the graph does not have it.
     ///
     /// Errors: whatever evaluation meets.
@@ -63,8 +64,8 @@ impl Evaluator<'_> {
         graph: &Expr,
         frame: &Frame,
     ) -> Result<Option<usize>, EvalError> {
-        let (vertex, graph) = (self.question(vertex, frame), self.question(graph, frame));
-        let (vertex, graph) = (self.ask(vertex, &[])?, self.ask(graph, &[])?);
+        let vertex = self.interpreter.value(vertex, frame, &[])?;
+        let graph = self.interpreter.value(graph, frame, &[])?;
         let (Value::Vertex(vertex), Value::Graph(graph)) = (vertex, graph) else {
             return Ok(None);
         };
@@ -84,7 +85,7 @@ impl Evaluator<'_> {
         token: Option<usize>,
     ) -> Result<Result<Vec<WrittenOption>, NoOptions>, EvalError> {
         let whole = GraphValue::new(graph.clone(), Some(labels.to_vec()));
-        let own = &self.program.functions[function.0];
+        let own = &self.interpreter.program().functions[function.0];
         let FunctionRule::Clauses(clauses) = &own.rule else {
             return Ok(Err(NoOptions::NotMex(own.span)));
         };
@@ -93,14 +94,16 @@ impl Evaluator<'_> {
             .into_iter()
             .chain(token)
             .collect();
-        let Some(clause) = self.clause_at(clauses, &position)? else {
+        let Some((clause, slots)) = self.clause_of(clauses, &position)? else {
             return Ok(Err(NoOptions::NotMex(own.span)));
         };
         let collected = match pairs(function, &clause.body) {
             Ok(collected) => collected,
             Err(why) => return Ok(Err(why)),
         };
-        let pairs = self.at_position(&collected, &clause.frame, &position)?;
+        let pairs = self
+            .interpreter
+            .value_at(&collected, &clause.frame, &slots)?;
         let pairs = pairs.elements().cloned().unwrap_or_default();
         let mut options: Vec<WrittenOption> = Vec::new();
         for pair in pairs.iter() {
@@ -118,41 +121,6 @@ impl Evaluator<'_> {
             }
         }
         Ok(Ok(options))
-    }
-
-    /// The first equation whose conditions hold for a position.
-    fn clause_at<'c>(
-        &mut self,
-        clauses: &'c [Clause],
-        position: &[Value],
-    ) -> Result<Option<&'c Clause>, EvalError> {
-        for clause in clauses {
-            let is_variable = |own: &Pattern| matches!(own, Pattern::Variable { .. });
-            if clause.patterns.len() != position.len() || !clause.patterns.iter().all(is_variable) {
-                continue;
-            }
-            let mut holds = true;
-            for filter in &clause.filters {
-                let value = self.at_position(filter, &clause.frame, position)?;
-                holds = holds && value.truth() == Some(true);
-            }
-            if holds {
-                return Ok(Some(clause));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The value of an expression in the slots of an equation of a position.
-    fn at_position(
-        &mut self,
-        expr: &Expr,
-        frame: &Frame,
-        position: &[Value],
-    ) -> Result<Value, EvalError> {
-        let question = self.question(expr, frame);
-        let args = position.iter().cloned();
-        self.machine.ask_values(&self.codes, question.0, args)
     }
 }
 

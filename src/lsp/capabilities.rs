@@ -1,4 +1,4 @@
-//! The capabilities of the editor and of the server.
+//! The capabilities of the server, and what it reads from the request that begins a session.
 
 use std::path::PathBuf;
 
@@ -12,28 +12,7 @@ use lsp_types::{
 };
 use serde_json::{Value, json};
 
-use super::hints::Wanted;
-use super::server::Abilities;
 use super::{actions, to_proto, uris};
-
-/// The capabilities of the editor, from the parameters of `initialize`.
-pub fn of_client(params: &Value) -> Abilities {
-    let can = |path: &str| params.pointer(path).and_then(Value::as_bool) == Some(true);
-    let cannot = |path: &str| params.pointer(path).and_then(Value::as_bool) == Some(false);
-    Abilities {
-        refreshes_lenses: can("/capabilities/workspace/codeLens/refreshSupport"),
-        registers_watchers: can(
-            "/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration",
-        ),
-        refreshes_hints: can("/capabilities/workspace/inlayHint/refreshSupport"),
-        shows_progress: can("/capabilities/window/workDoneProgress"),
-        takes_snippets: can("/capabilities/textDocument/completion/completionItem/snippetSupport"),
-        hints: Wanted {
-            ranges: !cannot("/initializationOptions/inlayHints/ranges"),
-            terms: !cannot("/initializationOptions/inlayHints/terms"),
-        },
-    }
-}
 
 /// The folders of the editor's workspace, from the parameters of `initialize`.
 pub fn folders(params: &Value) -> Vec<PathBuf> {

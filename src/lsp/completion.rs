@@ -9,9 +9,8 @@ use nk_ide::complete::{self as proposals, Proposal, Proposed};
 use nk_ide::{Analysis, Sort, snippets};
 
 use super::documents::Document;
-use super::features::markdown;
 use super::positions::Lines;
-use super::to_proto;
+use super::to_proto::{self, markdown};
 
 /// What may stand at an offset of an open file; with places to fill in if the editor takes `snippets`.
 pub fn complete(document: &Document, offset: usize, snippets: bool) -> CompletionResponse {

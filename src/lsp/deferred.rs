@@ -12,10 +12,11 @@ use serde_json::{Value, json};
 
 use super::actions::{Item, RUN};
 use super::documents::{Answer, Snapshot};
-use super::features::{Answered, markdown};
+use super::features::Answered;
 use super::findings::{Places, SOURCE, shown};
 use super::positions::Lines;
 use super::server::{About, Event, Server, Task};
+use super::to_proto::markdown;
 use super::worker::{self, Found, Ran};
 use super::{transport, uris};
 use nk_terminal::exit::Failure;
@@ -193,7 +194,7 @@ impl Server {
                 if let About::Hints(name, _) = &about
                     && let Some(document) = self.documents.open.get_mut(name)
                 {
-                    document.hints.computed.extend(computed);
+                    document.hints.extend(computed);
                 }
                 let shown = self.shown_hints(&about, &CancelToken::new());
                 self.respond(&task.request, Ok(shown))

@@ -10,6 +10,7 @@ use nk_base::cancellation::{CancelToken, Cancelled};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::abilities::Abilities;
 use super::cancellation::cancelled;
 use super::capabilities;
 use super::features::Answered;
@@ -41,7 +42,7 @@ impl Server {
         let answered = match (self.phase, request.method.as_str()) {
             (Phase::Fresh, "initialize") => {
                 self.phase = Phase::Serving;
-                self.abilities = capabilities::of_client(&request.params);
+                self.abilities = Abilities::of(&request.params);
                 self.documents.workspace.roots = capabilities::folders(&request.params);
                 Ok(capabilities::of_server())
             }

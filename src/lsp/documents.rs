@@ -7,11 +7,11 @@ use std::rc::Rc;
 use lsp_types::{Diagnostic as Shown, TextDocumentContentChangeEvent};
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::SourceMap;
+use nk_ide::hints::{Hint, Subject};
 use nk_ide::lenses::Ask;
 use nk_ide::{Analysis, sound};
 use nk_lang::load::Loader;
 
-use super::hints::Known;
 use super::positions::Lines;
 use super::workspace::Workspace;
 use super::{library, uris};
@@ -29,8 +29,8 @@ pub struct Document {
     pub askable: Rc<Analysis>,
     /// The results of its lenses, until something changes.
     pub answers: HashMap<Ask, Answer>,
-    /// The computed hints, until something changes.
-    pub hints: Known,
+    /// The hints that were computed, until something changes. A subject whose time was over keeps what it had by then.
+    pub hints: HashMap<Subject, Vec<Hint>>,
 }
 
 /// The outcome of evaluating one item.
@@ -62,7 +62,7 @@ impl Documents {
             analysis: empty.clone(),
             askable: empty,
             answers: HashMap::new(),
-            hints: Known::default(),
+            hints: HashMap::new(),
         };
         self.open.insert(name, document);
     }
@@ -111,7 +111,7 @@ impl Documents {
             document.analysis = analysis;
             document.askable = askable;
             document.answers.clear();
-            document.hints = Known::default();
+            document.hints.clear();
         }
         Ok(changed_below)
     }

@@ -6,9 +6,8 @@ use std::rc::Rc;
 use lsp_server::{ErrorCode, ResponseError};
 use lsp_types::{
     CompletionParams, DocumentFormattingParams, DocumentHighlight, DocumentRangeFormattingParams,
-    DocumentSymbolParams, GotoDefinitionParams, Location, MarkupContent, MarkupKind,
-    PrepareRenameResponse, ReferenceParams, RenameParams, SemanticTokens, SemanticTokensParams,
-    TextDocumentPositionParams, TextEdit, Uri,
+    DocumentSymbolParams, GotoDefinitionParams, Location, PrepareRenameResponse, ReferenceParams,
+    RenameParams, SemanticTokens, SemanticTokensParams, TextDocumentPositionParams, TextEdit, Uri,
 };
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::Span;
@@ -19,7 +18,7 @@ use serde_json::{Value, json};
 use super::documents::{Document, Documents};
 use super::findings::{Places, location};
 use super::positions::Lines;
-use super::workspace::Users;
+use super::users::Users;
 use super::{completion, to_proto, transport, uris};
 
 /// A specification, and the number that a symbol has there.
@@ -259,13 +258,6 @@ impl Documents {
         let edit = nk_ide::format::format_lines(&document.analysis, selected);
         let edits = edit.map(|(range, text)| TextEdit::new(lines.range(range), text));
         Ok(json!(edits.into_iter().collect::<Vec<_>>()))
-    }
-}
-
-pub fn markdown(value: String) -> MarkupContent {
-    MarkupContent {
-        kind: MarkupKind::Markdown,
-        value,
     }
 }
 

@@ -1,44 +1,19 @@
 //! Inlay hints: the bounds that nobody wrote, and first terms, which a worker computes.
 
-use std::collections::HashMap;
-
 use lsp_server::RequestId;
 use lsp_types::{InlayHint, InlayHintKind, InlayHintLabel, InlayHintParams, InlayHintTooltip};
 use nk_base::cancellation::CancelToken;
 use nk_base::source::Span;
 use nk_ide::hints::{self, Hint, HintSort, Subject};
-use nk_ide::lenses::Ask;
 use serde_json::json;
 
 use super::documents::{Document, Snapshot};
-use super::features::{Answered, markdown};
+use super::features::Answered;
 use super::positions::Lines;
 use super::server::{About, Event, Server};
+use super::to_proto::markdown;
 use super::{uris, worker};
 use nk_terminal::exit::Failure;
-
-/// The hints of one version of a file.
-#[derive(Default)]
-pub struct Known {
-    /// What was computed, until something changes. A subject whose time was over keeps what it had by then.
-    pub computed: HashMap<Subject, Vec<Hint>>,
-}
-
-/// The hints that the editor wants, from its `initializationOptions`.
-#[derive(Clone, Copy, Debug)]
-pub struct Wanted {
-    pub ranges: bool,
-    pub terms: bool,
-}
-
-impl Default for Wanted {
-    fn default() -> Self {
-        Wanted {
-            ranges: true,
-            terms: true,
-        }
-    }
-}
 
 impl Server {
     /// The answer, if nothing has to be computed for it; otherwise a worker is started.
@@ -65,7 +40,7 @@ impl Server {
                 let is_seen = start <= at && at <= end;
                 is_seen
                     && self.abilities.hints.has(subject)
-                    && !document.hints.computed.contains_key(subject)
+                    && !document.hints.contains_key(subject)
             })
             .collect();
         let about = About::Hints(name, params.range);
@@ -112,26 +87,8 @@ impl Server {
 
 /// What was computed for a file, in the order of its items.
 fn in_order(document: &Document) -> Vec<Hint> {
-    let known = &document.hints.computed;
+    let known = &document.hints;
     let subjects = hints::subjects(&document.askable).into_iter();
     let found = subjects.filter_map(|(_, subject)| known.get(&subject));
     found.flatten().cloned().collect()
-}
-
-impl Wanted {
-    fn shows(self, sort: HintSort) -> bool {
-        match sort {
-            HintSort::Range => self.ranges,
-            HintSort::Terms => self.terms,
-        }
-    }
-
-    /// Whether one of the hints of a subject is shown.
-    fn has(self, subject: &Subject) -> bool {
-        match subject {
-            Subject::Asked(Ask::Eval(_)) => self.ranges || self.terms,
-            Subject::Asked(Ask::Check(_)) => self.ranges,
-            Subject::Function(_) => self.terms,
-        }
-    }
 }

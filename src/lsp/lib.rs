@@ -5,6 +5,7 @@
 //! edit cancels. The crate [`nk_ide`] knows the meaning of names and the possible completions; this crate translates
 //! its results to the protocol.
 
+mod abilities;
 mod actions;
 mod calls;
 mod cancellation;
@@ -21,10 +22,12 @@ mod positions;
 mod progress;
 pub mod server;
 mod structure;
+mod symbols;
 mod target;
 mod to_proto;
 pub mod transport;
 mod uris;
+mod users;
 mod worker;
 mod workspace;
 

@@ -8,16 +8,8 @@ use lsp_types::{
 use serde_json::json;
 
 use super::server::Server;
+use super::worker::Report;
 use nk_terminal::exit::Failure;
-
-/// How far a computation is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// A text such as `12 of 100 terms`.
-    pub text: String,
-    /// The part that is done, in percent; `None` if the whole is not known.
-    pub percentage: Option<u32>,
-}
 
 impl Server {
     /// Begins to show the progress of a task: under the token that the editor gave with its request, or under a new one if

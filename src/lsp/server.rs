@@ -11,14 +11,13 @@ use lsp_types::notification::Notification;
 use nk_base::cancellation::CancelToken;
 use serde_json::Value;
 
+use super::abilities::Abilities;
 use super::cancellation::Ahead;
 use super::documents::Documents;
 use super::features::Answered;
 use super::findings::Board;
-use super::hints::Wanted;
-use super::progress::Report;
 use super::transport::{self, Incoming};
-use super::worker::Found;
+use super::worker::{Found, Report};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 
@@ -56,18 +55,6 @@ pub enum About {
     Hints(String, lsp_types::Range),
     /// The answer without its graph.
     Target(serde_json::Value),
-}
-
-/// The capabilities of the editor.
-#[derive(Default)]
-pub struct Abilities {
-    pub refreshes_lenses: bool,
-    pub registers_watchers: bool,
-    pub refreshes_hints: bool,
-    pub shows_progress: bool,
-    /// Whether a completion may have places to fill in.
-    pub takes_snippets: bool,
-    pub hints: Wanted,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,23 +4,22 @@ use std::collections::HashSet;
 
 use lsp_types::{
     DocumentLink, DocumentLinkParams, Documentation, FoldingRange, FoldingRangeKind,
-    FoldingRangeParams, Location, ParameterInformation, ParameterLabel, SelectionRange,
-    SelectionRangeParams, SignatureHelp, SignatureHelpParams, SignatureInformation,
-    SymbolInformation, Uri, WorkspaceSymbolParams,
+    FoldingRangeParams, ParameterInformation, ParameterLabel, SelectionRange, SelectionRangeParams,
+    SignatureHelp, SignatureHelpParams, SignatureInformation, SymbolInformation, Uri,
+    WorkspaceSymbolParams,
 };
 use nk_base::cancellation::{CancelToken, Cancelled};
-use nk_base::source::{SourceMap, Span};
-use nk_ide::outline::{Entry, outline};
+use nk_base::source::Span;
 use nk_ide::structure::{Target, folds, links, selections};
 use nk_ide::{Analysis, signature};
-use nk_syntax::ast::File;
 use serde_json::{Value, json};
 
 use super::documents::Documents;
-use super::features::{Answered, markdown};
+use super::features::Answered;
 use super::findings::{Places, location};
 use super::positions::Lines;
-use super::to_proto;
+use super::symbols::defined;
+use super::to_proto::markdown;
 
 /// The most symbols that are listed; an editor asks again with more letters.
 const MOST: usize = 500;
@@ -169,26 +168,4 @@ impl Documents {
             active_parameter: Some(own.argument as u32),
         }))
     }
-}
-
-/// The items of a file that define something, with their places.
-pub fn defined(
-    file: &File,
-    sources: &SourceMap,
-    place: &mut dyn FnMut(Span) -> Option<Location>,
-) -> Vec<SymbolInformation> {
-    let headings = outline(file, sources).into_iter();
-    let headings = headings.filter(|own| matches!(own.entry, Entry::Defines(_)));
-    let symbol = |heading: nk_ide::outline::Heading| {
-        #[allow(deprecated)] // The type has a field that nobody uses any more.
-        Some(SymbolInformation {
-            location: place(heading.name_span)?,
-            name: heading.name + &heading.detail,
-            kind: to_proto::symbol_kind(heading.entry),
-            tags: None,
-            deprecated: None,
-            container_name: None,
-        })
-    };
-    headings.filter_map(symbol).collect()
 }

@@ -135,3 +135,11 @@ pub fn completion_kind(proposed: Proposed) -> CompletionItemKind {
         },
     }
 }
+
+/// A text in Markdown.
+pub fn markdown(value: String) -> lsp_types::MarkupContent {
+    lsp_types::MarkupContent {
+        kind: lsp_types::MarkupKind::Markdown,
+        value,
+    }
+}

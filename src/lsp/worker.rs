@@ -22,9 +22,17 @@ use nk_ide::{Analysis, Symbol, describe, target};
 use nk_oeis::Corpus;
 
 use super::documents::Snapshot;
-use super::progress::Report;
 use nk_terminal::settings::usual;
 use nk_terminal::verdict;
+
+/// How far a computation is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// A text such as `12 of 100 terms`.
+    pub text: String,
+    /// The part that is done, in percent; `None` if the whole is not known.
+    pub percentage: Option<u32>,
+}
 
 /// The time limits of a hover, and of an eval or a check.
 const GLANCE: Duration = Duration::from_millis(1500);

@@ -4,25 +4,22 @@
 //! again only if its time or its length has changed. Links are not followed, so a search ends, and stays in the workspace.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 use std::time::SystemTime;
 
 use lsp_types::SymbolInformation;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::SourceMap;
-use nk_ide::Analysis;
 use nk_lang::load::LIBRARY;
 use nk_syntax::ast::{File, ItemKind};
 use nk_syntax::parse_until;
 use nk_terminal::files::{Folder, normal};
 
-use super::documents::Documents;
 use super::positions::Lines;
-use super::structure::defined;
+use super::symbols::defined;
 use super::uris;
 
 /// The most entries of folders that a search looks at.
@@ -38,12 +35,12 @@ const MOST_BYTES: u64 = 32 << 20;
 const MADE: [&str; 2] = ["target", "node_modules"];
 
 /// A file that is not open.
-struct Closed {
+pub(super) struct Closed {
     stamp: (Option<SystemTime>, u64),
-    text: String,
+    pub(super) text: String,
     /// The names of the files that it uses.
-    uses: Vec<String>,
-    symbols: Vec<SymbolInformation>,
+    pub(super) uses: Vec<String>,
+    pub(super) symbols: Vec<SymbolInformation>,
 }
 
 /// The files that the last search found, by name.
@@ -51,15 +48,7 @@ struct Closed {
 pub struct Workspace {
     /// The folders of the workspace, each with all that is below it.
     pub roots: Vec<PathBuf>,
-    files: RefCell<BTreeMap<String, Closed>>,
-}
-
-/// The analyses of the closed files that use a file.
-#[derive(Default)]
-pub struct Users {
-    pub analyses: Vec<Rc<Analysis>>,
-    /// Why they may not be all, in one clause.
-    pub unseen: Option<String>,
+    pub(super) files: RefCell<BTreeMap<String, Closed>>,
 }
 
 impl Workspace {
@@ -72,7 +61,7 @@ impl Workspace {
     /// open. Returns why they are not all, in one clause.
     ///
     /// Errors: `stop` was cancelled.
-    fn search(
+    pub(super) fn search(
         &self,
         beside: Option<&Path>,
         is_open: &dyn Fn(&str) -> bool,
@@ -152,100 +141,8 @@ impl Closed {
     }
 }
 
-impl Documents {
-    /// The items of closed files of the workspace, but of none of `known`, that `is_wanted` accepts; at most `most`.
-    ///
-    /// Errors: `stop` was cancelled.
-    pub fn closed_symbols(
-        &self,
-        known: &HashSet<&str>,
-        is_wanted: &dyn Fn(&SymbolInformation) -> bool,
-        most: usize,
-        stop: &CancelToken,
-    ) -> Result<Vec<SymbolInformation>, Cancelled> {
-        let is_open = |name: &str| self.open.contains_key(name);
-        self.workspace.search(None, &is_open, stop)?;
-        let files = self.workspace.files.borrow();
-        let files = files
-            .iter()
-            .filter(|(name, _)| !known.contains(name.as_str()));
-        let symbols = files.flat_map(|(_, own)| &own.symbols);
-        let symbols = symbols.filter(|own| is_wanted(own));
-        Ok(symbols.take(most).cloned().collect())
-    }
-
-    /// The closed files that use the file `name`, or that use one which does, and so on. They are looked for in the workspace; for
-    /// a file outside it, in the folder of that file.
-    ///
-    /// Errors: `stop` was cancelled.
-    pub fn users(&self, name: &str, stop: &CancelToken) -> Result<Users, Cancelled> {
-        let path = Path::new(name);
-        let is_inside = self
-            .workspace
-            .roots
-            .iter()
-            .any(|root| path.starts_with(root));
-        let beside = path
-            .parent()
-            .filter(|_| path.is_absolute() && !is_inside && !is_library(name));
-        let is_open = |name: &str| self.open.contains_key(name);
-        let mut unseen = self.workspace.search(beside, &is_open, stop)?;
-        let files = self.workspace.files.borrow();
-        let closed = files
-            .iter()
-            .map(|(name, own)| (name.as_str(), own.uses.clone()));
-        let open = self.open.iter().map(|(name, own)| {
-            let root = own.analysis.files.first();
-            let uses = root.map_or_else(Vec::new, |root| uses(name, &root.file));
-            (name.as_str(), uses)
-        });
-        let graph: HashMap<PathBuf, Vec<PathBuf>> = closed
-            .chain(open)
-            .map(|(name, uses)| (real(name), uses.iter().map(|own| real(own)).collect()))
-            .collect();
-        let target = real(name);
-        let mut analyses = Vec::new();
-        for (user, closed) in files.iter() {
-            if !may_reach(&graph, real(user), &target) {
-                continue;
-            }
-            let loader = self.loader();
-            let analysis = Analysis::until(user, &closed.text, &loader, stop)?;
-            let is_other = |own: &str| own != name && real(own) == target;
-            if analysis.sources.iter().any(|(_, own)| is_other(&own.name)) {
-                unseen.get_or_insert_with(|| {
-                    format!("`{user}` uses `{name}` by another name, through a link")
-                });
-            }
-            if analysis.file(name).is_some() && user != name {
-                analyses.push(Rc::new(analysis));
-            }
-        }
-        Ok(Users { analyses, unseen })
-    }
-}
-
-/// Whether a file uses `target`, by way of others or not, or a file that is not known here.
-fn may_reach(graph: &HashMap<PathBuf, Vec<PathBuf>>, from: PathBuf, target: &Path) -> bool {
-    let (mut met, mut waiting) = (BTreeSet::new(), vec![from]);
-    while let Some(file) = waiting.pop() {
-        let Some(uses) = graph.get(&file) else {
-            if is_library(&file.to_string_lossy()) {
-                continue;
-            }
-            return true;
-        };
-        if uses.iter().any(|own| own == target) {
-            return true;
-        }
-        let new = uses.iter().filter(|own| met.insert((*own).clone()));
-        waiting.extend(new.cloned());
-    }
-    false
-}
-
 /// The names of the files that a file uses.
-fn uses(name: &str, file: &File) -> Vec<String> {
+pub(super) fn uses(name: &str, file: &File) -> Vec<String> {
     let paths = file.items.iter().filter_map(|item| match &item.kind {
         ItemKind::Use(path) => Some(path.text.as_str()),
         _ => None,
@@ -260,17 +157,8 @@ fn uses(name: &str, file: &File) -> Vec<String> {
     paths.map(named).collect()
 }
 
-fn is_library(name: &str) -> bool {
+pub(super) fn is_library(name: &str) -> bool {
     LIBRARY.iter().any(|(own, _)| *own == name)
-}
-
-/// The path of a file without links; of a file that is not there, and of one of the library, its name.
-fn real(name: &str) -> PathBuf {
-    let path = PathBuf::from(name);
-    match path.is_absolute() {
-        true => path.canonicalize().unwrap_or(path),
-        false => path,
-    }
 }
 
 fn stamp(about: &Metadata) -> (Option<SystemTime>, u64) {

@@ -18,9 +18,10 @@ use nk_solver::Options;
 
 use super::answer::{Answer, Question, Solver};
 use super::fault::Fault;
-use super::format::{Format, read_record, records};
+use super::format::Format;
 use super::lines;
 use super::named::NamedGraph;
+use super::read::{read_record, records};
 use super::split::{Broken, Piece, Splitter};
 
 /// How many pieces may be read and not answered, for each thread.

@@ -9,6 +9,7 @@
 //! lines       graph6 and sparse6, a graph a line
 //! edges       edge lists
 //! dot         the language of Graphviz
+//! read        a text, or one graph of it, in any format
 //! named       a graph with the names of its vertices, as it is built
 //! fault       what is wrong with a text
 //! split       a stream, cut between graphs
@@ -38,10 +39,12 @@ mod fault;
 mod format;
 mod lines;
 mod named;
+mod read;
 mod split;
 
 pub use answer::{Answer, Question, Solver};
 pub use crew::{Crew, End, Solved, Stop, answer_all, answer_each};
 pub use fault::Fault;
-pub use format::{Format, read, read_all};
+pub use format::Format;
 pub use named::NamedGraph;
+pub use read::{read, read_all};

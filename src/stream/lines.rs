@@ -7,11 +7,10 @@ use nk_graph::{Graph, GraphBuilder, GraphError, Limits, from_graph6};
 use nk_solver::SmallGraph;
 
 use super::fault::Fault;
-use super::format::Format;
+use super::format::{Format, SPARSE6_HEADER};
 use super::named::NamedGraph;
 
 pub(crate) const GRAPH6_HEADER: &[u8] = b">>graph6<<";
-pub(crate) const SPARSE6_HEADER: &[u8] = b">>sparse6<<";
 const DIGRAPH6_HEADER: &[u8] = b">>digraph6<<";
 
 /// The lines that are not blank, with their numbers.

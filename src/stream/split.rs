@@ -177,7 +177,7 @@ fn paragraph(rest: &[u8], looked: &mut usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::format::records;
+    use super::super::read::records;
     use super::*;
     use nk_testing::Random;
 

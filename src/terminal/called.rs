@@ -11,7 +11,7 @@ use nk_system::OctalCode;
 
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::graph_argument::is_of_graph;
+use super::misnamed::is_of_graph;
 use super::selection::Part;
 use super::settings::Settings;
 use super::{files, local_names, misnamed, octal_heaps, selection};
@@ -235,11 +235,11 @@ fn component(
 ) -> Result<Option<Component>, EvalError> {
     let frame = &eval.range.frame;
     if let ExprKind::Call { function, args } = &operand.kind {
-        let args = evaluator.arguments(args, frame)?;
+        let args = evaluator.values(args, frame)?;
         let function = function.0;
         return Ok(Some(Component::Call { function, args }));
     }
-    let values = evaluator.arguments(std::slice::from_ref(operand), frame)?;
+    let values = evaluator.values(std::slice::from_ref(operand), frame)?;
     let size = values.first().and_then(Value::number);
     let size = size.and_then(|own| u64::try_from(own.as_i64()?).ok());
     Ok(size.map(Component::Heap))

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use super::host::{Files, Finding, Host, Stream};
-use super::watchdog::lock;
+use super::lock::lock;
 
 /// What a command has written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -14,8 +14,8 @@ use nk_syntax::diag::{Diagnostic, Severity, render};
 
 use super::diagnostics;
 use super::exit::{Exit, Failure};
-use super::files::{Inputs, LAST};
 use super::host::{self, Finding};
+use super::inputs::{Inputs, LAST};
 use super::interrupt::Interrupt;
 use super::page;
 use super::stderr;

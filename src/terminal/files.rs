@@ -10,7 +10,6 @@ use nk_lang::ir::{Eval, Program};
 use nk_lang::load::Unit;
 use nk_syntax::diag::{Diagnostic, Severity};
 use nk_syntax::token::one_line;
-use std::borrow::Cow;
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
@@ -18,50 +17,11 @@ use std::path::{Component, Path, PathBuf};
 use super::console::Console;
 use super::exit::Failure;
 use super::host;
+use super::inputs::{Inputs, MARK, PROMPT};
 pub use folder::Folder;
 
 /// The name in messages of a specification read from standard input.
 pub const STANDARD_INPUT: &str = "<stdin>";
-
-/// The name of the file that consists of what was typed at the prompt.
-pub const PROMPT: &str = "<prompt>";
-
-/// What stands for the last value at the prompt.
-pub const LAST: &str = "_";
-
-/// A blank without width, which nobody types. It marks what the prompt wrote for [`LAST`].
-const MARK: char = '\u{FEFF}';
-
-/// The sources of specifications besides the files that are named on the command line.
-#[derive(Clone, Default)]
-pub struct Inputs {
-    /// Folders that `use` may read from besides a specification's own.
-    pub use_from: Vec<PathBuf>,
-    /// The text that [`PROMPT`] names as a file, where there is a prompt.
-    pub session: Option<String>,
-    /// What the prompt wrote for each `_`, where there is a last value.
-    pub last: Option<String>,
-}
-
-impl Inputs {
-    /// How the expression `last` is written for [`LAST`].
-    pub fn written_last(last: &str) -> String {
-        format!("({MARK}{last}{MARK})")
-    }
-
-    /// A text without what marks the last value in it.
-    pub fn unmarked(text: &str) -> String {
-        text.replace(MARK, "")
-    }
-
-    /// A text as it was typed: with `_` for the last value.
-    pub fn typed<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        match &self.last {
-            Some(last) if text.contains(last.as_str()) => Cow::Owned(text.replace(last, LAST)),
-            _ => Cow::Borrowed(text),
-        }
-    }
-}
 
 /// Reads the text of FILE, where `-` is standard input. Returns the name that messages show, and the text.
 pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
@@ -197,32 +157,6 @@ pub fn kept_text(eval: &Eval, sources: &SourceMap) -> String {
     }
 }
 
-/// A text with `_` for each value that the prompt wrote for it, whichever it is.
-pub fn as_typed(text: &str) -> String {
-    let (start, end) = (format!("({MARK}"), format!("{MARK})"));
-    let (mut typed, mut rest) = (String::new(), text);
-    while let Some((before, behind)) = rest.split_once(&start) {
-        let Some((_, behind)) = behind.split_once(&end) else {
-            break;
-        };
-        typed += before;
-        typed += LAST;
-        rest = behind;
-    }
-    typed + rest
-}
-
-/// Names evals and checks as they were typed, with `_` for the last value.
-fn name_as_typed(program: &mut Program, inputs: &Inputs) {
-    let evals = program.evals.iter_mut();
-    let of_evals = evals.flat_map(|own| [&mut own.name, &mut own.text, &mut own.range.text]);
-    let checks = program.checks.iter_mut();
-    let of_checks = checks.flat_map(|own| [&mut own.text, &mut own.range.text]);
-    for text in of_evals.chain(of_checks) {
-        *text = inputs.typed(text).into_owned();
-    }
-}
-
 /// The path without `.`, and without `x/..` where x is not a link to another folder.
 pub fn normal(path: &Path) -> PathBuf {
     let mut parts: Vec<Component> = Vec::new();
@@ -292,17 +226,20 @@ fn plain(error: &std::io::Error) -> String {
     }
 }
 
+/// Names evals and checks as they were typed, with `_` for the last value.
+fn name_as_typed(program: &mut Program, inputs: &Inputs) {
+    let evals = program.evals.iter_mut();
+    let of_evals = evals.flat_map(|own| [&mut own.name, &mut own.text, &mut own.range.text]);
+    let checks = program.checks.iter_mut();
+    let of_checks = checks.flat_map(|own| [&mut own.text, &mut own.range.text]);
+    for text in of_evals.chain(of_checks) {
+        *text = inputs.typed(text).into_owned();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_last_value_is_shown_as_it_was_typed() {
-        let last = Inputs::written_last("(1, 2)");
-        for text in ["f(_) + _", "_", "f(3)", ""] {
-            assert_eq!(as_typed(&text.replace('_', &last)), text);
-        }
-    }
 
     #[test]
     fn one_name_for_one_file() {

@@ -12,9 +12,11 @@ use nk_syntax::token::one_line;
 
 use super::console::Console;
 use super::exit::Failure;
+use super::inputs::Inputs;
+use super::misnamed::{self, function_of_no_graph, is_of_graph};
 use super::selection::Part;
 use super::settings::Settings;
-use super::{files, local_names, misnamed, selection};
+use super::{files, local_names, selection};
 
 /// A graph of a specification.
 pub struct Named {
@@ -191,12 +193,6 @@ fn only_call(parsed: &ast::File) -> Option<(&str, bool)> {
     }
 }
 
-/// The function of that name, if it is no game on a graph, but of other things: that of `nim([3, 4])`.
-pub(super) fn function_of_no_graph<'p>(name: &str, program: &'p Program) -> Option<&'p Function> {
-    let function = program.functions.iter().find(|own| own.name == name)?;
-    (function.kind == Kind::Number && !is_of_graph(function)).then_some(function)
-}
-
 /// The error for a call of a function of the file that is no game on one graph alone: `nim([3, 4])`.
 fn no_game_on_a_graph(parsed: &ast::File, program: &Program) -> Option<Failure> {
     let (name, _) = only_call(parsed)?;
@@ -225,14 +221,6 @@ fn is_misere(parsed: &ast::File) -> bool {
         ),
         _ => false,
     })
-}
-
-/// Whether the arguments of a function are a graph, or a graph and a vertex.
-pub(super) fn is_of_graph(function: &Function) -> bool {
-    matches!(
-        function.params[..],
-        [Kind::Graph] | [Kind::Graph, Kind::Vertex]
-    )
 }
 
 /// Whether a parsed text is `nimber(...)` or a call of a function of one graph.
@@ -294,7 +282,7 @@ impl<'a> Question<'a> {
             return Err(Failure::usage(format!("`{}` is no graph", self.text)));
         };
         Ok(Named {
-            title: files::Inputs::unmarked(&one_line(self.text)),
+            title: Inputs::unmarked(&one_line(self.text)),
             typed: one_line(&console.inputs.typed(self.text)),
             graph: graph.as_ref().clone(),
             labels,
@@ -307,7 +295,7 @@ impl<'a> Question<'a> {
             return Ok(None);
         };
         let place = self.evaluated(settings, console, |evaluator, frame| {
-            evaluator.place_of(vertex, self.graph, frame)
+            evaluator.moves().place_of(vertex, self.graph, frame)
         })?;
         place.map(Some).ok_or_else(|| {
             let sources = &self.part.sources;

@@ -3,11 +3,15 @@
 //! Sources: "Terminal graphics protocol", kitty's documentation; "VT510 Video Terminal Programmer Information" (Digital
 //! Equipment Corporation, 1993), for device attributes; "XTerm Control Sequences", for the number of colours.
 
+#[cfg(unix)]
+mod asked;
+mod typed;
+
 use std::io::{self, IsTerminal};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use super::host;
+pub use typed::{keep_for_prompt, typed_ahead};
 
 /// The most characters of one piece of data.
 const PIECE: usize = 4096;
@@ -51,74 +55,6 @@ pub fn registers() -> usize {
 
 fn variable(name: &str) -> String {
     std::env::var(name).unwrap_or_default()
-}
-
-/// Whether a prompt reads what was typed while the terminal was asked.
-static HAS_PROMPT: AtomicBool = AtomicBool::new(false);
-
-/// What was typed while the terminal was asked.
-static TYPED: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-
-/// States that a prompt takes what is typed while the terminal is asked, by [`typed_ahead`]. So it may be asked though keys wait.
-pub fn keep_for_prompt() {
-    HAS_PROMPT.store(true, Ordering::Relaxed);
-}
-
-/// What was typed while the terminal was asked, as its lines would have it; it is returned once.
-pub fn typed_ahead() -> String {
-    let mut typed = TYPED.lock().unwrap_or_else(|own| own.into_inner());
-    edited(&std::mem::take(&mut *typed))
-}
-
-/// The text that keys make: those that take back a letter, a word or the line do so, and other keys without a letter, such as the
-/// arrows, have no effect.
-fn edited(keys: &[u8]) -> String {
-    let (mut text, keys) = (String::new(), String::from_utf8_lossy(keys));
-    let mut rest = keys.chars();
-    while let Some(key) = rest.next() {
-        let line = text.rfind('\n').map_or(0, |at| at + 1);
-        match key {
-            '\r' | '\n' => text.push('\n'),
-            '\x08' | '\x7f' if text.len() > line => drop(text.pop()),
-            '\x15' => text.truncate(line),
-            '\x17' => {
-                let kept = text[line..].trim_end();
-                let word = kept.rfind(char::is_whitespace).map_or(0, |at| at + 1);
-                text.truncate(line + word);
-            }
-            // ESC [ ... letter, or ESC O letter.
-            '\x1b' => {
-                let is_long = matches!(rest.next(), Some('[' | 'O'));
-                let _ = is_long && rest.any(|own| own.is_alphabetic() || own == '~');
-            }
-            key if !key.is_control() => text.push(key),
-            _ => {}
-        }
-    }
-    text
-}
-
-/// Divides what came from a terminal into its answers, which begin with `ESC [ ?`, and what was typed. The last answer ends with
-/// `c`; `None` as long as it is not there.
-fn divided(came: &[u8]) -> Option<(String, Vec<u8>)> {
-    const START: &[u8] = b"\x1b[?";
-    let (mut answers, mut typed, mut rest) = (Vec::new(), Vec::new(), came);
-    while let Some(byte) = rest.first() {
-        let is_end = |own: &u8| own.is_ascii_alphabetic();
-        match rest.strip_prefix(START) {
-            Some(inner) => {
-                let end = START.len() + inner.iter().position(is_end)? + 1;
-                answers.extend(&rest[..end]);
-                rest = &rest[end..];
-            }
-            None => {
-                typed.push(*byte);
-                rest = &rest[1..];
-            }
-        }
-    }
-    let is_whole = answers.ends_with(b"c");
-    is_whole.then(|| (String::from_utf8_lossy(&answers).into_owned(), typed))
 }
 
 /// What the terminal answers about itself. It is asked once.
@@ -187,114 +123,6 @@ fn has_sixel(reply: &str) -> bool {
     numbers.split(';').skip(1).any(|own| own == "4")
 }
 
-#[cfg(unix)]
-mod asked {
-    use std::fs::{File, OpenOptions};
-    use std::io::{self, Read, Write};
-    use std::sync::atomic::Ordering;
-    use std::time::{Duration, Instant};
-
-    use rustix::io::ioctl_fionread;
-    use rustix::process::getpgrp;
-    use rustix::termios::{
-        LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcgetpgrp, tcgetwinsize,
-        tcsetattr,
-    };
-
-    /// The longest time to wait for the whole answer. It may be exceeded by one tenth of a second.
-    const LONGEST_WAIT: Duration = Duration::from_secs(1);
-
-    /// The question for the number of colour registers, which few terminals answer, and that for device attributes.
-    const QUESTION: &[u8] = b"\x1b[?1;1;0S\x1b[c";
-
-    /// The most that is read before an answer is there.
-    const LONGEST: usize = 1 << 16;
-
-    /// The terminal, which gets its settings back at the end.
-    struct Asked {
-        terminal: File,
-        before: Termios,
-    }
-
-    impl Drop for Asked {
-        fn drop(&mut self) {
-            // A terminal that is gone has no settings.
-            let _ = tcsetattr(&self.terminal, OptionalActions::Now, &self.before);
-        }
-    }
-
-    /// The answer of the terminal; `None` without one. A program in the background may not ask.
-    pub fn reply() -> Option<String> {
-        let terminal = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .open("/dev/tty")
-            .ok()?;
-        if tcgetpgrp(&terminal).ok()? != getpgrp() {
-            return None;
-        }
-        let before = tcgetattr(&terminal).ok()?;
-        // Without lines and echo: the answer ends without a line break, and is not to be seen.
-        let mut silent = before.clone();
-        silent
-            .local_modes
-            .remove(LocalModes::ICANON | LocalModes::ECHO);
-        silent.special_codes[SpecialCodeIndex::VMIN] = 0;
-        // No time of `wait_until`, which therefore makes these settings.
-        silent.special_codes[SpecialCodeIndex::VTIME] = 0;
-        let mut asked = Asked { terminal, before };
-        let deadline = Instant::now() + LONGEST_WAIT;
-        wait_until(deadline, &asked.terminal, &mut silent)?;
-        // What was typed ahead is for the next program, unless a prompt takes it.
-        let has_prompt = super::HAS_PROMPT.load(Ordering::Relaxed);
-        if !has_prompt && ioctl_fionread(&asked.terminal).ok()? > 0 {
-            return None;
-        }
-        asked.terminal.write_all(QUESTION).ok()?;
-        let (mut came, mut byte, mut found) = (Vec::new(), [0], None);
-        while found.is_none() && came.len() < LONGEST {
-            if wait_until(deadline, &asked.terminal, &mut silent).is_none() {
-                break;
-            }
-            // Nothing within the time, or Ctrl-C, is no answer.
-            match asked.terminal.read(&mut byte) {
-                Ok(1) => came.push(byte[0]),
-                _ => break,
-            }
-            if byte[0] == b'c' {
-                found = super::divided(&came);
-            }
-        }
-        let (reply, typed) = match found {
-            Some((reply, typed)) => (Some(reply), typed),
-            None => (None, came),
-        };
-        let mut kept = super::TYPED.lock().unwrap_or_else(|own| own.into_inner());
-        kept.extend(typed);
-        reply
-    }
-
-    /// Sets the time that a read waits for its first byte to what is left until the deadline, in tenths of a second. Each byte
-    /// begins that time again, and keys may come at any rate. `None` if nothing is left, or the terminal is gone.
-    fn wait_until(deadline: Instant, terminal: &File, settings: &mut Termios) -> Option<()> {
-        let left = deadline.saturating_duration_since(Instant::now());
-        let tenths = u8::try_from(left.as_millis().div_ceil(100)).ok()?;
-        if tenths == 0 {
-            return None;
-        }
-        let code = &mut settings.special_codes[SpecialCodeIndex::VTIME];
-        if std::mem::replace(code, tenths) == tenths {
-            return Some(());
-        }
-        tcsetattr(terminal, OptionalActions::Now, settings).ok()
-    }
-
-    pub fn pixels_across() -> Option<f64> {
-        let size = tcgetwinsize(io::stdout()).ok()?;
-        Some(f64::from(size.ws_xpixel))
-    }
-}
-
 /// Elsewhere a terminal is not asked.
 #[cfg(not(unix))]
 mod asked {
@@ -347,6 +175,7 @@ fn base64(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::typed::{divided, edited};
     use super::*;
 
     #[test]

@@ -9,8 +9,9 @@ use std::time::Duration;
 use nk_base::cancellation::CancelToken;
 
 use super::exit::Exit;
+use super::lock::lock;
 use super::stderr;
-use super::watchdog::{Guard, lock};
+use super::watchdog::Guard;
 
 /// The state of the interrupt handler. All clones share it.
 #[derive(Clone)]

@@ -11,7 +11,6 @@ use nk_syntax::{TokenKind, lex};
 use super::console::Console;
 use super::exit::Failure;
 use super::files::Folder;
-use super::graph_argument::function_of_no_graph;
 use super::selection::{self, COMMAND_LINE};
 
 /// Why a text names neither a graph nor a position: it has names without a value, or it is a number, a list or another thing.
@@ -214,4 +213,18 @@ fn example(expr: &ast::Expr, program: &Program) -> Option<String> {
         [Kind::Number] => format!("`{}(7)`", function.name),
         _ => format!("`{}(...)`", function.name),
     })
+}
+
+/// The function of that name, if it is no game on a graph, but of other things: that of `nim([3, 4])`.
+pub(super) fn function_of_no_graph<'p>(name: &str, program: &'p Program) -> Option<&'p Function> {
+    let function = program.functions.iter().find(|own| own.name == name)?;
+    (function.kind == Kind::Number && !is_of_graph(function)).then_some(function)
+}
+
+/// Whether the arguments of a function are a graph, or a graph and a vertex.
+pub(super) fn is_of_graph(function: &Function) -> bool {
+    matches!(
+        function.params[..],
+        [Kind::Graph] | [Kind::Graph, Kind::Vertex]
+    )
 }

@@ -15,10 +15,10 @@ use serde::Serialize;
 
 use super::exit::Failure;
 use super::host;
+use super::lock::lock;
 use super::page;
 use super::progress::Progress;
 use super::verdict;
-use super::watchdog::lock;
 
 /// The values of `--format` for commands with two formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -171,7 +171,7 @@ impl Settings {
     /// Tells the user that an option which chooses among searches had no effect on these games.
     ///
     /// Games that a function states by its rules have one search, unless they are Node-Kayles or Arc-Kayles.
-    pub fn note_one_search(&self, games: &[&str], console: &Console) {
+    pub fn note_one_search(&self, games: &[String], console: &Console) {
         let Some(option) = self.search_option().filter(|_| !games.is_empty()) else {
             return;
         };

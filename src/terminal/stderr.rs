@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::sync::Mutex;
 
 use super::host;
+use super::lock::lock;
 use super::progress;
-use super::watchdog::lock;
 
 /// A name from a file without control characters, since a file may come from anyone and a terminal would obey them.
 pub fn plain(name: &str) -> String {

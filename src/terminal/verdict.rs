@@ -13,8 +13,8 @@ use nk_lang::ir::{Check, ExprKind};
 use nk_oeis::Listing;
 use nk_syntax::token::one_line;
 
-use super::files;
 use super::format::at;
+use super::inputs::as_typed;
 
 const VERDICT_WIDTH: usize = 21;
 const STATEMENT_WIDTH: usize = 44;
@@ -209,7 +209,7 @@ fn both(check: &Check, sides: Option<&(Value, Value)>, sources: &SourceMap) -> O
         return None;
     };
     let sides = [(one.span, left), (other.span, right)].map(|(span, value)| {
-        let text = files::as_typed(&one_line(sources.slice(span)));
+        let text = as_typed(&one_line(sources.slice(span)));
         let value = value.to_string();
         // A side that is a number is not repeated.
         (text != value).then(|| format!("{text} is {value}"))

@@ -5,7 +5,7 @@
 //! hangs.
 
 use std::process;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use nk_base::cancellation::CancelToken;
 use web_time::Instant;
 
 use super::exit::Exit;
+use super::lock::lock;
 use super::memory_limits::Room;
 use super::stderr;
 
@@ -136,12 +137,6 @@ fn more_than(share: u64, used: Room, room: Room) -> Option<u64> {
         used.filter(|&own| most.is_some_and(|most| own > most / 100 * share))
     };
     over(used.memory, room.memory).or(over(used.addresses, room.addresses))
-}
-
-/// Locks a mutex, even if a thread panicked while it held the lock: the data behind these locks are consistent at every
-/// moment.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A value parser for clap: a number of seconds.

@@ -30,7 +30,7 @@ fn to(end: i64) -> Window {
 fn a_function_that_names_the_heaps_of_a_game_has_its_system() {
     let heaps = |text: &str| {
         let (_, checked) = checked(&format!("code = \"0.77\"\n{text}"));
-        let found = evaluator(&checked, Limits::default()).heaps_of(function(&checked, "f"))?;
+        let found = nk_eval::heaps_of(&checked.program.functions[function(&checked, "f").0])?;
         let mut values = Values::new(found).expect("a system");
         values.extend_to(8, &CancelToken::new()).expect("no limit");
         Some(values.slice(0).to_vec())

@@ -127,9 +127,10 @@ impl AsWritten<'_> {
         let labels: Vec<Label> = vertices.iter().map(|v| self.labels[*v].clone()).collect();
         let token = at.token.and_then(|own| vertices.binary_search(&own).ok());
         let endless = StrategyError::TooLong { limit: 0 };
-        let found = self
-            .evaluator
-            .written_options(FunctionId(0), &Rc::new(left), &labels, token);
+        let found =
+            self.evaluator
+                .moves()
+                .written_options(FunctionId(0), &Rc::new(left), &labels, token);
         let Ok(Ok(found)) = found else {
             return Err(endless);
         };
@@ -261,7 +262,9 @@ fn options_by_cases_are_those_of_guarded_elements() {
             let mut evaluator = Evaluator::new(&program, corpus, limits, CancelToken::new());
             let labels = (0..graph.order()).map(|v| Label::indexed("v", &[v.to_string()]));
             let labels: Vec<Label> = labels.collect();
-            let found = evaluator.written_options(FunctionId(0), &graph, &labels, None);
+            let found = evaluator
+                .moves()
+                .written_options(FunctionId(0), &graph, &labels, None);
             found.expect("values").expect("options")
         };
         let by_cases = options(&format!(

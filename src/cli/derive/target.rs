@@ -9,7 +9,7 @@ use nk_syntax::{TokenKind, lex};
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
-use nk_terminal::files::Inputs;
+use nk_terminal::inputs::Inputs;
 use nk_terminal::selection;
 
 /// A graph expression, and a program in which it is a family.

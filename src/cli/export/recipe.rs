@@ -87,7 +87,7 @@ impl Exporter<'_> {
             Ok(found) => return Ok((found.system, 0)),
             Err(found) => found,
         };
-        if let Some(system) = self.evaluator.heaps_of(function) {
+        if let Some(system) = nk_eval::heaps_of(&program.functions[function.0]) {
             return Ok((system, 0));
         }
         let name = &program.functions[found.function.0].name;

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::runs::{self, Amount, Sequence};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::files::PROMPT;
+use nk_terminal::inputs::PROMPT;
 use nk_terminal::output;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;

@@ -1,10 +1,8 @@
 //! The command `nkdsl oeis packet`: writes a folder with the files that a person needs to submit a sequence.
 
 use std::path::{Component, Path};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use clap::Args;
-use nk_base::number::Number;
 use nk_export::ShortLanguage;
 use nk_lang::reading::Reading;
 use nk_oeis::SequenceId;
@@ -13,9 +11,10 @@ use nk_system::Periodicity;
 use num_bigint::BigInt;
 use serde::Serialize;
 
-use super::super::export::{Exported, Exporter, Target};
+use super::super::export::Target;
 use super::entry::{self, data, keywords};
 use super::facts::{Facts, facts};
+use super::packet_arguments::{PacketArguments, exporter, make, program_of};
 use super::programs::{self, ProgramObject};
 use super::runs::{self, Amount, Sequence};
 use super::show::bfile;
@@ -23,71 +22,8 @@ use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
-use nk_terminal::settings::Settings;
 use nk_terminal::verdict::plural;
-use nk_terminal::{files, integer, output, selection, watchdog};
-
-const HELP: &str = "\
-The folder holds:
-  data.txt        the DATA line, about 260 characters, of whole rows where there are rows, and the offset
-  b316781.txt     the b-file; b000000.txt without --number; a comment at its head says how a table is read
-  programs/       programs in other languages, each of which was run here against our terms where its interpreter is, and for
-                  no longer than --program-time
-  short.txt       the same in a few lines, as entries have them, in Maple, Mathematica, PARI, Sage and Python, as far as
-                  a program in the language is short; the file is missing where none is. Those in PARI and Python are run
-  facts.json      period, preperiod, exceptions, signature, generating function, least and largest term, each with its
-                  status: proved, computed up to a term, or unknown; rows of a table; what ran; keywords to consider;
-                  listed sequences that have these terms
-  provenance.txt  the specification, the version, the command, the date
-  spec.nk         the specification itself, with the files that it uses beside it
-
-A note says if a listed sequence has these terms: of the bundled lists, or of those that --oeis names.
-
-It is for a person to review and submit. It holds data, facts and programs, and no text for an entry; nothing is sent.
-
-Examples:
-  nkdsl oeis packet specs/diamonds.nk a -o packet
-  nkdsl oeis packet specs/diamonds.nk a --to 10000 --number A316781 -o packet
-  nkdsl oeis packet specs/wythoff_table.nk 'W(m, n) : m >= 0, n >= 0' --to 15 -o packet
-
-A triangle or a table is one sequence, read by rows; a table whose variables both have no upper end is read by antidiagonals.
-
-Exit status: 0 all is well, 1 a program disagrees with our terms, 2 wrong usage or an error, 3 stopped by a limit, 130 \
-interrupted.";
-
-/// Write a folder for a person to review and submit
-#[derive(Args)]
-#[command(after_help = HELP)]
-pub struct PacketArguments {
-    /// A specification
-    #[arg(value_name = "FILE")]
-    file: String,
-    /// An eval, a function, or an expression in one variable or in two [default: the first eval]
-    #[arg(value_name = "NAME")]
-    name: Option<String>,
-    /// The folder, which is made; it must not exist, or be empty
-    #[arg(short, long, value_name = "DIR")]
-    output: String,
-    /// The number of the sequence, if it has one
-    #[arg(long, value_name = "ID", value_parser = super::id)]
-    number: Option<SequenceId>,
-    /// The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, and
-    /// of rows as many terms, to the end of a row; more where these do not show the whole of a proved period]
-    #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
-    to: Option<BigInt>,
-    /// Write programs without running them
-    #[arg(long)]
-    pub no_run: bool,
-    /// Stop each program after this many seconds; the output says which had not finished
-    #[arg(long, value_name = "SECONDS", value_parser = watchdog::seconds, default_value = "10",
-          conflicts_with = "no_run")]
-    pub program_time: Duration,
-    /// How to print what is in the folder
-    #[arg(long, value_enum, default_value_t = Style::Text)]
-    format: Style,
-    #[command(flatten)]
-    settings: Settings,
-}
+use nk_terminal::{files, output, selection};
 
 pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failure> {
     let folder = Path::new(&arguments.output);
@@ -230,12 +166,6 @@ fn used(chosen: &selection::Chosen, folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Makes a folder, and those that it is in.
-pub fn make(folder: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Failure::usage(format!("`{}` cannot be made: {error}", folder.display())))
-}
-
 /// The number of terms by which listed sequences are found. More would miss lists that are shorter.
 const KNOWN_BY: usize = 40;
 /// The fewest terms that say anything about which sequence it is.
@@ -293,21 +223,6 @@ fn must_be_free(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-type Program = Result<Exported, String>;
-
-pub fn program_of(
-    chosen: &selection::Chosen,
-    arguments: &PacketArguments,
-    console: &Console,
-    target: Target,
-) -> Result<Program, Failure> {
-    let (part, eval) = runs::first(chosen)?;
-    let mut exporter = exporter(chosen, arguments, console)?;
-    Ok(exporter
-        .text(eval, target)
-        .map_err(|refused| refused.reason(&part.sources)))
-}
-
 /// Programs of a few lines for the terms of the DATA line, in the order in which an entry has its languages.
 fn short(
     chosen: &selection::Chosen,
@@ -322,22 +237,6 @@ fn short(
         .into_iter()
         .filter_map(|language| Some((language, exporter.short(eval, language, last)?)));
     Ok(texts.collect())
-}
-
-fn exporter<'c>(
-    chosen: &'c selection::Chosen,
-    arguments: &PacketArguments,
-    console: &Console,
-) -> Result<Exporter<'c>, Failure> {
-    let (part, _) = runs::first(chosen)?;
-    let evaluator = arguments.settings.evaluator(&part.program, console)?;
-    Ok(Exporter {
-        part,
-        evaluator,
-        file: arguments.file.clone(),
-        last: arguments.to.clone().map(Number::from),
-        last_option: "--to",
-    })
 }
 
 /// nkdsl oeis packet, and facts.json in the folder

@@ -9,7 +9,7 @@ use nk_export::ShortLanguage;
 use super::super::export::Target;
 use super::super::interpreters::{self, Interpreter, Patience, Trial};
 use super::entry;
-use super::packet::{PacketArguments, make, program_of};
+use super::packet_arguments::{PacketArguments, make, program_of};
 use super::runs::Sequence;
 use super::show::bfile;
 use nk_terminal::console::Console;

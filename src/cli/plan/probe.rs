@@ -15,8 +15,8 @@ use nk_lang::ir::Eval;
 use serde::Serialize;
 use web_time::Instant;
 
+use super::fields::Means;
 use super::forecast::{Forecast, Growth, Sample};
-use super::survey::Means;
 
 /// The end of a range that has none: so far that no probe comes near.
 pub const FAR: i64 = 1_000_000_000_000_000;

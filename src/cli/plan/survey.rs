@@ -17,7 +17,7 @@ use nk_system::notation::{Notation, Options};
 use nk_terminal::json::Place;
 use serde::Serialize;
 
-use super::json;
+use super::fields::{self, Means};
 
 /// The plan of one program.
 #[derive(Default)]
@@ -53,13 +53,13 @@ pub struct SequencePlan {
     pub initial: Vec<u32>,
     /// The largest known value; null if no value is known.
     pub largest: Option<u32>,
-    #[serde(serialize_with = "json::method")]
-    #[cfg_attr(feature = "schema", schemars(with = "json::MethodObject"))]
+    #[serde(serialize_with = "fields::method")]
+    #[cfg_attr(feature = "schema", schemars(with = "fields::MethodObject"))]
     pub method: InUse,
     pub name: String,
     pub proof: Option<Period>,
-    #[serde(serialize_with = "json::terms")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<json::TermObject>"))]
+    #[serde(serialize_with = "fields::terms")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<fields::TermObject>"))]
     pub terms: Vec<Options>,
 }
 
@@ -116,21 +116,6 @@ pub struct EvalPlan {
     pub probe: Option<Probe>,
     pub range: String,
     pub text: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-#[serde(into = "json::MeansObject")]
-pub enum Means {
-    /// The system with this title.
-    System(String),
-    /// The graph solver.
-    Solver,
-    /// The table of an octal game that has no system.
-    OctalTable(String),
-    /// The misère quotient of the game with this code.
-    Quotient(String),
-    Machine,
 }
 
 pub struct Surveyor<'p, 'e> {

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use nk_recurrence::InUse;
 
+use super::fields::Means;
 use super::probe::{Cost, Later, Probe};
 use super::survey::{
-    EvalPlan, GamePlan, GameSearch, Means, Other, Period, SequencePlan, Survey, SystemPlan,
+    EvalPlan, GamePlan, GameSearch, Other, Period, SequencePlan, Survey, SystemPlan,
 };
 use nk_terminal::json::Place;
 use nk_terminal::progress::{self, count, duration};

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use nk_eval::{Component, Listed};
 
 use super::super::play_lines::Game;
-use super::{Ended, Session, Turn, graphs};
+use super::names::graphs;
+use super::{Ended, Session, Turn};
 
 /// The sign of a nim-sum in a text without blanks.
 const SIGN: &str = "(+)";
@@ -124,6 +125,7 @@ impl Session<'_> {
             // An error here is none of the move that was typed.
             None => self
                 .evaluator
+                .moves()
                 .listed_options(part)
                 .ok()
                 .and_then(Result::ok),

@@ -65,7 +65,7 @@ enum Word {
 
 impl FunctionObject {
     pub fn new(found: &Found, program: &Program, sources: &SourceMap) -> FunctionObject {
-        let linear = generating_function::of(&found.finding);
+        let linear = found.finding.generating_function();
         let linear = linear.as_ref();
         let object = FunctionObject {
             generating_function: linear.map(generating_function::fraction),

@@ -5,7 +5,7 @@ use clap::Command;
 use num_bigint::BigInt;
 
 use super::input::{Word, is_expression, words};
-use nk_terminal::files::{Inputs, PROMPT};
+use nk_terminal::inputs::{Inputs, PROMPT};
 
 /// The longest run of words that is divided into expressions; longer ones are one expression or as many as words.
 const MOST: usize = 60;

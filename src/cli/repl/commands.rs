@@ -1,6 +1,5 @@
 //! Executes the lines that are typed at the prompt.
 
-use clap::{Command, CommandFactory};
 use nk_eval::Evaluator;
 use nk_ide::library::Entry;
 use nk_ide::{glossary, library};
@@ -11,14 +10,15 @@ use nk_syntax::diag::Severity;
 use std::io::{self, IsTerminal};
 use std::rc::Rc;
 
-use super::super::{Arguments, perform, settle};
+use super::super::{perform, settle};
 use super::arguments::{arguments, terms};
 use super::input::{self, Kind};
+use super::names::{self, COLONED, is_subcommand};
 use super::session::{Session, Taken};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::files::{Inputs, PROMPT};
 use nk_terminal::host;
+use nk_terminal::inputs::{Inputs, PROMPT};
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::selection;
@@ -46,31 +46,6 @@ const COMMANDS: &str =
   :load FILE        start over with a file; :reload reads it again
   :quit             end, as Ctrl-D
 ";
-
-/// The commands that are also accepted without their colon.
-const COLONED: [&str; 6] = ["help", "quit", "exit", "list", "load", "reload"];
-
-/// The commands of the command line that the prompt has not.
-const ABSENT: [&str; 3] = ["fmt", "lsp", "repl"];
-
-/// The names of all commands that are typed with a colon, in alphabetical order.
-pub fn names() -> Vec<String> {
-    let own = ["type", "load", "reload", "list", "help", "quit"];
-    let command = Arguments::command();
-    let all = command.get_subcommands().filter(|own| !own.is_hide_set());
-    let all = all.map(|own| own.get_name().to_owned());
-    let mut names: Vec<String> = all.filter(|own| !ABSENT.contains(&own.as_str())).collect();
-    names.extend(own.map(str::to_owned));
-    names.sort_unstable();
-    names.dedup();
-    names
-}
-
-/// The command of the command line that the prompt has by this name.
-pub fn find(name: &str) -> Option<Command> {
-    let known = Arguments::command().find_subcommand(name)?.clone();
-    (!ABSENT.contains(&known.get_name())).then_some(known)
-}
 
 /// Executes a complete text.
 pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow) {
@@ -122,21 +97,6 @@ fn typed(text: &str, session: &mut Session, console: &Console) -> Result<Exit, F
             }
         },
     }
-}
-
-/// Whether words begin with a command of the command line that is no item, and go on with a name or a value.
-fn is_subcommand(words: &[&str]) -> bool {
-    let own = Arguments::command();
-    let mut all = own
-        .get_subcommands()
-        .map(clap::Command::get_name)
-        .chain(["type"]);
-    let known =
-        all.any(|name| words.first() == Some(&name) && !matches!(name, "eval" | "check" | "repl"));
-    let argument = words.get(1).is_some_and(|word| {
-        word.starts_with(|first: char| first.is_alphanumeric() || "'\"".contains(first))
-    });
-    known && argument
 }
 
 /// The command that a text without a colon means; `None` if its first word is a name that the session defines.
@@ -367,9 +327,9 @@ fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failur
 
 /// Runs a command of the command line on the definitions of the session.
 fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure> {
-    let Some(known) = find(name) else {
+    let Some(known) = names::find(name) else {
         let failure = Failure::usage(format!("there is no command `:{name}`"));
-        let names = names();
+        let names = names::all();
         let begun = names.iter().filter(|own| own.starts_with(name));
         let mut meant: Vec<String> = begun.map(|own| format!("`:{own}`")).collect();
         if meant.is_empty() {

@@ -10,11 +10,12 @@ use nk_lang::load::LIBRARY;
 use nk_syntax::ast::ItemKind;
 use nk_syntax::diag::code;
 use nk_syntax::{lex, parse};
-use nk_terminal::files::{Folder, PROMPT};
+use nk_terminal::files::Folder;
+use nk_terminal::inputs::PROMPT;
 use rustyline::completion::{FilenameCompleter, Pair};
 
 use super::super::explain;
-use super::commands;
+use super::names;
 
 /// The place where the word to complete begins, and the words that may stand there.
 pub type Found = (usize, Vec<Pair>);
@@ -68,7 +69,7 @@ fn command_names(before: &str) -> Option<Found> {
     if begun.contains(char::is_whitespace) {
         return None;
     }
-    let names = commands::names();
+    let names = names::all();
     let found = fitting(names.iter().map(String::as_str), begun);
     Some((before.len() - begun.len(), found))
 }
@@ -157,7 +158,7 @@ fn argument(before: &str) -> Option<Found> {
         .trim_start()
         .strip_prefix(':')?
         .split_once(char::is_whitespace)?;
-    let outer = commands::find(name)?;
+    let outer = names::find(name)?;
     let (earlier, begun) = last_word(rest);
     let mut words = earlier.split_whitespace();
     let first = words.clone().next();
@@ -343,7 +344,7 @@ mod tests {
     fn every_long_option_of_a_command_is_offered() {
         for name in ["plot", "draw", "prove", "export", "eval"] {
             let (_, words) = found(&format!(":{name} f --"));
-            let command = commands::find(name).expect("a command");
+            let command = names::find(name).expect("a command");
             let shown = command.get_arguments().filter(|own| !own.is_hide_set());
             let long = shown.filter_map(Arg::get_long);
             let wanted: Vec<String> = long.map(|own| format!("--{own} ")).collect();

@@ -75,7 +75,7 @@ fn is_command(line: &str) -> bool {
         .split_once(char::is_whitespace)
         .unwrap_or((command, ""));
     let is_word = !name.is_empty() && name.chars().all(char::is_alphabetic);
-    is_word && (rest.is_empty() || super::commands::names().iter().any(|own| own == name))
+    is_word && (rest.is_empty() || super::names::all().iter().any(|own| own == name))
 }
 
 /// Whether the text is incomplete. An empty line ends it in any case, and so does a command.

@@ -7,6 +7,7 @@ mod arguments;
 mod commands;
 mod completion;
 mod input;
+mod names;
 mod session;
 mod terminal;
 

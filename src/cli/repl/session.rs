@@ -15,7 +15,8 @@ use nk_syntax::{lex, parse};
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
-use nk_terminal::files::{self, Folder, Inputs, LAST, PROMPT};
+use nk_terminal::files::{self, Folder};
+use nk_terminal::inputs::{Inputs, LAST, PROMPT};
 use nk_terminal::selection::{COMMAND_LINE, EVAL};
 
 /// One item of the session.

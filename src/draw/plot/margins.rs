@@ -1,7 +1,7 @@
 //! The texts around a panel: which lines they have, and what is cut.
 
 use super::marks::{Band, bands};
-use super::scene::{BEFORE, FOOT, GAP, KEY, LETTERS, LINE, NAME, OUTSIDE, PERIODS, RIGHT};
+use super::sizes::{BEFORE, FOOT, GAP, KEY, LETTERS, LINE, NAME, OUTSIDE, PERIODS, RIGHT};
 use super::{Frame, Series, Values, value_axis};
 use crate::picture::{Colour, text_width};
 

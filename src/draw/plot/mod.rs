@@ -6,6 +6,7 @@ mod margins;
 mod marks;
 mod scale;
 mod scene;
+mod sizes;
 mod text;
 
 pub use scene::{MOST_TOGETHER, least_size, picture};

@@ -3,17 +3,10 @@
 use super::margins::{Margins, above, below, cut, entries, indent, rims, wide};
 use super::marks::{Band, bands};
 use super::scale::{Scale, named_ticks};
+use super::sizes::{BEFORE, GAP, KEY, LETTERS, LINE, NAME, OUTSIDE, PERIODS};
 use super::{Frame, Series, Values};
 use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, Text};
 
-pub(super) const RIGHT: f64 = 18.0;
-pub(super) const LETTERS: f64 = 12.0;
-/// The size of the names of sequences.
-pub(super) const NAME: f64 = 13.0;
-/// The least space between two texts of one line.
-pub(super) const GAP: f64 = 16.0;
-/// How far the title of the axis of the values begins to the left of the rim.
-pub(super) const OUTSIDE: f64 = 20.0;
 /// The space above all panels and below them.
 const EDGES: f64 = 14.0;
 /// The least height of a panel, and the least width of a picture.
@@ -23,21 +16,12 @@ const LEAST_WIDTH: f64 = 300.0;
 const MARKS: usize = 3;
 /// The most sequences that one panel can tell apart.
 pub const MOST_TOGETHER: usize = MARKS * LINES.len();
-/// The heights of a line of the heading, of the numbers and the title below a panel, and of the explanation of its
-/// shades.
-pub(super) const LINE: f64 = 18.0;
-pub(super) const FOOT: f64 = 34.0;
-pub(super) const KEY: f64 = 18.0;
 /// Terms are joined by a line if they are at most this many, and there is room between them.
 const MOST_JOINED: usize = 150;
 
 const GRID: Colour = [0xe4, 0xe4, 0xe4];
 const AXIS: Colour = [0x80, 0x80, 0x80];
 const QUIET: Colour = [0x55, 0x55, 0x55];
-/// Two alternating shades for periods, and one for the indices before them.
-pub(super) const PERIODS: [Colour; 2] = [[0xd9, 0xea, 0xf7], [0xec, 0xf5, 0xfb]];
-pub(super) const BEFORE: Colour = [0xf3, 0xf1, 0xec];
-
 /// The plot of at least one sequence.
 pub fn picture(title: &str, series: &[Series], frame: &Frame) -> Picture {
     let panels = frame.panels(series);

@@ -34,7 +34,8 @@ impl Certifier<'_, '_> {
         if let Some(known) = self.known.get(&subject) {
             return Ok(*known);
         }
-        let own = self.evaluator.machine.kernels.sequenced_octal(code);
+        let own = &mut self.periodicities.interpreter.machine.kernels;
+        let own = own.sequenced_octal(code);
         let own = own.ok().flatten();
         let own = own.and_then(|own| Some((own.proof?, own.member)));
         let (proof, member) = own.ok_or("no period is proved")?;
@@ -51,24 +52,19 @@ impl Certifier<'_, '_> {
             .left
             .checked_sub(1)
             .ok_or("it mentions too many names")?;
-        let program = self.evaluator.program();
+        let program = self.periodicities.interpreter.program();
         let own = &program.functions[function.0];
         let rule = match &own.rule {
             FunctionRule::Clauses(clauses) => {
-                let own = self
-                    .evaluator
-                    .machine
-                    .kernels
-                    .sequenced(function)
-                    .ok()
-                    .flatten();
+                let kernels = &mut self.periodicities.interpreter.machine.kernels;
+                let own = kernels.sequenced(function).ok().flatten();
                 match own.and_then(|own| Some((own.proof?, own.member))) {
                     Some((proof, member)) => sequence(&mut self.certificates, proof, member)?,
                     None => self.within(function, |own| own.cases(function, clauses))?,
                 }
             }
             FunctionRule::Enumeration(Enumeration::Search { filters, .. }) => {
-                let property = self.evaluator.property(function);
+                let property = self.periodicities.property(function);
                 let (property, low) = property.ok_or_else(no_rule)?;
                 Rule::Enumeration {
                     low,
@@ -97,7 +93,7 @@ impl Certifier<'_, '_> {
 
     /// The equations of a function that is no mex sequence.
     fn cases(&mut self, function: FunctionId, clauses: &[Clause]) -> Made<Rule> {
-        if self.evaluator.periodicity_of(function).is_none() {
+        if self.periodicities.periodicity_of(function).is_none() {
             return Err(no_rule());
         }
         let mut cases = Vec::new();
@@ -159,7 +155,8 @@ impl Certifier<'_, '_> {
     }
 
     pub(super) fn nimber(&mut self, graph: &Expr) -> Made<Node> {
-        let line = self.evaluator.line_of_nimber(graph);
+        let kernels = &mut self.periodicities.interpreter.machine.kernels;
+        let line = kernels.line_of_nimber(graph);
         let (own, _) = line.ok_or("no recurrences with a period are derived")?;
         let name = self.line(own.line)?;
         Ok(Node::At(Index {
@@ -175,15 +172,11 @@ impl Certifier<'_, '_> {
             return Ok(*known);
         }
         let missing = || "no recurrences are derived".to_owned();
-        let name = line.name(self.evaluator.program());
-        let planted = self.evaluator.machine.kernels.derived(&line);
+        let name = line.name(self.periodicities.interpreter.program());
+        let machine = &mut self.periodicities.interpreter.machine;
+        let planted = machine.kernels.derived(&line);
         let planted = planted.ok().flatten().ok_or_else(missing)?;
-        let (text, searched) = stated(
-            &planted,
-            &name,
-            &mut self.evaluator.accepted,
-            &self.evaluator.machine.stop,
-        )?;
+        let (text, searched) = stated(&planted, &name, self.accepted, &machine.stop)?;
         let places = self.places(&planted, &text)?;
         let derivation = position(&mut self.certificates, text);
         let rule = Rule::Nimber {
@@ -203,11 +196,9 @@ impl Certifier<'_, '_> {
         let mut places: Vec<Place> = Vec::new();
         for (own, stated) in planted.sums.residues.iter().zip(&sums) {
             for &(member, growth, offset) in &own.members {
-                let (kernels, stop) = (
-                    &mut self.evaluator.machine.kernels,
-                    &self.evaluator.machine.stop,
-                );
-                let proof = kernels.proof_in(planted.system, member, stop);
+                let machine = &mut self.periodicities.interpreter.machine;
+                let kernels = &mut machine.kernels;
+                let proof = kernels.proof_in(planted.system, member, &machine.stop);
                 let proof = proof.ok_or("no period is proved")?;
                 let written = written(&mut self.certificates, proof)?;
                 let at = written.members.iter().position(|own| *own == member);

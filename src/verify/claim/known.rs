@@ -8,9 +8,10 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use super::check::VerifyError;
-use super::equation::{Fault, Table, Work};
+use super::error::VerifyError;
+use super::fault::Fault;
 use super::node::{Claim, Ground, Place, Rule, Source};
+use super::table::{Table, Work};
 use crate::derivation;
 use crate::derivation::Sum;
 use crate::period::{self, Certificate};

@@ -87,18 +87,26 @@
 
 mod check;
 mod equation;
+mod error;
+mod fault;
+mod gain;
 mod known;
 mod node;
 mod read;
 mod repeat;
 mod shown;
+mod table;
 mod value;
 mod write;
 
-pub use check::{Verified, VerifyError, verify, verify_with};
-pub use equation::{Entry, Equation, Fault, Joint};
+pub use check::{Verified, verify, verify_with};
+pub use error::VerifyError;
+pub use fault::Fault;
 pub use known::Accepted;
-pub use node::{Case, Claim, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule, Source};
+pub use node::{
+    Case, Claim, Entry, Equation, Ground, Index, Joint, Named, Node, OPERATORS, Operator, Place,
+    Rule, Source,
+};
 pub use read::read;
 pub use write::write;
 

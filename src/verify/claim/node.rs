@@ -1,8 +1,7 @@
 //! The content of a certificate of a claim, whether or not it is right.
 
-use super::equation::Equation;
 use nk_base::number::Number;
-use nk_system::System;
+use nk_system::{Member, Sequence, System};
 
 /// The content of a certificate of a claim, as read from its lines. Nothing in it is verified yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +34,50 @@ pub enum Ground {
     Period(i64),
     /// The statement equates two nim-sums of members of one system.
     OneSystem(Equation),
+}
+
+/// The proof that both sides of an equation are equal: one system of recurrences in which their parts have the same form.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Equation {
+    /// The members of the one system. An index into this list is called a joint in messages.
+    pub joint: Vec<Joint>,
+    /// The number X of the theorem for each class of members.
+    pub cuts: Vec<i64>,
+    /// One list for each residue r of n modulo the number Q of lists. At n = Q N + r the two sides together are the nim-sum
+    /// of the entries. The entries 2 i and 2 i + 1 are equal, so that the nim-sum is 0.
+    pub sums: Vec<Vec<Entry>>,
+    /// The number N of the theorem. Values of members are compared for all n < N.
+    pub agree: i64,
+}
+
+/// A member of the one system: the sequence `member` of a listed system at `modulus * N + residue`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Joint {
+    /// The number of the listed system.
+    pub system: usize,
+    /// The number of the sequence in the listed system.
+    pub member: Member,
+    /// The factor of N in the index of that sequence, at least 1.
+    pub modulus: i64,
+    /// The constant part of that index, from 0 to `modulus - 1`.
+    pub residue: i64,
+    /// The class of the member. Members of one class are equal at shifted indices.
+    pub class: usize,
+    /// The shift d of the member in its class: the members of a class are equal at n + d, each with its own d.
+    pub shift: i64,
+    /// The recurrence of the member, in members of the one system. Its name is empty.
+    pub sequence: Sequence,
+}
+
+/// A member of the one system at `growth * N + offset`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The index of the member in [`Equation::joint`].
+    pub member: Member,
+    /// The factor of N, at least 1.
+    pub growth: i64,
+    /// The constant part of the index.
+    pub offset: i64,
 }
 
 /// The origin of a system of recurrences.

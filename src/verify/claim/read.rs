@@ -6,10 +6,10 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::HEAD;
-use super::check::VerifyError;
-use super::equation::{self, Equation};
+use super::equation;
+use super::error::VerifyError;
 use super::node::{
-    Case, Claim, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule, Source,
+    Case, Claim, Equation, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule, Source,
 };
 use crate::lines::below;
 use crate::period::read_equation;

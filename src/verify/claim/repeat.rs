@@ -4,60 +4,11 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
+use super::gain::{Gain, Together};
 use super::known::Known;
 use super::node::{Case, Claim, Index, Node, Operator, Rule};
 use super::value::Values;
 use nk_base::number::Number;
-
-/// value(n + step) = value(n) + gain for all n >= `from`, where `None` stands for all n at all. A truth value gains 0.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Gain {
-    pub gain: Number,
-    pub from: Option<i64>,
-}
-
-impl Gain {
-    fn none() -> Gain {
-        Gain {
-            gain: Number::ZERO,
-            from: None,
-        }
-    }
-
-    fn is_none(&self) -> bool {
-        self.gain.is_zero()
-    }
-
-    fn with(self, gain: Number) -> Gain {
-        Gain { gain, ..self }
-    }
-}
-
-/// The gains of several trees, and the index from which on all of them hold.
-struct Together {
-    gains: Vec<Number>,
-    from: Option<i64>,
-}
-
-impl Together {
-    fn gaining(&self, gain: Number) -> Option<Gain> {
-        let from = self.from;
-        Some(Gain { gain, from })
-    }
-
-    /// The gain of values none of which gains anything.
-    fn steady(&self) -> Option<Gain> {
-        let steady = self.gains.iter().all(Number::is_zero);
-        steady.then(|| self.gaining(Number::ZERO))?
-    }
-
-    /// All gain the same.
-    fn alike(&self) -> Option<Gain> {
-        let first = self.gains.first()?;
-        let alike = self.gains.iter().all(|own| own == first);
-        alike.then(|| self.gaining(first.clone()))?
-    }
-}
 
 impl Values<'_> {
     /// How a truth lasts over a step: where it is true from the index on, it is true a step later too.

@@ -8,9 +8,9 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
 
+use super::gain::Gain;
 use super::known::Known;
 use super::node::{Index, Node, Operator, Rule};
-use super::repeat::Gain;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 

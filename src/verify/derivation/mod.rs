@@ -43,6 +43,7 @@
 //! listed.
 
 mod claim;
+mod error;
 mod family;
 mod player;
 mod rays;
@@ -57,10 +58,11 @@ mod words;
 mod write;
 
 pub use claim::{Claim, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Strip, Twin};
+pub use error::VerifyError;
 pub use family::{Pair, holds_from};
 pub use read::read;
 pub use sums::{Sum, sums};
-pub use verify::{VerifyError, verify};
+pub use verify::verify;
 pub use write::write;
 
 /// The first line of a certificate.

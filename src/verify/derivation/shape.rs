@@ -1,8 +1,8 @@
 //! Checks that the numbers of a certificate are within their ranges.
 
 use super::claim::{Claim, MOST_BITS, Residue, Run, Strip};
+use super::error::VerifyError;
 use super::player::all_of;
-use super::verify::VerifyError;
 use nk_system::Term;
 
 /// The bound on all numbers of a certificate.

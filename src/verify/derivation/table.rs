@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::error::VerifyError;
 use super::player::mex;
-use super::verify::VerifyError;
 use nk_system::{Member, System, Term};
 
 /// An option in members of the system, at the index of the member of which it is an option.

@@ -3,10 +3,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::claim::{Listed, Mask, Strip};
+use super::error::VerifyError;
 use super::player::{Player, mex};
 use super::replay::{Cap, Deep, EndMove, View};
 use super::table::{Choice, Table};
-use super::verify::VerifyError;
 
 /// The moves of a strip, played again.
 pub struct Replayed<'c> {

@@ -1,7 +1,8 @@
 //! How far a certificate must be checked: the bound theta of the theorem in `nk_prove::periodicity`, which is computed
 //! here independently.
 
-use super::certificate::{Certificate, VerifyError};
+use super::certificate::Certificate;
+use super::error::VerifyError;
 use nk_system::{Member, Sequence, Term};
 
 /// Large enough for sums and products of the numbers in a certificate.

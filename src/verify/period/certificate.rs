@@ -1,4 +1,4 @@
-//! Certificates of periodicity, and a verifier that is short enough to be read in one sitting.
+//! Certificates of periodicity, whose verifier is short enough to be read in one sitting.
 //!
 //! A certificate states a system, a period, preperiods, and the values up to one period past them. The verifier accepts
 //! it only if those are the system's values, repeated for all n. It shares no code with the programs that compute
@@ -25,19 +25,7 @@
 //!
 //! [`check`](super::check) says what the classes mean, and why they need not be believed.
 
-use crate::period::check::check;
-use crate::period::text;
-use nk_base::cancellation::CancelToken;
-use nk_system::{Member, System, SystemError};
-
-/// A certificate that [`verify`] accepted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verified {
-    /// Its statements.
-    pub certificate: Certificate,
-    /// The largest index at which the equations were checked.
-    pub checked_to: i64,
-}
+use nk_system::{Member, System};
 
 /// The statements of a certificate, whether or not they are true.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,76 +56,6 @@ pub struct Sparse {
     pub odd: Vec<bool>,
 }
 
-/// Why a certificate was not accepted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum VerifyError {
-    /// A line cannot be read.
-    Line {
-        /// The number of the line, from 1.
-        line: usize,
-    },
-    /// The text ends before `end`.
-    Unfinished,
-    /// The stated system has no values.
-    System(SystemError),
-    /// There is no sequence, the period is below 1, a preperiod is below the first index, or the number of values does
-    /// not reach exactly to preperiod + period - 1.
-    Shape,
-    /// A member grows in a way that the theorem does not cover, or has terms that it does not cover.
-    Growth {
-        /// The member.
-        member: Member,
-    },
-    /// A stated value is not the one that the system gives.
-    Value {
-        /// The member.
-        member: Member,
-        /// The index.
-        n: i64,
-        /// The stated value.
-        stated: u32,
-        /// The value that the system gives.
-        found: u32,
-    },
-    /// More than 2^30 values would have to be kept.
-    Long,
-    /// The verification was cancelled.
-    Cancelled,
-}
-
-/// Verifies a certificate.
-///
-/// The stated values, extended by the period, satisfy the system's equations at all indices up to theta + period - 1,
-/// so they are its values there; and by the theorem in `nk_prove::periodicity`, a system whose values are periodic up
-/// to theta is periodic for all n.
-///
-/// * Cost: the square of theta + period for each convolution; with a sparse space, for each index with a common value
-///   only the number of rare values. `stop` is polled at each index.
-/// * Errors: the reason why the certificate is not accepted.
-pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
-    verify_with(text, stop, &|_| ())
-}
-
-/// Verifies as [`verify`] does; `reached` is called regularly with the index below which the equations have been
-/// checked.
-pub fn verify_with(
-    text: &str,
-    stop: &CancelToken,
-    reached: &dyn Fn(i64),
-) -> Result<Verified, VerifyError> {
-    let claim = text::read(text)?;
-    claim.system.order().map_err(VerifyError::System)?;
-    if !claim.is_well_shaped() {
-        return Err(VerifyError::Shape);
-    }
-    let last = claim.checked_to()?;
-    check(&claim, last, stop, reached)?;
-    Ok(Verified {
-        certificate: claim,
-        checked_to: last,
-    })
-}
-
 impl Certificate {
     /// The stated value of a member at an index from its first one on.
     pub(super) fn value(&self, member: Member, n: i64) -> u32 {
@@ -149,7 +67,7 @@ impl Certificate {
         value + (turns * self.gains[member]) as u32
     }
 
-    fn is_well_shaped(&self) -> bool {
+    pub(super) fn is_well_shaped(&self) -> bool {
         let sequences = self.system.sequences.iter();
         let mut tables = sequences.zip(&self.preperiods).zip(&self.values);
         // A period is at most the number of values, so the rest cannot overflow.

@@ -10,7 +10,8 @@
 //! counts as one more bit of w, and the last bit of the shift as one more bit of the constant, because the indices of two
 //! values and of their option add up to 2n - shift. The mask and the classes affect only the time that this takes.
 
-use super::certificate::{Certificate, Sparse, VerifyError};
+use super::certificate::{Certificate, Sparse};
+use super::error::VerifyError;
 use crate::period::options::Stated;
 use nk_base::cancellation::CancelToken;
 use nk_system::{Member, Term};

@@ -3,10 +3,13 @@
 mod bound;
 mod certificate;
 mod check;
+mod error;
 mod options;
-mod refused;
 mod text;
+mod verify;
 
-pub use certificate::{Certificate, Sparse, Verified, VerifyError, verify, verify_with};
+pub use certificate::{Certificate, Sparse};
+pub use error::VerifyError;
 pub use text::{HEAD, text};
 pub(crate) use text::{equation, read_equation, term};
+pub use verify::{Verified, verify, verify_with};

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::certificate::{Certificate, Sparse, VerifyError};
+use super::certificate::{Certificate, Sparse};
+use super::error::VerifyError;
 use crate::lines::telling;
 use crate::words::Words;
 use nk_system::{Back, Convolution, Sequence, System, Term};

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::{Equation, Fault, Joint, Table};
+use crate::claim::fault::Fault;
+use crate::claim::node::{Equation, Joint};
+use crate::claim::table::Table;
 use nk_base::cancellation::CancelToken;
 use nk_system::{Convolution, Member, Term};
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Entry, Equation, Joint};
+use crate::claim::node::{Entry, Equation, Joint};
 use crate::period;
 use crate::words::Words;
 use nk_system::Sequence;

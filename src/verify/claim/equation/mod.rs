@@ -62,67 +62,20 @@
 //! `from` is a number such that, from it on, that is so for all pairs, and each nimber is at a number at which its derivation holds. Then the
 //! statement is true for all n >= `from`.
 
-mod fault;
 mod form;
 mod lines;
 mod split;
 mod statement;
-mod table;
 
-pub use fault::Fault;
 pub(super) use lines::{read_line, write};
-pub(super) use table::{Table, Work};
 
+use super::fault::Fault;
 use super::known::Known;
-use super::node::Claim;
+use super::node::{Claim, Equation, Joint};
+use super::table::{Short, Table};
 use form::Shape;
 use nk_base::cancellation::CancelToken;
-use nk_system::{Member, Sequence, System};
-use table::Short;
-
-/// The proof that both sides of an equation are equal: one system of recurrences in which their parts have the same form.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Equation {
-    /// The members of the one system. An index into this list is called a joint in messages.
-    pub joint: Vec<Joint>,
-    /// The number X of the theorem for each class of members.
-    pub cuts: Vec<i64>,
-    /// One list for each residue r of n modulo the number Q of lists. At n = Q N + r the two sides together are the nim-sum
-    /// of the entries. The entries 2 i and 2 i + 1 are equal, so that the nim-sum is 0.
-    pub sums: Vec<Vec<Entry>>,
-    /// The number N of the theorem. Values of members are compared for all n < N.
-    pub agree: i64,
-}
-
-/// A member of the one system: the sequence `member` of a listed system at `modulus * N + residue`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Joint {
-    /// The number of the listed system.
-    pub system: usize,
-    /// The number of the sequence in the listed system.
-    pub member: Member,
-    /// The factor of N in the index of that sequence, at least 1.
-    pub modulus: i64,
-    /// The constant part of that index, from 0 to `modulus - 1`.
-    pub residue: i64,
-    /// The class of the member. Members of one class are equal at shifted indices.
-    pub class: usize,
-    /// The shift d of the member in its class: the members of a class are equal at n + d, each with its own d.
-    pub shift: i64,
-    /// The recurrence of the member, in members of the one system. Its name is empty.
-    pub sequence: Sequence,
-}
-
-/// A member of the one system at `growth * N + offset`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The index of the member in [`Equation::joint`].
-    pub member: Member,
-    /// The factor of N, at least 1.
-    pub growth: i64,
-    /// The constant part of the index.
-    pub offset: i64,
-}
+use nk_system::System;
 
 /// Stated numbers are no larger, so that sums of a few of them do not overflow.
 const MOST: u64 = 1 << 40;

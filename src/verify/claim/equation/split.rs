@@ -2,8 +2,9 @@
 
 use num_integer::Integer;
 
-use super::{Equation, Fault, Joint};
+use crate::claim::fault::Fault;
 use crate::claim::known::Known;
+use crate::claim::node::{Equation, Joint};
 use crate::period;
 use nk_system::{Back, Convolution, Member, Sequence, Term};
 

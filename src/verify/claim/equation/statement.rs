@@ -5,9 +5,10 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use super::form::Shape;
-use super::{Entry, Equation, Fault, is_small};
+use super::is_small;
+use crate::claim::fault::Fault;
 use crate::claim::known::Known;
-use crate::claim::node::{Claim, Node, Operator, Rule, Source};
+use crate::claim::node::{Claim, Entry, Equation, Node, Operator, Rule, Source};
 use nk_base::cancellation::CancelToken;
 
 /// Residues of n that may be told apart.

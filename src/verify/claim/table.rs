@@ -7,7 +7,7 @@ use nk_base::mex::Mex;
 use nk_system::{Convolution, Member, System, SystemError, Term};
 
 /// Values of all members from the least index of any on, as far as they are computed.
-pub(in crate::claim) struct Table {
+pub(super) struct Table {
     system: System,
     order: Vec<Member>,
     values: Vec<Vec<u32>>,
@@ -17,7 +17,7 @@ pub(in crate::claim) struct Table {
 }
 
 /// What is spent on the values of all tables of a certificate.
-pub(in crate::claim) struct Work {
+pub(super) struct Work {
     stop: CancelToken,
     values: Cell<u64>,
     /// Pairs of convolutions that were looked at.
@@ -26,7 +26,7 @@ pub(in crate::claim) struct Work {
 
 /// Why values are not computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::claim) enum Short {
+pub(super) enum Short {
     /// There are too many values, or too many of their options.
     Long,
     Cancelled,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Entry;
+use super::node::Entry;
 use crate::period;
 use nk_system::{Member, SystemError};
 

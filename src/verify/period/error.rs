@@ -2,8 +2,44 @@
 
 use std::fmt;
 
-use super::certificate::VerifyError;
-use nk_system::SystemError;
+use nk_system::{Member, SystemError};
+
+/// Why a certificate was not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VerifyError {
+    /// A line cannot be read.
+    Line {
+        /// The number of the line, from 1.
+        line: usize,
+    },
+    /// The text ends before `end`.
+    Unfinished,
+    /// The stated system has no values.
+    System(SystemError),
+    /// There is no sequence, the period is below 1, a preperiod is below the first index, or the number of values does
+    /// not reach exactly to preperiod + period - 1.
+    Shape,
+    /// A member grows in a way that the theorem does not cover, or has terms that it does not cover.
+    Growth {
+        /// The member.
+        member: Member,
+    },
+    /// A stated value is not the one that the system gives.
+    Value {
+        /// The member.
+        member: Member,
+        /// The index.
+        n: i64,
+        /// The stated value.
+        stated: u32,
+        /// The value that the system gives.
+        found: u32,
+    },
+    /// More than 2^30 values would have to be kept.
+    Long,
+    /// The verification was cancelled.
+    Cancelled,
+}
 
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

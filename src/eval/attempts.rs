@@ -1,0 +1,215 @@
+//! A statement at points, one after the other: how far it was tried, and what ended that.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+use super::affine::affine;
+use super::derived::TRIED;
+use super::error::{EvalError, EvalErrorKind};
+use super::evals::{is_open, last_index, no_more};
+use super::interpreter::{Interpreter, Question};
+use super::listed::{Lookups, Standing, each_outside, has_or, list_over, sequences};
+use super::points::{Points, Walk, Window};
+use super::value::Value;
+use super::verdict::{Because, Verdict};
+use nk_base::number::Number;
+use nk_lang::ir::{Check, ExprKind, Program};
+use nk_syntax::ast::Comparison;
+
+/// What of a check was tried.
+#[derive(Default)]
+pub(super) struct Tried {
+    pub(super) cases: u64,
+    pub(super) first: Option<Vec<Number>>,
+    pub(super) last: Vec<Number>,
+    pub(super) failure: Option<Failure>,
+    /// Points beyond the terms that the OEIS lists.
+    pub(super) unlisted: u64,
+    /// Whether an endless range was left, as [`CheckReport::enough`] says.
+    pub(super) enough: bool,
+    /// The indices of listed terms that were compared, where one point does not stand for one.
+    pub(super) terms: HashSet<Number>,
+    pub(super) over: Option<Over>,
+    /// Whether the window took points away.
+    pub(super) is_cut: bool,
+    pub(super) stopped: Option<EvalError>,
+}
+
+/// An enumeration has no more members.
+pub(super) struct Over {
+    /// "P has 42 members".
+    pub(super) reason: String,
+    /// Whether that is so at all later points as well.
+    pub(super) for_good: bool,
+}
+
+impl Tried {
+    /// The verdict on a claim about all n that holds if it does wherever it was tried.
+    pub(super) fn settled(self, because: Because) -> Option<Verdict> {
+        let cases = self.cases;
+        match (self.failure, self.stopped) {
+            (Some((at, sides)), _) => Some(Verdict::Fails { at, sides, cases }),
+            (None, Some(_)) => None,
+            (None, None) if self.over.is_some() => None,
+            (None, None) => {
+                let by = Some(because);
+                Some(Verdict::Proved { cases, by })
+            }
+        }
+    }
+}
+
+/// A point where the statement is false, and its two sides if it has two.
+pub(super) type Failure = (Vec<Number>, Option<(Value, Value)>);
+
+/// The statement, with both sides apart where it compares two numbers.
+struct Statement {
+    whole: Question,
+    sides: Option<(Question, Question)>,
+}
+
+impl Statement {
+    fn of(interpreter: &mut Interpreter, check: &Check) -> Statement {
+        let frame = &check.range.frame;
+        let whole = interpreter.question(&check.statement, frame);
+        let sides = match &check.statement.kind {
+            ExprKind::Compare(left, op, right) if *op != Comparison::In => Some((
+                interpreter.question(left, frame),
+                interpreter.question(right, frame),
+            )),
+            _ => None,
+        };
+        Statement { whole, sides }
+    }
+
+    /// `None` if the statement is true there, else its two sides if it has two.
+    #[allow(clippy::type_complexity)] // An alias would hide the two cases.
+    fn try_at(
+        &self,
+        interpreter: &mut Interpreter,
+        point: &[Number],
+    ) -> Result<Option<Option<(Value, Value)>>, EvalError> {
+        if interpreter.ask(self.whole, point)?.truth() == Some(true) {
+            return Ok(None);
+        }
+        let Some((left, right)) = self.sides else {
+            return Ok(Some(None));
+        };
+        Ok(Some(Some((
+            interpreter.ask(left, point)?,
+            interpreter.ask(right, point)?,
+        ))))
+    }
+}
+
+/// Tries a check at the points within `window`.
+pub(super) fn attempt(
+    interpreter: &mut Interpreter,
+    check: &Check,
+    points: &Points,
+    window: &Window,
+) -> Tried {
+    let program = interpreter.program();
+    let statement = Statement::of(interpreter, check);
+    let has_listed = !sequences(&check.statement).is_empty();
+    let lookups = Lookups::new(interpreter, check);
+    let enough = window.default_positions;
+    let enough = enough.filter(|_| window.to.is_none() && is_open(&check.range));
+    let positions = interpreter.machine.externals.progress().positions;
+    let before = positions.load(Ordering::Relaxed);
+    let mut tried = Tried::default();
+    let last = last_index(interpreter, &check.statement, points, window);
+    interpreter.machine.kernels.expect(last);
+    let mut walk = Walk::new(points, window);
+    let result = walk.each(interpreter, &mut |interpreter, point| {
+        let terms = match lookups.standing(interpreter, point) {
+            Standing::Within(terms) => terms,
+            Standing::Outside => {
+                tried.unlisted += 1;
+                return Ok(ControlFlow::Continue(0));
+            }
+            Standing::Beyond => {
+                tried.unlisted += 1;
+                return Ok(ControlFlow::Break(()));
+            }
+        };
+        match statement.try_at(interpreter, point) {
+            Ok(None) => {
+                tried.cases += 1;
+                tried.terms.extend(terms);
+                tried.first.get_or_insert_with(|| point.to_vec());
+                tried.last = point.to_vec();
+                let searched = positions.load(Ordering::Relaxed) - before;
+                tried.enough = enough.is_some_and(|enough| searched >= enough);
+                Ok(match tried.enough {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(0),
+                })
+            }
+            Ok(Some(sides)) => {
+                tried.failure = Some((point.to_vec(), sides));
+                Ok(ControlFlow::Break(()))
+            }
+            Err(error) if has_listed && matches!(*error.kind, EvalErrorKind::NotListed { .. }) => {
+                tried.unlisted += 1;
+                Ok(ControlFlow::Continue(0))
+            }
+            Err(error) => match over(program, check, &error.kind, point) {
+                Some(over) => {
+                    tried.over = Some(over);
+                    Ok(ControlFlow::Break(()))
+                }
+                None => Err(error),
+            },
+        }
+    });
+    interpreter.machine.kernels.expect(None);
+    tried.is_cut = walk.is_cut;
+    tried.stopped = result.err();
+    tried
+}
+
+/// Attempts a check as [`attempt`] does, with nimbers of families from their recurrences.
+pub(super) fn attempt_settled(
+    interpreter: &mut Interpreter,
+    check: &Check,
+    points: &Points,
+    window: &Window,
+) -> Tried {
+    let kernels = &mut interpreter.machine.kernels;
+    let solved = std::mem::replace(&mut kernels.solved, TRIED);
+    let tried = attempt(interpreter, check, points, window);
+    interpreter.machine.kernels.solved = solved;
+    tried
+}
+
+/// The enumeration that is over where this error came up, if the range leaves it open where it ends.
+fn over(program: &Program, check: &Check, kind: &EvalErrorKind, point: &[Number]) -> Option<Over> {
+    if let Some((reason, for_good)) = list_over(program, &check.statement, kind, point) {
+        return is_open(&check.range).then_some(Over { reason, for_good });
+    }
+    let EvalErrorKind::PastEnd { name, index, .. } = kind else {
+        return None;
+    };
+    let reason = no_more(kind).filter(|_| is_open(&check.range))?;
+    let mut for_good = false;
+    if let [at] = point
+        && !has_or(&check.statement)
+    {
+        // Where the index rises with the variable, it stays past the end.
+        each_outside(&check.statement, true, &mut |own, always| {
+            let ExprKind::Call { function, args } = &own.kind else {
+                return;
+            };
+            let is_it = always && program.functions[function.0].name == *name;
+            let line = args.first().filter(|_| is_it).and_then(affine);
+            for_good |= line.is_some_and(|(factor, offset)| {
+                let own = at.mul(&Number::Small(factor));
+                let own = own.and_then(|own| own.add(&Number::Small(offset)));
+                factor > 0 && own.as_ref() == Ok(index)
+            });
+        });
+    }
+    Some(Over { reason, for_good })
+}

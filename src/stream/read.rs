@@ -1,0 +1,55 @@
+//! Reads graphs of any format.
+
+use super::fault::Fault;
+use super::format::Format;
+use super::named::NamedGraph;
+use super::{dot, edges, lines};
+
+/// Reads a text that holds one graph.
+///
+/// # Errors
+///
+/// A [`Fault`] with its place: the text holds no graph, another one behind it, a loop, directed edges, or more than
+/// 1,000,000 vertices or 10,000,000 edges; or it is not of this format.
+pub fn read(text: &str, format: Format) -> Result<NamedGraph, Fault> {
+    let found = records(text.as_bytes(), format, 1);
+    match found.as_slice() {
+        [(line, record)] => read_record(record, format, *line),
+        [] => Err(Fault::new(format, 1, "there is no graph")),
+        [_, (line, _), ..] => Err(Fault::new(
+            format,
+            *line,
+            "a second graph, where one is wanted",
+        )),
+    }
+}
+
+/// Reads all graphs of a text.
+///
+/// # Errors
+///
+/// A [`Fault`] with its place, as [`read`] has.
+pub fn read_all(text: &str, format: Format) -> Result<Vec<NamedGraph>, Fault> {
+    let found = records(text.as_bytes(), format, 1).into_iter();
+    found
+        .map(|(line, record)| read_record(record, format, line))
+        .collect()
+}
+
+/// Reads one graph, which begins at a line.
+pub(crate) fn read_record(record: &[u8], format: Format, line: u64) -> Result<NamedGraph, Fault> {
+    match format {
+        Format::Graph6 | Format::Sparse6 => lines::read(record, line),
+        Format::Edges => edges::read(record, line),
+        Format::Dot => dot::read(record, line),
+    }
+}
+
+/// The texts of the graphs of a whole text, each with the number of its first line; `first` is that of the text.
+pub(crate) fn records(text: &[u8], format: Format, first: u64) -> Vec<(u64, &[u8])> {
+    match format {
+        Format::Graph6 | Format::Sparse6 => lines::records(text, first),
+        Format::Edges => edges::records(text, first),
+        Format::Dot => dot::records(text, first),
+    }
+}

@@ -1,0 +1,72 @@
+//! What a command reads besides its files: folders for `use`, and what was typed at a prompt.
+
+use std::borrow::Cow;
+use std::path::PathBuf;
+
+/// The name of the file that consists of what was typed at the prompt.
+pub const PROMPT: &str = "<prompt>";
+
+/// What stands for the last value at the prompt.
+pub const LAST: &str = "_";
+
+/// A blank without width, which nobody types. It marks what the prompt wrote for [`LAST`].
+pub(super) const MARK: char = '\u{FEFF}';
+
+/// The sources of specifications besides the files that are named on the command line.
+#[derive(Clone, Default)]
+pub struct Inputs {
+    /// Folders that `use` may read from besides a specification's own.
+    pub use_from: Vec<PathBuf>,
+    /// The text that [`PROMPT`] names as a file, where there is a prompt.
+    pub session: Option<String>,
+    /// What the prompt wrote for each `_`, where there is a last value.
+    pub last: Option<String>,
+}
+
+impl Inputs {
+    /// How the expression `last` is written for [`LAST`].
+    pub fn written_last(last: &str) -> String {
+        format!("({MARK}{last}{MARK})")
+    }
+
+    /// A text without what marks the last value in it.
+    pub fn unmarked(text: &str) -> String {
+        text.replace(MARK, "")
+    }
+
+    /// A text as it was typed: with `_` for the last value.
+    pub fn typed<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        match &self.last {
+            Some(last) if text.contains(last.as_str()) => Cow::Owned(text.replace(last, LAST)),
+            _ => Cow::Borrowed(text),
+        }
+    }
+}
+
+/// A text with `_` for each value that the prompt wrote for it, whichever it is.
+pub fn as_typed(text: &str) -> String {
+    let (start, end) = (format!("({MARK}"), format!("{MARK})"));
+    let (mut typed, mut rest) = (String::new(), text);
+    while let Some((before, behind)) = rest.split_once(&start) {
+        let Some((_, behind)) = behind.split_once(&end) else {
+            break;
+        };
+        typed += before;
+        typed += LAST;
+        rest = behind;
+    }
+    typed + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_value_is_shown_as_it_was_typed() {
+        let last = Inputs::written_last("(1, 2)");
+        for text in ["f(_) + _", "_", "f(3)", ""] {
+            assert_eq!(as_typed(&text.replace('_', &last)), text);
+        }
+    }
+}

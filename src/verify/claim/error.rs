@@ -1,0 +1,63 @@
+//! Why a certificate is refused, in words.
+
+use std::fmt;
+
+use super::fault::Fault;
+use nk_base::number::Number;
+
+/// Why a certificate was not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VerifyError {
+    /// This line, counted from 1, is not what the format has at that place.
+    Line(usize),
+    /// The lines do not fit together; the text says in what.
+    Shape(&'static str),
+    /// The verifier of periodicity or derivation refuses an embedded certificate.
+    Certificate {
+        /// The number of the certificate, from 0.
+        number: usize,
+        /// The reason that its verifier gives.
+        why: String,
+    },
+    /// No rule shows that the truth of a filter repeats with the stated period. The filter is given by its number, from 0;
+    /// `None` stands for the statement.
+    Repeats(Option<usize>),
+    /// The truth repeats from this n on only, which is larger than the stated `from`.
+    From(i64),
+    /// The equation does not follow from the one system.
+    Equation(Fault),
+    /// The statement is false at this n.
+    False(Number),
+    /// The statement or a filter has no value at this n.
+    NoValue(Number),
+    /// The [`CancelToken`](nk_base::cancellation::CancelToken) of the caller was cancelled.
+    Cancelled,
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VerifyError::Line(line) => {
+                write!(f, "line {line} is not what a certificate has there")
+            }
+            VerifyError::Shape(what) => f.write_str(what),
+            VerifyError::Certificate { number, why } => {
+                write!(f, "its certificate {number} is refused: {why}")
+            }
+            VerifyError::Repeats(None) => {
+                f.write_str("no rule shows that the statement repeats with this period")
+            }
+            VerifyError::Repeats(Some(filter)) => write!(
+                f,
+                "no rule shows that filter {filter} repeats with this period"
+            ),
+            VerifyError::From(from) => write!(f, "the truth repeats from n = {from} on only"),
+            VerifyError::Equation(why) => write!(f, "{why}"),
+            VerifyError::False(n) => write!(f, "the statement is false at n = {n}"),
+            VerifyError::NoValue(n) => write!(f, "the statement has no value at n = {n}"),
+            VerifyError::Cancelled => f.write_str("interrupted"),
+        }
+    }
+}
+
+impl std::error::Error for VerifyError {}

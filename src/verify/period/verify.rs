@@ -1,0 +1,49 @@
+//! The verifier of certificates of periodicity.
+
+use super::certificate::Certificate;
+use super::check::check;
+use super::error::VerifyError;
+use super::text;
+use nk_base::cancellation::CancelToken;
+
+/// A certificate that [`verify`] accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// Its statements.
+    pub certificate: Certificate,
+    /// The largest index at which the equations were checked.
+    pub checked_to: i64,
+}
+
+/// Verifies a certificate.
+///
+/// The stated values, extended by the period, satisfy the system's equations at all indices up to theta + period - 1,
+/// so they are its values there; and by the theorem in `nk_prove::periodicity`, a system whose values are periodic up
+/// to theta is periodic for all n.
+///
+/// * Cost: the square of theta + period for each convolution; with a sparse space, for each index with a common value
+///   only the number of rare values. `stop` is polled at each index.
+/// * Errors: the reason why the certificate is not accepted.
+pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
+    verify_with(text, stop, &|_| ())
+}
+
+/// Verifies as [`verify`] does; `reached` is called regularly with the index below which the equations have been
+/// checked.
+pub fn verify_with(
+    text: &str,
+    stop: &CancelToken,
+    reached: &dyn Fn(i64),
+) -> Result<Verified, VerifyError> {
+    let claim = text::read(text)?;
+    claim.system.order().map_err(VerifyError::System)?;
+    if !claim.is_well_shaped() {
+        return Err(VerifyError::Shape);
+    }
+    let last = claim.checked_to()?;
+    check(&claim, last, stop, reached)?;
+    Ok(Verified {
+        certificate: claim,
+        checked_to: last,
+    })
+}
