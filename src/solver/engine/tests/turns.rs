@@ -15,7 +15,7 @@ use crate::engine::small::Small;
 use crate::engine::transposition_table::Fact;
 use crate::engine::turn::Turn;
 use crate::engine::turns::play_by_turns;
-use crate::engine::{ALL, Conduct, Memory, Method, TURN, choice, play, solve};
+use crate::engine::{Conduct, Memory, Method, TURN, choice, play, solve};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
@@ -240,32 +240,6 @@ fn what_is_much_alike_is_not_left_to_dense_searching() {
     let (_, answer) = guarded(|memory, conduct| solve(&rooks, Goal::Exact, memory, conduct));
     // Each move takes a row and a column.
     assert_eq!(answer, Ok(Fact::Exact(1)));
-}
-
-/// Isomorphism merges a little more than rank on strips of a king's moves, which may or may not be worth its cost.
-#[test]
-fn where_isomorphism_may_be_worth_its_cost_rank_begins() {
-    let mut doubtful = 0;
-    for columns in 12..=20 {
-        let strip = from_rule(4 * columns, |u, v| {
-            (u % 4).abs_diff(v % 4) <= 1 && v / 4 - u / 4 <= 1
-        });
-        let game = game::<2>(&strip, Method::Ranked);
-        let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
-        if methods != [Method::Ranked, Method::Both] {
-            continue;
-        }
-        doubtful += 1;
-        let around = Around::default();
-        let conduct = around.conduct(1, 30);
-        let alone = play(&game, Goal::Exact, &mut Memory::new(MEMORY), conduct, ALL);
-        let (mut game, mut memory) = (game, Memory::new(MEMORY));
-        let answer = play_by_turns(&mut game, &methods, Goal::Exact, &mut memory, conduct);
-        assert!(matches!(answer, Ok(Fact::Exact(_))));
-        assert_eq!(answer, alone, "{columns}");
-        assert!(memory.turn.over > 0, "{columns}");
-    }
-    assert!(doubtful > 0);
 }
 
 #[test]
