@@ -1,9 +1,10 @@
 //! Node-Kayles on random graphs of many classes: the method that the solver chooses,
 //! beside each method alone and beside the plain method with components in C.
 //!
-//! `cargo bench --bench classes` prints a row for each graph and the worst ratios; classes after `--` choose rows. Each
-//! figure is the CPU time of a search with an empty table, without the start of the process, the median of its runs. A
-//! method is given up after some seconds. Nimbers must be equal.
+//! `cargo bench --bench classes -p nk-solver` prints a row for each graph as it is found, then a row for each class and the
+//! worst ratios, and fails if the default takes more than [`MOST`] times as long as another way, apart from [`START`]. Words
+//! after `--` choose classes. With `--write` all rows are written to `docs/lab/classes.tsv`. Each figure is the CPU time of a
+//! search with an empty table, without the start of the process, the median of its runs. Nimbers must be equal.
 
 mod install;
 mod own;
@@ -12,165 +13,127 @@ mod process;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 use nk_solver::{Method, NimberTable, Options, nimber};
-use nk_testing::Random;
-use nk_testing::classes::{Class, classes};
+use nk_testing::classes::orders::{ORDERS, graph};
+use nk_testing::classes::rows::{self, MOST, Row, START, Time, WAYS};
 
-use process::{median, run};
+use process::run;
 
 /// The first argument of a child process.
 const CHILD: &str = "--child";
 
-/// The columns of this program: the name, and the method, where there is one.
-const METHODS: [(&str, Option<Method>); 5] = [
-    ("default", None),
-    ("ranked", Some(Method::Ranked)),
-    ("isomorphic", Some(Method::Isomorphic)),
-    ("both", Some(Method::Both)),
-    ("dense", Some(Method::Dense)),
+/// The methods of [`WAYS`]; the default chooses for itself.
+const METHODS: [Option<Method>; 5] = [
+    None,
+    Some(Method::Ranked),
+    Some(Method::Isomorphic),
+    Some(Method::Both),
+    Some(Method::Dense),
 ];
 
-/// For each class the numbers of vertices of its graphs, such that a good method ends within seconds.
-const ORDERS: [(&str, [usize; 2]); 41] = [
-    ("interval", [200, 500]),
-    ("circular arc", [120, 200]),
-    ("permutation", [120, 200]),
-    ("chordal", [110, 130]),
-    ("cograph", [200, 500]),
-    ("tree", [60, 70]),
-    ("cactus", [60, 70]),
-    ("partial 3-tree", [55, 60]),
-    ("lattice with holes", [50, 60]),
-    ("torus with holes", [40, 45]),
-    ("cubic", [36, 40]),
-    ("bipartite", [42, 46]),
-    ("unit disk", [70, 80]),
-    ("G(n, 5/n)", [38, 42]),
-    ("G(n, 0.2)", [40, 45]),
-    ("unit interval", [200, 500]),
-    ("trapezoid", [120, 200]),
-    ("convex bipartite", [60, 80]),
-    ("split", [60, 100]),
-    ("threshold", [200, 500]),
-    ("block", [60, 80]),
-    ("caterpillar", [100, 200]),
-    ("2-tree", [50, 60]),
-    ("partial 2-tree", [50, 60]),
-    ("maximal outerplanar", [50, 60]),
-    ("Halin", [40, 50]),
-    ("planar", [45, 50]),
-    ("hexagonal strip", [60, 80]),
-    ("triangulated strip", [56, 64]),
-    ("king strip", [60, 100]),
-    ("cylinder", [35, 45]),
-    ("generalized Petersen", [40, 50]),
-    ("circulant", [45, 61]),
-    ("queens", [81, 121]),
-    ("knights", [36, 49]),
-    ("Kneser (n, 2)", [45, 91]),
-    ("Mycielski", [44, 60]),
-    ("4-regular", [40, 44]),
-    ("line graph of a tree", [60, 70]),
-    ("line graph of a cubic graph", [36, 42]),
-    ("G(n, 1/2)", [60, 80]),
-];
+/// CPU seconds after which any search is given up.
+const PATIENCE: f64 = 4.0;
+/// A method is given up once it has taken this many times as long as the default, which is then the better one, but not
+/// before it has taken as many CPU seconds as stand behind.
+const LONGER: (f64, f64) = (1.2, 0.1);
+/// The same for the program in C, whose limit is a whole number of seconds.
+const PLAIN_LONGER: (f64, f64) = (3.0, 1.0);
 
-/// Times below are not compared: the parts of a millisecond that they differ by are the allocation of a table.
-const SHORT: f64 = 0.01;
-
-/// CPU seconds after which a search is given up.
-const PATIENCE: u64 = 4;
-
-fn main() {
+fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [flag, name, order, method] = arguments.as_slice()
+    if let [flag, class, order, way, limit] = arguments.as_slice()
         && flag == CHILD
     {
-        return child(name, order, method);
+        return child(class, order, way, limit);
     }
-    let names: Vec<&String> = arguments
-        .iter()
-        .filter(|name| !name.starts_with("--"))
-        .collect();
+    let (options, names): (Vec<&String>, Vec<&String>) =
+        arguments.iter().partition(|word| word.starts_with("--"));
+    let is_wanted = |class: &str| names.is_empty() || names.iter().any(|own| class.contains(*own));
     println!("{}\n", process::machine());
     println!("Node-Kayles on random graphs; CPU seconds of the search\n");
-    let titles = METHODS.map(|(name, _)| name).join(" | ");
-    println!("| class | vertices | nimber | {titles} | C, plain | positions of C | ratio |");
+    print!("{}", rows::file(&[]));
+    // Other runs may go on beside this one.
+    let folder = install::folder().join(std::process::id().to_string());
+    std::fs::create_dir_all(&folder).expect("a folder for the programs");
+    let mut all: Vec<Row> = Vec::new();
+    for (class, orders) in ORDERS.iter().filter(|(class, _)| is_wanted(class)) {
+        for &order in orders {
+            let row = row(class, order, &folder);
+            println!("{}", row.line());
+            all.push(row);
+        }
+    }
+    if options.iter().any(|own| *own == "--write") {
+        let path = nk_testing::root().join("docs/lab/classes.tsv");
+        std::fs::write(&path, rows::file(&all)).expect("a file that can be written");
+    }
+    std::fs::remove_dir_all(&folder).expect("the programs are no longer needed");
+    println!("\n{}", rows::table(&all));
+    conclusion(&mut all)
+}
+
+/// Prints the worst ratios; a failure if one is too large.
+fn conclusion(all: &mut [Row]) -> ExitCode {
+    all.sort_by(|one, other| other.ratio().partial_cmp(&one.ratio()).expect("numbers"));
     println!(
-        "| --- | ---: | ---: |{} ---: | ---: | ---: |",
-        " ---: |".repeat(METHODS.len())
+        "The largest ratios of the default, less {START} s, to the best of the other ways, of {} graphs:",
+        all.len()
     );
-    let folder = install::folder();
-    let mut ratios: Vec<(f64, String)> = Vec::new();
-    for (name, orders) in ORDERS {
-        if !names.is_empty() && !names.iter().any(|own| name.contains(own.as_str())) {
-            continue;
-        }
-        for order in orders {
-            if let Some(ratio) = row(name, order, &folder) {
-                ratios.push((ratio, format!("{name} {order}")));
-            }
-        }
+    for row in all.iter().take(20) {
+        let ratio = row.ratio().unwrap_or_default();
+        println!("{ratio:.2} {} {}", row.class, row.order);
     }
-    ratios.sort_by(|one, other| other.0.total_cmp(&one.0));
-    println!("\nThe largest ratios of the default to the best, where it takes {SHORT} s or more:");
-    for (ratio, name) in ratios.iter().take(10) {
-        println!("{ratio:.2} {name}");
+    let bad = all.iter().filter(|row| !row.is_good()).count();
+    if bad == 0 {
+        return ExitCode::SUCCESS;
     }
+    println!("\n{bad} of them have no answer, or a ratio above {MOST}");
+    ExitCode::FAILURE
 }
 
-fn class(name: &str) -> &'static Class {
-    let found = classes().find(|own| own.name == name);
-    found.expect("a class with this name")
-}
-
-fn graph(name: &str, order: usize) -> Graph {
-    (class(name).draw)(&mut Random(order as u64), order)
-}
-
-/// Prints a row; gives the ratio of the default to the best of all, unless all is too short to compare.
-fn row(name: &str, order: usize, folder: &Path) -> Option<f64> {
-    let graph = graph(name, order);
-    let runs = METHODS.map(|(method, _)| ours(name, order, method));
-    let plain = compile(folder, &graph).and_then(|program| play(&program, &graph));
-    let answers = runs.iter().chain([&plain]).flatten();
-    let mut nimbers: Vec<&String> = answers.map(|own| &own.nimber).collect();
-    nimbers.dedup();
-    assert!(nimbers.len() <= 1, "{name} {order}: {nimbers:?}");
-    let seconds = |own: &Option<Answer>| own.as_ref().map(|own| own.seconds);
-    let others = runs[1..].iter().chain([&plain]);
-    let best = others.filter_map(seconds).min_by(f64::total_cmp);
-    let figure = |own: &Option<Answer>| match own {
-        Some(own) => format!("{:.3}", own.seconds),
-        None => format!("> {PATIENCE}"),
+fn row(class: &str, order: usize, folder: &Path) -> Row {
+    let graph = graph(class, order);
+    let default = ours(class, order, WAYS[0], PATIENCE);
+    let seconds = default.as_ref().map_or(PATIENCE, |own| own.seconds);
+    let limit = |(longer, least): (f64, f64)| (longer * seconds).clamp(least, PATIENCE);
+    // To three digits, which are written down.
+    let methods = (limit(LONGER) * 1_000.0).ceil() / 1_000.0;
+    let c = limit(PLAIN_LONGER).ceil();
+    let others = [1, 2, 3, 4].map(|at| ours(class, order, WAYS[at], methods));
+    let plain = compile(folder, &graph).and_then(|program| play(&program, &graph, c));
+    let [ranked, isomorphic, both, dense] = others;
+    let answers = [default, ranked, isomorphic, both, dense, plain];
+    let mut nimbers = answers.iter().flatten().map(|own| own.nimber);
+    let nimber = nimbers.next();
+    assert!(
+        nimbers.all(|own| Some(own) == nimber),
+        "{class} {order}: the ways differ"
+    );
+    let limits = [PATIENCE, methods, methods, methods, methods, c];
+    let time = |at: usize| match &answers[at] {
+        Some(own) => Time::Ended(own.seconds),
+        None => Time::GivenUp(limits[at]),
     };
-    let default = seconds(&runs[0]);
-    let ratio = default.zip(best).map(|(own, best)| own / best);
-    println!(
-        "| {name} | {} | {} | {} | {} | {} | {} |",
-        graph.order(),
-        nimbers.first().map_or("", |own| own),
-        runs.each_ref().map(figure).join(" | "),
-        figure(&plain),
-        plain.as_ref().map_or("", |own| &own.positions),
-        ratio.map_or(String::new(), |ratio| format!("{ratio:.2}")),
-    );
-    match default {
-        Some(own) if own < SHORT => None,
-        Some(_) => ratio,
-        None => best.map(|_| f64::INFINITY),
+    Row {
+        class: class.to_owned(),
+        order,
+        vertices: graph.order(),
+        edges: graph.size(),
+        nimber,
+        times: std::array::from_fn(time),
+        positions: answers[5].as_ref().map(|own| own.positions),
     }
 }
 
 /// What a program found, and the CPU seconds of its search.
 struct Answer {
-    nimber: String,
-    positions: String,
+    nimber: u32,
+    positions: u64,
     seconds: f64,
 }
 
@@ -178,54 +141,63 @@ impl Answer {
     fn read(output: &str) -> Option<Answer> {
         let mut words = output.split(' ');
         Some(Answer {
-            nimber: words.next()?.to_owned(),
-            positions: words.next()?.to_owned(),
+            nimber: words.next()?.parse().ok()?,
+            positions: words.next()?.parse().ok()?,
             seconds: words.next_back()?.parse::<f64>().ok()? / 1e6,
         })
     }
 }
 
-/// The answer of median time, of five while they are short, otherwise of one.
-fn ours(name: &str, order: usize, method: &str) -> Option<Answer> {
-    let own = std::env::current_exe().expect("this program");
-    let mut answers: Vec<Answer> = Vec::new();
-    while answers.len() < 5 && answers.last().is_none_or(|own| own.seconds < 0.2) {
-        let mut command = Command::new(&own);
-        command.args([CHILD, name, &order.to_string(), method]);
-        answers.push(Answer::read(&run(&mut command)?.output)?);
+/// The answer of median time, of three while they are short, otherwise of one.
+fn median(mut once: impl FnMut() -> Option<Answer>) -> Option<Answer> {
+    let mut answers = vec![once()?];
+    let count = match answers[0].seconds {
+        0.0..0.2 => 3,
+        _ => 1,
+    };
+    while answers.len() < count {
+        answers.push(once()?);
     }
-    middle(answers)
-}
-
-fn middle(mut answers: Vec<Answer>) -> Option<Answer> {
     answers.sort_by(|one, other| one.seconds.total_cmp(&other.seconds));
-    let at = answers.len() / 2;
-    (at < answers.len()).then(|| answers.swap_remove(at))
+    Some(answers.swap_remove(count / 2))
 }
 
-/// A child process: solves one graph by one method, and prints the nimber, the positions and the microseconds.
-fn child(name: &str, order: &str, method: &str) {
-    let graph = graph(name, order.parse().expect("a number of vertices"));
-    let method = METHODS.iter().find(|own| own.0 == method);
+/// The answer of this program.
+fn ours(class: &str, order: usize, way: &str, limit: f64) -> Option<Answer> {
+    let own = std::env::current_exe().expect("this program");
+    median(|| {
+        let mut command = Command::new(&own);
+        command.args([CHILD, class, &order.to_string(), way, &limit.to_string()]);
+        Answer::read(&run(&mut command)?.output)
+    })
+}
+
+/// A child process: solves one graph in one way, and prints the nimber, the positions and the microseconds.
+fn child(class: &str, order: &str, way: &str, limit: &str) -> ExitCode {
+    let graph = graph(class, order.parse().expect("a number of vertices"));
+    let at = WAYS.iter().position(|own| *own == way);
+    let limit: f64 = limit.parse().expect("seconds");
     let stop = CancelToken::new();
     let alarm = stop.clone();
+    let before = own::seconds();
     std::thread::spawn(move || {
-        while own::seconds() < PATIENCE as f64 {
-            std::thread::sleep(Duration::from_millis(50));
+        while own::seconds() < before + limit {
+            std::thread::sleep(Duration::from_millis(20));
         }
         alarm.cancel();
     });
     let before = own::seconds();
     let mut table = NimberTable::with_options(Options {
-        method: method.expect("a method with this name").1,
+        method: METHODS[at.expect("a way of this name")],
         ..Options::default()
     });
     let Ok(nimber) = nimber(&graph, &mut table, &stop) else {
-        std::process::exit(1);
+        return ExitCode::FAILURE;
     };
     let micros = (own::seconds() - before) * 1e6;
     let positions = table.progress().load(std::sync::atomic::Ordering::Relaxed);
     println!("{nimber} {positions} {micros:.0}");
+    ExitCode::SUCCESS
 }
 
 /// The C program for as many words as the graph needs.
@@ -242,8 +214,8 @@ fn compile(folder: &Path, graph: &Graph) -> Option<PathBuf> {
     Some(program)
 }
 
-/// One run of the C program on a graph, which it reads from a file.
-fn play(program: &Path, graph: &Graph) -> Option<Answer> {
+/// The answer of the C program on a graph, which it reads from a file, if it takes at most so many CPU seconds.
+fn play(program: &Path, graph: &Graph, limit: f64) -> Option<Answer> {
     let file = program.with_extension("graph");
     let mut text = format!("{} {}\n", graph.order(), graph.size());
     for (u, v) in graph.edges() {
@@ -253,14 +225,13 @@ fn play(program: &Path, graph: &Graph) -> Option<Answer> {
         .ok()?
         .write_all(text.as_bytes())
         .ok()?;
-    let once = || {
+    median(|| {
         let graph = Stdio::from(std::fs::File::open(&file).ok()?);
         let mut limited = Command::new("sh");
         limited
             .arg("-c")
-            .arg(format!("ulimit -t {PATIENCE}; exec \"$0\""))
+            .arg(format!("ulimit -t {limit}; exec \"$0\""))
             .arg(program);
-        run(limited.stdin(graph))
-    };
-    Answer::read(&median(once)?.output)
+        Answer::read(&run(limited.stdin(graph))?.output)
+    })
 }

@@ -1,5 +1,6 @@
 //! The solver of Node-Kayles.
 
+mod classes;
 mod common;
 mod crew;
 mod deletion;

@@ -7,6 +7,8 @@ use nk_graph::Graph;
 use crate::Random;
 use crate::graphs::from_rule;
 
+pub mod orders;
+pub mod rows;
 pub mod structured;
 
 /// The names of classes whose graphs have no asteroidal triples, by theorems.

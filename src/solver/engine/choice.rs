@@ -29,7 +29,10 @@ const SAMPLE: usize = 1500;
 /// and those with 6.6 to 7.3 between a seventh of the time and 13 times as long.
 const DENSE: u64 = 26;
 /// Isomorphism is worth its cost if it merges this many times as much as rank, in hundredths.
-const WORTH: usize = 115;
+const WORTH: usize = 120;
+/// It may be worth its cost from here on. King's strips and lattices with holes that merge 115 to 119 take two to three
+/// times as long with it; circulant graphs that merge 122 take a twelfth of the time.
+const PERHAPS_WORTH: usize = 115;
 
 /// Up to this many moves, in quarters, the dense method may be the faster one.
 const PERHAPS_DENSE: u64 = 30;
@@ -47,9 +50,8 @@ const FEW: usize = 96;
 
 /// The methods that may suit a graph, the likeliest first; only one where there is little doubt.
 ///
-/// Between rank and both the sample decides, without turns. The two methods share what they learn; where the sample
-/// suggested rank, on 60 trees, chordal and sparse graphs, the method with both searched 0.7 to 1.2 times the
-/// positions, each of which took up to 25 times as long.
+/// Where the sample suggests rank, both has no turn. The two methods share what they learn; on 60 trees, chordal and sparse
+/// graphs, the method with both searched 0.7 to 1.2 times the positions, each of which took up to 25 times as long.
 pub(super) fn methods<const W: usize>(
     ground: &PositionSets<W>,
     images: &Images<W>,
@@ -65,24 +67,29 @@ pub(super) fn methods<const W: usize>(
         let merged = merged(all, ground, |live| {
             ranked::key(live, images, &ground.open, salts)
         });
-        // An empty sample means that there is little to search.
-        match merged.is_none_or(|merged| merged >= WORTH) {
-            true => Method::Both,
-            false => Method::Ranked,
+        match merged {
+            Some(..PERHAPS_WORTH) => vec![Method::Ranked],
+            Some(..WORTH) => vec![Method::Ranked, Method::Both],
+            // An empty sample means that there is little to search.
+            Some(WORTH..) | None => vec![Method::Both],
         }
     };
+    // Of three methods by turns the best would do too little of the work.
+    let likelier = || splitting().pop();
     if sample.has_few_moves(DENSE) && !sample.falls_apart(OFTEN) {
         let few = &all[..FEW.min(all.len())];
         let merged = merged(few, ground, |live| Some(words.key(live)));
-        let is_certain = !sample.falls_apart(SELDOM) && merged.is_none_or(|own| own < WORTH);
+        let is_certain =
+            !sample.falls_apart(SELDOM) && merged.is_none_or(|own| own < PERHAPS_WORTH);
+        let first = [Method::Dense].into_iter();
         return match is_certain {
-            true => vec![Method::Dense],
-            false => vec![Method::Dense, splitting()],
+            true => first.collect(),
+            false => first.chain(likelier()).collect(),
         };
     }
     match sample.has_few_moves(PERHAPS_DENSE) {
-        true => vec![splitting(), Method::Dense],
-        false => vec![splitting()],
+        true => likelier().into_iter().chain([Method::Dense]).collect(),
+        false => splitting(),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::Random;
 use crate::graphs::{LIMITS, from_rule, queens};
 
 /// The classes. Where a family has no member of the order, the next larger one is taken.
-pub const CLASSES: [Class; 26] = [
+pub const CLASSES: [Class; 28] = [
     class("unit interval", unit_interval),
     class("trapezoid", trapezoid),
     class("convex bipartite", convex_bipartite),
@@ -32,7 +32,9 @@ pub const CLASSES: [Class; 26] = [
     class("knights", knights),
     class("Kneser (n, 2)", kneser),
     class("Mycielski", mycielski),
-    class("4-regular", four_regular),
+    class("4-regular", |random, order| cycles(random, order, 2)),
+    class("6-regular", |random, order| cycles(random, order, 3)),
+    class("8-regular", |random, order| cycles(random, order, 4)),
     class("line graph of a tree", |random, order| {
         line_of(&tree(random, order + 1))
     }),
@@ -242,10 +244,15 @@ fn circulant(random: &mut Random, order: usize) -> Graph {
     })
 }
 
+/// A board that is a square or one field longer.
 fn knights(_: &mut Random, order: usize) -> Graph {
-    let n = side(order);
-    from_rule(n * n, |u, v| {
-        let steps = ((u / n).abs_diff(v / n), (u % n).abs_diff(v % n));
+    let rows = order.isqrt();
+    let columns = order.div_ceil(rows);
+    from_rule(rows * columns, |u, v| {
+        let steps = (
+            (u / columns).abs_diff(v / columns),
+            (u % columns).abs_diff(v % columns),
+        );
         steps == (1, 2) || steps == (2, 1)
     })
 }
@@ -278,10 +285,10 @@ fn mycielski(_: &mut Random, order: usize) -> Graph {
     Graph::from_edges(count as usize, edges)
 }
 
-/// Two random cycles through all vertices.
-fn four_regular(random: &mut Random, order: usize) -> Graph {
+/// So many random cycles through all vertices, without repeats of edges.
+fn cycles(random: &mut Random, order: usize, count: usize) -> Graph {
     let mut edges = std::collections::BTreeSet::new();
-    for _ in 0..2 {
+    for _ in 0..count {
         let mut free: Vec<u32> = (0..order as u32).collect();
         let cycle: Vec<u32> = (0..order)
             .map(|_| free.swap_remove(random.below(free.len())))
