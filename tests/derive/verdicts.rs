@@ -14,7 +14,7 @@ use super::referee::strips::Referee;
 use super::support::program;
 use super::thresholds::{LAST, PATIENCE, patiently};
 
-const FAMILIES: usize = 6;
+const FAMILIES: usize = 12;
 
 /// Thresholds are at most so large: the recurrences of families with larger ones take long to derive.
 const FARTHEST: [i64; 4] = [12, 12, 24, 80];
