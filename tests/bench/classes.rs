@@ -128,6 +128,7 @@ fn row(class: &str, order: usize, folder: &Path) -> Row {
         times: std::array::from_fn(time),
         positions: answers[5].as_ref().map(|own| own.positions),
     }
+    .rounded()
 }
 
 /// What a program found, and the CPU seconds of its search.

@@ -3,6 +3,7 @@
 use nk_testing::classes::classes;
 use nk_testing::classes::orders::{ORDERS, graph};
 use nk_testing::classes::rows::{self, MOST, Row, START, Time};
+use nk_testing::files;
 
 #[test]
 fn there_are_five_graphs_of_each_class() {
@@ -82,4 +83,24 @@ fn a_file_is_read_as_it_was_written() {
         assert_ne!(changed, text, "{from}");
         assert!(rows::read(&changed).is_err(), "{from}");
     }
+}
+
+/// The page shows of each class the graph on which the default does worst; the file has all graphs.
+#[test]
+fn the_page_shows_the_file() {
+    let rows = rows::read(&files::read("docs/lab/classes.tsv")).expect("rows");
+    for (class, orders) in ORDERS {
+        let own = rows.iter().filter(|row| row.class == class);
+        let found: Vec<usize> = own.map(|row| row.order).collect();
+        assert_eq!(found, orders, "{class}");
+    }
+    let page = files::read("docs/performance.md");
+    let (begin, end) = ("<!-- classes: begin -->\n", "<!-- classes: end -->");
+    let (head, rest) = page.split_once(begin).expect("the begin of the table");
+    let (_, tail) = rest.split_once(end).expect("the end of the table");
+    let table = rows::table(&rows);
+    files::hold(
+        "docs/performance.md",
+        &format!("{head}{begin}{table}{end}{tail}"),
+    );
 }

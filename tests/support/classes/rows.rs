@@ -74,7 +74,9 @@ impl Row {
     pub fn ratio(&self) -> Option<f64> {
         let (best, _) = self.best()?;
         let own = self.times[0].ended().unwrap_or(f64::INFINITY);
-        Some((own - START).max(0.0) / best)
+        let beyond = (own - START).max(0.0);
+        // The best time may be rounded to 0.
+        Some(if beyond > 0.0 { beyond / best } else { 0.0 })
     }
 
     /// Whether the default has an answer that takes at most [`MOST`] times as long as another way.
@@ -82,7 +84,17 @@ impl Row {
         self.times[0].ended().is_some() && self.ratio().is_none_or(|ratio| ratio <= MOST)
     }
 
-    /// The line of the file.
+    /// This row with the times as the file has them.
+    pub fn rounded(mut self) -> Row {
+        let round = |own: f64| (own * 1e4).round() / 1e4;
+        self.times = self.times.map(|time| match time {
+            Time::Ended(seconds) => Time::Ended(round(seconds)),
+            Time::GivenUp(seconds) => Time::GivenUp(seconds),
+        });
+        self
+    }
+
+    /// The line of the file, for a row that is [`rounded`](Row::rounded).
     pub fn line(&self) -> String {
         let option = |own: Option<u64>| own.map_or(String::new(), |own| own.to_string());
         let times = self.times.map(|time| time.text(4)).join("\t");
