@@ -39,6 +39,23 @@ Notation option := (deletion_option ends joins rules).
 Notation joined := (joined ends joins).
 
 (** * Parts *)
+(** What is left of a set of vertices that no edge leaves, without the component of one of them, is such a set again, and smaller. *)
+Lemma without_component : forall p rest fuel, rest <> 0 -> (forall x, N.testbit rest x = true -> N.testbit (left_ p) x = true) ->
+  (forall x w, N.testbit rest x = true -> joined p x w -> N.testbit rest w = true) -> (ones_of rest <= S fuel)%nat ->
+  let others := N.ldiff rest (component p (N.log2 rest)) in
+  (forall x, N.testbit others x = true -> N.testbit (left_ p) x = true) /\
+  (forall x w, N.testbit others x = true -> joined p x w -> N.testbit others w = true) /\ (ones_of others <= fuel)%nat.
+Proof.
+  intros p rest fuel D Sub Closed F. cbv zeta. set (r := N.log2 rest). set (c := component p r).
+  assert (Hr : N.testbit rest r = true) by (apply N.bit_log2; auto). assert (Lr := Sub r Hr). split; [|split].
+  - intros x. rewrite N.ldiff_spec, andb_true_iff. intros [K _]. auto.
+  - intros x w. rewrite !N.ldiff_spec, !andb_true_iff, !negb_true_iff. intros [K1 K2] J. split; [eauto|].
+    destruct (N.testbit c w) eqn:Cw; auto. apply (joined_sym ends joins joins_spec) in J.
+    unfold c in Cw, K2. apply (component_closed ends joins joins_spec p r Lr w x Cw) in J. congruence.
+  - assert (ones_of (N.ldiff rest c) < ones_of rest)%nat; [|lia]. apply ones_of_lt with r; auto.
+    + intros x. rewrite N.ldiff_spec, andb_true_iff. tauto.
+    + rewrite N.ldiff_spec, Hr. cbn [andb]. apply negb_false_iff. apply (component_self ends joins joins_spec p r Lr).
+Qed.
 Lemma components_from_in : forall p fuel rest, (forall x, N.testbit rest x = true -> N.testbit (left_ p) x = true) ->
   (forall x w, N.testbit rest x = true -> joined p x w -> N.testbit rest w = true) -> (ones_of rest <= fuel)%nat ->
   forall q, In q (components_from ends joins p fuel rest) <-> exists v, N.testbit rest v = true /\ q = part p (component p v).
@@ -51,21 +68,14 @@ Proof.
     { cbn [components_from]. split; [intros [] | intros (v & Hv & _); rewrite N.bits_0 in Hv; discriminate]. }
     assert (E : components_from ends joins p (S fuel) rest = let c := component p (N.log2 rest) in
       part p c :: components_from ends joins p fuel (N.ldiff rest c)) by (destruct rest; [congruence | reflexivity]).
-    rewrite E. cbv zeta. clear E. set (r := N.log2 rest). set (c := component p r).
+    destruct (without_component p rest fuel D Sub Closed F) as (Inside & Alone & Smaller).
+    rewrite E. cbv zeta. clear E. set (r := N.log2 rest) in *. set (c := component p r) in *.
     assert (Hr : N.testbit rest r = true) by (apply N.bit_log2; auto). assert (Lr := Sub r Hr).
-    cbn [In]. rewrite IH; clear IH.
-    + split.
-      * intros [<-|(v & Hv & ->)]; [exists r; auto|]. exists v. rewrite N.ldiff_spec, andb_true_iff in Hv. tauto.
-      * intros (v & Hv & ->). destruct (N.testbit c v) eqn:Cv.
-        -- left. f_equal. symmetry. apply (component_same ends joins joins_spec); auto.
-        -- right. exists v. rewrite N.ldiff_spec, Hv, Cv. auto.
-    + intros x. rewrite N.ldiff_spec, andb_true_iff. intros [K _]. auto.
-    + intros x w. rewrite !N.ldiff_spec, !andb_true_iff, !negb_true_iff. intros [K1 K2] J. split; [eauto|].
-      destruct (N.testbit c w) eqn:Cw; auto. apply (joined_sym ends joins joins_spec) in J.
-      unfold c in Cw, K2. apply (component_closed ends joins joins_spec p r Lr w x Cw) in J. congruence.
-    + assert (ones_of (N.ldiff rest c) < ones_of rest)%nat; [|lia]. apply ones_of_lt with r; auto.
-      * intros x. rewrite N.ldiff_spec, andb_true_iff. tauto.
-      * rewrite N.ldiff_spec, Hr. cbn [andb]. apply negb_false_iff. apply (component_self ends joins joins_spec p r Lr).
+    cbn [In]. rewrite (IH _ Inside Alone Smaller). split.
+    + intros [<-|(v & Hv & ->)]; [exists r; auto|]. exists v. rewrite N.ldiff_spec, andb_true_iff in Hv. tauto.
+    + intros (v & Hv & ->). destruct (N.testbit c v) eqn:Cv.
+      * left. f_equal. symmetry. apply (component_same ends joins joins_spec); auto.
+      * right. exists v. rewrite N.ldiff_spec, Hv, Cv. auto.
 Qed.
 Lemma components_in : forall p q, In q (components p) <-> exists v, N.testbit (left_ p) v = true /\ q = part p (component p v).
 Proof.
@@ -257,19 +267,13 @@ Proof.
   - destruct (N.eq_dec rest 0) as [->|D]; [reflexivity|].
     assert (E : components_from ends joins p (S fuel) rest = let c := component p (N.log2 rest) in
       part p c :: components_from ends joins p fuel (N.ldiff rest c)) by (destruct rest; [congruence | reflexivity]).
-    rewrite E. cbv zeta. clear E. set (r := N.log2 rest). set (c := component p r).
+    destruct (without_component p rest fuel D Sub Closed F) as (Inside & Alone & Smaller).
+    rewrite E. cbv zeta. clear E. set (r := N.log2 rest) in *. set (c := component p r) in *.
     assert (Hr : N.testbit rest r = true) by (apply N.bit_log2; auto). assert (Lr := Sub r Hr).
     assert (Cr : forall x, N.testbit c x = true -> N.testbit rest x = true).
     { intros x K. apply (component_spec ends joins joins_spec p r Lr) in K. induction K as [|u w L K J]; eauto. }
-    cbn [total fold_right]. fold (total position V (components_from ends joins p fuel (N.ldiff rest c))). rewrite IH.
-    + rewrite (nim_sum_split (head V p) rest c Cr). unfold c at 4. rewrite (head_sum V p r Lr). apply N.lxor_comm.
-    + intros x. rewrite N.ldiff_spec, andb_true_iff. intros [K _]. auto.
-    + intros x w. rewrite !N.ldiff_spec, !andb_true_iff, !negb_true_iff. intros [K1 K2] J. split; [eauto|].
-      destruct (N.testbit c w) eqn:Cw; auto. apply (joined_sym ends joins joins_spec) in J.
-      unfold c in Cw, K2. apply (component_closed ends joins joins_spec p r Lr w x Cw) in J. congruence.
-    + assert (ones_of (N.ldiff rest c) < ones_of rest)%nat; [|lia]. apply ones_of_lt with r; auto.
-      * intros x. rewrite N.ldiff_spec, andb_true_iff. tauto.
-      * rewrite N.ldiff_spec, Hr. cbn [andb]. apply negb_false_iff. apply (component_self ends joins joins_spec p r Lr).
+    cbn [total fold_right]. fold (total position V (components_from ends joins p fuel (N.ldiff rest c))).
+    rewrite (IH _ Inside Alone Smaller), (nim_sum_split (head V p) rest c Cr). unfold c at 4. rewrite (head_sum V p r Lr). apply N.lxor_comm.
 Qed.
 Lemma all_total : forall V p, total position V (components p) = nim_sum (head V p) (bits (left_ p)).
 Proof. intros V p. apply components_total; auto. intros x w _ J. apply (joined_left ends joins joins_spec p x w J). Qed.
