@@ -53,6 +53,11 @@ fn main() -> ExitCode {
     }
     let (options, names): (Vec<&String>, Vec<&String>) =
         arguments.iter().partition(|word| word.starts_with("--"));
+    let writes = options.iter().any(|own| *own == "--write");
+    assert!(
+        !writes || names.is_empty(),
+        "the file has the rows of all classes: name none beside --write"
+    );
     let is_wanted = |class: &str| names.is_empty() || names.iter().any(|own| class.contains(*own));
     println!("{}\n", process::machine());
     println!("Node-Kayles on random graphs; CPU seconds of the search\n");
@@ -68,7 +73,7 @@ fn main() -> ExitCode {
             all.push(row);
         }
     }
-    if options.iter().any(|own| *own == "--write") {
+    if writes {
         let path = nk_testing::root().join("docs/lab/classes.tsv");
         std::fs::write(&path, rows::file(&all)).expect("a file that can be written");
     }
@@ -215,7 +220,7 @@ fn compile(folder: &Path, graph: &Graph) -> Option<PathBuf> {
     Some(program)
 }
 
-/// The answer of the C program on a graph, which it reads from a file, if it takes at most so many CPU seconds.
+/// The answer of the C program, which reads the graph from a file; `None` if it takes more than `limit` CPU seconds.
 fn play(program: &Path, graph: &Graph, limit: f64) -> Option<Answer> {
     let file = program.with_extension("graph");
     let mut text = format!("{} {}\n", graph.order(), graph.size());

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use super::runner::Workshop;
-use nk_testing::root;
+use nk_testing::{files, root};
 
 /// The files of the library whose families the list of strips names.
 const LIBRARY: [&str; 8] = [
@@ -14,8 +14,7 @@ const LIBRARY: [&str; 8] = [
 ];
 
 fn page(name: &str) -> String {
-    let path = root().join("docs/atlas").join(name);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    files::read(&format!("docs/atlas/{name}"))
 }
 
 /// How many checks `text` has, all of which `nkdsl check` proves.
@@ -212,7 +211,7 @@ fn families_with_names_have_the_nimbers_of_their_strips() {
         let named = quoted(names);
         let mut stated = library();
         if let Some(file) = named.iter().find(|own| own.starts_with("specs/")) {
-            let own = fs::read_to_string(root().join(file)).expect("a specification");
+            let own = files::read(file);
             let kept = own
                 .lines()
                 .filter(|line| !line.starts_with("check ") && !line.starts_with("eval "));

@@ -111,15 +111,8 @@ fn nine_of_ten_evals_are_exported() {
             );
         }
     }
-    let page = files::read("docs/exported.md");
-    let (begin, end) = ("<!-- shares: begin -->\n", "<!-- shares: end -->");
-    let (head, rest) = page.split_once(begin).expect("the begin of the shares");
-    let (_, tail) = rest.split_once(end).expect("the end of the shares");
-    let table = "| evals of | language | exported | share |\n| --- | --- | --- | --- |\n";
-    files::hold(
-        "docs/exported.md",
-        &format!("{head}{begin}{table}{rows}{end}{tail}"),
-    );
+    let head = "| evals of | language | exported | share |\n| --- | --- | --- | --- |\n";
+    files::hold_part("docs/exported.md", "shares", &format!("{head}{rows}"));
 }
 
 /// The first lines `n a(n)` of an eval, which need not be all of its range, and the argument for a program.

@@ -94,13 +94,5 @@ fn the_page_shows_the_file() {
         let found: Vec<usize> = own.map(|row| row.order).collect();
         assert_eq!(found, orders, "{class}");
     }
-    let page = files::read("docs/performance.md");
-    let (begin, end) = ("<!-- classes: begin -->\n", "<!-- classes: end -->");
-    let (head, rest) = page.split_once(begin).expect("the begin of the table");
-    let (_, tail) = rest.split_once(end).expect("the end of the table");
-    let table = rows::table(&rows);
-    files::hold(
-        "docs/performance.md",
-        &format!("{head}{begin}{table}{end}{tail}"),
-    );
+    files::hold_part("docs/performance.md", "classes", &rows::table(&rows));
 }

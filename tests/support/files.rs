@@ -54,6 +54,26 @@ pub fn hold(path: &str, found: &str) {
     assert_eq!(found.lines().count(), expected.lines().count(), "{path}");
 }
 
+/// Compares the part of a page between `<!-- NAME: begin -->` and `<!-- NAME: end -->` with lines of figures, or writes it
+/// where `NKDSL_UPDATE` is set.
+///
+/// Panics: the page has no such part, or another one.
+pub fn hold_part(page: &str, name: &str, found: &str) {
+    let text = read(page);
+    let (begin, end) = (
+        format!("<!-- {name}: begin -->\n"),
+        format!("<!-- {name}: end -->"),
+    );
+    let missing = || format!("{page} has no lines `{}` and `{end}`", begin.trim_end());
+    let (head, rest) = text
+        .split_once(&begin)
+        .unwrap_or_else(|| panic!("{}", missing()));
+    let (_, tail) = rest
+        .split_once(&end)
+        .unwrap_or_else(|| panic!("{}", missing()));
+    hold(page, &format!("{head}{begin}{found}{end}{tail}"));
+}
+
 /// The name and the text of a file, or why there is none: the answer of a loader.
 pub type Loaded = Result<(String, String), String>;
 

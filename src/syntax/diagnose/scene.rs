@@ -250,8 +250,7 @@ impl<'t> Scene<'t> {
             TokenKind::Or => "exists",
             _ => return None,
         };
-        let open = self.index + 1;
-        let close = (*self.outline.partner.get(open)?).filter(|&close| close > open)?;
+        let (open, close) = self.delimiters_behind()?;
         let is_condition = |&at: &usize| {
             self.kind_at(at) == Some(TokenKind::Colon) && self.outline.inside[at] == Some(open)
         };
@@ -266,15 +265,16 @@ impl<'t> Scene<'t> {
         Some(format!("{name}({elements})"))
     }
 
+    /// The delimiters that open right behind the token here, and where they close.
+    fn delimiters_behind(&self) -> Option<(usize, usize)> {
+        let open = self.index + 1;
+        let close = (*self.outline.partner.get(open)?).filter(|&close| close > open)?;
+        Some((open, close))
+    }
+
     /// The `a` and `b` of a call `mod(a, b)` that begins here.
     fn two_arguments(&self) -> Option<(String, String)> {
-        let open = self.index + 1;
-        let close = *self
-            .outline
-            .partner
-            .get(open)?
-            .as_ref()
-            .filter(|close| **close > open)?;
+        let (open, close) = self.delimiters_behind()?;
         let commas: Vec<usize> = (open + 1..close)
             .filter(|&at| self.outline.inside[at] == Some(open))
             .filter(|&at| self.kind_at(at) == Some(TokenKind::Comma))

@@ -285,7 +285,7 @@ fn mycielski(_: &mut Random, order: usize) -> Graph {
     Graph::from_edges(count as usize, edges)
 }
 
-/// So many random cycles through all vertices, without repeats of edges.
+/// The union of `count` random cycles through all vertices, without multiple edges.
 fn cycles(random: &mut Random, order: usize, count: usize) -> Graph {
     let mut edges = std::collections::BTreeSet::new();
     for _ in 0..count {
