@@ -1,4 +1,4 @@
-//! A statement at points, one after the other: how far it was tried, and what ended that.
+//! Tries the statement of a check at one point after the other, and reports how far that went and what ended it.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -1,4 +1,5 @@
-//! The door of the crate: one type, which holds the parts and gives each question to those that it is about.
+//! [`Evaluator`], the public type of the crate: it answers questions about one program, each by the part that the question is
+//! about.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;

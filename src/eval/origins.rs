@@ -1,4 +1,4 @@
-//! Where values came from.
+//! Which values came from derived recurrences, from symmetries, and from solvers of deletion games.
 
 use super::machine::Machine;
 

@@ -1,4 +1,4 @@
-//! The items of a file in a list for the whole workspace.
+//! The items that a file defines, for an editor's search for symbols in the workspace.
 
 use lsp_types::{Location, SymbolInformation};
 use nk_base::source::{SourceMap, Span};

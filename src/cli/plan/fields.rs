@@ -1,4 +1,4 @@
-//! The fields of a plan that JSON has in a form of its own.
+//! Fields of a plan whose form in JSON is not that of their Rust type.
 
 use nk_recurrence::InUse;
 use nk_system::notation::Options;

@@ -1,4 +1,4 @@
-//! What positions and moves are called.
+//! The names of positions and moves when `nkdsl play` plays a sum of positions.
 
 use nk_eval::{Component, Value};
 use nk_lang::ir::MisereOf;

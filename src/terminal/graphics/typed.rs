@@ -1,4 +1,4 @@
-//! What is typed while the terminal is asked.
+//! Keys that a user types while the terminal is asked about itself.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! Why a certificate is refused, in words.
+//! Why a certificate of a derivation is refused, in words.
 
 use std::fmt;
 
