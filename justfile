@@ -57,7 +57,7 @@ renew:
     NKDSL_UPDATE=1 cargo test --test syntax fmt
     NKDSL_UPDATE=1 cargo test --test lsp tour
     NKDSL_UPDATE=1 cargo test --test oeis
-    cargo run --release -p nk-derive --example atlas -- pages
+    cargo run --release --example atlas -- pages
 
 # Renews what the notebooks show; needs PyPI.
 renew-notebooks:

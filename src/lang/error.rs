@@ -42,6 +42,7 @@ impl CheckErrorKind {
             self,
             E::ConstantInCondition { .. }
                 | E::PowerOfNimbers { .. }
+                | E::RemainderOfNumber { .. }
                 | E::VariableWithoutEffect { .. }
                 | E::OuterVariable { .. }
                 | E::PartOfGroup { .. }
@@ -121,6 +122,23 @@ impl CheckError {
                 "for the nim-sum write `(+)` or `xor`; if a power is meant, put it in parentheses",
             )
             .fix("write `(+)`", between(base, exponent), " (+) "),
+            E::RemainderOfNumber {
+                sum,
+                number,
+                operator,
+            } => Diagnostic::warning(
+                code::W0008,
+                format!("{operator} divides this number alone, not the sum"),
+            )
+            .label(span, "is evaluated first")
+            .help("put in parentheses what is divided: the sum, as in `(i + 1) mod n`, or else the quotient, as in `i + (1 mod n)`")
+            .fix_all(
+                "put the sum in parentheses",
+                vec![
+                    (Span { end: sum.start, ..sum }, "(".to_owned()),
+                    (Span { start: number.end, ..number }, ")".to_owned()),
+                ],
+            ),
             E::VariableWithoutEffect { name, nearest } => names::nearest_help(
                 Diagnostic::warning(
                     code::W0004,

@@ -7,12 +7,17 @@ use serde_json::Value;
 /// The capabilities of the editor.
 #[derive(Default)]
 pub struct Abilities {
+    /// Whether it can be asked to request all lenses again.
     pub refreshes_lenses: bool,
+    /// Whether it watches files for the server.
     pub registers_watchers: bool,
+    /// Whether it can be asked to request all hints again.
     pub refreshes_hints: bool,
+    /// Whether it shows the progress of long requests.
     pub shows_progress: bool,
     /// Whether a completion may have places to fill in.
     pub takes_snippets: bool,
+    /// The hints that it wants.
     pub hints: Wanted,
 }
 
@@ -42,7 +47,9 @@ impl Abilities {
 /// The hints that the editor wants, from its `initializationOptions`.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
+    /// Whether it wants the ranges of variables.
     pub ranges: bool,
+    /// Whether it wants the first terms of sequences.
     pub terms: bool,
 }
 
@@ -56,6 +63,7 @@ impl Default for Wanted {
 }
 
 impl Wanted {
+    /// Whether hints of this sort are shown.
     pub fn shows(self, sort: HintSort) -> bool {
         match sort {
             HintSort::Range => self.ranges,

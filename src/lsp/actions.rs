@@ -21,10 +21,13 @@ pub const RUN: &str = "nkdsl.run";
 /// An eval or a check of a version of an open file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
+    /// The URI of the file.
     pub uri: String,
+    /// The version of its text when the lens was shown.
     pub version: i32,
     /// `eval` or `check`.
     pub ask: String,
+    /// The number of the item among the evals or among the checks of the file, from 0.
     pub index: usize,
 }
 
@@ -69,6 +72,7 @@ impl Item {
 }
 
 impl Documents {
+    /// Answers `textDocument/codeAction`: the changes that the diagnostics propose.
     pub fn actions(&self, params: CodeActionParams) -> Answered {
         let Some(document) = self.document(&params.text_document.uri) else {
             return Ok(json!([]));
@@ -87,6 +91,7 @@ impl Documents {
         Ok(json!(actions))
     }
 
+    /// Answers `textDocument/codeLens`: a lens above each eval and each check.
     pub fn lenses(&self, params: CodeLensParams) -> Answered {
         let Some(document) = self.document(&params.text_document.uri) else {
             return Ok(json!([]));

@@ -17,6 +17,7 @@ use super::findings::location;
 use super::to_proto;
 
 impl Documents {
+    /// Answers `textDocument/prepareCallHierarchy`: the function or family at a place.
     pub fn prepare_calls(&self, params: CallHierarchyPrepareParams) -> Answered {
         let Some((document, symbol, _)) = self.symbol(&params.text_document_position_params) else {
             return Ok(Value::Null);
@@ -32,6 +33,7 @@ impl Documents {
         Ok(json!(item.map(|own| vec![own])))
     }
 
+    /// Answers `callHierarchy/incomingCalls`: what mentions an item.
     pub fn incoming_calls(&self, params: CallHierarchyIncomingCallsParams) -> Answered {
         let calls = self
             .calls(&params.item, calls::incoming)
@@ -42,6 +44,7 @@ impl Documents {
         Ok(json!(calls.collect::<Vec<_>>()))
     }
 
+    /// Answers `callHierarchy/outgoingCalls`: what an item mentions.
     pub fn outgoing_calls(&self, params: CallHierarchyOutgoingCallsParams) -> Answered {
         let calls = self
             .calls(&params.item, calls::outgoing)

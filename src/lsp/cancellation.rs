@@ -15,7 +15,7 @@ use super::transport;
 
 /// The messages that were read, and the check at hand. All clones share them.
 #[derive(Clone, Default)]
-pub struct Ahead {
+pub struct PendingMessages {
     /// The token that Ctrl-C cancels.
     whole: CancelToken,
     shared: Arc<Mutex<Shared>>,
@@ -70,9 +70,10 @@ impl News {
     }
 }
 
-impl Ahead {
-    pub fn new(whole: &CancelToken) -> Ahead {
-        Ahead {
+impl PendingMessages {
+    /// An empty record. All its checks end when `whole` is cancelled.
+    pub fn new(whole: &CancelToken) -> PendingMessages {
+        PendingMessages {
             whole: whole.clone(),
             shared: Arc::default(),
         }
@@ -182,55 +183,55 @@ mod tests {
             (message(json!({"id": 9, "result": null})), false),
         ] {
             let id = RequestId::from(7);
-            let ahead = Ahead::default();
-            let stop = ahead.begin(Some(&id));
+            let pending = PendingMessages::default();
+            let stop = pending.begin(Some(&id));
             assert!(!stop.is_cancelled());
-            ahead.arrives(&message);
+            pending.arrives(&message);
             assert_eq!(stop.is_cancelled(), is_ended, "{message:?}");
             // Until it is taken up, the next check is as pointless.
-            assert_eq!(ahead.begin(Some(&id)).is_cancelled(), is_ended);
-            ahead.taken(&message);
-            assert!(!ahead.begin(Some(&id)).is_cancelled());
+            assert_eq!(pending.begin(Some(&id)).is_cancelled(), is_ended);
+            pending.taken(&message);
+            assert!(!pending.begin(Some(&id)).is_cancelled());
         }
     }
 
     /// It waits for a check that began before it came.
     #[test]
     fn a_request_that_is_not_taken_up_can_be_cancelled() {
-        let ahead = Ahead::default();
-        let stop = ahead.begin(None);
-        ahead.arrives(&cancel(7));
+        let pending = PendingMessages::default();
+        let stop = pending.begin(None);
+        pending.arrives(&cancel(7));
         assert!(!stop.is_cancelled(), "there is no such request");
-        ahead.taken(&cancel(7));
+        pending.taken(&cancel(7));
         let id = RequestId::from(7);
         let request = message(json!({"id": 7, "method": "textDocument/hover"}));
-        ahead.arrives(&request);
-        ahead.arrives(&cancel(7));
+        pending.arrives(&request);
+        pending.arrives(&cancel(7));
         assert!(stop.is_cancelled());
-        ahead.taken(&request);
-        assert!(ahead.begin(Some(&id)).is_cancelled());
-        ahead.taken(&cancel(7));
-        assert!(!ahead.begin(None).is_cancelled());
+        pending.taken(&request);
+        assert!(pending.begin(Some(&id)).is_cancelled());
+        pending.taken(&cancel(7));
+        assert!(!pending.begin(None).is_cancelled());
     }
 
     #[test]
     fn the_reason_is_told() {
-        let ahead = Ahead::default();
+        let pending = PendingMessages::default();
         let id = RequestId::from(7);
-        ahead.ends();
-        assert_eq!(ahead.why(&id).message, "shutting down");
-        ahead.arrives(&message(json!({"method": "textDocument/didClose"})));
+        pending.ends();
+        assert_eq!(pending.why(&id).message, "shutting down");
+        pending.arrives(&message(json!({"method": "textDocument/didClose"})));
         let changed = ErrorCode::ContentModified as i32;
-        assert_eq!(ahead.why(&id).code, changed);
-        ahead.arrives(&cancel(7));
-        assert_eq!(ahead.why(&id).message, "cancelled");
-        assert_eq!(ahead.why(&8.into()).code, changed);
+        assert_eq!(pending.why(&id).code, changed);
+        pending.arrives(&cancel(7));
+        assert_eq!(pending.why(&id).message, "cancelled");
+        assert_eq!(pending.why(&8.into()).code, changed);
     }
 
     #[test]
     fn ctrl_c_ends_every_check() {
         let whole = CancelToken::new();
-        let stop = Ahead::new(&whole).begin(None);
+        let stop = PendingMessages::new(&whole).begin(None);
         whole.cancel();
         assert!(stop.is_cancelled());
     }

@@ -15,7 +15,7 @@ use super::documents::{Answer, Snapshot};
 use super::features::Answered;
 use super::findings::{Places, SOURCE, shown};
 use super::positions::Lines;
-use super::server::{About, Event, Server, Task};
+use super::server::{Event, Purpose, Server, Task};
 use super::to_proto::markdown;
 use super::worker::{self, Found, Ran};
 use super::{transport, uris};
@@ -55,28 +55,32 @@ impl Server {
             return Ok(Some(Ok(hover_of(text, range))));
         };
         // The pointer has moved, so the last hover is not needed.
-        let is_hover = |task: &Task| matches!(task.about, About::Hover(..));
+        let is_hover = |task: &Task| matches!(task.purpose, Purpose::Hover(..));
         self.end_tasks(ErrorCode::RequestCanceled, "another hover came", is_hover)?;
         let stop = CancelToken::new();
-        let number = self.task(id, &stop, About::Hover(text, range));
+        let number = self.task(id, &stop, Purpose::Hover(text, range));
         let done = worker::to(&self.events, move |found| Event::Found(number, found));
         worker::hover(Snapshot::new(&askable), symbol, &stop, done);
         Ok(None)
     }
 
-    pub fn task(&mut self, id: &RequestId, stop: &CancelToken, about: About) -> u64 {
+    /// Registers a computation for a request, and returns the number of the task.
+    pub fn task(&mut self, id: &RequestId, stop: &CancelToken, purpose: Purpose) -> u64 {
         self.counter += 1;
         self.tasks.push(Task {
             number: self.counter,
             request: id.clone(),
             stop: stop.clone(),
-            about,
+            purpose,
             progress: None,
             refused: false,
         });
         self.counter
     }
 
+    /// Answers `workspace/executeCommand`: starts a worker that evaluates the item behind a lens.
+    ///
+    /// Returns an answer at once only if the item cannot be evaluated.
     pub fn execute(
         &mut self,
         id: &RequestId,
@@ -104,10 +108,10 @@ impl Server {
         let Some(ask) = item.ask(&analysis) else {
             return refuse(ErrorCode::InvalidParams, "the file has no such item");
         };
-        let about = About::Run(item.clone());
+        let purpose = Purpose::Run(item.clone());
         let again = "asked again";
         self.end_tasks(ErrorCode::RequestCanceled, again, |task| {
-            task.about == about
+            task.purpose == purpose
         })?;
         let title = Answer {
             text: "working ...".to_owned(),
@@ -116,7 +120,7 @@ impl Server {
         self.show_answer(&name, ask, title)?;
         let stop = CancelToken::new();
         let title = item.title(&analysis);
-        let number = self.task(id, &stop, about);
+        let number = self.task(id, &stop, purpose);
         let given = params.work_done_progress_params.work_done_token;
         let token = self.begin_progress(given, title)?;
         if let Some(task) = self.tasks.iter_mut().find(|own| own.number == number) {
@@ -154,13 +158,13 @@ impl Server {
     /// Handles the cancellation of a request by the editor.
     pub fn cancel(&mut self, request: &RequestId) -> Result<(), Failure> {
         let waiting = self.tasks.iter().filter(|own| !own.refused);
-        let about = waiting.filter(|own| own.request == *request);
-        let about: Vec<About> = about.map(|own| own.about.clone()).collect();
+        let purpose = waiting.filter(|own| own.request == *request);
+        let purpose: Vec<Purpose> = purpose.map(|own| own.purpose.clone()).collect();
         let code = ErrorCode::RequestCanceled;
         self.end_tasks(code, "cancelled", |task| task.request == *request)?;
-        about.iter().try_for_each(|own| match own {
-            About::Run(item) => self.take_answer_back(item),
-            About::Hover(..) | About::Hints(..) | About::Target(_) => Ok(()),
+        purpose.iter().try_for_each(|own| match own {
+            Purpose::Run(item) => self.take_answer_back(item),
+            Purpose::Hover(..) | Purpose::Hints(..) | Purpose::Target(_) => Ok(()),
         })
     }
 
@@ -181,35 +185,35 @@ impl Server {
         if task.refused {
             return Ok(());
         }
-        match (found, task.about) {
-            (Found::Hover(more), About::Hover(text, range)) => {
+        match (found, task.purpose) {
+            (Found::Hover(more), Purpose::Hover(text, range)) => {
                 let hover = hover_of(text + &more, range);
                 self.respond(&task.request, Ok(hover))
             }
-            (Found::Run(ran), About::Run(item)) => {
+            (Found::Run(ran), Purpose::Run(item)) => {
                 self.respond(&task.request, Ok(json!({"text": ran.text})))?;
                 self.ran(&item, ran)
             }
-            (Found::Hints(computed), about @ About::Hints(..)) => {
-                if let About::Hints(name, _) = &about
+            (Found::Hints(computed), purpose @ Purpose::Hints(..)) => {
+                if let Purpose::Hints(name, _) = &purpose
                     && let Some(document) = self.documents.open.get_mut(name)
                 {
                     document.hints.extend(computed);
                 }
-                let shown = self.shown_hints(&about, &CancelToken::new());
+                let shown = self.shown_hints(&purpose, &CancelToken::new());
                 self.respond(&task.request, Ok(shown))
             }
-            (Found::Instance(graph), About::Target(mut answer)) => {
+            (Found::Instance(graph), Purpose::Target(mut answer)) => {
                 answer["graph"] = json!(graph);
                 self.respond(&task.request, Ok(answer))
             }
-            (_, about) => {
+            (_, purpose) => {
                 let why = "this went wrong inside of nkdsl";
                 let error = transport::error(ErrorCode::InternalError, why);
                 self.respond(&task.request, Err(error))?;
-                match about {
-                    About::Run(item) => self.take_answer_back(&item),
-                    About::Hover(..) | About::Hints(..) | About::Target(_) => Ok(()),
+                match purpose {
+                    Purpose::Run(item) => self.take_answer_back(&item),
+                    Purpose::Hover(..) | Purpose::Hints(..) | Purpose::Target(_) => Ok(()),
                 }
             }
         }

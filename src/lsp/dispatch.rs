@@ -21,7 +21,7 @@ use nk_terminal::exit::{Exit, Failure};
 impl Server {
     /// Handles one message. Returns the exit status if it was the last one.
     pub fn message(&mut self, message: Message) -> Result<Option<Exit>, Failure> {
-        self.ahead.taken(&message);
+        self.pending.taken(&message);
         match message {
             Message::Notification(own) if own.method == "exit" => {
                 return Ok(Some(match self.phase {
@@ -58,10 +58,10 @@ impl Server {
                 Ok(Value::Null)
             }
             (Phase::Serving, _) => {
-                let stop = self.ahead.begin(Some(&request.id));
+                let stop = self.pending.begin(Some(&request.id));
                 let answered = match self.refresh(&stop)? {
                     true => self.later(request, &stop)?,
-                    false => Some(Err(self.ahead.why(&request.id))),
+                    false => Some(Err(self.pending.why(&request.id))),
                 };
                 match answered {
                     Some(answered) => answered,
@@ -97,7 +97,7 @@ impl Server {
             },
             method => Ok(Some(
                 self.search(method, params, stop)
-                    .unwrap_or_else(|Cancelled| Err(self.ahead.why(id))),
+                    .unwrap_or_else(|Cancelled| Err(self.pending.why(id))),
             )),
         }
     }

@@ -21,7 +21,9 @@ use nk_terminal::files::Folder;
 pub struct Document {
     /// The URI of the file as the editor writes it.
     pub uri: String,
+    /// The text as the editor shows it.
     pub text: String,
+    /// The number of the text, which the editor gives.
     pub version: i32,
     /// The analysis of the text that was checked last.
     pub analysis: Rc<Analysis>,
@@ -49,10 +51,12 @@ pub struct Documents {
     pub use_from: Vec<PathBuf>,
     /// The folders of the editor's workspace, with the files there that are not open.
     pub workspace: Workspace,
+    /// The open files.
     pub open: BTreeMap<String, Document>,
 }
 
 impl Documents {
+    /// Records a file that the editor opens. The next check analyses it.
     pub fn open(&mut self, name: String, uri: String, version: i32, text: String) {
         let empty = Rc::new(Analysis::new(&name, "", &Folder::default()));
         let document = Document {
@@ -201,6 +205,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
+    /// Copies the texts of a specification and of the files that it uses.
     pub fn new(analysis: &Analysis) -> Snapshot {
         let files = analysis.sources.iter();
         Snapshot {

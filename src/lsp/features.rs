@@ -46,6 +46,7 @@ impl Documents {
         Some((document, found.symbol, found.span))
     }
 
+    /// Answers `textDocument/definition`: where a name is defined, or the file that a `use` names.
     pub fn definition(&self, params: GotoDefinitionParams) -> Answered {
         let Some((document, symbol, _)) = self.symbol(&params.text_document_position_params) else {
             return Ok(self.used_file(&params.text_document_position_params));
@@ -138,6 +139,7 @@ impl Documents {
         Ok((found, closed.unseen))
     }
 
+    /// Answers `textDocument/documentHighlight`: where a file mentions the name at a place.
     pub fn highlight(&self, params: TextDocumentPositionParams) -> Answered {
         let Some((document, symbol, _)) = self.symbol(&params) else {
             return Ok(json!([]));
@@ -152,6 +154,7 @@ impl Documents {
         Ok(json!(marks.collect::<Vec<_>>()))
     }
 
+    /// Answers `textDocument/prepareRename`: the name at a place, if it may be renamed.
     pub fn prepare_rename(&self, params: TextDocumentPositionParams) -> Answered {
         let Some((document, symbol, span)) = self.symbol(&params) else {
             return Ok(Value::Null);
@@ -208,6 +211,7 @@ impl Documents {
         Ok(Ok(json!({"changes": changes})))
     }
 
+    /// Answers `textDocument/documentSymbol`: the outline of a file.
     pub fn symbols(&self, params: DocumentSymbolParams) -> Answered {
         let Some(document) = self.document(&params.text_document.uri) else {
             return Ok(json!([]));
@@ -218,6 +222,7 @@ impl Documents {
         Ok(json!(symbols.collect::<Vec<_>>()))
     }
 
+    /// Answers `textDocument/semanticTokens/full`: the kinds of all tokens of a file.
     pub fn tokens(&self, params: SemanticTokensParams) -> Answered {
         let Some(document) = self.document(&params.text_document.uri) else {
             return Ok(Value::Null);
@@ -229,6 +234,7 @@ impl Documents {
         }))
     }
 
+    /// Answers `textDocument/completion`. With `snippets` a completion may have places to fill in.
     pub fn completion(&self, params: CompletionParams, snippets: bool) -> Answered {
         let Some((document, offset)) = self.at(&params.text_document_position) else {
             return Ok(json!([]));
@@ -236,6 +242,7 @@ impl Documents {
         Ok(json!(completion::complete(document, offset, snippets)))
     }
 
+    /// Answers `textDocument/formatting`: the changes that format a file.
     pub fn formatting(&self, params: DocumentFormattingParams) -> Answered {
         let formatted = self
             .document(&params.text_document.uri)
@@ -248,6 +255,7 @@ impl Documents {
         Ok(formatted.map_or(Value::Null, |edits| json!(edits)))
     }
 
+    /// Answers `textDocument/rangeFormatting`: the changes that format the items in a range.
     pub fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Answered {
         let Some(document) = self.document(&params.text_document.uri) else {
             return Ok(Value::Null);

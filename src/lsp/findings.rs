@@ -16,15 +16,16 @@ use serde_json::json;
 use super::documents::Documents;
 use super::positions::Lines;
 
+/// The name under which the editor shows diagnostics of this server.
 pub const SOURCE: &str = "nkdsl";
 
 /// The files for which the editor shows diagnostics.
 #[derive(Default)]
-pub struct Board {
+pub struct PublishedDiagnostics {
     shown: BTreeSet<String>,
 }
 
-impl Board {
+impl PublishedDiagnostics {
     /// The messages that bring the editor up to date. For each file they hold the diagnostics of all open
     /// specifications.
     pub fn refresh(&mut self, documents: &Documents) -> Vec<Notification> {
@@ -121,6 +122,7 @@ pub struct Places<'p> {
 }
 
 impl<'p> Places<'p> {
+    /// Finds places in the files of a specification. `documents` tells their URIs.
     pub fn new(sources: &'p SourceMap, documents: &'p Documents) -> Self {
         let files = HashMap::new();
         Places {

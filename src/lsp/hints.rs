@@ -10,7 +10,7 @@ use serde_json::json;
 use super::documents::{Document, Snapshot};
 use super::features::Answered;
 use super::positions::Lines;
-use super::server::{About, Event, Server};
+use super::server::{Event, Purpose, Server};
 use super::to_proto::markdown;
 use super::{uris, worker};
 use nk_terminal::exit::Failure;
@@ -43,20 +43,20 @@ impl Server {
                     && !document.hints.contains_key(subject)
             })
             .collect();
-        let about = About::Hints(name, params.range);
+        let purpose = Purpose::Hints(name, params.range);
         if missing.is_empty() {
-            return Ok(Some(Ok(self.shown_hints(&about, stop))));
+            return Ok(Some(Ok(self.shown_hints(&purpose, stop))));
         }
         let stop = CancelToken::new();
-        let number = self.task(id, &stop, about);
+        let number = self.task(id, &stop, purpose);
         let done = worker::to(&self.events, move |found| Event::Found(number, found));
         worker::hints(Snapshot::new(&askable), missing, &stop, done);
         Ok(None)
     }
 
     /// The hints of a part of a file that are known.
-    pub fn shown_hints(&self, about: &About, stop: &CancelToken) -> serde_json::Value {
-        let About::Hints(name, range) = about else {
+    pub fn shown_hints(&self, purpose: &Purpose, stop: &CancelToken) -> serde_json::Value {
+        let Purpose::Hints(name, range) = purpose else {
             return json!([]);
         };
         let Some(document) = self.documents.open.get(name) else {

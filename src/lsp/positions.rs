@@ -10,6 +10,7 @@ pub struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
+    /// Finds the beginnings of all lines of a text.
     pub fn new(text: &'t str) -> Self {
         let bytes = text.as_bytes();
         let ends = |at: &usize| match bytes[*at] {
@@ -32,6 +33,7 @@ impl<'t> Lines<'t> {
         Position::new(line as u32, character as u32)
     }
 
+    /// The range of some bytes, whose ends lie on bounds of characters.
     pub fn range(&self, range: std::ops::Range<usize>) -> Range {
         Range::new(self.position(range.start), self.position(range.end))
     }

@@ -12,10 +12,10 @@ use nk_base::cancellation::CancelToken;
 use serde_json::Value;
 
 use super::abilities::Abilities;
-use super::cancellation::Ahead;
+use super::cancellation::PendingMessages;
 use super::documents::Documents;
 use super::features::Answered;
-use super::findings::Board;
+use super::findings::PublishedDiagnostics;
 use super::transport::{self, Incoming};
 use super::worker::{Found, Report};
 use nk_terminal::console::Console;
@@ -26,7 +26,9 @@ const TICK: Duration = Duration::from_millis(200);
 
 /// The events that the loop waits for.
 pub enum Event {
+    /// A message of the editor, or the end of its stream.
     Incoming(io::Result<Incoming>),
+    /// The result of the task of a number.
     Found(u64, Found),
     /// How far the task of a number is.
     Reported(u64, Report),
@@ -34,11 +36,14 @@ pub enum Event {
 
 /// A computation of a worker.
 pub struct Task {
+    /// The number of the task, by which its worker reports.
     pub number: u64,
     /// The id of the request that waits for it.
     pub request: RequestId,
+    /// Cancels the computation.
     pub stop: CancelToken,
-    pub about: About,
+    /// The purpose of the computation.
+    pub purpose: Purpose,
     /// The token under which the editor shows its progress.
     pub progress: Option<NumberOrString>,
     /// Whether the request was answered with an error meanwhile.
@@ -47,9 +52,10 @@ pub struct Task {
 
 /// The purpose of a task.
 #[derive(Clone, Debug, PartialEq)]
-pub enum About {
+pub enum Purpose {
     /// The text in front of the computed part, and the range.
     Hover(String, lsp_types::Range),
+    /// The item that a lens evaluates.
     Run(super::actions::Item),
     /// Hints of a file, by its name, in a range.
     Hints(String, lsp_types::Range),
@@ -57,23 +63,34 @@ pub enum About {
     Target(serde_json::Value),
 }
 
+/// The phase of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
+    /// `initialize` has not been received.
     Fresh,
+    /// Requests are answered.
     Serving,
-    /// Whether `shutdown` was received.
+    /// `shutdown` has been received.
     Done,
 }
 
+/// The server, with all that it knows of the editor.
 pub struct Server {
     /// The channel for outgoing messages.
     output: Box<dyn Write>,
+    /// The open files.
     pub documents: Documents,
-    pub board: Board,
-    pub ahead: Ahead,
+    /// The files for which the editor shows diagnostics.
+    pub published: PublishedDiagnostics,
+    /// The messages that were read and are not handled yet.
+    pub pending: PendingMessages,
+    /// The computations of workers that have not ended.
     pub tasks: Vec<Task>,
+    /// Where workers send their results.
     pub events: Sender<Event>,
+    /// The capabilities of the editor.
     pub abilities: Abilities,
+    /// The phase of the protocol.
     pub phase: Phase,
     /// Whether a text changed since the last check.
     pub stale: bool,
@@ -81,12 +98,13 @@ pub struct Server {
     pub counter: u64,
 }
 
+/// Serves the editor at standard input and output until it ends the session.
 pub fn run(console: &Console) -> Result<Exit, Failure> {
     let (events, arriving) = mpsc::channel();
-    let (reader, ahead) = (events.clone(), Ahead::new(&console.stop));
+    let (reader, pending) = (events.clone(), PendingMessages::new(&console.stop));
     let mut server = Server::new(Box::new(io::stdout()), events);
-    server.ahead = ahead.clone();
-    thread::spawn(move || read_all(&reader, &ahead));
+    server.pending = pending.clone();
+    thread::spawn(move || read_all(&reader, &pending));
     server
         .documents
         .use_from
@@ -96,15 +114,15 @@ pub fn run(console: &Console) -> Result<Exit, Failure> {
     ended
 }
 
-fn read_all(events: &Sender<Event>, ahead: &Ahead) {
+fn read_all(events: &Sender<Event>, pending: &PendingMessages) {
     let mut stream = io::stdin().lock();
     loop {
         let read = transport::read(&mut stream);
         let goes_on = matches!(read, Ok(Incoming::Message(_) | Incoming::Malformed { .. }));
         match &read {
-            Ok(Incoming::Message(message)) => ahead.arrives(message),
+            Ok(Incoming::Message(message)) => pending.arrives(message),
             Ok(Incoming::Malformed { .. }) => {}
-            Ok(Incoming::End) | Err(_) => ahead.ends(),
+            Ok(Incoming::End) | Err(_) => pending.ends(),
         }
         if events.send(Event::Incoming(read)).is_err() || !goes_on {
             return;
@@ -118,8 +136,8 @@ impl Server {
         Server {
             output,
             documents: Documents::default(),
-            board: Board::default(),
-            ahead: Ahead::default(),
+            published: PublishedDiagnostics::default(),
+            pending: PendingMessages::default(),
             tasks: Vec::new(),
             events,
             abilities: Abilities::default(),
@@ -142,7 +160,7 @@ impl Server {
             match event {
                 Err(_) if stop.is_cancelled() => return Ok(Exit::Interrupted),
                 // If the check is cancelled, the next event is the reason.
-                Err(_) if self.stale => drop(self.refresh(&self.ahead.begin(None))?),
+                Err(_) if self.stale => drop(self.refresh(&self.pending.begin(None))?),
                 Err(_) => {}
                 Ok(Event::Found(number, found)) => self.found(number, found)?,
                 Ok(Event::Reported(number, report)) => self.reported(number, report)?,
@@ -160,10 +178,12 @@ impl Server {
         }
     }
 
+    /// Sends a message to the editor.
     pub fn send(&mut self, message: impl Into<Message>) -> Result<(), Failure> {
         Ok(message.into().write(&mut self.output)?)
     }
 
+    /// Sends the answer to a request.
     pub fn respond(&mut self, id: &RequestId, answered: Answered) -> Result<(), Failure> {
         self.send(Response {
             id: id.clone(),
@@ -171,6 +191,7 @@ impl Server {
         })
     }
 
+    /// Sends a notification to the editor.
     pub fn notify<N: Notification>(&mut self, params: &N::Params) -> Result<(), Failure> {
         self.send(lsp_server::Notification::new(N::METHOD.to_owned(), params))
     }
@@ -199,8 +220,9 @@ impl Server {
         Ok(true)
     }
 
+    /// Sends the diagnostics that have changed.
     pub fn publish(&mut self) -> Result<(), Failure> {
-        for message in self.board.refresh(&self.documents) {
+        for message in self.published.refresh(&self.documents) {
             self.send(message)?;
         }
         Ok(())

@@ -25,6 +25,7 @@ use super::to_proto::markdown;
 const MOST: usize = 500;
 
 impl Documents {
+    /// Answers `textDocument/foldingRange`: the parts of a file that can be folded.
     pub fn folding(&self, params: FoldingRangeParams) -> Answered {
         let Some(document) = self.document(&params.text_document.uri) else {
             return Ok(json!([]));
@@ -48,6 +49,7 @@ impl Documents {
         Ok(json!(all))
     }
 
+    /// Answers `textDocument/selectionRange`: the nested expressions around each place.
     pub fn selection(&self, params: SelectionRangeParams) -> Answered {
         let Some(document) = self.document(&params.text_document.uri) else {
             return Ok(json!([]));
@@ -69,6 +71,7 @@ impl Documents {
         Ok(json!(all))
     }
 
+    /// Answers `textDocument/documentLink`: the sequences of the OEIS and the files that a text names.
     pub fn links(&self, params: DocumentLinkParams) -> Answered {
         let Some(document) = self.document(&params.text_document.uri) else {
             return Ok(json!([]));
@@ -134,6 +137,7 @@ impl Documents {
         Ok(Ok(json!(found)))
     }
 
+    /// Answers `textDocument/signatureHelp`: the parameters of the function whose arguments are being written.
     pub fn signature(&self, params: SignatureHelpParams) -> Answered {
         let place = &params.text_document_position_params;
         let Some(document) = self.document(&place.text_document.uri) else {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::documents::Snapshot;
 use super::features::Answered;
 use super::positions::Lines;
-use super::server::{About, Event, Server};
+use super::server::{Event, Purpose, Server};
 use super::worker;
 use nk_terminal::exit::Failure;
 
@@ -43,7 +43,7 @@ impl Server {
             return Ok(Some(Ok(answer)));
         };
         let stop = CancelToken::new();
-        let number = self.task(id, &stop, About::Target(answer));
+        let number = self.task(id, &stop, Purpose::Target(answer));
         let done = worker::to(&self.events, move |found| Event::Found(number, found));
         worker::instance(Snapshot::new(&analysis), family, &stop, done);
         Ok(None)

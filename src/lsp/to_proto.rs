@@ -27,6 +27,7 @@ pub const TOKEN_TYPES: [SemanticTokenType; 11] = [
     SemanticTokenType::MACRO,
 ];
 
+/// The modifiers of semantic tokens, in the order of their bits.
 pub const TOKEN_MODIFIERS: [SemanticTokenModifier; 3] = [
     SemanticTokenModifier::DEFINITION,
     SemanticTokenModifier::READONLY,
@@ -87,6 +88,7 @@ pub fn tokens(painted: &[(Span, Paint, bool)], text: &str) -> Vec<SemanticToken>
     tokens
 }
 
+/// An item of the outline, with its parts.
 pub fn symbol(heading: &Heading, analysis: &Analysis) -> DocumentSymbol {
     let lines = Lines::new(&analysis.sources.get(heading.span.file).text);
     let parts: Vec<DocumentSymbol> = heading
@@ -120,6 +122,7 @@ pub fn symbol_kind(entry: Entry) -> SymbolKind {
     }
 }
 
+/// The kind of a completion, which the editor shows as an icon.
 pub fn completion_kind(proposed: Proposed) -> CompletionItemKind {
     match proposed {
         Proposed::Keyword => CompletionItemKind::KEYWORD,

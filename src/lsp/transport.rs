@@ -95,6 +95,7 @@ fn header(stream: &mut impl BufRead) -> io::Result<Option<u64>> {
     }
 }
 
+/// An error as the answer to a request.
 pub fn error(code: ErrorCode, message: impl Into<String>) -> ResponseError {
     ResponseError {
         code: code as i32,

@@ -14,6 +14,7 @@ use super::workspace::{is_library, uses};
 /// The analyses of the closed files that use a file.
 #[derive(Default)]
 pub struct Users {
+    /// The analyses, one for each file.
     pub analyses: Vec<Rc<Analysis>>,
     /// Why they may not be all, in one clause.
     pub unseen: Option<String>,

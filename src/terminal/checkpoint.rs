@@ -77,6 +77,7 @@ const FEW: i64 = 1 << 12;
 /// The message of a run that has nothing to save.
 pub const NOTHING: &str = "only values of recurrences and hashed positions of graphs are saved, and there are none: see `nkdsl plan`";
 
+/// What a run saves in a folder every few seconds and at its end, so that another run can go on from there.
 pub struct Checkpoint {
     folder: Folder,
     every: Duration,

@@ -20,6 +20,7 @@ use super::interrupt::Interrupt;
 use super::page;
 use super::stderr;
 
+/// What a command knows of its user: where messages go and in which form, and how the user cancels it.
 #[derive(Clone)]
 pub struct Console {
     colour: bool,
@@ -30,7 +31,9 @@ pub struct Console {
     as_json: bool,
     /// The token that cancels the work of the command.
     pub stop: CancelToken,
+    /// The handler of Ctrl-C.
     pub interrupt: Interrupt,
+    /// The texts of the command line that stand for files.
     pub inputs: Inputs,
     /// Whether a message has said where the work was when it was cancelled.
     told: Cell<bool>,
@@ -165,10 +168,12 @@ impl Console {
         true
     }
 
+    /// Whether messages have colours.
     pub fn colours(&self) -> bool {
         self.colour
     }
 
+    /// Shows diagnostics. Of warnings only those that were not shown before, and none if the run is quiet.
     pub fn draw(&self, found: &[Diagnostic], sources: &SourceMap) {
         let shown = |found: &&Diagnostic| {
             found.severity == Severity::Error || (!self.quiet && self.is_news(found, sources))
@@ -266,6 +271,7 @@ impl Console {
         }
     }
 
+    /// Writes a text to standard error as it stands.
     pub fn say(&self, text: &str) {
         stderr::say(&self.inputs.typed(text));
     }

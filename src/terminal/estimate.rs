@@ -99,6 +99,7 @@ pub struct Line {
     pub end: f64,
     /// The y of the line there.
     pub height: f64,
+    /// The slope.
     pub slope: f64,
 }
 
@@ -118,6 +119,7 @@ impl Line {
         })
     }
 
+    /// The y of the line at `x`.
     pub fn at(&self, x: f64) -> f64 {
         self.height + self.slope * (x - self.end)
     }

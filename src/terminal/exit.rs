@@ -20,6 +20,7 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// The number that the process returns.
     pub fn status(self) -> u8 {
         match self {
             Exit::Fine => 0,
@@ -60,6 +61,7 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// An error that has no place in a specification, such as a wrong argument.
     pub fn usage(message: impl Into<String>) -> Self {
         Failure::Usage {
             message: message.into(),
@@ -67,6 +69,7 @@ impl Failure {
         }
     }
 
+    /// Adds advice to such an error.
     pub fn help(self, help: impl Into<String>) -> Self {
         match self {
             Failure::Usage { message, mut helps } => {

@@ -24,12 +24,15 @@ pub struct Named {
     pub title: String,
     /// The expression as it was typed, on one line, for messages.
     pub typed: String,
+    /// The graph.
     pub graph: Graph,
+    /// The name of each vertex in the specification.
     pub labels: Vec<Label>,
 }
 
 /// A graph of a specification, and what is played on it.
 pub struct Played {
+    /// The graph.
     pub named: Named,
     /// The vertex on which a token stands, where the function has one as its second argument.
     pub token: Option<usize>,
@@ -39,7 +42,9 @@ pub struct Played {
 
 /// A function of one graph, or of a graph and one of its vertices, whose values are numbers.
 pub struct GraphFunction {
+    /// The name of the function.
     pub name: String,
+    /// The function in the program of the specification.
     pub id: FunctionId,
     /// The rules of the function as a deletion game, or why it is none.
     pub rules: Result<Rules, NotDeletion>,

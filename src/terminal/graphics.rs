@@ -126,10 +126,12 @@ fn has_sixel(reply: &str) -> bool {
 /// Elsewhere a terminal is not asked.
 #[cfg(not(unix))]
 mod asked {
+    /// Nothing: no terminal answers.
     pub fn reply() -> Option<String> {
         None
     }
 
+    /// Nothing: no terminal tells it.
     pub fn pixels_across() -> Option<f64> {
         None
     }

@@ -20,6 +20,7 @@ pub struct Interrupt {
     current: Arc<Mutex<CancelToken>>,
     /// Whether the program waits for a line from the keyboard, so that there is no work to cancel.
     idle: Arc<AtomicBool>,
+    /// The watchdog, which ends the program if it does not stop.
     pub guard: Guard,
 }
 

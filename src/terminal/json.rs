@@ -54,6 +54,7 @@ impl From<&Value> for JsonValue {
 /// The values of the variables, by name.
 pub type Point = Vec<JsonNumber>;
 
+/// The values of the variables of a term.
 pub fn point(values: &[Number]) -> Point {
     values.iter().map(JsonNumber::from).collect()
 }
@@ -69,6 +70,7 @@ pub struct PeriodObject {
     saltus: i64,
 }
 
+/// Named periodicities in the form of JSON.
 pub fn periods(periods: &[NamedPeriodicity]) -> Vec<PeriodObject> {
     let object = |own: &NamedPeriodicity| PeriodObject {
         name: own.name.clone(),

@@ -17,6 +17,7 @@ const OF_A_PAGE: u64 = 1 << 30;
 pub struct Room {
     /// `None` if there is no limit.
     pub memory: Option<u64>,
+    /// `None` if there is no limit.
     pub addresses: Option<u64>,
 }
 

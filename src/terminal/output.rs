@@ -40,6 +40,7 @@ const PAUSE: Duration = Duration::from_millis(40);
 /// Streamed text of this many bytes goes out at once.
 const PORTION: usize = 1 << 16;
 
+/// Standard output. Streamed text waits a moment, so that many short lines are written at once.
 pub struct Output {
     stream: Arc<Mutex<Stream>>,
     /// The thread that writes waiting text. It starts with the first streamed text.
@@ -61,6 +62,7 @@ struct Stream {
 }
 
 impl Output {
+    /// Standard output, below which the progress line is drawn.
     pub fn new(progress: &Progress) -> Self {
         let stream = Stream {
             waiting: Vec::new(),

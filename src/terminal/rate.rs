@@ -19,6 +19,7 @@ pub struct Pace {
 }
 
 impl Pace {
+    /// Notes a count.
     pub fn reach(&mut self, now: Instant, count: u64) {
         self.last = Some((now, count));
         let is_new = |noted: &(Instant, u64)| now.duration_since(noted.0) >= STEP;
@@ -141,6 +142,7 @@ const VAGUE: f64 = 4.0;
 /// The seconds that are left.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Left {
+    /// The lower bound.
     pub least: f64,
     /// `None` if it is not known.
     pub most: Option<f64>,

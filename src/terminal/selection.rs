@@ -22,6 +22,7 @@ pub const COMMAND_LINE: &str = "<command line>";
 /// The keyword that makes an eval of the text behind it.
 pub const EVAL: &str = "eval ";
 
+/// Where an eval is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     File,
@@ -31,13 +32,17 @@ pub enum Origin {
 /// A program with its source files; those of the named specification come first.
 #[derive(Default)]
 pub struct Part {
+    /// The program.
     pub program: Program,
+    /// The files that its places are in.
     pub sources: SourceMap,
 }
 
 /// The evals to print, in order.
 pub struct Chosen {
+    /// The program of the file.
     pub file: Part,
+    /// The program with the evals of the command line.
     pub command_line: Part,
     order: Vec<(Origin, usize)>,
 }
@@ -53,6 +58,7 @@ impl Chosen {
         }
     }
 
+    /// The program with the evals of an origin.
     pub fn part(&self, origin: Origin) -> &Part {
         match origin {
             Origin::File => &self.file,
@@ -60,6 +66,7 @@ impl Chosen {
         }
     }
 
+    /// The chosen evals, each with its origin.
     pub fn picks(&self) -> impl Iterator<Item = (Origin, &Eval)> {
         let eval = |(origin, index): &(Origin, usize)| {
             (*origin, &self.part(*origin).program.evals[*index])
@@ -67,6 +74,7 @@ impl Chosen {
         self.order.iter().map(eval)
     }
 
+    /// The chosen evals.
     pub fn evals(&self) -> impl Iterator<Item = &Eval> {
         self.picks().map(|(_, eval)| eval)
     }

@@ -136,6 +136,7 @@ pub fn usual() -> Limits {
 }
 
 impl Resources {
+    /// The limits of a run.
     pub fn limits(&self) -> Limits {
         let usual = usual();
         Limits {
@@ -151,6 +152,7 @@ impl Resources {
 }
 
 impl Settings {
+    /// The limits of a run.
     pub fn limits(&self) -> Limits {
         let usual = self.resources.limits();
         Limits {
@@ -183,6 +185,9 @@ impl Settings {
         ));
     }
 
+    /// The lists of the OEIS, with those of the folders that were named.
+    ///
+    /// Errors: a folder cannot be read, or contradicts a list that is compiled in.
     pub fn corpus(&self) -> Result<Rc<Corpus>, Failure> {
         let corpus = Corpus::with_folders(self.oeis.iter().cloned());
         corpus

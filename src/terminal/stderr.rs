@@ -16,6 +16,7 @@ pub fn plain(name: &str) -> String {
 /// The messages that wait for the end of a document; `None` while no document is being written.
 static HELD: Mutex<Option<String>> = Mutex::new(None);
 
+/// Writes a text to standard error, or keeps it until the document at hand has ended.
 pub fn say(text: &str) {
     if host::put(host::Stream::Messages, text.as_bytes()) {
         return;

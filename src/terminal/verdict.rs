@@ -25,6 +25,7 @@ pub struct Page {
 }
 
 impl Page {
+    /// A block whose columns fit these checks.
     pub fn new(checks: &[Check]) -> Self {
         let widths = checks.iter().map(|check| check.text.chars().count());
         let statement_width = widths
@@ -34,6 +35,7 @@ impl Page {
         Page { statement_width }
     }
 
+    /// The line of a check, or several lines if it is long.
     pub fn line(
         &self,
         check: &Check,
@@ -227,6 +229,7 @@ fn against(cases: u64, listings: &[Listing]) -> String {
     }
 }
 
+/// A number with a noun: `1 case`, `2 cases`.
 pub fn plural(count: u64, what: &str) -> String {
     match count {
         1 => format!("1 {what}"),
@@ -246,6 +249,7 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Counts a verdict.
     pub fn add(&mut self, verdict: &Verdict) {
         match verdict {
             Verdict::Proved { .. } => self.proved += 1,

@@ -198,7 +198,7 @@ fn value(evaluator: &mut Evaluator) -> Option<Value> {
 fn recognised_games_have_the_values_of_the_rules_as_written() {
     let mut random = Random(1);
     let (mut recognised, mut values) = (0, 0);
-    for _ in 0..rounds(1_500) {
+    for _ in 0..rounds(1_000) {
         let text = format!(
             "{}{}value = g(host())\n{CONSTANTS}",
             rules(&mut random),
@@ -221,8 +221,8 @@ fn recognised_games_have_the_values_of_the_rules_as_written() {
         assert_eq!(found, expected, "{text}");
         values += usize::from(found.is_some());
     }
-    assert!(recognised > 750, "only {recognised} games were recognised");
-    assert!(values > 900, "only {values} games end");
+    assert!(recognised > 500, "only {recognised} games were recognised");
+    assert!(values > 600, "only {values} games end");
 }
 
 /// Spellings that say the same as a shorter one; the random rules above have most of them and compare the values.

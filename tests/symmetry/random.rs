@@ -208,7 +208,7 @@ fn claim(dimension: usize, random: &mut Random) -> String {
 fn random_claims_that_are_proved_are_true() {
     let mut random = Random(7);
     let (mut proved, mut compared) = (0, 0);
-    for _ in 0..rounds(75) {
+    for _ in 0..rounds(50) {
         let (family, dimension) = family(&mut random);
         let text = format!("{family}\n{}", claim(dimension, &mut random));
         let report = reports(&text, 2).remove(0);

@@ -258,6 +258,15 @@ pub enum CheckErrorKind {
     },
     /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
     PowerOfNimbers { base: Span, exponent: Span },
+    /// `i + 1 mod n`, which is `i + (1 mod n)`.
+    RemainderOfNumber {
+        /// The sum as far as the number: `i + 1`.
+        sum: Span,
+        /// The number that is divided.
+        number: Span,
+        /// `mod` or `div`, in quotes.
+        operator: &'static str,
+    },
 }
 
 /// A condition that would keep two equations apart.

@@ -47,6 +47,9 @@ impl Lowerer<'_> {
                 return self.lower_without(typed, rest, span, scope);
             }
         }
+        if level == Level::Sum {
+            self.warn_of_remainders(first, rest);
+        }
         let by = operator_name(rest[0].0.kind);
         let mut value = self.lower_number(first, by, scope);
         for (operator, operand) in rest {
@@ -66,6 +69,31 @@ impl Lowerer<'_> {
                 kind: Some(Kind::Number),
             },
             None => Typed::broken(span),
+        }
+    }
+
+    /// Warns of `i + 1 mod n`, which takes the remainder of 1 alone: people who write it mean that of `i + 1`.
+    fn warn_of_remainders(&mut self, first: &ast::Expr, rest: &[(ast::Operator, ast::Expr)]) {
+        for (_, operand) in rest {
+            let ast::ExprKind::Chain {
+                first: number,
+                rest: factors,
+                ..
+            } = &operand.kind
+            else {
+                continue;
+            };
+            let operator = factors[0].0.kind;
+            if matches!(number.kind, ast::ExprKind::Integer(_))
+                && matches!(operator, OperatorKind::Mod | OperatorKind::Div)
+            {
+                let kind = CheckErrorKind::RemainderOfNumber {
+                    sum: first.span.to(number.span),
+                    number: number.span,
+                    operator: operator_name(operator),
+                };
+                self.report(kind, operand.span);
+            }
         }
     }
 

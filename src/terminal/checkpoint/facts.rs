@@ -45,6 +45,7 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// A record without facts, which are saved at most once in the time `every`.
     pub fn new(every: Duration) -> Facts {
         Facts {
             every,

@@ -16,6 +16,7 @@ const LOCK: &str = "lock";
 const UNFINISHED: &str = "unfinished.nkdsl";
 const ENDING: &str = "nkdsl";
 
+/// The folder of a checkpoint, which one process at a time has.
 pub struct Folder {
     path: PathBuf,
     /// The lock, which is held as long as this value lives. The system releases it however the process ends. `None` if
@@ -26,8 +27,11 @@ pub struct Folder {
 /// The file of a segment, as its name describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// The path of the file.
     pub path: PathBuf,
+    /// The first index of its values.
     pub from: i64,
+    /// The index behind its last value.
     pub to: i64,
 }
 
@@ -63,10 +67,12 @@ impl Folder {
         Ok((Folder { path, lock }, trouble))
     }
 
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
+    /// Whether something can be saved in the folder.
     pub fn is_writable(&self) -> bool {
         self.lock.is_some()
     }
@@ -88,6 +94,9 @@ impl Folder {
         entries
     }
 
+    /// Reads the segment of an entry.
+    ///
+    /// Errors: the file cannot be read, is damaged, or has another kind or key.
     pub fn read(
         &self,
         entry: &Entry,

@@ -34,14 +34,18 @@ pub struct Label {
     pub kind: &'static str,
     /// The key of the content: lines, none of them empty.
     pub key: String,
+    /// The first index of the values.
     pub from: i64,
+    /// The index behind the last value.
     pub to: i64,
 }
 
 /// A segment that was accepted.
 #[derive(Debug)]
 pub struct Segment {
+    /// The first index of the values.
     pub from: i64,
+    /// The index behind the last value.
     pub to: i64,
     bytes: Vec<u8>,
     payload: std::ops::Range<usize>,
@@ -138,10 +142,12 @@ pub fn read(bytes: Vec<u8>, label: &Label) -> Result<Segment, CheckpointError> {
 }
 
 impl Segment {
+    /// The content.
     pub fn payload(&self) -> &[u8] {
         &self.bytes[self.payload.clone()]
     }
 
+    /// The content, without a copy.
     pub fn into_payload(mut self) -> Vec<u8> {
         self.bytes.truncate(self.payload.end);
         self.bytes.split_off(self.payload.start)

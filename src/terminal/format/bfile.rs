@@ -7,6 +7,7 @@ use nk_eval::Value;
 use super::{Ending, Format, Subject};
 use crate::exit::Failure;
 
+/// The format `bfile`.
 pub struct Bfile {
     last: Option<Number>,
     /// The number of the next term, for terms of several variables.

@@ -7,6 +7,7 @@ use nk_eval::Value;
 use super::{Ending, Format, Subject};
 use crate::exit::Failure;
 
+/// The format `csv`.
 pub struct Csv {
     named: bool,
     variables: Vec<String>,

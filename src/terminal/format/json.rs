@@ -33,6 +33,7 @@ struct EvalObject {
     variables: Vec<String>,
 }
 
+/// The format `json`.
 #[derive(Default)]
 pub struct Json {
     evals: u64,

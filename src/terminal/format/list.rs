@@ -6,12 +6,14 @@ use nk_eval::Value;
 use super::{Ending, Format, Subject};
 use crate::exit::Failure;
 
+/// The format `list`.
 pub struct List {
     named: bool,
     is_first: bool,
 }
 
 impl List {
+    /// A document of lists. `named` says whether the name of the eval stands in front of each.
     pub fn new(named: bool) -> Self {
         List {
             named,

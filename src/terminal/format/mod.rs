@@ -21,6 +21,7 @@ use nk_lang::reading::{NoReading, Reading};
 use super::exit::Failure;
 use super::page;
 
+/// The formats of terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Style {
     /// Ten terms in a row
@@ -39,9 +40,13 @@ pub enum Style {
 pub struct Subject {
     /// The label of the eval; if it has none, the name of its function, or else its text.
     pub name: String,
+    /// The label of the eval.
     pub label: Option<String>,
+    /// The expression of the eval.
     pub text: String,
+    /// The range as it is written.
     pub range: String,
+    /// The names of the variables, in the order in which they run.
     pub variables: Vec<String>,
     /// Whether the eval has one variable, which runs through an interval without gaps.
     pub is_sequence: bool,
@@ -54,6 +59,7 @@ pub struct Subject {
 }
 
 impl Subject {
+    /// The description of an eval.
     pub fn new(eval: &Eval) -> Self {
         let is_sequence = match eval.range.variables.as_slice() {
             [variable] => {
@@ -129,6 +135,7 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// The terms ended early, for this reason.
     pub fn stopped(reason: impl Into<String>) -> Self {
         Ending::Stopped(reason.into())
     }

@@ -5,8 +5,10 @@ use nk_base::number::Number;
 /// The largest number of zeros that are listed one by one.
 const LISTED: usize = 8;
 
+/// The statistics of the terms so far.
 #[derive(Default)]
 pub struct Statistics {
+    /// The number of terms.
     pub count: u64,
     first: Option<Number>,
     last: Option<(Number, Number)>,
@@ -18,6 +20,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    /// Adds the term at `n`. Terms are added by ascending index.
     pub fn add(&mut self, n: &Number, value: &Number) {
         self.count += 1;
         self.first.get_or_insert_with(|| n.clone());

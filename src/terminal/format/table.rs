@@ -37,6 +37,7 @@ const LAYOUTS: [(usize, usize); 13] = [
 ];
 const WIDEST: usize = 17;
 
+/// The format `table`.
 pub struct Table {
     shape: Shape,
     statistics: Statistics,

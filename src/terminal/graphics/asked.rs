@@ -100,6 +100,7 @@ fn wait_until(deadline: Instant, terminal: &File, settings: &mut Termios) -> Opt
     tcsetattr(terminal, OptionalActions::Now, settings).ok()
 }
 
+/// The width of the window in pixels, if the terminal tells it.
 pub fn pixels_across() -> Option<f64> {
     let size = tcgetwinsize(io::stdout()).ok()?;
     Some(f64::from(size.ws_xpixel))

@@ -35,6 +35,7 @@ pub fn count(positions: f64) -> String {
     }
 }
 
+/// A number with two or three digits: `9.9`, `120`, `12k`, `3.4M`.
 pub fn rounded(rate: f64) -> String {
     match rate {
         0.0..9.95 => format!("{rate:.1}"),

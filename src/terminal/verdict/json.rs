@@ -79,6 +79,7 @@ enum Word {
 }
 
 impl CheckObject {
+    /// The verdict on a check in the form of JSON.
     pub fn new(check: &Check, report: &CheckReport) -> CheckObject {
         let object = CheckObject {
             listed: report.listed.iter().map(ToString::to_string).collect(),

@@ -346,7 +346,7 @@ fn random_claims_that_are_proved_hold_far_out() {
     let mut random = Random(0x1234_5678_9abc_def1);
     let mut below = |bound| random.below(bound);
     let (mut proved, mut failed) = (0, 0);
-    let rounds = rounds(60);
+    let rounds = rounds(40);
     for _ in 0..rounds {
         let code = format!("0.{}{}{}", below(8), below(8), 1 + below(7));
         let (k, d, low) = (1 + below(3), below(40), below(30));

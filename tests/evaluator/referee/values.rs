@@ -30,7 +30,7 @@ fn compare_all(seeds: u64, to: i64, least: u64, write: impl Fn(&mut Writer) -> S
 
 #[test]
 fn expressions_of_lists_and_sets_have_the_values_of_the_definition() {
-    compare_all(800, 4, 80, Writer::values);
+    compare_all(400, 4, 80, Writer::values);
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn games_on_lists_have_the_values_of_the_definition() {
 
 #[test]
 fn games_on_graphs_have_the_values_of_the_definition() {
-    compare_all(350, 5, 70, Writer::graph_game);
+    compare_all(200, 5, 70, Writer::graph_game);
 }
 
 #[test]
