@@ -360,7 +360,7 @@ impl EvalError {
             }),
             E::Oeis(error) => {
                 let code = match error {
-                    OeisError::NotListed { .. } | OeisError::NotAnId { .. } => code::E0601,
+                    OeisError::NotListed { .. } | OeisError::NotAnId(_) => code::E0601,
                     _ => code::E0602,
                 };
                 Diagnostic::error(code, error.to_string())
