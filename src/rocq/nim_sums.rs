@@ -9,9 +9,9 @@ use std::fmt::Write;
 use nk_base::cancellation::CancelToken;
 use nk_verify::claim::{Claim, Equation, Index, Node, Operator};
 
-use crate::equation::{MOST_SMALL, binders, by_residues, equality, one_system, solution, sources};
 use crate::equation_side::{Part, Shape, Side, side};
 use crate::file::{File, Refusal, refused};
+use crate::joint::{MOST_SMALL, binders, by_residues, equality, one_system, solution, sources};
 use crate::names::Names;
 use crate::one_system::OneSystem;
 use crate::parts::{Own, Strips};

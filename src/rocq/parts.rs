@@ -12,13 +12,12 @@ use nk_verify::period::Certificate;
 use num_integer::lcm;
 
 use crate::closure::closure;
-use crate::derivation::{Whole as Sequence, periodic, ring_least};
+use crate::derivation::{Whole as Sequence, periodic};
 use crate::family::{Family, Whole};
 use crate::file::{Refusal, refused};
 use crate::loose::loose;
-use crate::meaning::{table as table_name, table_definition};
 use crate::names::Names;
-use crate::period::valid;
+use crate::period::{table as table_name, table_definition, valid};
 use crate::residues;
 use crate::spelling::{argument, integer, list, naturals, sum};
 use crate::strip::Strip;
@@ -263,7 +262,7 @@ impl Sums {
         };
         let (least, ring, last) = match (&sequence, &strip.ring) {
             (Sequence::Ring { .. }, Some([turn, back])) => {
-                let least = ring_least(&strip, &system.sequences[member], shift)?;
+                let least = strip.ring_least(&system.sequences[member], shift)?;
                 let ring = format!(
                     "{} {} {member} {} {least}",
                     naturals(turn),
