@@ -1,8 +1,9 @@
 //! Quantifiers before a statement, properties in words, congruences, and implications.
 
 use super::reader::{Reader, claim, value};
+use super::translate::apart::apart;
 use super::translate::expression;
-use super::{Idiom, Phrase, calls};
+use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
 const FOR_ALL: Idiom = Idiom {
@@ -386,7 +387,7 @@ fn property(reader: &Reader, at: usize) -> Option<Phrase> {
         _ => return Some(Phrase::new(reader, reader.span(at..at + 1), PROPERTY)),
     };
     let whole = reader.span(first..end);
-    let text = calls::apart(reader, first, end, text, true);
+    let text = apart(reader, first, end, text, true);
     Some(Phrase::new(reader, whole, PROPERTY).meaning(whole, value(text)))
 }
 

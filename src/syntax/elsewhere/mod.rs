@@ -16,6 +16,7 @@ mod claims;
 mod comments;
 mod definitions;
 mod families;
+mod foreign_name;
 mod graph_names;
 mod guards;
 mod names;
