@@ -7,7 +7,8 @@ use super::{Question, Scope, Shape, Unifier, Unknown};
 use crate::builtins::{self, Argument};
 use crate::domain::each_name;
 use crate::ir::Kind;
-use crate::names::{Definition, FunctionEntry, is_oeis_name};
+use crate::names::{Definition, FunctionEntry};
+use crate::spelling::is_oeis_name;
 
 impl<'a> Unifier<'_, 'a> {
     pub(super) fn function(&mut self, at: usize, entry: &FunctionEntry<'a>) {

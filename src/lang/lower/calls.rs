@@ -1,14 +1,16 @@
 //! Calls: functions, families, built-ins, aggregates, OEIS terms.
 
-use super::cardinality::{is_counted, number_of_elements};
-use super::{Lowerer, Typed};
 use crate::builtins::{self, Argument, Signature};
+use crate::cardinality::{is_counted, number_of_elements};
 use crate::error::CheckErrorKind;
 use crate::ir::{
     Aggregate, Binder, BinderRange, Builtin, Element, Expr, ExprKind, FunctionId, Kind,
 };
-use crate::names::{self, Definition};
+use crate::lowerer::Lowerer;
+use crate::names::Definition;
 use crate::scope::Scope;
+use crate::spelling::{is_oeis_name, similar};
+use crate::typed::Typed;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_oeis::SequenceId;
@@ -51,7 +53,7 @@ impl Lowerer<'_> {
             let name = text.to_owned();
             return self.fail(CheckErrorKind::GuardInCall { name }, guarded.span);
         }
-        if names::is_oeis_name(text) {
+        if is_oeis_name(text) {
             return self.lower_oeis(name, args, span, scope);
         }
         match self.names.get(text, from) {
@@ -425,7 +427,7 @@ fn aggregate_like(name: &str) -> Option<&'static str> {
         "minimum" | "minimise" => "min",
         "xor" | "bitxor" | "nim_sum" | "xorsum" => "nimsum",
         "card" | "number" | "length" => "count",
-        _ => return names::similar(name, &builtins::AGGREGATES),
+        _ => return similar(name, &builtins::AGGREGATES),
     })
 }
 
