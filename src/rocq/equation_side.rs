@@ -37,7 +37,7 @@ impl Part {
         match &self.shape {
             Shape::Sequences(own) => &own.prefix,
             Shape::Graphs(own) => &own.prefix,
-            Shape::Several(own) => &own.sums.prefix,
+            Shape::Several(own) => &own.prefix,
         }
     }
 

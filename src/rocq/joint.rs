@@ -40,7 +40,7 @@ pub fn sources(claim: &Claim, parts: &[Part], further: &str) -> Result<String, R
                 text.push_str(&source.definitions()?);
             }
             Shape::Graphs(graphs) => text.push_str(&graphs.text),
-            Shape::Several(strips) => text.push_str(&strips.sums.text),
+            Shape::Several(strips) => text.push_str(&strips.text),
         }
     }
     Ok(text)

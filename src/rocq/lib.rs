@@ -32,6 +32,7 @@ mod meaning;
 mod meanings;
 mod named;
 mod names;
+mod nim_sum_values;
 mod nim_sums;
 mod one_system;
 mod outcome;
@@ -46,6 +47,7 @@ mod statement;
 mod strip;
 mod strip_moves;
 mod strip_table;
+mod sums;
 mod symmetry;
 mod system;
 

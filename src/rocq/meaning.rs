@@ -10,11 +10,11 @@ use crate::derivation::Graphs;
 use crate::enumeration::Enumeration;
 use crate::file::{Refusal, refused};
 use crate::names::Names;
-use crate::parts::Sums;
 use crate::period::table;
 use crate::source::Source;
 use crate::spelling::argument;
 use crate::statement::{Atoms, Functions};
+use crate::sums::Sums;
 
 /// What a name of a claim stands for.
 pub enum Meaning {

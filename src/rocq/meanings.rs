@@ -11,7 +11,7 @@ use crate::enumerated::enumeration;
 use crate::file::{Refusal, refused};
 use crate::meaning::{Meaning, Meanings, Shown};
 use crate::names::Names;
-use crate::parts::Sums;
+use crate::sums::Sums;
 
 /// What the names stand for, as far as the statement and the filters use them.
 pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Meanings, Refusal> {
