@@ -3,13 +3,14 @@
 //! A part with an error becomes [`Typed::broken`], whose kind is unknown, so that one mistake is
 //! reported once.
 
+mod builtins;
 mod calls;
 mod operators;
 mod values;
 
 use super::budget;
 use super::builder::Reach;
-use super::builtins;
+use super::builtins::builtin;
 use super::error::{CheckErrorKind, MeantVertex};
 use super::ir::{Aggregate, Expr, ExprKind, Kind};
 use super::lowerer::Lowerer;
@@ -205,7 +206,7 @@ impl Lowerer<'_> {
             }
             Some(Definition::Broken) => None,
             None if is_oeis_name(name) => Some((vec![Kind::Number], None)),
-            None => builtins::builtin(name).map(|(_, signature)| (signature.kinds(), None)),
+            None => builtin(name).map(|(_, signature)| (signature.kinds(), None)),
         }
     }
 

@@ -5,6 +5,7 @@
 //! says more about is a number. Contradictions are passed over here: lowering finds them again, each at its place.
 
 pub mod asked;
+mod calls;
 mod expressions;
 mod questions;
 mod unifier;
