@@ -4,6 +4,7 @@
 //! * [`cancellation`]: a [`CancelToken`](cancellation::CancelToken) that asks a computation to end, and the
 //!   [`StopReason`](cancellation::StopReason) of one that ended without a result.
 //! * [`linear`]: linear forms in any variables, and a test that linear inequalities of integers contradict each other.
+//! * [`lock`]: locks that no panic of another thread takes away.
 //! * [`number`]: exact integers and rationals of any size.
 //! * [`tame`]: values of games that behave like Nim in misère play.
 //! * [`source`]: source files, and [`Span`](source::Span)s of their texts.
@@ -27,6 +28,7 @@
 
 pub mod cancellation;
 pub mod linear;
+pub mod lock;
 pub mod mex;
 pub mod number;
 pub mod source;

@@ -90,7 +90,7 @@ pub fn run(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failur
 /// Checks only the claims that name sequences of the OEIS.
 #[cfg(feature = "export")]
 pub fn run_listed(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failure> {
-    use nk_lang::names::is_oeis_name;
+    use nk_lang::is_oeis_name;
     let names = |check: &Check| {
         let mut words = check.text.split(|c: char| !c.is_alphanumeric());
         words.any(is_oeis_name)

@@ -1,5 +1,6 @@
 //! The command `nkdsl draw`: draws a graph.
 
+pub mod document;
 mod text;
 
 use std::io::{self, IsTerminal};
@@ -7,10 +8,10 @@ use std::io::{self, IsTerminal};
 use clap::{Args, ValueEnum};
 use nk_draw::{Colouring, Move, Shown, picture};
 use nk_graph::to_graph6;
-use serde::Serialize;
 
 use super::lacking;
 use super::shown_move::shown_move;
+use document::json;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::{Named, Played};
@@ -18,7 +19,8 @@ use nk_terminal::graphics::Protocol;
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
-use nk_terminal::{files, graphics, output, page};
+use nk_terminal::{files, graphics, page};
+
 pub use text::widest;
 
 const HELP: &str = "\
@@ -318,94 +320,6 @@ fn drawn(
         Format::Pdf => picture::pdf(&picture),
         Format::Tikz => picture::tikz(&picture).into_bytes(),
         _ => picture::svg(&picture).into_bytes(),
-    })
-}
-
-/// nkdsl draw
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct DrawDocument<'a> {
-    /// The graph as it was named.
-    graph: &'a str,
-    vertices: Vec<VertexObject<'a>>,
-    /// Pairs of places in the list of vertices.
-    edges: Vec<(usize, usize)>,
-    /// The vertex on which the token stands; null in a game without one.
-    token: Option<usize>,
-    #[serde(rename = "move")]
-    played: Option<MoveObject<'a>>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct VertexObject<'a> {
-    name: &'a str,
-    /// The place, in units of the distance of neighbours; null in a graph that is too large for a picture.
-    x: Option<f64>,
-    /// As x; it increases downwards.
-    y: Option<f64>,
-    /// The number of its colour; null where a move is shown.
-    colour: Option<usize>,
-}
-
-/// A move, and what it leaves. Vertices and edges are numbers, as in the lists of the document.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct MoveObject<'a> {
-    /// The sentence below the picture.
-    caption: String,
-    removed_vertices: &'a [usize],
-    /// The edges that the move removes and whose ends are left.
-    removed_edges: &'a [(usize, usize)],
-    /// The parts of the position after the move.
-    parts: Vec<PartObject<'a>>,
-    /// The names of the winning moves; null if they were not asked for.
-    winning: Option<&'a [String]>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct PartObject<'a> {
-    vertices: &'a [usize],
-    nimber: u32,
-}
-
-fn json(
-    subject: nk_draw::Subject,
-    layout: Option<&nk_draw::Layout>,
-    colours: &[usize],
-    played: Option<&Move>,
-) -> String {
-    // Three decimals: the rest is noise of the layout.
-    let rounded = |own: f64| (own * 1e3).round() / 1e3 + 0.0;
-    let vertex = |v: usize| {
-        let at = layout.map(|own| own.at[v]);
-        VertexObject {
-            name: &subject.labels[v].text,
-            x: at.map(|own| rounded(own.x)),
-            y: at.map(|own| rounded(own.y)),
-            colour: colours.get(v).copied(),
-        }
-    };
-    output::document(&DrawDocument {
-        graph: subject.title,
-        vertices: (0..subject.labels.len()).map(vertex).collect(),
-        edges: subject.graph.edges().collect(),
-        token: subject.token,
-        played: played.map(|own| MoveObject {
-            caption: own.caption(),
-            removed_vertices: &own.vertices,
-            removed_edges: &own.edges,
-            parts: own
-                .parts
-                .iter()
-                .map(|(vertices, nimber)| PartObject {
-                    vertices,
-                    nimber: *nimber,
-                })
-                .collect(),
-            winning: own.wins.as_ref().map(|wins| wins.names.as_slice()),
-        }),
     })
 }
 

@@ -3,11 +3,12 @@
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use nk_base::cancellation::CancelToken;
+use nk_base::lock::lock;
 
 use super::export::Target;
 
@@ -210,16 +211,14 @@ fn collected(pipe: Option<impl Read + Send + 'static>) -> (Collected, JoinHandle
         let mut piece = [0; 4096];
         let Some(mut pipe) = pipe else { return };
         while let Ok(count @ 1..) = pipe.read(&mut piece) {
-            let mut found = shared.lock().unwrap_or_else(PoisonError::into_inner);
-            found.extend_from_slice(&piece[..count]);
+            lock(&shared).extend_from_slice(&piece[..count]);
         }
     };
     (found, thread::spawn(read))
 }
 
 fn text(found: &Collected) -> String {
-    let found = found.lock().unwrap_or_else(PoisonError::into_inner);
-    String::from_utf8_lossy(&found).into_owned()
+    String::from_utf8_lossy(&lock(found)).into_owned()
 }
 
 /// Ends a program and the programs that it started, as `runghc` starts others.

@@ -1,25 +1,21 @@
 //! The command `nkdsl plot`: plots terms as a picture, or in the terminal.
 
+pub mod document;
 mod heights;
 mod places;
-
-use std::ops::ControlFlow;
+mod terms;
 
 use clap::{Args, ValueEnum};
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
 use nk_draw::picture::Picture;
 use nk_draw::plot::{Frame, Marks, Series};
 use nk_draw::{picture, plot};
-use nk_eval::{EvalErrorKind, Evaluator, Window};
-use nk_lang::ir::Eval;
-use nk_lang::reading::Reading;
-use nk_system::Periodicity;
+use nk_eval::{Evaluator, Window};
 use num_bigint::BigInt;
-use serde::Serialize;
 
 use super::lacking;
-use places::{MOST, large, no_point, place, short, too_many};
+use document::json;
+use terms::Drawn;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -28,10 +24,7 @@ use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::selection::Origin;
 use nk_terminal::settings::Settings;
-use nk_terminal::{files, graphics, integer, output, page, selection};
-
-/// Places in the frame: index and value.
-type Points = Vec<(f64, f64)>;
+use nk_terminal::{files, graphics, integer, page, selection};
 
 const HELP: &str = "\
 Examples:
@@ -311,196 +304,5 @@ fn inside(picture: &Picture, format: Format) -> Vec<u8> {
         )
         .into_bytes(),
         _ => graphics::kitty(&picture::png(picture, scale)).into_bytes(),
-    }
-}
-
-/// nkdsl plot
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct PlotDocument<'s> {
-    series: Vec<SeriesObject<'s>>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct SeriesObject<'s> {
-    name: &'s str,
-    /// Indices and values.
-    points: Vec<[String; 2]>,
-    proved: Option<RepeatsObject>,
-}
-
-/// From the index `preperiod` on, the sequence is arithmetic-periodic with this period and saltus; with the saltus 0 it is
-/// periodic.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct RepeatsObject {
-    period: i64,
-    preperiod: String,
-    saltus: i64,
-}
-
-fn json(drawn: &Drawn) -> String {
-    let all = drawn.series.iter().zip(&drawn.exact);
-    let objects = all.map(|(own, exact)| SeriesObject {
-        name: &own.name,
-        points: exact
-            .iter()
-            .map(|(index, value)| [index.to_string(), value.to_string()])
-            .collect(),
-        proved: own.proved.and_then(|proved| {
-            let from = Number::from(proved.preperiod);
-            // The index that the others count from is the first one.
-            let from = match (&own.offset, exact.first()) {
-                (Some(_), Some((first, _))) => from.add(first).ok()?,
-                _ => from,
-            };
-            Some(RepeatsObject {
-                period: proved.period,
-                preperiod: from.to_string(),
-                saltus: proved.saltus,
-            })
-        }),
-    });
-    output::document(&PlotDocument {
-        series: objects.collect(),
-    })
-}
-
-/// An index and its value.
-type Term = (Number, Number);
-
-struct Drawn<'c> {
-    window: Window,
-    series: Vec<Series>,
-    /// The indices and values of each sequence, which may be larger than what their places tell apart.
-    exact: Vec<Vec<Term>>,
-    ended: Exit,
-    /// Whether logarithms are plotted, for which no value is too large.
-    log: bool,
-    console: &'c Console,
-}
-
-impl Drawn<'_> {
-    fn add(
-        &mut self,
-        eval: &Eval,
-        evaluator: &mut Evaluator,
-        sources: &SourceMap,
-    ) -> Result<(), Failure> {
-        let reading = match (Reading::of(eval), eval.range.variables.is_empty()) {
-            (Ok(reading), false) => reading,
-            (Err(why), _) => {
-                self.console
-                    .note(&format!("{} is not plotted: {why}", eval.name));
-                return Ok(());
-            }
-            (Ok(_), true) => {
-                let name = &eval.name;
-                self.console
-                    .note(&format!("{name} is not plotted: it is a single value"));
-                return Ok(());
-            }
-        };
-        let order = reading.about(eval);
-        // Terms of several variables are plotted by their numbers.
-        let variable = match eval.range.variables.as_slice() {
-            [variable] => variable.name.clone(),
-            _ => "index".to_owned(),
-        };
-        let (points, exact, offset) = self.points(eval, reading, &variable, evaluator, sources)?;
-        let Some(first) = points.first().map(|own| own.0 as i64) else {
-            let name = &eval.name;
-            self.console
-                .note(&format!("there is nothing to plot of {name}"));
-            return Ok(());
-        };
-        let proved = evaluator.proved_periodicity(eval);
-        let proved = proved.and_then(|own| {
-            let start = match &offset {
-                None => own.preperiod,
-                Some(offset) => {
-                    // Beyond 64 bits, no plot is that wide.
-                    let offset = offset.as_i64()?;
-                    own.preperiod.saturating_sub(offset)
-                }
-            };
-            Some(Periodicity {
-                preperiod: start.max(first),
-                ..own
-            })
-        });
-        let proved = proved.map(|own| plot::from_first_of(own, &points));
-        self.exact.push(exact);
-        self.series.push(Series {
-            name: match order {
-                Some(order) => format!("{}, {order}", eval.label.as_ref().unwrap_or(&eval.text)),
-                None => eval.label.clone().unwrap_or_else(|| eval.text.clone()),
-            },
-            variable,
-            value: eval
-                .text
-                .split(" : ")
-                .next()
-                .unwrap_or(&eval.text)
-                .to_owned(),
-            offset: offset.map(|own| short(&own)),
-            base: None,
-            points,
-            proved,
-        });
-        Ok(())
-    }
-
-    /// The terms that could be computed, their values, and the index that theirs count from, if it is not 0. The error that ended them is
-    /// drawn.
-    fn points(
-        &mut self,
-        eval: &Eval,
-        reading: Reading,
-        variable: &str,
-        evaluator: &mut Evaluator,
-        sources: &SourceMap,
-    ) -> Result<(Points, Vec<Term>, Option<Number>), Failure> {
-        let (mut points, mut exact) = (Vec::new(), Vec::new());
-        let mut offset: Option<Number> = None;
-        let mut refused = None;
-        let mut number = reading.first;
-        let ran = evaluator.run_in_order(eval, reading, &self.window, &mut |at, value| {
-            let index = [Number::from(number)];
-            let at = if at.len() > 1 { &index } else { at };
-            number += 1;
-            if points.is_empty() {
-                offset = large(at);
-            }
-            match place(at, offset.as_ref(), value, self.log) {
-                Some(point) if points.len() < MOST => {
-                    points.push(point);
-                    exact.extend(value.number().map(|own| (at[0].clone(), own.clone())));
-                    ControlFlow::Continue(())
-                }
-                placed => {
-                    let at = format!("{variable} = {}", at[0]);
-                    refused = Some(match placed {
-                        Some(_) => too_many(&eval.name, &at),
-                        None => no_point(&eval.name, &at, value),
-                    });
-                    ControlFlow::Break(())
-                }
-            }
-        });
-        if let Some(refused) = refused {
-            return Err(refused);
-        }
-        if let Err(error) = ran {
-            let ended = match &*error.kind {
-                EvalErrorKind::Interrupted => self.console.stopped(),
-                kind => Exit::from(kind),
-            };
-            self.ended = self.ended.max(ended);
-            self.console
-                .draw(&[error.into_diagnostic(sources)], sources);
-        }
-        Ok((points, exact, offset))
     }
 }

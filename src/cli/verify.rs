@@ -1,26 +1,21 @@
 //! The command `nkdsl verify`: verifies certificates.
 
-use std::fmt::Display;
+mod kinds;
+mod symmetries;
+mod verdict;
 
 use clap::Args;
-use nk_lang::definition::{DefinitionError, is_about};
-use nk_verify::claim::{Claim, Ground};
-use nk_verify::outcome::{Certificate, Witness};
-use nk_verify::period::{Verified, VerifyError, verify_with};
-use nk_verify::theorem::{self, Theorem};
-use nk_verify::{Foreign, Kind as Form, claim, derivation, game, quotient};
-use serde::Serialize;
+use nk_verify::{Foreign, Kind as Form};
 
-use super::certify;
 use super::derive::Target;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
-use nk_terminal::verdict::plural;
 use nk_terminal::{files, output, stderr};
+use verdict::Word;
 
-mod symmetries;
+pub use verdict::CertificateVerdict;
 
 const HELP: &str = "\
 A certificate of a period (from `nkdsl prove`) states recurrences, a period, and values up to one period beyond the \
@@ -89,106 +84,6 @@ pub struct VerifyArguments {
     format: Style,
 }
 
-/// The verdict on one certificate.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CertificateVerdict {
-    file: String,
-    verdict: Word,
-    /// The kind of the certificate; null if it is unknown.
-    kind: Option<Kind>,
-    /// The proved statements, one for each sequence, or the reason why the certificate is refused.
-    lines: Vec<String>,
-    /// The theorem in Coq that the verifier stands for; null if there is none, or if nothing is proved.
-    theorem: Option<TheoremObject>,
-    #[serde(skip)]
-    exit: Exit,
-}
-
-/// A theorem of the theory in Coq.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-struct TheoremObject {
-    /// The file, below `src/verify/theory`.
-    file: &'static str,
-    name: &'static str,
-}
-
-#[derive(Clone, Copy, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-#[serde(rename_all = "lowercase")]
-enum Word {
-    Proved,
-    Refused,
-    Unread,
-}
-
-impl Word {
-    fn text(self) -> &'static str {
-        match self {
-            Word::Proved => "proved",
-            Word::Refused => "refused",
-            Word::Unread => "unread",
-        }
-    }
-}
-
-#[derive(Clone, Copy, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-#[serde(rename_all = "lowercase")]
-enum Kind {
-    Period,
-    Claim,
-    Derivation,
-    Outcome,
-    Nimber,
-    Quotient,
-    Symmetry,
-}
-
-impl CertificateVerdict {
-    fn proved(kind: Kind, lines: Vec<String>, theorem: Option<Theorem>) -> CertificateVerdict {
-        let (file, verdict, exit) = (String::new(), Word::Proved, Exit::Fine);
-        CertificateVerdict {
-            file,
-            verdict,
-            kind: Some(kind),
-            lines,
-            theorem: theorem.map(|own| TheoremObject {
-                file: own.file,
-                name: own.name,
-            }),
-            exit,
-        }
-    }
-
-    fn refused(kind: Option<Kind>, why: &impl Display) -> CertificateVerdict {
-        let (file, verdict, exit) = (String::new(), Word::Refused, Exit::Fails);
-        CertificateVerdict {
-            file,
-            verdict,
-            kind,
-            lines: vec![why.to_string()],
-            theorem: None,
-            exit,
-        }
-    }
-
-    /// The text of a verdict: `  proved   the first player wins ...`, with further lines below it.
-    fn text(&self) -> String {
-        let heads = std::iter::once(self.verdict.text()).chain(std::iter::repeat(""));
-        let theorem = self.theorem.as_ref();
-        let theorem = theorem.map(|TheoremObject { file, name }| {
-            format!("theorem in Coq: {}", Theorem { file, name })
-        });
-        let lines = self.lines.iter().chain(&theorem).zip(heads);
-        let lines: String = lines
-            .map(|(line, head)| format!("  {head:<7}  {line}\n"))
-            .collect();
-        format!("{}\n{lines}", self.file)
-    }
-}
-
 pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failure> {
     let about = match arguments.about.as_deref() {
         Some([file, graph]) => Some(About::read(file, graph, console)?),
@@ -243,7 +138,7 @@ fn of_file(
     };
     progress.begin(format!("verifying {name}"), Default::default());
     let verdict = match nk_verify::kind(&text) {
-        Ok(Form::Derivation) => of_derivation(&text, about, console),
+        Ok(Form::Derivation) => kinds::of_derivation(&text, about, console),
         Ok(Form::Symmetry) => symmetries::by_rules(&text, about, console),
         Ok(Form::Words) => symmetries::by_words(&text, about, console),
         _ if about.is_some() => {
@@ -251,11 +146,11 @@ fn of_file(
                 "`--for` takes certificates of derivations and of symmetries, and this is none";
             Some(CertificateVerdict::refused(None, &why))
         }
-        Ok(Form::Claim) => of_claim(&text, console),
-        Ok(Form::Outcome) => Some(of_game(&text)),
-        Ok(Form::Game) => of_rules(&text, console),
-        Ok(Form::Quotient) => of_quotient(&text, console),
-        Ok(Form::Period) => of_period(&text, console, progress),
+        Ok(Form::Claim) => kinds::of_claim(&text, console),
+        Ok(Form::Outcome) => Some(kinds::of_game(&text)),
+        Ok(Form::Game) => kinds::of_rules(&text, console),
+        Ok(Form::Quotient) => kinds::of_quotient(&text, console),
+        Ok(Form::Period) => kinds::of_period(&text, console, progress),
         Err(why) => Some(CertificateVerdict::refused(None, &foreign(&why))),
     };
     progress.end();
@@ -296,190 +191,4 @@ impl About {
         let name = format!("{} of {file}", target.text);
         Ok(About { target, name })
     }
-}
-
-/// `None` if it was interrupted.
-fn of_derivation(
-    text: &str,
-    about: Option<&About>,
-    console: &Console,
-) -> Option<CertificateVerdict> {
-    match derivation::verify(text, &console.stop) {
-        Ok(claim) => {
-            let words: usize = claim.strips.iter().map(|own| own.words.len()).sum();
-            let (strips, members) = (claim.strips.len(), claim.sequences.len());
-            let family = stderr::plain(&claim.family);
-            let from = claim.small.0;
-            let of = match about {
-                None => format!("the graphs that it lists and calls {family}"),
-                Some(About { target, name }) if target.variables.len() > 1 => {
-                    let why = format!("it is about graphs in one variable, and {name} has several");
-                    return Some(CertificateVerdict::refused(Some(Kind::Derivation), &why));
-                }
-                Some(About { target, name }) => {
-                    match is_about(&claim, &target.program, target.family, &console.stop) {
-                        Ok(()) => name.clone(),
-                        Err(DefinitionError::Interrupted) => return None,
-                        Err(why) => {
-                            let why = format!("it is not about {name}: {why}");
-                            return Some(CertificateVerdict::refused(Some(Kind::Derivation), &why));
-                        }
-                    }
-                }
-            };
-            let lines = vec![
-                format!("the recurrences of {of}, for n >= {from}"),
-                format!(
-                    "strips: {strips}, words: {words}, sequences: {members}; every move was played"
-                ),
-            ];
-            let theorem = theorem::of_derivation(&claim);
-            Some(CertificateVerdict::proved(Kind::Derivation, lines, theorem))
-        }
-        Err(derivation::VerifyError::Cancelled) => None,
-        Err(why) => Some(CertificateVerdict::refused(Some(Kind::Derivation), &why)),
-    }
-}
-
-/// The first lines about a claim: what was verified and, where the certificate states it in other words, those words.
-fn stated(shown: &str, called: &str) -> Vec<String> {
-    let letters = |text: &str| text.split_whitespace().collect::<String>();
-    let mut lines = vec![stderr::plain(shown)];
-    if letters(shown) != letters(called) {
-        let called = stderr::plain(called);
-        lines.push(format!("the certificate calls this: {called}"));
-    }
-    lines
-}
-
-/// `None` if it was interrupted.
-fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
-    let verified = match claim::verify(text, &console.stop) {
-        Ok(verified) => verified,
-        Err(claim::VerifyError::Cancelled) => return None,
-        Err(why) => return Some(CertificateVerdict::refused(Some(Kind::Claim), &why)),
-    };
-    let claim::Verified { claim, tried, .. } = &verified;
-    let Claim { low, from, .. } = claim;
-    let filtered = match claim.filters.is_empty() {
-        true => "",
-        false => " that pass its filters",
-    };
-    let tried = match tried {
-        1 => "1 point was".to_owned(),
-        many => format!("{many} points were"),
-    };
-    let why = match &claim.ground {
-        Ground::Period(period) => format!("that repeats with period {period} from n = {from}"),
-        Ground::OneSystem(own) => {
-            let members = plural(own.joint.len() as u64, "sequence");
-            format!("one system, of {members}, makes both sides one from n = {from}")
-        }
-    };
-    let mut lines = stated(&claim.shown(), &claim.text);
-    lines.extend([
-        format!("its tree is true for all n >= {low}{filtered}: {why}, and {tried} tried"),
-        format!(
-            "certificates that it rests on: {}",
-            claim.certificates.len()
-        ),
-    ]);
-    if let taken @ 1.. = claim.taken() {
-        let taken = plural(taken as u64, "value");
-        lines.push(format!(
-            "not verified, but taken from the search: {taken} of it"
-        ));
-    }
-    let theorem = Some(theorem::of_claim(&claim.ground));
-    Some(CertificateVerdict::proved(Kind::Claim, lines, theorem))
-}
-
-fn of_game(text: &str) -> CertificateVerdict {
-    let certificate = match Certificate::read(text) {
-        Ok(certificate) => certificate,
-        Err(why) => return CertificateVerdict::refused(None, &why),
-    };
-    let (kind, theorem) = match &certificate.witness {
-        Witness::Outcome(own) if own.outcome == 0 => (Kind::Outcome, theorem::SECOND_WINS),
-        Witness::Outcome(_) => (Kind::Outcome, theorem::FIRST_WINS),
-        Witness::Nimber { .. } => (Kind::Nimber, theorem::NIMBER),
-    };
-    match certificate.verify() {
-        Ok(()) => {
-            let lines = vec![certify::statement(&certificate)];
-            CertificateVerdict::proved(kind, lines, Some(theorem))
-        }
-        Err(fault) => CertificateVerdict::refused(Some(kind), &fault),
-    }
-}
-
-/// A certificate that states the rules of its game. `None` if it was interrupted.
-fn of_rules(text: &str, console: &Console) -> Option<CertificateVerdict> {
-    let certificate = match game::Certificate::read(text) {
-        Ok(certificate) => certificate,
-        Err(why) => return Some(CertificateVerdict::refused(None, &why)),
-    };
-    let (kind, theorem) = match certificate.witness {
-        game::Witness::Outcome { outcome: 0, .. } => (Kind::Outcome, theorem::DELETION_SECOND),
-        game::Witness::Outcome { .. } => (Kind::Outcome, theorem::DELETION_FIRST),
-        game::Witness::Nimber { .. } => (Kind::Nimber, theorem::DELETION_NIMBER),
-    };
-    match certificate.verify(&console.stop) {
-        Ok(()) => {
-            let lines = vec![certify::statement_of_game(&certificate)];
-            Some(CertificateVerdict::proved(kind, lines, Some(theorem)))
-        }
-        Err(game::VerifyError::Cancelled) => None,
-        Err(why) => Some(CertificateVerdict::refused(Some(kind), &why)),
-    }
-}
-
-/// `None` if it was interrupted.
-fn of_quotient(text: &str, console: &Console) -> Option<CertificateVerdict> {
-    let kind = Kind::Quotient;
-    match quotient::verify(text, &console.stop) {
-        Ok(verified) => {
-            let lines = super::quotient::statement(&verified);
-            let theorem = Some(theorem::QUOTIENT);
-            Some(CertificateVerdict::proved(kind, lines, theorem))
-        }
-        Err(quotient::VerifyError::Interrupted) => None,
-        Err(why) => Some(CertificateVerdict::refused(Some(kind), &why)),
-    }
-}
-
-/// `None` if it was interrupted.
-fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<CertificateVerdict> {
-    match verify_with(text, &console.stop, &|next| progress.values(next)) {
-        Ok(verified) => Some(CertificateVerdict::proved(
-            Kind::Period,
-            statement(&verified),
-            Some(theorem::PERIOD),
-        )),
-        Err(VerifyError::Cancelled) => None,
-        Err(why) => Some(CertificateVerdict::refused(Some(Kind::Period), &why)),
-    }
-}
-
-/// A line for each member, and a line about the extent of the check.
-fn statement(verified: &Verified) -> Vec<String> {
-    let certificate = &verified.certificate;
-    let sequences = certificate.system.sequences.iter();
-    let names: Vec<String> = sequences.map(|own| stderr::plain(&own.name)).collect();
-    let widths = names.iter().map(|name| name.chars().count());
-    let width = widths.filter(|width| *width <= 16).max().unwrap_or(0);
-    let mut lines = Vec::new();
-    let period = certificate.period;
-    for (place, (name, from)) in names.iter().zip(&certificate.preperiods).enumerate() {
-        let repeats = match certificate.gains[place] {
-            0 => format!("period {period}"),
-            saltus => format!("period {period}, saltus {saltus}"),
-        };
-        lines.push(format!("{name:<width$}  {repeats} from n = {from}"));
-    }
-    let last = verified.checked_to;
-    lines.push(format!(
-        "the recurrences hold up to n = {last}, so by the theorem for all n"
-    ));
-    lines
 }

@@ -2,32 +2,27 @@
 
 use super::certify::text;
 use super::evals::is_open;
+use super::settling::Settling;
 use super::symmetric::proved;
-use super::verdict::{Because, CheckReport, Verdict};
-use nk_base::cancellation::CancelToken;
-use nk_lang::ir::{Check, Program};
+use super::verdict::{Because, Verdict};
 use nk_prove::symmetry::Question;
 
 /// The verdict on a claim without end, if symmetries of its graphs prove it, and a certificate of that is accepted.
-pub(super) fn settle(
-    program: &Program,
-    check: &Check,
-    stop: &CancelToken,
-    report: &mut CheckReport,
-) -> Option<Verdict> {
+pub(super) fn settle(asked: &mut Settling) -> Option<Verdict> {
+    let (check, report) = (asked.check, &mut asked.report);
     if !is_open(&check.range) {
         return None;
     }
-    let question = nk_lang::symmetry::question(program, check)?;
+    let question = nk_lang::symmetry::question(asked.interpreter.program(), check)?;
     let claim = text(check);
-    let asked = Question {
+    let symmetries = Question {
         text: &claim,
         parameters: &question.parameters,
         given: &question.given,
         family: &question.family,
         statement: &question.statement,
     };
-    let (certificate, shown) = proved(&asked, stop)?;
+    let (certificate, shown) = proved(&symmetries, &asked.interpreter.machine.stop)?;
     report.certificate = Some(certificate);
     report.uncertified = None;
     Some(Verdict::Proved {

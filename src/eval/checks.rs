@@ -15,6 +15,7 @@ use super::evals::is_open;
 use super::interpreter::Interpreter;
 use super::listed::{narrow_to_listed, sequences};
 use super::points::{Points, Walk, Window};
+use super::settling::Settling;
 use super::verdict::{Because, CheckReport, Verdict};
 use super::{by_symmetry, equal};
 use nk_base::number::Number;
@@ -57,7 +58,13 @@ pub(super) fn run(
         return report;
     }
     if report.listed.is_empty()
-        && let Some(verdict) = settled(interpreter, accepted, check, &points, &mut report)
+        && let Some(verdict) = settled(Settling {
+            interpreter,
+            accepted,
+            check,
+            points: &points,
+            report: &mut report,
+        })
     {
         report.verdict = verdict;
         return report;
@@ -92,23 +99,18 @@ pub(super) fn run(
 }
 
 /// The verdict on a claim that holds, or fails, by what is proved for all n.
-fn settled(
-    interpreter: &mut Interpreter,
-    accepted: &mut Accepted,
-    check: &Check,
-    points: &Points,
-    report: &mut CheckReport,
-) -> Option<Verdict> {
-    let check = match interpreter.source.as_written {
-        true => &Cow::Borrowed(check),
-        false => &with_nimbers(interpreter.program(), check),
+fn settled(asked: Settling) -> Option<Verdict> {
+    let check = match asked.interpreter.source.as_written {
+        true => Cow::Borrowed(asked.check),
+        false => with_nimbers(asked.interpreter.program(), asked.check),
     };
-    by_period(interpreter, accepted, check, points, report)
-        .or_else(|| equal::settle(interpreter, accepted, check, points, report))
-        .or_else(|| {
-            let stop = &interpreter.machine.stop;
-            by_symmetry::settle(interpreter.program(), check, stop, report)
-        })
+    let mut asked = Settling {
+        check: &check,
+        ..asked
+    };
+    by_period(&mut asked)
+        .or_else(|| equal::settle(&mut asked))
+        .or_else(|| by_symmetry::settle(&mut asked))
 }
 
 /// Whether no n satisfies a range without an end: a condition without n is false, or the filters repeat, and are true
@@ -141,19 +143,13 @@ fn is_satisfied_by_nothing(interpreter: &mut Interpreter, range: &Ranges, points
 }
 
 /// The verdict on a claim about all n, if periods settle it, and a certificate of that is accepted.
-fn by_period(
-    interpreter: &mut Interpreter,
-    accepted: &mut Accepted,
-    check: &Check,
-    points: &Points,
-    report: &mut CheckReport,
-) -> Option<Verdict> {
-    let low = points.first(interpreter)?;
+fn by_period(asked: &mut Settling) -> Option<Verdict> {
+    let low = asked.points.first(asked.interpreter)?;
     if let Some(n) = low.as_i64() {
-        interpreter.machine.kernels.name(n);
+        asked.interpreter.machine.kernels.name(n);
     }
-    let mut known = Periodicities::new(interpreter);
-    let claim = known.claim(&check.statement, &check.range)?;
+    let mut known = Periodicities::new(asked.interpreter);
+    let claim = known.claim(&asked.check.statement, &asked.check.range)?;
     let period = claim.periodicity.period;
     let from = claim.first_after(low.clone())?;
     let last = from.add(&Number::Small(period - 1)).ok()?;
@@ -161,17 +157,17 @@ fn by_period(
         to: Some(last),
         ..Window::default()
     };
-    let tried = attempt_settled(known.interpreter, check, points, &window);
+    let tried = attempt_settled(known.interpreter, asked.check, asked.points, &window);
     let verdict = tried.settled(Because::Repeats {
         period,
         from: from.clone(),
         rests_on: claim.rests_on,
     })?;
     if matches!(verdict, Verdict::Proved { .. }) {
-        match certified(known, accepted, check, low, period, from) {
-            Ok(text) => report.certificate = Some(text),
+        match certified(known, asked.accepted, asked.check, low, period, from) {
+            Ok(text) => asked.report.certificate = Some(text),
             Err(why) => {
-                report.uncertified = Some(why);
+                asked.report.uncertified = Some(why);
                 return None;
             }
         }

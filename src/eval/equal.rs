@@ -6,13 +6,14 @@ use super::certify::common::Common;
 use super::certify::{certified_equation, nimber_of};
 use super::derived::line;
 use super::interpreter::Interpreter;
-use super::points::{Points, Window};
+use super::points::Window;
+use super::settling::Settling;
 use super::sum::{Pairs, Sums};
 use super::template::Holes;
-use super::verdict::{Because, CheckReport, Verdict};
+use super::verdict::{Because, Verdict};
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_lang::ir::{Builtin, Check, Expr, ExprKind, Function, Operation, VariableRange};
+use nk_lang::ir::{Builtin, Expr, ExprKind, Function, Operation, VariableRange};
 use nk_prove::equality::{Equalities, equalities};
 use nk_syntax::ast::Comparison;
 use nk_system::split::split;
@@ -45,13 +46,14 @@ pub(super) struct Origin {
 
 /// The verdict on `f(a n + b) = g(c n + d) : n >= low`, if one system of recurrences is theirs both, and a certificate of
 /// that is accepted; each side may be a nim-sum of such.
-pub(super) fn settle(
-    interpreter: &mut Interpreter,
-    accepted: &mut Accepted,
-    check: &Check,
-    points: &Points,
-    report: &mut CheckReport,
-) -> Option<Verdict> {
+pub(super) fn settle(asked: &mut Settling) -> Option<Verdict> {
+    let Settling {
+        interpreter,
+        accepted,
+        check,
+        points,
+        report,
+    } = asked;
     let [variable] = &check.range.variables[..] else {
         return None;
     };

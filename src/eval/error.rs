@@ -2,6 +2,7 @@
 
 mod advice;
 mod causes;
+mod limits;
 mod misere;
 mod words;
 
@@ -342,7 +343,7 @@ impl EvalError {
             | E::Memory { .. }
             | E::Growing { .. }
             | E::Solver { .. }
-            | E::Interrupted) => words::about_limits(kind, span),
+            | E::Interrupted) => limits::about_limits(kind, span),
             E::NotListed {
                 id,
                 index,
@@ -360,7 +361,7 @@ impl EvalError {
             }),
             E::Oeis(error) => {
                 let code = match error {
-                    OeisError::NotListed { .. } | OeisError::NotAnId { .. } => code::E0601,
+                    OeisError::NotListed { .. } | OeisError::NotAnId(_) => code::E0601,
                     _ => code::E0602,
                 };
                 Diagnostic::error(code, error.to_string())

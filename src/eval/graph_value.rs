@@ -9,16 +9,9 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
+use super::vertex::Vertex;
+use super::whole_graph::{Whole, order_of_wholes, same};
 use nk_graph::{Graph, Label};
-
-/// A graph that was built, with the names of its vertices where they are known.
-#[derive(Debug)]
-pub struct Whole {
-    graph: Rc<Graph>,
-    labels: Option<Vec<Label>>,
-    /// The whole graph whose vertices it has, where its edges are others: that of which a complement was taken.
-    root: Option<Rc<Whole>>,
-}
 
 /// What is left of a whole graph. Cloning is cheap. Two are equal if they are left of equal graphs and have the same
 /// vertices and edges; isomorphic graphs may differ.
@@ -39,19 +32,6 @@ struct Missing {
     edges: Vec<(u32, u32)>,
 }
 
-/// A vertex of a whole graph.
-#[derive(Clone, Debug)]
-pub struct Vertex {
-    whole: Rc<Whole>,
-    at: u32,
-}
-
-/// Two vertices of a whole graph, the smaller one first.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Edge {
-    pub ends: [Vertex; 2],
-}
-
 impl GraphValue {
     /// A whole graph, with the names of its vertices if it has them.
     pub fn new(graph: Rc<Graph>, labels: Option<Vec<Label>>) -> GraphValue {
@@ -64,6 +44,16 @@ impl GraphValue {
             whole,
             missing: None,
             left: OnceCell::from(graph),
+        }
+    }
+
+    /// The graph that a vertex is of, before anything was taken away.
+    pub fn whole_of(vertex: &Vertex) -> GraphValue {
+        let whole = vertex.whole();
+        GraphValue {
+            whole: whole.clone(),
+            missing: None,
+            left: OnceCell::from(whole.graph.clone()),
         }
     }
 
@@ -177,10 +167,7 @@ impl GraphValue {
 
     /// The vertex with that number.
     pub fn vertex(&self, at: u32) -> Vertex {
-        Vertex {
-            whole: self.root().clone(),
-            at,
-        }
+        Vertex::new(self.root().clone(), at)
     }
 
     /// The vertex of that name, `v[0,1]`, if the whole graph has one.
@@ -218,7 +205,7 @@ impl GraphValue {
 
     /// Whether it is left of the whole graph of a vertex.
     pub fn owns(&self, vertex: &Vertex) -> bool {
-        same(self.root(), &vertex.whole)
+        same(self.root(), vertex.whole())
     }
 
     /// The graph without these vertices, ascending, which are left.
@@ -330,94 +317,6 @@ const MOST_SHOWN: usize = 40;
 /// The most characters in which the parts of a graph are shown, and twice as many if its vertices have names.
 const MOST_CHARACTERS: usize = 100;
 
-fn same(a: &Rc<Whole>, b: &Rc<Whole>) -> bool {
-    let same_roots = || match (&a.root, &b.root) {
-        (None, None) => true,
-        (Some(a), Some(b)) => same(a, b),
-        _ => false,
-    };
-    Rc::ptr_eq(a, b) || (a.graph == b.graph && a.labels == b.labels && same_roots())
-}
-
-impl Vertex {
-    /// Whether both are vertices of one graph, or of what is left of it.
-    pub fn is_beside(&self, other: &Vertex) -> bool {
-        same(&self.whole, &other.whole)
-    }
-
-    /// The graph that it is of, before anything was taken away.
-    pub fn whole_graph(&self) -> GraphValue {
-        GraphValue {
-            whole: self.whole.clone(),
-            missing: None,
-            left: OnceCell::from(self.whole.graph.clone()),
-        }
-    }
-
-    /// The number of the vertex in the whole graph.
-    pub fn at(&self) -> u32 {
-        self.at
-    }
-}
-
-impl Edge {
-    pub fn new(u: Vertex, v: Vertex) -> Edge {
-        let ends = match u <= v {
-            true => [u, v],
-            false => [v, u],
-        };
-        Edge { ends }
-    }
-}
-
-impl PartialEq for Vertex {
-    fn eq(&self, other: &Vertex) -> bool {
-        self.at == other.at && same(&self.whole, &other.whole)
-    }
-}
-
-impl Eq for Vertex {}
-
-impl Hash for Vertex {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.at.hash(state);
-    }
-}
-
-/// Any order of whole graphs that agrees with their being equal.
-fn order_of_wholes(a: &Rc<Whole>, b: &Rc<Whole>) -> Ordering {
-    if same(a, b) {
-        return Ordering::Equal;
-    }
-    let text = |own: &Rc<Whole>| {
-        own.labels
-            .as_ref()
-            .map(|own| own.iter().map(|own| own.text.clone()).collect::<Vec<_>>())
-    };
-    let sizes = (a.graph.order(), a.graph.size()).cmp(&(b.graph.order(), b.graph.size()));
-    sizes
-        .then_with(|| a.graph.edges().cmp(b.graph.edges()))
-        .then_with(|| text(a).cmp(&text(b)))
-        .then_with(|| match (&a.root, &b.root) {
-            (Some(a), Some(b)) => order_of_wholes(a, b),
-            (a, b) => a.is_some().cmp(&b.is_some()),
-        })
-}
-
-impl Ord for Vertex {
-    fn cmp(&self, other: &Vertex) -> Ordering {
-        self.at
-            .cmp(&other.at)
-            .then_with(|| order_of_wholes(&self.whole, &other.whole))
-    }
-}
-
-impl PartialOrd for Vertex {
-    fn partial_cmp(&self, other: &Vertex) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
 impl PartialEq for GraphValue {
     fn eq(&self, other: &GraphValue) -> bool {
         self.missing == other.missing && same(&self.whole, &other.whole)
@@ -467,26 +366,5 @@ impl fmt::Display for GraphValue {
             }
         }
         Ok(())
-    }
-}
-
-/// Shows a vertex by its name, or by its number where it has none.
-impl fmt::Display for Vertex {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self
-            .whole
-            .labels
-            .as_ref()
-            .and_then(|own| own.get(self.at as usize))
-        {
-            Some(label) => label.fmt(f),
-            None => self.at.fmt(f),
-        }
-    }
-}
-
-impl fmt::Display for Edge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} -- {}", self.ends[0], self.ends[1])
     }
 }

@@ -3,11 +3,12 @@
 use std::rc::Rc;
 
 use super::error::{EvalErrorKind, Step};
-use super::graph_value::{Edge, GraphValue, Vertex};
+use super::graph_value::GraphValue;
 use super::machine::Machine;
 use super::members::Members;
 use super::strangers;
 use super::value::{Value, text_at};
+use super::vertex::{Edge, Vertex};
 use nk_lang::ir::Builtin;
 
 impl Machine<'_> {

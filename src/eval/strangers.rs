@@ -2,8 +2,9 @@
 //! are of one graph. A list may have vertices of several graphs; lists meet element by element.
 
 use super::error::{EvalErrorKind, Step};
-use super::graph_value::Vertex;
+use super::graph_value::GraphValue;
 use super::value::Value;
+use super::vertex::Vertex;
 use nk_syntax::ast::Comparison;
 
 /// Errors: `comparison` is between vertices of two graphs, or between edges, sets or lists of them.
@@ -50,7 +51,7 @@ pub(super) fn meet(left: &Vertex, right: &Vertex) -> Step<()> {
     if left.is_beside(right) {
         return Ok(());
     }
-    let told = |vertex: &Vertex| [vertex.to_string(), vertex.whole_graph().to_string()];
+    let told = |vertex: &Vertex| [vertex.to_string(), GraphValue::whole_of(vertex).to_string()];
     Err(EvalErrorKind::ForeignVertices {
         left: told(left),
         right: told(right),

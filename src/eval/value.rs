@@ -3,7 +3,8 @@
 use std::fmt::{self, Write as _};
 use std::rc::Rc;
 
-use super::graph_value::{Edge, GraphValue, Vertex};
+use super::graph_value::GraphValue;
+use super::vertex::{Edge, Vertex};
 use nk_base::number::Number;
 
 /// Cloning is cheap. Values of different kinds never meet; their order is of use within one kind only.

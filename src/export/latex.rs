@@ -1,8 +1,10 @@
 //! LaTeX, for a paper; it needs the package amsmath. Lines fit the page of an ordinary article.
 
+mod body;
 mod definitions;
 mod expressions;
 mod lines;
+mod sets;
 
 use super::comments;
 use super::pieces::{Own, Piece, Plan, condition, less, plus};

@@ -31,14 +31,18 @@ mod graphs;
 mod latex;
 mod names;
 mod pieces;
+mod reach;
 mod short;
 mod spelling;
+mod text;
+mod unwritten;
 mod walk;
 mod written;
 
 pub use graphs::{Instances, graph_program};
 pub use short::{ShortLanguage, short_program};
-pub use written::{Unwritten, short_written_program, written_program};
+pub use unwritten::Unwritten;
+pub use written::{short_written_program, written_program};
 
 use spelling::Spelling;
 

@@ -7,8 +7,8 @@ use super::index::{Index, Occurrence, Sort, Symbol};
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::{FileId, Span};
 use nk_lang::builtins::{AGGREGATES, builtin};
+use nk_lang::is_oeis_name;
 use nk_lang::load::Visibility;
-use nk_lang::names::is_oeis_name;
 use nk_lang::{each_child, each_name};
 use nk_syntax::Parse;
 use nk_syntax::ast::{

@@ -4,12 +4,12 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::budget::Budget;
-use super::builder::expr;
 use super::domain::{Members, Mention, Openness, Plan, PlannedRange};
 use super::ir::{Expr, ExprKind, FunctionId};
 use super::linear::Bound;
-use super::lower::Lowerer;
+use super::lowerer::Lowerer;
 use super::names::{Definition, FunctionEntry, Names};
+use super::typed::expr;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::ast;

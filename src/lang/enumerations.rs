@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::builder::{Binders, expr, file_of, meaning};
+use super::builder::{Binders, file_of, meaning};
 use super::domain::{Meaning, Members, Mention, Openness, Plan, PlannedRange, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{BinderRange, Enumeration, Expr, ExprKind, Frame, Kind, Pattern};
 use super::linear::Var;
-use super::lower::{Lowerer, Typed};
+use super::lowerer::Lowerer;
 use super::names::FunctionEntry;
 use super::scope::Scope;
+use super::typed::{Typed, expr};
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_syntax::ast;

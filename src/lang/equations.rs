@@ -7,7 +7,7 @@ use super::domain::{Atom, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{Clause, Function, FunctionRule, Interval, Kind, Pattern};
 use super::linear;
-use super::lower::Lowerer;
+use super::lowerer::Lowerer;
 use super::names::FunctionEntry;
 use super::scope::Scope;
 use nk_base::number::Number;

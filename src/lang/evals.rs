@@ -7,7 +7,7 @@ use super::builtins;
 use super::domain::{Mention, Openness, Plan, PlannedRange, each_child, each_name};
 use super::error::CheckErrorKind;
 use super::ir::{BinderRange, Check, Eval, Expr, ExprKind, Kind, Ranges, Variable, VariableRange};
-use super::lower::Lowerer;
+use super::lowerer::Lowerer;
 use super::names::{Definition, Names};
 use super::scope::Scope;
 use nk_base::number::Number;

@@ -10,7 +10,7 @@ use super::ir::{
     VertexTerm,
 };
 use super::linear::Var;
-use super::lower::Lowerer;
+use super::lowerer::Lowerer;
 use super::scope::Scope;
 use nk_base::source::Span;
 use nk_syntax::ast;

@@ -2,7 +2,7 @@
 //!
 //! In: a file and all that it uses. Out: a [`ir::Program`] and every error of those files at once.
 //!
-//! The stages: [`load`] (files), [`names`] (what is defined), [`lower`] (expressions), [`domain`] and
+//! The stages: [`load`] (files), [`collect`] (what is defined), [`lower`] (expressions), [`plan`] and
 //! [`builder`] (conditions -> ranges), [`endless`] (sets without end), [`misere`] (misère play), [`equations`], [`graphs`] and [`evals`] (items),
 //! [`coverage`]. A [`budget`] bounds the work of them all. [`parts`] is for those who look into a program.
 
@@ -11,6 +11,8 @@
 mod budget;
 mod builder;
 pub mod builtins;
+mod cardinality;
+mod collect;
 mod coverage;
 pub mod definition;
 pub mod deletion;
@@ -28,21 +30,26 @@ mod kinds;
 mod linear;
 pub mod load;
 mod lower;
+mod lowerer;
 pub mod misere;
-pub mod names;
+mod names;
 mod parts;
 mod phrases;
+mod plan;
 mod planner;
 pub mod reading;
+mod reasons;
 pub mod recognise;
 mod scope;
+mod spelling;
 pub mod strips;
 pub mod symmetry;
+mod typed;
 
 pub use domain::{each_child, each_name};
 pub use evals::tell_apart;
 pub use implied::{ImpliedBound, implied_bounds};
-pub use lower::comparison_name;
+pub use spelling::{comparison_name, is_oeis_name};
 
 use std::collections::{HashMap, HashSet};
 
@@ -50,7 +57,7 @@ use budget::Budget;
 use error::{CheckError, CheckErrorKind};
 use ir::{Eval, Program};
 use load::{Loaded, Loader, Unit};
-use lower::Lowerer;
+use lowerer::Lowerer;
 use names::Names;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::{FileId, SourceMap, Span};

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use super::error::{CheckError, CheckErrorKind};
-use super::names::spelt_most_like;
+use super::spelling::spelt_most_like;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::{FileId, SourceMap, Span};
 use nk_syntax::ast::{File, ItemKind};

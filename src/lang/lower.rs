@@ -3,89 +3,26 @@
 //! A part with an error becomes [`Typed::broken`], whose kind is unknown, so that one mistake is
 //! reported once.
 
+mod builtins;
 mod calls;
-mod cardinality;
 mod operators;
 mod values;
 
-pub(crate) use cardinality::number_of_elements;
-pub use operators::comparison_name;
-
+use super::budget;
 use super::builder::Reach;
-use std::collections::HashMap;
-
-use super::budget::{self, Budget};
-use super::builtins;
-use super::error::{CheckError, CheckErrorKind, MeantVertex};
+use super::builtins::builtin;
+use super::error::{CheckErrorKind, MeantVertex};
 use super::ir::{Aggregate, Expr, ExprKind, Kind};
-use super::misere;
-use super::names::{self, Definition, Names};
+use super::lowerer::Lowerer;
+use super::names::Definition;
 use super::scope::Scope;
+use super::spelling::is_oeis_name;
+use super::typed::Typed;
 use nk_base::number::Number;
 use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
 
-/// Lowers expressions and gathers what is wrong with them.
-pub struct Lowerer<'a> {
-    pub names: &'a Names<'a>,
-    pub errors: Vec<CheckError>,
-    /// Once it is spent, what is lowered is of no use, and things are left out.
-    pub budget: &'a Budget,
-    /// The games of which misère play is asked: the functions for them come behind those of the files.
-    pub(super) misere: Vec<misere::Asked>,
-    /// The indices of the errors that were reported at each place.
-    reported: HashMap<Span, Vec<usize>>,
-}
-
-/// An expression and its kind, which is `None` after an error.
-#[derive(Clone, Debug)]
-pub struct Typed {
-    pub expr: Expr,
-    pub kind: Option<Kind>,
-}
-
-impl Typed {
-    pub fn new(kind: ExprKind, span: Span, result: impl Into<Option<Kind>>) -> Self {
-        Typed {
-            expr: Expr { span, kind },
-            kind: result.into(),
-        }
-    }
-
-    pub fn broken(span: Span) -> Self {
-        Typed::new(ExprKind::Number(Number::ZERO), span, None)
-    }
-}
-
-impl<'a> Lowerer<'a> {
-    pub fn new(names: &'a Names<'a>, budget: &'a Budget) -> Self {
-        Lowerer {
-            names,
-            errors: Vec::new(),
-            budget,
-            misere: Vec::new(),
-            reported: HashMap::new(),
-        }
-    }
-
-    /// Reports an error once; a builder lowers its conditions again for each element.
-    pub fn report(&mut self, kind: CheckErrorKind, span: Span) {
-        let mut error = CheckError::new(kind, span);
-        if let CheckErrorKind::WrongKind { because, .. } = &mut error.kind {
-            *because = self.names.reasons.of(span);
-        }
-        let here = self.reported.entry(span).or_default();
-        if !here.iter().any(|&at| self.errors[at] == error) {
-            here.push(self.errors.len());
-            self.errors.push(error);
-        }
-    }
-
-    fn fail(&mut self, kind: CheckErrorKind, span: Span) -> Typed {
-        self.report(kind, span);
-        Typed::broken(span)
-    }
-
+impl Lowerer<'_> {
     /// Lowers `expr`, which must be of kind `wanted`; `by` names who wants it: "`+`".
     pub fn lower_as(
         &mut self,
@@ -268,8 +205,8 @@ impl<'a> Lowerer<'a> {
                 Some((kinds, Some(graph.name.span)))
             }
             Some(Definition::Broken) => None,
-            None if names::is_oeis_name(name) => Some((vec![Kind::Number], None)),
-            None => builtins::builtin(name).map(|(_, signature)| (signature.kinds(), None)),
+            None if is_oeis_name(name) => Some((vec![Kind::Number], None)),
+            None => builtin(name).map(|(_, signature)| (signature.kinds(), None)),
         }
     }
 

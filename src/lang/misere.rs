@@ -12,41 +12,20 @@
 //! are those of heaps of an octal game are that game, though they are written with nim-sums.
 
 use crate::deletion::{NotDeletion, deletion_game};
-use crate::error::CheckErrorKind;
+use crate::error::{CheckErrorKind, NoOptions};
 use crate::ir::{
     Aggregate, Binder, BinderRange, Builtin, Clause, Element, Expr, ExprKind, Frame, Function,
     FunctionId, FunctionRule, Interval, Kind, MisereOf, Operation, Pattern, Program,
 };
-use crate::lower::{Lowerer, Typed};
+use crate::lowerer::{AskedMisere, Lowerer};
 use crate::recognise::recognise;
 use crate::scope::Scope;
+use crate::typed::Typed;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_solver::deletion::{OptionRule, Pattern as Taken, Rules, VertexSet};
 use nk_syntax::ast;
 use nk_system::OctalCode;
-
-/// A function of which misère play is asked, and where first.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked {
-    of: MisereOf,
-    span: Span,
-}
-
-/// Why the equations of a function do not list options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoOptions {
-    /// A set without end.
-    Enumeration,
-    /// An option or a position is a nim-sum.
-    Sum,
-    /// A number stands where options or a position should.
-    Number,
-    /// `mex S` of values.
-    Values,
-    /// Neither options nor a position, such as a product.
-    Other,
-}
 
 /// The rules of a function that is a deletion game, or that says who wins one in misère play.
 ///
@@ -149,7 +128,7 @@ impl Lowerer<'_> {
     fn companion(&mut self, of: MisereOf, span: Span) -> FunctionId {
         let known = self.misere.iter().position(|own| own.of == of);
         let at = known.unwrap_or_else(|| {
-            self.misere.push(Asked { of, span });
+            self.misere.push(AskedMisere { of, span });
             self.misere.len() - 1
         });
         FunctionId(self.names.functions.len() + at)
@@ -170,7 +149,12 @@ impl Lowerer<'_> {
         }
     }
 
-    fn misere_function(&mut self, program: &Program, id: FunctionId, asked: Asked) -> Function {
+    fn misere_function(
+        &mut self,
+        program: &Program,
+        id: FunctionId,
+        asked: AskedMisere,
+    ) -> Function {
         let own = &program.functions[id.0];
         let clauses = match &own.rule {
             _ if own.params == [Kind::Number]

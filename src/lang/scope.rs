@@ -1,7 +1,7 @@
 //! Names in scope, with what they stand for in the body at hand.
 
 use super::ir::{Frame, Kind};
-use super::lower::Typed;
+use super::typed::Typed;
 
 /// Inner names hide nothing: a builder makes new variables only of names that are not in scope.
 #[derive(Clone, Debug, Default)]

@@ -4,10 +4,11 @@
 //! knows what has arrived. It cancels the check if a newer text or the end arrives, or if the request that waits for
 //! the check is cancelled.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use lsp_server::{ErrorCode, Message, RequestId, ResponseError};
 use nk_base::cancellation::CancelToken;
+use nk_base::lock::lock;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -82,7 +83,7 @@ impl PendingMessages {
     /// Records a message that was read and will be handled.
     pub fn arrives(&self, message: &Message) {
         if let Message::Request(request) = message {
-            self.lock().requests.push(request.id.clone());
+            lock(&self.shared).requests.push(request.id.clone());
         }
         if let Some(news) = News::of(message) {
             self.add(news);
@@ -95,7 +96,7 @@ impl PendingMessages {
     }
 
     fn add(&self, news: News) {
-        let mut shared = self.lock();
+        let mut shared = lock(&self.shared);
         if news.ends(&shared.requests) || news.ends(shared.check.request.as_slice()) {
             shared.check.stop.cancel();
         }
@@ -104,7 +105,7 @@ impl PendingMessages {
 
     /// Records that the next message is being handled.
     pub fn taken(&self, message: &Message) {
-        let mut shared = self.lock();
+        let mut shared = lock(&self.shared);
         if let Some(news) = News::of(message) {
             remove(&mut shared.waiting, &news);
         }
@@ -115,7 +116,7 @@ impl PendingMessages {
 
     /// Begins a check, for which a request may wait, and returns the token that cancels it.
     pub fn begin(&self, request: Option<&RequestId>) -> CancelToken {
-        let mut shared = self.lock();
+        let mut shared = lock(&self.shared);
         let stop = self.whole.child();
         let own: Vec<RequestId> = request.into_iter().cloned().collect();
         if shared.waiting.iter().any(|news| news.ends(&own)) {
@@ -130,7 +131,7 @@ impl PendingMessages {
 
     /// The error for a request whose check was cancelled.
     pub fn why(&self, request: &RequestId) -> ResponseError {
-        let shared = self.lock();
+        let shared = lock(&self.shared);
         let is_cancelled = shared.waiting.contains(&News::Cancelled(request.clone()));
         let (code, why) = match shared.waiting.contains(&News::Changed) {
             _ if is_cancelled => (ErrorCode::RequestCanceled, "cancelled"),
@@ -138,11 +139,6 @@ impl PendingMessages {
             false => (ErrorCode::RequestCanceled, "shutting down"),
         };
         transport::error(code, why)
-    }
-
-    /// The data are consistent at every moment, even if a thread panicked while it held the lock.
-    fn lock(&self) -> MutexGuard<'_, Shared> {
-        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -7,7 +7,8 @@ use nk_base::cancellation::{CancelToken, Cancelled};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::closure::{Closure, ClosureError};
-use crate::learning::{Learner, LearningError};
+use crate::learning::Learner;
+use crate::learning_error::LearningError;
 use crate::outcomes::Outcomes;
 use crate::quotient::Quotient;
 use crate::rules::Rules;

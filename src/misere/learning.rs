@@ -8,43 +8,14 @@
 //! wrong outcome gives a new context (R. L. Rivest and R. E. Schapire, Information and Computation 103 (1993)), and so do
 //! two letters whose order matters.
 
-use std::fmt;
-
 use fixedbitset::FixedBitSet;
-use nk_base::cancellation::{CancelToken, Cancelled};
+use nk_base::cancellation::CancelToken;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::learning_error::LearningError;
 use crate::outcomes::Outcomes;
 use crate::quotient::Quotient;
 use crate::words::{self, Word};
-
-/// Why nothing is learnt.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LearningError {
-    /// More states, or more memory, than the limits allow.
-    Large,
-    /// The work was cancelled.
-    Cancelled,
-}
-
-impl fmt::Display for LearningError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LearningError::Large => {
-                f.write_str("more states, or more memory, than the limits allow")
-            }
-            LearningError::Cancelled => Cancelled.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for LearningError {}
-
-impl From<Cancelled> for LearningError {
-    fn from(_: Cancelled) -> Self {
-        LearningError::Cancelled
-    }
-}
 
 /// The states and contexts.
 pub struct Learner {

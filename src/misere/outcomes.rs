@@ -7,7 +7,7 @@
 use nk_base::cancellation::CancelToken;
 use rustc_hash::FxHashMap;
 
-use crate::learning::LearningError;
+use crate::learning_error::LearningError;
 use crate::quotient::Quotient;
 use crate::words::Word;
 

@@ -6,17 +6,9 @@ use nk_base::cancellation::{CancelToken, StopReason};
 use nk_system::OctalCode;
 
 use crate::beyond::Beyond;
+use crate::outcome::Outcome;
 use crate::rules::{Rules, RulesError};
 use crate::solve::{Limits, Open, Reach, Search};
-
-/// Who wins in misère play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The next player, whose turn it is.
-    N,
-    /// The previous player.
-    P,
-}
 
 /// Why there is no outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,22 +129,11 @@ impl Outcomes {
             return Err(StopReason::Cancelled);
         }
         match self.search.product(heaps) {
-            Some(true) => Ok(Some(Outcome::P)),
-            Some(false) => Ok(Some(Outcome::N)),
+            Some(is_p) => Ok(Some(Outcome::of(is_p))),
             None => self
                 .beyond
                 .within(&self.search, heaps, usize::MAX, steps, stop),
         }
-    }
-}
-
-impl fmt::Display for Outcome {
-    /// `N` or `P`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Outcome::N => "N",
-            Outcome::P => "P",
-        })
     }
 }
 

@@ -7,18 +7,15 @@ use std::path::PathBuf;
 
 use num_bigint::BigInt;
 
-use super::id::SequenceId;
+use super::id::{IdError, SequenceId};
 use super::listing::{Remark, Source};
-use super::read_error::{Brief, Place, ReadError};
+use super::read_error::{Place, ReadError};
 
 /// Why there is no listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OeisError {
     /// The text is not `A` and six or more digits.
-    NotAnId {
-        /// The text.
-        found: String,
-    },
+    NotAnId(IdError),
     /// No source has the sequence.
     NotListed {
         /// The number of the sequence.
@@ -88,12 +85,16 @@ pub struct Said<T> {
 
 impl std::error::Error for OeisError {}
 
+impl From<IdError> for OeisError {
+    fn from(error: IdError) -> Self {
+        Self::NotAnId(error)
+    }
+}
+
 impl fmt::Display for OeisError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotAnId { found } => {
-                write!(f, "`{}` is not an OEIS sequence number", Brief(found))
-            }
+            Self::NotAnId(error) => error.fmt(f),
             Self::NotListed { id, folders } => match folders.as_slice() {
                 [] => write!(f, "{id} is not among the bundled lists"),
                 folders => write!(
@@ -146,7 +147,7 @@ impl OeisError {
     /// A suggestion what to do about it.
     pub fn help(&self) -> String {
         match self {
-            Self::NotAnId { .. } => "write `A` and six digits: `A002187`".into(),
+            Self::NotAnId(error) => error.help(),
             Self::NotListed { id, .. } => format!(
                 "name a folder that holds it, `--oeis DIR`: as `{id}.seq`, `{}` or `{id}.json`",
                 id.bfile_name()

@@ -1,9 +1,9 @@
-//! A-numbers.
+//! A-numbers, and texts that are none.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::error::OeisError;
+use super::brief::Brief;
 
 /// The number of an OEIS sequence: `A316781` is 316781.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -45,10 +45,10 @@ impl SequenceId {
 
 /// `A` and six or more digits; at most A4294967295.
 impl FromStr for SequenceId {
-    type Err = OeisError;
+    type Err = IdError;
 
-    fn from_str(text: &str) -> Result<Self, OeisError> {
-        Self::find(text).ok_or_else(|| OeisError::NotAnId { found: text.into() })
+    fn from_str(text: &str) -> Result<Self, IdError> {
+        Self::find(text).ok_or_else(|| IdError { found: text.into() })
     }
 }
 
@@ -58,3 +58,25 @@ impl fmt::Display for SequenceId {
         write!(f, "A{:06}", self.0)
     }
 }
+
+/// The error of a text that is not `A` and six or more digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IdError {
+    /// The text.
+    pub found: String,
+}
+
+impl IdError {
+    /// A suggestion what to do about it.
+    pub fn help(&self) -> String {
+        "write `A` and six digits: `A002187`".into()
+    }
+}
+
+impl fmt::Display for IdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not an OEIS sequence number", Brief(&self.found))
+    }
+}
+
+impl std::error::Error for IdError {}

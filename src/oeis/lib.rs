@@ -21,6 +21,7 @@
 #![deny(missing_docs)]
 
 pub mod agreement;
+mod brief;
 pub mod bundle;
 mod corpus;
 mod error;
@@ -33,6 +34,6 @@ mod read_error;
 pub use agreement::{Agreement, Difference, Outcome, agreement};
 pub use corpus::Corpus;
 pub use error::{OeisError, Said};
-pub use id::SequenceId;
+pub use id::{IdError, SequenceId};
 pub use listing::{Format, Listing, Remark, Source};
 pub use read_error::{Place, ReadError};

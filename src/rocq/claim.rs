@@ -10,10 +10,11 @@ use nk_verify::claim::{Claim, Ground};
 use crate::derivation::LIBRARIES;
 use crate::equation::equation;
 use crate::file::{File, Refusal, refused};
-use crate::meaning::{Meanings, meanings as meanings_of, table_definition};
+use crate::meaning::Meanings;
+use crate::meanings::meanings as meanings_of;
 use crate::named;
 use crate::names::Names;
-use crate::period::{head, valid};
+use crate::period::{head, table_definition, valid};
 use crate::proof::Proof;
 use crate::statement::{Atoms, Writer};
 
@@ -110,7 +111,7 @@ fn sources(claim: &Claim, meanings: &Meanings, further: &str) -> Result<String, 
         file.push_str(&own.text);
     }
     for own in &meanings.lists {
-        file.push_str(&own.definitions(meanings)?);
+        file.push_str(&own.text);
     }
     Ok(file)
 }

@@ -8,7 +8,8 @@ use nk_system::{System, Term};
 
 use crate::file::{Refusal, refused};
 use crate::spelling::{integer, list, long_list, naturals};
-use crate::strip::{Choice, Strip, Word};
+use crate::strip::{Strip, Word};
+use crate::strip_moves::{Choice, options};
 use crate::strip_table::Positions;
 use crate::system::ranks;
 
@@ -34,7 +35,7 @@ pub fn closure(
     let mut positions = Positions::new(strip, stop);
     let mut choices = Vec::new();
     for word in strip.words.iter().chain(hubbed) {
-        choices.push(strip.options(word, &mut positions, stop)?);
+        choices.push(options(strip, word, &mut positions, stop)?);
     }
     let bounds = Bounds::of(strip, system, hubbed, &choices)?;
     let values = values(system, bounds.known_to, stop)?;

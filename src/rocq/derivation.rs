@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
-use nk_system::{Sequence, System, Term};
+use nk_system::System;
 use nk_verify::derivation::Claim;
 use nk_verify::period::{Certificate, text, verify};
 use num_integer::gcd;
@@ -26,6 +26,11 @@ const FARTHEST: i64 = 6_000;
 
 /// The largest multiple of a period that is tried.
 const MOST_TURNS: i64 = 12;
+
+/// Whether the graphs of a derivation are one strip, or one ring.
+pub fn is_one_strip(stated: &Claim) -> bool {
+    matches!(&stated.residues[..], [own] if own.parts.len() == 1 && own.loose.is_empty())
+}
 
 /// What a file says of one family: the definitions and lemmas, and where the nimber of the graph for n is.
 pub struct Graphs {
@@ -147,7 +152,7 @@ impl Graphs {
         let Some([turn, back]) = &strip.ring else {
             return refused("the strip is not closed to a ring");
         };
-        let least = ring_least(strip, &self.system.sequences[self.member], shift)?;
+        let least = strip.ring_least(&self.system.sequences[self.member], shift)?;
         if self.growth < 1 {
             return refused("the ring does not grow with n");
         }
@@ -204,19 +209,6 @@ impl Graphs {
         );
         Ok((text, from))
     }
-}
-
-/// The number of cells from which on the terms of a ring are those of its sequence.
-pub fn ring_least(strip: &Strip, own: &Sequence, shift: i64) -> Result<i64, Refusal> {
-    let mut least = (5 * strip.radius as i64 + 2).max(own.start() - shift);
-    for term in &own.terms {
-        least = match *term {
-            Term::Back(own) if own.high.is_none() => least.max(own.low + own.delay - shift),
-            Term::Constant(_) => least,
-            _ => return refused("a move in a ring leaves more than one word"),
-        };
-    }
-    Ok(least)
 }
 
 /// The sequence that the whole strip is.

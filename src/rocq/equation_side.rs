@@ -6,7 +6,7 @@ use nk_system::{Member, Sequence, System};
 use nk_verify::claim::{Claim, Index, Rule, Source as Stated};
 use nk_verify::derivation;
 
-use crate::derivation::Graphs;
+use crate::derivation::{Graphs, is_one_strip};
 use crate::file::{Refusal, refused};
 use crate::names::Names;
 use crate::parts::Strips;
@@ -37,7 +37,7 @@ impl Part {
         match &self.shape {
             Shape::Sequences(own) => &own.prefix,
             Shape::Graphs(own) => &own.prefix,
-            Shape::Several(own) => &own.sums.prefix,
+            Shape::Several(own) => &own.prefix,
         }
     }
 
@@ -186,11 +186,6 @@ fn family(
         system,
         shape,
     })
-}
-
-/// Whether the graphs of a derivation are one strip, or one ring.
-pub fn is_one_strip(stated: &derivation::Claim) -> bool {
-    matches!(&stated.residues[..], [own] if own.parts.len() == 1 && own.loose.is_empty())
 }
 
 /// The sequences of a system that the claim names.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use nk_base::cancellation::CancelToken;
+
 /// A file of Coq whose last theorem is a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
@@ -26,6 +28,14 @@ impl std::error::Error for Refusal {}
 /// The refusal with this reason.
 pub(crate) fn refused<T>(why: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal(why.into()))
+}
+
+/// Errors: the work was cancelled.
+pub(crate) fn stopped(stop: &CancelToken) -> Result<(), Refusal> {
+    match stop.is_cancelled() {
+        true => refused("interrupted"),
+        false => Ok(()),
+    }
 }
 
 const MAKEFILE: &str = "\

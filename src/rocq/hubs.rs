@@ -7,7 +7,6 @@ use std::fmt::Write;
 use nk_system::System;
 use nk_verify::derivation as stated;
 
-use crate::derivation::ring_least;
 use crate::family::{Family, Whole};
 use crate::file::{Refusal, refused};
 use crate::names::Names;
@@ -50,7 +49,9 @@ impl Hubbed<'_> {
         system: &System,
     ) -> Result<Hubbed<'f>, Refusal> {
         let least = match family.strip.ring {
-            Some(_) => ring_least(family.strip, &system.sequences[word.member], word.shift)?,
+            Some(_) => family
+                .strip
+                .ring_least(&system.sequences[word.member], word.shift)?,
             None => least,
         };
         let (growth, offset) = (family.part.growth, family.part.offset);

@@ -2,22 +2,19 @@
 
 use std::fmt::Write;
 
-use nk_base::cancellation::CancelToken;
 use nk_system::{Member, System};
-use nk_verify::claim::{Claim, Node, Rule};
 use nk_verify::period::Certificate;
-use nk_verify::{derivation, period};
-use num_integer::{gcd, lcm};
+use num_integer::gcd;
 
 use crate::derivation::Graphs;
 use crate::enumeration::Enumeration;
-use crate::equation_side::is_one_strip;
 use crate::file::{Refusal, refused};
 use crate::names::Names;
-use crate::parts::Sums;
+use crate::period::table;
 use crate::source::Source;
 use crate::spelling::argument;
 use crate::statement::{Atoms, Functions};
+use crate::sums::Sums;
 
 /// What a name of a claim stands for.
 pub enum Meaning {
@@ -99,120 +96,6 @@ impl Functions for Meanings {
     }
 }
 
-/// The name of the values that a certificate states, as a constant.
-pub fn table(prefix: &str) -> String {
-    format!("{prefix}_at")
-}
-
-/// The definition of that constant. Coq computes a constant once, and `stated` would make a tree of all values for each value
-/// that a program asks for.
-pub fn table_definition(prefix: &str) -> String {
-    format!(
-        "(** These values, which Coq makes ready once. *)\nDefinition {} : values := stated {prefix}_period.\n\n",
-        table(prefix)
-    )
-}
-
-/// What the names stand for, as far as the statement and the filters use them.
-pub fn meanings(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Meanings, Refusal> {
-    let mut used = Vec::new();
-    for node in claim.filters.iter().chain([&claim.statement]) {
-        collect(node, &mut used);
-    }
-    for (number, own) in claim.names.iter().enumerate().rev() {
-        if used.contains(&number) {
-            for tree in own.rule.trees() {
-                collect(tree, &mut used);
-            }
-        }
-    }
-    let mut found = Meanings {
-        all: Vec::new(),
-        systems: Vec::new(),
-        graphs: Vec::new(),
-        sums: Vec::new(),
-        lists: Vec::new(),
-    };
-    for (number, own) in claim.names.iter().enumerate() {
-        let meaning = match &own.rule {
-            _ if !used.contains(&number) => Meaning::Other("it is not used".to_owned()),
-            Rule::Sequence {
-                certificate,
-                member,
-            } => found.sequence(&own.name, &period_of(claim, *certificate)?, *member, names),
-            Rule::Nimber {
-                derivation, places, ..
-            } => {
-                let text = &claim.certificates[*derivation];
-                let Ok(stated) = derivation::read(text) else {
-                    return refused("a certificate of a derivation cannot be read");
-                };
-                let mut period = None;
-                for place in places {
-                    let own = period_of(claim, place.certificate)?.period;
-                    period = Some(period.map_or(own, |all| lcm(all, own)));
-                }
-                if !is_one_strip(&stated) {
-                    found.sums.push(Sums::new(&stated, period, names, stop)?);
-                    found.all.push(Meaning::Sum {
-                        sum: found.sums.len() - 1,
-                    });
-                    continue;
-                }
-                let Some(place) = places.first() else {
-                    return refused(format!("{} has no period of its own", own.name));
-                };
-                let period = period_of(claim, place.certificate)?.period;
-                let graphs = Graphs::new(&stated, names, stop)?;
-                let certificate = graphs.periodic(period, stop)?;
-                found.graphs.push(Shown {
-                    graphs,
-                    certificate,
-                });
-                Meaning::Nimber {
-                    graphs: found.graphs.len() - 1,
-                }
-            }
-            Rule::Member { .. } => Meaning::Other(format!("{} has no proved period", own.name)),
-            Rule::Function { .. } => Meaning::Other(format!(
-                "{} is a function by cases, which files do not have yet",
-                own.name
-            )),
-            Rule::Enumeration {
-                low,
-                period,
-                property,
-            } => match Enumeration::new(&own.name, *low, *period, property, &found, names) {
-                Ok(list) => {
-                    found.lists.push(list);
-                    Meaning::List {
-                        list: found.lists.len() - 1,
-                    }
-                }
-                Err(why) => Meaning::Other(why.to_string()),
-            },
-        };
-        found.all.push(meaning);
-    }
-    Ok(found)
-}
-
-fn collect(node: &Node, used: &mut Vec<usize>) {
-    used.extend(node.index().map(|own| own.name));
-    for part in node.parts() {
-        collect(part, used);
-    }
-}
-
-fn period_of(claim: &Claim, certificate: usize) -> Result<Certificate, Refusal> {
-    let text = claim.certificates.get(certificate);
-    let verified = text.and_then(|own| period::verify(own, &CancelToken::new()).ok());
-    match verified {
-        Some(verified) => Ok(verified.certificate),
-        None => refused("a certificate of a period cannot be read"),
-    }
-}
-
 /// A sequence with all that it refers to, as a system of its own.
 fn alone(system: &System, member: Member) -> Option<System> {
     system.restrict(&system.closure(&[member]))
@@ -220,7 +103,7 @@ fn alone(system: &System, member: Member) -> Option<System> {
 
 impl Meanings {
     /// Writes for which functions a theorem is true, and returns how a proof introduces them, and its steps about lists.
-    pub fn binders(&self, text: &mut String) -> Result<(String, String), Refusal> {
+    pub fn binders(&self, text: &mut String) -> (String, String) {
         let (mut introduced, mut lists) = (Vec::new(), String::new());
         for own in &self.systems {
             let _ = write!(text, "{}\n  ", own.source.binder());
@@ -229,13 +112,13 @@ impl Meanings {
         for own in &self.lists {
             let _ = write!(text, "{}\n  ", own.binder());
             introduced.push(own.introduced());
-            lists.push_str(&own.step(self)?);
+            lists.push_str(&own.step);
         }
         let introduced = match introduced.is_empty() {
             true => String::new(),
             false => format!("  intros {}.\n", introduced.join(" ")),
         };
-        Ok((introduced, lists))
+        (introduced, lists)
     }
 
     /// The function that a name stands for, if a theorem is about all such functions, and its type.
@@ -298,7 +181,7 @@ impl Meanings {
     }
 
     /// A sequence of a certificate: one of a system that is there already, if it is the same, or of a further one.
-    fn sequence(
+    pub fn sequence(
         &mut self,
         name: &str,
         certificate: &Certificate,

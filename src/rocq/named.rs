@@ -196,7 +196,7 @@ pub fn named(
         "(** {} *)\nTheorem {theorem} : ",
         comment(&claim.text)
     );
-    let (introduced, lists) = meanings.binders(&mut text)?;
+    let (introduced, lists) = meanings.binders(&mut text);
     let _ = write!(
         text,
         "forall n, {low} <= n -> {}.\nProof.\n{introduced}{lists}  exact (sentence_proved (fun k => nth k {} (fun _ => 0)) claim_values\n    (named_values _ _ {})\n    claim_gains claim_gains_right claim_sentence {low} {step} {from} claim_is_right).\nQed.\nPrint Assumptions {theorem}.\n",
@@ -275,7 +275,7 @@ impl Meanings {
             }
             Meaning::List { list } => {
                 let own = &self.lists[*list];
-                let of = own.listed();
+                let of = own.members();
                 Known {
                     values: format!("member_value {of}"),
                     gains: format!("member_gain {of}"),

@@ -8,36 +8,18 @@ use std::fmt::Write;
 use nk_base::cancellation::CancelToken;
 use nk_system::System;
 use nk_verify::derivation::{Claim, Part, Residue};
-use nk_verify::period::Certificate;
 use num_integer::lcm;
 
 use crate::closure::closure;
-use crate::derivation::{Whole as Sequence, periodic, ring_least};
+use crate::derivation::Whole as Sequence;
 use crate::family::{Family, Whole};
 use crate::file::{Refusal, refused};
 use crate::loose::loose;
-use crate::meaning::{table as table_name, table_definition};
 use crate::names::Names;
-use crate::period::valid;
 use crate::residues;
 use crate::spelling::{argument, integer, list, naturals, sum};
 use crate::strip::Strip;
-use crate::system::{ranks, system};
-
-/// The nimber of a family as a nim-sum of sequences, by residues of n.
-pub struct Sums {
-    pub text: String,
-    /// The function that makes the graph for n.
-    pub shown: String,
-    pub prefix: String,
-    /// The least n for which the recurrences give the nimber.
-    pub from: i64,
-    /// The n from which on it repeats, and its period.
-    pub start: i64,
-    pub period: i64,
-    /// For each residue the function that makes its graphs, if there is none for all n.
-    graphs_of: Vec<String>,
-}
+use crate::system::system;
 
 /// A sequence at `growth * N + offset`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,14 +37,21 @@ pub struct Own {
     /// The sequences whose nim-sum is the nimber.
     pub entries: Vec<Entry>,
     /// The entries that are left where equal ones are taken away in pairs.
-    left: Vec<Entry>,
+    pub left: Vec<Entry>,
     /// The nimber of the single vertices, if there are any.
     pub constant: Option<u32>,
 }
 
 /// The graphs of a family, residue by residue, with the lemmas `P_gives_R` that nim-sums of sequences are their nimbers.
 pub struct Strips {
-    pub sums: Sums,
+    pub text: String,
+    /// The function that makes the graph for n.
+    pub shown: String,
+    pub prefix: String,
+    /// The least n for which the recurrences give the nimber.
+    pub from: i64,
+    /// For each residue the function that makes its graphs, if there is none for all n.
+    graphs_of: Vec<String>,
     pub system: System,
     pub modulus: i64,
     pub all: Vec<Own>,
@@ -86,66 +75,28 @@ impl Strips {
         let (family, _) = claim.family.split_once('(').unwrap_or((&claim.family, ""));
         let shown = names.take(if plain { family } else { &long });
         let system = claim.system();
-        let mut sums = Sums {
+        let (graphs, graphs_of) = residues::graphs(claim, modulus, &shown, names)?;
+        let mut strips = Strips {
             text: format!(
-                "Definition {shown}_system : system :=\n  {}.\n\n",
+                "Definition {shown}_system : system :=\n  {}.\n\n{graphs}",
                 self::system(&system)
             ),
             prefix: shown.clone(),
             shown,
             from: 0,
-            start: 0,
-            period: modulus,
-            graphs_of: Vec::new(),
+            graphs_of,
+            system,
+            modulus,
+            all: Vec::new(),
         };
-        let (graphs, graphs_of) = residues::graphs(claim, modulus, &sums.shown, names)?;
-        sums.text.push_str(&graphs);
-        sums.graphs_of = graphs_of;
-        let mut all = Vec::new();
         for residue in &claim.residues {
-            all.push(sums.residue(claim, residue, &system, stop)?);
+            let own = strips.residue(claim, residue, stop)?;
+            strips.all.push(own);
         }
-        sums.from = all
-            .iter()
-            .map(|own| modulus * (own.from - 1) + own.residue + 1)
-            .max()
-            .unwrap_or(0);
-        Ok(Strips {
-            sums,
-            system,
-            modulus,
-            all,
-        })
-    }
-}
-
-impl Sums {
-    /// `period` is one of the sequences, if there is one that all have.
-    ///
-    /// Errors: the theory does not cover the family, or the work was cancelled.
-    pub fn new(
-        claim: &Claim,
-        period: Option<i64>,
-        names: &mut Names,
-        stop: &CancelToken,
-    ) -> Result<Sums, Refusal> {
-        let Strips {
-            mut sums,
-            system,
-            modulus,
-            all,
-        } = Strips::new(claim, names, stop)?;
-        let certificate = match all.iter().any(|own| !own.left.is_empty()) {
-            true => {
-                let Some(period) = period else {
-                    return refused(format!("{} has no period of its own", claim.family));
-                };
-                Some(periodic(&system, &sums.shown, period, stop)?)
-            }
-            false => None,
-        };
-        sums.stated(modulus, &all, &system, certificate.as_ref())?;
-        Ok(sums)
+        let all = strips.all.iter();
+        let least = all.map(|own| modulus * (own.from - 1) + own.residue + 1);
+        strips.from = least.max().unwrap_or(0);
+        Ok(strips)
     }
 
     /// The definitions and lemmas for one residue, up to `P_gives_R`.
@@ -153,7 +104,6 @@ impl Sums {
         &mut self,
         claim: &Claim,
         residue: &Residue,
-        system: &System,
         stop: &CancelToken,
     ) -> Result<Own, Refusal> {
         let (prefix, shown, number) = (self.prefix.clone(), self.shown.clone(), residue.residue);
@@ -183,7 +133,7 @@ impl Sums {
         let (mut parts, mut rewritten, mut stride) = (Vec::new(), String::new(), 1);
         for (place, part) in residue.parts.iter().enumerate() {
             let name = format!("{prefix}_part_{number}_{place}");
-            let (entry, least) = self.part(claim, residue, part, &name, system, stop)?;
+            let (entry, least) = self.part(claim, residue, part, &name, stop)?;
             own.entries.push(entry);
             own.from = own.from.max(least);
             parts.push(format!("({name}_closure, {name})"));
@@ -228,7 +178,6 @@ impl Sums {
         residue: &Residue,
         part: &Part,
         name: &str,
-        system: &System,
         stop: &CancelToken,
     ) -> Result<(Entry, i64), Refusal> {
         let prefix = &self.prefix;
@@ -243,7 +192,7 @@ impl Sums {
         }
         let strip = Strip::new(stated)?;
         let of = format!("{prefix}_system");
-        let closed = closure(&strip, system, (name, &of), None, stop)?;
+        let closed = closure(&strip, &self.system, (name, &of), None, stop)?;
         let sequence = Sequence::of(&strip, stated)?;
         let (member, shift) = sequence.sequence(&strip);
         let own = Family {
@@ -263,7 +212,7 @@ impl Sums {
         };
         let (least, ring, last) = match (&sequence, &strip.ring) {
             (Sequence::Ring { .. }, Some([turn, back])) => {
-                let least = ring_least(&strip, &system.sequences[member], shift)?;
+                let least = strip.ring_least(&self.system.sequences[member], shift)?;
                 let ring = format!(
                     "{} {} {member} {} {least}",
                     naturals(turn),
@@ -316,147 +265,6 @@ impl Sums {
             entry.shown("s", "n"),
         );
         Ok((entry, least))
-    }
-
-    /// The definition `P_stated` of the nimber by the values of a certificate, with the lemmas that it is that and that it
-    /// repeats.
-    fn stated(
-        &mut self,
-        modulus: i64,
-        all: &[Own],
-        system: &System,
-        certificate: Option<&Certificate>,
-    ) -> Result<(), Refusal> {
-        let (prefix, shown) = (self.prefix.clone(), self.shown.clone());
-        let at = match modulus {
-            1 => "n".to_owned(),
-            _ => format!("(n / {modulus})"),
-        };
-        if let Some(own) = certificate {
-            self.text.push_str(&valid(own, &prefix)?);
-            // For each residue the period in N is at most that of the certificate.
-            let steps = own.period;
-            self.period = modulus * steps;
-        }
-        let values = format!("(stated {prefix}_period)");
-        let table = match certificate {
-            Some(_) => table_definition(&prefix),
-            None => String::new(),
-        };
-        let one = |own: &Own| {
-            let values = table_name(&prefix);
-            let mut parts: Vec<String> = own.left.iter().map(|e| e.shown(&values, &at)).collect();
-            let constant = own.constant.unwrap_or(0);
-            if constant != 0 || parts.is_empty() {
-                parts.push(format!("{constant}%N"));
-            }
-            parts.join(" ⊕ ")
-        };
-        let (last, others) = all.split_last().ok_or_else(|| Refusal(String::new()))?;
-        let body = others.iter().rev().fold(one(last), |rest, own| {
-            format!(
-                "if n mod {modulus} =? {} then {} else {rest}",
-                own.residue,
-                one(own)
-            )
-        });
-        let mut start = self.from;
-        for own in all {
-            for entry in &own.left {
-                let preperiod = certificate.map_or(0, |own| own.preperiods[entry.member]);
-                let least = -(entry.offset - preperiod).div_euclid(entry.growth);
-                start = start.max(modulus * (least - 1) + own.residue + 1);
-            }
-        }
-        self.start = start;
-        let (solution, solved) = match certificate {
-            Some(_) => (
-                String::new(),
-                format!("{values} (stated_solves _ {prefix}_valid)"),
-            ),
-            None => (
-                format!(
-                    "  destruct (solution_exists {prefix}_system (fun i => nth i {}%nat 0%nat)) as [s Sol]; [apply order_test_spec; reflexivity |].\n",
-                    list(ranks(system)?)
-                ),
-                "s Sol".to_owned(),
-            ),
-        };
-        let split = match modulus {
-            1 => String::new(),
-            _ => format!(
-                "  pose proof (Z_div_mod_eq_full n {modulus}) as Q. pose proof (Z.mod_pos_bound n {modulus} ltac:(lia)) as B.\n"
-            ),
-        };
-        let cases: Vec<String> = all
-            .iter()
-            .map(|own| {
-                let index = argument(&sum(&[(modulus, &at)], own.residue));
-                format!("replace n with {index} at 1 by lia. rewrite ({prefix}_gives_{} {solved}) by lia. nim_ring.", own.residue)
-            })
-            .collect();
-        let step = self.period / modulus;
-        let mut repeats = Vec::new();
-        for own in all {
-            let mut text = String::new();
-            for entry in &own.left {
-                let (there, here) = (
-                    entry.shown(&values, &format!("({at} + {step})")),
-                    entry.shown(&values, &at),
-                );
-                let index = sum(&[(entry.growth, &at)], entry.offset);
-                let first = integer(certificate.map_or(0, |own| own.preperiods[entry.member]));
-                let _ = write!(
-                    text,
-                    " replace ({there}) with ({here}) by (symmetry; etransitivity; [| apply (stated_later {prefix}_period {prefix}_valid {}%nat ({index}) {} eq_refl); change (start_of _ _) with {first}; lia]; f_equal; lia).",
-                    entry.member,
-                    entry.growth * step
-                );
-            }
-            repeats.push(format!("{text} reflexivity."));
-        }
-        let branch = |cases: Vec<String>| {
-            let mut text = String::new();
-            let last = cases.len() - 1;
-            for (place, (own, case)) in all.iter().zip(cases).enumerate() {
-                match place < last {
-                    true => {
-                        let _ = writeln!(
-                            text,
-                            "  destruct (Z.eqb_spec (n mod {modulus}) {0}) as [E{0} | E{0}]; [{1} |].",
-                            own.residue,
-                            case.trim().trim_end_matches('.').replace(". ", "; ")
-                        );
-                    }
-                    false => {
-                        let _ = writeln!(text, "  {}", case.trim());
-                    }
-                }
-            }
-            text
-        };
-        let (cases, repeats) = (branch(cases), branch(repeats));
-        let moved = match modulus {
-            1 => String::new(),
-            _ => format!(
-                "  replace ((n + {0}) mod {modulus}) with (n mod {modulus}) by (replace (n + {0}) with (n + {step} * {modulus}) by lia; rewrite Z_mod_plus_full; reflexivity).\n  replace ((n + {0}) / {modulus}) with (n / {modulus} + {step}) by (replace (n + {0}) with (n + {step} * {modulus}) by lia; rewrite Z.div_add by lia; reflexivity).\n",
-                self.period
-            ),
-        };
-        let unfolded = match certificate {
-            Some(_) => format!("{prefix}_stated, {}", table_name(&prefix)),
-            None => format!("{prefix}_stated"),
-        };
-        let _ = write!(
-            self.text,
-            "{table}(** The nimber of the graph by the values that the certificate states. *)\nDefinition {prefix}_stated (n : Z) : N := {body}.\n\n\
-             Lemma {prefix}_is_stated : forall n, {} <= n -> nimber ({shown} n) = {prefix}_stated n.\nProof.\n  intros n Hn.\n{solution}{split}  unfold {unfolded}.\n{cases}Qed.\n\n\
-             Lemma {prefix}_repeats : forall n, {} <= n -> {prefix}_stated (n + {}) = {prefix}_stated n.\nProof.\n  intros n Hn. unfold {unfolded}.\n{moved}{split}{repeats}Qed.\n\n",
-            integer(self.from),
-            integer(self.start),
-            self.period,
-        );
-        Ok(())
     }
 }
 

@@ -73,6 +73,20 @@ pub fn valid(certificate: &Certificate, prefix: &str) -> Result<String, Refusal>
     Ok(text)
 }
 
+/// The name of the values that a certificate states, as a constant.
+pub fn table(prefix: &str) -> String {
+    format!("{prefix}_at")
+}
+
+/// The definition of that constant. Coq computes a constant once, and `stated` would make a tree of all values for each value
+/// that a program asks for.
+pub fn table_definition(prefix: &str) -> String {
+    format!(
+        "(** These values, which Coq makes ready once. *)\nDefinition {} : values := stated {prefix}_period.\n\n",
+        table(prefix)
+    )
+}
+
 /// The names of the sequences of a system, as functions.
 pub fn functions(certificate: &Certificate, names: &mut Names) -> Vec<String> {
     let sequences = certificate.system.sequences.iter();

@@ -309,7 +309,7 @@ impl Proof<'_> {
             "(** {} *)\nTheorem {name} : ",
             crate::spelling::comment(claim)
         );
-        let (introduced, lists) = self.meanings.binders(&mut text)?;
+        let (introduced, lists) = self.meanings.binders(&mut text);
         let _ = write!(
             text,
             "forall n, {low} <= n -> {proposition}.\nProof.\n{introduced}{lists}  intros n Hn.\n"

@@ -3,13 +3,12 @@
 //! A position is a number whose ones are the vertices that are left: vertex k of column c has the number `kinds * c + k`.
 //! The code follows `Closure.v`; whatever it finds, Coq checks.
 
-use nk_base::cancellation::CancelToken;
+use nk_system::{Sequence, Term};
 use nk_verify::derivation as stated;
 use nk_verify::derivation::Twin;
 use num_bigint::BigUint;
 
 use crate::file::{Refusal, refused};
-use crate::strip_table::Positions;
 
 /// The most kinds of vertices.
 pub const MOST_KINDS: usize = 40;
@@ -21,15 +20,6 @@ pub struct Word {
     pub right: Vec<u64>,
     pub member: usize,
     pub shift: i64,
-}
-
-/// An option of a word with a long run of cells.
-#[derive(Clone, Copy, Debug)]
-pub enum Choice {
-    /// One sequence, read further back.
-    Back,
-    /// Two sequences: the shift, and the least indices.
-    Sum { shift: i64, x0: i64, y0: i64 },
 }
 
 pub struct Strip {
@@ -145,7 +135,8 @@ impl Strip {
         mask
     }
 
-    fn columns(&self, count: usize, mask: &BigUint) -> Vec<u64> {
+    /// The first columns of a position.
+    pub fn columns(&self, count: usize, mask: &BigUint) -> Vec<u64> {
         let bit = |column: usize, kind: usize| mask.bit((self.kinds * column + kind) as u64);
         let column = |own| {
             (0..self.kinds)
@@ -155,40 +146,8 @@ impl Strip {
         (0..count).map(column).collect()
     }
 
-    /// What a move at the vertex x leaves of a window: what hangs together with its left end, what is between, and what
-    /// hangs together with its right end. Whole cells stay with an end even where no edge joins them.
-    fn split(
-        &self,
-        window: &[u64],
-        x: u64,
-        positions: &mut Positions<'_>,
-    ) -> Result<(Vec<u64>, BigUint, Vec<u64>), Refusal> {
-        let (count, kinds) = (window.len(), self.kinds);
-        let all = self.mask(window);
-        let rest = positions.without(&all, x);
-        let columns = self.columns(count, &rest);
-        let like = |own: Option<&u64>| own.copied().unwrap_or(0);
-        let (first, last) = (like(window.first()), like(window.last()));
-        let before = columns.iter().take_while(|own| **own == first).count();
-        let behind = columns.iter().rev().take_while(|own| **own == last).count();
-        let ones = |columns: usize| (BigUint::from(1_u8) << (kinds * columns)) - 1_u8;
-        let start = ones(before.max(self.radius));
-        let inner = ones(count.saturating_sub(behind.max(self.radius)));
-        let left = positions.flood(&rest, &rest & &start);
-        let ending = &rest ^ (&rest & &inner);
-        let right = positions.flood(&rest, ending);
-        if (&left & &right) != BigUint::ZERO {
-            return refused("a move leaves both sides of a strip joined");
-        }
-        let between = &rest ^ &left ^ &right;
-        Ok((
-            self.columns(count, &left),
-            between,
-            self.columns(count, &right),
-        ))
-    }
-
-    fn to_right_cap(&self, columns: &[u64]) -> (usize, Vec<u64>) {
+    /// The whole cells at the left end of columns, and the right cap behind them.
+    pub fn to_right_cap(&self, columns: &[u64]) -> (usize, Vec<u64>) {
         let cells = columns.iter().take_while(|own| **own == self.cell).count();
         let mut rest = columns[cells..].to_vec();
         while rest.last() == Some(&0) {
@@ -197,7 +156,8 @@ impl Strip {
         (cells, rest)
     }
 
-    fn to_left_cap(&self, columns: &[u64]) -> (Vec<u64>, usize) {
+    /// The left cap of columns, and the whole cells behind it.
+    pub fn to_left_cap(&self, columns: &[u64]) -> (Vec<u64>, usize) {
         let empty = columns.iter().take_while(|own| **own == 0).count();
         let mut rest = columns[empty..].to_vec();
         let mut cells = 0;
@@ -208,7 +168,8 @@ impl Strip {
         (rest, cells)
     }
 
-    fn word(&self, left: &[u64], right: &[u64]) -> Result<&Word, Refusal> {
+    /// The listed word between two caps.
+    pub fn word(&self, left: &[u64], right: &[u64]) -> Result<&Word, Refusal> {
         let found = self
             .words
             .iter()
@@ -217,67 +178,17 @@ impl Strip {
             .ok_or_else(|| Refusal("a move of a strip leaves a word that is not listed".to_owned()))
     }
 
-    /// The options of a word with a long run of cells. Each position that they leave is put into the table.
-    pub fn options(
-        &self,
-        word: &Word,
-        positions: &mut Positions<'_>,
-        stop: &CancelToken,
-    ) -> Result<Vec<Choice>, Refusal> {
-        let (kinds, radius) = (self.kinds as u64, self.radius);
-        let (zeros, run) = (vec![0; radius], vec![self.cell; 4 * radius]);
-        let mut choices = Vec::new();
-        let window = [&zeros[..], &word.left, &run].concat();
-        let end = (radius + word.left.len() + 2 * radius) as u64;
-        for x in ones(&self.mask(&window))
-            .into_iter()
-            .filter(|x| x / kinds < end)
-        {
-            stopped(stop)?;
-            let (_, between, rest) = self.split(&window, x, positions)?;
-            let (left, _) = self.to_left_cap(&rest);
-            self.word(&left, &word.right)?;
-            positions.value(&between)?;
-            choices.push(Choice::Back);
+    /// The number of cells from which on the terms of a ring are those of its sequence.
+    pub fn ring_least(&self, own: &Sequence, shift: i64) -> Result<i64, Refusal> {
+        let mut least = (5 * self.radius as i64 + 2).max(own.start() - shift);
+        for term in &own.terms {
+            least = match *term {
+                Term::Back(own) if own.high.is_none() => least.max(own.low + own.delay - shift),
+                Term::Constant(_) => least,
+                _ => return refused("a move in a ring leaves more than one word"),
+            };
         }
-        let window = [&run[..], &word.right, &zeros].concat();
-        let from = 2 * radius as u64;
-        for x in ones(&self.mask(&window))
-            .into_iter()
-            .filter(|x| x / kinds >= from)
-        {
-            stopped(stop)?;
-            let (rest, between, _) = self.split(&window, x, positions)?;
-            let (_, right) = self.to_right_cap(&rest);
-            self.word(&word.left, &right)?;
-            positions.value(&between)?;
-            choices.push(Choice::Back);
-        }
-        let window = vec![self.cell; 4 * radius + 1];
-        for kind in ones(&BigUint::from(self.cell)) {
-            let (before, between, behind) = self.split(&window, kinds * from + kind, positions)?;
-            let (cells, right) = self.to_right_cap(&before);
-            let (left, others) = self.to_left_cap(&behind);
-            let (a, b) = (
-                self.word(&word.left, &right)?,
-                self.word(&left, &word.right)?,
-            );
-            positions.value(&between)?;
-            let (p, q) = (cells as i64, others as i64);
-            choices.push(Choice::Sum {
-                shift: word.shift + 4 * radius as i64 + 1 - p - q - a.shift - b.shift,
-                x0: p + a.shift,
-                y0: q + b.shift,
-            });
-        }
-        Ok(choices)
-    }
-}
-
-pub fn stopped(stop: &CancelToken) -> Result<(), Refusal> {
-    match stop.is_cancelled() {
-        true => refused("interrupted"),
-        false => Ok(()),
+        Ok(least)
     }
 }
 

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use nk_base::cancellation::CancelToken;
 use num_bigint::BigUint;
 
-use crate::file::{Refusal, refused};
-use crate::strip::{Strip, ones, stopped};
+use crate::file::{Refusal, refused, stopped};
+use crate::strip::{Strip, ones};
 
 /// The most positions in a file.
 const MOST_POSITIONS: usize = 60_000;

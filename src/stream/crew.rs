@@ -6,13 +6,14 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use nk_base::cancellation::{CancelToken, StopReason};
+use nk_base::lock::lock;
 use nk_graph::Graph;
 use nk_solver::Options;
 
@@ -240,10 +241,7 @@ impl<'a, F: Fn(&Solved, &mut String)> Worker<'a, F> {
 
     fn work(mut self, waiting: &Mutex<Receiver<Handed>>) {
         while !self.done.is_cancelled() {
-            let next = waiting
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .recv_timeout(GLANCE);
+            let next = lock(waiting).recv_timeout(GLANCE);
             match next {
                 Ok((number, Ok(piece))) => self.answer(number, &piece),
                 Ok((piece, Err(stop))) => {

@@ -23,6 +23,8 @@ pub mod ast;
 pub mod diag;
 pub mod elsewhere;
 pub mod format;
+#[doc(hidden)]
+pub mod grammar;
 pub mod parser;
 pub mod token;
 
@@ -32,6 +34,7 @@ mod nesting;
 mod notation;
 mod outline;
 mod recover;
+mod tree;
 
 pub use error::SyntaxError;
 pub use notation::{FUNCTIONS, is_aggregate};

@@ -169,3 +169,26 @@ impl Outline {
         self.problem.get_or_insert(problem);
     }
 }
+
+/// The index of the `=`, or of the token that was meant as one, where `name =` or `name(...) =` (or, wrongly,
+/// `name[...] =`) begins at `at`.
+pub fn head_end(
+    text: &str,
+    tokens: &[Token],
+    partner: &[Option<usize>],
+    at: usize,
+) -> Option<usize> {
+    if !tokens[at].kind.is_name() {
+        return None;
+    }
+    let mut next = at + 1;
+    if matches!(
+        tokens.get(next)?.kind,
+        TokenKind::OpenParen | TokenKind::OpenBracket
+    ) {
+        next = partner[next]? + 1;
+    }
+    let sign = tokens.get(next)?;
+    let meant = matches!(sign.text(text), "=" | ":=" | "==" | "->" | "=>");
+    meant.then_some(next)
+}

@@ -5,33 +5,14 @@
 //! into items (`recover`), and each of them is read alone. Invariant: `errors` is empty if and only if no item is
 //! [`ast::ItemKind::Broken`].
 
-mod expressions;
-mod items;
-
-use pest::Parser as _;
-use pest::error::InputLocation;
-use pest::iterators::Pair;
-
 use super::ast;
 use super::error::SyntaxError;
+use super::grammar::{Rule, read};
 use super::token::{Token, lex};
+use super::tree::Builder;
 use super::{nesting, recover};
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::FileId;
-
-pub(super) use items::Builder;
-
-/// The parser that pest makes of `grammar/nk.pest`.
-#[allow(missing_docs)]
-mod generated {
-    #[derive(pest_derive::Parser)]
-    #[grammar = "nk.pest"]
-    pub struct Grammar;
-}
-
-// For tests that compare tokens with the grammar.
-#[doc(hidden)]
-pub use generated::{Grammar, Rule};
 
 /// The result of [`parse`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -108,17 +89,6 @@ fn read_items(
         next += tokens[next..].partition_point(|token| token.range().start < end);
     }
     Some((items, errors))
-}
-
-/// Runs the grammar; the error is the furthest place, in bytes, that it could not get past.
-pub(super) fn read(rule: Rule, text: &str) -> Result<Pair<'_, Rule>, usize> {
-    match Grammar::parse(rule, text) {
-        Ok(mut pairs) => Ok(pairs.next().expect("a rule that matched is a pair")),
-        Err(error) => Err(match error.location {
-            InputLocation::Pos(at) => at,
-            InputLocation::Span((start, _)) => start,
-        }),
-    }
 }
 
 #[cfg(test)]

@@ -10,9 +10,10 @@ use std::ops::Range;
 use super::ast::{Item, ItemKind};
 use super::elsewhere;
 use super::error::{SyntaxError, SyntaxErrorKind};
-use super::outline::{Open, Outline};
-use super::parser::{Builder, Rule, read};
+use super::grammar::{Rule, read};
+use super::outline::{Open, Outline, head_end};
 use super::token::{Token, TokenKind};
+use super::tree::Builder;
 use super::{diagnose, nesting};
 use nk_base::cancellation::CancelToken;
 use nk_base::source::{FileId, Span};
@@ -242,29 +243,6 @@ fn defines(text: &str, tokens: &[Token]) -> Vec<String> {
         }
     }
     names
-}
-
-/// The index of the `=`, or of the token that was meant as one, where `name =` or `name(...) =` (or, wrongly,
-/// `name[...] =`) begins at `at`.
-pub fn head_end(
-    text: &str,
-    tokens: &[Token],
-    partner: &[Option<usize>],
-    at: usize,
-) -> Option<usize> {
-    if !tokens[at].kind.is_name() {
-        return None;
-    }
-    let mut next = at + 1;
-    if matches!(
-        tokens.get(next)?.kind,
-        TokenKind::OpenParen | TokenKind::OpenBracket
-    ) {
-        next = partner[next]? + 1;
-    }
-    let sign = tokens.get(next)?;
-    let meant = matches!(sign.text(text), "=" | ":=" | "==" | "->" | "=>");
-    meant.then_some(next)
 }
 
 /// Cuts a file into pieces, each meant to be one item: ranges of token indices.

@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, Mutex};
 
+use nk_base::lock::lock;
+
 use super::host::{Files, Finding, Host, Stream};
-use super::lock::lock;
 
 /// What a command has written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

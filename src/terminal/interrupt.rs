@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use nk_base::cancellation::CancelToken;
+use nk_base::lock::lock;
 
 use super::exit::Exit;
-use super::lock::lock;
 use super::stderr;
 use super::watchdog::Guard;
 

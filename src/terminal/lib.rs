@@ -19,7 +19,6 @@ pub mod integer;
 pub mod interrupt;
 pub mod json;
 mod local_names;
-mod lock;
 pub mod memory_limits;
 mod misnamed;
 pub mod observers;

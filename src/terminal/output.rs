@@ -11,11 +11,11 @@ use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
+use nk_base::lock::lock;
 use serde::Serialize;
 
 use super::exit::Failure;
 use super::host;
-use super::lock::lock;
 use super::page;
 use super::progress::Progress;
 use super::verdict;

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::sync::Mutex;
 
+use nk_base::lock::lock;
+
 use super::host;
-use super::lock::lock;
 use super::progress;
 
 /// A name from a file without control characters, since a file may come from anyone and a terminal would obey them.

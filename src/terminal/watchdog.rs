@@ -10,10 +10,10 @@ use std::thread;
 use std::time::Duration;
 
 use nk_base::cancellation::CancelToken;
+use nk_base::lock::lock;
 use web_time::Instant;
 
 use super::exit::Exit;
-use super::lock::lock;
 use super::memory_limits::Room;
 use super::stderr;
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use nk_base::source::FileId;
+use nk_syntax::grammar::{Grammar, Rule};
 use nk_syntax::parse;
-use nk_syntax::parser::{Grammar, Rule};
 use nk_testing::forms::Forms;
 use nk_testing::{Random, rounds};
 use pest::Parser as _;

@@ -6,7 +6,7 @@ use nk_base::source::{FileId, SourceMap, Span};
 use nk_syntax::ast::ItemKind;
 use nk_syntax::diag::render::text;
 use nk_syntax::diag::{Code, Diagnostic};
-use nk_syntax::parser::{Grammar, Rule};
+use nk_syntax::grammar::{Grammar, Rule};
 use nk_syntax::{Token, TokenKind, lex, parse};
 use nk_terminal::diagnostics as json;
 use pest::Parser as _;

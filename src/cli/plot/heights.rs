@@ -6,8 +6,8 @@ use nk_draw::plot::Series;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-use super::Term;
 use super::places::{float, short};
+use super::terms::Term;
 
 /// Values from this one on, in size, are counted from a number near them.
 const LARGE: i64 = 10_000_000;

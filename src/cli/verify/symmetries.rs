@@ -7,7 +7,9 @@ use nk_terminal::verdict::plural;
 use nk_verify::symmetry::{self, Certificate, VerifyError, words};
 use nk_verify::theorem::{self, Theorem};
 
-use super::{About, CertificateVerdict, Kind};
+use super::About;
+use super::kinds::stated;
+use super::verdict::{CertificateVerdict, Kind};
 
 /// The verdict on a certificate by rules about indices; `None` if it was interrupted.
 pub(super) fn by_rules(
@@ -69,7 +71,7 @@ fn verdict<F: Clone, G>(
             "the vertices of {of} are words of bits; the rules were read as conditions on weights"
         ),
     };
-    let mut lines = super::stated(
+    let mut lines = stated(
         &certificate.shown_statement(family.text()),
         &certificate.text,
     );

@@ -1,6 +1,6 @@
 //! The wording of errors about misère play of heaps.
 
-use super::words::memory;
+use super::limits::memory;
 use super::{EvalErrorKind, EvalErrorKind as E};
 use nk_base::source::Span;
 use nk_misere::RulesError;

@@ -5,10 +5,10 @@ use nk_base::source::Span;
 use nk_lang::builtins::builtin_name;
 use nk_lang::ir::{Aggregate, Builtin, Comparison, Element, Expr, ExprKind, Operation};
 
-use super::definitions::Body;
+use super::body::Body;
 use super::name;
-use crate::written::text::{Text, level};
-use crate::written::{Answer, refuse};
+use crate::text::{Text, level};
+use crate::unwritten::{Answer, refuse};
 
 impl Body<'_> {
     fn all(&self, exprs: &[Expr]) -> Answer<Vec<Text>> {

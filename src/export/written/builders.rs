@@ -7,9 +7,10 @@
 use nk_base::source::Span;
 use nk_lang::ir::{Aggregate, Binder, BinderRange, Element, Expr, ExprKind, Kind};
 
+use super::Tongue;
 use super::expr::{Body, Form};
-use super::text::{Text, level};
-use super::{Answer, Tongue, refuse};
+use crate::text::{Text, level};
+use crate::unwritten::{Answer, refuse};
 
 /// One element, or several ones without variables and guards.
 pub struct Part {

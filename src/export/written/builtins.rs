@@ -7,8 +7,8 @@ use nk_lang::ir::{Builtin, Expr, ExprKind, Kind};
 use super::builders::sorting;
 use super::expr::Body;
 use super::quotients::Rounding;
-use super::text::Text;
-use super::{Answer, refuse};
+use crate::text::Text;
+use crate::unwritten::{Answer, refuse};
 
 impl<'a> Body<'_, 'a> {
     pub fn builtin(&mut self, builtin: Builtin, args: &'a [Expr], span: Span) -> Answer<Text> {
@@ -81,7 +81,7 @@ impl<'a> Body<'_, 'a> {
 
     /// The index before another one.
     fn before(&self, expr: &Expr, text: &Text) -> Text {
-        use super::text::level;
+        use crate::text::level;
         match &expr.kind {
             ExprKind::Number(number) => match number.sub(&nk_base::number::Number::ONE) {
                 Ok(number) => self.number(&number),

@@ -5,11 +5,12 @@
 use nk_base::source::Span;
 use nk_lang::ir::{Enumeration, Expr, FunctionId};
 
+use super::Tongue;
 use super::expr::{Body, Form, called};
-use super::items::Writer;
 use super::names;
-use super::text::{Text, level};
-use super::{Answer, Tongue, refuse};
+use super::writer::Writer;
+use crate::text::{Text, level};
+use crate::unwritten::{Answer, refuse};
 
 impl<'a> Writer<'a> {
     /// Whether an enumeration is a finite set that is listed at once.

@@ -4,10 +4,11 @@ use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::ir::{Comparison, Expr, ExprKind, Frame, FunctionId, Kind, Operation};
 
+use super::Tongue;
 use super::facts::{Facts, Known, Slots};
-use super::items::Writer;
-use super::text::{Text, level};
-use super::{Answer, Tongue, refuse};
+use super::writer::Writer;
+use crate::text::{Text, level};
+use crate::unwritten::{Answer, refuse};
 
 /// What stands for a variable or a local name.
 #[derive(Clone)]

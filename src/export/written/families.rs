@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use nk_base::source::Span;
 use nk_lang::ir::{Element, Expr, FamilyBody, FamilyId, VertexTerm};
 
+use super::Tongue;
 use super::expr::Body;
-use super::items::Writer;
-use super::text::{Text, level};
-use super::{Answer, Tongue};
+use super::writer::Writer;
+use crate::text::{Text, level};
+use crate::unwritten::Answer;
 
 impl<'a> Writer<'a> {
     /// The definition of a family.

@@ -1,29 +1,13 @@
 //! Definitions: functions, constants, enumerations and graph families.
 
-use std::collections::BTreeSet;
+use nk_lang::ir::{Clause, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
 
-use nk_lang::deletion::deletion_game;
-use nk_lang::ir::{Clause, Expr, ExprKind, FunctionId, FunctionRule, Pattern, Program};
-
+use super::Tongue;
 use super::expr::{Body, Form};
-use super::facts::Facts;
-use super::names::Names;
-use super::reach::Reach;
-use super::table::Table;
-use super::text::{Text, level};
-use super::{Answer, Tongue, refuse};
-
-/// Writes the items of a program.
-pub struct Writer<'a> {
-    pub program: &'a Program,
-    pub tongue: Tongue,
-    pub table: &'a Table,
-    pub names: Names,
-    pub facts: Facts<'a>,
-    /// The games on graphs that are played by components.
-    by_components: BTreeSet<FunctionId>,
-    recursive: BTreeSet<FunctionId>,
-}
+use super::writer::Writer;
+use crate::reach::Reach;
+use crate::text::{Text, level};
+use crate::unwritten::{Answer, refuse};
 
 /// A part of a function: when it applies, and what the value is.
 struct Case {
@@ -36,36 +20,6 @@ struct Case {
 }
 
 impl<'a> Writer<'a> {
-    pub fn new(
-        program: &'a Program,
-        tongue: Tongue,
-        table: &'a Table,
-        reach: &Reach,
-    ) -> Writer<'a> {
-        let is_game = |own: &FunctionId| deletion_game(program, *own).is_ok();
-        Writer {
-            program,
-            tongue,
-            table,
-            names: Names::new(program, reach, table, tongue),
-            facts: Facts::new(program, &reach.all()),
-            by_components: reach.functions.iter().copied().filter(is_game).collect(),
-            recursive: reach.recursive.clone(),
-        }
-    }
-
-    pub fn fresh(&self, wanted: &str, in_view: &[String]) -> String {
-        self.names.fresh(wanted, in_view, self.table)
-    }
-
-    /// What stands between definitions.
-    pub fn between_items(&self) -> &'static str {
-        match self.tongue {
-            Tongue::Python => "\n\n\n",
-            _ => "\n",
-        }
-    }
-
     /// All definitions: functions first, since constants and enumerations are computed where they stand.
     pub fn items(&mut self, reach: &Reach) -> Answer<Vec<String>> {
         let mut items = Vec::new();
@@ -90,14 +44,6 @@ impl<'a> Writer<'a> {
             items.push(values.join("\n"));
         }
         Ok(items)
-    }
-
-    pub fn key(&self, name: &str, args: &[String]) -> String {
-        let parts: Vec<String> = [format!("\"{name}\"")]
-            .into_iter()
-            .chain(args.to_vec())
-            .collect();
-        format!("[{}]", parts.join(", "))
     }
 
     fn function(&self, function: FunctionId) -> Answer<String> {
@@ -155,31 +101,6 @@ impl<'a> Writer<'a> {
             };
         }
         body.text
-    }
-
-    /// A function of Maple that remembers its values.
-    pub fn procedure(
-        &self,
-        name: &str,
-        params: &[String],
-        mut named: Vec<String>,
-        body: &str,
-    ) -> String {
-        named.retain(|own| !params.contains(own));
-        named.sort_unstable();
-        named.dedup();
-        let locals = match named.is_empty() {
-            true => String::new(),
-            false => format!(" local {};", named.join(", ")),
-        };
-        let params = params.join(", ");
-        format!("{name}:= proc({params}) option remember;{locals} {body} end:")
-    }
-
-    /// The head of a definition in Mathematica: `f[n_, k_]`.
-    pub fn patterns(name: &str, params: &[String]) -> String {
-        let params: Vec<String> = params.iter().map(|own| format!("{own}_")).collect();
-        format!("{name}[{}]", params.join(", "))
     }
 
     fn mathematica_function(

@@ -3,13 +3,14 @@
 use nk_lang::ir::Eval;
 use nk_lang::reading::Order;
 
+use super::Tongue;
 use super::builders;
 use super::expr::{Body, Form};
-use super::items::Writer;
-use super::terms::{Loop, Wanted, behind};
-use super::text::{Text, level};
-use super::{Answer, Tongue, refuse};
+use super::wanted::{Wanted, behind};
+use super::writer::Writer;
 use crate::pieces::plus;
+use crate::text::{Text, level};
+use crate::unwritten::{Answer, refuse};
 
 impl<'a> Writer<'a> {
     /// A statement that prints the terms, with commas between them.
@@ -145,15 +146,6 @@ impl<'a> Writer<'a> {
         }
         let value = body.expr(&eval.expr)?;
         body.looped("terms loop", &value, &loops, eval.span)
-    }
-
-    /// The antidiagonals of a table that is read by them: the name of the sum of both variables, its first value, and
-    /// the greatest value of the first variable.
-    pub(super) fn diagonals(&self, first: &Loop, wanted: &Wanted) -> (String, i64, String) {
-        let other = &wanted.loops[1].variable;
-        let sum = self.fresh("s", &[first.variable.clone(), other.clone()]);
-        let high = plus(&sum, -wanted.low(1));
-        (sum, wanted.low(0) + wanted.low(1), high)
     }
 }
 

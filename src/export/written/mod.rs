@@ -4,9 +4,9 @@
 //! the lines `n a(n)`, or the reason why there is none. Functions remember their values; nothing else is done for speed,
 //! except that a game on graphs that [`nk_lang::deletion`] recognises is played by components.
 //!
-//! The stages: [`reach`] (what the eval needs, and in which order), [`origins`] (whether vertices of two graphs may meet), [`facts`] (kinds, fractions, lower bounds), [`names`],
-//! [`expr`], [`builders`], [`quantifiers`], [`quotients`], [`builtins`] and [`locals`] (expressions), [`items`], [`enumerations`] and [`families`] (definitions), [`terms`] (the loop that
-//! prints), [`listing`] (the same as one list). [`table`] holds the spellings of a language.
+//! The stages: [`reach`](super::reach) (what the eval needs, and in which order), [`origins`] (whether vertices of two graphs may meet), [`facts`] (kinds, fractions, lower bounds), [`names`],
+//! [`expr`], [`builders`], [`quantifiers`], [`quotients`], [`builtins`] and [`locals`] (expressions), [`items`], [`enumerations`] and [`families`] (definitions), [`wanted`] (the loops over the variables), [`terms`] (the program that
+//! prints), [`listing`] (the same as one list). [`writer`] has what all of them share, and [`table`] holds the spellings of a language.
 
 mod builders;
 mod builtins;
@@ -21,46 +21,19 @@ mod names;
 mod origins;
 mod quantifiers;
 mod quotients;
-pub(super) mod reach;
 mod table;
 mod terms;
-pub(super) mod text;
 mod values;
+mod wanted;
+mod writer;
 
-use std::fmt;
-
-use nk_base::source::Span;
 use nk_lang::ir::{Eval, Program};
 
+use super::reach::reach;
+use super::unwritten::{Answer, Unwritten};
 use super::{Language, ShortLanguage, comments};
-use items::Writer;
 use table::Table;
-
-/// Why an eval has no program in a language.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unwritten {
-    /// The place in the specification that a program cannot express.
-    pub span: Span,
-    /// A clause that says why.
-    pub reason: String,
-}
-
-impl fmt::Display for Unwritten {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reason)
-    }
-}
-
-impl std::error::Error for Unwritten {}
-
-pub(super) type Answer<T> = Result<T, Unwritten>;
-
-pub(super) fn refuse<T>(span: Span, reason: impl Into<String>) -> Answer<T> {
-    Err(Unwritten {
-        span,
-        reason: reason.into(),
-    })
-}
+use writer::Writer;
 
 /// The languages that a specification is written in as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,7 +216,7 @@ fn parts(
     print: &dyn Fn(&Writer) -> Answer<String>,
 ) -> Answer<(Vec<String>, Vec<String>)> {
     let table = tongue.table();
-    let reach = reach::reach(program, eval)?;
+    let reach = reach(program, eval)?;
     origins::check(program, eval, &reach)?;
     let mut writer = Writer::new(program, tongue, &table, &reach);
     let mut parts = writer.items(&reach)?;

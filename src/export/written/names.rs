@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use nk_lang::ir::{FamilyId, FunctionId, Program};
 
 use super::Tongue;
-use super::reach::Reach;
 use super::table::Table;
+use crate::reach::Reach;
 
 /// The names of functions and families.
 pub struct Names {

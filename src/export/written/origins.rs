@@ -14,8 +14,8 @@ use std::collections::HashMap;
 use nk_base::source::Span;
 use nk_lang::ir::{Eval, Expr, FamilyBody, FunctionId, FunctionRule, Kind, Pattern, Program};
 
-use super::reach::{Reach, bodies};
-use super::{Answer, refuse};
+use crate::reach::{Reach, bodies};
+use crate::unwritten::{Answer, refuse};
 
 /// The most passes over the functions, each of which finds what they demand from what the functions that they call demand.
 const ROUNDS: usize = 12;

@@ -3,10 +3,11 @@
 use nk_base::source::Span;
 use nk_lang::ir::{Aggregate, Element, Expr};
 
+use super::Tongue;
 use super::builders::Loop;
 use super::expr::Body;
-use super::text::{Text, level};
-use super::{Answer, Tongue};
+use crate::text::{Text, level};
+use crate::unwritten::Answer;
 
 impl<'a> Body<'_, 'a> {
     /// Whether one element is true, or none is false.

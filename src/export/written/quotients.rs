@@ -5,9 +5,10 @@
 use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Expr, ExprKind, Operation};
 
+use super::Tongue;
 use super::expr::Body;
-use super::text::{Text, level};
-use super::{Answer, Tongue};
+use crate::text::{Text, level};
+use crate::unwritten::Answer;
 
 /// A sum of integer expressions with integer factors, and a number, over a common denominator. It is no linear form, as its
 /// summands are written in their order.

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use super::text::{Text, level};
+use crate::text::{Text, level};
 
 #[derive(Clone)]
 pub struct Table {

@@ -1,12 +1,12 @@
 //! Bounds of variables as expressions.
 
-use super::expr;
 use crate::budget;
 use crate::domain::Plan;
 use crate::ir::{Builtin, Expr, ExprKind, Kind, Operation};
 use crate::linear::{Bound, Linear, Term};
-use crate::lower::Lowerer;
+use crate::lowerer::Lowerer;
 use crate::scope::Scope;
+use crate::typed::expr;
 use nk_base::number::{Number, Rational};
 use nk_base::source::Span;
 use num_traits::{One, Signed, Zero};

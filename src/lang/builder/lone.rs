@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::expr;
 use crate::domain::{Atom, Members, Plan, PlannedRange, Unbounded, each_name};
 use crate::error::{CheckErrorKind, MeantVertex};
 use crate::ir::{Expr, ExprKind, Kind};
 use crate::linear::Var;
-use crate::lower::Lowerer;
-use crate::names::{Names, similar};
+use crate::lowerer::Lowerer;
+use crate::names::Names;
 use crate::scope::Scope;
+use crate::spelling::similar;
+use crate::typed::expr;
 use nk_base::source::FileId;
 use nk_syntax::ast::{self, Comparison};
 

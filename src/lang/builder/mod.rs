@@ -12,12 +12,14 @@ pub use bounds::integer_bound;
 use std::collections::BTreeSet;
 
 use crate::budget;
+use crate::cardinality::number_of_elements;
 use crate::domain::{Atom, Meaning, Members, Mention, Openness, Plan, PlannedRange};
 use crate::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Elements, Expr, ExprKind, Kind};
 use crate::linear::{Bound, Var};
-use crate::lower::{Lowerer, Typed, number_of_elements};
+use crate::lowerer::Lowerer;
 use crate::names::Names;
 use crate::scope::Scope;
+use crate::typed::{Typed, expr};
 use nk_base::number::Number;
 use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
@@ -370,8 +372,4 @@ fn by_place(list: Expr, slot: usize) -> (BinderRange, Expr) {
         high: vec![last],
     };
     (range, expr(ExprKind::Tuple(vec![expr(item, span)]), span))
-}
-
-pub(crate) fn expr(kind: ExprKind, span: Span) -> Expr {
-    Expr { span, kind }
 }

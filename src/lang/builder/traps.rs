@@ -6,7 +6,7 @@ use super::{MOST_LINTED, Reach, meaning};
 use crate::domain::{Atom, Meaning, Mention, Plan, each_name};
 use crate::error::CheckErrorKind;
 use crate::linear::Var;
-use crate::lower::Lowerer;
+use crate::lowerer::Lowerer;
 use crate::names::Definition;
 use crate::scope::Scope;
 use nk_base::source::Span;

@@ -2,7 +2,6 @@
 
 use crate::domain::Unbounded;
 use crate::ir::{Interval, Kind};
-use crate::misere::NoOptions;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::ast::Comparison;
@@ -14,6 +13,21 @@ pub enum MeantVertex {
     Declared(String),
     /// A vertex is wanted where the name stands.
     Wanted,
+}
+
+/// Why the equations of a function do not list options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoOptions {
+    /// A set without end.
+    Enumeration,
+    /// An option or a position is a nim-sum.
+    Sum,
+    /// A number stands where options or a position should.
+    Number,
+    /// `mex S` of values.
+    Values,
+    /// Neither options nor a position, such as a product.
+    Other,
 }
 
 /// What can be wrong with the meaning of a specification, or may be. The comment of a case says what its fields are.

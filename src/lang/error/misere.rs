@@ -1,9 +1,8 @@
 //! The wording of errors about misère play.
 
 use super::super::ir::Kind;
-use super::super::misere::NoOptions;
 use super::kinds::kind_name;
-use super::{CheckErrorKind, CheckErrorKind as E};
+use super::{CheckErrorKind, CheckErrorKind as E, NoOptions};
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 

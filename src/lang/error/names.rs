@@ -3,7 +3,7 @@
 use super::{CheckErrorKind, CheckErrorKind as E, MeantVertex};
 use crate::ir::Kind;
 use crate::load;
-use crate::lower::comparison_name;
+use crate::spelling::{comparison_name, is_oeis_name};
 use nk_base::source::Span;
 use nk_syntax::ast::Comparison;
 use nk_syntax::diag::{Diagnostic, code};
@@ -72,7 +72,7 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         .help("take it away, or finish what it begins")
         .fix("take it away", joint, ""),
         E::UnknownFunction { name, nearest } => {
-            if super::super::names::is_oeis_name(&name) {
+            if is_oeis_name(&name) {
                 return Diagnostic::error(
                     code::E0202,
                     format!("no OEIS sequence is called `{name}`"),
@@ -85,7 +85,7 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 format!("no function or graph is called `{name}`"),
             )
             .label(span, "never defined");
-            let found = if super::super::names::is_oeis_name(&name.to_uppercase()) {
+            let found = if is_oeis_name(&name.to_uppercase()) {
                 let capital = name.to_uppercase();
                 found
                     .help(format!("OEIS names have a capital A: `{capital}`"))
@@ -359,7 +359,7 @@ pub(super) fn about_unknown_sets(name: &str, nearest: Option<String>, span: Span
 fn with_place(diagnostic: Diagnostic, defined: Option<Span>, name: &str) -> Diagnostic {
     match defined {
         Some(span) => diagnostic.label(span, format!("`{name}` is defined here")),
-        None if super::super::names::is_oeis_name(name) => {
+        None if is_oeis_name(name) => {
             diagnostic.note(format!("`{name}(n)` is the term that the OEIS lists for n"))
         }
         None => diagnostic.note(format!("`{name}` is built in")),

@@ -5,6 +5,7 @@
 //! says more about is a number. Contradictions are passed over here: lowering finds them again, each at its place.
 
 pub mod asked;
+mod calls;
 mod expressions;
 mod questions;
 mod unifier;
@@ -14,6 +15,7 @@ use nk_base::source::Span;
 use crate::budget::Budget;
 use crate::ir::Kind;
 use crate::names::Names;
+use crate::reasons::Reasons;
 
 /// A kind that is being found, by its place in [`Unifier::nodes`].
 pub type Unknown = usize;
@@ -82,24 +84,6 @@ pub struct Found {
     pub kind: Kind,
 }
 
-/// The expressions by which names are of their kinds.
-#[derive(Debug, Default)]
-pub struct Reasons {
-    uses: Vec<(Span, Unknown)>,
-    nodes: Vec<Node>,
-    because: Vec<Option<Span>>,
-}
-
-impl Reasons {
-    /// The expression by which an occurrence of a name is of its kind, where that is another one.
-    pub fn of(&self, span: Span) -> Option<Span> {
-        let found = self.uses.iter().rev().filter(|own| own.0 == span);
-        let roots = found.map(|own| unifier::root(&self.nodes, own.1));
-        let mut known = roots.filter(|own| matches!(self.nodes[*own], Node::Is(_)));
-        known.find_map(|own| self.because[own].filter(|because| *because != span))
-    }
-}
-
 type Scope<'e> = Vec<(&'e str, Unknown)>;
 
 /// The kinds of all functions of `names`; `questions` are what evals and checks ask, each with its conditions.
@@ -157,10 +141,5 @@ pub fn infer<'a>(
         kind: number(unifier.kind(unifier.results[at], DEEPEST)),
     });
     let found = found.collect();
-    let reasons = Reasons {
-        uses: unifier.uses,
-        nodes: unifier.nodes,
-        because: unifier.because,
-    };
-    (found, reasons)
+    (found, unifier.reasons())
 }

@@ -2,6 +2,7 @@
 
 use super::{DEEPEST, Node, Shape, Unifier, Unknown};
 use crate::ir::{Elements, Kind};
+use crate::reasons::Reasons;
 
 impl Unifier<'_, '_> {
     pub(super) fn free(&mut self) -> Unknown {
@@ -119,10 +120,22 @@ impl Unifier<'_, '_> {
             Shape::List(own) => Kind::list_of(inner(own)),
         })
     }
+
+    /// For each occurrence of a name the expression by which it is of its kind, where that is another one.
+    pub(super) fn reasons(mut self) -> Reasons {
+        let mut reasons = Reasons::default();
+        for (span, unknown) in std::mem::take(&mut self.uses).into_iter().rev() {
+            let root = self.root(unknown);
+            if let (Node::Is(_), Some(because)) = (self.nodes[root], self.because[root]) {
+                reasons.add(span, because);
+            }
+        }
+        reasons
+    }
 }
 
 /// The node that stands for all that are the same.
-pub(super) fn root(nodes: &[Node], mut unknown: Unknown) -> Unknown {
+fn root(nodes: &[Node], mut unknown: Unknown) -> Unknown {
     while let Node::Same(next) = nodes[unknown] {
         unknown = next;
     }

@@ -1,9 +1,11 @@
 //! Operators, comparisons and membership.
 
-use super::{Lowerer, Typed};
 use crate::error::CheckErrorKind;
 use crate::ir::{Builtin, Elements, Expr, ExprKind, Kind, Operation};
+use crate::lowerer::Lowerer;
 use crate::scope::Scope;
+use crate::spelling::comparison_name;
+use crate::typed::Typed;
 use nk_base::source::Span;
 use nk_syntax::ast;
 use nk_syntax::ast::{Comparison, Level, OperatorKind};
@@ -369,20 +371,5 @@ fn operator_name(kind: OperatorKind) -> &'static str {
         OperatorKind::Divide => "`/`",
         OperatorKind::Mod => "`mod`",
         OperatorKind::Div => "`div`",
-    }
-}
-
-/// A comparison as it is written in ASCII: `<=`, `not in`.
-pub fn comparison_name(op: Comparison) -> &'static str {
-    match op {
-        Comparison::Equal => "=",
-        Comparison::NotEqual => "!=",
-        Comparison::Less => "<",
-        Comparison::LessEqual => "<=",
-        Comparison::Greater => ">",
-        Comparison::GreaterEqual => ">=",
-        Comparison::In => "in",
-        Comparison::NotIn => "not in",
-        Comparison::Subset => "subset",
     }
 }

@@ -1,14 +1,15 @@
 //! Lists, parts of values, local names, edges.
 
-use super::cardinality::number_of_elements;
-use super::{Lowerer, Typed};
 use crate::builder::Reach;
 use crate::builtins;
+use crate::cardinality::number_of_elements;
 use crate::domain::each_name;
 use crate::error::CheckErrorKind;
 use crate::ir::{Aggregate, Builtin, Expr, ExprKind, Kind, Local, Operation};
+use crate::lowerer::Lowerer;
 use crate::names::Definition;
 use crate::scope::{Binding, Scope};
+use crate::typed::Typed;
 use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
 

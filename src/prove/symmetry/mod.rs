@@ -7,6 +7,7 @@
 
 mod candidates;
 mod samples;
+mod terms;
 pub mod words;
 
 use nk_base::cancellation::CancelToken;

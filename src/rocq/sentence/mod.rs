@@ -3,31 +3,20 @@
 //! The words are what `says` makes of the tree, so Coq takes a proof of the one for a proof of the other.
 
 mod cases;
+mod forms;
 mod fraction;
 
 use nk_verify::claim::{Claim, Index, Node, Operator, Rule};
 use num_integer::lcm;
 
 use self::cases::{Function, short};
+use self::forms::{Numeral, Truth, bare, both, comparison, opposite, plain_truth};
 use self::fraction::fraction;
 use crate::file::{Refusal, refused};
 use crate::meaning::Meanings;
 use crate::names::Names;
 use crate::spelling::{argument, integer, sum};
 use crate::statement::Functions;
-
-/// A number: its tree, and how it is written.
-pub struct Numeral {
-    pub tree: String,
-    pub text: String,
-}
-
-/// A truth: its tree, a test, and a proposition.
-pub struct Truth {
-    pub tree: String,
-    pub test: String,
-    pub proposition: String,
-}
 
 /// A function that the theorem is about, with its type.
 #[derive(Clone, PartialEq, Eq)]
@@ -48,10 +37,6 @@ pub struct Speaker<'m> {
     pub definitions: String,
     /// What was referred to since a definition began.
     givens: Vec<Given>,
-}
-
-fn both(tree: String, text: String) -> Numeral {
-    Numeral { tree, text }
 }
 
 impl<'m> Speaker<'m> {
@@ -403,72 +388,4 @@ impl<'m> Speaker<'m> {
             self.givens.push(given);
         }
     }
-}
-
-impl Truth {
-    fn negated(self) -> Truth {
-        Truth {
-            tree: format!("(Negation {})", self.tree),
-            test: format!("(negb {})", self.test),
-            proposition: format!("(~ {})", self.proposition),
-        }
-    }
-}
-
-impl Numeral {
-    fn bracketed(self) -> Numeral {
-        Numeral {
-            text: argument(&self.text),
-            ..self
-        }
-    }
-}
-
-/// An expression without the parentheses round all of it.
-fn bare(text: &str) -> &str {
-    let inner = text.strip_prefix('(').and_then(|own| own.strip_suffix(')'));
-    let Some(inner) = inner.filter(|own| !own.starts_with("if ")) else {
-        return text;
-    };
-    let mut open = 0;
-    for letter in inner.chars() {
-        open += match letter {
-            '(' => 1,
-            ')' => -1,
-            _ => 0,
-        };
-        if open < 0 {
-            return text;
-        }
-    }
-    inner
-}
-
-fn opposite(own: Numeral) -> Numeral {
-    both(
-        format!("(Opposite {})", own.tree),
-        format!("(- {})", own.text),
-    )
-}
-
-/// A truth that is written as a test.
-fn plain_truth(tree: String, test: String) -> Truth {
-    Truth {
-        tree,
-        proposition: format!("{test} = true"),
-        test,
-    }
-}
-
-/// The word of `Trees.v`, the test and the relation of a comparison, the smaller number first.
-fn comparison(operator: Operator) -> Option<[&'static str; 3]> {
-    Some(match operator {
-        Operator::Equal => ["Equal", "=?", "="],
-        Operator::NotEqual => ["NotEqual", "=?", "<>"],
-        Operator::Less => ["Less", "<?", "<"],
-        Operator::LessEqual => ["LessEqual", "<=?", "<="],
-        Operator::Greater => ["Greater", "<?", "<"],
-        Operator::GreaterEqual => ["GreaterEqual", "<=?", "<="],
-        _ => return None,
-    })
 }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::error::{DeletionError, Endless};
-use super::rules::{Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, VertexSet};
+use super::option_rule::{Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, VertexSet};
+use super::rules::Rules;
 use nk_base::mex::Mex;
 use nk_graph::Graph;
 

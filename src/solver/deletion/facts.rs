@@ -1,6 +1,6 @@
 //! What the conditions of rules look at, and whether a condition holds.
 
-use super::rules::{Comparison, Condition, Number, VertexSet};
+use super::option_rule::{Comparison, Condition, Number, VertexSet};
 
 /// What a condition may look at, for bound vertices of a position.
 pub(super) trait Facts {

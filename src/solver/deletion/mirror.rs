@@ -14,7 +14,8 @@
 //! An option that looks at nothing and removes bound vertices and edges between them only needs less: it is enough that
 //! B and s(B) do not meet, so m = 1. The rule is that of Node-Kayles in [`nk_graph::mirror`] for other games.
 
-use super::rules::{Condition, EdgeSet, Number, OptionRule, Rules, VertexSet};
+use super::option_rule::{Condition, EdgeSet, Number, OptionRule, VertexSet};
+use super::rules::Rules;
 
 /// The least number of edges that a symmetry must move each vertex to be a strategy of the second player; `None` if a
 /// condition looks further than at the bound vertices and the edges at them.

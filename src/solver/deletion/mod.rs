@@ -36,7 +36,8 @@
 //! So a search splits each position into components, and remembers each component once for all isomorphic ones.
 //!
 //! ```text
-//! rules        the rules, as data
+//! option_rule  one kind of move, as data
+//! rules        the rules: options that were checked
 //! recognise    rules that are those of Node-Kayles or Arc-Kayles
 //! mirror       which symmetries are a strategy of the second player
 //! host         the component on which a search plays, as rows of bits
@@ -66,6 +67,7 @@ mod lanes;
 mod mirror;
 mod misere;
 mod moves;
+mod option_rule;
 mod options;
 mod play;
 mod positions;
@@ -80,9 +82,9 @@ pub use definition::{
 };
 pub use error::{DeletionError, Endless};
 pub use misere::MisereSolver;
-pub use play::Match;
-pub use rules::{
-    Comparison, Condition, EdgeSet, Kayles, Number, OptionRule, Pattern, Rules, RulesError,
-    VertexSet,
+pub use option_rule::{
+    Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, RulesError, VertexSet,
 };
+pub use play::Match;
+pub use rules::{Kayles, Rules};
 pub use solver::{Choice, LegalMove, Solver};

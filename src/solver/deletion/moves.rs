@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use super::facts::Facts;
 use super::host::Host;
-use super::rules::{EdgeSet, OptionRule, Pattern, Rules, VertexSet};
+use super::option_rule::{EdgeSet, OptionRule, Pattern, VertexSet};
+use super::rules::Rules;
 use crate::engine::set::{self, Set};
 
 /// A move.

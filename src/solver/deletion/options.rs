@@ -7,7 +7,6 @@
 use std::cmp::Reverse;
 
 use super::error::DeletionError;
-use super::positions::Positions;
 use super::table::{PositionId, Table};
 use crate::engine::set::{self, Set};
 
@@ -78,20 +77,22 @@ pub(super) enum Weight {
 }
 
 impl<const W: usize> Options<W> {
-    /// Adds the option that leaves these components; gives its nimber if that is known.
+    /// Adds the option that leaves these components; gives its nimber if that is known. `met` finds the position of a set
+    /// that was identified before.
     #[inline]
     pub fn add(
         &mut self,
         components: &[Set<W>],
         is_mirrored: bool,
         gone: u16,
-        positions: &Positions<W>,
+        table: &Table,
+        met: impl Fn(&Set<W>) -> Option<PositionId>,
     ) -> Option<u32> {
         let begin = self.parts.len() as u32;
         let (mut known, mut largest) = (0, 0);
         for component in components {
-            let id = positions.met(component);
-            if let Some(nimber) = id.and_then(|id| positions.table().exact(id)) {
+            let id = met(component);
+            if let Some(nimber) = id.and_then(|id| table.exact(id)) {
                 known ^= nimber;
                 continue;
             }
@@ -147,18 +148,18 @@ impl<const W: usize> Options<W> {
         self.open.len()
     }
 
-    /// Takes over the nimbers that the table has learnt.
-    pub fn settle(&mut self, positions: &Positions<W>) {
+    /// Takes over the nimbers that the table has learnt; `met` as for [`add`](Self::add).
+    pub fn settle(&mut self, table: &Table, met: impl Fn(&Set<W>) -> Option<PositionId>) {
         let (parts, sets, reached) = (&mut self.parts, &self.sets, &mut self.reached);
         self.open.retain_mut(|own| {
             while own.begin < own.end {
                 let last = &mut parts[own.end as usize - 1];
                 if *last & IS_SET != 0 {
-                    let id = positions.met(&sets[(*last ^ IS_SET) as usize]);
+                    let id = met(&sets[(*last ^ IS_SET) as usize]);
                     *last = id.unwrap_or(*last);
                 }
                 let nimber = match *last & IS_SET {
-                    0 => positions.table().exact(*last),
+                    0 => table.exact(*last),
                     _ => None,
                 };
                 let Some(nimber) = nimber else {
@@ -174,22 +175,31 @@ impl<const W: usize> Options<W> {
         });
     }
 
-    /// Identifies the components of the open option number `at`.
+    /// Whether the components of the open option number `at` are positions.
+    #[inline]
+    pub fn is_identified(&self, at: usize) -> bool {
+        self.open[at].is_identified
+    }
+
+    /// Makes positions of the components of the open option number `at`: `identify` gives that of a set.
     pub fn identify(
         &mut self,
         at: usize,
-        positions: &mut Positions<W>,
+        mut identify: impl FnMut(&Set<W>) -> Result<PositionId, DeletionError>,
     ) -> Result<(), DeletionError> {
         let own = &mut self.open[at];
-        if own.is_identified {
-            return Ok(());
-        }
         own.is_identified = true;
         let parts = &mut self.parts[own.begin as usize..own.end as usize];
         for part in parts.iter_mut().filter(|part| **part & IS_SET != 0) {
-            *part = positions.identify(&self.sets[(*part ^ IS_SET) as usize])?;
+            *part = identify(&self.sets[(*part ^ IS_SET) as usize])?;
         }
-        let table = positions.table();
+        Ok(())
+    }
+
+    /// Sorts the components of the open option number `at`, which are positions, and leaves out pairs of equal ones.
+    pub fn leave_out_pairs(&mut self, at: usize, table: &Table) {
+        let own = &mut self.open[at];
+        let parts = &mut self.parts[own.begin as usize..own.end as usize];
         parts.sort_unstable_by_key(|&id| (table.most(id), id));
         // x (+) x = 0 for any x.
         let mut kept = 0;
@@ -202,7 +212,6 @@ impl<const W: usize> Options<W> {
             }
         }
         own.end = own.begin + kept as u32;
-        Ok(())
     }
 
     /// What must be known of the open option number `at`, whose components are identified.

@@ -251,11 +251,29 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         match kept {
             Some(mut options) => {
                 self.node_bytes -= size_of::<Options<W>>() + options.bytes();
-                options.settle(self);
+                self.settle(&mut options);
                 Ok(Some(options))
             }
             None => self.expand(id, target),
         }
+    }
+
+    /// Lets a list of options take over the nimbers that the table has learnt.
+    pub fn settle(&self, options: &mut Options<W>) {
+        options.settle(self.table(), |set| self.met(set));
+    }
+
+    /// Identifies the components of the open option number `at` of a list.
+    pub fn identify_option(
+        &mut self,
+        options: &mut Options<W>,
+        at: usize,
+    ) -> Result<(), DeletionError> {
+        if !options.is_identified(at) {
+            options.identify(at, |set| self.identify(set))?;
+            options.leave_out_pairs(at, self.table());
+        }
+        Ok(())
     }
 
     /// Keeps the options of a position for further questions.
@@ -297,7 +315,9 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             let may_mirror = defect.is_some_and(|defect| defect <= 2 * set::count(removed));
             let is_mirrored =
                 may_mirror && self.host.is_nearly_mirrored(&set::without(&set, removed));
-            let nimber = options.add(&components, is_mirrored, gone as u16, self);
+            let nimber = options.add(&components, is_mirrored, gone as u16, self.table(), |set| {
+                self.met(set)
+            });
             if nimber.is_some() && nimber == target {
                 is_answered = true;
                 break;

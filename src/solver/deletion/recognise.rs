@@ -4,7 +4,7 @@
 //! What a set of vertices contains depends only on how a vertex is related to the bound vertices: it is one of them,
 //! or it is joined to some. So two sets are equal if they agree on every such relation.
 
-use super::rules::{Condition, EdgeSet, Number, OptionRule, Pattern, Rules, VertexSet};
+use super::option_rule::{Condition, EdgeSet, Number, OptionRule, Pattern, VertexSet};
 
 /// The game that rules describe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,11 +30,11 @@ struct Relation {
     joined: u32,
 }
 
-/// The game that the rules describe, however they are written.
-pub(super) fn kind(rules: &Rules) -> Kind {
+/// The game that these options describe, however they are written.
+pub(super) fn kind(options: &[OptionRule]) -> Kind {
     let all = |pattern: Pattern, taken: &VertexSet| {
-        !rules.options().is_empty()
-            && rules.options().iter().all(|own| {
+        !options.is_empty()
+            && options.iter().all(|own| {
                 own.pattern == pattern
                     && always(&own.condition)
                     && agree(pattern, &own.vertices, taken)
@@ -43,10 +43,10 @@ pub(super) fn kind(rules: &Rules) -> Kind {
     let single = VertexSet::Single;
     let ends = single(0).or(single(1));
     match () {
-        _ if all(Pattern::Edge, &VertexSet::Empty) && rules.options().iter().all(is_one_edge) => {
+        _ if all(Pattern::Edge, &VertexSet::Empty) && options.iter().all(is_one_edge) => {
             Kind::AnyEdge
         }
-        _ if removes_edges(rules) => Kind::Other,
+        _ if removes_edges(options) => Kind::Other,
         _ if all(Pattern::Vertex, &VertexSet::closed(0)) => Kind::NodeKayles,
         _ if all(Pattern::Edge, &ends) => Kind::ArcKayles,
         _ if all(Pattern::Vertex, &single(0)) => Kind::AnyVertex,
@@ -148,8 +148,8 @@ fn is_one_edge(option: &OptionRule) -> bool {
 }
 
 /// Whether a move can remove an edge and keep both ends.
-pub(super) fn removes_edges(rules: &Rules) -> bool {
-    rules.options().iter().any(|own| {
+pub(super) fn removes_edges(options: &[OptionRule]) -> bool {
+    options.iter().any(|own| {
         own.edges
             .iter()
             .any(|edges| !goes_with_vertices(own, *edges))
@@ -223,10 +223,10 @@ fn contains(set: &VertexSet, own: Relation) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deletion::Comparison;
+    use crate::deletion::{Comparison, Rules};
 
     fn kind_of(options: Vec<OptionRule>) -> Kind {
-        kind(&Rules::new(options).expect("rules"))
+        kind(Rules::new(options).expect("rules").options())
     }
 
     fn one(pattern: Pattern, vertices: VertexSet) -> Kind {
@@ -302,7 +302,7 @@ mod tests {
         let taking = |vertices: VertexSet, edges: EdgeSet| {
             let mut option = OptionRule::removing(Pattern::Edge, vertices);
             option.edges.push(edges);
-            Rules::new(vec![option]).expect("rules")
+            [option]
         };
         let ends = VertexSet::Single(0).or(VertexSet::Single(1));
         let between = EdgeSet::Between(0, 1);

@@ -210,7 +210,7 @@ fn seek<const W: usize>(
     if frame.cursor == 0 {
         // Options are listed or settled when the frame is pushed.
         if frame.is_behind {
-            frame.options.settle(positions);
+            positions.settle(&mut frame.options);
         }
         frame.is_behind = true;
     }
@@ -218,7 +218,7 @@ fn seek<const W: usize>(
         return Ok(Sought::Found);
     }
     while frame.cursor < frame.options.open() {
-        frame.options.identify(frame.cursor, positions)?;
+        positions.identify_option(&mut frame.options, frame.cursor)?;
         let table = positions.table();
         match frame.options.weigh(frame.cursor, value, table) {
             Weight::Is => return Ok(Sought::Found),

@@ -57,8 +57,8 @@ impl Solver {
     pub fn new(rules: Rules, options: Options) -> Solver {
         let kayles = NimberTable::with_options(options);
         Solver {
-            kind: kind(&rules),
-            has_edges: removes_edges(&rules),
+            kind: kind(rules.options()),
+            has_edges: removes_edges(rules.options()),
             mirror_distance: mirror_distance(&rules),
             rules,
             table: Table::with_memory(options.memory),

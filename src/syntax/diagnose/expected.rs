@@ -3,7 +3,7 @@
 use super::scene::{Scene, shown};
 use crate::error::{Advice, Quote, SyntaxErrorKind};
 use crate::notation;
-use crate::recover::head_end;
+use crate::outline::head_end;
 use crate::token::TokenKind;
 
 impl Scene<'_> {

@@ -1,39 +1,11 @@
 //! Calls of functions, methods and modules of other languages.
 
-use std::ops::Range;
-
-use super::names::{self, Row};
+use super::names;
 use super::reader::{Reader, value};
-use super::templates::{filled, is_loose, is_product, is_truth, places};
-use super::translate::{Piece, expression};
+use super::translate::calls::{MODULES, call, dotted_piece, is_called};
+use super::translate::expression;
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
-
-/// Modules whose names stand before those of their functions.
-const MODULES: &[&str] = &[
-    "math",
-    "np",
-    "numpy",
-    "nx",
-    "networkx",
-    "graphs",
-    "sympy",
-    "itertools",
-    "functools",
-    "operator",
-    "Data",
-];
-
-/// Methods that have the names of functions of this language, whose first argument is the object.
-const METHODS: &[&str] = &[
-    "order",
-    "size",
-    "degree",
-    "complement",
-    "distance",
-    "components",
-    "connected",
-];
 
 const METHOD: Idiom = Idiom {
     message: "is a method, and there are none here",
@@ -136,13 +108,6 @@ fn named(reader: &Reader, at: usize) -> Option<Phrase> {
             None => found,
         },
     })
-}
-
-fn is_called(reader: &Reader, at: usize) -> bool {
-    matches!(
-        reader.kind(at + 1),
-        Some(TokenKind::OpenParen | TokenKind::OpenBracket)
-    )
 }
 
 /// `A2187`.
@@ -284,132 +249,3 @@ const TAKE_AWAY_HELP: &str =
     "values do not change: G without a vertex is `G - {v}`, a set without a member `S \\ {x}`";
 
 const PUT_IN_HELP: &str = "values do not change: a set with one more member is `S union {x}`, a list with one more element `L ++ [x]`";
-
-fn dotted_piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
-    if !reader.is(at + 1, TokenKind::Dot) || !reader.is(at + 3, TokenKind::OpenParen) {
-        return None;
-    }
-    let method = reader.word(at + 2);
-    if MODULES.contains(&reader.word(at)) {
-        let own = names::find(method).and_then(|row| call(reader, at + 2, row, None, heads));
-        let close = reader.close(at + 3)?;
-        return own.or_else(|| Some((expression(reader, at + 2..close + 1, heads), close + 1)));
-    }
-    let object = reader.word(at);
-    if let Some(row) = names::find(method) {
-        return call(reader, at + 2, row, Some(object), heads);
-    }
-    let close = reader.close(at + 3)?;
-    let inner = expression(reader, at + 4..close, heads);
-    match reader.kind(at + 2)? {
-        TokenKind::Union | TokenKind::Intersect => {
-            let text = format!("{object} {method} {inner}");
-            Some((apart(reader, at, close + 1, text, false), close + 1))
-        }
-        _ if METHODS.contains(&method) => {
-            let comma = if inner.is_empty() { "" } else { ", " };
-            Some((format!("{method}({object}{comma}{inner})"), close + 1))
-        }
-        _ => None,
-    }
-}
-
-/// The translation of the call that begins at a token.
-pub fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
-    if !reader.is_name(at) {
-        return None;
-    }
-    // A name that the text defines is its own, whatever it means elsewhere.
-    let word = reader.word(at);
-    let is_own = reader.defines(word) || reader.is_function(word);
-    let row = names::find(word).filter(|_| !is_own);
-    let own = || row.and_then(|row| call(reader, at, row, None, heads));
-    dotted_piece(reader, at, heads).or_else(own)
-}
-
-/// A call of a row's function, whose first argument may be the object before the dot.
-fn call(
-    reader: &Reader,
-    at: usize,
-    row: &Row,
-    object: Option<&str>,
-    heads: &[&str],
-) -> Option<Piece> {
-    let open = at + 1;
-    let close = reader.close(open).filter(|_| is_called(reader, at))?;
-    let parts = match close - open {
-        1 => Vec::new(),
-        _ => reader.parts(open)?,
-    };
-    let mut arguments = Vec::new();
-    if let Some(object) = object {
-        arguments.push((object.to_owned(), true));
-    }
-    for part in parts {
-        let is_atom = reader.is_atom(part.clone());
-        arguments.push((expression(reader, part, heads), is_atom));
-    }
-    let template = row
-        .calls
-        .iter()
-        .find(|own| places(own) == arguments.len())?;
-    let text = filled(template, &arguments);
-    let first = if object.is_some() { at - 2 } else { at };
-    let text = match is_loose(template) {
-        true if is_product(template) => apart_from_products(reader, first, close + 1, text),
-        true => apart(reader, first, close + 1, text, is_truth(template)),
-        false => text,
-    };
-    Some((text, close + 1))
-}
-
-/// The text in parentheses, if a product, a power or a sign beside its place would take a part of it.
-fn apart_from_products(reader: &Reader, first: usize, end: usize, text: String) -> String {
-    let takes = |kind: Option<TokenKind>| {
-        use TokenKind::{Div, Divide, Foreign, Mod, Power, Times};
-        matches!(kind, Some(Div | Divide | Foreign | Mod | Power | Times))
-    };
-    let before = first.checked_sub(1);
-    let signed =
-        before.is_some_and(|at| reader.is(at, TokenKind::Minus) && !reader.after_value(at));
-    let indexed = reader.is(end, TokenKind::OpenBracket) && reader.adjoins(end);
-    let taken = takes(before.and_then(|at| reader.kind(at))) || takes(reader.kind(end));
-    match taken || signed || indexed {
-        true => format!("({text})"),
-        false => text,
-    }
-}
-
-/// The text in parentheses, if an operator beside its place would take a part of it.
-pub fn apart(reader: &Reader, first: usize, end: usize, text: String, is_truth: bool) -> String {
-    let takes = |kind: Option<TokenKind>| {
-        let compares = (Some(TokenKind::Equal)..=Some(TokenKind::GreaterEqual)).contains(&kind)
-            || matches!(
-                kind,
-                Some(TokenKind::In | TokenKind::NotIn | TokenKind::Subset)
-            );
-        let weak = matches!(kind, Some(TokenKind::And | TokenKind::Or | TokenKind::Not))
-            || (compares && !is_truth);
-        let binds = kind.is_some_and(|kind| kind.is_operator() || kind == TokenKind::Foreign);
-        binds && !weak
-    };
-    let before = first.checked_sub(1).and_then(|before| reader.kind(before));
-    // The `=` of a definition takes all that follows.
-    let defines =
-        before == Some(TokenKind::Equal) && first > 1 && is_head_end(reader, first - 2..first);
-    let indexed = reader.is(end, TokenKind::OpenBracket) && reader.adjoins(end);
-    match (takes(before) && !defines) || takes(reader.kind(end)) || indexed {
-        true => format!("({text})"),
-        false => text,
-    }
-}
-
-/// Whether the head of an equation ends before its `=`.
-fn is_head_end(reader: &Reader, range: Range<usize>) -> bool {
-    let last = range.start;
-    let first = match reader.open(last) {
-        Some(open) if open > 0 => open - 1,
-        _ => last,
-    };
-    reader.is_name(first) && reader.begins_line(first)
-}

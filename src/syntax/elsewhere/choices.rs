@@ -1,7 +1,8 @@
 //! Choices between values: `x if c else y`, `c ? x : y`, `if(c, x, y)`.
 
 use super::reader::{Reader, value};
-use super::translate::{Piece, expression};
+use super::translate::choices::called;
+use super::translate::expression;
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
@@ -42,30 +43,6 @@ fn cases(reader: &Reader, at: usize) -> Phrase {
     let place = reader.span(at..at + 1);
     let end = last.or_else(|| reader.line_end(at)).unwrap_or(at + 1);
     Phrase::new(reader, place, CASES).covering(reader.span(at..(end + 1).min(reader.tokens.len())))
-}
-
-pub fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
-    let is_if = reader.is(at, TokenKind::If);
-    let own = || called(reader, at, heads);
-    if is_if { own() } else { None }
-}
-
-/// `if(c, x, y)` of PARI, Maple and spreadsheets.
-fn called(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
-    let close = reader.close(at + 1)?;
-    let parts = reader.parts(at + 1)?;
-    let [c, x, y] = &parts[..] else {
-        return None;
-    };
-    if matches!(reader.kind(close + 1), Some(TokenKind::Then)) {
-        return None;
-    }
-    let [c, x, y] = [c, x, y].map(|own| expression(reader, own.clone(), heads));
-    let text = format!("if {} then {} else {}", c.trim(), x.trim(), y.trim());
-    Some((
-        super::calls::apart(reader, at, close + 1, text, false),
-        close + 1,
-    ))
 }
 
 /// `x if c else y`: its text, and where it begins and ends.

@@ -1,7 +1,6 @@
 //! Definitions of functions in other languages.
 
 use super::reader::{Reader, item};
-use super::statements::block_end;
 use super::translate::expression;
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
@@ -72,7 +71,7 @@ fn own_mex(reader: &Reader, at: usize) -> Option<Phrase> {
     if !is_head || reader.begins_line(open) {
         return None;
     }
-    let whole = reader.span(at..block_end(reader, at)?);
+    let whole = reader.span(at..reader.block_end(at)?);
     let found = Phrase::new(reader, reader.span(word..close + 1), OWN_MEX).covering(whole);
     Some(found.meaning(whole, Some(String::new())))
 }
@@ -112,7 +111,7 @@ fn definition(reader: &Reader, at: usize) -> Option<Phrase> {
     }
     let mut found = Phrase::new(reader, reader.span(at..at + 1), DEFINITION);
     found.defines = vec![reader.word(name).to_owned()];
-    let Some(end) = block_end(reader, at) else {
+    let Some(end) = reader.block_end(at) else {
         return Some(found);
     };
     let whole = reader.span(at..end);
@@ -177,7 +176,7 @@ fn pattern(reader: &Reader, at: usize) -> Option<Phrase> {
     }
     let mut found = Phrase::new(reader, reader.span(at..close + 1), PATTERN);
     found.defines = vec![reader.word(at).to_owned()];
-    let Some(end) = block_end(reader, at) else {
+    let Some(end) = reader.block_end(at) else {
         return Some(found);
     };
     let whole = reader.span(at..end);
@@ -212,7 +211,7 @@ fn unnamed(reader: &Reader, at: usize) -> Option<Phrase> {
     if reader.word(from) == "proc" {
         let mut found = Phrase::new(reader, reader.span(from..from + 1), DEFINITION);
         found.defines = vec![reader.word(at).to_owned()];
-        let end = block_end(reader, at)?;
+        let end = reader.block_end(at)?;
         return Some(found.covering(reader.span(at..end)));
     }
     let lambda = matches!(reader.word(from), "lambda" | "\\" | "λ");
@@ -251,7 +250,7 @@ fn unnamed(reader: &Reader, at: usize) -> Option<Phrase> {
     }
     let mut found = Phrase::new(reader, reader.span(at + 2..sign + 1), FUNCTION);
     found.defines = vec![reader.word(at).to_owned()];
-    let Some(end) = block_end(reader, at).filter(|&end| end > sign + 1) else {
+    let Some(end) = reader.block_end(at).filter(|&end| end > sign + 1) else {
         return Some(found);
     };
     let whole = reader.span(at..end);

@@ -1,10 +1,6 @@
 //! Names about graphs in Mathematica, Maple, Sage and networkx, and how this language writes the same.
 
-use super::names::Row;
-
-const fn row(name: &'static str, calls: &'static [&'static str], help: &'static str) -> Row {
-    Row { name, calls, help }
-}
+use super::foreign_name::{Row, row};
 
 const GRAPH_HELP: &str = "a graph is `graph g(n) { vertex v[i] : 1 <= i <= n; edge v[i] -- v[i+1] : 1 <= i < n }`, or `graph6(\"D~{\")`";
 const PATH: &[&str] = &["path($1)"];

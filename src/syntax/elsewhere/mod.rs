@@ -5,7 +5,7 @@
 //! an error lies in it, and then it is told instead of that error, so a file without errors is never affected. A
 //! translation is offered only if it can be parsed.
 //!
-//! [`comments`] finds comments, [`statements`] and [`definitions`] whole lines, [`claims`] quantifiers and properties,
+//! [`comments`] finds comments, [`statements`] and [`definitions`] whole lines, [`claims`] quantifiers and properties, [`signs`] signs at values,
 //! [`builders`] sets, lists and sums, [`families`] semicolons in them, [`subscripts`] indices in names, [`ranges`] ranges in wrong places, [`choices`] and [`guards`] choices between values, and [`calls`]
 //! functions, whose names are in [`names`] and [`graph_names`]. [`translate`] translates the expressions within a phrase.
 
@@ -16,11 +16,13 @@ mod claims;
 mod comments;
 mod definitions;
 mod families;
+mod foreign_name;
 mod graph_names;
 mod guards;
 mod names;
 mod ranges;
 mod reader;
+mod signs;
 mod statements;
 mod subscripts;
 mod templates;
@@ -153,7 +155,7 @@ pub(crate) fn of_tokens(file: FileId, text: &str, tokens: &[Token]) -> Vec<Phras
             break;
         }
         found.extend(statements::phrase(&reader, at));
-        found.extend(claims::phrase(&reader, at));
+        found.extend(claims::phrase(&reader, at).or_else(|| signs::phrase(&reader, at)));
         found.extend(builders::phrase(&reader, at));
         found.extend(families::phrase(&reader, at));
         found.extend(subscripts::phrase(&reader, at));

@@ -1,22 +1,8 @@
 //! Names of functions in other languages, and how this language writes the same. The names about graphs are in
 //! [`graph_names`](super::graph_names).
 
+use super::foreign_name::{Row, row};
 use super::graph_names;
-
-/// A name of another language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row {
-    pub name: &'static str,
-    /// What a call becomes, by the number of its arguments: `$1` is the first argument, `@1` the same in parentheses
-    /// where it is more than one value, and `*1` the first argument without the braces or brackets around it.
-    pub calls: &'static [&'static str],
-    /// The way to write it, in words.
-    pub help: &'static str,
-}
-
-const fn row(name: &'static str, calls: &'static [&'static str], help: &'static str) -> Row {
-    Row { name, calls, help }
-}
 
 /// The row of a name.
 pub(super) fn find(name: &str) -> Option<&'static Row> {

@@ -1,8 +1,9 @@
 //! Ranges in brackets, after `=`, as arguments, or in words: `[1..n]`, `n = 1..10`, `eval f(1..10)`, `k from 0 to n`.
 
 use super::reader::{Reader, item, value};
+use super::translate::apart::apart;
 use super::translate::expression;
-use super::{Idiom, Phrase, calls};
+use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
 const BRACKETS: Idiom = Idiom {
@@ -78,7 +79,7 @@ fn brackets(reader: &Reader, at: usize) -> Option<Phrase> {
     let inner = inner.trim();
     let text = match takes {
         true => format!("({inner})"),
-        false => calls::apart(reader, at, close + 1, inner.to_owned(), false),
+        false => apart(reader, at, close + 1, inner.to_owned(), false),
     };
     let whole = reader.span(at..close + 1);
     let text = value(text).map(|text| match reader.adjoins(at) || !takes || word != "mex" {

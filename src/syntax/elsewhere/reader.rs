@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::diagnose::shown;
+use crate::grammar::{Rule, read};
 use crate::nesting;
 use crate::outline::Outline;
-use crate::parser::{Rule, read};
 use crate::token::{Token, TokenKind, lex};
 use nk_base::source::{FileId, Span};
 
@@ -194,6 +194,24 @@ impl<'t> Reader<'t> {
                 TokenKind::Comma | TokenKind::Colon | TokenKind::Semicolon
             )
         })
+    }
+
+    /// The first token behind a line and the lines that are indented below it.
+    pub fn block_end(&self, at: usize) -> Option<usize> {
+        let mut end = self.line_end(at)?;
+        while end < self.tokens.len() && !self.begins_margin(end) && self.begins_margin(at) {
+            let next = self.line_end(end)?;
+            // A closer ends what surrounds the block.
+            if next == end || next - at > REACH {
+                break;
+            }
+            end = next;
+        }
+        // Braces around a body may stand at the margin.
+        while end < self.tokens.len() && self.is(end, TokenKind::CloseBrace) {
+            end += 1;
+        }
+        Some(end)
     }
 
     /// Where the operand before a token begins, as far as arithmetic goes.

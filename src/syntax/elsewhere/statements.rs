@@ -197,24 +197,6 @@ fn line(reader: &Reader, at: usize) -> Option<Phrase> {
     definitions::phrase(reader, at).or_else(|| output(reader, at))
 }
 
-/// The first token behind a line and the lines that are indented below it.
-pub fn block_end(reader: &Reader, at: usize) -> Option<usize> {
-    let mut end = reader.line_end(at)?;
-    while end < reader.tokens.len() && !reader.begins_margin(end) && reader.begins_margin(at) {
-        let next = reader.line_end(end)?;
-        // A closer ends what surrounds the block.
-        if next == end || next - at > REACH {
-            break;
-        }
-        end = next;
-    }
-    // Braces around a body may stand at the margin.
-    while end < reader.tokens.len() && reader.is(end, TokenKind::CloseBrace) {
-        end += 1;
-    }
-    Some(end)
-}
-
 /// `print f(10)`, `assert f(1) = 2`, `import math`, `return n`, `for k in ...`.
 fn output(reader: &Reader, at: usize) -> Option<Phrase> {
     let (idiom, keyword) = match reader.word(at) {
@@ -236,7 +218,7 @@ fn output(reader: &Reader, at: usize) -> Option<Phrase> {
         return None;
     }
     let found = Phrase::new(reader, reader.span(at..at + 1), idiom);
-    let Some(end) = block_end(reader, at).filter(|&end| end > open) else {
+    let Some(end) = reader.block_end(at).filter(|&end| end > open) else {
         return Some(found);
     };
     let whole = reader.span(at..end);

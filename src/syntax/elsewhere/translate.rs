@@ -1,10 +1,14 @@
 //! The translation of expressions: operators, calls and builders of other languages become those of this language. All else
-//! stays as it is.
+//! stays as it is. There is a file for each form of expression; they call each other, as expressions have expressions within.
+
+pub(super) mod apart;
+pub(super) mod builders;
+pub(super) mod calls;
+pub(super) mod choices;
 
 use std::ops::Range;
 
 use super::reader::Reader;
-use super::{builders, calls, choices};
 use crate::token::TokenKind;
 
 /// A translated piece: its text, and the index of the token behind it.

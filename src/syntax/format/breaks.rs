@@ -10,53 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::MAX_COLUMNS;
 use super::pieces::Piece;
-use crate::TokenKind;
-
-/// A place where a line may be broken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// Before the `:` of an item, or rule.
-    Conditions,
-    /// Before the `where` of an item, or of parentheses.
-    Names,
-    /// Before the `:` behind the body of a graph.
-    GraphConditions,
-    /// Before the `:` in a set or a list.
-    SetConditions,
-    /// Before the `:` in `sum(...)`.
-    AggregateConditions,
-    /// Behind a comma in a set or a list, in conditions, among local names or in a list of edges.
-    Comma,
-    /// Behind a comma where a list or a set without conditions is the argument of a call: `count([2, 2])`.
-    ListedComma,
-    /// Before the `if` of an element.
-    Guard,
-    /// Before `and` and `or` in the guard of an element.
-    GuardPart,
-    /// Before `union`, `intersect`, `\`, `++`, `(+)` in the guard of an element.
-    GuardOperand,
-    /// Before `or`, `then`.
-    Part,
-    /// Before `else`: if one begins a line, all those beside it do.
-    Else,
-    And,
-    /// Before `union`, `intersect`, `\`, `++`, `(+)`, which bind more tightly than what is above.
-    Operand,
-    /// Before the comparison that a check states.
-    Comparison,
-    /// Behind the `=` of an equation.
-    Body,
-    /// Before `--`.
-    Join,
-    /// Before `+ - * /` with blanks around.
-    Arithmetic,
-    /// Behind a comma in a call or in indices.
-    ArgumentComma,
-    /// Behind the opener of a set, a list or an aggregate.
-    AfterOpener,
-    /// Before the closer of one whose opener ends its line.
-    BeforeCloser,
-}
+use super::places::Place;
 
 /// How a place is treated.
 struct Treatment {
@@ -109,30 +63,9 @@ const LEVEL_COST: usize = 6;
 /// The cost of each character beyond the margin: more than that of any number of breaks that could spare it.
 const EXCESS_COST: usize = 1_000_000;
 
-impl Place {
-    /// The place before a token, as far as the kind of the token determines it.
-    pub fn before_word(kind: TokenKind) -> Option<Self> {
-        use TokenKind::*;
-        match kind {
-            Or | Then => Some(Self::Part),
-            Union | Intersect | Difference | Concatenate | NimSum => Some(Self::Operand),
-            Where => Some(Self::Names),
-            Else => Some(Self::Else),
-            And => Some(Self::And),
-            Join => Some(Self::Join),
-            _ => None,
-        }
-    }
-
-    fn treatment(self) -> &'static Treatment {
-        let row = TREATMENTS.iter().find(|row| row.place == self);
-        row.expect("each place has a row")
-    }
-
-    fn begins_conditions(self) -> bool {
-        use Place::*;
-        matches!(self, Conditions | SetConditions | AggregateConditions)
-    }
+fn treatment(place: Place) -> &'static Treatment {
+    let row = TREATMENTS.iter().find(|row| row.place == place);
+    row.expect("each place has a row")
 }
 
 /// For each piece of an item, or rule, whether it begins a line; the value for the first piece has no meaning.
@@ -180,7 +113,7 @@ pub fn shifts(pieces: &[Piece], broken: &[bool]) -> Vec<usize> {
 
 /// Whether a break before this piece is kept when the text is formatted again.
 fn is_lasting(piece: &Piece) -> bool {
-    let kept = piece.place.is_some_and(|place| place.treatment().kept);
+    let kept = piece.place.is_some_and(|place| treatment(place).kept);
     kept || !piece.gap.comments.is_empty()
 }
 
@@ -224,7 +157,7 @@ impl<'s, 't> Measure<'s, 't> {
 
     fn cost(&self, at: usize) -> Option<usize> {
         let piece = &self.pieces[at];
-        let cost = piece.place?.treatment().cost?;
+        let cost = treatment(piece.place?).cost?;
         Some(LINE_COST + cost + LEVEL_COST * piece.level.saturating_sub(1))
     }
 
@@ -272,7 +205,7 @@ fn called_for<'s>(pieces: &'s [Piece], broken: &[bool]) -> impl Iterator<Item = 
         let Some(place) = piece.place else { continue };
         found[at] = place.begins_conditions() && parted.contains(&piece.group);
         found[at] |= broken[at] && piece.outermost && is_lasting(piece);
-        if broken[at] && place.treatment().parts {
+        if broken[at] && treatment(place).parts {
             parted.insert(piece.group);
         }
         if broken[at] && place == Place::Else {

@@ -29,6 +29,7 @@ mod breaks;
 mod gaps;
 mod lines;
 mod pieces;
+mod places;
 mod spacing;
 
 use crate::{Parse, SyntaxError, parse};

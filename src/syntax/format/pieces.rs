@@ -7,8 +7,8 @@ use std::iter::Peekable;
 use std::vec::IntoIter;
 
 use super::anchors::{Anchor, anchors};
-use super::breaks::Place;
 use super::gaps::Gap;
+use super::places::Place;
 use super::spacing::{self, Context, Spacing};
 use crate::ast::File;
 use crate::{Token, TokenKind};

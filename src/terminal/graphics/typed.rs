@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::lock::lock;
+use nk_base::lock::lock;
 
 /// Whether a prompt reads what was typed while the terminal was asked.
 static HAS_PROMPT: AtomicBool = AtomicBool::new(false);

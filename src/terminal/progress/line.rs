@@ -4,10 +4,11 @@
 //! it. Without room, `^C` would go to the next line, and erasing one line would leave the other.
 
 use std::io::{self, Write};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use indicatif::TermLike;
+use nk_base::lock::lock;
 
 /// The columns that are left free at the end, for `^C` and the place behind it.
 const MARGIN: u16 = 4;
@@ -54,12 +55,8 @@ pub struct Line {
 }
 
 impl Line {
-    fn waiting(&self) -> MutexGuard<'_, Vec<u8>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn add(&self, text: &str) -> io::Result<()> {
-        self.waiting().extend_from_slice(text.as_bytes());
+        lock(&self.waiting).extend_from_slice(text.as_bytes());
         Ok(())
     }
 
@@ -111,7 +108,7 @@ impl TermLike for Line {
     }
 
     fn flush(&self) -> io::Result<()> {
-        let mut waiting = self.waiting();
+        let mut waiting = lock(&self.waiting);
         let mut err = io::stderr().lock();
         let outcome = err.write_all(&waiting).and_then(|()| err.flush());
         waiting.clear();

@@ -6,10 +6,11 @@ use nk_base::cancellation::CancelToken;
 
 use super::Linear;
 use super::certificate::{Case, Certificate, Ground};
-use super::context::{Context, Lowered};
+use super::context::Context;
 use super::family::{EdgeRule, Family, Local, Map, VertexRule};
 use super::fault::{Unproved, VerifyError};
 use super::known::{Fact, Known, Shown};
+use super::lowered::Lowered;
 use super::places::{Place, bounds, place, solve};
 use super::term::Formula;
 

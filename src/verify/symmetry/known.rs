@@ -3,8 +3,9 @@
 use nk_base::cancellation::CancelToken;
 
 use super::Linear;
-use super::context::{Context, Lowered};
+use super::context::Context;
 use super::fault::Unproved;
+use super::lowered::Lowered;
 use super::term::Formula;
 
 pub(super) type Shown = Result<(), Unproved>;

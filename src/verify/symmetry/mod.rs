@@ -58,6 +58,7 @@ mod context;
 mod family;
 mod fault;
 mod known;
+mod lowered;
 mod places;
 mod read;
 mod shown;

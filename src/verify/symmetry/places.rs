@@ -1,9 +1,10 @@
 //! Vertices whose indices are linear forms.
 
 use super::Linear;
-use super::context::{Context, Lowered};
+use super::context::Context;
 use super::family::{Local, Spot};
 use super::fault::Unproved;
+use super::lowered::Lowered;
 use super::term::Term;
 
 /// A vertex by its name and the forms of its indices.

@@ -5,8 +5,8 @@ use nk_lang::ir::{
     Aggregate, BinderRange, Builtin as B, Element, Expr, ExprKind, FunctionId, Operation,
 };
 
-use super::super::Answer;
 use super::{Origin, Source, Walk, slot_key, with_arguments};
+use crate::unwritten::Answer;
 
 /// The most characters of a key, whose local names may double it one after the other.
 const LONGEST: usize = 20_000;

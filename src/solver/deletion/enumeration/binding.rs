@@ -2,7 +2,7 @@
 
 use super::super::facts::Facts;
 use super::super::moves::Position;
-use super::super::rules::{Condition, Number, VertexSet};
+use super::super::option_rule::{Condition, Number, VertexSet};
 use super::{Counted, FixedMove};
 use crate::engine::set::{self, Set};
 

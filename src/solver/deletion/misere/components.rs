@@ -77,7 +77,7 @@ enum Moves {
 impl Components {
     pub fn new(rules: &Rules) -> Components {
         Components {
-            has_edges: removes_edges(rules),
+            has_edges: removes_edges(rules.options()),
             canonical: Canonical::default(),
             small: FxHashMap::default(),
             large: FxHashMap::default(),

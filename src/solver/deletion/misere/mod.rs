@@ -80,7 +80,7 @@ impl MisereSolver {
     /// A solver of the game with these rules. Of the options the memory is used.
     pub fn new(rules: Rules, options: Options) -> MisereSolver {
         MisereSolver {
-            kind: kind(&rules),
+            kind: kind(rules.options()),
             components: Components::new(&rules),
             rules,
             known: FxHashMap::default(),

@@ -3,9 +3,10 @@
 use nk_base::cancellation::CancelToken;
 
 use super::super::Linear;
-use super::super::context::{Context, Lowered};
+use super::super::context::Context;
 use super::super::fault::{Unproved, VerifyError};
 use super::super::known::{Fact, Known, Shown};
+use super::super::lowered::Lowered;
 use super::super::term::{Formula, Relation, Term};
 use super::{Case, Certificate, Family, Ground};
 

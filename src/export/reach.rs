@@ -7,7 +7,7 @@ use nk_lang::ir::{
     VariableRange,
 };
 
-use super::{Answer, refuse};
+use super::unwritten::{Answer, refuse};
 
 /// The most definitions of a program; each is read within another one.
 const MOST: usize = 500;

@@ -3,10 +3,10 @@
 use pest::iterators::Pair;
 use pest::pratt_parser::{Assoc, ConstPrattParser, Op};
 
-use super::Rule;
-use super::items::{Builder, unquoted};
+use super::{Builder, unquoted};
 use crate::ast::*;
 use crate::error::{MAX_DIGITS, SyntaxErrorKind};
+use crate::grammar::Rule;
 use nk_base::source::Span;
 
 type P<'i> = Pair<'i, Rule>;

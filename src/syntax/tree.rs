@@ -1,12 +1,15 @@
-//! Items from pest pairs. The grammar has checked their form, so this code only converts them.
+//! The tree from pest pairs: items here, expressions in a file of their own. The grammar has checked their form, so this
+//! code only converts them.
+
+mod expressions;
 
 use std::cell::RefCell;
 
 use pest::iterators::Pair;
 
-use super::Rule;
 use crate::ast::*;
 use crate::error::{SyntaxError, SyntaxErrorKind};
+use crate::grammar::Rule;
 use crate::token::Token;
 use nk_base::source::{FileId, Span};
 

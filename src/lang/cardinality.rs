@@ -5,7 +5,7 @@ use nk_base::number::Number;
 use nk_base::source::Span;
 
 /// Whether [`number_of_elements`] needs no list of the elements.
-pub(super) fn is_counted(of: &Expr) -> bool {
+pub(crate) fn is_counted(of: &Expr) -> bool {
     matches!(
         of.kind,
         ExprKind::Range { .. }

@@ -1,0 +1,202 @@
+//! A certificate of each kind is verified, but for those of symmetries.
+
+use nk_lang::definition::{DefinitionError, is_about};
+use nk_terminal::console::Console;
+use nk_terminal::progress::Progress;
+use nk_terminal::stderr;
+use nk_terminal::verdict::plural;
+use nk_verify::claim::{Claim, Ground};
+use nk_verify::outcome::{Certificate, Witness};
+use nk_verify::period::{Verified, VerifyError, verify_with};
+use nk_verify::{claim, derivation, game, quotient, theorem};
+
+use super::About;
+use super::verdict::{CertificateVerdict, Kind};
+use crate::certify;
+
+/// The verdict on a certificate of recurrences of a family. `None` if it was interrupted.
+pub fn of_derivation(
+    text: &str,
+    about: Option<&About>,
+    console: &Console,
+) -> Option<CertificateVerdict> {
+    match derivation::verify(text, &console.stop) {
+        Ok(claim) => {
+            let words: usize = claim.strips.iter().map(|own| own.words.len()).sum();
+            let (strips, members) = (claim.strips.len(), claim.sequences.len());
+            let family = stderr::plain(&claim.family);
+            let from = claim.small.0;
+            let of = match about {
+                None => format!("the graphs that it lists and calls {family}"),
+                Some(About { target, name }) if target.variables.len() > 1 => {
+                    let why = format!("it is about graphs in one variable, and {name} has several");
+                    return Some(CertificateVerdict::refused(Some(Kind::Derivation), &why));
+                }
+                Some(About { target, name }) => {
+                    match is_about(&claim, &target.program, target.family, &console.stop) {
+                        Ok(()) => name.clone(),
+                        Err(DefinitionError::Interrupted) => return None,
+                        Err(why) => {
+                            let why = format!("it is not about {name}: {why}");
+                            return Some(CertificateVerdict::refused(Some(Kind::Derivation), &why));
+                        }
+                    }
+                }
+            };
+            let lines = vec![
+                format!("the recurrences of {of}, for n >= {from}"),
+                format!(
+                    "strips: {strips}, words: {words}, sequences: {members}; every move was played"
+                ),
+            ];
+            let theorem = theorem::of_derivation(&claim);
+            Some(CertificateVerdict::proved(Kind::Derivation, lines, theorem))
+        }
+        Err(derivation::VerifyError::Cancelled) => None,
+        Err(why) => Some(CertificateVerdict::refused(Some(Kind::Derivation), &why)),
+    }
+}
+
+/// The first lines about a claim: what was verified and, where the certificate states it in other words, those words.
+pub fn stated(shown: &str, called: &str) -> Vec<String> {
+    let letters = |text: &str| text.split_whitespace().collect::<String>();
+    let mut lines = vec![stderr::plain(shown)];
+    if letters(shown) != letters(called) {
+        let called = stderr::plain(called);
+        lines.push(format!("the certificate calls this: {called}"));
+    }
+    lines
+}
+
+/// The verdict on a certificate of a claim. `None` if it was interrupted.
+pub fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
+    let verified = match claim::verify(text, &console.stop) {
+        Ok(verified) => verified,
+        Err(claim::VerifyError::Cancelled) => return None,
+        Err(why) => return Some(CertificateVerdict::refused(Some(Kind::Claim), &why)),
+    };
+    let claim::Verified { claim, tried, .. } = &verified;
+    let Claim { low, from, .. } = claim;
+    let filtered = match claim.filters.is_empty() {
+        true => "",
+        false => " that pass its filters",
+    };
+    let tried = match tried {
+        1 => "1 point was".to_owned(),
+        many => format!("{many} points were"),
+    };
+    let why = match &claim.ground {
+        Ground::Period(period) => format!("that repeats with period {period} from n = {from}"),
+        Ground::OneSystem(own) => {
+            let members = plural(own.joint.len() as u64, "sequence");
+            format!("one system, of {members}, makes both sides one from n = {from}")
+        }
+    };
+    let mut lines = stated(&claim.shown(), &claim.text);
+    lines.extend([
+        format!("its tree is true for all n >= {low}{filtered}: {why}, and {tried} tried"),
+        format!(
+            "certificates that it rests on: {}",
+            claim.certificates.len()
+        ),
+    ]);
+    if let taken @ 1.. = claim.taken() {
+        let taken = plural(taken as u64, "value");
+        lines.push(format!(
+            "not verified, but taken from the search: {taken} of it"
+        ));
+    }
+    let theorem = Some(theorem::of_claim(&claim.ground));
+    Some(CertificateVerdict::proved(Kind::Claim, lines, theorem))
+}
+
+/// The verdict on a certificate of Node-Kayles on one graph.
+pub fn of_game(text: &str) -> CertificateVerdict {
+    let certificate = match Certificate::read(text) {
+        Ok(certificate) => certificate,
+        Err(why) => return CertificateVerdict::refused(None, &why),
+    };
+    let (kind, theorem) = match &certificate.witness {
+        Witness::Outcome(own) if own.outcome == 0 => (Kind::Outcome, theorem::SECOND_WINS),
+        Witness::Outcome(_) => (Kind::Outcome, theorem::FIRST_WINS),
+        Witness::Nimber { .. } => (Kind::Nimber, theorem::NIMBER),
+    };
+    match certificate.verify() {
+        Ok(()) => {
+            let lines = vec![certify::statement(&certificate)];
+            CertificateVerdict::proved(kind, lines, Some(theorem))
+        }
+        Err(fault) => CertificateVerdict::refused(Some(kind), &fault),
+    }
+}
+
+/// The verdict on a certificate that states the rules of its game. `None` if it was interrupted.
+pub fn of_rules(text: &str, console: &Console) -> Option<CertificateVerdict> {
+    let certificate = match game::Certificate::read(text) {
+        Ok(certificate) => certificate,
+        Err(why) => return Some(CertificateVerdict::refused(None, &why)),
+    };
+    let (kind, theorem) = match certificate.witness {
+        game::Witness::Outcome { outcome: 0, .. } => (Kind::Outcome, theorem::DELETION_SECOND),
+        game::Witness::Outcome { .. } => (Kind::Outcome, theorem::DELETION_FIRST),
+        game::Witness::Nimber { .. } => (Kind::Nimber, theorem::DELETION_NIMBER),
+    };
+    match certificate.verify(&console.stop) {
+        Ok(()) => {
+            let lines = vec![certify::statement_of_game(&certificate)];
+            Some(CertificateVerdict::proved(kind, lines, Some(theorem)))
+        }
+        Err(game::VerifyError::Cancelled) => None,
+        Err(why) => Some(CertificateVerdict::refused(Some(kind), &why)),
+    }
+}
+
+/// The verdict on a certificate of a misère quotient. `None` if it was interrupted.
+pub fn of_quotient(text: &str, console: &Console) -> Option<CertificateVerdict> {
+    let kind = Kind::Quotient;
+    match quotient::verify(text, &console.stop) {
+        Ok(verified) => {
+            let lines = crate::quotient::statement(&verified);
+            let theorem = Some(theorem::QUOTIENT);
+            Some(CertificateVerdict::proved(kind, lines, theorem))
+        }
+        Err(quotient::VerifyError::Interrupted) => None,
+        Err(why) => Some(CertificateVerdict::refused(Some(kind), &why)),
+    }
+}
+
+/// The verdict on a certificate of a period. `None` if it was interrupted.
+pub fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<CertificateVerdict> {
+    match verify_with(text, &console.stop, &|next| progress.values(next)) {
+        Ok(verified) => Some(CertificateVerdict::proved(
+            Kind::Period,
+            statement(&verified),
+            Some(theorem::PERIOD),
+        )),
+        Err(VerifyError::Cancelled) => None,
+        Err(why) => Some(CertificateVerdict::refused(Some(Kind::Period), &why)),
+    }
+}
+
+/// A line for each member, and a line about the extent of the check.
+fn statement(verified: &Verified) -> Vec<String> {
+    let certificate = &verified.certificate;
+    let sequences = certificate.system.sequences.iter();
+    let names: Vec<String> = sequences.map(|own| stderr::plain(&own.name)).collect();
+    let widths = names.iter().map(|name| name.chars().count());
+    let width = widths.filter(|width| *width <= 16).max().unwrap_or(0);
+    let mut lines = Vec::new();
+    let period = certificate.period;
+    for (place, (name, from)) in names.iter().zip(&certificate.preperiods).enumerate() {
+        let repeats = match certificate.gains[place] {
+            0 => format!("period {period}"),
+            saltus => format!("period {period}, saltus {saltus}"),
+        };
+        lines.push(format!("{name:<width$}  {repeats} from n = {from}"));
+    }
+    let last = verified.checked_to;
+    lines.push(format!(
+        "the recurrences hold up to n = {last}, so by the theorem for all n"
+    ));
+    lines
+}

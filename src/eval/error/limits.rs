@@ -1,0 +1,111 @@
+//! The wording of errors about limits: of numbers, steps, depth and memory.
+
+use super::{EvalErrorKind, EvalErrorKind as E, Grown};
+use nk_base::source::Span;
+use nk_syntax::diag::{Diagnostic, code};
+
+/// "4096 MiB".
+pub(super) fn memory(bytes: u64) -> String {
+    match bytes >> 20 {
+        0 => format!("{bytes} bytes"),
+        mebibytes => format!("{mebibytes} MiB"),
+    }
+}
+
+/// The number of decimal digits of a number of `bits` bits, roughly.
+fn digits(bits: u64) -> f64 {
+    (bits as f64 * std::f64::consts::LOG10_2).ceil()
+}
+
+pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
+    match kind {
+        E::LongFraction { bits } => Diagnostic::error(
+            code::E0410,
+            format!(
+                "a common divisor is wanted of numbers of {} digits; the limit is 100000",
+                digits(*bits)
+            ),
+        )
+        .label(span, "too long to reduce")
+        .help("integers may have ten times as many digits: multiply by a common denominator, or round down"),
+        E::NumberTooLarge { bits } => {
+            let size = match bits {
+                Some(bits) => format!("at least {} digits", digits(*bits)),
+                None => "more digits than can be counted".to_owned(),
+            };
+            Diagnostic::error(
+                code::E0410,
+                format!("this number would have {size}; the limit is 1000000"),
+            )
+            .label(span, "too large to compute")
+            .help("take it modulo something, or ask for fewer terms")
+        }
+        E::Elements { limit, count } => {
+            let message = match count {
+                Some(count) => {
+                    format!("this runs over {count} values; the limit for one term is {limit}")
+                }
+                None => format!("this term took more than {limit} steps"),
+            };
+            Diagnostic::error(code::E0411, message)
+                .label(span, "too long")
+                .help(
+                    "ask for fewer terms, narrow the range, or raise the limit: `--limit-steps N`",
+                )
+        }
+        E::Members { limit } => Diagnostic::error(
+            code::E0411,
+            format!("this set or list has more than {limit} members"),
+        )
+        .label(span, "too many to keep")
+        .help(
+            "let a variable run over the values instead, which keeps no set: `max(x : 1 <= x <= n)`, and likewise with `min`, `sum`, `count` and `mex`",
+        ),
+        E::Depth { limit, calls } => Diagnostic::error(
+            code::E0412,
+            format!("more than {limit} values wait for each other"),
+        )
+        .label(span, "the last one asked for")
+        .help("let every equation ask for smaller arguments, down to a base case")
+        .note(format!("the last ones: {}", calls.join(", "))),
+        E::Memory { limit } => Diagnostic::error(
+            code::E0413,
+            format!("the values kept would take more than {}", memory(*limit)),
+        )
+        .label(span, "one value more")
+        .help("ask for fewer terms, or raise the limit: `--memory MIB`"),
+        E::Growing { what, limit } => {
+            let (larger, change) = match what {
+                Grown::List => ("longer list", "let each option shorten the list, or make an element smaller"),
+                Grown::Set => ("larger set", "let each option take a member away, or make one smaller"),
+                Grown::Graph => ("larger graph", "let each option take a vertex or an edge away"),
+            };
+            Diagnostic::error(
+                code::E0413,
+                format!(
+                    "the values kept would take more than {}, as each asks for that of a {larger}",
+                    memory(*limit)
+                ),
+            )
+            .label(span, "one value more")
+            .help(format!("the game may never end: {change}"))
+        }
+        E::Solver {
+            positions,
+            vertices,
+            bytes,
+        } => {
+            let message = format!(
+                "a graph of {vertices} vertices is too hard here: its positions fill {}",
+                memory(*bytes)
+            );
+            Diagnostic::error(code::E0507, message)
+                .label(span, format!("unknown after {positions} positions"))
+                .help("raise the limit with `--memory MIB`, ask `outcome(...)` instead of `nimber(...)`, or bound the range")
+        }
+        E::Interrupted => {
+            Diagnostic::error(code::E0414, "interrupted").label(span, "while computing this")
+        }
+        _ => unreachable!("not about limits"),
+    }
+}

@@ -1,0 +1,61 @@
+//! What the lowering of expressions knows and gathers: names, errors, and the games of which misère play is asked.
+
+use std::collections::HashMap;
+
+use super::budget::Budget;
+use super::error::{CheckError, CheckErrorKind};
+use super::ir::MisereOf;
+use super::names::Names;
+use super::typed::Typed;
+use nk_base::source::Span;
+
+/// A function of which misère play is asked, and where first.
+#[derive(Clone, Copy, Debug)]
+pub struct AskedMisere {
+    pub of: MisereOf,
+    pub span: Span,
+}
+
+/// Lowers expressions and gathers what is wrong with them.
+pub struct Lowerer<'a> {
+    pub names: &'a Names<'a>,
+    pub errors: Vec<CheckError>,
+    /// Once it is spent, what is lowered is of no use, and things are left out.
+    pub budget: &'a Budget,
+    /// The games of which misère play is asked: the functions for them come behind those of the files.
+    pub misere: Vec<AskedMisere>,
+    /// The indices of the errors that were reported at each place.
+    reported: HashMap<Span, Vec<usize>>,
+}
+
+impl<'a> Lowerer<'a> {
+    /// Nothing is lowered yet.
+    pub fn new(names: &'a Names<'a>, budget: &'a Budget) -> Self {
+        Lowerer {
+            names,
+            errors: Vec::new(),
+            budget,
+            misere: Vec::new(),
+            reported: HashMap::new(),
+        }
+    }
+
+    /// Reports an error once; a builder lowers its conditions again for each element.
+    pub fn report(&mut self, kind: CheckErrorKind, span: Span) {
+        let mut error = CheckError::new(kind, span);
+        if let CheckErrorKind::WrongKind { because, .. } = &mut error.kind {
+            *because = self.names.reasons.of(span);
+        }
+        let here = self.reported.entry(span).or_default();
+        if !here.iter().any(|&at| self.errors[at] == error) {
+            here.push(self.errors.len());
+            self.errors.push(error);
+        }
+    }
+
+    /// Reports an error; the value is broken.
+    pub fn fail(&mut self, kind: CheckErrorKind, span: Span) -> Typed {
+        self.report(kind, span);
+        Typed::broken(span)
+    }
+}
