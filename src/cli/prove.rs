@@ -386,7 +386,7 @@ impl<'p> Search<'p> {
                 function,
                 span: self.program.functions[function.0].span,
                 reason: Reason::System(error),
-                in_vain: vec![function],
+                unrecognised: vec![function],
             })?;
         self.systems.push((values, found.members));
         Ok((self.systems.len() - 1, 0))

@@ -97,7 +97,7 @@ impl<'p> Kernels<'p> {
                 .planned(found.system)
                 .map(|planned| (planned, found.members)),
             Err(why) => {
-                for needing in why.in_vain {
+                for needing in why.unrecognised {
                     self.shapes.entry(needing).or_insert(Shape::General);
                 }
                 None

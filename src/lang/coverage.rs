@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::budget::Budget;
-use super::error::{CheckErrorKind, Mend};
+use super::error::{CheckErrorKind, Separation};
 use super::ir::{Clause, Interval, Kind, Pattern};
 use nk_base::number::Number;
 use nk_base::source::Span;
@@ -74,7 +74,7 @@ fn overlaps(name: &str, clauses: &[Clause], budget: &Budget) -> Vec<(CheckErrorK
         let kind = CheckErrorKind::Overlap {
             name: name.to_owned(),
             first: earlier.claim,
-            mend: end_first(earlier, later).or_else(|| start_second(earlier, later)),
+            separation: end_first(earlier, later).or_else(|| start_second(earlier, later)),
             meet: common(&earlier.ranges, &later.ranges)?,
         };
         Some((kind, later.claim))
@@ -170,7 +170,7 @@ pub fn common(a: &[Interval], b: &[Interval]) -> Option<Vec<Interval>> {
 }
 
 /// Where the earlier of two one-variable equations could end for the later one to take over.
-fn end_first(earlier: &Clause, later: &Clause) -> Option<Mend> {
+fn end_first(earlier: &Clause, later: &Clause) -> Option<Separation> {
     let ([earlier_range], [later_range]) = (&earlier.ranges[..], &later.ranges[..]) else {
         return None;
     };
@@ -180,12 +180,12 @@ fn end_first(earlier: &Clause, later: &Clause) -> Option<Mend> {
     let (low, start) = (earlier_range.low.as_ref()?, later_range.low.as_ref()?);
     let end = start.sub(&Number::ONE).ok()?.sub(offset).ok()?;
     let variable = earlier.frame.names.get(*slot)?;
-    (low < start).then(|| Mend::EndFirst(format!("{variable} <= {end}")))
+    (low < start).then(|| Separation::EndFirst(format!("{variable} <= {end}")))
 }
 
 /// Where the later one could start, if a variable of it starts at a constant of the earlier one, as in
 /// `A(0, n) = ...` and `A(m, 0) = ...`.
-fn start_second(earlier: &Clause, later: &Clause) -> Option<Mend> {
+fn start_second(earlier: &Clause, later: &Clause) -> Option<Separation> {
     let pairs = earlier.patterns.iter().zip(&earlier.ranges);
     let theirs = later.patterns.iter().zip(&later.ranges);
     for ((own, own_range), (their, their_range)) in pairs.zip(theirs) {
@@ -195,7 +195,7 @@ fn start_second(earlier: &Clause, later: &Clause) -> Option<Mend> {
         if own_range.low == their_range.low {
             let start = own_range.low.as_ref()?.add(&Number::ONE).ok()?;
             let (start, variable) = (start.sub(offset).ok()?, later.frame.names.get(*slot)?);
-            return Some(Mend::StartSecond(format!("{variable} >= {start}")));
+            return Some(Separation::StartSecond(format!("{variable} >= {start}")));
         }
     }
     None

@@ -13,7 +13,7 @@ use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 use std::fmt;
 
-pub use cases::{CheckErrorKind, MeantVertex, Mend, NoOptions};
+pub use cases::{CheckErrorKind, MeantVertex, NoOptions, Separation};
 
 /// What is wrong with a specification, or may be, and where: an error or a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]

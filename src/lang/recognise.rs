@@ -52,7 +52,7 @@ pub fn recognise(program: &Program, root: FunctionId) -> Result<Recognised, NotR
                     function,
                     span,
                     reason,
-                    in_vain: reader.needing(reader.current),
+                    unrecognised: reader.needing(reader.current),
                 })?;
         sequences.push(sequence);
         places.push(spans);
@@ -181,6 +181,6 @@ fn misplaced(reader: &Reader, places: &[Vec<Span>], error: SystemError) -> NotRe
             .copied()
             .unwrap_or(reader.program.functions[function.0].span),
         reason: Reason::System(error),
-        in_vain: reader.needing(member),
+        unrecognised: reader.needing(member),
     }
 }

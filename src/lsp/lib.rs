@@ -5,6 +5,8 @@
 //! edit cancels. The crate [`nk_ide`] knows the meaning of names and the possible completions; this crate translates
 //! its results to the protocol.
 
+#![deny(missing_docs)]
+
 mod abilities;
 mod actions;
 mod calls;

@@ -9,6 +9,7 @@ use nk_eval::EvalErrorKind;
 /// The exit status. Where several apply, the last one of this list is returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
+    /// All that was asked is done.
     Fine,
     /// A limit ended some of the work.
     Limit,
@@ -16,6 +17,7 @@ pub enum Exit {
     Fails,
     /// Wrong usage, or a file with errors: other answers may rest on a mistake.
     Wrong,
+    /// Ctrl-C ended the run.
     Interrupted,
 }
 
@@ -51,7 +53,12 @@ impl From<Exit> for ExitCode {
 #[derive(Debug)]
 pub enum Failure {
     /// An error that has no place in a specification.
-    Usage { message: String, helps: Vec<String> },
+    Usage {
+        /// What is wrong.
+        message: String,
+        /// Changes to make.
+        helps: Vec<String>,
+    },
     /// Errors that have been drawn already.
     Drawn,
     /// The run was cancelled, and a message has said where it was.

@@ -12,6 +12,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[allow(missing_docs)] // The names say all, and documentation here would be a part of the schema.
 pub enum JsonNumber {
     Integer(i64),
     Text(String),
@@ -31,6 +32,7 @@ impl From<&Number> for JsonNumber {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[allow(missing_docs)] // As for [`JsonNumber`].
 pub enum JsonValue {
     Number(JsonNumber),
     Truth(bool),
@@ -135,6 +137,7 @@ impl RocqObject {
 /// A place in a file. Lines and columns count from 1; columns count characters.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[allow(missing_docs)] // As for [`JsonNumber`].
 pub struct Place {
     pub column: usize,
     pub file: String,

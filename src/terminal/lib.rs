@@ -2,6 +2,8 @@
 //!
 //! Only this crate and the doors that use it print, read files or look at the clock.
 
+#![deny(missing_docs)]
+
 pub mod called;
 pub mod captured;
 pub mod checkpoint;

@@ -34,6 +34,7 @@ pub struct Progress {
 }
 
 impl Progress {
+    /// A line of no work. It is shown only if it is `watched`.
     pub fn new(watched: bool) -> Self {
         let doing: Arc<Mutex<Option<Doing>>> = Arc::default();
         let reached: Arc<Reached> = Arc::default();
@@ -105,6 +106,7 @@ impl Progress {
         self.reached.index.store(next, Ordering::Relaxed);
     }
 
+    /// Ends the work at hand, and removes the line.
     pub fn end(&self) {
         self.set(None);
         if let Some(line) = &self.line {

@@ -25,7 +25,9 @@ pub const EVAL: &str = "eval ";
 /// Where an eval is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
+    /// In the file that the command names.
     File,
+    /// In an argument of the command.
     CommandLine,
 }
 

@@ -13,6 +13,8 @@ use super::console::Console;
 use super::exit::Failure;
 use super::memory_limits::Room;
 
+// Documentation here would be shown as that of the command.
+#[allow(missing_docs)]
 #[derive(Args)]
 pub struct Settings {
     /// Read OEIS lists from this folder too (may be repeated)

@@ -37,6 +37,7 @@ const SHARE: u64 = 90;
 /// The limit that ended the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cause {
+    /// The time that the run may take.
     Time(Duration),
     /// The bytes in use when the limit was reached.
     Memory(u64),

@@ -124,8 +124,8 @@ fn equations_that_say_no_beginning_have_the_one_of_the_language() {
 
 #[test]
 fn what_would_keep_two_equations_apart() {
-    let end = |own: &str| Some(Mend::EndFirst(own.to_owned()));
-    let start = |own: &str| Some(Mend::StartSecond(own.to_owned()));
+    let end = |own: &str| Some(Separation::EndFirst(own.to_owned()));
+    let start = |own: &str| Some(Separation::StartSecond(own.to_owned()));
     let cases = [
         ("f(n) = 1 : n >= 1\nf(n) = 2 : n >= 10\n", end("n <= 9")),
         ("f(n+2) = 1\nf(n) = 2 : n >= 10\n", end("n <= 7")),
@@ -137,10 +137,10 @@ fn what_would_keep_two_equations_apart() {
     ];
     for (text, expected) in cases {
         let found = problems("f", &clauses(text), &budget());
-        let [(CheckErrorKind::Overlap { mend, .. }, _)] = &found[..] else {
+        let [(CheckErrorKind::Overlap { separation, .. }, _)] = &found[..] else {
             panic!("{text}{found:?}");
         };
-        assert_eq!(*mend, expected, "{text}");
+        assert_eq!(*separation, expected, "{text}");
     }
 }
 

@@ -115,12 +115,12 @@ pub enum CheckErrorKind {
         help: String,
     },
     /// Two equations that define a value for the same arguments, which are those of `meet`. The other one is at
-    /// `first`; `mend` would keep them apart.
+    /// `first`; `separation` would keep them apart.
     Overlap {
         name: String,
         first: Span,
         meet: Vec<Interval>,
-        mend: Option<Mend>,
+        separation: Option<Separation>,
     },
     /// The arguments in `hole`, which no equation covers between those at `before` and `after`.
     Gap {
@@ -285,7 +285,7 @@ pub enum CheckErrorKind {
 
 /// A condition that would keep two equations apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mend {
+pub enum Separation {
     /// A condition under which the first equation ends before the second begins: `n <= 4`.
     EndFirst(String),
     /// A condition under which the second equation begins after the first has ended: `n >= 5`.

@@ -1,7 +1,7 @@
 //! The wording of errors about equations: overlaps, gaps, left sides.
 
 use super::super::ir::Interval;
-use super::{CheckErrorKind, CheckErrorKind as E, Mend};
+use super::{CheckErrorKind, CheckErrorKind as E, Separation};
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
@@ -21,7 +21,7 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
             name,
             first,
             meet,
-            mend,
+            separation,
         } => {
             let found = Diagnostic::error(
                 code::E0305,
@@ -29,11 +29,11 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
             )
             .label(span, format!("this one {}", covers(&meet)))
             .label(first, "this one already covers it");
-            match mend {
-                Some(Mend::EndFirst(condition)) => {
+            match separation {
+                Some(Separation::EndFirst(condition)) => {
                     found.help(format!("end the first before it: `{condition}`"))
                 }
-                Some(Mend::StartSecond(condition)) => {
+                Some(Separation::StartSecond(condition)) => {
                     found.help(format!("let this one start later: `: {condition}`"))
                 }
                 None => {

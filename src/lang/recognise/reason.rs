@@ -16,7 +16,7 @@ pub struct NotRecognised {
     /// The reason.
     pub reason: Reason,
     /// The functions that were read and need it, itself among them: none of them can be recognised.
-    pub in_vain: Vec<FunctionId>,
+    pub unrecognised: Vec<FunctionId>,
 }
 
 /// A clause for each, by `Display`.

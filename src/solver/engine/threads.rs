@@ -9,7 +9,9 @@
 //! This changes only the order in which options are tried, so no value depends on it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
+
+use nk_base::lock::lock;
 
 use super::move_ordering::{MoveOrdering, Surveyed, Traits};
 use super::set::LARGEST;
@@ -41,7 +43,7 @@ struct Post {
 impl Post {
     fn lessons(&self) -> MutexGuard<'_, Vec<Lesson>> {
         // A thread that panicked leaves complete lessons.
-        self.lessons.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.lessons)
     }
 }
 

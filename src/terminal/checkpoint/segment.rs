@@ -54,6 +54,7 @@ pub struct Segment {
 /// The reason why a file is rejected.
 #[derive(Debug)]
 pub enum CheckpointError {
+    /// The file cannot be read.
     Unreadable(io::Error),
     /// The file does not begin as checkpoints do.
     Foreign,
@@ -61,9 +62,12 @@ pub enum CheckpointError {
     Format(String),
     /// The file does not have the number of bytes that its head states.
     Size {
+        /// The number that it has.
         found: u64,
+        /// The number that its head states.
         wanted: u64,
     },
+    /// The checksum is wrong.
     Checksum,
     /// The checksum is right and the head is not, so no version of this program wrote the file.
     Head,

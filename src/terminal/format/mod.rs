@@ -127,6 +127,7 @@ pub fn at(variables: &[String], point: &[Number]) -> String {
 
 /// The end of the terms of an eval.
 pub enum Ending {
+    /// All terms of the range were computed.
     Complete,
     /// There are no more terms: "P has 42 members".
     NoMore(String),
@@ -143,9 +144,11 @@ impl Ending {
 
 /// The text for each event, in the order of the methods; `begin` to `end` repeat for each eval.
 pub trait Format {
+    /// The head of the document.
     fn open(&mut self) -> String {
         String::new()
     }
+    /// The head of an eval.
     fn begin(&mut self, subject: &Subject) -> String;
     /// Appends the text of a term to `out`.
     ///
@@ -157,7 +160,9 @@ pub trait Format {
         value: &Value,
         out: &mut String,
     ) -> Result<(), Failure>;
+    /// The foot of an eval.
     fn end(&mut self, subject: &Subject, ending: &Ending) -> String;
+    /// The foot of the document.
     fn close(&mut self) -> String {
         String::new()
     }

@@ -38,6 +38,7 @@ pub struct Doing {
 /// How far the work is.
 #[derive(Default)]
 pub struct Reached {
+    /// The number of terms that are known.
     pub terms: AtomicU64,
     /// The index at which values of a system are computed next.
     pub index: AtomicI64,

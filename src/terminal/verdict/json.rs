@@ -9,6 +9,7 @@ use crate::json::{JsonNumber, JsonValue, PeriodObject, Point, RocqObject, period
 /// nkdsl check: the checks of one file.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[allow(missing_docs)] // As for [`JsonNumber`].
 pub struct CheckDocument {
     pub checks: Vec<CheckObject>,
     pub file: String,
