@@ -17,10 +17,13 @@ const MAX_HEADER: u64 = 4096;
 /// The result of reading one message.
 #[derive(Debug)]
 pub enum Incoming {
+    /// A message.
     Message(Message),
     /// The bytes are no message. The id is null if they have none.
     Malformed {
+        /// The id of the message.
         id: Value,
+        /// The answer to it.
         error: ResponseError,
     },
     /// The stream ended between messages.
