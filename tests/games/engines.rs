@@ -298,7 +298,8 @@ fn effort(graph: &Graph, method: Option<Method>) -> (u64, u32) {
     (table.progress().load(Ordering::Relaxed), value)
 }
 
-/// The method *dense* takes too long on sparse graphs, so it is not among the alternatives there.
+/// The method *dense* takes too long on sparse graphs, so it is not among the alternatives there. A thousand positions are
+/// searched before a method is chosen.
 #[test]
 fn the_choice_is_never_far_from_the_best() {
     for (name, graph) in families().into_iter().chain(strangers()) {
@@ -307,7 +308,7 @@ fn the_choice_is_never_far_from_the_best() {
             let (searched, other) = effort(&graph, Some(method));
             assert_eq!(value, other, "{name}");
             assert!(
-                chosen <= 6 * searched + 300,
+                chosen <= 6 * searched + 1_300,
                 "{name}: {chosen}, {searched} by {method:?}"
             );
         }

@@ -64,6 +64,7 @@ impl Board {
             surveys: true,
             tries: TRIES,
             full_mex: 0,
+            attempts: false,
             seed,
         }
     }

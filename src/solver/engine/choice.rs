@@ -44,54 +44,14 @@ const OFTEN: u64 = 8;
 /// none does, of random graphs with few moves one in fifty.
 const SELDOM: u64 = 32;
 
+/// Up to this many moves, in quarters, positions that seldom fall apart seldom recur, so that those with few moves left are
+/// tried without the table. Regular graphs of degree 6 and random graphs of density 1/5 have up to 10 moves. Halin graphs and
+/// strips with more take up to a quarter longer with attempts, and circulant graphs with 12 moves 1.7 times as long.
+const ATTEMPTS: u64 = 42;
+
 /// The number of sets that decide whether positions of a dense graph are similar: enough for that, and too few to take
 /// time.
 const FEW: usize = 96;
-
-/// The methods that may suit a graph, the likeliest first; only one where there is little doubt.
-///
-/// Where the sample suggests rank, both has no turn. The two methods share what they learn; on 60 trees, chordal and sparse
-/// graphs, the method with both searched 0.7 to 1.2 times the positions, each of which took up to 25 times as long.
-pub(super) fn methods<const W: usize>(
-    ground: &PositionSets<W>,
-    images: &Images<W>,
-    salts: &Salts,
-    words: &Words,
-) -> Vec<Method> {
-    let mut sample = Sample::new();
-    for _ in 0..GAMES {
-        sample.play(ground);
-    }
-    let all = &sample.sets[..];
-    let splitting = || {
-        let merged = merged(all, ground, |live| {
-            ranked::key(live, images, &ground.open, salts)
-        });
-        match merged {
-            Some(..PERHAPS_WORTH) => vec![Method::Ranked],
-            Some(..WORTH) => vec![Method::Ranked, Method::Both],
-            // An empty sample means that there is little to search.
-            Some(WORTH..) | None => vec![Method::Both],
-        }
-    };
-    // Of three methods by turns the best would do too little of the work.
-    let likelier = || splitting().pop();
-    if sample.has_few_moves(DENSE) && !sample.falls_apart(OFTEN) {
-        let few = &all[..FEW.min(all.len())];
-        let merged = merged(few, ground, |live| Some(words.key(live)));
-        let is_certain =
-            !sample.falls_apart(SELDOM) && merged.is_none_or(|own| own < PERHAPS_WORTH);
-        let first = [Method::Dense].into_iter();
-        return match is_certain {
-            true => first.collect(),
-            false => first.chain(likelier()).collect(),
-        };
-    }
-    match sample.has_few_moves(PERHAPS_DENSE) {
-        true => likelier().into_iter().chain([Method::Dense]).collect(),
-        false => splitting(),
-    }
-}
 
 /// How many times as much isomorphism merges of these sets as a key does, in hundredths; `None` if there are no sets.
 fn merged<const W: usize>(
@@ -105,7 +65,8 @@ fn merged<const W: usize>(
     (100 * own.len()).checked_div(isomorphic.len())
 }
 
-struct Sample<const W: usize> {
+/// Games at random on a graph.
+pub(super) struct Sample<const W: usize> {
     random: u64,
     /// Components of options that are too large for the table of small graphs. Those that are identified by their codes
     /// show equally well what isomorphism merges.
@@ -120,8 +81,8 @@ struct Sample<const W: usize> {
 }
 
 impl<const W: usize> Sample<W> {
-    fn new() -> Self {
-        Sample {
+    pub fn new(ground: &PositionSets<W>) -> Self {
+        let mut sample = Sample {
             random: 1,
             sets: Vec::new(),
             known: HashSet::new(),
@@ -129,6 +90,63 @@ impl<const W: usize> Sample<W> {
             games: 0,
             large: 0,
             apart: 0,
+        };
+        for _ in 0..GAMES {
+            sample.play(ground);
+        }
+        sample
+    }
+
+    /// Whether the dense method is the likeliest.
+    pub fn is_dense(&self) -> bool {
+        self.has_few_moves(DENSE) && !self.falls_apart(OFTEN)
+    }
+
+    /// Whether questions about positions with few moves left should be tried without the table.
+    pub fn allows_attempts(&self) -> bool {
+        self.has_few_moves(ATTEMPTS) && !self.falls_apart(SELDOM)
+    }
+
+    /// The methods that may suit the graph, the likeliest first; only one where there is little doubt.
+    ///
+    /// Where the sample suggests rank, both has no turn. The two methods share what they learn; on 60 trees, chordal and
+    /// sparse graphs, the method with both searched 0.7 to 1.2 times the positions, each of which took up to 25 times as
+    /// long.
+    pub fn methods(
+        &self,
+        ground: &PositionSets<W>,
+        images: &Images<W>,
+        salts: &Salts,
+        words: &Words,
+    ) -> Vec<Method> {
+        let all = &self.sets[..];
+        let splitting = || {
+            let merged = merged(all, ground, |live| {
+                ranked::key(live, images, &ground.open, salts)
+            });
+            match merged {
+                Some(..PERHAPS_WORTH) => vec![Method::Ranked],
+                Some(..WORTH) => vec![Method::Ranked, Method::Both],
+                // An empty sample means that there is little to search.
+                Some(WORTH..) | None => vec![Method::Both],
+            }
+        };
+        // Of three methods by turns the best would do too little of the work.
+        let likelier = || splitting().pop();
+        if self.is_dense() {
+            let few = &all[..FEW.min(all.len())];
+            let merged = merged(few, ground, |live| Some(words.key(live)));
+            let is_certain =
+                !self.falls_apart(SELDOM) && merged.is_none_or(|own| own < PERHAPS_WORTH);
+            let first = [Method::Dense].into_iter();
+            return match is_certain {
+                true => first.collect(),
+                false => first.chain(likelier()).collect(),
+            };
+        }
+        match self.has_few_moves(PERHAPS_DENSE) {
+            true => likelier().into_iter().chain([Method::Dense]).collect(),
+            false => splitting(),
         }
     }
 

@@ -25,6 +25,7 @@
 //! full_mex              the nimber of a position from those of all its options
 //! query                 a position that falls apart: is its nimber t, or which is it?
 //! dense, leaf           the same where moves take many vertices and positions seldom fall apart
+//! attempt               positions with few moves left, without the table
 //! play                  a search with its threads, its restarts and a table that grows
 //! turns                 several methods by turns, in cases of doubt
 //! board                 line graphs that are played on their roots
@@ -34,6 +35,7 @@
 //! Positions are distinguished by 70 bits of their keys: docs/solver.md computes the odds of a collision, and
 //! [`exact`](super::exact) is the engine without collisions.
 
+mod attempt;
 mod board;
 mod cache;
 mod choice;
@@ -71,6 +73,7 @@ mod turns;
 mod words;
 
 use board::Board;
+use choice::Sample;
 pub(super) use codes::SMALL;
 pub(super) use distributed::Distributed;
 use key::images::Images;
@@ -95,6 +98,9 @@ use nk_graph::{Graph, automorphisms};
 
 /// The most symmetries of a graph that are used.
 const SYMMETRIES: usize = 32;
+
+/// The part of a first turn that is searched by rank before other methods are considered.
+const AT_FIRST: u64 = 4;
 
 /// The facts of several exports in one, sorted, each position once; `None` if one of the exports is something else.
 pub(super) fn unite(lots: &[&[u8]]) -> Option<Vec<u8>> {
@@ -146,13 +152,14 @@ fn solve_wide<const W: usize>(
     memory.turn_to(name);
     let words = Words::new(&group, name);
     let salts = Salts::new(ground.order(), seed);
-    let methods = match conduct.method {
-        Some(asked) => vec![asked],
-        None => choice::methods(&ground, &images, &salts, &words),
+    let sample = match conduct.method {
+        Some(_) => None,
+        None => Some(Sample::new(&ground)),
     };
+    let is_dense = sample.as_ref().is_some_and(Sample::is_dense);
     // A board is used only where no other key was asked for, and not by the dense method.
     let may_be_board = match conduct.method {
-        None => methods[0] != Method::Dense,
+        None => !is_dense,
         Some(asked) => asked == Method::Ranked,
     };
     if may_be_board && let Some(board) = Board::new(graph) {
@@ -163,11 +170,23 @@ fn solve_wide<const W: usize>(
         ground,
         images,
         words,
-        method: methods[0],
+        method: conduct.method.unwrap_or(Method::Ranked),
         surveys: false,
         tries: TRIES,
         full_mex: full_mex::MOST,
+        attempts: sample.as_ref().is_some_and(Sample::allows_attempts),
         seed,
+    };
+    // A look at what isomorphism merges takes longer than many a search.
+    if sample.is_some() && !is_dense && memory.node_limit().is_none() {
+        match play(&game, goal, memory, conduct, conduct.turn / AT_FIRST) {
+            Err(SearchError::Spent) => {}
+            answer => return answer,
+        }
+    }
+    let methods = match &sample {
+        Some(sample) => sample.methods(&game.ground, &game.images, &game.salts, &game.words),
+        None => vec![game.method],
     };
     turns::play_by_turns(&mut game, &methods, goal, memory, conduct)
 }

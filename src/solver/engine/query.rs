@@ -359,16 +359,19 @@ impl<const W: usize> Search<'_, W> {
         Ok(fact)
     }
 
-    /// The answer from a search, by all options or by those that the question needs.
+    /// The answer from a search, by all options, by those that the question needs, or without the table.
     fn search(
         &mut self,
         part: &Part<W>,
         goal: Goal,
         known: Option<Fact>,
     ) -> Result<Fact, SearchError> {
-        match self.takes_all_options(part, goal) {
-            true => self.mex(part).map(Fact::Exact),
-            false => self.query(part, goal, known),
+        if self.takes_all_options(part, goal) {
+            return self.mex(part).map(Fact::Exact);
+        }
+        match self.attempt(part, goal)? {
+            Some(fact) => Ok(fact),
+            None => self.query(part, goal, known),
         }
     }
 

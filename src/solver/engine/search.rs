@@ -51,6 +51,8 @@ pub(super) struct Game<const W: usize> {
     /// The most vertices of a position of which all options are evaluated where a large value is sought:
     /// [`full_mex::MOST`](super::full_mex::MOST), except in tests and on boards, for which that was not measured.
     pub full_mex: u16,
+    /// Whether questions about positions with few moves left are tried [without the table](super::attempt).
+    pub attempts: bool,
     /// Chooses the hash functions.
     pub seed: u64,
 }

@@ -123,6 +123,12 @@ impl Small {
         rows: &Rows,
         codes: C,
     ) -> u8 {
+        let order = rest.count_ones() as usize;
+        // A look at the table takes less time than to find out whether there are several components.
+        if order <= SMALL && self.rules == Rules::NodeKayles {
+            let rest_code = codes.of_part(code, all, rest, rows);
+            return self.of_code(order, rest_code, codes);
+        }
         let mut nimber = 0;
         while rest != 0 {
             let part = component(rest, rows);

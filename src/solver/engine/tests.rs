@@ -7,6 +7,7 @@ mod rounds;
 mod search;
 mod threads;
 mod turns;
+mod ways;
 
 use std::collections::BTreeSet;
 

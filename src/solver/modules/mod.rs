@@ -169,7 +169,7 @@ impl Quotient {
         if !is_dense && !is_small {
             return Ok(self);
         }
-        let Some(options) = memo::options(&self.graph, &self.parts, effort)? else {
+        let Some(options) = memo::options(&self.graph, &self.parts, is_dense, effort)? else {
             return Ok(self);
         };
         let members = self.parts.into_iter().flat_map(|part| part.members);

@@ -130,7 +130,7 @@ fn a_search_ends_where_its_effort_does_and_where_it_is_cancelled() {
     let parts: Vec<Part> = (0..30).map(Part::vertex).collect();
     let search = |steps, stop: &CancelToken| {
         let mut effort = Effort { steps, stop };
-        let found = memo::options(&ring, &parts, &mut effort);
+        let found = memo::options(&ring, &parts, false, &mut effort);
         found.map(|options| options.map(|options| options.as_word()))
     };
     let stop = CancelToken::new();
@@ -141,6 +141,36 @@ fn a_search_ends_where_its_effort_does_and_where_it_is_cancelled() {
     stop.cancel();
     assert_eq!(search(400_000, &stop), Err(Cancelled));
     assert!(contract(&ring, MEMORY, &stop).is_err());
+}
+
+/// A search of a dense graph that will not end within the effort is given up early, and one that will is not.
+#[test]
+fn a_hopeless_search_of_a_dense_graph_is_given_up() {
+    let mut random = Random(58);
+    let stop = CancelToken::new();
+    let mut ended = 0;
+    for order in [40, 45, 50, 55, 90, 95, 100] {
+        let graph = random.graph(order, 50);
+        let parts: Vec<Part> = (0..order as u32).map(Part::vertex).collect();
+        let search = |is_dense| {
+            let mut effort = Effort {
+                steps: 300_000,
+                stop: &stop,
+            };
+            let found = memo::options(&graph, &parts, is_dense, &mut effort).expect("no cancel");
+            (found.map(|options| options.as_word()), effort.steps)
+        };
+        let (whole, early) = (search(false), search(true));
+        assert_eq!(whole.0, early.0, "{order}");
+        match whole.0 {
+            Some(_) => {
+                ended += 1;
+                assert_eq!(whole.1, early.1, "{order}");
+            }
+            None => assert!(early.1 > 200_000, "{order}: {}", early.1),
+        }
+    }
+    assert_eq!(ended, 4);
 }
 
 /// The nimber of Node-Kayles on a path, by its recurrence.

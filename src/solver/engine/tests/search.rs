@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::small_graphs;
 use crate::engine::key::images::Images;
 use crate::engine::key::ranked::Salts;
 use crate::engine::position_sets::PositionSets;
@@ -18,7 +17,7 @@ use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, automorphisms};
 use nk_testing::graphs::{lattice, queens};
-use nk_testing::{Random, files, rounds};
+use nk_testing::{Random, files};
 
 pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
     let ground = PositionSets::<W>::new(graph);
@@ -33,6 +32,7 @@ pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
         surveys: false,
         tries: TRIES,
         full_mex: full_mex::MOST,
+        attempts: false,
         seed: 0,
     }
 }
@@ -289,40 +289,6 @@ fn threads_answer_alike() {
     files::hold("tests/games/work/threads.txt", &lines);
 }
 
-/// Positions of which all options are evaluated, those of which only the options that a question needs are, and searches
-/// that pass from the latter to the former.
-#[test]
-fn all_options_and_some_give_the_same_answers() {
-    let around = Around::threads(1);
-    let rounds = rounds(12);
-    let mut large = 0;
-    for (graph, nimber) in small_graphs(71, rounds) {
-        large += usize::from(nimber > 3);
-        for full_mex in [0, 12, 14, full_mex::MOST] {
-            for method in [Method::Ranked, Method::Both] {
-                let game = Game {
-                    full_mex,
-                    ..game::<1>(&graph, method)
-                };
-                for goal in GOALS {
-                    let own = searched_in(&game, &mut ThreadState::new(), goal, around.told());
-                    assert_eq!(own.left, [0; 6]);
-                    let is_right = match own.answer {
-                        Ok(Fact::Exact(value)) => value == nimber,
-                        Ok(Fact::Not(bits)) => {
-                            let asked = |value| goal == Goal::Is(value) && bits >> value & 1 == 1;
-                            bits >> nimber & 1 == 0 && (0..8).any(asked)
-                        }
-                        Err(_) => false,
-                    };
-                    assert!(is_right, "{graph:?}, {full_mex}, {method:?}, {goal:?}");
-                }
-            }
-        }
-    }
-    assert!(10 * large > rounds, "{large}");
-}
-
 /// The method that a graph gets.
 #[test]
 fn the_method_is_found_by_play() {
@@ -342,7 +308,12 @@ fn the_method_is_found_by_play() {
             }
         };
         let game = game::<2>(&graph, Method::Dense);
-        let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
+        let methods = choice::Sample::new(&game.ground).methods(
+            &game.ground,
+            &game.images,
+            &game.salts,
+            &game.words,
+        );
         let names: Vec<String> = methods.iter().map(|own| format!("{own:?}")).collect();
         lines += &format!("{name}: {}\n", names.join(", "));
     }
@@ -355,7 +326,12 @@ fn the_method_is_found_by_play() {
 fn large_boards_of_queens_are_dense() {
     for n in [12, 14, 16, 18, 20] {
         let game = game::<8>(&queens(n), Method::Ranked);
-        let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
+        let methods = choice::Sample::new(&game.ground).methods(
+            &game.ground,
+            &game.images,
+            &game.salts,
+            &game.words,
+        );
         assert_eq!(methods, [Method::Dense], "{n} queens");
     }
 }

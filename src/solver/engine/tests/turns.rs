@@ -136,7 +136,12 @@ fn a_bad_choice_costs_little() {
         assert!(work <= most, "{work} and {best} at best: {graph:?}");
         // The methods in the other order, as if the sample had suggested it.
         let mut game = game::<4>(&graph, Method::Dense);
-        let mut methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
+        let mut methods = choice::Sample::new(&game.ground).methods(
+            &game.ground,
+            &game.images,
+            &game.salts,
+            &game.words,
+        );
         methods.reverse();
         if methods.len() == 1 {
             methods.insert(0, Method::Dense);
@@ -235,7 +240,12 @@ fn chordal(random: &mut Random, order: usize) -> Graph {
 fn what_is_much_alike_is_not_left_to_dense_searching() {
     let rooks = from_rule(81, |u, v| u / 9 == v / 9 || u % 9 == v % 9);
     let game = game::<2>(&rooks, Method::Dense);
-    let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
+    let methods = choice::Sample::new(&game.ground).methods(
+        &game.ground,
+        &game.images,
+        &game.salts,
+        &game.words,
+    );
     assert_eq!(methods, [Method::Dense, Method::Ranked]);
     let (_, answer) = guarded(|memory, conduct| solve(&rooks, Goal::Exact, memory, conduct));
     // Each move takes a row and a column.
