@@ -186,8 +186,8 @@ fn random_texts_are_refused_or_agree() {
             }
             Err(why) => {
                 *outcomes.entry(why.reason.to_string()).or_default() += 1;
-                assert!(why.in_vain.contains(&root) && why.in_vain.contains(&why.function));
-                for function in why.in_vain {
+                assert!(why.unrecognised.contains(&root) && why.unrecognised.contains(&why.function));
+                for function in why.unrecognised {
                     assert!(
                         recognise(&program, function).is_err(),
                         "{function:?}\n{text}"

@@ -192,7 +192,7 @@ fn a_refusal_names_all_that_need_the_function() {
         (error.function, error.reason),
         (id(&program, "c"), Reason::NotMex)
     );
-    let mut in_vain = error.in_vain;
-    in_vain.sort();
-    assert_eq!(in_vain, ["a", "b", "c"].map(|name| id(&program, name)));
+    let mut unrecognised = error.unrecognised;
+    unrecognised.sort();
+    assert_eq!(unrecognised, ["a", "b", "c"].map(|name| id(&program, name)));
 }
