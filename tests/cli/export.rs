@@ -333,7 +333,7 @@ fn latex_has_tables_and_other_functions() {
 fn latex_has_parentheses_around_a_remainder_in_a_sum_or_product() {
     let workshop = Workshop::new().file("n.nk", "f(n) = n\n");
     for (term, wanted) in [
-        ("n + 4 mod 3", "n + (4 \\bmod 3)"),
+        ("n + (4 mod 3)", "n + (4 \\bmod 3)"),
         ("n mod 3 + 4", "(n \\bmod 3) + 4"),
         ("(n + 4) mod 3", "(n + 4) \\bmod 3"),
         ("n - n mod 3 - 1", "n - (n \\bmod 3) - 1"),
@@ -343,7 +343,7 @@ fn latex_has_parentheses_around_a_remainder_in_a_sum_or_product() {
         ("2 * n mod 3", "2n \\bmod 3"),
         ("n mod 7 mod 3", "(n \\bmod 7) \\bmod 3"),
         ("n mod 7 div 3", "\\lfloor (n \\bmod 7) / 3 \\rfloor"),
-        ("n + 7 div 3", "n + \\lfloor 7 / 3 \\rfloor"),
+        ("n + (7 div 3)", "n + \\lfloor 7 / 3 \\rfloor"),
         ("f(n mod 3)", "f(n \\bmod 3)"),
         (
             "sum(k mod 3 : 0 <= k <= n)",
