@@ -186,7 +186,9 @@ fn random_texts_are_refused_or_agree() {
             }
             Err(why) => {
                 *outcomes.entry(why.reason.to_string()).or_default() += 1;
-                assert!(why.unrecognised.contains(&root) && why.unrecognised.contains(&why.function));
+                assert!(
+                    why.unrecognised.contains(&root) && why.unrecognised.contains(&why.function)
+                );
                 for function in why.unrecognised {
                     assert!(
                         recognise(&program, function).is_err(),
