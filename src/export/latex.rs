@@ -33,16 +33,7 @@ fn general(plan: &Plan, own: &Own) -> Row {
         .iter()
         .map(|piece| option(plan, own, piece))
         .collect();
-    if sets.is_empty() {
-        sets.push(vec!["\\varnothing".to_owned()]);
-    }
-    for set in &mut sets[1..] {
-        set[0].insert_str(0, "\\cup ");
-    }
-    sets[0][0].insert_str(0, "\\operatorname{mex}\\bigl(");
-    if let Some(last) = sets.last_mut().and_then(|own| own.last_mut()) {
-        *last += "\\bigr)";
-    }
+    sets::mex_of_union(&mut sets);
     sets.push(vec![format!("\\quad (n \\ge {})", own.start)]);
     Row {
         left: format!("{}(n)", name(&own.name)),

@@ -37,16 +37,7 @@ impl Body<'_> {
             }
             sets.push(parts);
         }
-        if sets.is_empty() {
-            sets.push(vec!["\\varnothing".to_owned()]);
-        }
-        for set in &mut sets[1..] {
-            set[0].insert_str(0, "\\cup ");
-        }
-        sets[0][0].insert_str(0, "\\operatorname{mex}\\bigl(");
-        if let Some(last) = sets.last_mut().and_then(|own| own.last_mut()) {
-            *last += "\\bigr)";
-        }
+        mex_of_union(&mut sets);
         Ok(sets)
     }
 
@@ -160,5 +151,19 @@ impl Body<'_> {
             parts.push(format!("{sign} {}", self.expr(own)?.at(level::SUM + 1)));
         }
         Ok(parts)
+    }
+}
+
+/// Makes the mex of their union of some sets, each of which is given in parts that are not broken.
+pub fn mex_of_union(sets: &mut Vec<Vec<String>>) {
+    if sets.is_empty() {
+        sets.push(vec!["\\varnothing".to_owned()]);
+    }
+    for set in &mut sets[1..] {
+        set[0].insert_str(0, "\\cup ");
+    }
+    sets[0][0].insert_str(0, "\\operatorname{mex}\\bigl(");
+    if let Some(last) = sets.last_mut().and_then(|own| own.last_mut()) {
+        *last += "\\bigr)";
     }
 }
