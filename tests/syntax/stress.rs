@@ -158,6 +158,24 @@ fn long_is_not_deep() {
     }
 }
 
+/// What a search for phrases of other languages sees at each token must not grow with the line: with 200,000 tokens a
+/// search that is quadratic takes minutes.
+#[test]
+fn long_lines_with_a_mistake_take_linear_time() {
+    let long = [
+        format!("a = {{{}", "- ".repeat(200_000)),
+        format!("a = ({}+ )", "1 + ".repeat(100_000)),
+        format!("a = {{x : {}}}", "x | ".repeat(100_000)),
+        format!("a = {{x : {}}}", "x subset y, ".repeat(50_000)),
+        format!("check {}", "a => b ".repeat(50_000)),
+        format!("check {}", "a = b mod ".repeat(50_000)),
+    ];
+    for text in long {
+        let start: String = text.chars().take(40).collect();
+        assert_ne!(parse_small(text).errors, [], "{start}");
+    }
+}
+
 #[test]
 fn a_file_of_two_megabytes() {
     let item = "a(n) = mex { a(i-3) (+) a(n-i-1), 1 : 1 <= i <= n+1 } # comment\n";

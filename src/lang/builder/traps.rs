@@ -50,11 +50,15 @@ impl Lowerer<'_> {
                 self.report(kind, *span);
             }
         }
+        // Thousands of elements mention few different sets of variables.
+        let mut seen = BTreeSet::new();
+        let others = mentions.iter().filter(|own| seen.insert(*own));
+        let others: Vec<&BTreeSet<Var>> = others.collect();
         for (at, own) in mentions.iter().enumerate() {
-            let more = mentions.iter().find(|other| {
-                own.len() < other.len()
+            let more = others.iter().find(|other| {
+                !own.is_empty()
+                    && own.len() < other.len()
                     && own.is_subset(other)
-                    && !own.is_empty()
                     && other.is_subset(&reached[at])
             });
             if let (Some(more), Some(span)) = (more, spans[at]) {

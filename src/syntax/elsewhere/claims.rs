@@ -159,8 +159,11 @@ fn property(reader: &Reader, at: usize) -> Option<Phrase> {
 /// `a = b (mod m)`, `a ≡ b (mod m)`, `a ≡ b mod m`.
 fn congruence(reader: &Reader, at: usize) -> Option<Phrase> {
     let sign = matches!(reader.word(at), "=" | "==" | "≡" | "\\equiv");
+    if !sign {
+        return None;
+    }
     let first = reader.operand(at);
-    if !sign || first == at {
+    if first == at {
         return None;
     }
     let bare = matches!(reader.word(at), "≡" | "\\equiv");
@@ -237,12 +240,13 @@ fn implication(reader: &Reader, at: usize) -> Option<Phrase> {
         reader.word(at),
         "iff" | "<=>" | "⇔" | "⟺" | "\\iff" | "\\Leftrightarrow"
     );
+    if !(sign || is_both) || !reader.after_value(at) {
+        return None;
+    }
     let in_check = (at.saturating_sub(super::reader::REACH)..at)
         .rev()
         .take_while(|&own| own + 1 == at || !reader.begins_line(own + 1))
         .any(|own| reader.is(own, TokenKind::Check));
-    let place = || reader.span(at..at + 1);
     let idiom = if is_both { EQUIVALENCE } else { IMPLICATION };
-    let is_sign = (sign || is_both) && in_check && reader.after_value(at);
-    is_sign.then(|| Phrase::new(reader, place(), idiom))
+    in_check.then(|| Phrase::new(reader, reader.span(at..at + 1), idiom))
 }

@@ -300,6 +300,15 @@ impl<'t> Reader<'t> {
         range.filter(move |&at| self.outline.inside.get(at) == inside)
     }
 
+    /// Whether a token stands behind the colon of a builder, as in `{x : x < n}`, within reach of the opener.
+    pub fn is_condition(&self, at: usize) -> bool {
+        let open = self.inside(at).filter(|&open| at - open < REACH);
+        open.is_some_and(|open| {
+            let mut before = self.beside(open + 1..at);
+            before.any(|own| self.is(own, TokenKind::Colon))
+        })
+    }
+
     /// Whether `edge` begins the line of a token, or the line before it, so that `--` may join vertices.
     pub fn has_edge(&self, at: usize) -> bool {
         let before = self.tokens[at.saturating_sub(REACH)..at].iter().rev();

@@ -92,18 +92,14 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
 /// `T subset S` where nothing else says what T takes.
 fn of_subsets(reader: &Reader, at: usize) -> Option<Phrase> {
     let name = at.checked_sub(1).filter(|&own| reader.is_name(own))?;
-    let open = reader
-        .inside(at)
-        .filter(|_| reader.is(at, TokenKind::Subset))?;
-    let mut before = reader.beside(open + 1..at);
-    let among = before.any(|own| reader.is(own, TokenKind::Colon));
+    if !reader.is(at, TokenKind::Subset) || !reader.is_condition(at) {
+        return None;
+    }
     let begins = matches!(
         reader.kind(name - 1),
         Some(TokenKind::Colon | TokenKind::Comma | TokenKind::And)
     );
-    let end = reader
-        .end(at + 1)
-        .filter(|&end| among && begins && end > at + 1)?;
+    let end = reader.end(at + 1).filter(|&end| begins && end > at + 1)?;
     let plain = !reader
         .beside(at + 1..end)
         .any(|own| matches!(reader.kind(own), Some(TokenKind::And | TokenKind::Or)));
@@ -115,10 +111,7 @@ fn of_subsets(reader: &Reader, at: usize) -> Option<Phrase> {
 
 /// `d | n` among the conditions of a builder.
 fn divides(reader: &Reader, at: usize) -> Option<Phrase> {
-    let open = reader.inside(at)?;
-    let mut before = reader.beside(open + 1..at);
-    let among = before.any(|own| reader.is(own, TokenKind::Colon));
-    if !reader.is(at, TokenKind::Bar) || !reader.after_value(at) || !among {
+    if !reader.is(at, TokenKind::Bar) || !reader.after_value(at) || !reader.is_condition(at) {
         return None;
     }
     let first = reader.operand(at);
