@@ -4,7 +4,7 @@ mod target;
 mod text;
 
 use clap::Args;
-use nk_base::source::SourceMap;
+use nk_base::source::{SourceMap, Span};
 use nk_derive::{DeriveError, DeriveErrorKind};
 use nk_lang::strips::Argument;
 use serde::Serialize;
@@ -15,7 +15,7 @@ use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::json::{Place, RocqObject};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
-use nk_terminal::{files, output};
+use nk_terminal::{files, output, selection};
 pub use target::Target;
 
 const HELP: &str = "\
@@ -157,7 +157,9 @@ fn refused(refusal: &DeriveError, target: &Target, console: &Console) -> Exit {
         return console.cancelled();
     }
     let mut helps = Vec::new();
-    if let Some(span) = refusal.span {
+    // Of the text of the command line the message has the whole.
+    let shown = |span: &Span| target.sources.get(span.file).name != selection::COMMAND_LINE;
+    if let Some(span) = refusal.span.filter(shown) {
         helps.push(place(span, &target.sources));
     }
     let message = format!("no recurrences for {}: {}", target.typed, refusal.why);
@@ -227,7 +229,7 @@ fn refusal_json(refusal: &DeriveError, target: &Target) -> String {
     })
 }
 
-fn place(span: nk_base::source::Span, sources: &SourceMap) -> String {
+fn place(span: Span, sources: &SourceMap) -> String {
     let (line, column) = sources.line_column(span);
     let name = &sources.get(span.file).name;
     let text: Vec<&str> = sources.slice(span).split_whitespace().collect();

@@ -203,6 +203,14 @@ fn title(code: Code) -> &'static str {
     title.trim_start_matches([':', '.', ' ', '-', '\u{2013}', '\u{2014}'])
 }
 
+/// The words of a term that tell it from others: `sprague` and `grundy` of `sprague-grundy value`.
+fn words(term: &str) -> Vec<&str> {
+    let words = term.split(|c: char| !c.is_alphanumeric());
+    words
+        .filter(|word| word.len() > 2 && !matches!(*word, "game" | "games" | "value" | "and"))
+        .collect()
+}
+
 fn unknown(text: &str) -> Failure {
     let upper = text.trim().to_uppercase();
     let mut near: Vec<(usize, Code)> = ALL
@@ -213,10 +221,11 @@ fn unknown(text: &str) -> Failure {
     near.sort();
     let wanted = glossary::normal(text);
     let terms = glossary::entries().into_iter().flat_map(|own| own.names);
+    let shared = words(&wanted);
     let terms = terms.filter(|name| {
         let name = glossary::normal(name);
         strsim::damerau_levenshtein(&wanted, &name) <= 1 + name.len() / 6
-            || name.split(' ').any(|word| word == wanted)
+            || words(&name).iter().any(|word| shared.contains(word))
     });
     let near = near.iter().map(|(_, code)| code.as_str()).chain(terms);
     let near: Vec<&str> = near.take(5).collect();

@@ -133,13 +133,33 @@ pub fn derive(read: &Reader, span: Span, stop: &CancelToken) -> Result<Derived, 
             StepError::Residues(by) if *modulus * by <= MOST_RESIDUES => *modulus *= by,
             StepError::Wider(by) if *width * by <= MOST_RESIDUES => *width *= by,
             StepError::Refused(refusal) => return Err(refusal),
-            halt => {
-                return Err(DeriveError {
-                    span: Some(span),
-                    ..halt.refusal()
-                });
-            }
+            halt => return Err(blocked(halt, read, *modulus, span, stop)),
         }
+    }
+}
+
+/// Why a family that wants more and more residues has no recurrences.
+///
+/// Where a condition compares an index with half of n, each refinement of the indices asks for another one. Without such
+/// refinements the reason is seen, with its place.
+fn blocked(
+    halt: StepError,
+    read: &Reader,
+    modulus: i64,
+    span: Span,
+    stop: &CancelToken,
+) -> DeriveError {
+    let coarse = Fineness {
+        modulus,
+        step: 1,
+        width: 1,
+    };
+    match attempt(read, coarse, stop) {
+        Err(StepError::Refused(refusal)) if refusal.span.is_some() => refusal,
+        _ => DeriveError {
+            span: Some(span),
+            ..halt.refusal()
+        },
     }
 }
 

@@ -10,9 +10,6 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-/// Numbers whose factorial is still within reach of a number's size.
-const MOST_FACTORIAL: i64 = 300_000;
-
 /// Bits of the operands of a nim-product: their field has 2^64 elements.
 const NIM_BITS: u64 = 64;
 
@@ -39,7 +36,10 @@ impl Machine<'_> {
             }
             Builtin::PopCount => number(BigInt::from(natural(0)?.magnitude().count_ones())),
             Builtin::Isqrt => number(natural(0)?.sqrt()),
-            Builtin::Factorial => self.factorial(natural(0)?, number_at(args, 0)),
+            Builtin::Factorial => {
+                let n = Number::from(natural(0)?);
+                Ok(Value::Number(n.factorial(&|| !self.stop.is_cancelled())?))
+            }
             Builtin::IsPrime => Ok(Value::Truth(self.is_prime(&integer(0)?)?)),
             Builtin::Prime => self.nth_prime(&integer(0)?, number_at(args, 0)),
             Builtin::Valuation => self.valuation(args),
@@ -56,25 +56,6 @@ impl Machine<'_> {
                 number(BigInt::from(nim_product(small(a), small(b))))
             }
         }
-    }
-
-    fn factorial(&mut self, n: BigInt, shown: &Number) -> Step<Value> {
-        let Some(n) = n.to_i64().filter(|n| *n <= MOST_FACTORIAL) else {
-            return Err(EvalErrorKind::Outside {
-                what: "`factorial`",
-                wanted: "an integer from 0 to 300,000",
-                value: shown.clone(),
-            });
-        };
-        let mut product = Number::ONE;
-        for factor in 2..=n {
-            self.tick()?;
-            product = product.mul(&Number::Small(factor))?;
-            if factor & 0xFF == 0 {
-                self.rest()?;
-            }
-        }
-        Ok(Value::Number(product))
     }
 
     /// Decides by trial division below 2^20, and by the Miller-Rabin test with bases that are sure up to 2^64.

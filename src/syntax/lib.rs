@@ -28,6 +28,7 @@ pub mod grammar;
 pub mod parser;
 pub mod token;
 
+mod cut;
 mod diagnose;
 mod error;
 mod nesting;

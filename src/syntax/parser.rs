@@ -10,7 +10,7 @@ use super::error::SyntaxError;
 use super::grammar::{Rule, read};
 use super::token::{Token, lex};
 use super::tree::Builder;
-use super::{nesting, recover};
+use super::{cut, nesting, recover};
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::FileId;
 
@@ -51,6 +51,7 @@ fn read_file(file: FileId, text: &str, stop: &CancelToken) -> Parse {
     let plain = significant.iter().all(|token| !token.kind.is_bad());
     if plain
         && nesting::check(&significant).is_ok()
+        && !cut::hides_definition(text, &significant)
         && let Some((items, errors)) = read_items(file, text, &significant, stop)
     {
         let file = ast::File { items };

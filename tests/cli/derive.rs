@@ -279,6 +279,21 @@ fn refusals_and_mistakes_are_told_apart() {
     }
 }
 
+/// No refinement of the residues of n helps where a condition looks at the middle of a line; the reason names the condition.
+#[test]
+fn a_condition_on_the_middle_is_named() {
+    for condition in ["min(i, n - i) >= 4", "2*i != n", "abs(2*i - n) >= 3"] {
+        let text = format!(
+            "graph f(n) {{\n  vertex u[i] : 1 <= i <= n\n  edge u[i] -- u[i+1] : 1 <= i < n, {condition}\n}}\n"
+        );
+        let workshop = Workshop::new().file("f.nk", &text);
+        let ran = workshop.run(&["derive", "f.nk", "f"]);
+        assert_eq!(ran.status, 1, "{condition}");
+        assert!(ran.err.contains("see f.nk:3:3: `edge u[i]"), "{}", ran.err);
+        assert!(!ran.err.contains("residues"), "{}", ran.err);
+    }
+}
+
 #[test]
 fn the_evaluator_says_when_it_derives() {
     let workshop = Workshop::new().file("strips.nk", STRIPS);

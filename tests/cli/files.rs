@@ -110,6 +110,19 @@ fn codes_are_explained() {
     workshop
         .run(&["explain", "E0499"])
         .complains(2, &["`E0499` is neither a code nor a term", "E0402"]);
+    for (term, near) in [
+        ("octal games", "a move takes k tokens"),
+        ("hexadecimal game", "a move takes k tokens"),
+        ("outcome", "player wins"),
+        ("sprague-grundy", "there is: Sprague-Grundy value"),
+        ("grundy", "Grundy's game"),
+        ("octal", "Octal code"),
+    ] {
+        let ran = workshop.run(&["explain", term]);
+        let said = ran.out + &ran.err;
+        let line = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(line.contains(near), "{term}: {said}");
+    }
     let all = workshop.run(&["explain"]);
     assert!(
         all.out.contains("Evaluation\n  E0401") && all.out.contains("E0603"),

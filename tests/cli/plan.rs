@@ -169,6 +169,20 @@ fn games_with_one_search_are_named_where_a_method_is_chosen() {
     assert_eq!(note(&kayles), "");
 }
 
+/// The functions of used files count wherever an eval reaches them.
+#[test]
+fn functions_behind_own_functions_are_planned() {
+    let text = "use \"std/games.nk\"\na(G) = grim(G)\neval a(path(n)) : n >= 0\n";
+    let workshop = Workshop::new().file("a.nk", text);
+    let plan = workshop.run(&["plan", "a.nk"]).out;
+    for line in [
+        "grim  the graph solver: a deletion game",
+        "eval a(path(n)) : n >= 0  the graph solver + the general evaluator",
+    ] {
+        assert!(plan.contains(line), "{line}\n{plan}");
+    }
+}
+
 /// What depends on the machine is replaced.
 fn without_figures(text: &str) -> String {
     let mut settings = Vec::new();

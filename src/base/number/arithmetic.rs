@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::{One, Pow, Signed, ToPrimitive, Zero};
+use num_traits::{Pow, Signed, Zero};
 
 use super::{MAX_BITS, MAX_FRACTION_BITS, Number, NumberError, Rational};
 
@@ -239,43 +239,5 @@ impl Number {
             bits if bits > MAX_FRACTION_BITS => Err(NumberError::LongFraction { bits }),
             _ => Ok(Number::from(a.gcd(&b))),
         }
-    }
-
-    /// The binomial coefficient `n (n-1) ... (n-k+1) / k!`, where n is `self`, for an integer k >= 0; it is 0 for k <
-    /// 0.
-    ///
-    /// It can take minutes; `goes_on` is asked before each step. Errors: a fraction, a result beyond [`MAX_BITS`], or
-    /// [`NumberError::Cancelled`] once `goes_on` says `false`.
-    pub fn binomial(&self, k: &Number, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
-        let n = self
-            .to_bigint()
-            .ok_or_else(|| NumberError::NotInteger(self.clone()))?;
-        let k = k
-            .to_bigint()
-            .ok_or_else(|| NumberError::NotInteger(k.clone()))?;
-        if k.is_negative() || (!n.is_negative() && k > n) {
-            return Ok(Number::ZERO);
-        }
-        let short = if n.is_negative() {
-            k
-        } else {
-            k.clone().min(&n - &k)
-        };
-        let Some(count) = short.to_u64().filter(|count| *count <= MAX_BITS) else {
-            return Err(NumberError::TooLarge { bits: None });
-        };
-        let mut value = BigInt::one();
-        for i in 0..count {
-            if !goes_on() {
-                return Err(NumberError::Cancelled);
-            }
-            value = value * (&n - i) / (i + 1);
-            if value.bits() > MAX_BITS {
-                return Err(NumberError::TooLarge {
-                    bits: Some(value.bits()),
-                });
-            }
-        }
-        Ok(Number::from(value))
     }
 }

@@ -4,6 +4,7 @@
 //! `Big`, and a `Ratio` is in lowest terms and never an integer. So two numbers are equal just if their forms are.
 
 mod arithmetic;
+mod products;
 #[cfg(test)]
 mod tests;
 

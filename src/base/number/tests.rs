@@ -123,7 +123,31 @@ fn binomials_agree_with_pascal() {
         }
     }
     assert_eq!(n(-1).binomial(&n(3), &|| true), Ok(n(-1)));
+    assert_eq!(n(-3).binomial(&n(2), &|| true), Ok(n(6)));
     assert_eq!(n(9).binomial(&n(3), &|| false), Err(NumberError::Cancelled));
+}
+
+/// The definition, factor by factor, against products by halves with the primes of k! taken out.
+#[test]
+fn long_products_agree_with_the_definition() {
+    let goes_on = || true;
+    for top in [40, 97, 1_000, (1 << 62) + 11] {
+        let (mut coefficient, mut factorial) = (n(1), n(1));
+        for k in 1..300.min(top) {
+            coefficient = coefficient.mul(&n(top - k + 1)).unwrap();
+            coefficient = coefficient.div_exact(&n(k)).unwrap();
+            factorial = factorial.mul(&n(k)).unwrap();
+            assert_eq!(n(top).binomial(&n(k), &goes_on), Ok(coefficient.clone()));
+            assert_eq!(n(k).factorial(&goes_on), Ok(factorial.clone()));
+        }
+    }
+    assert_eq!(n(0).factorial(&goes_on), Ok(n(1)));
+    assert_eq!(n(9).factorial(&|| false), Err(NumberError::Cancelled));
+    assert_eq!(n(-1).factorial(&goes_on), Err(NumberError::Negative(n(-1))));
+    let long = n(100_000).binomial(&n(50_000), &goes_on).unwrap();
+    let by_factorials = n(100_000).factorial(&goes_on).unwrap();
+    let half = n(50_000).factorial(&goes_on).unwrap();
+    assert_eq!(long.mul(&half).unwrap().mul(&half), Ok(by_factorials));
 }
 
 #[test]
@@ -134,6 +158,10 @@ fn numbers_that_would_be_too_long_are_not_computed() {
     assert!(too_large(longest.mul(&longest)));
     assert!(too_large(n(2).pow(&n(1 << 40))));
     assert!(too_large(longest.binomial(&n(2), &|| true)));
+    assert!(too_large(n(4_000_000).binomial(&n(2_000_000), &|| true)));
+    assert!(too_large(n(206_000).factorial(&|| true)));
+    assert!(too_large(n(10_000_000).factorial(&|| true)));
+    assert!(n(205_022).factorial(&|| true).is_ok());
     assert!(too_large(
         longest.binomial(&n(MAX_BITS as i64 + 1), &|| true)
     ));

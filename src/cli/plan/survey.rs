@@ -145,7 +145,9 @@ impl<'p> Surveyor<'p, '_> {
         functions: &[FunctionId],
     ) -> Result<Survey, EvalErrorKind> {
         let mut all = Needs::default();
-        all.functions.extend(functions);
+        for function in functions {
+            self.add_function(*function, &mut all);
+        }
         for eval in evals {
             self.add_needs(&eval.expr, &mut all);
         }
@@ -303,11 +305,15 @@ impl<'p> Surveyor<'p, '_> {
             _ => {}
         });
         for function in functions {
-            if needs.functions.insert(function) {
-                parts::bodies(self.program, function, &mut |body| {
-                    self.add_needs(body, needs)
-                });
-            }
+            self.add_function(function, needs);
+        }
+    }
+
+    fn add_function(&self, function: FunctionId, needs: &mut Needs) {
+        if needs.functions.insert(function) {
+            parts::bodies(self.program, function, &mut |body| {
+                self.add_needs(body, needs)
+            });
         }
     }
 }

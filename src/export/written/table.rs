@@ -126,14 +126,15 @@ fn filled(place: &str, args: &[Text]) -> Option<String> {
     Some(args.get(number.checked_sub(1)?)?.at(least))
 }
 
-/// Whether a name stands in a text as a whole word.
+/// Whether a name stands in a text as a whole word, and not as a member `.name` of something. `..` is a range.
 fn mentions(text: &str, name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(name).any(|(at, _)| {
         let before = text[..at].chars().next_back();
+        let is_member = text[..at].ends_with('.') && !text[..at].ends_with("..");
         let after = text[at + name.len()..].chars().next();
         let ends = name.ends_with(['.', '(']) || !after.is_some_and(is_part);
-        !before.is_some_and(|c| is_part(c) || c == '"' || c == '.') && ends
+        !before.is_some_and(|c| is_part(c) || c == '"') && !is_member && ends
     })
 }
 
@@ -165,6 +166,8 @@ mod tests {
         assert_eq!(needed, ["def mex(s): return gcd(s)", "import gcd"]);
         let short = Table::read(TEXT, "").with_helpers("\n## helper mex\nmex = m\n", &["gcd"]);
         assert_eq!(short.helpers("mex(x)"), ["mex = m"]);
+        assert_eq!(short.helpers("k = 0..mex(x)"), ["mex = m"]);
+        assert!(short.helpers("own.mex(x)").is_empty());
         assert!(table.is_taken("mex") && table.is_taken("lambda") && !table.is_taken("n"));
     }
 }

@@ -167,7 +167,9 @@ impl<'t> Scene<'t> {
         match (self.previous()?, kind) {
             (_, Some(TokenKind::Join)) => {
                 let next = self.index + 1;
-                let right = (next < self.tokens.len()).then(|| self.value_at(next).text);
+                let is_value = |kind: TokenKind| kind.is_name() || kind == TokenKind::Integer;
+                let right = self.kind_at(next).is_some_and(is_value);
+                let right = right.then(|| self.value_at(next).text);
                 return Some(SyntaxErrorKind::Join { right });
             }
             (TokenKind::Dot, _) => return Some(SyntaxErrorKind::Member { found }),

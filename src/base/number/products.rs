@@ -1,0 +1,135 @@
+//! Factorials and binomial coefficients.
+//!
+//! Products are taken by halves, so that the long multiplications are of numbers of the same size.
+
+use num_bigint::{BigInt, BigUint};
+use num_traits::{One, Signed, ToPrimitive, Zero};
+
+use super::{MAX_BITS, Number, NumberError};
+
+/// Products of this many factors or fewer are taken one by one.
+const FEW: usize = 16;
+
+impl Number {
+    /// The product of the integers from 1 to this one, an integer >= 0.
+    ///
+    /// `goes_on` is asked again and again. Errors: a fraction or a negative number, a result beyond [`MAX_BITS`], or
+    /// [`NumberError::Cancelled`] once `goes_on` says `false`.
+    pub fn factorial(&self, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
+        let n = integer(self)?;
+        if n.is_negative() {
+            return Err(NumberError::Negative(self.clone()));
+        }
+        let Some(n) = n.to_u64().filter(|n| *n < 1 << 50) else {
+            return Err(NumberError::TooLarge { bits: None });
+        };
+        // n! >= (n/e)^n, and log2(e) < 1.443
+        let bits = n as f64 * ((n.max(1) as f64).log2() - 1.443);
+        if bits > MAX_BITS as f64 {
+            return Err(NumberError::TooLarge {
+                bits: Some(bits as u64),
+            });
+        }
+        let factors: Vec<BigUint> = (1..=n).map(BigUint::from).collect();
+        Ok(Number::from(BigInt::from(product(&factors, goes_on)?)))
+    }
+
+    /// The binomial coefficient `n (n-1) ... (n-k+1) / k!`, where n is `self`, for an integer k >= 0; it is 0 for k <
+    /// 0.
+    ///
+    /// `goes_on` is asked again and again. Errors: a fraction, a result beyond [`MAX_BITS`], or
+    /// [`NumberError::Cancelled`] once `goes_on` says `false`.
+    pub fn binomial(&self, k: &Number, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
+        let (n, k) = (integer(self)?, integer(k)?);
+        if k.is_negative() || (!n.is_negative() && k > n) {
+            return Ok(Number::ZERO);
+        }
+        if n.is_negative() {
+            // (-m choose k) = (-1)^k (m + k - 1 choose k)
+            let positive = choose(&(&k - &n - 1), &k, goes_on)?;
+            return Ok(Number::from(match k.bit(0) {
+                true => -positive,
+                false => positive,
+            }));
+        }
+        Ok(Number::from(choose(&n, &k, goes_on)?))
+    }
+}
+
+fn integer(number: &Number) -> Result<BigInt, NumberError> {
+    let integer = number.to_bigint();
+    integer.ok_or_else(|| NumberError::NotInteger(number.clone()))
+}
+
+/// The number of sets of k among n, for 0 <= k <= n.
+fn choose(n: &BigInt, k: &BigInt, goes_on: &dyn Fn() -> bool) -> Result<BigInt, NumberError> {
+    let short = k.min(&(n - k)).clone();
+    // (n choose k) >= (n/k)^k >= 2^k for 2k <= n
+    let Some(count) = short.to_u64().filter(|count| *count <= MAX_BITS) else {
+        return Err(NumberError::TooLarge { bits: None });
+    };
+    let fewest = (n.bits() - short.bits()).saturating_sub(1) * count;
+    if fewest > MAX_BITS {
+        return Err(NumberError::TooLarge { bits: Some(fewest) });
+    }
+    let first: BigUint = (n - count + 1_u32).magnitude().clone();
+    let mut factors: Vec<BigUint> = (0..count).map(|more| &first + more).collect();
+    // Each prime power in k! is taken out of the factors: k consecutive numbers have at least as many multiples of each
+    // power as the numbers from 1 to k.
+    for prime in primes(count) {
+        if !goes_on() {
+            return Err(NumberError::Cancelled);
+        }
+        let mut surplus = multiplicity(count, prime);
+        let rest = (&first % prime).to_u64().unwrap_or(0);
+        let start = (prime - rest) % prime;
+        for factor in factors[start as usize..].iter_mut().step_by(prime as usize) {
+            while surplus > 0 && (&*factor % prime).is_zero() {
+                *factor /= prime;
+                surplus -= 1;
+            }
+            if surplus == 0 {
+                break;
+            }
+        }
+    }
+    factors.retain(|factor| !factor.is_one());
+    Ok(BigInt::from(product(&factors, goes_on)?))
+}
+
+/// The exponent of a prime in k!, by Legendre's formula.
+fn multiplicity(k: u64, prime: u64) -> u64 {
+    let quotients = std::iter::successors(Some(k / prime), |own| Some(own / prime));
+    quotients.take_while(|own| *own > 0).sum()
+}
+
+/// The primes up to `most`.
+fn primes(most: u64) -> Vec<u64> {
+    let mut is_composite = vec![false; most as usize + 1];
+    let mut found = Vec::new();
+    for number in 2..=most {
+        if !is_composite[number as usize] {
+            found.push(number);
+            let multiples = (number * number..=most).step_by(number as usize);
+            multiples.for_each(|own| is_composite[own as usize] = true);
+        }
+    }
+    found
+}
+
+fn product(factors: &[BigUint], goes_on: &dyn Fn() -> bool) -> Result<BigUint, NumberError> {
+    if !goes_on() {
+        return Err(NumberError::Cancelled);
+    }
+    if factors.len() <= FEW {
+        return Ok(factors.iter().product());
+    }
+    let (low, high) = factors.split_at(factors.len() / 2);
+    let (low, high) = (product(low, goes_on)?, product(high, goes_on)?);
+    // A product has at least one bit less than its factors together.
+    let fewest = low.bits() + high.bits() - 1;
+    match fewest > MAX_BITS {
+        true => Err(NumberError::TooLarge { bits: Some(fewest) }),
+        false => Ok(low * high),
+    }
+}
