@@ -11,11 +11,9 @@ mod wrong_equations;
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
-use nk_eval::{CheckReport, EvalErrorKind, Evaluator, Limits, Verdict, Window};
-use nk_oeis::Corpus;
-use nk_testing::{Random, files, rounds};
-use std::rc::Rc;
+use nk_eval::{CheckReport, EvalErrorKind, Verdict, Window};
+use nk_testing::{Random, rounds};
+use nk_testing_programs::{evaluator_until, silent};
 
 /// The verdicts of a specification's checks within the window. Of what is proved for all n there is a certificate.
 fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
@@ -35,18 +33,9 @@ fn reports(text: &str, window: &Window) -> Vec<CheckReport> {
 }
 
 fn reports_until(text: &str, window: &Window, stop: CancelToken) -> Vec<CheckReport> {
-    let mut sources = SourceMap::default();
-    let root = sources.add("claims.nk", text);
-    let checked = nk_lang::check(root, &mut sources, &files::no_files);
-    let told: Vec<String> = checked
-        .diagnostics
-        .iter()
-        .map(|told| format!("{} {}", told.code, told.message))
-        .collect();
-    assert!(told.is_empty(), "{told:?}\n{text}");
-    let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(&checked.program, corpus, Limits::default(), stop);
-    let checks = checked.program.checks.iter();
+    let program = silent(text);
+    let mut evaluator = evaluator_until(&program, stop);
+    let checks = program.checks.iter();
     checks
         .map(|check| evaluator.run_check(check, window))
         .collect()
