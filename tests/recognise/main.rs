@@ -3,6 +3,7 @@
 mod definition;
 mod limits;
 mod notation;
+mod places;
 mod random;
 mod refusals;
 mod shapes;
