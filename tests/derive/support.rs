@@ -93,3 +93,31 @@ pub fn listed(id: &str) -> (i64, Vec<u32>) {
     let terms = terms.map(|own| u32::try_from(own).expect("a nimber"));
     (listing.offset, terms.collect())
 }
+
+/// Compares the values that the system derived for a target gives with those of its graphs, for the first `count` values of
+/// n, as long as the graph has at most `largest` vertices. Returns the number of values compared.
+#[track_caller]
+pub fn compared_with_graphs(definitions: &str, target: &str, count: i64, largest: usize) -> usize {
+    let program = program(definitions, target);
+    let derived = derived(&program)
+        .unwrap_or_else(|refusal| panic!("{target}: {}\n{definitions}", refusal.why));
+    let least = derived.least;
+    let few = (least..least + count).take_while(|n| order(&program, *n) <= largest);
+    let last = few.last().expect("a small graph");
+    let own = values(&derived, last);
+    let wanted = by_graphs(&program, least, last);
+    assert_eq!(own, wanted, "{target} from {least}\n{definitions}");
+    own.len()
+}
+
+/// No system is derived for a target, and the reason contains `why`.
+#[track_caller]
+pub fn assert_refused(definitions: &str, target: &str, why: &str) {
+    match derived(&program(definitions, target)) {
+        Ok(_) => panic!("{target} was derived\n{definitions}"),
+        Err(refusal) => {
+            let said = refusal.why.to_string();
+            assert!(said.contains(why), "{target}: {said}\n{definitions}");
+        }
+    }
+}

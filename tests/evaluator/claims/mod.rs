@@ -27,6 +27,36 @@ fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
     reports.map(verdict).collect()
 }
 
+/// The one check of a specification is proved.
+#[track_caller]
+fn assert_proved(text: &str, window: &Window) {
+    let found = verdicts(text, window);
+    assert!(
+        matches!(found[..], [Verdict::Proved { .. }]),
+        "{text}: {found:?}"
+    );
+}
+
+/// The one check of a specification only holds as far as it is tried.
+#[track_caller]
+fn assert_holds(text: &str, window: &Window) {
+    let found = verdicts(text, window);
+    assert!(
+        matches!(found[..], [Verdict::Holds { .. }]),
+        "{text}: {found:?}"
+    );
+}
+
+/// The one check of a specification fails, first where its variable is `first`.
+#[track_caller]
+fn assert_fails_at(text: &str, first: i64) {
+    let found = verdicts(text, &default());
+    let [Verdict::Fails { at, .. }] = &found[..] else {
+        panic!("{text}: {found:?}");
+    };
+    assert_eq!(at[..], [Number::Small(first)], "{text}");
+}
+
 /// What comes of a specification's checks within the window.
 fn reports(text: &str, window: &Window) -> Vec<CheckReport> {
     reports_until(text, window, CancelToken::new())
@@ -258,11 +288,7 @@ fn false_claims_fail_at_the_first_counterexample() {
         ("n < 2 : n in sort({1, 2})", 2),
     ];
     for (claim, first) in claims {
-        let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
-        let [Verdict::Fails { at, .. }] = &found[..] else {
-            panic!("{claim}: {found:?}");
-        };
-        assert_eq!(at[..], [Number::Small(first)], "{claim}");
+        assert_fails_at(&format!("{GAMES}\ncheck {claim}"), first);
     }
 }
 
@@ -280,11 +306,7 @@ fn what_has_no_proof_only_holds() {
         "n mod 2 = 0 or n (+) 1 = n - 1 : n >= 0",
     ];
     for claim in claims {
-        let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
-        assert!(
-            matches!(found[..], [Verdict::Holds { .. }]),
-            "{claim}: {found:?}"
-        );
+        assert_holds(&format!("{GAMES}\ncheck {claim}"), &default());
     }
 }
 
