@@ -95,7 +95,8 @@ pub fn number(row: &Row, column: &str) -> String {
 
 /// The largest value of a row, and where it is.
 pub fn largest(row: &Row) -> String {
-    format!("{} at {}", row.get("largest"), number(row, "largest_at"))
+    let [value, at] = ["largest", "largest_at"].map(|column| number(row, column));
+    format!("{value} at {at}")
 }
 
 /// The name of a family as code.
