@@ -239,12 +239,6 @@ fn usual_format(terminal: Option<Shows>) -> Format {
 
 /// The format of `--format`, else that of the file's extension; `None` without either.
 fn stated_format(arguments: &DrawArguments) -> Result<Option<Format>, Failure> {
-    if arguments.format.is_some() {
-        return Ok(arguments.format);
-    }
-    let Some(path) = &arguments.output else {
-        return Ok(None);
-    };
     let endings = [
         ("svg", Format::Svg),
         ("png", Format::Png),
@@ -258,7 +252,12 @@ fn stated_format(arguments: &DrawArguments) -> Result<Option<Format>, Failure> {
         ("g6", Format::Graph6),
     ];
     let help = "end it in .svg, .png, .pdf, .tex, .txt, .json, .dot or .g6, or add --format";
-    files::by_ending(path, &endings, help).map(Some)
+    files::stated_format(
+        arguments.format,
+        arguments.output.as_deref(),
+        &endings,
+        help,
+    )
 }
 
 fn drawn(

@@ -202,12 +202,6 @@ fn window(arguments: &PlotArguments) -> Window {
 
 /// The format of `--format`, else that of the file's extension; `None` without either.
 fn stated_format(arguments: &PlotArguments) -> Result<Option<Format>, Failure> {
-    if arguments.format.is_some() {
-        return Ok(arguments.format);
-    }
-    let Some(path) = &arguments.output else {
-        return Ok(None);
-    };
     let endings = [
         ("svg", Format::Svg),
         ("png", Format::Png),
@@ -218,7 +212,12 @@ fn stated_format(arguments: &PlotArguments) -> Result<Option<Format>, Failure> {
         ("json", Format::Json),
     ];
     let help = "end it in .svg, .png, .pdf, .tex, .txt or .json, or add --format";
-    files::by_ending(path, &endings, help).map(Some)
+    files::stated_format(
+        arguments.format,
+        arguments.output.as_deref(),
+        &endings,
+        help,
+    )
 }
 
 fn frame_of(arguments: &PlotArguments) -> Frame {

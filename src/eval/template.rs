@@ -146,15 +146,46 @@ fn shape(graph: &Expr, filled: &mut Filled) -> Option<Template> {
     }
 }
 
+/// The place of expressions that stand in no text. What asks for them does not show places.
+const NOWHERE: Span = Span {
+    file: FileId(0),
+    start: 0,
+    end: 0,
+};
+
+fn made(kind: ExprKind) -> Expr {
+    Expr {
+        span: NOWHERE,
+        kind,
+    }
+}
+
 impl Template {
     /// The graph expression in which each hole is `a * slot + b`, where the slot has the number of the hole, and `filled`
     /// gives a and b.
-    pub(super) fn graph(&self, filled: impl Fn(usize) -> (i64, i64) + Copy) -> Option<Expr> {
-        let span = Span::new(FileId(0), 0, 0);
-        let made = |kind: ExprKind| Expr { span, kind };
+    pub(super) fn graph(&self, filled: impl Fn(usize) -> (i64, i64)) -> Option<Expr> {
         let number = |own: i64| made(ExprKind::Number(Number::from(own)));
-        let all = |own: &[Template]| {
-            let all = own.iter().map(|own| own.graph(filled));
+        self.with_numbers(&mut |hole, factor, offset| {
+            let (a, b) = filled(hole);
+            let offset = factor.checked_mul(b)?.checked_add(offset)?;
+            Some(ExprKind::Arithmetic {
+                first: Box::new(number(factor.checked_mul(a)?)),
+                rest: vec![
+                    (Operation::Multiply, NOWHERE, made(ExprKind::Slot(hole))),
+                    (Operation::Add, NOWHERE, number(offset)),
+                ],
+            })
+        })
+    }
+
+    /// The graph expression whose numbers `number` makes, from left to right, each of a hole with its factor and its
+    /// offset.
+    fn with_numbers(
+        &self,
+        number: &mut dyn FnMut(usize, i64, i64) -> Option<ExprKind>,
+    ) -> Option<Expr> {
+        let mut all = |own: &[Template]| {
+            let all = own.iter().map(|own| own.with_numbers(number));
             all.collect::<Option<Vec<Expr>>>()
         };
         Some(made(match self {
@@ -168,17 +199,7 @@ impl Template {
                 hole,
                 factor,
                 offset,
-            } => {
-                let (a, b) = filled(hole);
-                let offset = factor.checked_mul(b)?.checked_add(offset)?;
-                ExprKind::Arithmetic {
-                    first: Box::new(number(factor.checked_mul(a)?)),
-                    rest: vec![
-                        (Operation::Multiply, span, made(ExprKind::Slot(hole))),
-                        (Operation::Add, span, number(offset)),
-                    ],
-                }
-            }
+            } => number(hole, factor, offset)?,
         }))
     }
 }
@@ -200,48 +221,17 @@ impl Line {
 
     /// The graph expression, each of its numbers a slot of its own, and what the slots stand for.
     pub(super) fn graph(&self) -> Option<(Expr, Vec<Argument>)> {
-        // Who asks does not show places.
-        let span = Span::new(FileId(0), 0, 0);
         let mut slots = Vec::new();
-        let graph = self.expr(&self.template, span, &mut slots)?;
+        let graph = self.template.with_numbers(&mut |hole, factor, offset| {
+            let (scale, value) = match self.holes[hole] {
+                Some(value) => (0, value),
+                None => (factor, 0),
+            };
+            let offset = factor.checked_mul(value)?.checked_add(offset)?;
+            slots.push(Argument { scale, offset });
+            Some(ExprKind::Slot(slots.len() - 1))
+        })?;
         Some((graph, slots))
-    }
-
-    fn exprs(
-        &self,
-        templates: &[Template],
-        span: Span,
-        slots: &mut Vec<Argument>,
-    ) -> Option<Vec<Expr>> {
-        let all = templates.iter();
-        all.map(|own| self.expr(own, span, slots)).collect()
-    }
-
-    fn expr(&self, template: &Template, span: Span, slots: &mut Vec<Argument>) -> Option<Expr> {
-        let kind = match template {
-            Template::Text(text) => ExprKind::Text(text.clone()),
-            Template::Family(family, args) => ExprKind::Family {
-                family: *family,
-                args: self.exprs(args, span, slots)?,
-            },
-            Template::Builtin(builtin, args) => {
-                ExprKind::Builtin(*builtin, self.exprs(args, span, slots)?)
-            }
-            &Template::Number {
-                hole,
-                factor,
-                offset,
-            } => {
-                let (scale, value) = match self.holes[hole] {
-                    Some(value) => (0, value),
-                    None => (factor, 0),
-                };
-                let offset = factor.checked_mul(value)?.checked_add(offset)?;
-                slots.push(Argument { scale, offset });
-                ExprKind::Slot(slots.len() - 1)
-            }
-        };
-        Some(Expr { span, kind })
     }
 
     /// The name that is shown to a reader: a family by its name, another graph as `power(path(n), 2)`.

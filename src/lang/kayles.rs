@@ -72,32 +72,23 @@ fn replace(program: &Program, expr: &mut Expr, meanings: &mut BTreeSet<String>) 
         *expr = nimber(game, graph);
         return;
     }
-    let parts: Vec<&mut Expr> = match &mut expr.kind {
-        ExprKind::Builtin(_, args)
-        | ExprKind::Call { args, .. }
-        | ExprKind::And(args)
-        | ExprKind::Or(args) => args.iter_mut().collect(),
-        ExprKind::Not(inner) | ExprKind::Negate(inner) => vec![&mut **inner],
-        ExprKind::Compare(left, _, right) => vec![&mut **left, &mut **right],
-        ExprKind::Power { base, exponent } => vec![&mut **base, &mut **exponent],
-        ExprKind::InRange { member, low, high } => vec![&mut **member, &mut **low, &mut **high],
-        ExprKind::If(condition, then, otherwise) => {
-            vec![&mut **condition, &mut **then, &mut **otherwise]
-        }
-        ExprKind::Arithmetic { first, rest } => {
-            let rest = rest.iter_mut().map(|own| &mut own.2);
-            std::iter::once(&mut **first).chain(rest).collect()
-        }
-        ExprKind::Aggregate(_, elements) if elements.iter().all(|own| own.binders.is_empty()) => {
-            let parts = elements.iter_mut();
-            parts
-                .flat_map(|own| own.guards.iter_mut().chain([&mut own.item]))
-                .collect()
-        }
-        ExprKind::OverSet(_, set) => vec![&mut **set],
-        _ => Vec::new(),
+    let is_open = match &expr.kind {
+        ExprKind::Builtin(..)
+        | ExprKind::Call { .. }
+        | ExprKind::And(_)
+        | ExprKind::Or(_)
+        | ExprKind::Not(_)
+        | ExprKind::Negate(_)
+        | ExprKind::Compare(..)
+        | ExprKind::Power { .. }
+        | ExprKind::InRange { .. }
+        | ExprKind::If(..)
+        | ExprKind::Arithmetic { .. }
+        | ExprKind::OverSet(..) => true,
+        ExprKind::Aggregate(_, elements) => elements.iter().all(|own| own.binders.is_empty()),
+        _ => false,
     };
-    for part in parts {
-        replace(program, part, meanings);
+    if is_open {
+        expr.each_child_mut(&mut |part| replace(program, part, meanings));
     }
 }

@@ -1,6 +1,115 @@
 //! The expressions within an expression.
 
+use nk_base::source::{FileId, Span};
+
 use super::ir::{Binder, BinderRange, Element, Expr, ExprKind};
+
+/// The place of an expression without places.
+const NOWHERE: Span = Span {
+    file: FileId(0),
+    start: 0,
+    end: 0,
+};
+
+/// Defines `$name`, which calls `visit` for the parts of an expression, for references of one sort: `&` or `&mut`.
+macro_rules! each_child {
+    ($(#[$doc:meta])* $name:ident $($mut:ident)?) => {
+        impl Expr {
+            $(#[$doc])*
+            pub fn $name<'e>(&'e $($mut)? self, visit: &mut dyn FnMut(&'e $($mut)? Expr)) {
+                match &$($mut)? self.kind {
+                    ExprKind::Number(_)
+                    | ExprKind::Text(_)
+                    | ExprKind::Truth(_)
+                    | ExprKind::Slot(_)
+                    | ExprKind::Local(_) => {}
+                    ExprKind::Call { args, .. }
+                    | ExprKind::Family { args, .. }
+                    | ExprKind::Builtin(_, args)
+                    | ExprKind::And(args)
+                    | ExprKind::Or(args)
+                    | ExprKind::Tuple(args)
+                    | ExprKind::WholeEnumeration { args, .. } => args.into_iter().for_each(visit),
+                    ExprKind::EnumerationUpTo { args, high, .. } => {
+                        args.into_iter().chain(high).for_each(visit);
+                    }
+                    ExprKind::InEnumeration { member, args, .. } => {
+                        args.into_iter().for_each(&mut *visit);
+                        visit(member);
+                    }
+                    ExprKind::Oeis { index: part, .. }
+                    | ExprKind::OverSet(_, part)
+                    | ExprKind::Not(part)
+                    | ExprKind::Negate(part) => visit(part),
+                    ExprKind::Aggregate(_, elements) => {
+                        elements.into_iter().for_each(|own| own.$name(visit));
+                    }
+                    ExprKind::Let { locals, body } => {
+                        locals.into_iter().for_each(|own| visit(&$($mut)? own.value));
+                        visit(body);
+                    }
+                    ExprKind::If(first, second, third)
+                    | ExprKind::InRange {
+                        member: first,
+                        low: second,
+                        high: third,
+                    } => {
+                        visit(first);
+                        visit(second);
+                        visit(third);
+                    }
+                    ExprKind::Compare(first, _, second)
+                    | ExprKind::Power {
+                        base: first,
+                        exponent: second,
+                    }
+                    | ExprKind::Range {
+                        low: first,
+                        high: second,
+                    } => {
+                        visit(first);
+                        visit(second);
+                    }
+                    ExprKind::Arithmetic { first, rest } => {
+                        visit(first);
+                        rest.into_iter().for_each(|(.., part)| visit(part));
+                    }
+                }
+            }
+        }
+
+        impl Element<Expr> {
+            fn $name<'e>(&'e $($mut)? self, visit: &mut dyn FnMut(&'e $($mut)? Expr)) {
+                (&$($mut)? self.guards).into_iter().for_each(&mut *visit);
+                (&$($mut)? self.binders).into_iter().for_each(|own| own.$name(visit));
+                visit(&$($mut)? self.item);
+            }
+        }
+
+        impl Binder {
+            fn $name<'e>(&'e $($mut)? self, visit: &mut dyn FnMut(&'e $($mut)? Expr)) {
+                match &$($mut)? self.range {
+                    BinderRange::Interval { low, high, .. } => {
+                        low.into_iter().chain(high).for_each(&mut *visit);
+                    }
+                    BinderRange::Members { set, .. } => visit(set),
+                    BinderRange::Vertices { .. } => {}
+                }
+                (&$($mut)? self.filters).into_iter().for_each(visit);
+            }
+        }
+    };
+}
+
+each_child! {
+    /// Calls `visit` for the expressions that this one is made of.
+    each_child
+}
+
+each_child! {
+    /// As [`each_child`](Expr::each_child), for expressions that are changed.
+    each_child_mut mut
+}
 
 impl Expr {
     /// Calls `visit` for this expression and all within it, those of builders' ranges and conditions too.
@@ -9,89 +118,33 @@ impl Expr {
         self.each_child(&mut |part| part.each_part(visit));
     }
 
-    /// Calls `visit` for the expressions that this one is made of.
-    pub fn each_child<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
-        match &self.kind {
-            ExprKind::Number(_)
-            | ExprKind::Text(_)
-            | ExprKind::Truth(_)
-            | ExprKind::Slot(_)
-            | ExprKind::Local(_) => {}
-            ExprKind::Call { args, .. }
-            | ExprKind::Family { args, .. }
-            | ExprKind::Builtin(_, args)
-            | ExprKind::And(args)
-            | ExprKind::Or(args)
-            | ExprKind::Tuple(args)
-            | ExprKind::WholeEnumeration { args, .. } => all(args, visit),
-            ExprKind::EnumerationUpTo { args, high, .. } => {
-                all(args, visit);
-                all(high, visit);
-            }
-            ExprKind::InEnumeration { member, args, .. } => {
-                all(args, visit);
-                visit(member);
-            }
-            ExprKind::Oeis { index: part, .. }
-            | ExprKind::OverSet(_, part)
-            | ExprKind::Not(part)
-            | ExprKind::Negate(part) => visit(part),
+    /// Puts others in the places of parts: `other` gives the one for a part. Where it gives none, it is asked for the parts
+    /// of that part.
+    pub fn replace_parts(&mut self, other: &mut dyn FnMut(&Expr) -> Option<Expr>) {
+        match other(self) {
+            Some(own) => *self = own,
+            None => self.each_child_mut(&mut |part| part.replace_parts(other)),
+        }
+    }
+
+    /// The expression without its places in the text. It is equal to that of another expression if the two are written in
+    /// the same way, wherever they stand.
+    pub fn without_places(&self) -> Expr {
+        let mut own = self.clone();
+        own.clear_places();
+        own
+    }
+
+    fn clear_places(&mut self) {
+        self.span = NOWHERE;
+        match &mut self.kind {
+            ExprKind::Arithmetic { rest, .. } => rest.iter_mut().for_each(|own| own.1 = NOWHERE),
             ExprKind::Aggregate(_, elements) => {
-                elements.iter().for_each(|own| own.each_child(visit));
+                let binders = elements.iter_mut().flat_map(|own| &mut own.binders);
+                binders.for_each(|own| own.span = NOWHERE);
             }
-            ExprKind::Let { locals, body } => {
-                locals.iter().for_each(|own| visit(&own.value));
-                visit(body);
-            }
-            ExprKind::If(first, second, third)
-            | ExprKind::InRange {
-                member: first,
-                low: second,
-                high: third,
-            } => each([first, second, third], visit),
-            ExprKind::Compare(first, _, second)
-            | ExprKind::Power {
-                base: first,
-                exponent: second,
-            }
-            | ExprKind::Range {
-                low: first,
-                high: second,
-            } => each([first, second], visit),
-            ExprKind::Arithmetic { first, rest } => {
-                visit(first);
-                rest.iter().for_each(|(.., part)| visit(part));
-            }
+            _ => {}
         }
-    }
-}
-
-fn all<'e>(parts: &'e [Expr], visit: &mut dyn FnMut(&'e Expr)) {
-    parts.iter().for_each(visit);
-}
-
-fn each<'e, const N: usize>(parts: [&'e Expr; N], visit: &mut dyn FnMut(&'e Expr)) {
-    parts.into_iter().for_each(visit);
-}
-
-impl Element<Expr> {
-    fn each_child<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
-        all(&self.guards, visit);
-        self.binders.iter().for_each(|own| own.each_child(visit));
-        visit(&self.item);
-    }
-}
-
-impl Binder {
-    fn each_child<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
-        match &self.range {
-            BinderRange::Interval { low, high, .. } => {
-                all(low, visit);
-                all(high, visit);
-            }
-            BinderRange::Members { set, .. } => visit(set),
-            BinderRange::Vertices { .. } => {}
-        }
-        all(&self.filters, visit);
+        self.each_child_mut(&mut Expr::clear_places);
     }
 }

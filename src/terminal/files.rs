@@ -56,13 +56,22 @@ pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failu
     }
 }
 
-/// The value that the extension of a file's name stands for. Errors: an unknown extension; `help` lists the known ones.
-pub fn by_ending<T: Copy>(path: &str, endings: &[(&str, T)], help: &str) -> Result<T, Failure> {
+/// The format that `--format` states, or else the extension of the file's name; `None` without either. Errors: an unknown
+/// extension; `help` lists the known ones.
+pub fn stated_format<T: Copy>(
+    stated: Option<T>,
+    path: Option<&str>,
+    endings: &[(&str, T)],
+    help: &str,
+) -> Result<Option<T>, Failure> {
+    let (None, Some(path)) = (stated, path) else {
+        return Ok(stated);
+    };
     let ending = Path::new(path).extension();
     let ending = ending.map(|own| own.to_string_lossy().to_lowercase());
     let found = endings.iter().find(|own| Some(own.0) == ending.as_deref());
     let unknown = || Failure::usage(format!("the end of `{path}` names no format")).help(help);
-    found.map(|own| own.1).ok_or_else(unknown)
+    found.map(|own| Some(own.1)).ok_or_else(unknown)
 }
 
 /// Writes a file that an argument names.

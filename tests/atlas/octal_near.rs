@@ -4,7 +4,7 @@ use nk_base::cancellation::CancelToken;
 use nk_recurrence::Values;
 
 use super::octal_classes::Game;
-use super::page::grouped;
+use super::page::difference;
 use super::table::{Row, Table, cell};
 
 /// The file of the table.
@@ -78,10 +78,6 @@ pub fn tail(game: &Game, count: i64) -> Result<Vec<u32>, String> {
 
 /// The cells of a row on the page.
 pub fn line(row: &Row) -> Vec<String> {
-    let at = row
-        .number("at")
-        .map_or("no difference found".to_owned(), grouped);
     let texts = ["game", "other", "shift", "agree"].map(|column| row.get(column).to_owned());
-    let values = [row.get("value"), row.get("other_value")].map(str::to_owned);
-    [&texts[..], &[at], &values].concat()
+    [&texts[..], &difference(row)].concat()
 }

@@ -2,7 +2,7 @@
 
 use super::octal::{FILE, columns};
 use super::octal_near;
-use super::page::{Block, grouped, table, times};
+use super::page::{Block, grouped, grows, is_head, is_proved, largest, number, table, times};
 use super::table::{Row, Table};
 
 /// The parts.
@@ -22,18 +22,6 @@ pub fn blocks() -> Result<Vec<Block>, String> {
     ])
 }
 
-fn is_head(row: &Row) -> bool {
-    row.name() == row.get("class")
-}
-
-fn is_proved(row: &Row) -> bool {
-    row.get("status") == "proved"
-}
-
-fn number(row: &Row, column: &str) -> String {
-    row.number(column).map_or_else(String::new, grouped)
-}
-
 fn counts(games: &Table, heads: &[&Row]) -> String {
     let count = |name: &str, keep: &dyn Fn(&Row) -> bool| {
         let all = games.rows().iter().filter(|row| keep(row)).count();
@@ -41,7 +29,6 @@ fn counts(games: &Table, heads: &[&Row]) -> String {
         let numbers = [all, classes].map(|own| grouped(own as i64));
         [&[name.to_owned()][..], &numbers].concat()
     };
-    let grows = |row: &Row| !row.get("saltus").is_empty();
     let rows = [
         count("all", &|_| true),
         count("*proved* periodic", &|row| is_proved(row) && !grows(row)),
@@ -110,14 +97,13 @@ fn oeis(row: &Row) -> String {
 
 fn solved(games: &Table, heads: &[&Row]) -> String {
     let rows = heads.iter().filter(|row| is_proved(row)).map(|row| {
-        let largest = format!("{} at {}", row.get("largest"), number(row, "largest_at"));
         vec![
             row.name().to_owned(),
             number(row, "period"),
             number(row, "preperiod"),
             number(row, "last_exception"),
             number(row, "saltus"),
-            largest,
+            largest(row),
             oeis(row),
             others(games, row),
         ]
@@ -137,7 +123,6 @@ fn solved(games: &Table, heads: &[&Row]) -> String {
 
 fn open(games: &Table, heads: &[&Row]) -> String {
     let rows = heads.iter().filter(|row| !is_proved(row)).map(|row| {
-        let largest = format!("{} at {}", row.get("largest"), number(row, "largest_at"));
         let space = match row.get("mask") {
             "" => String::new(),
             mask => format!("{mask} {}, {} rare", row.get("common"), number(row, "rare")),
@@ -148,7 +133,7 @@ fn open(games: &Table, heads: &[&Row]) -> String {
         vec![
             row.name().to_owned(),
             last,
-            largest,
+            largest(row),
             space,
             oeis(row),
             others(games, row),

@@ -5,6 +5,9 @@ use std::fs;
 
 use super::table::{Row, Table, path};
 
+/// The number of terms of a row that a page shows.
+const SHOWN: usize = 12;
+
 /// A part of a page: its name and its text.
 pub type Block = (&'static str, String);
 
@@ -63,6 +66,56 @@ pub fn table(columns: &[&str], rows: &[Vec<String>]) -> String {
         text += &line(&mut row.iter().cloned());
     }
     text
+}
+
+/// Whether the period of a row is proved.
+pub fn is_proved(row: &Row) -> bool {
+    row.get("status") == "proved"
+}
+
+/// Whether the nimbers of a row grow by the same amount with each period.
+pub fn grows(row: &Row) -> bool {
+    !row.get("saltus").is_empty()
+}
+
+/// Whether a row represents its class of equal sequences.
+pub fn is_head(row: &Row) -> bool {
+    row.name() == row.get("class")
+}
+
+/// Whether a family is one of rings.
+pub fn is_ring(row: &Row) -> bool {
+    row.name().starts_with("ring")
+}
+
+/// The number in a column as a page shows it; empty where there is none.
+pub fn number(row: &Row, column: &str) -> String {
+    row.number(column).map_or_else(String::new, grouped)
+}
+
+/// The largest value of a row, and where it is.
+pub fn largest(row: &Row) -> String {
+    let [value, at] = ["largest", "largest_at"].map(|column| number(row, column));
+    format!("{value} at {at}")
+}
+
+/// The name of a family as code.
+pub fn name(row: &Row) -> String {
+    format!("`{}`", row.name())
+}
+
+/// The first terms of a row.
+pub fn terms(row: &Row) -> String {
+    let all: Vec<&str> = row.get("terms").split(',').take(SHOWN).collect();
+    all.join(", ")
+}
+
+/// Where two rows differ first, with both values there.
+pub fn difference(row: &Row) -> [String; 3] {
+    let at = row.number("at");
+    let at = at.map_or("no difference found".to_owned(), grouped);
+    let [one, other] = ["value", "other_value"].map(|column| row.get(column).to_owned());
+    [at, one, other]
 }
 
 /// The time that the rows of a table took, in a sentence.

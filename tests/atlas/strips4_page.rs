@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::page::{Block, grouped, table, times};
-use super::strips4::{NONE, SYSTEMS, columns, lines};
+use super::page::{
+    Block, grouped, grows, is_head, is_proved, is_ring, largest, name, number, table, terms, times,
+};
+use super::strips_page::{COLUMNS, line};
+use super::strips4::{SYSTEMS, columns, lines};
 use super::table::{Row, Table};
 
 /// The number of rows of the tables of extremes.
 const FIRST: usize = 12;
-/// The number of terms that are shown.
-const SHOWN: usize = 12;
 
 /// A strip of the table with the rows of its system and of that of its ring.
 struct Line<'a> {
@@ -45,23 +46,6 @@ pub fn blocks() -> Result<Vec<Block>, String> {
         ("strips4 open", open(&rows)),
         ("strips4 times", times(&systems)),
     ])
-}
-
-fn is_proved(row: &Row) -> bool {
-    row.get("status") == "proved"
-}
-
-/// Whether the nimbers grow by the same amount with each period.
-fn grows(row: &Row) -> bool {
-    !row.get("saltus").is_empty()
-}
-
-fn is_ring(row: &Row) -> bool {
-    row.name().starts_with("ring")
-}
-
-fn is_head(row: &Row) -> bool {
-    row.name() == row.get("class")
 }
 
 fn joins(line: &Line) -> usize {
@@ -204,15 +188,6 @@ fn periods(strips: &[Line]) -> String {
     table(&columns, &lines.collect::<Vec<_>>())
 }
 
-fn terms(row: &Row) -> String {
-    let all: Vec<&str> = row.get("terms").split(',').take(SHOWN).collect();
-    all.join(", ")
-}
-
-fn number(row: &Row, column: &str) -> String {
-    row.number(column).map_or_else(|| NONE.to_owned(), grouped)
-}
-
 /// The first classes by each of these columns, one behind the other.
 fn extremes(rows: &[&Row], by: &[&str]) -> String {
     let mut chosen: Vec<&Row> = Vec::new();
@@ -230,29 +205,7 @@ fn extremes(rows: &[&Row], by: &[&str]) -> String {
             }
         }
     }
-    let lines = chosen.iter().map(|row| {
-        vec![
-            format!("`{}`", row.name()),
-            number(row, "sequences"),
-            number(row, "period"),
-            number(row, "preperiod"),
-            format!(
-                "{} at {}",
-                number(row, "largest"),
-                number(row, "largest_at")
-            ),
-            terms(row),
-        ]
-    });
-    let columns = [
-        "family",
-        ">sequences",
-        ">period",
-        ">preperiod",
-        "largest value",
-        "terms",
-    ];
-    table(&columns, &lines.collect::<Vec<_>>())
+    table(&COLUMNS, &chosen.iter().map(line).collect::<Vec<_>>())
 }
 
 /// The arithmetic-periodic sequences.
@@ -260,7 +213,7 @@ fn growing(rows: &[&Row]) -> String {
     let own = rows.iter().filter(|row| is_head(row) && grows(row));
     let lines = own.map(|row| {
         vec![
-            format!("`{}`", row.name()),
+            name(row),
             number(row, "period"),
             number(row, "saltus"),
             number(row, "preperiod"),
@@ -281,14 +234,10 @@ fn open(rows: &[&Row]) -> String {
     own.sort_by_key(|row| -row.number("largest").unwrap_or(0));
     let lines = own.into_iter().take(FIRST).map(|row| {
         vec![
-            format!("`{}`", row.name()),
+            name(row),
             number(row, "sequences"),
             number(row, "values"),
-            format!(
-                "{} at {}",
-                number(row, "largest"),
-                number(row, "largest_at")
-            ),
+            largest(row),
             terms(row),
         ]
     });

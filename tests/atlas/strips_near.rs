@@ -1,7 +1,7 @@
 //! Strips whose nimbers look the same for long: the table of first differences.
 
 use super::family::Family;
-use super::page::grouped;
+use super::page::{difference, grouped};
 use super::strip::Strip;
 use super::table::{Row, Table, cell};
 
@@ -78,9 +78,5 @@ pub fn common(one: &[u32], two: &[u32]) -> usize {
 pub fn line(row: &Row) -> Vec<String> {
     let names = ["family", "other"].map(|column| format!("`{}`", row.get(column)));
     let agree = grouped(row.number("agree_to").unwrap_or(0));
-    let at = row
-        .number("at")
-        .map_or("no difference found".to_owned(), grouped);
-    let values = [row.get("value"), row.get("other_value")].map(str::to_owned);
-    [&names[..], &[agree, at], &values].concat()
+    [&names[..], &[agree], &difference(row)].concat()
 }

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::page::{Block, grouped, table, times};
+use super::page::{
+    Block, grouped, grows, is_head, is_proved, is_ring, largest, name, number, table, terms, times,
+};
 use super::strips::{FILE, columns};
 use super::strips_near;
 use super::strips_octal;
@@ -10,8 +12,6 @@ use super::table::{Row, Table};
 
 /// The number of rows of the tables of extremes.
 const FIRST: usize = 12;
-/// The number of terms that are shown.
-const SHOWN: usize = 12;
 
 /// The parts.
 ///
@@ -26,7 +26,7 @@ pub fn blocks() -> Result<Vec<Block>, String> {
         ("strips reasons", reasons(&rows)),
         ("strips periods", periods(&rows)),
         ("strips longest", longest(&rows)),
-        ("strips largest", largest(&rows)),
+        ("strips largest", with_largest(&rows)),
         ("strips open", open(&rows)),
         ("strips symmetries", symmetries(&rows)),
         ("strips near", close(&near)),
@@ -38,34 +38,8 @@ pub fn blocks() -> Result<Vec<Block>, String> {
     ])
 }
 
-fn is_ring(row: &Row) -> bool {
-    row.name().starts_with("ring")
-}
-
 fn is_derived(row: &Row) -> bool {
     row.get("derived") == "yes"
-}
-
-fn is_proved(row: &Row) -> bool {
-    row.get("status") == "proved"
-}
-
-fn is_head(row: &Row) -> bool {
-    row.name() == row.get("class")
-}
-
-fn number(row: &Row, column: &str) -> String {
-    row.number(column).map_or_else(String::new, grouped)
-}
-
-/// The name of a family as code.
-fn name(row: &Row) -> String {
-    format!("`{}`", row.name())
-}
-
-fn terms(row: &Row) -> String {
-    let all: Vec<&str> = row.get("terms").split(',').take(SHOWN).collect();
-    all.join(", ")
 }
 
 /// The answers in sentences.
@@ -79,7 +53,6 @@ fn findings(rows: &[&Row]) -> String {
             format!("{} ({})", number(row, column), name(row))
         })
     };
-    let grows = count(&|row| !row.get("saltus").is_empty());
     let lines = [
         format!(
             "{} families are in the table, {} of them strips.",
@@ -102,7 +75,7 @@ fn findings(rows: &[&Row]) -> String {
             count(&is_proved),
             count(&|row| is_proved(row) && !is_derived(row)),
             count(&|row| is_proved(row) && is_head(row)),
-            grows,
+            count(&grows),
         ),
         format!(
             "{} have recurrences and no known period; {} of them are rings, which have nimber 0 for all even n >= 4 ([symmetries](#symmetries)).",
@@ -215,15 +188,15 @@ fn periods(rows: &[&Row]) -> String {
 }
 
 /// A row of the tables of extremes.
-fn line(row: &&Row) -> Vec<String> {
-    let largest = format!("{} at {}", row.get("largest"), number(row, "largest_at"));
+pub fn line(row: &&Row) -> Vec<String> {
     let mut line = vec![name(row)];
     line.extend(["sequences", "period", "preperiod"].map(|column| number(row, column)));
-    line.extend([largest, terms(row)]);
+    line.extend([largest(row), terms(row)]);
     line
 }
 
-const COLUMNS: [&str; 6] = [
+/// The columns of the tables of extremes.
+pub const COLUMNS: [&str; 6] = [
     "family",
     ">sequences",
     ">period",
@@ -251,7 +224,7 @@ fn longest(rows: &[&Row]) -> String {
     table(&COLUMNS, &own.iter().map(line).collect::<Vec<_>>())
 }
 
-fn largest(rows: &[&Row]) -> String {
+fn with_largest(rows: &[&Row]) -> String {
     let own = extremes(rows, "largest");
     table(&COLUMNS, &own.iter().map(line).collect::<Vec<_>>())
 }
@@ -265,14 +238,12 @@ fn open(rows: &[&Row]) -> String {
             .iter()
             .filter(|other| other.get("class") == row.name())
             .count();
-        let last = row.number("values").map_or_else(String::new, grouped);
-        let largest = format!("{} at {}", row.get("largest"), number(row, "largest_at"));
         vec![
             name(row),
             grouped(same as i64),
             number(row, "sequences"),
-            last,
-            largest,
+            number(row, "values"),
+            largest(row),
             row.get("zero").to_owned(),
             row.get("bound").to_owned(),
             terms(row),

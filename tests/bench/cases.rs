@@ -1,14 +1,13 @@
 //! The systems that are measured, and this program's side: a child process for each run, like the peers.
 
 use nk_base::cancellation::CancelToken;
-use nk_base::source::SourceMap;
-use nk_lang::check;
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
 use nk_recurrence::{Column, Values};
 use nk_system::System;
 use nk_system::octal::octal_system;
 use nk_testing::files;
+use nk_testing_programs::program;
 
 use super::process;
 use super::programs::checksum;
@@ -78,15 +77,7 @@ fn digits(code: &str) -> Vec<u8> {
 }
 
 fn spec(name: &str) -> Program {
-    let path = format!("{name}.nk");
-    let text = files::read(&format!("specs/{path}"));
-    program(&path, &text)
-}
-
-pub fn program(name: &str, text: &str) -> Program {
-    let mut sources = SourceMap::default();
-    let root = sources.add(name, text);
-    check(root, &mut sources, &files::specs).program
+    program(&files::read(&format!("specs/{name}.nk")))
 }
 
 fn function(program: &Program, name: &str) -> FunctionId {

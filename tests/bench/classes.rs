@@ -11,7 +11,6 @@ mod own;
 #[expect(dead_code, reason = "memory is not measured here")]
 mod process;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
@@ -209,28 +208,15 @@ fn child(class: &str, order: &str, way: &str, limit: &str) -> ExitCode {
 /// The C program for as many words as the graph needs.
 fn compile(folder: &Path, graph: &Graph) -> Option<PathBuf> {
     let words = graph.order().div_ceil(64);
-    let program = folder.join(format!("plain_parts_{words}.exe"));
-    let mut compile = Command::new("gcc");
-    compile
-        .args(["-O3", "-march=native", "-o"])
-        .arg(&program)
-        .arg(format!("-DWORDS={words}"))
-        .arg(nk_testing::root().join("tests/bench/plain_parts.c"));
-    run(&mut compile)?;
-    Some(program)
+    let name = format!("plain_parts_{words}.exe");
+    let options = ["-O3", "-march=native", &format!("-DWORDS={words}")];
+    install::compiled(folder, "plain_parts.c", &name, &options)
 }
 
 /// The answer of the C program, which reads the graph from a file; `None` if it takes more than `limit` CPU seconds.
 fn play(program: &Path, graph: &Graph, limit: f64) -> Option<Answer> {
     let file = program.with_extension("graph");
-    let mut text = format!("{} {}\n", graph.order(), graph.size());
-    for (u, v) in graph.edges() {
-        text += &format!("{u} {v}\n");
-    }
-    std::fs::File::create(&file)
-        .ok()?
-        .write_all(text.as_bytes())
-        .ok()?;
+    install::write_graph(graph, &file).ok()?;
     median(|| {
         let graph = Stdio::from(std::fs::File::open(&file).ok()?);
         let mut limited = Command::new("sh");

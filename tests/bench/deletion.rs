@@ -59,7 +59,7 @@ fn main() {
     println!("| game | graph | program | nimber | positions | MB | CPU s | ratio |");
     println!("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |");
     let folder = install::folder();
-    let plain = compile(&folder);
+    let plain = install::compiled(&folder, "plain_deletion.c", "plain_deletion.exe", &["-O2"]);
     let mut least: Vec<Least> = Vec::new();
     for case in &cases() {
         if !names.is_empty() && names.iter().all(|own| *own != case.game) {
@@ -300,26 +300,13 @@ graph heap(n) {
         .args([&term, "--to", "graph6"]))
     .unwrap_or_else(|| panic!("no graph {}", case.graph));
     let graph = from_graph6(&made.output, Limits::default()).expect("graph6");
-    let mut text = format!("{} {}\n", graph.order(), graph.size());
-    for (u, v) in graph.edges() {
-        text += &format!("{u} {v}\n");
-    }
     let file = spec.with_extension("graph");
-    std::fs::write(&file, text).expect("a file");
+    install::write_graph(&graph, &file).expect("a file");
     (file, graph.order())
 }
 
 fn open(file: &Path) -> Stdio {
     Stdio::from(std::fs::File::open(file).expect("the graph"))
-}
-
-fn compile(folder: &Path) -> Option<PathBuf> {
-    let source = nk_testing::root().join("tests/bench/plain_deletion.c");
-    let program = folder.join("plain_deletion.exe");
-    let mut compile = Command::new("gcc");
-    compile.args(["-O2", "-o"]).arg(&program).arg(source);
-    run(&mut compile)?;
-    Some(program)
 }
 
 /// The plain method on a case: one run if it takes half a second, else the median.

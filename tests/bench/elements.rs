@@ -1,13 +1,9 @@
 //! The general evaluator: what is no mex/XOR system, in nanoseconds for each element of a set or a sum.
 
-use std::rc::Rc;
-
-use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_eval::{Evaluator, Limits, Value};
-use nk_oeis::Corpus;
+use nk_eval::Value;
+use nk_testing_programs::{evaluator, program};
 
-use super::cases::program;
 use super::own;
 use super::process::run;
 
@@ -127,9 +123,8 @@ fn row(shape: &Shape) -> String {
 
 /// The value at `last`, after all before it, and the CPU seconds that they took.
 fn ours(shape: &Shape, last: i64) -> (String, f64) {
-    let program = program("shape.nk", shape.text);
-    let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(&program, corpus, Limits::default(), CancelToken::new());
+    let program = program(shape.text);
+    let mut evaluator = evaluator(&program);
     let begun = own::seconds();
     let mut value = String::new();
     for n in 0..=last {

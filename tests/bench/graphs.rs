@@ -9,8 +9,7 @@ mod families;
 mod install;
 mod process;
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use nk_graph::Graph;
@@ -41,7 +40,8 @@ fn main() {
         println!("{}", start_up());
     }
     let folder = install::folder();
-    let plain = compile(&folder);
+    let options = ["-O3", "-march=native"];
+    let plain = install::compiled(&folder, "plain_solver.c", "plain_solver.exe", &options);
     let igsolve = install::crates_io(&folder, "igsolve", "0.1.2");
     for (at, case) in cases().iter().enumerate().filter(|(_, case)| wanted(case)) {
         rows(at, case, plain.as_deref(), igsolve.as_deref());
@@ -146,29 +146,10 @@ fn ours(at: usize) -> Option<Run> {
     median(|| run(Command::new(&own).args([CHILD, &at.to_string()])))
 }
 
-fn compile(folder: &Path) -> Option<PathBuf> {
-    let source = nk_testing::root().join("tests/bench/plain_solver.c");
-    let program = folder.join("plain_solver.exe");
-    let mut compile = Command::new("gcc");
-    compile
-        .args(["-O3", "-march=native", "-o"])
-        .arg(&program)
-        .arg(source);
-    run(&mut compile)?;
-    Some(program)
-}
-
 /// One run of the plain method on a graph, which it reads from a file.
 fn play(program: &Path, graph: &Graph, argument: &str) -> Option<Run> {
     let file = program.with_extension("graph");
-    let mut text = format!("{} {}\n", graph.order(), graph.size());
-    for (u, v) in graph.edges() {
-        text += &format!("{u} {v}\n");
-    }
-    std::fs::File::create(&file)
-        .ok()?
-        .write_all(text.as_bytes())
-        .ok()?;
+    install::write_graph(graph, &file).ok()?;
     let graph = Stdio::from(std::fs::File::open(&file).ok()?);
     run(Command::new(program).arg(argument).stdin(graph))
 }

@@ -12,6 +12,28 @@ pub fn folder() -> PathBuf {
     folder
 }
 
+/// A program in C of this folder, compiled; `None` if that cannot be done.
+// Not every benchmark that shares this file has one.
+#[allow(dead_code)]
+pub fn compiled(folder: &Path, source: &str, name: &str, options: &[&str]) -> Option<PathBuf> {
+    let source = nk_testing::root().join("tests/bench").join(source);
+    let program = folder.join(name);
+    let mut compile = Command::new("gcc");
+    compile.args(options).arg("-o").arg(&program).arg(source);
+    run(&mut compile)?;
+    Some(program)
+}
+
+/// Writes a graph for such a program: the numbers of vertices and of edges, then the edges.
+#[allow(dead_code)]
+pub fn write_graph(graph: &nk_graph::Graph, file: &Path) -> std::io::Result<()> {
+    let mut text = format!("{} {}\n", graph.order(), graph.size());
+    for (u, v) in graph.edges() {
+        text += &format!("{u} {v}\n");
+    }
+    std::fs::write(file, text)
+}
+
 // Not every benchmark that shares this file has a peer there.
 #[allow(dead_code)]
 /// A program from crates.io, installed once; `None` if it cannot be had.

@@ -1,53 +1,23 @@
 //! Whether and how long the terminal is asked about its pictures, and what is typed there.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
-use std::process::{Command, Stdio};
+use std::io::Write;
 use std::time::{Duration, Instant};
 
-use nix::pty::{Winsize, openpty};
-
 use super::runner::Workshop;
-use super::terminal::{QUESTION, shown_behind};
+use super::terminal::{QUESTION, shown_behind, started};
 
 /// However long keys are typed: a terminal that does not answer is waited for once, and not again at each key.
 #[test]
 fn keys_do_not_prolong_the_wait_for_an_answer() {
-    let size = Winsize {
-        ws_row: 24,
-        ws_col: 80,
-        ws_xpixel: 640,
-        ws_ypixel: 480,
-    };
-    let terminal = openpty(&size, None).expect("a terminal");
+    let arguments = ["draw", "paths.nk", "path(3)"];
     let workshop = Workshop::new();
-    let own = workshop.command(&["draw", "paths.nk", "path(3)"]);
-    let mut command = Command::new("setsid");
-    command.args(["--ctty", "--wait"]);
-    command.arg(own.get_program()).args(own.get_args());
-    command.current_dir(workshop.path()).env("TERM", "xterm");
-    for name in ["TMUX", "TERM_PROGRAM", "KITTY_WINDOW_ID"] {
-        command.env_remove(name);
-    }
-    let [input, out, err] = [(); 3].map(|()| terminal.slave.try_clone().expect("its other end"));
-    command
-        .stdin(Stdio::from(input))
-        .stdout(Stdio::from(out))
-        .stderr(Stdio::from(err));
-    let mut of_terminal = File::from(terminal.master);
-    let mut child = match command.spawn() {
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            println!("skipped: setsid is not installed");
-            return;
-        }
-        spawned => spawned.expect("it runs"),
+    let Some(mut running) = started(&workshop, "", "xterm", &arguments, "") else {
+        return;
     };
-    drop((command, terminal.slave));
-    let mut keys = of_terminal.try_clone().expect("the same terminal");
-    let (mut shown, mut piece) = (String::new(), [0; 4096]);
+    let mut keys = running.terminal.try_clone().expect("the same terminal");
+    let mut shown = String::new();
     while !shown.contains(QUESTION) {
-        let count = of_terminal.read(&mut piece).expect("a question");
-        shown.push_str(&String::from_utf8_lossy(&piece[..count]));
+        shown += &String::from_utf8_lossy(&running.more().expect("a question"));
     }
     // Keys every 200 ms, without end.
     let asked = Instant::now();
@@ -60,17 +30,15 @@ fn keys_do_not_prolong_the_wait_for_an_answer() {
             std::thread::sleep(Duration::from_millis(200));
         }
     });
-    while !shown.contains("0---1---2") {
-        match of_terminal.read(&mut piece) {
-            Ok(count @ 1..) => shown.push_str(&String::from_utf8_lossy(&piece[..count])),
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            _ => break,
-        }
+    while !shown.contains("0---1---2")
+        && let Some(piece) = running.more()
+    {
+        shown += &String::from_utf8_lossy(&piece);
     }
     let waited = asked.elapsed();
     is_over.store(true, std::sync::atomic::Ordering::Relaxed);
     typing.join().expect("it ends");
-    child.wait().expect("it ends");
+    running.child.wait().expect("it ends");
     // A busy machine takes its time, and yet less than the keys.
     assert!(waited < Duration::from_secs(10), "{waited:?} {shown:?}");
 }

@@ -1,13 +1,11 @@
 //! Pictures of a terminal in which lines are typed behind a prompt, as SVG.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
-use std::process::Stdio;
+use std::io::Write;
 use std::time::{Duration, Instant};
 
-use nix::pty::{Winsize, openpty};
 use nk_testing::root;
 
+use super::pseudo_terminal::Terminal;
 use super::runner::Workshop;
 use super::screens::{PAGE, hold, svg, typed, workshop};
 
@@ -48,32 +46,20 @@ const CONVERSATIONS: &[Conversation] = &[
 
 /// All that is seen of a conversation at its end.
 fn held(workshop: &Workshop, own: &Conversation) -> String {
-    let size = Winsize {
-        ws_row: 40,
-        ws_col: own.columns,
-        ws_xpixel: 0,
-        ws_ypixel: 0,
-    };
-    let terminal = openpty(&size, None).expect("a terminal");
+    let terminal = Terminal::new([40, own.columns], [0, 0]);
     let mut command = workshop.command(own.arguments);
-    command.env("TERM", "xterm-256color").env_remove("COLUMNS");
+    command.env("TERM", "xterm-256color");
     // The history is kept there.
     command.env("XDG_STATE_HOME", workshop.path());
-    let end = || Stdio::from(terminal.slave.try_clone().expect("its other end"));
-    command.stdin(end()).stdout(end()).stderr(end());
-    let mut child = command.spawn().expect("it runs");
-    drop((command, terminal.slave));
-    let (mut bytes, mut piece, begun) = (Vec::new(), [0; 4096], Instant::now());
-    let mut from = File::from(terminal.master);
+    let [input, out, err] = [(); 3].map(|()| terminal.end());
+    command.stdin(input).stdout(out).stderr(err);
+    let mut running = terminal.start(command).expect("the program");
+    let (mut bytes, begun) = (Vec::new(), Instant::now());
     // The editor of lines draws the sign, and goes behind it.
     let fresh = format!("{}\r\u{1b}[{}C", own.sign, own.sign.len());
     let (mut seen, mut lines) = (0, own.lines.iter());
-    loop {
-        match from.read(&mut piece) {
-            Ok(count @ 1..) => bytes.extend(&piece[..count]),
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            _ => break,
-        }
+    while let Some(piece) = running.more() {
+        bytes.extend(piece);
         let mut new = bytes[seen..].windows(fresh.len());
         if new.any(|own| own == fresh.as_bytes())
             && let Some(line) = lines.next()
@@ -81,11 +67,12 @@ fn held(workshop: &Workshop, own: &Conversation) -> String {
             // The next sign is drawn once this line is there.
             seen = bytes.len();
             let line = format!("{line}\r");
-            from.write_all(line.as_bytes()).expect("it reads");
+            let keys = line.as_bytes();
+            running.terminal.write_all(keys).expect("it reads");
         }
         assert!(begun.elapsed() < Duration::from_secs(100), "{own:?}");
     }
-    child.wait().expect("it ends");
+    running.child.wait().expect("it ends");
     assert!(lines.next().is_none(), "a line was not typed");
     let text = String::from_utf8(bytes)
         .expect("UTF-8")

@@ -8,7 +8,6 @@ use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use nk_base::source::SourceMap;
 use nk_testing::files;
 
 /// The languages whose share is measured; those of a row have their programs from the same source.
@@ -38,10 +37,8 @@ const RUNS: [(&str, &str, &str); 2] = [
 /// The files of a folder of `specs/` with the names of their evals.
 fn evals(folder: &str) -> Vec<(String, Vec<String>)> {
     let with_evals = files::texts(folder).into_iter().map(|(name, text)| {
-        let mut sources = SourceMap::default();
-        let root = sources.add(&name, text);
-        let checked = nk_lang::check(root, &mut sources, &files::specs);
-        let names = checked.program.evals.iter().map(|own| own.name.clone());
+        let evals = nk_testing_programs::program(&text).evals.into_iter();
+        let names = evals.map(|own| own.name);
         let file = Path::new(folder).join(Path::new(&name).file_name().expect("a file"));
         (file.to_string_lossy().into_owned(), names.collect())
     });

@@ -40,6 +40,8 @@ mod plot;
 mod plot_axes;
 mod positions;
 mod prove;
+#[cfg(unix)]
+mod pseudo_terminal;
 mod quotient;
 mod repl;
 mod rocq;

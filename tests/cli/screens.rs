@@ -1,16 +1,14 @@
 //! Pictures of a terminal in which the program runs: what it writes there, with its colours, as SVG.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use anstyle_svg::{Term, WIN10_CONSOLE};
-use nix::pty::{Winsize, openpty};
 use nk_testing::root;
 
 use super::ends::interrupt;
+use super::pseudo_terminal::Terminal;
 use super::runner::Workshop;
 
 /// A picture: its file below `docs`, the columns of the terminal, and the commands typed there.
@@ -109,44 +107,25 @@ pub(super) fn written(
     arguments: &[&str],
     enough: Option<&str>,
 ) -> String {
-    let size = Winsize {
-        ws_row: 40,
-        ws_col: columns,
-        ws_xpixel: 0,
-        ws_ypixel: 0,
-    };
-    let terminal = openpty(&size, None).expect("a terminal");
+    let terminal = Terminal::new([40, columns], [0, 0]);
     let mut command = workshop.command(arguments);
-    // A terminal without pictures of its own.
-    command.env("TERM", "xterm-256color").env_remove("COLUMNS");
-    for name in ["TMUX", "TERM_PROGRAM", "KITTY_WINDOW_ID"] {
-        command.env_remove(name);
-    }
-    let end = || Stdio::from(terminal.slave.try_clone().expect("its other end"));
-    command.stderr(end()).stdout(match enough {
-        None => end(),
+    command.env("TERM", "xterm-256color");
+    command.stderr(terminal.end()).stdout(match enough {
+        None => terminal.end(),
         Some(_) => Stdio::null(),
     });
-    let mut child = command.spawn().expect("it runs");
-    // With these open, the terminal would never end.
-    drop((command, terminal.slave));
-    let (mut bytes, mut piece, begun) = (Vec::new(), [0; 4096], Instant::now());
-    let (mut from, mut is_ended) = (File::from(terminal.master), false);
-    loop {
-        match from.read(&mut piece) {
-            Ok(count @ 1..) => bytes.extend(&piece[..count]),
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            // A terminal that nobody writes to any more is an error to read from.
-            _ => break,
-        }
+    let mut running = terminal.start(command).expect("the program");
+    let (mut bytes, mut is_ended, begun) = (Vec::new(), false, Instant::now());
+    while let Some(piece) = running.more() {
+        bytes.extend(piece);
         let is_enough = enough.is_some_and(|own| String::from_utf8_lossy(&bytes).contains(own));
         if is_enough && !is_ended {
-            interrupt(child.id());
+            interrupt(running.child.id());
             is_ended = true;
         }
         assert!(begun.elapsed() < Duration::from_secs(100), "{arguments:?}");
     }
-    child.wait().expect("it ends");
+    running.child.wait().expect("it ends");
     String::from_utf8(bytes)
         .expect("UTF-8")
         .replace("\r\n", "\n")

@@ -1,13 +1,11 @@
 //! The line of progress, and pictures, on a terminal of our own.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
+use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use nix::pty::{Winsize, openpty};
-
 use super::ends::interrupt;
+use super::pseudo_terminal::{Running, Terminal};
 use super::runner::Workshop;
 
 const COLUMNS: u16 = 60;
@@ -27,43 +25,25 @@ fn the_line_of_progress_comes_back_for_the_next_eval() {
 
 /// Interrupts an eval that takes long, behind other ones, as soon as its line of progress is there.
 fn progress_until_ctrl_c(before: &str) {
-    let size = Winsize {
-        ws_row: 24,
-        ws_col: COLUMNS,
-        ws_xpixel: 0,
-        ws_ypixel: 0,
-    };
-    let terminal = openpty(&size, None).expect("a terminal");
+    let terminal = Terminal::new([24, COLUMNS], [0, 0]);
     let workshop = Workshop::new();
     let path = workshop.path().join("lattice.nk");
     let text = format!("use \"std/lattices.nk\"\n{before}eval nimber(lattice(3,47))\n");
     std::fs::write(path, text).expect("a file");
     let mut command = workshop.command(&["eval", "lattice.nk", "--time", "60"]);
-    let [out, err] = [(); 2].map(|()| terminal.slave.try_clone().expect("its other end"));
-    let mut child = command
-        .stdout(Stdio::from(out))
-        .stderr(Stdio::from(err))
-        .spawn()
-        .expect("it runs");
-    // With these open, the terminal would never end.
-    drop((command, terminal.slave));
-    let mut shown = String::new();
-    let mut from = File::from(terminal.master);
-    let (mut piece, mut asked, begun) = ([0; 4096], false, Instant::now());
-    loop {
-        match from.read(&mut piece) {
-            Ok(count @ 1..) => shown.push_str(&String::from_utf8_lossy(&piece[..count])),
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            // A terminal that nobody writes to any more is an error to read from.
-            _ => break,
-        }
+    command.stdout(terminal.end()).stderr(terminal.end());
+    let mut running = terminal.start(command).expect("the program");
+    let (mut shown, mut asked, begun) = (String::new(), false, Instant::now());
+    while let Some(piece) = running.more() {
+        shown += &String::from_utf8_lossy(&piece);
         if shown.contains("nimber(lattice(3,47)): ") && !asked {
-            interrupt(child.id());
+            interrupt(running.child.id());
             asked = true;
         }
         assert!(begun.elapsed() < Duration::from_secs(100), "{shown}");
     }
-    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{shown}");
+    let status = running.child.wait().expect("it ends");
+    assert_eq!(status.code(), Some(130), "{shown}");
     assert!(asked, "{shown}");
     let (drawn, rest) = shown.rsplit_once(WIPE).expect("it is wiped");
     assert!(
@@ -96,14 +76,37 @@ pub(super) fn shown_behind(
     arguments: &[&str],
     behind: &str,
 ) -> Option<(String, bool)> {
-    let size = Winsize {
-        ws_row: 24,
-        ws_col: 80,
-        ws_xpixel: 640,
-        ws_ypixel: 480,
-    };
-    let terminal = openpty(&size, None).expect("a terminal");
     let workshop = Workshop::new().file("wheels.nk", "use \"std/wheels.nk\"\n");
+    let mut running = started(&workshop, typed, term, arguments, behind)?;
+    let (mut shown, mut seen) = (String::new(), 0);
+    let mut answers = answers.iter();
+    let mut next = answers.next();
+    while let Some(piece) = running.more() {
+        shown += &String::from_utf8_lossy(&piece);
+        while let Some((awaited, answer)) = next
+            && let Some(at) = shown[seen..].find(awaited)
+        {
+            seen += at + awaited.len();
+            let keys = answer.as_bytes();
+            running.terminal.write_all(keys).expect("it reads");
+            next = answers.next();
+        }
+    }
+    assert!(running.child.wait().expect("it ends").success(), "{shown}");
+    let asked = shown.contains(QUESTION);
+    Some((shown.replace(QUESTION, ""), asked))
+}
+
+/// A command on such a terminal, with a text typed before, and with something else that the shell does behind it; `None`
+/// where the command that gives a program a terminal is missing.
+pub(super) fn started(
+    workshop: &Workshop,
+    typed: &str,
+    term: &str,
+    arguments: &[&str],
+    behind: &str,
+) -> Option<Running> {
+    let mut terminal = Terminal::new([24, 80], [640, 480]);
     let own = workshop.command(arguments);
     let mut command = Command::new("setsid");
     // What waits for a key that nobody types would wait without end.
@@ -115,44 +118,14 @@ pub(super) fn shown_behind(
     command.current_dir(workshop.path()).env("TERM", term);
     command.env("XDG_STATE_HOME", workshop.path());
     command.env("NO_COLOR", "1");
-    for name in ["TMUX", "TERM_PROGRAM", "KITTY_WINDOW_ID", "COLUMNS"] {
-        command.env_remove(name);
+    let [input, out, err] = [(); 3].map(|()| terminal.end());
+    command.stdin(input).stdout(out).stderr(err);
+    terminal.ours.write_all(typed.as_bytes()).expect("it reads");
+    let running = terminal.start(command);
+    if running.is_none() {
+        println!("skipped: setsid is not installed");
     }
-    let [input, out, err] = [(); 3].map(|()| terminal.slave.try_clone().expect("its other end"));
-    command
-        .stdin(Stdio::from(input))
-        .stdout(Stdio::from(out))
-        .stderr(Stdio::from(err));
-    let mut of_terminal = File::from(terminal.master);
-    of_terminal.write_all(typed.as_bytes()).expect("it reads");
-    let mut child = match command.spawn() {
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            println!("skipped: setsid is not installed");
-            return None;
-        }
-        spawned => spawned.expect("it runs"),
-    };
-    drop((command, terminal.slave));
-    let (mut shown, mut piece, mut seen) = (String::new(), [0; 4096], 0);
-    let mut answers = answers.iter();
-    let mut next = answers.next();
-    loop {
-        match of_terminal.read(&mut piece) {
-            Ok(count @ 1..) => shown.push_str(&String::from_utf8_lossy(&piece[..count])),
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            _ => break,
-        }
-        while let Some((awaited, answer)) = next
-            && let Some(at) = shown[seen..].find(awaited)
-        {
-            seen += at + awaited.len();
-            of_terminal.write_all(answer.as_bytes()).expect("it reads");
-            next = answers.next();
-        }
-    }
-    assert!(child.wait().expect("it ends").success(), "{shown}");
-    let asked = shown.contains(QUESTION);
-    Some((shown.replace(QUESTION, ""), asked))
+    running
 }
 
 #[test]

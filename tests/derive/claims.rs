@@ -1,13 +1,8 @@
 //! From the graph to theorems: checks on nimbers of families, proved by recurrences that nobody wrote.
 
-use std::rc::Rc;
-
-use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
-use nk_eval::{Evaluator, Limits, Verdict, Window};
-use nk_lang::check;
-use nk_oeis::Corpus;
+use nk_eval::{Verdict, Window};
+use nk_testing_programs::{evaluator, silent};
 
 const DIAMONDS: &str = include_str!("../../specs/diamonds.nk");
 
@@ -41,22 +36,13 @@ fn verdicts(claims: &[&str]) -> Vec<Verdict> {
     text += "use \"std/lattices\" use \"std/cliques\" use \"std/prisms\" use \"std/circulants\"\n";
     text += DIAMONDS;
     text += LINKED;
-    let mut sources = SourceMap::default();
-    let root = sources.add("claims.nk", text);
-    let checked = check(root, &mut sources, &nk_testing::files::no_files);
-    assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
-    let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(
-        &checked.program,
-        corpus,
-        Limits::default(),
-        CancelToken::new(),
-    );
+    let program = silent(&text);
+    let mut evaluator = evaluator(&program);
     let window = Window {
         default_to: Some(Number::Small(12)),
         ..Window::default()
     };
-    let checks = checked.program.checks.iter().take(claims.len());
+    let checks = program.checks.iter().take(claims.len());
     checks
         .map(|check| evaluator.run_check(check, &window).verdict)
         .collect()

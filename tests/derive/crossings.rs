@@ -1,13 +1,8 @@
 //! Families whose rules meet, cross or overlap for some n: what is said of them there, and beyond.
 
-use std::rc::Rc;
-
-use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
-use nk_eval::{Evaluator, Limits, Verdict, Window};
-use nk_lang::check;
-use nk_oeis::Corpus;
+use nk_eval::{Verdict, Window};
+use nk_testing_programs::{evaluator, silent};
 
 use super::support::{by_graphs, derived, program, values};
 
@@ -49,24 +44,13 @@ graph ring_with_tail(n) {
 "#;
 
 fn verdict(claim: &str) -> Verdict {
-    let mut sources = SourceMap::default();
-    let root = sources.add("claims.nk", format!("{FAMILIES}check {claim}\n"));
-    let checked = check(root, &mut sources, &nk_testing::files::no_files);
-    assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
-    let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(
-        &checked.program,
-        corpus,
-        Limits::default(),
-        CancelToken::new(),
-    );
+    let program = silent(&format!("{FAMILIES}check {claim}\n"));
+    let mut evaluator = evaluator(&program);
     let window = Window {
         default_to: Some(Number::Small(60)),
         ..Window::default()
     };
-    evaluator
-        .run_check(&checked.program.checks[0], &window)
-        .verdict
+    evaluator.run_check(&program.checks[0], &window).verdict
 }
 
 /// Each was called proved, or fails where the one graph has two values, before derivations knew from which n on they hold.

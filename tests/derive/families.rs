@@ -2,7 +2,7 @@
 
 use nk_derive::DeriveErrorKind;
 
-use super::support::{by_graphs, derived, listed, order, program, values};
+use super::support::{assert_refused, compared_with_graphs, derived, listed, program, values};
 
 /// Definitions, and graphs in n that have recurrences.
 const CLOSE: &[(&str, &[&str])] = &[
@@ -153,19 +153,7 @@ fn derived_values_are_those_of_the_graphs() {
     for (definitions, targets) in CLOSE {
         for target in *targets {
             let definitions = format!("{definitions}\n{PLAIN}");
-            let program = program(&definitions, target);
-            let derived =
-                derived(&program).unwrap_or_else(|refusal| panic!("{target}: {}", refusal.why));
-            let least = derived.least;
-            let few = (least..least + 48).take_while(|n| order(&program, *n) <= SOLVED);
-            let last = few.last().expect("a small graph");
-            let own = values(&derived, last);
-            assert_eq!(
-                own,
-                by_graphs(&program, least, last),
-                "{target} from {least}"
-            );
-            compared += own.len();
+            compared += compared_with_graphs(&definitions, target, 48, SOLVED);
         }
     }
     assert!(compared >= 2000, "only {compared} values compared");
@@ -307,12 +295,7 @@ const OPEN: &[(&str, &str, &str)] = &[
 #[test]
 fn refusals_say_why() {
     for (definitions, target, reason) in OPEN {
-        let refusal = match derived(&program(definitions, target)) {
-            Ok(_) => panic!("{target} was derived"),
-            Err(refusal) => refusal,
-        };
-        let said = refusal.why.to_string();
-        assert!(said.contains(reason), "{target}: {said}");
+        assert_refused(definitions, target, reason);
     }
 }
 

@@ -1,32 +1,19 @@
 //! Programs from texts, and the two ways to a nimber.
 
-use std::rc::Rc;
-
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
 use nk_derive::{DeriveError, Derived};
-use nk_eval::{Evaluator, Limits};
-use nk_lang::check;
 use nk_lang::ir::{FamilyId, Program};
 use nk_lang::strips::{Argument, derive_family};
 use nk_oeis::Corpus;
 use nk_recurrence::Values;
-use nk_syntax::diag::Severity;
-use nk_testing::files;
+use nk_testing_programs::evaluator;
 
 /// The text with `graph wanted(n) = target`, whose nimber is asked for by `asked(n)`.
 pub fn program(text: &str, target: &str) -> Program {
-    let text = format!(
+    nk_testing_programs::program(&format!(
         "{text}\ngraph wanted(n) = {target}\nasked(n) = nimber(wanted(n)) : n >= -9\nsized(n) = order(wanted(n)) : n >= -9\n"
-    );
-    let mut sources = SourceMap::default();
-    let root = sources.add("test.nk", text);
-    let checked = check(root, &mut sources, &files::no_files);
-    let mut told = checked.diagnostics.iter();
-    let refused = told.find(|told| told.severity == Severity::Error);
-    assert!(refused.is_none(), "{refused:?}");
-    checked.program
+    ))
 }
 
 pub fn derived(program: &Program) -> Result<Derived, DeriveError> {
@@ -72,8 +59,7 @@ pub fn values(derived: &Derived, last: i64) -> Vec<u32> {
 
 /// The nimbers of the graphs, built by the evaluator.
 pub fn by_graphs(program: &Program, least: i64, last: i64) -> Vec<u32> {
-    let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(program, corpus, Limits::default(), CancelToken::new());
+    let mut evaluator = evaluator(program);
     (least..=last)
         .map(|n| {
             let term = evaluator.term("asked", &[Number::from(n)]).expect("asked");
@@ -92,8 +78,7 @@ pub fn order(program: &Program, n: i64) -> usize {
 
 /// The number of vertices of the graph for n; `None` if there is no such graph.
 pub fn find_order(program: &Program, n: i64) -> Option<i64> {
-    let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(program, corpus, Limits::default(), CancelToken::new());
+    let mut evaluator = evaluator(program);
     let term = evaluator.term("sized", &[Number::from(n)]).expect("sized");
     term.ok()?.number().and_then(Number::as_i64)
 }
@@ -107,4 +92,32 @@ pub fn listed(id: &str) -> (i64, Vec<u32>) {
     let terms = listing.terms.iter();
     let terms = terms.map(|own| u32::try_from(own).expect("a nimber"));
     (listing.offset, terms.collect())
+}
+
+/// Compares the values that the system derived for a target gives with those of its graphs, for the first `count` values of
+/// n, as long as the graph has at most `largest` vertices. Returns the number of values compared.
+#[track_caller]
+pub fn compared_with_graphs(definitions: &str, target: &str, count: i64, largest: usize) -> usize {
+    let program = program(definitions, target);
+    let derived = derived(&program)
+        .unwrap_or_else(|refusal| panic!("{target}: {}\n{definitions}", refusal.why));
+    let least = derived.least;
+    let few = (least..least + count).take_while(|n| order(&program, *n) <= largest);
+    let last = few.last().expect("a small graph");
+    let own = values(&derived, last);
+    let wanted = by_graphs(&program, least, last);
+    assert_eq!(own, wanted, "{target} from {least}\n{definitions}");
+    own.len()
+}
+
+/// No system is derived for a target, and the reason contains `why`.
+#[track_caller]
+pub fn assert_refused(definitions: &str, target: &str, why: &str) {
+    match derived(&program(definitions, target)) {
+        Ok(_) => panic!("{target} was derived\n{definitions}"),
+        Err(refusal) => {
+            let said = refusal.why.to_string();
+            assert!(said.contains(why), "{target}: {said}\n{definitions}");
+        }
+    }
 }

@@ -5,7 +5,6 @@
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::rc::Rc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::spawn;
 use std::time::Duration;
@@ -13,11 +12,11 @@ use std::time::Duration;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_derive::{DeriveErrorKind, Derived};
-use nk_eval::{EvalErrorKind, Evaluator, Limits};
+use nk_eval::{EvalErrorKind, Evaluator};
 use nk_lang::ir::Program;
-use nk_oeis::Corpus;
 use nk_recurrence::Values;
 use nk_testing::{Random, rounds};
+use nk_testing_programs::evaluator_until;
 
 use super::referee::plain::Plain;
 use super::referee::random::Draw;
@@ -94,9 +93,7 @@ pub struct User<'p>(Evaluator<'p>);
 
 impl User<'_> {
     pub fn new<'p>(program: &'p Program, stop: &CancelToken) -> User<'p> {
-        let corpus = Rc::new(Corpus::bundled());
-        let stop = stop.clone();
-        User(Evaluator::new(program, corpus, Limits::default(), stop))
+        User(evaluator_until(program, stop.clone()))
     }
 
     /// `None` if it is stopped.

@@ -1,12 +1,11 @@
 //! Claims about families with thresholds: what the library says of them, against the referee.
 
 use std::panic::catch_unwind;
-use std::rc::Rc;
 
 use nk_base::number::Number;
-use nk_eval::{Evaluator, Limits, Value, Verdict, Window};
-use nk_oeis::Corpus;
+use nk_eval::{Value, Verdict, Window};
 use nk_testing::{Random, rounds};
+use nk_testing_programs::evaluator_until;
 
 use super::referee::random::Draw;
 use super::referee::rules::{Bound, Condition, Family, Target};
@@ -147,8 +146,7 @@ fn verdicts(text: &str, right: &str, from: &[i64]) -> Vec<Verdict> {
         ..Window::default()
     };
     patiently(PATIENCE, |stop| {
-        let corpus = Rc::new(Corpus::bundled());
-        let mut evaluator = Evaluator::new(&program, corpus, Limits::default(), stop.clone());
+        let mut evaluator = evaluator_until(&program, stop.clone());
         let checks = program.checks.iter();
         checks
             .map(|check| evaluator.run_check(check, &window).verdict)

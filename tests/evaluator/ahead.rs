@@ -10,6 +10,7 @@ use nk_recurrence::{Settings, Values};
 use nk_solver::NimberTable;
 use nk_system::System;
 use nk_testing::systems::octal;
+use nk_testing_programs::evaluator_until;
 
 use super::{checked, evaluator, terms};
 
@@ -184,8 +185,7 @@ fn a_constant_index_far_beyond_the_range_is_found_by_a_period() {
 fn who_is_asked_to_end_does() {
     let (_, checked) = checked(GRUNDY);
     let stop = CancelToken::new();
-    let corpus = Rc::new(nk_oeis::Corpus::bundled());
-    let mut own = Evaluator::new(&checked.program, corpus, Limits::default(), stop.clone());
+    let mut own = evaluator_until(&checked.program, stop.clone());
     assert!((0..3000).all(|n| ask(&mut own, n).is_ok()));
     stop.cancel();
     let ended = (3000..6000).find_map(|n| ask(&mut own, n).err());

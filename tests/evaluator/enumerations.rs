@@ -1,12 +1,10 @@
 //! Enumerations with parameters: the members by definition, for each list of arguments, in any order of questions.
 
-use std::rc::Rc;
-
-use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_eval::{Evaluator, Limits, Value};
-use nk_oeis::Corpus;
 use nk_testing::random::Random;
+
+use super::evaluator;
 
 /// Greedy sets that ask themselves, sets that run along others, and lists, each with a function `ask` of numbers.
 const RULES: &str = "\
@@ -42,12 +40,9 @@ fn members_are_those_of_the_definition_in_any_order_of_questions() {
         let all = sets[t as usize - 1].iter().copied();
         all.filter(|x| rests.contains(&(x % 5))).collect()
     };
-    let corpus = Rc::new(Corpus::bundled());
     for seed in 0..20 {
         let mut random = Random(seed);
-        let limits = Limits::default();
-        let mut evaluator =
-            Evaluator::new(&checked.program, corpus.clone(), limits, CancelToken::new());
+        let mut evaluator = evaluator(&checked, Limits::default());
         for _ in 0..60 {
             let (t, at) = (1 + random.below(4i64), 1 + random.below(40i64));
             let (name, expected) = match random.below(5u32) {
@@ -77,9 +72,7 @@ fn members_are_those_of_the_definition_in_any_order_of_questions() {
 fn a_search_that_failed_goes_on_with_the_candidate_at_hand() {
     let text = "P(t) = { n : n >= 0, 12 mod (n - t) = 0 }\nf(t, k) = P(t)[k]\n";
     let (_, checked) = super::checked(text);
-    let corpus = Rc::new(Corpus::bundled());
-    let limits = Limits::default();
-    let mut evaluator = Evaluator::new(&checked.program, corpus, limits, CancelToken::new());
+    let mut evaluator = evaluator(&checked, Limits::default());
     let mut ask = |t: i64, k: i64| {
         evaluator
             .term("f", &[t, k].map(Number::from))

@@ -1,14 +1,10 @@
 //! Games on graphs: recognised against as written, by thousands of random rules and graphs.
 
-use nk_base::cancellation::CancelToken;
-use nk_base::source::SourceMap;
-use nk_eval::{Evaluator, Limits, Value, Verdict, Window};
+use nk_eval::{Evaluator, Value, Verdict, Window};
 use nk_lang::deletion::{DeletionReason, deletion_game};
 use nk_lang::ir::FunctionId;
-use nk_oeis::Corpus;
-use nk_syntax::diag::Severity;
-use nk_testing::{Random, files, rounds};
-use std::rc::Rc;
+use nk_testing::{Random, rounds};
+use nk_testing_programs::{as_written, checked, evaluator, program, silent};
 
 fn pick<'t>(random: &mut Random, choices: &[&'t str]) -> &'t str {
     choices[random.below(choices.len())]
@@ -204,20 +200,10 @@ fn recognised_games_have_the_values_of_the_rules_as_written() {
             rules(&mut random),
             graph(&mut random)
         );
-        let mut sources = SourceMap::default();
-        let root = sources.add("random.nk", &text);
-        let checked = nk_lang::check(root, &mut sources, &files::no_files);
-        let program = &checked.program;
-        // A variable without effect is only warned of.
-        let mut told = checked.diagnostics.iter();
-        let refused = told.find(|told| told.severity == Severity::Error);
-        assert!(refused.is_none(), "refused: {refused:?}\n{text}");
-        recognised += usize::from(deletion_game(program, FunctionId(0)).is_ok());
-        let (corpus, limits) = (Rc::new(Corpus::bundled()), Limits::default());
-        let stop = CancelToken::new();
-        let mut fast = Evaluator::new(program, corpus.clone(), limits, stop.clone());
-        let mut slow = Evaluator::as_written(program, corpus, limits, stop);
-        let (found, expected) = (value(&mut fast), value(&mut slow));
+        let program = program(&text);
+        recognised += usize::from(deletion_game(&program, FunctionId(0)).is_ok());
+        let found = value(&mut evaluator(&program));
+        let expected = value(&mut as_written(&program));
         assert_eq!(found, expected, "{text}");
         values += usize::from(found.is_some());
     }
@@ -258,10 +244,7 @@ fn longer_spellings_are_recognised() {
     ];
     for body in bodies {
         let text = format!("g(G) = {body}\nk = 2\nS = {{1, k + 1}}\n");
-        let mut sources = SourceMap::default();
-        let root = sources.add("game.nk", &text);
-        let checked = nk_lang::check(root, &mut sources, &files::no_files);
-        let found = deletion_game(&checked.program, FunctionId(0));
+        let found = deletion_game(&checked(&text).1.program, FunctionId(0));
         assert!(found.is_ok(), "{found:?}\n{text}");
     }
 }
@@ -281,19 +264,14 @@ check along(n + 34) = along(n) : n >= 53
 check arcs(cartesian(cycle(n), complete(2))) = arcs(cartesian(complete(2), cycle(n))) : 4 <= n <= 5
 check arcs(path(n)) = octal(\"0.137\", n) : n >= 0
 ";
-    let mut sources = SourceMap::default();
-    let root = sources.add("kayles.nk", text);
-    let checked = nk_lang::check(root, &mut sources, &files::no_files);
-    assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
-    let (corpus, limits) = (Rc::new(Corpus::bundled()), Limits::default());
-    let stop = CancelToken::new();
-    let mut evaluator = Evaluator::new(&checked.program, corpus, limits, stop);
+    let program = silent(text);
+    let mut evaluator = evaluator(&program);
     for name in ["far", "near"] {
         let value = evaluator.term(name, &[]).expect("a constant");
         assert_eq!(value.ok(), Some(Value::from(0)), "{name}");
     }
     let mut verdicts = Vec::new();
-    for check in &checked.program.checks {
+    for check in &program.checks {
         let report = evaluator.run_check(check, &Window::standard());
         // A certificate is about `nimber`, and says of which function.
         if let Some(text) = &report.certificate {
@@ -395,15 +373,7 @@ fn rules_that_look_elsewhere_are_not_recognised() {
     ];
     for (body, reason) in reasons {
         let text = format!("g(G) = {body}\n");
-        let mut sources = SourceMap::default();
-        let root = sources.add("game.nk", &text);
-        let checked = nk_lang::check(root, &mut sources, &files::no_files);
-        assert!(
-            checked.diagnostics.is_empty(),
-            "{:?}\n{text}",
-            checked.diagnostics
-        );
-        let refused = deletion_game(&checked.program, FunctionId(0)).expect_err(&text);
+        let refused = deletion_game(&silent(&text), FunctionId(0)).expect_err(&text);
         assert_eq!(refused.reason, reason, "{text}");
     }
 }

@@ -22,15 +22,12 @@ use std::rc::Rc;
 use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use nk_eval::{EvalError, Evaluator, Limits, Window};
-use nk_lang::{Checked, check};
+use nk_lang::Checked;
 use nk_oeis::Corpus;
-use nk_testing::files;
 
 /// A specification in which the checker finds nothing wrong.
 fn checked(text: &str) -> (SourceMap, Checked) {
-    let mut sources = SourceMap::default();
-    let root = sources.add("asked.nk", text);
-    let checked = check(root, &mut sources, &files::no_files);
+    let (sources, checked) = nk_testing_programs::checked(text);
     let told: Vec<&String> = checked.diagnostics.iter().map(|own| &own.message).collect();
     assert!(told.is_empty(), "{told:?}\n{text}");
     (sources, checked)

@@ -4,32 +4,20 @@ use std::rc::Rc;
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
 use nk_eval::{Evaluator, Limits, Value};
 use nk_lang::deletion::deletion_game;
 use nk_lang::ir::FunctionId;
 use nk_oeis::Corpus;
-use nk_testing::{Random, files, rounds};
+use nk_testing::{Random, rounds};
+use nk_testing_programs::{as_written, checked, evaluator, program};
 
 use super::games::{CONSTANTS, Rule, graph, options};
 
 /// The value of `value` by solvers, and by the rules as they are written.
 fn both(text: &str) -> [Option<Value>; 2] {
-    let mut sources = SourceMap::default();
-    let root = sources.add("random.nk", text);
-    let checked = nk_lang::check(root, &mut sources, &files::no_files);
-    let errors: Vec<String> = checked
-        .diagnostics
-        .iter()
-        .filter(|told| told.severity == nk_syntax::diag::Severity::Error)
-        .map(|told| told.message.clone())
-        .collect();
-    assert!(errors.is_empty(), "{errors:?}\n{text}");
-    let (corpus, limits) = (Rc::new(Corpus::bundled()), Limits::default());
-    let stop = CancelToken::new();
-    let mut fast = Evaluator::new(&checked.program, corpus.clone(), limits, stop.clone());
-    let mut slow = Evaluator::as_written(&checked.program, corpus, limits, stop);
-    [&mut fast, &mut slow].map(|own| own.term("value", &[]).expect("a constant").ok())
+    let program = program(text);
+    [evaluator(&program), as_written(&program)]
+        .map(|mut own| own.term("value", &[]).expect("a constant").ok())
 }
 
 /// The rule of misère play, written out for the options of a game on graphs.
@@ -78,10 +66,7 @@ fn games_on_graphs_have_the_outcomes_of_rules_written_by_hand() {
             ended += 1;
             lost += usize::from(*found == Value::from(0));
         }
-        let mut sources = SourceMap::default();
-        let root = sources.add("random.nk", &text);
-        let checked = nk_lang::check(root, &mut sources, &files::no_files);
-        recognised += usize::from(deletion_game(&checked.program, FunctionId(0)).is_ok());
+        recognised += usize::from(deletion_game(&checked(&text).1.program, FunctionId(0)).is_ok());
     }
     assert!(
         recognised > 480 && ended > 600 && lost > 60,
@@ -209,9 +194,7 @@ fn heaps_have_the_outcomes_of_the_definition() {
 #[test]
 fn limits_end_play() {
     let text = "value(n) = misere(\"0.07\", [n, n, n])\n";
-    let mut sources = SourceMap::default();
-    let root = sources.add("large.nk", text);
-    let checked = nk_lang::check(root, &mut sources, &files::no_files);
+    let (sources, checked) = checked(text);
     let ask = |limits: Limits, n: i64| {
         let corpus = Rc::new(Corpus::bundled());
         let mut evaluator = Evaluator::new(&checked.program, corpus, limits, CancelToken::new());
@@ -243,12 +226,8 @@ fn limits_end_play() {
 #[test]
 fn large_heaps_of_kayles() {
     let text = "value(n) = misere(\"0.77\", [10^6 + n, 10^6 - n, 3*n])\n";
-    let mut sources = SourceMap::default();
-    let root = sources.add("large.nk", text);
-    let checked = nk_lang::check(root, &mut sources, &files::no_files);
-    let corpus = Rc::new(Corpus::bundled());
-    let (limits, stop) = (Limits::default(), CancelToken::new());
-    let mut evaluator = Evaluator::new(&checked.program, corpus, limits, stop);
+    let program = program(text);
+    let mut evaluator = evaluator(&program);
     let mut ask = |n: i64| {
         let found = evaluator.term("value", &[Number::from(n)]);
         found.expect("a function").expect("a value")

@@ -3,15 +3,13 @@
 use std::rc::Rc;
 
 use nk_base::cancellation::CancelToken;
-use nk_base::source::SourceMap;
-use nk_eval::{Evaluator, Limits, Value, WrittenOption};
+use nk_eval::{Evaluator, Value, WrittenOption};
 use nk_graph::{Graph, Label};
 use nk_lang::deletion::{DeletionReason, token_game};
-use nk_lang::ir::{FunctionId, Program};
-use nk_oeis::Corpus;
+use nk_lang::ir::FunctionId;
 use nk_prove::{Play, StrategyError, nimber_of_game, outcome_of_game};
-use nk_syntax::diag::Severity;
-use nk_testing::{Random, files};
+use nk_testing::Random;
+use nk_testing_programs::{evaluator, program};
 use nk_verify::game::{Game, Position};
 
 /// The texts that may stand for an option's variables, what it removes, where the token goes, and its condition.
@@ -98,18 +96,6 @@ fn graph(random: &mut Random) -> (Graph, String) {
     (graph, text)
 }
 
-/// The checked program of a text without errors.
-fn program(text: &str) -> Program {
-    let mut sources = SourceMap::default();
-    let root = sources.add("game.nk", text);
-    let checked = nk_lang::check(root, &mut sources, &files::no_files);
-    // A variable without effect is only warned of.
-    let mut told = checked.diagnostics.iter();
-    let refused = told.find(|told| told.severity == Severity::Error);
-    assert!(refused.is_none(), "refused: {refused:?}\n{text}");
-    checked.program
-}
-
 /// The function as it is written, as a player.
 struct AsWritten<'p> {
     evaluator: Evaluator<'p>,
@@ -178,8 +164,7 @@ fn rules_of_games_with_a_token_are_those_of_the_function_as_written() {
             continue;
         };
         recognised += 1;
-        let (corpus, limits) = (Rc::new(Corpus::bundled()), Limits::default());
-        let mut evaluator = Evaluator::new(&program, corpus, limits, CancelToken::new());
+        let mut evaluator = evaluator(&program);
         let value = evaluator.term("value", &[]).expect("a constant");
         let Ok(Value::Number(value)) = value else {
             continue;
@@ -258,8 +243,7 @@ fn options_by_cases_are_those_of_guarded_elements() {
             let program = program(&format!(
                 "f(G) = mex {{ {rules} }}\n{host}value = f(host())\n"
             ));
-            let (corpus, limits) = (Rc::new(Corpus::bundled()), Limits::default());
-            let mut evaluator = Evaluator::new(&program, corpus, limits, CancelToken::new());
+            let mut evaluator = evaluator(&program);
             let labels = (0..graph.order()).map(|v| Label::indexed("v", &[v.to_string()]));
             let labels: Vec<Label> = labels.collect();
             let found = evaluator

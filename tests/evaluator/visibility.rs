@@ -4,18 +4,14 @@ use std::collections::BTreeSet;
 
 use nk_base::source::SourceMap;
 use nk_eval::Limits;
-use nk_lang::check;
 use nk_lang::load::LIBRARY;
 use nk_syntax::{TokenKind, lex};
-use nk_testing::files;
 
 use super::evaluator;
 
 /// A text that uses a file of the library, with `more` behind it, as the checker has it; `None` if that has errors.
 fn using(file: &str, more: &str) -> Option<(SourceMap, nk_lang::Checked)> {
-    let mut sources = SourceMap::default();
-    let root = sources.add("own.nk", format!("use \"{file}\"\n{more}"));
-    let checked = check(root, &mut sources, &files::no_files);
+    let (sources, checked) = nk_testing_programs::checked(&format!("use \"{file}\"\n{more}"));
     let is_fine = checked.diagnostics.is_empty();
     is_fine.then_some((sources, checked))
 }

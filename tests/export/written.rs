@@ -6,37 +6,22 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
-use std::rc::Rc;
 
-use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::{FileId, SourceMap};
-use nk_eval::{Evaluator, Limits, Window};
+use nk_base::source::FileId;
+use nk_eval::Window;
 use nk_export::{Language, written_program};
 use nk_lang::ir::Program;
 use nk_lang::reading::{Order, Reading};
-use nk_oeis::Corpus;
-use nk_syntax::diag::Severity;
 use nk_testing::files;
 use nk_testing::slow::{self, Fraction, Slow};
 use nk_testing::writer::Writer;
+use nk_testing_programs::{evaluator, program, read};
 
 use super::is_there;
 
 /// The last argument that programs are run with.
 const LAST: i64 = 12;
-
-/// The checked program of a text; `None` if it has errors.
-fn checked(text: &str) -> Option<Program> {
-    let mut sources = SourceMap::default();
-    let root = sources.add("it.nk", text);
-    let checked = nk_lang::check(root, &mut sources, &files::specs);
-    let is_right = checked
-        .diagnostics
-        .iter()
-        .all(|own| own.severity != Severity::Error);
-    is_right.then_some(checked.program)
-}
 
 /// What a program has to print, beside its text.
 struct Wanted {
@@ -118,7 +103,7 @@ fn by_definition(
         false => (format!("{name}(u)"), "0 <= u <= 12"),
     };
     let text = format!("{text}eval \"all\" {call} : {range}\n");
-    let program = checked(&text)?;
+    let program = read(&text).ok()?;
     let parsed = nk_syntax::parse(FileId(0), &text);
     let mut slow = Slow::new(&parsed.file);
     let mut lines = String::new();
@@ -179,8 +164,7 @@ fn pari_agrees_with_the_language_by_its_definition() {
 
 /// The lines of an eval up to LAST, as the evaluator has them, and the last value of its first variable.
 fn evaluated(program: &Program, place: usize) -> (String, i64) {
-    let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(program, corpus, Limits::default(), CancelToken::new());
+    let mut evaluator = evaluator(program);
     let eval = &program.evals[place];
     let reading = Reading::of(eval).expect("an order of the terms");
     let window = Window {
@@ -216,7 +200,7 @@ fn evaluated(program: &Program, place: usize) -> (String, i64) {
 #[test]
 fn each_construct_has_the_values_of_the_evaluator() {
     let text = files::read("tests/export/all.nk");
-    let program = checked(&text).expect("no errors");
+    let program = program(&text);
     for language in [Language::Python, Language::Pari] {
         let wanted = program.evals.iter().enumerate().map(|(place, eval)| {
             let head = [eval.name.clone()];
@@ -249,7 +233,7 @@ fn what_has_no_program_is_refused_at_its_place() {
             "it names a vertex of a graph",
         ),
     ] {
-        let program = checked(text).unwrap_or_else(|| panic!("errors in {text}"));
+        let program = program(text);
         let written = written_program(&program, &program.evals[0], &[], Language::Python);
         let why = written.expect("a table").expect_err(text);
         assert_eq!(why.to_string(), reason);
@@ -272,7 +256,7 @@ fn vertices_of_two_graphs_never_meet_in_a_program() {
         "c = sort(V(path(3)))[1]\neval degree(path(n), c) : 3 <= n <= 4\n",
         "f(n, S) = |S \\ N[path(n), v]| where v = sort(V(path(n)))[1]\neval f(n, V(path(3))) : 3 <= n <= 4\n",
     ] {
-        let program = checked(text).unwrap_or_else(|| panic!("errors in {text}"));
+        let program = program(text);
         for language in [Language::Python, Language::Pari, Language::Mathematica] {
             let written = written_program(&program, &program.evals[0], &[], language);
             let why = written.expect("a table").expect_err(text);
@@ -289,7 +273,7 @@ fn vertices_of_two_graphs_never_meet_in_a_program() {
         "f(G) = order(G)\neval f(path(n)) + f(cycle(n)) + f(disjoint(path(n), path(2))) : 3 <= n <= 5\n",
         "f(G) = mex { f(G - S) : S in subsets(V(G)), |S| = 2 }\neval f(path(n)) : 1 <= n <= 4\n",
     ] {
-        let program = checked(text).unwrap_or_else(|| panic!("errors in {text}"));
+        let program = program(text);
         for language in [Language::Python, Language::Pari] {
             let written = written_program(&program, &program.evals[0], &[], language);
             written
@@ -309,7 +293,7 @@ fn programs_do_not_explode() {
             text =
                 format!("sum(i{level} : 0 <= i{level} <= floor(({text})/2), i{level} != {level})");
         }
-        let program = checked(&format!("eval \"deep\" {text} : 0 <= n <= 3\n")).expect("no errors");
+        let program = program(&format!("eval \"deep\" {text} : 0 <= n <= 3\n"));
         for language in [Language::Python, Language::Pari] {
             let written = written_program(&program, &program.evals[0], &[], language);
             sizes.insert(

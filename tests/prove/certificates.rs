@@ -13,9 +13,14 @@ use nk_testing::systems::{
 use nk_testing::{Random, changed, checker, python, rounds};
 
 pub fn proof(system: &System, limit: i64) -> Option<Proof> {
-    let mut values = Values::new(system.clone()).unwrap();
     let members: Vec<usize> = (0..system.sequences.len()).collect();
-    let found = find(&mut values, &members, limit, &CancelToken::new()).unwrap();
+    proof_of(system, &members, limit)
+}
+
+/// A proof about some members, and what they need.
+pub fn proof_of(system: &System, members: &[usize], limit: i64) -> Option<Proof> {
+    let mut values = Values::new(system.clone()).unwrap();
+    let found = find(&mut values, members, limit, &CancelToken::new()).unwrap();
     if let Some(proof) = &found {
         assert!(proof.holds(&values));
     }

@@ -7,6 +7,7 @@ use nk_system::{System, Term};
 use nk_verify::period::verify;
 use num_bigint::BigInt;
 
+use super::certificates::proof_of;
 use nk_testing::Random;
 use nk_testing::systems::{
     diamonds, full, grundy, ladder, octal, random_growing_system, random_system, scalloped,
@@ -14,12 +15,7 @@ use nk_testing::systems::{
 };
 
 fn proof(system: &System, limit: i64) -> Option<Proof> {
-    let mut values = Values::new(system.clone()).unwrap();
-    let found = find(&mut values, &[0], limit, &CancelToken::new()).unwrap();
-    if let Some(proof) = &found {
-        assert!(proof.holds(&values));
-    }
-    found
+    proof_of(system, &[0], limit)
 }
 
 #[test]

@@ -3,21 +3,18 @@
 mod definition;
 mod limits;
 mod notation;
+mod places;
 mod random;
 mod refusals;
 mod shapes;
 
-use std::rc::Rc;
-
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::{FileId, SourceMap};
-use nk_eval::{Evaluator, Limits, Value};
-use nk_lang::check;
+use nk_base::source::FileId;
+use nk_eval::Value;
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
 use nk_lang::recognise::{Reason, Recognised};
-use nk_oeis::Corpus;
 use nk_syntax::parse;
 use nk_system::OctalTable;
 use nk_system::octal::{OctalCode, octal_system};
@@ -25,25 +22,10 @@ use nk_system::octal::{OctalCode, octal_system};
 use definition::Values;
 use nk_testing::files;
 use nk_testing::slow::{self, Fraction, Slow};
-
-fn program_of(name: &str, text: &str) -> Option<Program> {
-    let mut sources = SourceMap::default();
-    let root = sources.add(name, text);
-    let checked = check(root, &mut sources, &files::specs);
-    let wrong = checked
-        .diagnostics
-        .iter()
-        .any(|found| found.severity == nk_syntax::diag::Severity::Error);
-    (!wrong).then_some(checked.program)
-}
-
-fn program(text: &str) -> Program {
-    program_of("test.nk", text).unwrap_or_else(|| panic!("not a program:\n{text}"))
-}
+use nk_testing_programs::{evaluator, program};
 
 fn spec(name: &str) -> Program {
-    let text = files::read(&format!("specs/{name}.nk"));
-    program_of(&format!("{name}.nk"), &text).unwrap()
+    program(&files::read(&format!("specs/{name}.nk")))
 }
 
 fn id(program: &Program, name: &str) -> FunctionId {
@@ -53,11 +35,6 @@ fn id(program: &Program, name: &str) -> FunctionId {
 
 fn found(program: &Program, name: &str) -> Result<Recognised, Reason> {
     recognise(program, id(program, name)).map_err(|error| error.reason)
-}
-
-fn evaluator(program: &Program) -> Evaluator<'_> {
-    let corpus = Rc::new(Corpus::bundled());
-    Evaluator::new(program, corpus, Limits::default(), CancelToken::new())
 }
 
 /// Every function of the closure has the values that evaluation gives, and is undefined just below.

@@ -1,29 +1,12 @@
 //! The notation of systems, read back as the language that it is written in.
 
-use std::rc::Rc;
-
-use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
-use nk_eval::{Evaluator, Limits, Value};
-use nk_lang::check;
-use nk_lang::ir::Program;
-use nk_oeis::Corpus;
+use nk_eval::Value;
 use nk_system::notation::{Notation, Options};
 use nk_system::{Sequence, System, definition, notation};
+use nk_testing::Random;
 use nk_testing::systems::{back, full, half, random_system, sequence};
-use nk_testing::{Random, files};
-
-fn program(text: &str) -> Program {
-    let mut sources = SourceMap::default();
-    let root = sources.add("test.nk", text.to_owned());
-    let checked = check(root, &mut sources, &files::no_files);
-    let error =
-        |found: &nk_syntax::diag::Diagnostic| found.severity == nk_syntax::diag::Severity::Error;
-    let wrong = checked.diagnostics.iter().find(|found| error(found));
-    assert!(wrong.is_none(), "{}\n{text}", wrong.unwrap().message);
-    checked.program
-}
+use nk_testing_programs::{evaluator, program};
 
 /// The specification that the notation of a system is.
 fn specification(system: &System) -> String {
@@ -54,8 +37,7 @@ fn specification(system: &System) -> String {
 fn check_values(system: &System, last: i64) {
     let text = specification(system);
     let program = program(&text);
-    let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(&program, corpus, Limits::default(), CancelToken::new());
+    let mut evaluator = evaluator(&program);
     let table = definition::values(system, last).unwrap();
     for (own, values) in system.sequences.iter().zip(&table) {
         for n in own.first..=last {

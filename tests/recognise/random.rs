@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{agrees, id, program_of};
+use crate::{agrees, id, program};
 use nk_lang::recognise::recognise;
 use nk_testing::Random;
 
@@ -174,9 +174,7 @@ fn random_texts_are_refused_or_agree() {
     let (mut all, mut right) = (0, 0);
     for seed in 1..=6000 {
         let text = Texts::text(seed);
-        let Some(program) = program_of("random.nk", &text) else {
-            panic!("not a program:\n{text}");
-        };
+        let program = program(&text);
         all += 1;
         let root = id(&program, "f");
         match recognise(&program, root) {

@@ -1,45 +1,10 @@
 //! What texts become.
 
-use nk_system::{Back, Convolution, Sequence, Term};
+use nk_system::{Back, Term};
+use nk_testing::systems::{full, half, sequence};
 
 use crate::definition::Values;
 use crate::{agrees, follows, found, id, program, spec};
-
-fn full(a: usize, b: usize, constant: u32, shift: i64, x0: i64, y0: i64) -> Term {
-    let half = None;
-    Term::Convolution(Convolution {
-        a,
-        b,
-        constant,
-        shift,
-        x0,
-        y0,
-        half,
-    })
-}
-
-fn half(a: usize, b: usize, shift: i64, x0: i64, y0: i64, g: i64) -> Term {
-    let (constant, half) = (0, Some(g));
-    Term::Convolution(Convolution {
-        a,
-        b,
-        constant,
-        shift,
-        x0,
-        y0,
-        half,
-    })
-}
-
-fn sequence(name: &str, first: i64, initial: &[u32], terms: Vec<Term>) -> Sequence {
-    let (name, initial) = (name.to_owned(), initial.to_vec());
-    Sequence {
-        name,
-        first,
-        initial,
-        terms,
-    }
-}
 
 #[test]
 fn shapes_are_exact() {
@@ -73,7 +38,7 @@ fn shapes_are_exact() {
     let grundy = found(&spec("grundy"), "g").unwrap().system;
     assert_eq!(
         grundy.sequences,
-        [sequence("g", 0, &[], vec![half(0, 0, 0, 1, 2, 1)])]
+        [sequence("g", 0, &[], vec![half(0, 0, 0, 0, 1, 2, 1)])]
     );
 
     let domino = found(&spec("domino"), "nv").unwrap().system;

@@ -5,6 +5,7 @@ use nk_recurrence::{Column, Method, Settings, SparseSpace, Values};
 use nk_system::octal::octal_system;
 use nk_system::{System, Term, definition};
 
+use crate::methods::assert_equal;
 use nk_testing::systems::{back, chained_k3, diamonds, full, half, random_system, sequence};
 use nk_testing::{Random, rounds};
 
@@ -59,19 +60,8 @@ fn widened(random: &mut Random, mut system: System) -> System {
 
 #[track_caller]
 fn assert_by_definition(system: &System, last: i64) {
-    let mut values = scanned(system);
-    values.extend_to(last, &CancelToken::new()).unwrap();
     let expected = definition::values(system, last).unwrap();
-    for (member, own) in system.sequences.iter().enumerate() {
-        for n in own.first..=last {
-            let wanted = expected[member].get(&n).copied();
-            assert_eq!(
-                values.get(member, n),
-                wanted,
-                "{member} at {n}: {system:#?}"
-            );
-        }
-    }
+    assert_equal(scanned(system), &expected, last);
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub fn by(method: Method) -> Settings {
 }
 
 #[track_caller]
-pub fn assert_equal(mut values: Values, expected: &Table, last: i64) {
+pub fn assert_equal(mut values: Values, expected: &Table, last: i64) -> Values {
     values.extend_to(last, &CancelToken::new()).unwrap();
     let system = values.system();
     for (member, own) in system.sequences.iter().enumerate() {
@@ -26,6 +26,7 @@ pub fn assert_equal(mut values: Values, expected: &Table, last: i64) {
             assert_eq!(found, wanted, "{} at {n}: {values:#?}", own.name);
         }
     }
+    values
 }
 
 fn random_space(random: &mut Random, members: usize) -> SparseSpace {

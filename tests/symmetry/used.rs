@@ -1,14 +1,9 @@
 //! Outcomes that symmetries give to single graphs, compared with the solver, which knows nothing of symmetries.
 
-use std::rc::Rc;
-
-use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
-use nk_eval::{Evaluator, Limits};
 use nk_lang::ir::{Expr, ExprKind};
-use nk_oeis::Corpus;
-use nk_testing::{Random, files, rounds};
+use nk_testing::{Random, rounds};
+use nk_testing_programs::{evaluator, silent};
 
 use super::random::family;
 
@@ -23,19 +18,10 @@ fn graph(expr: &Expr) -> &Expr {
 /// Compares what symmetries say of the graphs of the evals of a text with the solver, for all points. Returns the numbers of
 /// points and of those of which symmetries say something.
 fn compared(text: &str, points: &[Vec<i64>]) -> (usize, usize) {
-    let mut sources = SourceMap::default();
-    let root = sources.add("graphs.nk", text);
-    let checked = nk_lang::check(root, &mut sources, &files::specs);
-    let told = checked.diagnostics.first().map(|own| &own.message);
-    assert_eq!(told, None, "{text}");
-    let corpus = Rc::new(Corpus::bundled());
-    let new = || {
-        let (corpus, stop) = (corpus.clone(), CancelToken::new());
-        Evaluator::new(&checked.program, corpus, Limits::default(), stop)
-    };
-    let (mut symmetric, mut solving) = (new(), new());
+    let program = silent(text);
+    let (mut symmetric, mut solving) = (evaluator(&program), evaluator(&program));
     let (mut all, mut known) = (0, 0);
-    for eval in &checked.program.evals {
+    for eval in &program.evals {
         let question = solving.question(&eval.expr, &eval.range.frame);
         for point in points {
             let args: Vec<Number> = point.iter().map(|own| Number::Small(*own)).collect();

@@ -1,6 +1,5 @@
 //! The form of specifications: tokens, trees, errors and how they are drawn.
 
-mod cases;
 mod corpus;
 mod drawn;
 mod fmt;

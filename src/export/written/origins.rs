@@ -12,7 +12,9 @@ mod expressions;
 use std::collections::HashMap;
 
 use nk_base::source::Span;
-use nk_lang::ir::{Eval, Expr, FamilyBody, FunctionId, FunctionRule, Kind, Pattern, Program};
+use nk_lang::ir::{
+    Eval, Expr, ExprKind, FamilyBody, FunctionId, FunctionRule, Kind, Pattern, Program,
+};
 
 use crate::reach::{Reach, bodies};
 use crate::unwritten::{Answer, refuse};
@@ -31,22 +33,23 @@ enum Origin {
     Many,
 }
 
-/// What a function demands of its arguments, and where its value comes from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What a function demands of its arguments, and where its value comes from. In how a graph is made, slots are numbers of
+/// arguments.
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Summary {
     /// For each argument the first one of the same graph.
     classes: Vec<usize>,
     /// For such a first argument how its graph is made, if it must be that one.
-    made: Vec<Option<String>>,
+    made: Vec<Option<Expr>>,
     result: Source,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 enum Source {
     #[default]
     None,
     Argument(usize),
-    Made(String),
+    Made(Expr),
     Many,
 }
 
@@ -84,9 +87,9 @@ struct Walk<'p> {
     /// The class that a class became a part of.
     joined: Vec<usize>,
     /// How the graph of a class is made.
-    made: Vec<Option<String>>,
+    made: Vec<Option<Expr>>,
     slots: HashMap<usize, Origin>,
-    locals: HashMap<usize, (Origin, String)>,
+    locals: HashMap<usize, (Origin, Expr)>,
 }
 
 impl<'p> Walk<'p> {
@@ -101,7 +104,7 @@ impl<'p> Walk<'p> {
         }
     }
 
-    fn fresh(&mut self, made: Option<String>) -> Origin {
+    fn fresh(&mut self, made: Option<Expr>) -> Origin {
         self.joined.push(self.joined.len());
         self.made.push(made);
         Origin::Graph(self.joined.len() - 1)
@@ -248,26 +251,45 @@ impl<'p> Walk<'p> {
     }
 }
 
-fn slot_key(slot: usize) -> String {
-    format!("Slot({slot})")
-}
-
-/// A key in the arguments of a function; `None` if it is made with another variable.
-fn in_arguments(key: &str, places: &HashMap<usize, usize>) -> Option<String> {
-    let mut own = key.to_owned();
-    for (slot, at) in places {
-        own = own.replace(&slot_key(*slot), &format!("Argument({at})"));
-    }
-    let is_open = own.contains("Slot(") || own.contains("Local(");
+/// How a graph is made, in the arguments of a function; `None` if it is made with another variable.
+fn in_arguments(made: &Expr, places: &HashMap<usize, usize>) -> Option<Expr> {
+    let mut is_open = false;
+    let mut own = made.clone();
+    own.replace_parts(&mut |part| match part.kind {
+        ExprKind::Slot(slot) => {
+            let at = places.get(&slot);
+            is_open |= at.is_none();
+            at.map(|at| in_place_of(part, ExprKind::Slot(*at)))
+        }
+        ExprKind::Local(_) => {
+            is_open = true;
+            None
+        }
+        _ => None,
+    });
     (!is_open).then_some(own)
 }
 
-fn with_arguments(key: &str, keys: &[String]) -> String {
-    let mut own = key.to_owned();
-    for (at, value) in keys.iter().enumerate() {
-        own = own.replace(&format!("Argument({at})"), value);
-    }
+/// How a graph is made where the arguments of the function are these.
+fn with_arguments(made: &Expr, arguments: &[Expr]) -> Expr {
+    let mut own = made.clone();
+    own.replace_parts(&mut |part| match part.kind {
+        ExprKind::Slot(at) => arguments.get(at).cloned(),
+        _ => None,
+    });
     own
+}
+
+fn in_place_of(part: &Expr, kind: ExprKind) -> Expr {
+    let span = part.span;
+    Expr { span, kind }
+}
+
+/// Whether a variable stands in an expression.
+fn mentions(expr: &Expr, slot: usize) -> bool {
+    let mut found = false;
+    expr.each_part(&mut |part| found |= matches!(part.kind, ExprKind::Slot(own) if own == slot));
+    found
 }
 
 /// Whether values of the kind have vertices.

@@ -8,7 +8,7 @@ use nk_oeis::SequenceId;
 use nk_syntax::ast::Comparison;
 
 /// One thing of a builder with the variables it ranges over, outermost first.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Element<T> {
     /// Conditions without a variable of the builder.
     pub guards: Vec<Expr>,
@@ -26,7 +26,7 @@ impl<T> Element<T> {
 }
 
 /// A variable's range, and the conditions that can be decided once it is bound.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Binder {
     /// The values that the variables take.
     pub range: BinderRange,
@@ -37,7 +37,7 @@ pub struct Binder {
 }
 
 /// The values that the variables of a [`Binder`] take, one after the other.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum BinderRange {
     /// Integers from the largest of `low` to the smallest of `high`; neither list is empty.
     Interval {
@@ -65,7 +65,7 @@ pub enum BinderRange {
 }
 
 /// An expression of the checked program and its place in the text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
     /// The place; for an expression that nobody wrote, the place that it follows from.
     pub span: Span,
@@ -92,7 +92,7 @@ impl Expr {
 }
 
 /// The sorts of expressions of the checked program.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
     /// A constant number: `42`.
     Number(Number),
@@ -392,7 +392,7 @@ pub enum Builtin {
 }
 
 /// Names for the right side of an equation; see [`ExprKind::Let`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Local {
     /// The slot of the name.
     pub slot: usize,

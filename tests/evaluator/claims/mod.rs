@@ -11,11 +11,9 @@ mod wrong_equations;
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
-use nk_eval::{CheckReport, EvalErrorKind, Evaluator, Limits, Verdict, Window};
-use nk_oeis::Corpus;
-use nk_testing::{Random, files, rounds};
-use std::rc::Rc;
+use nk_eval::{CheckReport, EvalErrorKind, Verdict, Window};
+use nk_testing::{Random, rounds};
+use nk_testing_programs::{evaluator_until, silent};
 
 /// The verdicts of a specification's checks within the window. Of what is proved for all n there is a certificate.
 fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
@@ -29,24 +27,45 @@ fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
     reports.map(verdict).collect()
 }
 
+/// The one check of a specification is proved.
+#[track_caller]
+fn assert_proved(text: &str, window: &Window) {
+    let found = verdicts(text, window);
+    assert!(
+        matches!(found[..], [Verdict::Proved { .. }]),
+        "{text}: {found:?}"
+    );
+}
+
+/// The one check of a specification only holds as far as it is tried.
+#[track_caller]
+fn assert_holds(text: &str, window: &Window) {
+    let found = verdicts(text, window);
+    assert!(
+        matches!(found[..], [Verdict::Holds { .. }]),
+        "{text}: {found:?}"
+    );
+}
+
+/// The one check of a specification fails, first where its variable is `first`.
+#[track_caller]
+fn assert_fails_at(text: &str, first: i64) {
+    let found = verdicts(text, &default());
+    let [Verdict::Fails { at, .. }] = &found[..] else {
+        panic!("{text}: {found:?}");
+    };
+    assert_eq!(at[..], [Number::Small(first)], "{text}");
+}
+
 /// What comes of a specification's checks within the window.
 fn reports(text: &str, window: &Window) -> Vec<CheckReport> {
     reports_until(text, window, CancelToken::new())
 }
 
 fn reports_until(text: &str, window: &Window, stop: CancelToken) -> Vec<CheckReport> {
-    let mut sources = SourceMap::default();
-    let root = sources.add("claims.nk", text);
-    let checked = nk_lang::check(root, &mut sources, &files::no_files);
-    let told: Vec<String> = checked
-        .diagnostics
-        .iter()
-        .map(|told| format!("{} {}", told.code, told.message))
-        .collect();
-    assert!(told.is_empty(), "{told:?}\n{text}");
-    let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(&checked.program, corpus, Limits::default(), stop);
-    let checks = checked.program.checks.iter();
+    let program = silent(text);
+    let mut evaluator = evaluator_until(&program, stop);
+    let checks = program.checks.iter();
     checks
         .map(|check| evaluator.run_check(check, window))
         .collect()
@@ -269,11 +288,7 @@ fn false_claims_fail_at_the_first_counterexample() {
         ("n < 2 : n in sort({1, 2})", 2),
     ];
     for (claim, first) in claims {
-        let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
-        let [Verdict::Fails { at, .. }] = &found[..] else {
-            panic!("{claim}: {found:?}");
-        };
-        assert_eq!(at[..], [Number::Small(first)], "{claim}");
+        assert_fails_at(&format!("{GAMES}\ncheck {claim}"), first);
     }
 }
 
@@ -291,11 +306,7 @@ fn what_has_no_proof_only_holds() {
         "n mod 2 = 0 or n (+) 1 = n - 1 : n >= 0",
     ];
     for claim in claims {
-        let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
-        assert!(
-            matches!(found[..], [Verdict::Holds { .. }]),
-            "{claim}: {found:?}"
-        );
+        assert_holds(&format!("{GAMES}\ncheck {claim}"), &default());
     }
 }
 

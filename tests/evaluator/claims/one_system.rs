@@ -2,15 +2,11 @@
 //! changed ones only what is true.
 
 use std::collections::{BTreeMap, HashMap};
-use std::rc::Rc;
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
-use nk_eval::{Because, Evaluator, Limits, Verdict, Window};
-use nk_lang::check;
+use nk_eval::{Because, Verdict, Window};
 use nk_lang::ir::{ExprKind, VariableRange};
-use nk_oeis::Corpus;
 use nk_syntax::ast::Comparison;
 use nk_system::System;
 use nk_system::definition;
@@ -21,6 +17,7 @@ use nk_verify::derivation;
 
 use super::{Random, default, reports};
 use nk_testing::{checker, files, rounds};
+use nk_testing_programs::{evaluator, program};
 
 /// Recurrences of which no short period is known: one game in several spellings, and its even and its odd heaps.
 const GAMES: &str = "
@@ -193,11 +190,8 @@ fn all_equations_of_the_specifications_have_accepted_certificates() {
         if verdicts().next().is_none() {
             continue;
         }
-        let mut sources = SourceMap::default();
-        let id = sources.add(&name, &text);
-        let program = check(id, &mut sources, &files::specs).program;
-        let corpus = Rc::new(Corpus::bundled());
-        let mut evaluator = Evaluator::new(&program, corpus, Limits::default(), CancelToken::new());
+        let program = program(&text);
+        let mut evaluator = evaluator(&program);
         for own in &program.checks {
             let is_equation = matches!(
                 own.statement.kind,

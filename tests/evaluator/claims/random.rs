@@ -1,16 +1,12 @@
 //! Random claims of all the rules: what is proved is true at every point further out, and what fails fails there.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
 
-use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
-use nk_eval::{Evaluator, Limits, Verdict, Window};
-use nk_lang::check;
-use nk_oeis::Corpus;
+use nk_eval::{Verdict, Window};
 
-use nk_testing::{Random, files, rounds};
+use nk_testing::{Random, rounds};
+use nk_testing_programs::{evaluator, program};
 
 use super::verdicts;
 
@@ -163,13 +159,9 @@ fn what_terms_are_proved_to_gain_they_gain_far_out() {
     for _ in 0..rounds(120) {
         let depth = writer.below(3);
         let text = format!("{DEFINITIONS}\neval {} : n >= 0", writer.number(depth));
-        let mut sources = SourceMap::default();
-        let root = sources.add("random.nk", &text);
-        let checked = check(root, &mut sources, &files::no_files);
-        let corpus = Rc::new(Corpus::bundled());
-        let limits = Limits::default();
-        let mut evaluator = Evaluator::new(&checked.program, corpus, limits, CancelToken::new());
-        let eval = &checked.program.evals[0];
+        let program = program(&text);
+        let mut evaluator = evaluator(&program);
+        let eval = &program.evals[0];
         let Some(course) = evaluator.proved_periodicity(eval) else {
             continue;
         };

@@ -1,9 +1,9 @@
 //! What a proof must not overlook: each of these is true at first, or as far as a hasty period goes, and false later.
 
 use nk_base::number::Number;
-use nk_eval::{Verdict, Window};
+use nk_eval::Window;
 
-use super::{GAMES, default, verdicts};
+use super::{GAMES, assert_fails_at, assert_holds, assert_proved, default};
 
 #[test]
 fn what_becomes_false_is_not_proved() {
@@ -37,11 +37,7 @@ fn what_becomes_false_is_not_proved() {
         ("check not (n/2 + 1/2 in n/2 .. n/2 + 1) : n >= 0", 1),
     ];
     for (claim, first) in claims {
-        let found = verdicts(&format!("{GAMES}\n{claim}"), &default());
-        let [Verdict::Fails { at, .. }] = &found[..] else {
-            panic!("{claim}: {found:?}");
-        };
-        assert_eq!(at[..], [Number::Small(first)], "{claim}");
+        assert_fails_at(&format!("{GAMES}\n{claim}"), first);
     }
 }
 
@@ -67,11 +63,7 @@ fn what_no_rule_covers_only_holds() {
             default_to: Some(Number::Small(20)),
             ..Window::default()
         };
-        let found = verdicts(&format!("{GAMES}\n{claim}"), &window);
-        assert!(
-            matches!(found[..], [Verdict::Holds { .. }]),
-            "{claim}: {found:?}"
-        );
+        assert_holds(&format!("{GAMES}\n{claim}"), &window);
     }
 }
 
@@ -88,11 +80,7 @@ fn what_no_line_of_graphs_covers_only_holds() {
             to: Some(Number::Small(4)),
             ..Window::default()
         };
-        let found = verdicts(claim, &window);
-        assert!(
-            matches!(found[..], [Verdict::Holds { .. }]),
-            "{claim}: {found:?}"
-        );
+        assert_holds(claim, &window);
     }
 }
 
@@ -108,10 +96,6 @@ fn corners_of_the_rules_are_proved() {
         "P = { n : n >= 0, n mod 3 = 0 }\ncheck (P(n)*n + 3*n) mod 3 = 0 : n >= 1",
     ];
     for claim in claims {
-        let found = verdicts(&format!("{GAMES}\n{claim}"), &default());
-        assert!(
-            matches!(found[..], [Verdict::Proved { .. }]),
-            "{claim}: {found:?}"
-        );
+        assert_proved(&format!("{GAMES}\n{claim}"), &default());
     }
 }

@@ -2,13 +2,11 @@
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
 use nk_eval::{Evaluator, Limits};
 use nk_oeis::Corpus;
-use nk_syntax::diag::Severity;
-use nk_testing::files;
 use nk_testing::rounds;
 use nk_testing::writer::Writer;
+use nk_testing_programs::program;
 use std::rc::Rc;
 
 /// How many values, and how many errors, the points had.
@@ -20,13 +18,7 @@ struct Tally {
 
 /// Asks both for `name` at all points, in that order, with one memory each.
 fn compare(text: &str, name: &str, points: &[Vec<i64>], limits: Limits, tally: &mut Tally) {
-    let mut sources = SourceMap::default();
-    let root = sources.add("random.nk", text);
-    let checked = nk_lang::check(root, &mut sources, &files::no_files);
-    let mut told = checked.diagnostics.iter();
-    let refused = told.find(|told| told.severity == Severity::Error);
-    assert!(refused.is_none(), "refused: {refused:?}\n{text}");
-    let program = &checked.program;
+    let program = &program(text);
     let corpus = Rc::new(Corpus::bundled());
     let mut batched = Evaluator::new(program, corpus.clone(), limits, CancelToken::new());
     let mut plain = Evaluator::without_batches(program, corpus, limits, CancelToken::new());

@@ -3,38 +3,18 @@
 mod batches;
 mod values;
 
-use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::source::SourceMap;
-use nk_eval::{Evaluator, Limits, Value};
-use nk_oeis::Corpus;
-use nk_syntax::diag::Severity;
-use nk_testing::files;
+use nk_eval::Value;
 use nk_testing::rounds;
 use nk_testing::slow::{self, Fraction, Slow};
 use nk_testing::writer::Writer;
-use std::rc::Rc;
+use nk_testing_programs::{evaluator, read};
 
 /// What the checker said, and the values of `name` at `args`, `None` where there is an error.
 fn fast(text: &str, name: &str, points: &[Vec<i64>]) -> Result<Vec<Option<Value>>, Vec<String>> {
-    let mut sources = SourceMap::default();
-    let root = sources.add("random.nk", text);
-    let checked = nk_lang::check(root, &mut sources, &files::no_files);
     // What a warning is about has values, too.
-    let errors = checked.diagnostics.iter();
-    let errors = errors.filter(|told| told.severity == Severity::Error);
-    let told = errors.map(|told| format!("{} {}", told.code, told.message));
-    let told: Vec<String> = told.collect();
-    if !told.is_empty() {
-        return Err(told);
-    }
-    let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(
-        &checked.program,
-        corpus,
-        Limits::default(),
-        CancelToken::new(),
-    );
+    let program = read(text)?;
+    let mut evaluator = evaluator(&program);
     let ask = |point: &Vec<i64>| {
         let args: Vec<Number> = point.iter().map(|arg| Number::from(*arg)).collect();
         evaluator

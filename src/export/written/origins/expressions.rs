@@ -5,11 +5,11 @@ use nk_lang::ir::{
     Aggregate, BinderRange, Builtin as B, Element, Expr, ExprKind, FunctionId, Operation,
 };
 
-use super::{Origin, Source, Walk, slot_key, with_arguments};
+use super::{Origin, Source, Walk, in_place_of, mentions, with_arguments};
 use crate::unwritten::Answer;
 
-/// The most characters of a key, whose local names may double it one after the other.
-const LONGEST: usize = 20_000;
+/// The most parts of a key, whose local names may double it one after the other.
+const LONGEST: usize = 1_000;
 
 impl Walk<'_> {
     pub(super) fn origin(&mut self, expr: &Expr) -> Answer<Origin> {
@@ -180,7 +180,7 @@ impl Walk<'_> {
             // A graph that is made with a variable of the builder is another one for each value.
             if let Origin::Graph(class) = item
                 && let Some(made) = &self.made[self.class(class)]
-                && bound.iter().any(|slot| made.contains(&slot_key(*slot)))
+                && bound.iter().any(|slot| mentions(made, *slot))
             {
                 item = Origin::Many;
             }
@@ -203,7 +203,7 @@ impl Walk<'_> {
         };
         let is_made =
             summary.made.iter().any(Option::is_some) || matches!(summary.result, Source::Made(_));
-        let keys: Vec<String> = match is_made {
+        let keys: Vec<Expr> = match is_made {
             true => args.iter().map(|own| self.key(own)).collect(),
             false => Vec::new(),
         };
@@ -230,25 +230,26 @@ impl Walk<'_> {
     }
 
     /// How an expression is made, without its places; local names are written out.
-    fn key(&self, expr: &Expr) -> String {
-        let text = format!("{:?}", expr.kind);
-        let mut key = String::with_capacity(text.len());
-        let mut rest = text.as_str();
-        // `Span { file: FileId(0), start: 1, end: 2 }`
-        while let Some(at) = rest.find("Span {") {
-            key += &rest[..at];
-            rest = rest[at..].split_once('}').map_or("", |own| own.1);
+    fn key(&self, expr: &Expr) -> Expr {
+        let mut key = expr.without_places();
+        let local = |part: &Expr| match part.kind {
+            ExprKind::Local(slot) => self.locals.get(&slot).map(|own| &own.1),
+            _ => None,
+        };
+        let mut length = 0;
+        key.each_part(&mut |part| length += local(part).map_or(1, parts));
+        if length > LONGEST {
+            // A graph of its own, which depends on a variable of its own.
+            let slot = usize::MAX - self.joined.len();
+            return in_place_of(&key, ExprKind::Slot(slot));
         }
-        key += rest;
-        for (slot, (_, value)) in &self.locals {
-            let name = format!("Local({slot})");
-            let length = key.len() + key.matches(&name).count() * value.len();
-            if length > LONGEST {
-                // A graph of its own, which depends on variables.
-                return format!("Slot() {}", self.joined.len());
-            }
-            key = key.replace(&name, value);
-        }
+        key.replace_parts(&mut |part| local(part).cloned());
         key
     }
+}
+
+fn parts(expr: &Expr) -> usize {
+    let mut count = 0;
+    expr.each_part(&mut |_| count += 1);
+    count
 }
