@@ -114,7 +114,7 @@ fn codes_are_explained() {
         ("octal games", "a move takes k tokens"),
         ("hexadecimal game", "a move takes k tokens"),
         ("outcome", "player wins"),
-        ("sprague-grundy", "there is: Sprague-Grundy value"),
+        ("sprague-grundy", "Sprague-Grundy value"),
         ("grundy", "Grundy's game"),
         ("octal", "Octal code"),
     ] {
