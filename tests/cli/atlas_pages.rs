@@ -226,3 +226,45 @@ fn families_with_names_have_the_nimbers_of_their_strips() {
     }
     assert!(claims >= 24, "{claims}");
 }
+
+/// Each row of the page on families of the literature has a graph of the file of its section, and its first nimbers.
+#[test]
+fn families_of_the_literature_have_their_nimbers() {
+    let text = page("families.md");
+    let workshop = Workshop::new();
+    let eval = |file: &str, wanted: &str| {
+        let path = root().join(file);
+        let path = path.to_str().expect("a path in Unicode");
+        let ran = workshop.run(&["eval", path, wanted, "--format", "list", "-q"]);
+        assert_eq!((ran.status, &*ran.err), (0, ""), "{file}: {wanted}");
+        ran.out.trim().to_owned()
+    };
+    let mut count = 0;
+    for section in text.split("\n## ") {
+        let Some((_, rest)) = section.split_once("The file is [") else {
+            continue;
+        };
+        let (file, _) = rest.split_once(']').expect("an end of the name");
+        for line in section.lines().filter(|line| line.contains(" | `")) {
+            let cells: Vec<&str> = line.split(" | ").collect();
+            let graph = quoted(cells[1])[0];
+            if let Some((least, terms)) = cells[3]
+                .strip_prefix("n = ")
+                .and_then(|own| own.split_once(": "))
+            {
+                let least: usize = least.parse().expect("a number");
+                let last = least + terms.split(", ").count() - 1;
+                let range = format!("nimber({graph}) : {least} <= n <= {last}");
+                assert_eq!(eval(file, &range), terms, "{graph}");
+            } else {
+                let (vertices, edges) = (cells[2], cells[3]);
+                let nimber = cells[4].trim_end_matches(" |");
+                assert_eq!(eval(file, &format!("nimber({graph})")), nimber, "{graph}");
+                assert_eq!(eval(file, &format!("order({graph})")), vertices, "{graph}");
+                assert_eq!(eval(file, &format!("size({graph})")), edges, "{graph}");
+            }
+            count += 1;
+        }
+    }
+    assert!(count >= 140, "{count}");
+}
