@@ -31,6 +31,9 @@ use nk_terminal::progress::Progress;
 use nk_terminal::settings::Resources;
 use nk_terminal::{files, integer};
 
+/// Values are computed up to this index where `--limit` names no other.
+pub(super) const USUAL_LIMIT: i64 = 1 << 15;
+
 const HELP: &str = "\
 Examples:
   nkdsl prove specs/diamonds.nk
@@ -62,9 +65,9 @@ is its first member. The signature is that of the shortest linear recurrence, as
 P(k) = P(k-1) + P(k-5) - P(k-6). With --linear each sequence gets a line with its linear recurrence, the index from which \
 it holds, and the generating function in lowest terms.
 
-  unknown  g  no proof from the values up to n = 32768, of which the largest is 195
+  unknown  g  no proof from the values up to n = 32768, of which the largest is 195; --limit looks further
 
-This says nothing about g: its period may be longer, or there may be none; a larger --limit looks further. The theorem \
+This says nothing about g: its period may be longer, or there may be none. The theorem \
 is about a mex of f(x) (+) g(n-c-x), f(n-d) and constants, after some base cases. A function of another form is unknown \
 too, and the reason and the place are given.
 
@@ -99,7 +102,7 @@ pub struct ProveArguments {
     names: Vec<String>,
     /// Compute values up to this index at most
     #[arg(long, value_name = "N", value_parser = index, allow_hyphen_values = true,
-          default_value = "32768")]
+          default_value_t = USUAL_LIMIT)]
     limit: i64,
     /// Write the certificate of the one sequence named to this file; `-` prints it and nothing else
     #[arg(long, value_name = "OUT")]

@@ -15,6 +15,7 @@ use nk_system::{Member, Periodicity};
 use num_bigint::BigInt;
 
 use super::generating_function::{fraction, signature};
+use super::prove::USUAL_LIMIT;
 use nk_terminal::json::Place;
 use nk_terminal::verdict::{plural, worded_periods};
 
@@ -235,6 +236,7 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
                 false => known,
             };
             match &open.stopped {
+                None if open.last == USUAL_LIMIT => format!("{known}; --limit looks further"),
                 None => known,
                 Some(StopReason::Cancelled) => format!("{known}; interrupted"),
                 Some(StopReason::Memory { .. }) => format!("{known}; the memory limit is reached"),

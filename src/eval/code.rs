@@ -76,6 +76,8 @@ pub enum Op {
     Difference,
     Concatenate,
     Power,
+    /// `base exponent modulus -> base^exponent mod modulus`
+    PowerModulo,
     /// `a -> op a`
     Negate,
     Not,

@@ -26,6 +26,15 @@ impl Machine<'_> {
             Op::FloorDivide => self.arithmetic(Number::div_floor)?,
             Op::Modulo => self.arithmetic(Number::modulo)?,
             Op::Power => self.arithmetic(Number::pow)?,
+            Op::PowerModulo => {
+                let (modulus, exponent, base) = (
+                    self.stack.pop_number(),
+                    self.stack.pop_number(),
+                    self.stack.pop_number(),
+                );
+                let remainder = base.pow_modulo(&exponent, &modulus)?;
+                self.stack.push(Value::Number(remainder));
+            }
             Op::Union | Op::Intersect | Op::Difference | Op::Concatenate => {
                 self.join_collections(op)?
             }

@@ -38,7 +38,7 @@ pub struct SearchArguments {
     /// Store positions of graphs themselves instead of their hashes
     ///
     /// A hash of a position is taken for the position; docs/solver.md gives the odds that this goes wrong in a run,
-    /// 1 in 10 million for 3 X n up to n = 40. With --exact there are none; it is slower and needs more memory.
+    /// 1 in 7 million for 3 X n up to n = 40. With --exact there are none; it is slower and needs more memory.
     #[arg(long)]
     exact: bool,
     /// How the graph solver searches [default: chosen for each graph]

@@ -178,6 +178,13 @@ fn more_values_may_prove_what_fewer_do_not() {
     let few = "  unknown  D  no proof from the values up to n = 172, of which the largest is 9";
     assert_eq!(last("172"), few);
     assert!(last("173").starts_with("  proved   D  period 34"));
+    // The period of 0.16 is longer than the usual limit, which is named where it was not chosen.
+    let workshop = workshop.file("long.nk", "g(n) = octal(\"0.16\", n)\n");
+    let usual = workshop.run(&["prove", "long.nk"]).out;
+    assert!(
+        usual.contains("the largest is 22; --limit looks further"),
+        "{usual}"
+    );
     for limit in ["0", "-2", "2^40+1", "ten"] {
         workshop
             .run(&["prove", "dawson.nk", "--limit", limit])

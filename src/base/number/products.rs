@@ -1,4 +1,4 @@
-//! Factorials and binomial coefficients.
+//! Factorials, binomial coefficients, and remainders of powers.
 //!
 //! Products are taken by halves, so that the long multiplications are of numbers of the same size.
 
@@ -7,10 +7,37 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::{MAX_BITS, Number, NumberError};
 
+/// Powers of this many bits or fewer are computed before their remainder is taken.
+const SHORT_POWER: u64 = 4_096;
+
+/// The most bits of an exponent or a modulus for which a remainder is computed without the power: some 0.1 s.
+const MAX_EXPONENT_BITS: u64 = 4_096;
+
 /// Products of this many factors or fewer are taken one by one.
 const FEW: usize = 16;
 
 impl Number {
+    /// The remainder of a power, `self^exponent mod modulus`, even where the power has too many digits to be computed.
+    ///
+    /// Errors: those of [`Number::pow`] and [`Number::modulo`], but a long power of an integer is none for an exponent and a
+    /// modulus of at most 4096 bits.
+    pub fn pow_modulo(&self, exponent: &Number, modulus: &Number) -> Result<Number, NumberError> {
+        let short = |value: &BigInt| value.bits() <= MAX_EXPONENT_BITS;
+        let power = exponent.to_bigint().filter(|own| !own.is_negative());
+        let power = power.filter(short);
+        let divisor = modulus.to_bigint().filter(|own| !own.is_zero());
+        let is_short = |power: &BigInt| {
+            let bits = power.to_u64().map(|own| own.saturating_mul(self.bits()));
+            bits.is_some_and(|bits| bits <= SHORT_POWER)
+        };
+        match (self.to_bigint(), power, divisor.filter(short)) {
+            (Some(base), Some(power), Some(divisor)) if !is_short(&power) => {
+                Ok(Number::from(base.modpow(&power, &divisor.abs())))
+            }
+            _ => self.pow(exponent)?.modulo(modulus),
+        }
+    }
+
     /// The product of the integers from 1 to this one, an integer >= 0.
     ///
     /// `goes_on` is asked again and again. Errors: a fraction or a negative number, a result beyond [`MAX_BITS`], or

@@ -151,6 +151,40 @@ fn long_products_agree_with_the_definition() {
 }
 
 #[test]
+fn remainders_of_powers_need_no_power() {
+    let mut random = 1_i64;
+    for _ in 0..2_000 {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let (base, power) = ((random >> 8) % 1_000, (random >> 20) % 900);
+        let modulus = (random >> 32) % 5_000;
+        let (base, power, modulus) = (n(base), n(power), n(modulus));
+        let whole = base.pow(&power).and_then(|own| own.modulo(&modulus));
+        assert_eq!(
+            base.pow_modulo(&power, &modulus),
+            whole,
+            "{base}^{power} mod {modulus}"
+        );
+    }
+    // By Fermat's theorem.
+    let prime = 1_000_000_007;
+    let far = n(prime - 1).mul(&n(1 << 40)).unwrap();
+    assert_eq!(n(3).pow_modulo(&far, &n(prime)), Ok(n(1)));
+    assert_eq!(
+        n(-3).pow_modulo(&far.add(&n(1)).unwrap(), &n(-prime)),
+        Ok(n(prime - 3))
+    );
+    assert!(n(3).pow_modulo(&far, &n(0)).is_err());
+    let half = n(1).div_exact(&n(2)).unwrap();
+    assert_eq!(half.pow_modulo(&n(2), &n(3)), Ok(half.mul(&half).unwrap()));
+    assert_eq!(
+        n(5).pow_modulo(&half, &n(3)),
+        Err(NumberError::FractionalExponent(half))
+    );
+}
+
+#[test]
 fn numbers_that_would_be_too_long_are_not_computed() {
     let too_large = |result| matches!(result, Err(NumberError::TooLarge { .. }));
     let longest = n(2).pow(&n(MAX_BITS as i64 - 1)).unwrap();

@@ -9,7 +9,7 @@ use nk_lang::ir::{Expr, ExprKind, Operation};
 impl Compiler<'_> {
     /// Operators carry the span of all up to and with their right operand.
     pub(super) fn arithmetic(&mut self, first: &Expr, rest: &[(Operation, Span, Expr)]) {
-        let rest = match self.load_plus(first, rest) {
+        let rest = match self.load_plus(first, rest) || self.power_modulo(first, rest) {
             true => &rest[1..],
             false => {
                 self.operand(first, rest.first().map(|(operation, ..)| *operation));
@@ -41,6 +41,20 @@ impl Compiler<'_> {
             Some(Operation::NimSum) => self.integer(operand, NIM_OPERAND),
             _ => self.expr(operand),
         }
+    }
+
+    /// `base^exponent mod modulus`, where the power may have too many digits to be computed.
+    fn power_modulo(&mut self, first: &Expr, rest: &[(Operation, Span, Expr)]) -> bool {
+        let (ExprKind::Power { base, exponent }, Some((Operation::Modulo, _, modulus))) =
+            (&first.kind, rest.first())
+        else {
+            return false;
+        };
+        for part in [&**base, &**exponent, modulus] {
+            self.expr(part);
+        }
+        self.op(Op::PowerModulo, first.span.to(modulus.span));
+        true
     }
 
     /// `variable + constant` and `variable - constant` in one op.

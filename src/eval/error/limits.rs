@@ -38,7 +38,7 @@ pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
                 format!("this number would have {size}; the limit is 1000000"),
             )
             .label(span, "too large to compute")
-            .help("take the remainder at each step, as in `p(n) = 2*p(n-1) mod m`, or ask for fewer terms")
+            .help("take remainders at each step, as in `3^n mod m` or `f(n) = n*f(n-1) mod m`, or ask for fewer terms")
         }
         E::Elements { limit, count } => {
             let message = match count {
