@@ -18,7 +18,7 @@ use nk_system::Member;
 use num_traits::ToPrimitive;
 
 use super::prove_report::json::{FunctionObject, document};
-use super::prove_report::{Finding, Found, Open, Page, Tally};
+use super::prove_report::{Finding, Found, Open, Page, Tally, USUAL_LIMIT};
 use super::rocq::Folder;
 use nk_terminal::checkpoint;
 use nk_terminal::checkpoint::CheckpointArguments;
@@ -30,9 +30,6 @@ use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Resources;
 use nk_terminal::{files, integer};
-
-/// Values are computed up to this index where `--limit` names no other.
-pub(super) const USUAL_LIMIT: i64 = 1 << 15;
 
 const HELP: &str = "\
 Examples:

@@ -15,9 +15,11 @@ use nk_system::{Member, Periodicity};
 use num_bigint::BigInt;
 
 use super::generating_function::{fraction, signature};
-use super::prove::USUAL_LIMIT;
 use nk_terminal::json::Place;
 use nk_terminal::verdict::{plural, worded_periods};
+
+/// Values are computed up to this index where `--limit` names no other.
+pub const USUAL_LIMIT: i64 = 1 << 15;
 
 /// One function with the facts about it.
 pub struct Found {
