@@ -21,6 +21,13 @@ pub struct Span {
 }
 
 impl Span {
+    /// The place of what stands in no text, or whose place does not matter. Nothing shows it.
+    pub const NOWHERE: Span = Span {
+        file: FileId(0),
+        start: 0,
+        end: 0,
+    };
+
     /// The range of bytes from `start` up to, but not including, `end`.
     pub fn new(file: FileId, start: usize, end: usize) -> Self {
         debug_assert!(start <= end);

@@ -157,9 +157,7 @@ fn refused(refusal: &DeriveError, target: &Target, console: &Console) -> Exit {
         return console.cancelled();
     }
     let mut helps = Vec::new();
-    // Of the text of the command line the message has the whole.
-    let shown = |span: &Span| target.sources.get(span.file).name != selection::COMMAND_LINE;
-    if let Some(span) = refusal.span.filter(shown) {
+    if let Some(span) = span_in_file(refusal, target) {
         helps.push(place(span, &target.sources));
     }
     let message = format!("no recurrences for {}: {}", target.typed, refusal.why);
@@ -220,13 +218,20 @@ fn refusal_json(refusal: &DeriveError, target: &Target) -> String {
         DeriveErrorKind::NotClosed(defect) => Some(defect.drawing.clone()),
         _ => None,
     };
-    let place = refusal.span.map(|span| Place::of(span, &target.sources));
+    let span = span_in_file(refusal, target);
+    let place = span.map(|span| Place::of(span, &target.sources));
     output::document(&DeriveDocument {
         drawing: Some(drawing),
         place: Some(place),
         reason: Some(refusal.why.to_string()),
         ..DeriveDocument::of(target)
     })
+}
+
+/// The place that shows the reason, if it is in a file: the message has the whole text of the command line.
+fn span_in_file(refusal: &DeriveError, target: &Target) -> Option<Span> {
+    let in_file = |span: &Span| target.sources.get(span.file).name != selection::COMMAND_LINE;
+    refusal.span.filter(in_file)
 }
 
 fn place(span: Span, sources: &SourceMap) -> String {

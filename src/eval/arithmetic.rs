@@ -38,7 +38,9 @@ impl Machine<'_> {
             Builtin::Isqrt => number(natural(0)?.sqrt()),
             Builtin::Factorial => {
                 let n = Number::from(natural(0)?);
-                Ok(Value::Number(n.factorial(&|| !self.stop.is_cancelled())?))
+                let product = n.factorial(&|| !self.stop.is_cancelled())?;
+                self.spend(n.as_i64().unwrap_or(0).unsigned_abs())?;
+                Ok(Value::Number(product))
             }
             Builtin::IsPrime => Ok(Value::Truth(self.is_prime(&integer(0)?)?)),
             Builtin::Prime => self.nth_prime(&integer(0)?, number_at(args, 0)),

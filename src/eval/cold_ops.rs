@@ -34,6 +34,7 @@ impl Machine<'_> {
                 );
                 let remainder = base.pow_modulo(&exponent, &modulus)?;
                 self.stack.push(Value::Number(remainder));
+                self.rest()?;
             }
             Op::Union | Op::Intersect | Op::Difference | Op::Concatenate => {
                 self.join_collections(op)?

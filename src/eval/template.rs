@@ -4,7 +4,7 @@
 
 use super::affine::{affine_in, variable};
 use nk_base::number::Number;
-use nk_base::source::{FileId, Span};
+use nk_base::source::Span;
 use nk_lang::builtins;
 use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Operation, Program};
 use nk_lang::strips::Argument;
@@ -146,18 +146,9 @@ fn shape(graph: &Expr, filled: &mut Filled) -> Option<Template> {
     }
 }
 
-/// The place of expressions that stand in no text. What asks for them does not show places.
-const NOWHERE: Span = Span {
-    file: FileId(0),
-    start: 0,
-    end: 0,
-};
-
 fn made(kind: ExprKind) -> Expr {
-    Expr {
-        span: NOWHERE,
-        kind,
-    }
+    let span = Span::NOWHERE;
+    Expr { span, kind }
 }
 
 impl Template {
@@ -171,8 +162,12 @@ impl Template {
             Some(ExprKind::Arithmetic {
                 first: Box::new(number(factor.checked_mul(a)?)),
                 rest: vec![
-                    (Operation::Multiply, NOWHERE, made(ExprKind::Slot(hole))),
-                    (Operation::Add, NOWHERE, number(offset)),
+                    (
+                        Operation::Multiply,
+                        Span::NOWHERE,
+                        made(ExprKind::Slot(hole)),
+                    ),
+                    (Operation::Add, Span::NOWHERE, number(offset)),
                 ],
             })
         })

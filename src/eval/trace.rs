@@ -6,7 +6,7 @@ use super::frames::{Call, Owner};
 use super::machine::Machine;
 use super::value::Value;
 use nk_base::number::Number;
-use nk_base::source::{FileId, Span};
+use nk_base::source::Span;
 
 impl Machine<'_> {
     /// An error with its place and the frames around it.
@@ -22,7 +22,7 @@ impl Machine<'_> {
             .filter(|frame| frame.owner != Owner::Question);
         EvalError {
             kind: Box::new(kind),
-            span: span.unwrap_or(Span::new(FileId(0), 0, 0)),
+            span: span.unwrap_or(Span::NOWHERE),
             trace: inner.map(|frame| self.trace_line(codes, frame)).collect(),
         }
     }

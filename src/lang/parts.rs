@@ -1,15 +1,8 @@
 //! The expressions within an expression.
 
-use nk_base::source::{FileId, Span};
+use nk_base::source::Span;
 
 use super::ir::{Binder, BinderRange, Element, Expr, ExprKind};
-
-/// The place of an expression without places.
-const NOWHERE: Span = Span {
-    file: FileId(0),
-    start: 0,
-    end: 0,
-};
 
 /// Defines `$name`, which calls `visit` for the parts of an expression, for references of one sort: `&` or `&mut`.
 macro_rules! each_child {
@@ -136,12 +129,14 @@ impl Expr {
     }
 
     fn clear_places(&mut self) {
-        self.span = NOWHERE;
+        self.span = Span::NOWHERE;
         match &mut self.kind {
-            ExprKind::Arithmetic { rest, .. } => rest.iter_mut().for_each(|own| own.1 = NOWHERE),
+            ExprKind::Arithmetic { rest, .. } => {
+                rest.iter_mut().for_each(|own| own.1 = Span::NOWHERE)
+            }
             ExprKind::Aggregate(_, elements) => {
                 let binders = elements.iter_mut().flat_map(|own| &mut own.binders);
-                binders.for_each(|own| own.span = NOWHERE);
+                binders.for_each(|own| own.span = Span::NOWHERE);
             }
             _ => {}
         }

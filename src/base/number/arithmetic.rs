@@ -14,6 +14,12 @@ impl Number {
         }
     }
 
+    /// The number as an integer. Errors: a fraction.
+    pub(super) fn integer(&self) -> Result<BigInt, NumberError> {
+        let integer = self.to_bigint();
+        integer.ok_or_else(|| NumberError::NotInteger(self.clone()))
+    }
+
     /// The operands of an operation whose result must be reduced to lowest terms.
     fn reducible(&self, other: &Number) -> Result<(Rational, Rational), NumberError> {
         match self.bits() + other.bits() {
@@ -218,10 +224,9 @@ impl Number {
         {
             return Ok(Number::Small(a ^ b));
         }
-        let operand = |number: &Number| match number.to_bigint() {
-            None => Err(NumberError::NotInteger(number.clone())),
-            Some(value) if value.is_negative() => Err(NumberError::Negative(number.clone())),
-            Some(value) => Ok(value),
+        let operand = |number: &Number| match number.integer()? {
+            value if value.is_negative() => Err(NumberError::Negative(number.clone())),
+            value => Ok(value),
         };
         Ok(Number::from(operand(self)? ^ operand(other)?))
     }
@@ -229,12 +234,7 @@ impl Number {
     /// The greatest common divisor of two integers, which is >= 0. Errors: a fraction, or integers of more than
     /// [`MAX_FRACTION_BITS`] bits together.
     pub fn gcd(&self, other: &Number) -> Result<Number, NumberError> {
-        let integer = |number: &Number| {
-            number
-                .to_bigint()
-                .ok_or_else(|| NumberError::NotInteger(number.clone()))
-        };
-        let (a, b) = (integer(self)?, integer(other)?);
+        let (a, b) = (self.integer()?, other.integer()?);
         match a.bits() + b.bits() {
             bits if bits > MAX_FRACTION_BITS => Err(NumberError::LongFraction { bits }),
             _ => Ok(Number::from(a.gcd(&b))),

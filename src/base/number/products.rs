@@ -22,20 +22,18 @@ impl Number {
     /// Errors: those of [`Number::pow`] and [`Number::modulo`], but a long power of an integer is none for an exponent and a
     /// modulus of at most 4096 bits.
     pub fn pow_modulo(&self, exponent: &Number, modulus: &Number) -> Result<Number, NumberError> {
-        let short = |value: &BigInt| value.bits() <= MAX_EXPONENT_BITS;
-        let power = exponent.to_bigint().filter(|own| !own.is_negative());
-        let power = power.filter(short);
-        let divisor = modulus.to_bigint().filter(|own| !own.is_zero());
-        let is_short = |power: &BigInt| {
-            let bits = power.to_u64().map(|own| own.saturating_mul(self.bits()));
-            bits.is_some_and(|bits| bits <= SHORT_POWER)
-        };
-        match (self.to_bigint(), power, divisor.filter(short)) {
-            (Some(base), Some(power), Some(divisor)) if !is_short(&power) => {
-                Ok(Number::from(base.modpow(&power, &divisor.abs())))
-            }
-            _ => self.pow(exponent)?.modulo(modulus),
+        let power = exponent.as_i64().and_then(|own| u64::try_from(own).ok());
+        let bits = power.map(|own| own.saturating_mul(self.bits()));
+        if bits.is_none_or(|bits| bits > SHORT_POWER)
+            && let (Some(base), Some(power)) = (self.to_bigint(), exponent.to_bigint())
+            && let Some(divisor) = modulus.to_bigint()
+            && !power.is_negative()
+            && !divisor.is_zero()
+            && power.bits().max(divisor.bits()) <= MAX_EXPONENT_BITS
+        {
+            return Ok(Number::from(base.modpow(&power, &divisor.abs())));
         }
+        self.pow(exponent)?.modulo(modulus)
     }
 
     /// The product of the integers from 1 to this one, an integer >= 0.
@@ -43,7 +41,7 @@ impl Number {
     /// `goes_on` is asked again and again. Errors: a fraction or a negative number, a result beyond [`MAX_BITS`], or
     /// [`NumberError::Cancelled`] once `goes_on` says `false`.
     pub fn factorial(&self, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
-        let n = integer(self)?;
+        let n = self.integer()?;
         if n.is_negative() {
             return Err(NumberError::Negative(self.clone()));
         }
@@ -67,7 +65,7 @@ impl Number {
     /// `goes_on` is asked again and again. Errors: a fraction, a result beyond [`MAX_BITS`], or
     /// [`NumberError::Cancelled`] once `goes_on` says `false`.
     pub fn binomial(&self, k: &Number, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
-        let (n, k) = (integer(self)?, integer(k)?);
+        let (n, k) = (self.integer()?, k.integer()?);
         if k.is_negative() || (!n.is_negative() && k > n) {
             return Ok(Number::ZERO);
         }
@@ -81,11 +79,6 @@ impl Number {
         }
         Ok(Number::from(choose(&n, &k, goes_on)?))
     }
-}
-
-fn integer(number: &Number) -> Result<BigInt, NumberError> {
-    let integer = number.to_bigint();
-    integer.ok_or_else(|| NumberError::NotInteger(number.clone()))
 }
 
 /// The number of sets of k among n, for 0 <= k <= n.
