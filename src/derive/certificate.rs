@@ -5,21 +5,31 @@ use crate::linear_form::{Form, N};
 use crate::quotient::Place;
 use crate::solve_strip::Solved;
 use crate::strip::Shape;
-use crate::{Found, blueprint, strip, twins};
+use crate::{Found, SolvedPart, blueprint, strip, twins};
 use nk_verify::derivation::{
     Claim, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Strip, Twin,
 };
+use num_integer::Integer;
 
 /// The claim about a family.
 pub(crate) fn make(family: &str, found: &Found) -> Claim {
     let mut numbers = 0..;
     let residues = found.read.iter().map(|(plan, shape)| {
         let parts = shape.parts.iter().zip(&mut numbers);
-        residue(plan, shape, &parts.map(|own| own.1).collect::<Vec<_>>())
+        let threshold = |own: &SolvedPart| match own {
+            SolvedPart::Words(..) => None,
+            SolvedPart::Branches(own) => own.strip.branches.as_ref().map(|own| own.threshold),
+        };
+        let parts = parts.map(|own| (own.1, threshold(&found.solved[own.1])));
+        residue(plan, shape, &parts.collect::<Vec<_>>())
     });
     let residues = residues.collect();
     let parts = found.read.iter().flat_map(|own| &own.1.parts);
-    let strips = parts.zip(&found.solved).map(|(part, (begin, own))| {
+    let strips = parts.zip(&found.solved).map(|(part, own)| {
+        let (begin, own) = match own {
+            SolvedPart::Words(begin, own) => (begin, own),
+            SolvedPart::Branches(own) => return own.strip.clone(),
+        };
         let places = own.places.iter().map(|inner| {
             let outer = found.merged.places[begin + inner.member];
             Place {
@@ -74,13 +84,21 @@ fn strip(whole: &strip::Part, solved: &Solved, places: &[Place]) -> Strip {
         caps: [caps(0), caps(1)],
         words: words.collect(),
         whole: Some((place.member, place.shift)),
+        branches: None,
     }
 }
 
-fn residue(plan: &Blueprint, shape: &Shape, strips: &[usize]) -> Residue {
-    let parts = shape.parts.iter().zip(&shape.naming.parts).zip(strips);
-    let parts = parts.map(|((part, naming), strip)| Part {
-        strip: *strip,
+/// The statements about one residue; of each part its strip and, if it consists of branches, their threshold.
+fn residue(plan: &Blueprint, shape: &Shape, parts: &[(usize, Option<i64>)]) -> Residue {
+    let of_branches = shape.parts.iter().zip(parts);
+    let of_branches = of_branches.filter_map(|(part, own)| {
+        let missing = own.1? - part.offset;
+        Some(Integer::div_ceil(&missing, &part.growth))
+    });
+    let from = of_branches.fold(shape.from.max(plan.least), i64::max);
+    let parts = shape.parts.iter().zip(&shape.naming.parts).zip(parts);
+    let parts = parts.map(|((part, naming), &(strip, threshold))| Part {
+        strip,
         growth: part.growth,
         offset: part.offset,
         kinds: naming
@@ -88,11 +106,17 @@ fn residue(plan: &Blueprint, shape: &Shape, strips: &[usize]) -> Residue {
             .iter()
             .map(|own| own.iter().map(lap).collect())
             .collect(),
-        ends: [0, 1].map(|side| naming.ends[side].iter().map(spot).collect()),
-        hubs: naming.hubs.iter().map(spot).collect(),
+        ends: match threshold {
+            Some(_) => Default::default(),
+            None => [0, 1].map(|side| naming.ends[side].iter().map(spot).collect()),
+        },
+        hubs: match threshold {
+            Some(_) => core(naming).map(spot).collect(),
+            None => naming.hubs.iter().map(spot).collect(),
+        },
     });
     Residue {
-        from: shape.from.max(plan.least),
+        from,
         parts: parts.collect(),
         loose: shape.naming.loose.iter().map(spot).collect(),
         ties: shape.loose.edges().collect(),
@@ -117,6 +141,11 @@ pub fn definition(plan: &Blueprint) -> Residue {
             .collect(),
         ..Residue::default()
     }
+}
+
+/// The core of branches: the hubs, and the vertices of both ends.
+fn core(naming: &strip::PartNaming) -> impl Iterator<Item = &blueprint::Place> {
+    naming.hubs.iter().chain(naming.ends.iter().flatten())
 }
 
 fn lap(own: &strip::Lap) -> Run {

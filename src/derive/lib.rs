@@ -31,6 +31,7 @@
 #![deny(missing_docs)]
 
 pub mod blueprint;
+mod branches;
 pub mod certificate;
 mod closure;
 mod defect;
@@ -54,12 +55,14 @@ pub use draw::Variant;
 pub use refusal::{Defect, DeriveError, DeriveErrorKind};
 
 use blueprint::{Blueprint, Instance};
+use branches::Repeating;
 use closure::Solver;
 use nk_base::cancellation::CancelToken;
 use nk_base::source::Span;
 use nk_graph::Graph;
 use nk_system::{Member, System};
 use nk_verify::derivation::{self, Claim, Sum};
+use num_integer::Integer;
 use quotient::{Merged, Place, merge};
 use refusal::StepError;
 use solve_strip::{Solved, solve};
@@ -89,10 +92,18 @@ pub struct Derived {
 /// The results of a derivation, from which certificates are made.
 struct Found {
     read: Vec<(Blueprint, Shape)>,
-    /// The parts of all residues, each with its first member in the system of all parts together.
-    solved: Vec<(Member, Solved)>,
+    /// The parts of all residues.
+    solved: Vec<SolvedPart>,
     /// The system of all parts together, merged, with the places of its members.
     merged: Merged,
+}
+
+/// What is known of one part.
+enum SolvedPart {
+    /// The system of its words, whose first member has this number in the system of all parts together.
+    Words(Member, Box<Solved>),
+    /// Its nimber repeats when the number of branches grows.
+    Branches(Repeating),
 }
 
 const MOST_TESTED: i64 = 16;
@@ -187,9 +198,18 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
         sequences: Vec::new(),
     };
     for part in read.iter().flat_map(|(_, shape): &(_, Shape)| &shape.parts) {
+        if let Some(own) = branches::repeating(part, stop)? {
+            if part.growth % own.period != 0 {
+                return Err(StepError::Residues(
+                    own.period / own.period.gcd(&part.growth),
+                ));
+            }
+            solved.push(SolvedPart::Branches(own));
+            continue;
+        }
         let (part_alone, _) = twins::without_twins(part.clone());
         let own = solve(part_alone, &mut solver, stop)?;
-        solved.push((system.append(&own.merged), own));
+        solved.push(SolvedPart::Words(system.append(&own.merged), Box::new(own)));
     }
     let weights: Vec<i64> = (0..system.sequences.len() as i64).collect();
     let found = Found {
@@ -198,7 +218,7 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
         solved,
     };
     let claim = certified(&found, stop)?;
-    let mut residues = sums(&claim, &mut solver)?;
+    let mut residues = sums(&claim, &mut solver, stop)?;
     // Before the system is restricted, so that it keeps no sequence that only cancelled sums refer to.
     residues.iter_mut().for_each(Sum::cancel);
     let (system, places) = restricted(&found.merged, &mut residues)?;
@@ -263,20 +283,25 @@ fn instance(plans: &[Blueprint], n: i64) -> Result<Instance, StepError> {
 }
 
 /// The sums that a claim states, in members of its system.
-fn sums(claim: &Claim, solver: &mut Solver) -> Result<Vec<Sum>, DeriveErrorKind> {
-    let sum = |residue: &derivation::Residue| {
+fn sums(claim: &Claim, solver: &mut Solver, stop: &CancelToken) -> Result<Vec<Sum>, StepError> {
+    let mut sum = |residue: &derivation::Residue| {
         let ties = residue.ties.iter().map(|&(u, v)| (u as u32, v as u32));
         let loose = Graph::from_edges(residue.loose.len(), ties.collect());
         let members = residue.parts.iter().filter_map(|part| {
             let (member, shift) = claim.strips[part.strip].whole?;
             Some((member, part.growth, part.offset + shift))
         });
+        let mut constant = solver.nimber(&loose)?;
+        for part in &residue.parts {
+            let cells = part.growth * residue.from + part.offset;
+            constant ^= derivation::nimber_of_branches(&claim.strips[part.strip], cells, stop)?;
+        }
         Ok(Sum {
-            constant: solver.nimber(&loose)?,
+            constant,
             members: members.collect(),
         })
     };
-    claim.residues.iter().map(sum).collect()
+    claim.residues.iter().map(&mut sum).collect()
 }
 
 /// The shape of a family whose edges join vertices at ever larger distances, if these are adjacent once the family is
@@ -327,9 +352,12 @@ fn restricted(
 }
 
 /// For each member of the final system the first word that it represents.
-fn variants(solved: &[(Member, Solved)], places: &[Option<Place>], count: usize) -> Vec<Variant> {
+fn variants(solved: &[SolvedPart], places: &[Option<Place>], count: usize) -> Vec<Variant> {
     let mut variants: Vec<Option<Variant>> = vec![None; count];
-    for (begin, own) in solved {
+    for own in solved {
+        let SolvedPart::Words(begin, own) = own else {
+            continue;
+        };
         let whole = (0..own.places.len()).rev().filter(|raw| *raw == own.main);
         for raw in whole.chain(0..own.places.len()) {
             let inner = own.places[raw];

@@ -100,7 +100,7 @@ fn weight(closure: &Closure, (u, w): (usize, usize)) -> i64 {
 }
 
 /// Checks that each hub is joined to all vertices except, perhaps, other hubs, so that any other move takes it.
-fn check_hubs(part: &Part) -> Result<(), DeriveErrorKind> {
+pub fn check_hubs(part: &Part) -> Result<(), DeriveErrorKind> {
     for hub in &part.hubs {
         let remains = |vertex: String| DeriveErrorKind::HubRemains {
             hub: hub.name.clone(),

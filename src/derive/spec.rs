@@ -33,6 +33,7 @@ pub fn equations(derived: &Derived, names: &[String]) -> Equations {
         }
         return Equations { text, main };
     }
+    text += &branches(derived);
     for (at, value) in derived.small.iter().enumerate() {
         text += &format!("{main}({}) = {value}\n", derived.least + at as i64);
     }
@@ -44,6 +45,29 @@ pub fn equations(derived: &Derived, names: &[String]) -> Equations {
         text += "\n";
     }
     Equations { text, main }
+}
+
+/// Comments that say of which branches the graphs consist, and how the nimber repeats.
+fn branches(derived: &Derived) -> String {
+    let mut said: Vec<String> = Vec::new();
+    for strip in &derived.claim.strips {
+        let Some(own) = &strip.branches else { continue };
+        let least = match own.threshold {
+            0 => String::new(),
+            1 => ", if there is one already".to_owned(),
+            threshold => format!(", if there are {threshold} already"),
+        };
+        let text = format!(
+            "# Equal branches ({}) hang from a core ({}).\n# {} more of them leave the nimber as it is{least}.\n",
+            strip.kinds.join(", "),
+            strip.hubs.join(", "),
+            own.period,
+        );
+        if !said.contains(&text) {
+            said.push(text);
+        }
+    }
+    said.concat()
 }
 
 /// The sums by residues: `if n mod 2 = 0 then b(n/2) else c((n-1)/2)`.

@@ -32,6 +32,16 @@ pub fn is_one_strip(stated: &Claim) -> bool {
     matches!(&stated.residues[..], [own] if own.parts.len() == 1 && own.loose.is_empty())
 }
 
+/// Errors: some graphs are branches at a core.
+pub fn without_branches(claim: &Claim) -> Result<(), Refusal> {
+    match claim.strips.iter().any(|own| own.branches.is_some()) {
+        true => {
+            refused("the graphs are equal branches at a core, of which files have no theorem yet")
+        }
+        false => Ok(()),
+    }
+}
+
 /// What a file says of one family: the definitions and lemmas, and where the nimber of the graph for n is.
 pub struct Graphs {
     pub text: String,
@@ -52,6 +62,7 @@ pub struct Graphs {
 impl Graphs {
     /// Errors: the theory does not cover the family, or the work was cancelled.
     pub fn new(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Graphs, Refusal> {
+        without_branches(claim)?;
         let ([residue], [stated]) = (&claim.residues[..], &claim.strips[..]) else {
             return refused("the graphs are different strips for different n");
         };

@@ -12,6 +12,7 @@ use num_integer::lcm;
 
 use crate::closure::closure;
 use crate::derivation::Whole as Sequence;
+use crate::derivation::without_branches;
 use crate::family::{Family, Whole};
 use crate::file::{Refusal, refused};
 use crate::loose::loose;
@@ -60,6 +61,7 @@ pub struct Strips {
 impl Strips {
     /// Errors: the theory does not cover the family, or the work was cancelled.
     pub fn new(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Strips, Refusal> {
+        without_branches(claim)?;
         let Some(modulus) = claim.residues.first().map(|own| own.modulus) else {
             return refused("the certificate has no graphs");
         };

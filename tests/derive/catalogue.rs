@@ -405,14 +405,23 @@ fn proved_sum(derived: &Derived) -> Option<Periodicity> {
     wanted.sort_unstable();
     wanted.dedup();
     let mut known = Values::new(derived.system.clone()).expect("a system");
-    let proof = nk_prove::find(&mut known, &wanted, REACH, &CancelToken::new()).expect("room")?;
+    // Where there are no members, no proof is needed: the nimber depends on the residue alone.
+    let proof = match &wanted[..] {
+        [] => None,
+        wanted => {
+            Some(nk_prove::find(&mut known, wanted, REACH, &CancelToken::new()).expect("room")?)
+        }
+    };
     let mut bound = Periodicity {
         preperiod: derived.from,
         period: count,
         saltus: 0,
     };
     for &(member, growth, offset) in members {
-        let own = proof.periodicity(member).filter(|own| own.saltus == 0)?;
+        let own = proof
+            .as_ref()?
+            .periodicity(member)
+            .filter(|own| own.saltus == 0)?;
         // For n = count * N + r the member is asked for at growth * N + offset.
         let turns = (own.preperiod - offset + growth - 1).div_euclid(growth.max(1));
         bound.preperiod = bound.preperiod.max(count * (turns + 1));

@@ -395,3 +395,39 @@ fn options_that_are_left_out_are_missed() {
     )];
     assert_refused(&ladder, changes, "the options of word 1 0 are others");
 }
+
+/// Each condition on branches, broken where all else is right.
+#[test]
+fn branches_that_are_not_what_is_stated_are_refused() {
+    let windmill = certificate(INVENTED, "dutch(5, n)");
+    assert!(windmill.contains("repeat 1 2"), "{windmill}");
+    let repeats = "from 0 branches on, the nimber need not repeat with period 2";
+    assert_refused(&windmill, &[("repeat 1 2", "repeat 0 2")], repeats);
+    let changes = &[
+        ("repeat 1 2", "repeat 1 3"),
+        ("repeat 1 2", "repeat 1 0"),
+        ("repeat 1 2", "repeat 1 4"),
+        ("repeat 1 2", "repeat -1 2"),
+        ("repeat 1 2", "repeat 17 2"),
+        ("repeat 1 2", "repeat 4 2"),
+        ("reach 0 9", "reach 0 16"),
+        ("edge 0 1 0", "edge 0 1 1"),
+        ("repeat 1 2", "repeat 1 2\ncap left 0"),
+        ("repeat 1 2", "repeat 1 2\nring 0 1 2 3"),
+        ("repeat 1 2", "repeat 1 2\npiece left leaf"),
+        ("repeat 1 2", "repeat 1 2\nwhole member 0 shift 0"),
+    ];
+    assert_refused(&windmill, changes, RANGE);
+    for (line, other) in [("reach 0 9", "reach 0 11"), ("edge 0 1 0", "edge 0 2 0")] {
+        let said = refusal(&with(&windmill, line, other));
+        assert!(matches!(said, VerifyError::Family(_)), "{other}: {said}");
+    }
+    for (line, other) in [
+        ("reach 0 9", "reach 1 9"),
+        ("reach 0 9\n", ""),
+        ("repeat 1 2", "repeat 1 2\nrepeat 1 2"),
+    ] {
+        let said = refusal(&with(&windmill, line, other));
+        assert!(matches!(said, VerifyError::Line(_)), "{other}: {said}");
+    }
+}

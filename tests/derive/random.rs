@@ -77,9 +77,46 @@ fn family(random: &mut Random) -> String {
     format!("graph g(n) {{\n{rules}}} : n >= {least}\n")
 }
 
+/// A core of up to four vertices, and n branches of up to four vertices, joined to each other and to the core at random.
+fn branches(random: &mut Random) -> String {
+    let (core, kinds) = (1 + random.below(4), 1 + random.below(KINDS.len()));
+    let mut rules = String::new();
+    for hub in 0..core {
+        rules += &format!("  vertex h{hub}\n");
+        let before = (0..hub).filter(|_| random.below(2) == 0);
+        let before: Vec<usize> = before.collect();
+        for other in before {
+            rules += &format!("  edge h{other} -- h{hub}\n");
+        }
+    }
+    for (number, name) in KINDS[..kinds].iter().enumerate() {
+        rules += &format!("  vertex {name}[i] : 1 <= i <= n\n");
+        for other in &KINDS[..number] {
+            if random.below(2) == 0 {
+                rules += &format!("  edge {other}[i] -- {name}[i] : 1 <= i <= n\n");
+            }
+        }
+        for hub in 0..core {
+            if random.below(3) == 0 {
+                rules += &format!("  edge h{hub} -- {name}[i] : 1 <= i <= n\n");
+            }
+        }
+    }
+    format!("graph g(n) {{\n{rules}}} : n >= 1\n")
+}
+
 #[test]
 fn what_is_derived_of_random_families_is_true() {
-    let mut random = Random(0x5851_f42d_4c95_7f2d);
+    assert_true(family, 0x5851_f42d_4c95_7f2d);
+}
+
+#[test]
+fn what_is_derived_of_random_branches_is_true() {
+    assert_true(branches, 0x1405_7b7e_f767_814f);
+}
+
+fn assert_true(family: impl Fn(&mut Random) -> String, seed: u64) {
+    let mut random = Random(seed);
     let (mut values_compared, mut certified) = (0, 0);
     for _ in 0..rounds(FAMILIES) {
         let definition = family(&mut random);

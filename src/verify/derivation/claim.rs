@@ -38,7 +38,8 @@ pub struct Strip {
     pub edges: Vec<(usize, usize, usize)>,
     /// The end pieces, left and right.
     pub ends: [Piece; 2],
-    /// The names of the hubs, which are joined to all vertices except, perhaps, other hubs.
+    /// The names of the hubs, which are joined to all vertices except, perhaps, other hubs; with `branches`, to those that
+    /// it names.
     pub hubs: Vec<String>,
     /// The pairs of hubs that are joined.
     pub spokes: Vec<(usize, usize)>,
@@ -52,6 +53,20 @@ pub struct Strip {
     pub words: Vec<Listed>,
     /// The member that the whole strip is, and its shift; `None` if the strip is not a member.
     pub whole: Option<(Member, i64)>,
+    /// If the cells are equal branches at a core: how their nimber repeats. Then there are hubs, but neither ends, edges
+    /// between cells, twins, caps nor words.
+    pub branches: Option<Branches>,
+}
+
+/// Equal branches at a core: the strip of m cells has the nimber of that of m + `period` cells, for m >= `threshold`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Branches {
+    /// For each hub the kinds that it is joined to, as bits. Hubs are joined to each other by spokes.
+    pub reach: Vec<u32>,
+    /// The least number of branches from which on the nimber repeats.
+    pub threshold: i64,
+    /// The period, which is even.
+    pub period: i64,
 }
 
 /// The vertices of an end beside the cells.
@@ -172,9 +187,10 @@ impl Strip {
 
     /// The least number of cells for which all statements about the strip are meant.
     pub fn least_cells(&self) -> i64 {
-        match self.ring {
-            Some(_) => 2 * self.radius() + 1,
-            None => self.radius().max(self.reach()),
+        match (&self.branches, &self.ring) {
+            (Some(own), _) => own.threshold,
+            (None, Some(_)) => 2 * self.radius() + 1,
+            (None, None) => self.radius().max(self.reach()),
         }
     }
 }

@@ -24,6 +24,9 @@ pub enum VerifyError {
         /// The index of the value.
         index: i64,
     },
+    /// The nimber does not repeat with this period if there are more branches than this, or the theorem about branches
+    /// does not show it.
+    Branches(i64, i64),
     /// The graph for this N, or this n, or a later one, is not the stated one.
     Family(i64),
     /// The verification was cancelled.
@@ -45,6 +48,10 @@ impl fmt::Display for VerifyError {
             VerifyError::Value { word: own, index } => {
                 write!(f, "the value of {} differs at n = {index}", word(own))
             }
+            VerifyError::Branches(threshold, period) => write!(
+                f,
+                "from {threshold} branches on, the nimber need not repeat with period {period}"
+            ),
             VerifyError::Family(n) => write!(
                 f,
                 "the graphs from {n} on are not the strips that are listed"

@@ -217,8 +217,14 @@ impl Made {
         self.add_cells(part, strip);
         self.add_turn(part, strip, last);
         self.add_ends(part, strip, last);
-        for hub in &part.hubs {
-            for own in part.kinds.iter().flatten() {
+        for (number, hub) in part.hubs.iter().enumerate() {
+            let reach = strip.branches.as_ref().map(|own| own.reach.get(number));
+            let is_joined = |kind: usize| match reach {
+                Some(kinds) => kinds.is_some_and(|kinds| kinds >> kind & 1 == 1),
+                None => true,
+            };
+            let joined = part.kinds.iter().enumerate().filter(|own| is_joined(own.0));
+            for own in joined.flat_map(|own| own.1) {
                 let mut run = own.clone();
                 run.ends.insert(0, hub.clone());
                 self.edges.push(run);

@@ -17,6 +17,8 @@
 //! attach left 0 0 1                   vertex 0 of the end, column 0 counted from there, kind 1
 //! hub hub                             a vertex joined to all others, but to other hubs only by
 //! spoke 0 1                           two hubs that are joined
+//! reach 0 3                           hub 0 is joined to these kinds of every cell (as bits), and to no other
+//! repeat 1 2                          such a strip of m cells has the nimber of that of m + 2 cells, for m >= 1
 //! ring 0 1                            the strip is closed up: behind the last cell kind k is kind (the k-th number)
 //! twin kind 2 1                       kind 2 has the twin 1 and is left out; those behind it move up; so `twin left 1 0`
 //! cap left 3 1 2                      vertices of the end (as bits), then the columns (as bits), outermost first
@@ -40,8 +42,11 @@
 //! ```
 //!
 //! The first cap of either end must be the end as it is. Unless the strip is a ring, the word of those two caps must be
-//! listed.
+//! listed. If there is a line `reach`, there is one for each hub, and the cells are not joined to each other: they are the
+//! branches of the theorem at the head of [`branches`]. Of such a strip nothing but kinds, edges, hubs, spokes and these
+//! lines is stated, and the number of its cells grows by a multiple of the period.
 
+mod branches;
 mod claim;
 mod error;
 mod family;
@@ -57,7 +62,10 @@ mod verify;
 mod words;
 mod write;
 
-pub use claim::{Claim, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Strip, Twin};
+pub use branches::{MOST_BRANCH, MOST_CORE, nimber_of_branches, values as values_of_branches};
+pub use claim::{
+    Branches, Claim, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Strip, Twin,
+};
 pub use error::VerifyError;
 pub use family::{Pair, holds_from};
 pub use read::read;

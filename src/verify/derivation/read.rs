@@ -86,6 +86,17 @@ fn read_strip(words: &[&str], own: &mut Strip) -> Option<()> {
         }
         ["hub", name] => own.hubs.push(name.to_owned()),
         ["spoke", u, v] => own.spokes.push(pair(u, v)?),
+        ["reach", hub, kinds] => {
+            let branches = own.branches.get_or_insert_default();
+            let next: Option<usize> = hub.parse().ok().filter(|hub| *hub == branches.reach.len());
+            next?;
+            branches.reach.push(kinds.parse().ok()?);
+        }
+        ["repeat", threshold, period] => {
+            let branches = own.branches.as_mut().filter(|own| own.period == 0)?;
+            branches.threshold = threshold.parse().ok()?;
+            branches.period = period.parse().ok()?;
+        }
         ["ring", ..] if own.ring.is_none() => own.ring = Some(numbers(&words[1..])?),
         ["twin", "kind", k, l] => {
             let (k, l) = pair(k, l)?;

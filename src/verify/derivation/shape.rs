@@ -1,6 +1,7 @@
 //! Checks that the numbers of a certificate are within their ranges.
 
-use super::claim::{Claim, MOST_BITS, Residue, Run, Strip};
+use super::branches::{MOST_BRANCH, MOST_CORE};
+use super::claim::{Branches, Claim, MOST_BITS, Piece, Residue, Run, Strip};
 use super::error::VerifyError;
 use super::player::all_of;
 use nk_system::Term;
@@ -9,6 +10,9 @@ use nk_system::Term;
 const MOST: i64 = 400;
 const MOST_INDEX: i64 = 1 << 16;
 const MOST_RUNS: usize = 1 << 15;
+/// The bounds on the numbers of branches that are played.
+const MOST_THRESHOLD: i64 = 16;
+const MOST_PERIOD: i64 = 24;
 
 fn wrong() -> VerifyError {
     VerifyError::Shape("a number is out of its range")
@@ -53,6 +57,13 @@ fn is_strip(strip: &Strip) -> bool {
     let kinds = strip.kinds.len();
     let mut edges = strip.edges.iter();
     let hubs = strip.hubs.len();
+    if strip
+        .branches
+        .as_ref()
+        .is_some_and(|own| !are_branches(strip, own))
+    {
+        return false;
+    }
     let mut spokes = strip.spokes.iter();
     (1..=32).contains(&kinds)
         && edges.all(|&(k, l, d)| k < kinds && l < kinds && d <= 16 && (d > 0 || k != l))
@@ -68,6 +79,24 @@ fn is_strip(strip: &Strip) -> bool {
                 && joins.all(|&(u, v)| u < count && v < count && u != v)
                 && attached.all(|&(u, c, k)| u < count && c <= 64 && k < kinds)
         })
+}
+
+/// Whether nothing is stated of branches but what belongs to them.
+fn are_branches(strip: &Strip, own: &Branches) -> bool {
+    let kinds = strip.kinds.len();
+    let bare = strip.ends == <[Piece; 2]>::default()
+        && strip.caps.iter().all(Vec::is_empty)
+        && (strip.ring.is_none(), strip.whole.is_none()) == (true, true)
+        && strip.twins.is_empty()
+        && strip.words.is_empty();
+    bare && kinds <= MOST_BRANCH
+        && (1..=MOST_CORE).contains(&strip.hubs.len())
+        && strip.edges.iter().all(|own| own.2 == 0)
+        && own.reach.len() == strip.hubs.len()
+        && own.reach.iter().all(|own| own >> kinds == 0)
+        && (0..=MOST_THRESHOLD).contains(&own.threshold)
+        && (2..=MOST_PERIOD).contains(&own.period)
+        && own.period % 2 == 0
 }
 
 fn is_residue(own: &Residue, claim: &Claim) -> bool {
@@ -106,8 +135,10 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
                 .checked_mul(own.from)
                 .map(|own| own.checked_add(part.offset));
             let strip = claim.strips.get(part.strip);
+            let repeats = |own: &Branches| part.growth % own.period == 0;
             bounded(part.growth)
                 && bounded(part.offset)
+                && strip.is_none_or(|strip| strip.branches.as_ref().is_none_or(repeats))
                 && strip.is_some_and(|strip| least.flatten() >= Some(strip.least_cells()))
         })
 }

@@ -1,7 +1,9 @@
 //! What an accepted certificate says about nimbers.
 
+use super::branches::nimber_of_branches;
 use super::claim::{Claim, MOST_BITS, Mask, Residue};
 use super::player::Player;
+use nk_base::cancellation::CancelToken;
 use nk_system::Member;
 
 /// The nim-sum of a constant and of members at linear indices.
@@ -32,12 +34,24 @@ impl Sum {
 pub fn sums(claim: &Claim) -> Option<Vec<Sum>> {
     let mut player = Player::default();
     let sum = |residue: &Residue| {
-        let members = residue.parts.iter().map(|part| {
+        let mut constant = player.nimber(&loose(residue)?)?;
+        let mut words = Vec::new();
+        for part in &residue.parts {
+            let strip = claim.strips.get(part.strip)?;
+            let cells = part.growth.checked_mul(residue.from)?;
+            let cells = cells.checked_add(part.offset)?;
+            // The number of branches grows by a multiple of the period.
+            constant ^= nimber_of_branches(strip, cells, &CancelToken::new()).ok()?;
+            if strip.branches.is_none() {
+                words.push(part);
+            }
+        }
+        let members = words.into_iter().map(|part| {
             let (member, shift) = claim.strips.get(part.strip)?.whole?;
             Some((member, part.growth, part.offset.checked_add(shift)?))
         });
         let mut sum = Sum {
-            constant: player.nimber(&loose(residue)?)?,
+            constant,
             members: members.collect::<Option<_>>()?,
         };
         sum.cancel();

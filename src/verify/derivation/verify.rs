@@ -15,7 +15,7 @@ use super::read::read;
 use super::table::Table;
 use super::twins::reduced;
 use super::words::Replayed;
-use super::{family, shape};
+use super::{branches, family, shape};
 use nk_base::cancellation::CancelToken;
 use nk_system::Term;
 
@@ -31,14 +31,13 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Claim, VerifyError> {
         .iter()
         .map(|own| reduced(own).ok_or(no_twins.clone()));
     let strips: Vec<Strip> = strips.collect::<Result<_, VerifyError>>()?;
-    strips
-        .iter()
-        .try_for_each(|own| shape::check_strip(own, &claim))?;
+    let words = || strips.iter().filter(|own| own.branches.is_none());
+    words().try_for_each(|own| shape::check_strip(own, &claim))?;
     let system = claim.system();
     system.order().map_err(VerifyError::System)?;
     let table = Table::new(&system, horizon(&claim, &strips))?;
     let mut player = Player::default();
-    for strip in &strips {
+    for strip in words() {
         let replayed = Replayed::new(strip, &mut player)?;
         for own in &strip.words {
             if stop.is_cancelled() {
@@ -47,6 +46,12 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Claim, VerifyError> {
             replayed.check_word(*own, &table, &mut player)?;
         }
         replayed.check_whole(&table, &mut player)?;
+    }
+    for (strip, own) in strips
+        .iter()
+        .filter_map(|own| Some((own, own.branches.as_ref()?)))
+    {
+        branches::values(strip, own, stop)?;
     }
     for residue in &claim.residues {
         family::check(residue, &claim.strips, stop)?;

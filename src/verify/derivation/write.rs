@@ -52,6 +52,13 @@ fn write_strip(text: &mut String, own: &Strip) {
     for (u, v) in &own.spokes {
         let _ = writeln!(text, "spoke {u} {v}");
     }
+    if let Some(branches) = &own.branches {
+        for (hub, kinds) in branches.reach.iter().enumerate() {
+            let _ = writeln!(text, "reach {hub} {kinds}");
+        }
+        let (threshold, period) = (branches.threshold, branches.period);
+        let _ = writeln!(text, "repeat {threshold} {period}");
+    }
     if let Some(turn) = &own.ring {
         let _ = writeln!(text, "ring{}", spaced(turn));
     }

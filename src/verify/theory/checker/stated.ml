@@ -129,6 +129,7 @@ let read_strip own = function
   | [ "attach"; end_; u; column; kind ] ->
       let piece = own.ends.(side end_) in
       piece.attached <- (natural u, natural column, natural kind) :: piece.attached
+  | ("reach" | "repeat") :: _ -> raise (Beyond "it is about equal branches at a core, of which there is no theorem yet")
   | [ "hub"; _ ] -> own.hubs <- own.hubs + 1
   | [ "spoke"; u; v ] -> own.spokes <- (natural u, natural v) :: own.spokes
   | "ring" :: kinds when own.ring = None -> own.ring <- Some (List.map natural kinds)

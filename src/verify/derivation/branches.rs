@@ -1,0 +1,322 @@
+//! Equal branches at a core: a strip whose cells are joined to hubs, but not to each other.
+//!
+//! The hubs are the *core*, each cell is a *branch*. A position is what is left of the core, a set S of its vertices, and
+//! what is left of the branches. A *piece* is a connected component of what is left of one branch, with a neighbour in S.
+//! Two pieces are of one *sort* if one is mapped to the other by an isomorphism that keeps the neighbours in S. What has no
+//! neighbour in S is a component of the position, and its nimber is added. So a position is S and the number of pieces of
+//! each sort, beside a nimber.
+//!
+//! Let T >= 0, and let p >= 2 be even. A number above T + p *is reduced* to the one from T + 1 to T + p that is congruent
+//! to it modulo p; smaller numbers are reduced. A position is reduced if its numbers of pieces are.
+//!
+//! **Theorem.** Let each reduced position that is met here have as its value the mex over its moves, of the value of the
+//! reduced position that the move leaves, nim-sum the nimber of what the move cuts off. Let, for each move on a piece of
+//! a sort of which the position has just T + 1 pieces, that value be the same if it has p more of them before the move.
+//! Then the nimber of the core with m branches is the value of the reduced position, for all m; so for all m > T it is
+//! the one with m + p branches.
+//!
+//! *Proof.* By induction on the number of vertices, the nimber of every position c that reduces to a position r that is met
+//! is the value of r. The moves of c are those of r: of each sort there are pieces in both or in neither. Since p is even,
+//! a move cuts off the same nimbers. Compare the numbers that it leaves. A move sends all pieces of a sort that it does
+//! not touch to pieces of the same sorts, and the one that it touches to the same pieces. If c and r differ in the number
+//! of pieces of a sort, both are above T there, and differ by a multiple of p. So the numbers that the move leaves are the
+//! same, or both above T and congruent modulo p, with one exception: the touched piece is one of T + 1 of its sort in r, T
+//! of which are left, and one of T + 1 + k p in c with k > 0. By assumption the values of the two are the same. By
+//! induction the options of c have the values of those of r, and so c has the nimber r. ∎
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::claim::{Branches, Mask, Strip};
+use super::error::VerifyError;
+use super::player::{Player, mex};
+use nk_base::cancellation::CancelToken;
+
+/// A set of the vertices of a branch or of the core, as bits.
+type Bits = u32;
+
+/// For each sort of pieces, given by one of its pieces, their number.
+type Counts = BTreeMap<Bits, i64>;
+
+/// The most positions that are met.
+const MOST_POSITIONS: usize = 40_000;
+
+/// The most vertices of the core, and of a branch.
+pub const MOST_CORE: usize = 12;
+/// The most vertices of a branch.
+pub const MOST_BRANCH: usize = 10;
+
+/// The nimbers of the core with 0, 1, ..., T + p branches.
+///
+/// Errors: the conditions of the theorem are violated, the nimbers for T and T + p branches differ, or there are too many positions.
+pub fn values(strip: &Strip, own: &Branches, stop: &CancelToken) -> Result<Vec<u32>, VerifyError> {
+    let mut play = Play::new(strip, own, stop);
+    let core = all(strip.hubs.len());
+    let last = own.threshold + own.period;
+    let values = (0..=last).map(|count| {
+        let mut left = Left::new(core);
+        play.add(&mut left, all(strip.kinds.len()), count);
+        play.nimber(left)
+    });
+    let values: Vec<u32> = values.collect::<Result<_, VerifyError>>()?;
+    // Positions with more pieces lead to further ones to compare.
+    while let Some((left, option)) = play.compared.pop() {
+        if play.nimber(left)? != option {
+            return Err(VerifyError::Branches(own.threshold, own.period));
+        }
+    }
+    match values[own.threshold as usize] == values[last as usize] {
+        true => Ok(values),
+        false => Err(VerifyError::Branches(own.threshold, own.period)),
+    }
+}
+
+/// The nimber of a strip of this many cells, at least as many as the threshold, if they are branches; otherwise 0.
+///
+/// Errors: those of [`values`].
+pub fn nimber_of_branches(
+    strip: &Strip,
+    cells: i64,
+    stop: &CancelToken,
+) -> Result<u32, VerifyError> {
+    let Some(own) = &strip.branches else {
+        return Ok(0);
+    };
+    let values = values(strip, own, stop)?;
+    let at = own.threshold + (cells - own.threshold).rem_euclid(own.period);
+    Ok(values[at as usize])
+}
+
+fn all(count: usize) -> Bits {
+    ((1_u64 << count) - 1) as Bits
+}
+
+fn bits(set: Bits) -> impl Iterator<Item = usize> {
+    (0..Bits::BITS as usize).filter(move |bit| set >> bit & 1 == 1)
+}
+
+/// What a move leaves: the core, the pieces, and the nimber of what has no neighbour in the core.
+struct Left {
+    core: Bits,
+    counts: Counts,
+    apart: u32,
+}
+
+impl Left {
+    fn new(core: Bits) -> Left {
+        Left {
+            core,
+            counts: Counts::new(),
+            apart: 0,
+        }
+    }
+}
+
+struct Play<'c> {
+    branches: &'c Branches,
+    stop: &'c CancelToken,
+    /// For each vertex of a branch its neighbours in the branch and in the core.
+    inner: Vec<Bits>,
+    outer: Vec<Bits>,
+    /// For each vertex of the core its neighbours in the core.
+    core: Vec<Bits>,
+    player: Player,
+    apart: HashMap<Bits, u32>,
+    sorts: HashMap<(Bits, Bits), Bits>,
+    values: HashMap<(Bits, Counts), u32>,
+    /// What moves would leave if there were more pieces, and the nimber that it must have.
+    compared: Vec<(Left, u32)>,
+}
+
+impl<'c> Play<'c> {
+    fn new(strip: &Strip, branches: &'c Branches, stop: &'c CancelToken) -> Play<'c> {
+        let (mut inner, mut core) = (vec![0; strip.kinds.len()], vec![0; strip.hubs.len()]);
+        for &(k, l, _) in &strip.edges {
+            inner[k] |= 1 << l;
+            inner[l] |= 1 << k;
+        }
+        for &(u, v) in &strip.spokes {
+            core[u] |= 1 << v;
+            core[v] |= 1 << u;
+        }
+        let reach = || branches.reach.iter().enumerate();
+        let outer = |kind: usize| {
+            let near = reach().filter(|(_, kinds)| *kinds >> kind & 1 == 1);
+            near.fold(0, |near, (hub, _)| near | 1 << hub)
+        };
+        Play {
+            branches,
+            stop,
+            outer: (0..inner.len()).map(outer).collect(),
+            inner,
+            core,
+            player: Player::default(),
+            apart: HashMap::new(),
+            sorts: HashMap::new(),
+            values: HashMap::new(),
+            compared: Vec::new(),
+        }
+    }
+
+    /// The number that a number of pieces is reduced to.
+    fn reduced(&self, count: i64) -> i64 {
+        let (low, period) = (self.branches.threshold + 1, self.branches.period);
+        match count < low + period {
+            true => count,
+            false => low + (count - low) % period,
+        }
+    }
+
+    /// Adds what is left of `count` branches, each with these vertices.
+    fn add(&mut self, left: &mut Left, vertices: Bits, count: i64) {
+        if count == 0 {
+            return;
+        }
+        let mut rest = vertices;
+        while rest != 0 {
+            let piece = component(rest, &self.inner);
+            rest &= !piece;
+            if bits(piece).any(|own| self.outer[own] & left.core != 0) {
+                let sort = self.sort(piece, left.core);
+                *left.counts.entry(sort).or_insert(0) += count;
+            } else if count % 2 == 1 {
+                left.apart ^= self.apart(piece);
+            }
+        }
+    }
+
+    /// The nimber of a piece without the core.
+    fn apart(&mut self, piece: Bits) -> u32 {
+        if let Some(known) = self.apart.get(&piece) {
+            return *known;
+        }
+        let vertices: Vec<usize> = bits(piece).collect();
+        let near = |own: &usize| -> Mask {
+            let near = vertices.iter().enumerate();
+            near.filter(|(_, other)| self.inner[*own] >> **other & 1 == 1)
+                .fold(0, |near, (bit, _)| near | 1 << bit)
+        };
+        let masks: Vec<Mask> = vertices.iter().map(near).collect();
+        // A branch has few vertices, and so few positions.
+        let nimber = self.player.nimber(&masks).unwrap_or_default();
+        self.apart.insert(piece, nimber);
+        nimber
+    }
+
+    /// The piece that stands for the sort of a piece: the first set of vertices of that sort.
+    fn sort(&mut self, piece: Bits, core: Bits) -> Bits {
+        if let Some(known) = self.sorts.get(&(piece, core)) {
+            return *known;
+        }
+        let same = |other: &Bits| {
+            other.count_ones() == piece.count_ones()
+                && self.is_mapped(
+                    &bits(piece).collect::<Vec<_>>(),
+                    *other,
+                    core,
+                    &mut Vec::new(),
+                )
+        };
+        let sort = (1..piece).find(same).unwrap_or(piece);
+        self.sorts.insert((piece, core), sort);
+        sort
+    }
+
+    /// Whether the first vertices of `piece`, which have these images, and then its other ones can be mapped into `other`.
+    fn is_mapped(&self, piece: &[usize], other: Bits, core: Bits, images: &mut Vec<usize>) -> bool {
+        let Some(own) = piece.get(images.len()) else {
+            return true;
+        };
+        bits(other).any(|image| {
+            let keeps = |(before, at): (&usize, &usize)| {
+                self.inner[*own] >> before & 1 == self.inner[image] >> at & 1
+            };
+            if images.contains(&image)
+                || self.outer[*own] & core != self.outer[image] & core
+                || !piece.iter().zip(images.iter()).all(keeps)
+            {
+                return false;
+            }
+            images.push(image);
+            let found = self.is_mapped(piece, other, core, images);
+            images.pop();
+            found
+        })
+    }
+
+    /// The nimber of what a move leaves.
+    fn nimber(&mut self, left: Left) -> Result<u32, VerifyError> {
+        let counts = left.counts.into_iter();
+        let counts = counts.map(|(sort, count)| (sort, self.reduced(count)));
+        let position = (left.core, counts.collect());
+        Ok(self.value(position)? ^ left.apart)
+    }
+
+    /// The value of a reduced position.
+    fn value(&mut self, position: (Bits, Counts)) -> Result<u32, VerifyError> {
+        if let Some(known) = self.values.get(&position) {
+            return Ok(*known);
+        }
+        if self.stop.is_cancelled() {
+            return Err(VerifyError::Cancelled);
+        }
+        let (core, counts) = &position;
+        let mut options = BTreeSet::new();
+        for hub in bits(*core) {
+            let mut left = Left::new(core & !self.core[hub] & !(1 << hub));
+            for (sort, count) in counts {
+                self.add(&mut left, sort & !self.branches.reach[hub], *count);
+            }
+            options.insert(self.nimber(left)?);
+        }
+        let (threshold, period) = (self.branches.threshold, self.branches.period);
+        for (sort, count) in counts {
+            for vertex in bits(*sort) {
+                let left = self.after(&position, *sort, vertex, 0);
+                let option = self.nimber(left)?;
+                if *count == threshold + 1 {
+                    let left = self.after(&position, *sort, vertex, period);
+                    self.compared.push((left, option));
+                }
+                options.insert(option);
+            }
+        }
+        let value = mex(&options);
+        if self.values.len() >= MOST_POSITIONS {
+            return Err(VerifyError::Shape("the branches have too many positions"));
+        }
+        self.values.insert(position, value);
+        Ok(value)
+    }
+
+    /// What a move on a vertex of a piece leaves, if there are `more` pieces of its sort.
+    fn after(
+        &mut self,
+        (core, counts): &(Bits, Counts),
+        sort: Bits,
+        vertex: usize,
+        more: i64,
+    ) -> Left {
+        let mut left = Left::new(core & !self.outer[vertex]);
+        for (other, count) in counts {
+            let count = match *other == sort {
+                true => count - 1 + more,
+                false => *count,
+            };
+            self.add(&mut left, *other, count);
+        }
+        self.add(&mut left, sort & !self.inner[vertex] & !(1 << vertex), 1);
+        left
+    }
+}
+
+/// The vertices of the component that contains the first vertex of a set.
+fn component(set: Bits, near: &[Bits]) -> Bits {
+    let mut found = set & set.wrapping_neg();
+    loop {
+        let more = bits(found).fold(found, |all, own| all | near[own] & set);
+        if more == found {
+            return found;
+        }
+        found = more;
+    }
+}
