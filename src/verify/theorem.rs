@@ -6,7 +6,7 @@
 use std::fmt;
 
 use crate::claim;
-use crate::derivation::{Claim, Part, Residue, Strip};
+use crate::derivation::{self, Claim, Part, Residue, Strip};
 use crate::symmetry::{Certificate, Ground, words};
 
 /// A theorem, and the file of `src/verify/theory` that proves it.
@@ -119,7 +119,7 @@ pub fn of_symmetry(certificate: &Certificate) -> Option<Theorem> {
 }
 
 /// The theorem for a derivation: the one about the most of what its graphs for each residue are. `None` if one of several
-/// strips has hubs.
+/// strips has hubs, or if graphs are equal branches at a core.
 pub fn of_derivation(claim: &Claim) -> Option<Theorem> {
     let kinds = claim.residues.iter().map(|own| of_residue(own, claim));
     let kinds = kinds.collect::<Option<Vec<Theorem>>>()?;
@@ -133,6 +133,9 @@ fn of_residue(residue: &Residue, claim: &Claim) -> Option<Theorem> {
         .iter()
         .map(|part| claim.strips.get(part.strip));
     let strips = strips.collect::<Option<Vec<&Strip>>>()?;
+    if strips.iter().any(|own| own.branches.is_some()) {
+        return None;
+    }
     match (&strips[..], &residue.parts[..]) {
         ([strip], [part]) if residue.loose.is_empty() => Some(match &strip.ring {
             _ if !strip.hubs.is_empty() => HUBS,
@@ -155,12 +158,20 @@ fn has_stride(part: &Part) -> bool {
     indices.any(|own| own.0.abs() > 1)
 }
 
-/// The theorem for a claim.
-pub fn of_claim(ground: &claim::Ground) -> Theorem {
-    match ground {
+/// The theorem for a claim; `None` if there is none for a derivation on which it rests.
+pub fn of_claim(claim: &claim::Claim) -> Option<Theorem> {
+    let derivations = claim.certificates.iter();
+    let derivations = derivations.filter_map(|own| derivation::read(own).ok());
+    if derivations
+        .into_iter()
+        .any(|own| of_derivation(&own).is_none())
+    {
+        return None;
+    }
+    Some(match &claim.ground {
         claim::Ground::Period(_) => CLAIM,
         claim::Ground::OneSystem(_) => EQUATION,
-    }
+    })
 }
 
 #[cfg(test)]

@@ -22,8 +22,6 @@ pub fn of_derivation(
 ) -> Option<CertificateVerdict> {
     match derivation::verify(text, &console.stop) {
         Ok(claim) => {
-            let words: usize = claim.strips.iter().map(|own| own.words.len()).sum();
-            let (strips, members) = (claim.strips.len(), claim.sequences.len());
             let family = stderr::plain(&claim.family);
             let from = claim.small.0;
             let of = match about {
@@ -43,11 +41,13 @@ pub fn of_derivation(
                     }
                 }
             };
+            let what = match claim.sequences.is_empty() {
+                true => "nimbers",
+                false => "recurrences",
+            };
             let lines = vec![
-                format!("the recurrences of {of}, for n >= {from}"),
-                format!(
-                    "strips: {strips}, words: {words}, sequences: {members}; every move was played"
-                ),
+                format!("the {what} of {of}, for n >= {from}"),
+                contents(&claim),
             ];
             let theorem = theorem::of_derivation(&claim);
             Some(CertificateVerdict::proved(Kind::Derivation, lines, theorem))
@@ -55,6 +55,24 @@ pub fn of_derivation(
         Err(derivation::VerifyError::Cancelled) => None,
         Err(why) => Some(CertificateVerdict::refused(Some(Kind::Derivation), &why)),
     }
+}
+
+/// What a certificate of derivation consists of.
+fn contents(claim: &derivation::Claim) -> String {
+    let cores = claim.strips.iter().filter(|own| own.branches.is_some());
+    let cores = cores.count();
+    let words: usize = claim.strips.iter().map(|own| own.words.len()).sum();
+    let (strips, members) = (claim.strips.len() - cores, claim.sequences.len());
+    let mut parts = Vec::new();
+    if strips > 0 || cores == 0 {
+        parts.push(format!(
+            "strips: {strips}, words: {words}, sequences: {members}"
+        ));
+    }
+    if cores > 0 {
+        parts.push(format!("cores with equal branches: {cores}"));
+    }
+    format!("{}; every move was played", parts.join(", "))
 }
 
 /// The first lines about a claim: what was verified and, where the certificate states it in other words, those words.
@@ -106,7 +124,7 @@ pub fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
             "not verified, but taken from the search: {taken} of it"
         ));
     }
-    let theorem = Some(theorem::of_claim(&claim.ground));
+    let theorem = theorem::of_claim(&claim);
     Some(CertificateVerdict::proved(Kind::Claim, lines, theorem))
 }
 
