@@ -59,7 +59,9 @@ pub const FAMILIES: &[(&str, &str)] = &[
 pub const BRANCHES: &[(&str, &str)] = &[
     ("use \"std/chains\"", "book(n)"),
     ("use \"std/trees\"", "double_star(3, n)"),
+    ("use \"std/trees\"", "double_star(n, n)"),
     ("use \"std/trees\"", "spider(n, 4)"),
+    (include_str!("invented.nk"), "bunches(n)"),
     (include_str!("invented.nk"), "dutch(5, n)"),
     (include_str!("invented.nk"), "dutch(6, n)"),
     (include_str!("invented.nk"), "sheaf(n)"),

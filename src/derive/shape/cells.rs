@@ -54,12 +54,16 @@ struct Moving {
 }
 
 impl Cells {
+    /// The cells. If they are to be `joined`, one cell has a vertex of each class, even if no edge leads from one class
+    /// to the other.
+    ///
     /// Errors: also the modulus that makes cells whole.
     pub fn new(
         vertices: &Runs,
         edges: &Runs,
         names: &[String],
         width: i64,
+        joined: bool,
     ) -> Result<Cells, StepError> {
         let mut cells = Cells::default();
         for run in &vertices.long {
@@ -83,6 +87,19 @@ impl Cells {
             }
         }
         let starts = cells.starts(vertices, names)?;
+        if joined {
+            let mut firsts: Vec<Option<(Moving, Span)>> = vec![None; starts.len()];
+            for run in &vertices.long {
+                for end in cells.ends(run, names)? {
+                    let slope = starts[end.class];
+                    firsts[end.class].get_or_insert((Moving { slope, ..end }, run.span));
+                }
+            }
+            let firsts: Vec<(Moving, Span)> = firsts.into_iter().flatten().collect();
+            let steps = firsts.windows(2);
+            let steps = steps.filter(|own| own[0].0.stride.signum() == own[1].0.stride.signum());
+            pairs.extend(steps.map(|own| (own[0].0, own[1].0, own[1].1)));
+        }
         let found = cells.spread(&starts, &pairs)?;
         cells.scale(&found, &strides, width)?;
         cells.measure(vertices, edges, names)?;

@@ -37,17 +37,31 @@ pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, StepError> {
     for run in &plan.edges {
         edges.add(&run.ends, &run.stretch, run.span, &mut from)?;
     }
-    let cells = Cells::new(&vertices, &edges, &plan.names, width)?;
     let extent = extent(&vertices).max(extent(&edges)).max(4);
     if extent > MOST_EXTENT || from > 1 << 20 {
         return Err(DeriveErrorKind::TooMany("cells at an end").into());
     }
     let large = from.max(0) + 6 * extent + 16;
-    let (mut shape, marks) = outline(plan, &cells, large)?;
-    let (next, next_marks) = outline(plan, &cells, large + 1)?;
-    if shape != next {
-        return Err(DeriveErrorKind::Mismatch(plan.modulus * large + plan.residue).into());
-    }
+    let outlines = |joined: bool| {
+        let cells = Cells::new(&vertices, &edges, &plan.names, width, joined)?;
+        let (shape, marks) = outline(plan, &cells, large)?;
+        let (next, next_marks) = outline(plan, &cells, large + 1)?;
+        match shape == next {
+            true => Ok((shape, marks, next_marks)),
+            false => Err(DeriveErrorKind::Mismatch(plan.modulus * large + plan.residue).into()),
+        }
+    };
+    let found = outlines(false);
+    let (mut shape, marks, next_marks) = found.or_else(|halt: StepError| match &halt {
+        // Runs that meet only at hubs may be one run of branches that are not connected.
+        StepError::Refused(own) if own.why == DeriveErrorKind::SeveralRuns => {
+            let are_branches =
+                |shape: &Shape| shape.parts.iter().all(|own| own.strip.radius() == 0);
+            let joined = outlines(true).ok().filter(|own| are_branches(&own.0));
+            joined.ok_or(halt)
+        }
+        _ => Err(halt),
+    })?;
     let naming = naming::naming(&marks, &next_marks, &shape.parts, large);
     shape.from = enough(&shape.parts, from);
     shape.naming.loose = naming.loose;

@@ -38,7 +38,7 @@ type Bits = u32;
 type Counts = BTreeMap<Bits, i64>;
 
 /// The most positions that are met.
-const MOST_POSITIONS: usize = 40_000;
+const MOST_POSITIONS: usize = 100_000;
 
 /// The most vertices of the core, and of a branch.
 pub const MOST_CORE: usize = 12;
