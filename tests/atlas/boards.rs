@@ -112,6 +112,8 @@ fn row(board: &Board, m: usize, n: usize, seconds: f64) -> Option<Vec<String>> {
 /// The nimber of a board by the theorems for boards of all sizes that the page states.
 pub fn theorem(board: &str, m: usize, n: usize) -> Option<u32> {
     let (least, most) = (m.min(n), m.max(n));
+    let divides = |divisor: &usize| m.is_multiple_of(*divisor) && n.is_multiple_of(*divisor);
+    let common = (1..=least).rev().find(divides).unwrap_or(1);
     let parity = (n % 2) as u32;
     let has_even = m.is_multiple_of(2) || n.is_multiple_of(2);
     let are_even = m.is_multiple_of(2) && n.is_multiple_of(2);
@@ -131,7 +133,12 @@ pub fn theorem(board: &str, m: usize, n: usize) -> Option<u32> {
         ("knight" | "bishop", _, _) if has_even => Some(0),
         ("knight" | "bishop", 1, _) => Some((most % 2) as u32),
         ("rook", _, _) => Some((least % 2) as u32),
+        // Every play has a queen in each row.
+        ("queen", _, _) if most + 2 >= 3 * least => Some((least % 2) as u32),
+        ("torus bishop", _, _) => Some((common % 2) as u32),
         ("Cram", 1, _) => Some(paths(most)[most - 1]),
+        // The middle line exchanges the two halves of each domino across it.
+        ("Cram", 2, _) => Some((most % 2) as u32),
         ("Cram", _, _) if are_even => Some(0),
         _ => None,
     }
