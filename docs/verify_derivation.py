@@ -10,7 +10,8 @@ A certificate lists the vertices and edges of graphs G(n), for each residue r of
 bounds are linear in N. It says that they are strips: cells of some kinds of vertices, side by side, a piece at either
 end, perhaps closed up to a ring, perhaps with hubs joined to all. It lists words u F^j w: j whole cells between two
 caps, which moves lead to; and which sequence, at j + shift, each word is. The sequences are given by recurrences, as
-in certificates of periodicity. The lines are explained at the head of src/derive/certificate/mod.rs.
+in certificates of periodicity. Or the cells are branches: joined to some hubs, not to each other; and the nimber of m
+cells, m >= T, is said to be that of m + p. The lines are explained at the head of src/verify/derivation/mod.rs.
 
 What is checked, and why that is enough:
 
@@ -26,9 +27,20 @@ What is checked, and why that is enough:
     That is seen by computing up to some index, and beyond it because the two sets of options are written alike.
  4. A ring of m >= 2r + 1 cells is the infinite strip, rolled up. What is left after a move lies between one copy of
     the vertex played and the next, so it is one word. A move that takes no hub cannot be: hubs are joined to all.
- 5. The graphs are the strips: one by one up to some N, and beyond it because the progressions are the same, line by
+ 5. Branches. A position consists of the hubs that are left, and of pieces: connected parts of branches, each joined to
+    some of these hubs. What is joined to none of them is apart, and its nimber is added. Pieces are of one sort if they
+    are alike, hubs included. Call two positions similar if they have the same hubs and, of each sort, the same number
+    of pieces, or both more than T and a multiple of p apart. So each class of similar positions has one with at most
+    T + p pieces of each sort. The moves of this one are played; its value is the mex of those of the classes that they
+    lead to. Similar positions have the same moves, which lead to similar positions: the pieces that a move does not
+    touch share their fate if they are of one sort, and as p is even, they leave the same nimber apart. One move is an
+    exception: it is on one of T + 1 pieces of a sort and leaves T of them. Similar positions with p, 2p, ... more leave
+    more than T, and these are similar to each other. So the move is tried with p more pieces, too, and has to lead to
+    the same value. Then all positions of a class have its value, by induction on their numbers of vertices. With m > T
+    branches the hubs are similar to those with m + p; for m = T the values are compared. Cells grow by a multiple of p.
+ 6. The graphs are the strips: one by one up to some N, and beyond it because the progressions are the same, line by
     line. See `Late` for why that N suffices.
- 6. Nimbers of single small n are found by playing, and no n from the first on is left out.
+ 7. Nimbers of single small n are found by playing, and no n from the first on is left out.
 """
 import re
 import sys
@@ -44,6 +56,7 @@ BOUNDS = rf"(?: (?:low|high|if)(?: {I} {I})+)+"
 FORMS = {
     "family": r".*", "strip": "", "kind": NAME, "edge": f"{U} {U} {U}", "piece": f"{SIDE} {NAME}",
     "join": f"{SIDE} {U} {U}", "attach": f"{SIDE} {U} {U} {U}", "hub": NAME, "spoke": f"{U} {U}",
+    "reach": f"{U} {U}", "repeat": f"{U} {U}",
     "ring": f"{U}(?: {U})*", "twin": f"(?:kind|left|right) {U} {U}", "cap": f"{SIDE} {MASK}(?: {MASK})*",
     "word": f"{U} {U} member {U} shift {I}", "whole": f"member {U} shift {I}",
     "sequence": f"{U} first {I} name.*", "initial": f"{U}(?: {U})*", "constant": U,
@@ -52,7 +65,8 @@ FORMS = {
     "part": f"{U} growth {I} offset {I}", "cells": f"{U} is {SPOT}{BOUNDS}", "at": f"(?:left|right|hub) {SPOT}",
     "loose": SPOT, "tie": f"{U} {U}", "small": f"{I}(?: {U})*", "end": "",
 }
-OF_STRIPS = ("kind", "edge", "piece", "join", "attach", "hub", "spoke", "ring", "twin", "cap", "word", "whole")
+OF_STRIPS = ("kind", "edge", "piece", "join", "attach", "hub", "spoke", "reach", "repeat",
+             "ring", "twin", "cap", "word", "whole")
 OF_SEQUENCES = ("initial", "convolution", "back", "constant")
 OF_RESIDUES = ("name", "vertices", "edges", "part", "cells", "at", "loose", "tie")
 
@@ -102,7 +116,7 @@ def read_line(claim, kind, *words):
     elif kind == "strip":
         claim.strips.append(Record(
             kinds=0, edges=set(), ends=[Record(size=0, joins=set(), attached=set()) for _ in range(2)],
-            hubs=0, spokes=set(), ring=None, twins=[], caps=([], []), words=[], whole=None))
+            hubs=0, spokes=set(), reach=[], repeat=None, ring=None, twins=[], caps=([], []), words=[], whole=None))
     elif kind == "sequence":
         need(numbers[0] == len(claim.sequences), "sequences are numbered")
         claim.sequences.append(Record(first=numbers[1], initial=[], terms=[]))
@@ -142,6 +156,9 @@ def read_strip(strip, kind, words, numbers):
         strip.hubs += 1
     elif kind == "spoke":
         strip.spokes |= {tuple(numbers), tuple(numbers[::-1])}
+    elif kind == "reach":
+        need(numbers[0] == len(strip.reach), "there is one for each hub")
+        strip.reach.append(numbers[1])
     elif kind == "twin":
         strip.twins.append((words[0], *numbers))
     elif kind == "cap":
@@ -150,6 +167,7 @@ def read_strip(strip, kind, words, numbers):
         strip.words.append(tuple(numbers))
     else:
         need(getattr(strip, kind) is None, "it is there twice")
+        need(kind != "repeat" or strip.reach, "the lines `reach` come first")
         setattr(strip, kind, numbers)
 
 
@@ -519,6 +537,10 @@ class Strip:
             found.add(("convolution", a, b, 1 + before + after + shift - s - t, near - before + s, far - after + t, c))
         return found
 
+    def check(self):
+        self.check_words()
+        self.check_whole()
+
     def check_words(self):
         for left, right, member, shift in self.strip.words:
             what = f"word {left} {right}"
@@ -581,11 +603,11 @@ def check_numbers(strip):
     for u, v in strip.spokes:
         good(strip.hubs, u, v)
         need(u != v, "a hub is joined to itself")
-    need(strip.kinds > 0 and strip.whole, "the kinds, or the line of the whole strip, are missing")
+    need(strip.kinds > 0 and (strip.whole or strip.reach), "the kinds, or the line of the whole strip, are missing")
     if strip.ring:
-        turned = {(strip.ring[k], strip.ring[l], d) for k, l, d in strip.edges} if max(strip.ring) < strip.kinds else set()
-        both = strip.edges | {(l, k, 0) for k, l, d in strip.edges if d == 0}
-        need(sorted(strip.ring) == list(range(strip.kinds)) and turned <= both, "a ring does not close up")
+        need(sorted(strip.ring) == list(range(strip.kinds)), "a ring does not close up")
+        turned = {(strip.ring[k], strip.ring[l], d) for k, l, d in strip.edges}
+        need(turned <= strip.edges | {(l, k, 0) for k, l, d in strip.edges if d == 0}, "a ring does not close up")
         need(not any(end.size for end in strip.ends), "a ring has ends")
 
 
@@ -602,12 +624,122 @@ def check_caps(strip):
 
 def nimber_of(count, pairs, vertices):
     """The nimber of a graph, on some of its vertices."""
+    return plain_board(count, pairs).nimber(sum(1 << v for v in vertices))
+
+
+def plain_board(count, pairs):
     none = Record(size=0, joins=set(), attached=set())
-    board = Board(0, set(), [Record(size=count, joins=pairs, attached=set()), none])
-    return board.nimber(sum(1 << v for v in vertices))
+    return Board(0, set(), [Record(size=count, joins=pairs, attached=set()), none])
 
 
-# 5. Graphs. A vertex is called by a name and indices, and an edge is a set of two vertices.
+# 5. Branches.
+
+class Branches:
+    """Hubs with equal branches. A set of vertices of one branch, then of the hubs, is an integer."""
+
+    def __init__(self, strip):
+        check_numbers(strip)
+        need(strip.kinds <= 10 and strip.hubs <= 12, "a branch or its core is too large")
+        need(len(strip.reach) == strip.hubs and strip.repeat, "a line `reach` or `repeat` is missing")
+        need(all(kinds >> strip.kinds == 0 for kinds in strip.reach), "a hub is joined to a kind that is not there")
+        stated = [strip.ring, strip.whole, *strip.twins, *strip.words, *strip.caps[0], *strip.caps[1]]
+        need(not any(end.size for end in strip.ends) and stated == [None, None], "branches have nothing but hubs")
+        need(all(d == 0 for _, _, d in strip.edges), "branches are joined to each other")
+        self.cells, self.period = strip.repeat
+        need(self.cells <= 16 and 2 <= self.period <= 24 and self.period % 2 == 0, "branches cannot repeat like that")
+        self.branch = (1 << strip.kinds) - 1
+        self.core = (1 << strip.hubs) - 1 << strip.kinds
+        pairs = {(k, l) for k, l, _ in strip.edges}
+        pairs |= {(strip.kinds + u, strip.kinds + v) for u, v in strip.spokes}
+        pairs |= {(strip.kinds + hub, k) for hub, kinds in enumerate(strip.reach) for k in bits(kinds)}
+        self.board = plain_board(strip.kinds + strip.hubs, pairs | {(v, u) for u, v in pairs})
+        self.sorts, self.fallen, self.values, self.asked = {}, {}, {}, []
+
+    def sort(self, core, piece):
+        """The first piece of the same sort that was met."""
+        ones = list(bits(piece))
+        near = [self.board.taken(v, 0) for v in ones]
+        some = tuple(sorted((own & core, bin(own & piece).count("1")) for own in near))
+        met = self.sorts.setdefault((core, some), [])
+        for other in met:
+            if self.are_alike(core, ones, list(bits(other)), []):
+                return other
+        met.append(piece)
+        return piece
+
+    def are_alike(self, core, ones, others, images):
+        """Whether the vertices of a piece can be mapped to those of another, the first of them to `images`."""
+        def near(v, mapped):
+            Budget.spend(5)
+            own = self.board.taken(v, 0)
+            return own & core, [own >> u & 1 for u in mapped]
+        done = len(images)
+        return done == len(ones) or any(
+            near(ones[done], ones[:done]) == near(image, images)
+            and self.are_alike(core, ones, others, [*images, image]) for image in others if image not in images)
+
+    def falls(self, core, rest):
+        """The sorts of pieces to which the rest of a branch falls, and the nimber of what is apart."""
+        if (core, rest) not in self.fallen:
+            sorts, apart, left = [], 0, rest
+            while left:
+                piece = self.board.hanging(left & -left, left)
+                left &= ~piece
+                if any(self.board.taken(v, 0) & core for v in bits(piece)):
+                    sorts.append(self.sort(core, piece))
+                else:
+                    apart ^= self.board.nimber(piece)
+            self.fallen[core, rest] = sorts, apart
+        return self.fallen[core, rest]
+
+    def position(self, core, rests):
+        """The class of a position, and the nimber apart. `rests` are (what is left of a branch, of how many)."""
+        counts, apart = {}, 0
+        for rest, count in rests:
+            Budget.spend(5)
+            sorts, own = self.falls(core, rest)
+            apart ^= own * (count % 2)
+            for sort in sorts if count else ():
+                counts[sort] = counts.get(sort, 0) + count
+        first = self.cells + 1
+        return core, frozenset((sort, count if count < first else first + (count - first) % self.period)
+                               for sort, count in counts.items()), apart
+
+    def nimber(self, core, counts, apart):
+        if (core, counts) not in self.values:
+            need(len(self.values) < 40_000, "branches have too many positions")
+            self.values[core, counts] = mex({self.nimber(*option) for option in self.options(core, counts)})
+        return self.values[core, counts] ^ apart
+
+    def options(self, core, counts):
+        for hub in bits(core):
+            gone = self.board.taken(hub, 0)
+            yield self.position(core & ~gone, [(piece & ~gone, count) for piece, count in counts])
+        for own, count in counts:
+            for v in bits(own):
+                gone = self.board.taken(v, 0)
+                rests = [*(counts - {(own, count)}), (own & ~gone, 1)]
+                option = self.position(core & ~gone, [*rests, (own, count - 1)])
+                if count == self.cells + 1:  # The exception.
+                    self.asked.append((option, self.position(core & ~gone, [*rests, (own, count - 1 + self.period)])))
+                yield option
+
+    def check(self):
+        """That the core with m branches has the nimber of that with m + period branches, for all m >= cells."""
+        what = "the branches do not repeat like that"
+        values = {m: self.nimber(*self.position(self.core, [(self.branch, m)]))
+                  for m in range(self.cells + self.period + 1)}
+        need(values[self.cells] == values[self.cells + self.period], what)
+        while self.asked:  # Here further classes may be met.
+            option, more = self.asked.pop()
+            need(self.nimber(*option) == self.nimber(*more), what)
+
+
+def is_reached(strip, hub, kind):
+    return not strip.reach or strip.reach[hub] >> kind & 1
+
+
+# 6. Graphs. A vertex is called by a name and indices, and an edge is a set of two vertices.
 
 def at(line, n):
     return line[0] * n + line[1]
@@ -656,7 +788,8 @@ def built(residue, strips, n):
         for names, end, column in ((left, strip.ends[0], lambda c: c), (right, strip.ends[1], lambda c: m - 1 - c)):
             pairs += [(names[u], names[v]) for u, v in end.joins]
             pairs += [(names[u], cells[column(c), k]) for u, c, k in end.attached]
-        pairs += [(hub, own) for hub in hubs for own in [*cells.values(), *left, *right]]
+        pairs += [(hub, own) for hub in hubs for own in [*left, *right]]
+        pairs += [(hub, cells[t, k]) for h, hub in enumerate(hubs) for t, k in cells if is_reached(strip, h, k)]
         pairs += [(hubs[u], hubs[v]) for u, v in strip.spokes]
         edges |= {frozenset(pair) for pair in pairs}
     need(len(set(vertices)) == len(vertices), f"two vertices are called the same for N = {n}")
@@ -702,8 +835,9 @@ def runs_of(residue, strips):
                 cell = (0, c) if side == "left" else (growth, offset - 1 - c)
                 edges += [single(names[u], v, guards=guards) for v, guards in called(part, cell, k)]
         hubs = part.spots["hub"]
-        for hub in hubs:
-            edges += [Record(**{**vars(lap), "spots": [hub, lap.spots[0]]}) for lap in cells]
+        for h, hub in enumerate(hubs):
+            edges += [Record(**{**vars(lap), "spots": [hub, lap.spots[0]]})
+                      for kind, laps in part.cells.items() if is_reached(strip, h, kind) for lap in laps]
             edges += [single(hub, spot) for side in ("left", "right") for spot in part.spots[side]]
         edges += [single(hubs[u], hubs[v]) for u, v in strip.spokes]
     return vertices, edges
@@ -900,6 +1034,7 @@ def check_residue(residue, strips, claim):
         need([len(part.spots[word]) for word in ("left", "right", "hub")] == sizes, "an end or a hub has no name")
         need(set(part.cells) == set(range(strip.kinds)), "a kind has no name")
         need(part.growth > 0 and at((part.growth, part.offset), residue.start) >= least, "a strip may be too short")
+        need(not strip.reach or part.growth % strip.repeat[1] == 0, "branches do not grow by a multiple of the period")
         for laps in part.cells.values():
             need(all(len(lap.low) == len(lap.high) == 1 and not lap.guards for lap in laps), "a lap has not two bounds")
             begins, ends = [lap.low[0] for lap in laps], [(a, b + 1) for lap in laps for a, b in lap.high]
@@ -918,7 +1053,7 @@ def check_residue(residue, strips, claim):
         need(listed(residue, n) == built(residue, claim.strips, n), f"{where} with N = {n} are not the strips that are listed")
 
 
-# 6. All together.
+# 7. All together.
 
 def check_small(claim):
     (first, values), modulus = claim.small, len(claim.residues)
@@ -941,13 +1076,12 @@ def verify(text):
     numbers = [(own.residue, own.modulus) for own in claim.residues]
     need(modulus and numbers == [(r, modulus) for r in range(modulus)], "a residue is missing")
     system = System(claim.sequences)
-    strips = [Strip(strip, system) for strip in claim.strips]
+    strips = [Branches(strip) if strip.reach else Strip(strip, system) for strip in claim.strips]
     for residue in claim.residues:
         check_residue(residue, strips, claim)
     check_small(claim)
     for strip in strips:
-        strip.check_words()
-        strip.check_whole()
+        strip.check()
     called = f' (called "{claim.family}" there)' if claim.family else ""
     return f"the recurrences of the graphs listed{called} hold for all n >= {claim.small[0]}"
 
