@@ -9,13 +9,16 @@
 //! Let T >= 0, and let p >= 2 be even. A number above T + p *is reduced* to the one from T + 1 to T + p that is congruent
 //! to it modulo p; smaller numbers are reduced. A position is reduced if its numbers of pieces are.
 //!
-//! **Theorem.** Let each reduced position that is met here have as its value the mex over its moves, of the value of the
+//! A set of reduced positions is *closed* if it has those that the core with 0, 1, ..., T + p branches is reduced to, those that moves
+//! lead to, and those that moves would lead to with p more pieces of the sort that is moved on, where there are just T + 1 of it.
+//!
+//! **Theorem.** Let each position of a closed set have as its value the mex over its moves, of the value of the
 //! reduced position that the move leaves, nim-sum the nimber of what the move cuts off. Let, for each move on a piece of
 //! a sort of which the position has just T + 1 pieces, that value be the same if it has p more of them before the move.
 //! Then the nimber of the core with m branches is the value of the reduced position, for all m; so for all m > T it is
-//! the one with m + p branches.
+//! the one with m + p branches, and also for m = T if the values for T and T + p branches are the same.
 //!
-//! *Proof.* By induction on the number of vertices, the nimber of every position c that reduces to a position r that is met
+//! *Proof.* By induction on the number of vertices, the nimber of every position c that reduces to a position r of the set
 //! is the value of r. The moves of c are those of r: of each sort there are pieces in both or in neither. Since p is even,
 //! a move cuts off the same nimbers. Compare the numbers that it leaves. A move sends all pieces of a sort that it does
 //! not touch to pieces of the same sorts, and the one that it touches to the same pieces. If c and r differ in the number
@@ -55,15 +58,16 @@ pub fn values(strip: &Strip, own: &Branches, stop: &CancelToken) -> Result<Vec<u
     let values = (0..=last).map(|count| {
         let mut left = Left::new(core);
         play.add(&mut left, all(strip.kinds.len()), count);
-        play.nimber(left)
+        let value = play.nimber(left)?;
+        // Positions with more pieces lead to further ones to compare.
+        while let Some((left, option)) = play.compared.pop() {
+            if play.nimber(left)? != option {
+                return Err(VerifyError::Branches(own.threshold, own.period));
+            }
+        }
+        Ok(value)
     });
     let values: Vec<u32> = values.collect::<Result<_, VerifyError>>()?;
-    // Positions with more pieces lead to further ones to compare.
-    while let Some((left, option)) = play.compared.pop() {
-        if play.nimber(left)? != option {
-            return Err(VerifyError::Branches(own.threshold, own.period));
-        }
-    }
     match values[own.threshold as usize] == values[last as usize] {
         true => Ok(values),
         false => Err(VerifyError::Branches(own.threshold, own.period)),

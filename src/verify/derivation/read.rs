@@ -88,6 +88,7 @@ fn read_strip(words: &[&str], own: &mut Strip) -> Option<()> {
         ["spoke", u, v] => own.spokes.push(pair(u, v)?),
         ["reach", hub, kinds] => {
             let branches = own.branches.get_or_insert_default();
+            (branches.period == 0).then_some(())?;
             let next: Option<usize> = hub.parse().ok().filter(|hub| *hub == branches.reach.len());
             next?;
             branches.reach.push(kinds.parse().ok()?);
@@ -95,7 +96,7 @@ fn read_strip(words: &[&str], own: &mut Strip) -> Option<()> {
         ["repeat", threshold, period] => {
             let branches = own.branches.as_mut().filter(|own| own.period == 0)?;
             branches.threshold = threshold.parse().ok()?;
-            branches.period = period.parse().ok()?;
+            branches.period = period.parse().ok().filter(|period| *period != 0)?;
         }
         ["ring", ..] if own.ring.is_none() => own.ring = Some(numbers(&words[1..])?),
         ["twin", "kind", k, l] => {
