@@ -284,6 +284,7 @@ fn instance(plans: &[Blueprint], n: i64) -> Result<Instance, StepError> {
 
 /// The sums that a claim states, in members of its system.
 fn sums(claim: &Claim, solver: &mut Solver, stop: &CancelToken) -> Result<Vec<Sum>, StepError> {
+    let values = derivation::values_of_strips(&claim.strips, stop)?;
     let mut sum = |residue: &derivation::Residue| {
         let ties = residue.ties.iter().map(|&(u, v)| (u as u32, v as u32));
         let loose = Graph::from_edges(residue.loose.len(), ties.collect());
@@ -294,7 +295,8 @@ fn sums(claim: &Claim, solver: &mut Solver, stop: &CancelToken) -> Result<Vec<Su
         let mut constant = solver.nimber(&loose)?;
         for part in &residue.parts {
             let cells = part.growth * residue.from + part.offset;
-            constant ^= derivation::nimber_of_branches(&claim.strips[part.strip], cells, stop)?;
+            let (strip, values) = (&claim.strips[part.strip], &values[part.strip]);
+            constant ^= derivation::nimber_of_branches(strip, values, cells);
         }
         Ok(Sum {
             constant,

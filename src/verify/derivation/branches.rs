@@ -27,7 +27,7 @@
 //! of which are left, and one of T + 1 + k p in c with k > 0. By assumption the values of the two are the same. By
 //! induction the options of c have the values of those of r, and so c has the nimber r. ∎
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use super::claim::{Branches, Mask, Strip};
 use super::error::VerifyError;
@@ -37,8 +37,8 @@ use nk_base::cancellation::CancelToken;
 /// A set of the vertices of a branch or of the core, as bits.
 type Bits = u32;
 
-/// For each sort of pieces, given by one of its pieces, their number.
-type Counts = BTreeMap<Bits, i64>;
+/// For each sort of pieces, given by one of its pieces, their number; in ascending order of sorts.
+type Counts = Vec<(Bits, i64)>;
 
 /// The most positions that are met.
 const MOST_POSITIONS: usize = 100_000;
@@ -74,20 +74,34 @@ pub fn values(strip: &Strip, own: &Branches, stop: &CancelToken) -> Result<Vec<u
     }
 }
 
-/// The nimber of a strip of this many cells, at least as many as the threshold, if they are branches; otherwise 0.
+/// For each strip that consists of branches what [`values`] gives, and otherwise nothing.
 ///
 /// Errors: those of [`values`].
-pub fn nimber_of_branches(
-    strip: &Strip,
-    cells: i64,
+pub fn values_of_strips(
+    strips: &[Strip],
     stop: &CancelToken,
-) -> Result<u32, VerifyError> {
-    let Some(own) = &strip.branches else {
-        return Ok(0);
-    };
-    let values = values(strip, own, stop)?;
-    let at = own.threshold + (cells - own.threshold).rem_euclid(own.period);
-    Ok(values[at as usize])
+) -> Result<Vec<Vec<u32>>, VerifyError> {
+    let mut known: Vec<Vec<u32>> = Vec::new();
+    for strip in strips {
+        // Strips of several residues of n are often the same.
+        let same = strips.iter().take(known.len()).position(|own| own == strip);
+        let values = match (same, &strip.branches) {
+            (Some(same), _) => known[same].clone(),
+            (None, Some(own)) => values(strip, own, stop)?,
+            (None, None) => Vec::new(),
+        };
+        known.push(values);
+    }
+    Ok(known)
+}
+
+/// The nimber of a strip of this many cells, at least as many as the threshold, if they are branches with these values;
+/// otherwise 0.
+pub fn nimber_of_branches(strip: &Strip, values: &[u32], cells: i64) -> u32 {
+    strip.branches.as_ref().map_or(0, |own| {
+        let at = own.threshold + (cells - own.threshold).rem_euclid(own.period);
+        values[at as usize]
+    })
 }
 
 fn all(count: usize) -> Bits {
@@ -124,8 +138,8 @@ struct Play<'c> {
     /// For each vertex of the core its neighbours in the core.
     core: Vec<Bits>,
     player: Player,
-    apart: HashMap<Bits, u32>,
-    sorts: HashMap<(Bits, Bits), Bits>,
+    /// For vertices of a branch and the core that is left what [`Play::parts`] gives.
+    split: HashMap<(Bits, Bits), (Vec<Bits>, u32)>,
     values: HashMap<(Bits, Counts), u32>,
     /// What moves would leave if there were more pieces, and the nimber that it must have.
     compared: Vec<(Left, u32)>,
@@ -154,8 +168,7 @@ impl<'c> Play<'c> {
             inner,
             core,
             player: Player::default(),
-            apart: HashMap::new(),
-            sorts: HashMap::new(),
+            split: HashMap::new(),
             values: HashMap::new(),
             compared: Vec::new(),
         }
@@ -175,24 +188,40 @@ impl<'c> Play<'c> {
         if count == 0 {
             return;
         }
+        let key = (vertices, left.core);
+        if !self.split.contains_key(&key) {
+            let parts = self.parts(vertices, left.core);
+            self.split.insert(key, parts);
+        }
+        let (sorts, apart) = &self.split[&key];
+        for sort in sorts {
+            match left.counts.binary_search_by_key(sort, |own| own.0) {
+                Ok(at) => left.counts[at].1 += count,
+                Err(at) => left.counts.insert(at, (*sort, count)),
+            }
+        }
+        if count % 2 == 1 {
+            left.apart ^= apart;
+        }
+    }
+
+    /// The sorts of the pieces of one branch with these vertices, and the nimber of what is not joined to the core.
+    fn parts(&mut self, vertices: Bits, core: Bits) -> (Vec<Bits>, u32) {
+        let (mut sorts, mut apart) = (Vec::new(), 0);
         let mut rest = vertices;
         while rest != 0 {
             let piece = component(rest, &self.inner);
             rest &= !piece;
-            if bits(piece).any(|own| self.outer[own] & left.core != 0) {
-                let sort = self.sort(piece, left.core);
-                *left.counts.entry(sort).or_insert(0) += count;
-            } else if count % 2 == 1 {
-                left.apart ^= self.apart(piece);
+            match bits(piece).any(|own| self.outer[own] & core != 0) {
+                true => sorts.push(self.sort(piece, core)),
+                false => apart ^= self.apart(piece),
             }
         }
+        (sorts, apart)
     }
 
     /// The nimber of a piece without the core.
     fn apart(&mut self, piece: Bits) -> u32 {
-        if let Some(known) = self.apart.get(&piece) {
-            return *known;
-        }
         let vertices: Vec<usize> = bits(piece).collect();
         let near = |own: &usize| -> Mask {
             let near = vertices.iter().enumerate();
@@ -201,16 +230,11 @@ impl<'c> Play<'c> {
         };
         let masks: Vec<Mask> = vertices.iter().map(near).collect();
         // A branch has few vertices, and so few positions.
-        let nimber = self.player.nimber(&masks).unwrap_or_default();
-        self.apart.insert(piece, nimber);
-        nimber
+        self.player.nimber(&masks).unwrap_or_default()
     }
 
     /// The piece that stands for the sort of a piece: the first set of vertices of that sort.
-    fn sort(&mut self, piece: Bits, core: Bits) -> Bits {
-        if let Some(known) = self.sorts.get(&(piece, core)) {
-            return *known;
-        }
+    fn sort(&self, piece: Bits, core: Bits) -> Bits {
         let same = |other: &Bits| {
             other.count_ones() == piece.count_ones()
                 && self.is_mapped(
@@ -220,9 +244,7 @@ impl<'c> Play<'c> {
                     &mut Vec::new(),
                 )
         };
-        let sort = (1..piece).find(same).unwrap_or(piece);
-        self.sorts.insert((piece, core), sort);
-        sort
+        (1..piece).find(same).unwrap_or(piece)
     }
 
     /// Whether the first vertices of `piece`, which have these images, and then its other ones can be mapped into `other`.
@@ -249,10 +271,11 @@ impl<'c> Play<'c> {
 
     /// The nimber of what a move leaves.
     fn nimber(&mut self, left: Left) -> Result<u32, VerifyError> {
-        let counts = left.counts.into_iter();
-        let counts = counts.map(|(sort, count)| (sort, self.reduced(count)));
-        let position = (left.core, counts.collect());
-        Ok(self.value(position)? ^ left.apart)
+        let mut counts = left.counts;
+        for (_, count) in &mut counts {
+            *count = self.reduced(*count);
+        }
+        Ok(self.value((left.core, counts))? ^ left.apart)
     }
 
     /// The value of a reduced position.
@@ -301,12 +324,13 @@ impl<'c> Play<'c> {
         more: i64,
     ) -> Left {
         let mut left = Left::new(core & !self.outer[vertex]);
-        for (other, count) in counts {
-            let count = match *other == sort {
-                true => count - 1 + more,
-                false => *count,
-            };
-            self.add(&mut left, *other, count);
+        let counts = counts.iter().map(|(other, count)| match *other == sort {
+            true => (*other, count - 1 + more),
+            false => (*other, *count),
+        });
+        match left.core == *core {
+            true => left.counts.extend(counts.filter(|own| own.1 > 0)),
+            false => counts.for_each(|(other, count)| self.add(&mut left, other, count)),
         }
         self.add(&mut left, sort & !self.inner[vertex] & !(1 << vertex), 1);
         left

@@ -1,6 +1,6 @@
 //! What an accepted certificate says about nimbers.
 
-use super::branches::nimber_of_branches;
+use super::branches::{nimber_of_branches, values_of_strips};
 use super::claim::{Claim, MOST_BITS, Mask, Residue};
 use super::player::Player;
 use nk_base::cancellation::CancelToken;
@@ -33,6 +33,7 @@ impl Sum {
 /// played. `None` if a part is not a member, or if there are too many loose vertices.
 pub fn sums(claim: &Claim) -> Option<Vec<Sum>> {
     let mut player = Player::default();
+    let values = values_of_strips(&claim.strips, &CancelToken::new()).ok()?;
     let sum = |residue: &Residue| {
         let mut constant = player.nimber(&loose(residue)?)?;
         let mut words = Vec::new();
@@ -41,7 +42,7 @@ pub fn sums(claim: &Claim) -> Option<Vec<Sum>> {
             let cells = part.growth.checked_mul(residue.from)?;
             let cells = cells.checked_add(part.offset)?;
             // The number of branches grows by a multiple of the period.
-            constant ^= nimber_of_branches(strip, cells, &CancelToken::new()).ok()?;
+            constant ^= nimber_of_branches(strip, values.get(part.strip)?, cells);
             if strip.branches.is_none() {
                 words.push(part);
             }

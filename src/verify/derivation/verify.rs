@@ -47,12 +47,7 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Claim, VerifyError> {
         }
         replayed.check_whole(&table, &mut player)?;
     }
-    for (strip, own) in strips
-        .iter()
-        .filter_map(|own| Some((own, own.branches.as_ref()?)))
-    {
-        branches::values(strip, own, stop)?;
-    }
+    branches::values_of_strips(&strips, stop)?;
     for residue in &claim.residues {
         family::check(residue, &claim.strips, stop)?;
     }
