@@ -12,6 +12,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::by_ranges::by_ranges;
 use super::evals::is_open;
 use super::interpreter::Interpreter;
 use super::periodicity::{Proved, combine};
@@ -325,6 +326,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         function: FunctionId,
         clauses: &[Clause],
     ) -> Option<Proved> {
+        let clauses = by_ranges(clauses);
         let mut open = clauses
             .iter()
             .filter(|clause| clause.ranges.iter().all(|range| range.high.is_none()));

@@ -18,6 +18,7 @@ mod arithmetic;
 mod attempts;
 mod batch;
 mod builtins;
+mod by_ranges;
 mod by_symmetry;
 mod calls;
 mod certify;

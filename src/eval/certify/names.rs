@@ -1,6 +1,7 @@
 //! What the trees of a certificate name: sequences, functions, enumerations, families of graphs.
 
 use super::{Certifier, Made, Subject, no_rule, position};
+use crate::by_ranges::by_ranges;
 use crate::derived::Planted;
 use crate::placed::placed;
 use crate::template::Line;
@@ -97,10 +98,10 @@ impl Certifier<'_, '_> {
             return Err(no_rule());
         }
         let mut cases = Vec::new();
-        for clause in clauses {
-            match self.case(clause) {
+        for clause in by_ranges(clauses) {
+            match self.case(&clause) {
                 Ok(case) => cases.push(case),
-                Err(why) => cases.extend(self.given_cases(function, clause).ok_or(why)?),
+                Err(why) => cases.extend(self.given_cases(function, &clause).ok_or(why)?),
             }
         }
         Ok(Rule::Function { cases })

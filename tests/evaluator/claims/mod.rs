@@ -90,6 +90,9 @@ const GAMES: &str = "
     more(n) = D(n) + kayles(2*n)
     late(n+5) = more(n) + 2*n : n >= 0
     late(n) = n^2 : 0 <= n < 5
+    from_zero(n) = if n = 0 then 5 else if 4 >= n + 1 then n^2 else D(n - 1) (+) 1
+    shifted(n + 1) = if n != 6 then D(n) else if n > 5 then 70 else 80 : n >= 0
+    two_sided(n) = if n < 0 then -n else kayles(n) : n >= -20
     grundy(n) = mex { grundy(i) (+) grundy(n-i) : 1 <= i < n-i }
 ";
 
@@ -184,6 +187,11 @@ const TRUE_CLAIMS: &[&str] = &[
     "D(n) <= 9 : n >= 10^30",
     "D(n + 34) = D(n) : n >= 2^70",
     "n mod 2 = 0 or n mod 2 = 1 : n >= -10^25",
+    "from_zero(n + 34) = from_zero(n) : n >= 53",
+    "from_zero(n) <= 9 : n >= 0",
+    "shifted(n + 34) = shifted(n) : n >= 53",
+    "shifted(n + 8) = D(n + 7) : n >= 0",
+    "two_sided(n) <= 9 : n >= -9",
 ];
 
 /// The ladder, of whose members one grows.
@@ -282,6 +290,9 @@ fn false_claims_fail_at_the_first_counterexample() {
         ("n mod 1009 != 1000 : n >= 0", 1000),
         ("5 < n + 6 : n >= -4", -1 - 3),
         ("n^2 mod 1009 != 1008 : n >= 2", 469),
+        ("from_zero(n) <= 8 : n >= 0", 3),
+        ("shifted(n) <= 9 : n >= 1", 7),
+        ("two_sided(n) <= 9 : n >= -10", -10),
         ("n in odd or n mod 3 != 2 : n >= 100", 104),
         // A list in the range.
         ("n = 4 : n in [4, 1, 2]", 1),
