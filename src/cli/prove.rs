@@ -166,7 +166,12 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
         ended = ended.max(remark(name, &found.finding, console));
         if let Some(folder) = &mut folder {
             let game = game_of(&search.program.functions[function.0]);
-            let written = theorem(folder, &root.name, name, game, &found.finding)?;
+            let words = format!("{} {name} repeats", files::stem(&root.name));
+            let made = theorem(name, game, &found.finding, &console.stop);
+            let written = match made {
+                Some(made) => Some(folder.put_theorem(&words, made)?),
+                None => without_theorem(&found.finding),
+            };
             if let (true, Some(own)) = (is_text, &written) {
                 output.write(&format!("           {}\n", own.text()))?;
             }
@@ -225,26 +230,34 @@ fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
                 Exit::Limit
             }
         },
-        Finding::Proved { .. } | Finding::Members(_) | Finding::Other(_) => Exit::Fine,
+        Finding::Proved { .. } | Finding::Repeats { .. } | Finding::Other(_) => Exit::Fine,
     }
 }
 
-/// Writes the theorem of a proof, and returns where it is, or why there is none; `None` if nothing is proved.
+/// The theorem of what is proved, or why Coq has none; `None` if nothing is proved, or without a certificate.
 fn theorem(
-    folder: &mut Folder,
-    file: &str,
     name: &str,
     game: Option<&str>,
     finding: &Finding,
-) -> Result<Option<RocqObject>, Failure> {
-    Ok(match finding {
-        Finding::Proved { proof, member, .. } => {
-            let words = format!("{} {name} repeats", files::stem(file));
-            Some(folder.put_theorem(&words, coq(proof, *member, name, game))?)
+    stop: &CancelToken,
+) -> Option<Result<nk_rocq::File, nk_rocq::Refusal>> {
+    match finding {
+        Finding::Proved { proof, member, .. } => Some(coq(proof, *member, name, game)),
+        Finding::Repeats { certificate, .. } => {
+            let text = certificate.as_ref().ok()?;
+            Some(nk_rocq::claim(text, stop))
         }
-        Finding::Members(_) => Some(RocqObject::refused("enumerations have no files yet")),
         Finding::Open(_) | Finding::Other(_) => None,
-    })
+    }
+}
+
+/// The reason why what is proved has no theorem: it has no certificate.
+fn without_theorem(finding: &Finding) -> Option<RocqObject> {
+    let Finding::Repeats { certificate, .. } = finding else {
+        return None;
+    };
+    let why = certificate.as_ref().err()?;
+    Some(RocqObject::refused(&format!("it has no certificate: {why}")))
 }
 
 /// The file of Coq for a proof: of the heaps of a game by its rules, or of a sequence by its recurrences.
@@ -274,11 +287,17 @@ fn write_certificate(
     output: &mut Output,
     console: &Console,
 ) -> Result<Exit, Failure> {
-    let Finding::Proved { proof, .. } = finding else {
-        console.error(&without_certificate(name, finding), &[]);
-        return Ok(Exit::Fails);
+    let text = match finding {
+        Finding::Proved { proof, .. } => nk_prove::write(proof),
+        Finding::Repeats {
+            certificate: Ok(text),
+            ..
+        } => text.clone(),
+        _ => {
+            console.error(&without_certificate(name, finding), &[]);
+            return Ok(Exit::Fails);
+        }
     };
-    let text = nk_prove::write(proof);
     if path == "-" {
         output.write(&text)?;
         return Ok(Exit::Fine);
@@ -288,15 +307,13 @@ fn write_certificate(
 
 /// The reason why there is no certificate.
 fn without_certificate(name: &str, finding: &Finding) -> String {
-    let Finding::Members(members) = finding else {
-        return format!("nothing is proved of `{name}`, so there is no certificate");
-    };
-    let rests_on = members
-        .rests_on
-        .iter()
-        .map(|own| format!("of `{}`", own.name));
-    let rests_on = rests_on.collect::<Vec<_>>().join(" and ");
-    format!("there is no certificate of `{name}`, only {rests_on}, which its proof rests on")
+    match finding {
+        Finding::Repeats {
+            certificate: Err(why),
+            ..
+        } => format!("there is no certificate of `{name}`: {why}"),
+        _ => format!("nothing is proved of `{name}`, so there is no certificate"),
+    }
 }
 
 /// The systems met so far, with their values, which the functions of one system share.
@@ -306,8 +323,10 @@ struct Search<'p> {
     persistent_values: PersistentValues,
     stop: &'p CancelToken,
     systems: Vec<(Values, Vec<FunctionId>)>,
-    /// The evaluator, for questions about enumerations.
+    /// The evaluator, for questions about enumerations, and functions that are no recurrences.
     evaluator: Evaluator<'p>,
+    /// Whether certificates of enumerations are wanted.
+    certifies_lists: bool,
 }
 
 impl<'p> Search<'p> {
@@ -328,16 +347,14 @@ impl<'p> Search<'p> {
             stop,
             systems: Vec::new(),
             evaluator,
+            certifies_lists: arguments.certificate.is_some() || arguments.rocq.is_some(),
         }
     }
 
     fn find(&mut self, function: FunctionId) -> Finding {
-        if let Some(members) = self.evaluator.repeating(function) {
-            return Finding::Members(members);
-        }
         let (place, member) = match self.place(function) {
             Ok(found) => found,
-            Err(reason) => return Finding::Other(reason),
+            Err(reason) => return self.repeats(function).unwrap_or(Finding::Other(reason)),
         };
         let (values, functions) = &mut self.systems[place];
         let extend =
@@ -363,6 +380,25 @@ impl<'p> Search<'p> {
                 })
             }
         }
+    }
+
+    /// What follows of a function without a system from the periods of what it is made of; `None` if that is nothing.
+    fn repeats(&mut self, function: FunctionId) -> Option<Finding> {
+        let found = self.evaluator.repeating(function);
+        let is_list = self.program.functions[function.0].enumeration().is_some();
+        let found = found.and_then(|repeating| {
+            let certificate = match is_list && !self.certifies_lists {
+                true => Err("it was not asked for".to_owned()),
+                false => self.evaluator.certified(function, &repeating.periodicity),
+            };
+            // A list rests on periods that are proved, a function also on what is derived from the rules of graphs.
+            (is_list || certificate.is_ok()).then_some(Finding::Repeats {
+                repeating,
+                certificate,
+            })
+        });
+        let is_stopped = found.is_none() && self.stop.is_cancelled();
+        found.or_else(|| is_stopped.then(Finding::interrupted))
     }
 
     /// The system of a function and its place in it.

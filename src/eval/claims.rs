@@ -15,7 +15,6 @@ use rustc_hash::FxHashMap;
 use super::evals::is_open;
 use super::interpreter::Interpreter;
 use super::periodicity::{Proved, combine};
-use super::repeating::Repeating;
 use super::value::Value;
 use nk_base::number::Number;
 use nk_base::source::Span;
@@ -370,7 +369,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     }
 
     /// The members of an enumeration that are less than `end`, ascending.
-    fn members_below(&mut self, function: FunctionId, end: i64) -> Option<Vec<Number>> {
+    pub(super) fn members_below(&mut self, function: FunctionId, end: i64) -> Option<Vec<Number>> {
         let span = self.interpreter.program().functions[function.0].span;
         let kind = ExprKind::Number(Number::Small(end - 1));
         let high = vec![Expr { span, kind }];
@@ -411,23 +410,6 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             true => self.periodicity(&eval.expr)?.integral(),
             false => None,
         }
-    }
-
-    /// An enumeration whose members come again and again at the same distances, if that is proved.
-    pub(super) fn repeating(mut self, function: FunctionId) -> Option<Repeating> {
-        self.interpreter.program().functions[function.0].enumeration()?;
-        let found = self.periodicity_of_enumeration(function)?;
-        let periodicity = found.integral()?;
-        let mut end = 1;
-        let terms = loop {
-            let terms = self.members_below(function, end)?;
-            if terms.len() as i64 >= periodicity.last() {
-                break terms;
-            }
-            end = end.checked_mul(2)?.checked_add(periodicity.saltus)?;
-        };
-        let terms: Option<Vec<i64>> = terms.iter().map(Number::as_i64).collect();
-        Some(Repeating::new(terms?, periodicity, found.rests_on))
     }
 }
 
