@@ -90,7 +90,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 }
                 Some(whole)
             }
-            ExprKind::Compare(left, op, right) => {
+            ExprKind::Compare(left, op, right) if *op != Comparison::In => {
                 let (left, right) = self.periodicity(left)?.together(self.periodicity(right)?)?;
                 let (one, other) = (&left.periodicity.saltus, &right.periodicity.saltus);
                 let lasts = match op {
@@ -154,6 +154,9 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 }
                 Some(whole)
             }
+            ExprKind::Compare(member, Comparison::In, set) => {
+                self.periodicity_of_membership(member, set.elements(Aggregate::Set)?)
+            }
             ExprKind::Compare(left, _, right) => Some(
                 self.periodicity(left)?
                     .parallel(self.periodicity(right)?)?
@@ -216,6 +219,26 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             }
         }
         Some(whole)
+    }
+
+    /// The periodicity of `member in {a, b, ...}`, a set whose elements are written out and grow as the member does.
+    fn periodicity_of_membership(
+        &mut self,
+        member: &Expr,
+        elements: &[Element<Expr>],
+    ) -> Option<Proved> {
+        let mut sides = self.periodicity(member)?;
+        let mut guards = Proved::constant();
+        for element in elements {
+            if !element.binders.is_empty() {
+                return None;
+            }
+            for guard in &element.guards {
+                guards = guards.steady(self.periodicity(guard)?)?;
+            }
+            sides = sides.parallel(self.periodicity(&element.item)?)?;
+        }
+        sides.settled().steady(guards)
     }
 
     /// `f(k n + d)`.
