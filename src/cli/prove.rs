@@ -1,6 +1,7 @@
 //! The command `nkdsl prove`: proves that sequences of a specification are periodic or arithmetic-periodic.
 
 mod choice;
+mod written;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -24,7 +25,6 @@ use nk_terminal::checkpoint;
 use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::json::RocqObject;
 use nk_terminal::observers::Watch;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
@@ -65,11 +65,17 @@ it holds, and the generating function in lowest terms.
   unknown  g  no proof from the values up to n = 32768, of which the largest is 195; --limit looks further
 
 This says nothing about g: its period may be longer, or there may be none. The theorem \
-is about a mex of f(x) (+) g(n-c-x), f(n-d) and constants, after some base cases. A function of another form is unknown \
-too, and the reason and the place are given.
+is about a mex of f(x) (+) g(n-c-x), f(n-d) and constants, after some base cases.
 
-A certificate holds the recurrences, the period, and values up to one period. `nkdsl verify` and \
-docs/verify_certificate.py check it, each without the code that found the proof.
+  proved   f  period 2 from n = 1   no exceptions; largest value 1
+              as the nimber of lattice has period 2 from 1
+
+f(n) = nimber(lattice(2, n)) is no recurrence, but it is made of what has a proved period, as the recurrences of the \
+graphs that are derived from their rules. A function of another form is unknown, and the reason and the place are given.
+
+The certificate of a recurrence holds the recurrences, the period, and values up to one period. `nkdsl verify` and \
+docs/verify_certificate.py check it, each without the code that found the proof. Of an enumeration, or a function that is made of \
+others, it is a certificate of the claim that it repeats, which `nkdsl verify` checks.
 
 Examples:
   nkdsl prove specs/diamonds.nk
@@ -166,11 +172,13 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
         ended = ended.max(remark(name, &found.finding, console));
         if let Some(folder) = &mut folder {
             let game = game_of(&search.program.functions[function.0]);
-            let words = format!("{} {name} repeats", files::stem(&root.name));
-            let made = theorem(name, game, &found.finding, &console.stop);
+            let made = written::theorem(name, game, &found.finding, &console.stop);
             let written = match made {
-                Some(made) => Some(folder.put_theorem(&words, made)?),
-                None => without_theorem(&found.finding),
+                Some(made) => {
+                    let words = format!("{} {name} repeats", files::stem(&root.name));
+                    Some(folder.put_theorem(&words, made)?)
+                }
+                None => written::without_theorem(&found.finding),
             };
             if let (true, Some(own)) = (is_text, &written) {
                 output.write(&format!("           {}\n", own.text()))?;
@@ -180,7 +188,7 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
             }
         }
         if let Some(path) = &arguments.certificate {
-            let written = write_certificate(path, name, &found.finding, &mut output, console)?;
+            let written = written::certificate(path, name, &found.finding, &mut output, console)?;
             ended = if ended == Exit::Fine { written } else { ended };
         }
     }
@@ -231,88 +239,6 @@ fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
             }
         },
         Finding::Proved { .. } | Finding::Repeats { .. } | Finding::Other(_) => Exit::Fine,
-    }
-}
-
-/// The theorem of what is proved, or why Coq has none; `None` if nothing is proved, or without a certificate.
-fn theorem(
-    name: &str,
-    game: Option<&str>,
-    finding: &Finding,
-    stop: &CancelToken,
-) -> Option<Result<nk_rocq::File, nk_rocq::Refusal>> {
-    match finding {
-        Finding::Proved { proof, member, .. } => Some(coq(proof, *member, name, game)),
-        Finding::Repeats { certificate, .. } => {
-            let text = certificate.as_ref().ok()?;
-            Some(nk_rocq::claim(text, stop))
-        }
-        Finding::Open(_) | Finding::Other(_) => None,
-    }
-}
-
-/// The reason why what is proved has no theorem: it has no certificate.
-fn without_theorem(finding: &Finding) -> Option<RocqObject> {
-    let Finding::Repeats { certificate, .. } = finding else {
-        return None;
-    };
-    let why = certificate.as_ref().err()?;
-    Some(RocqObject::refused(&format!("it has no certificate: {why}")))
-}
-
-/// The file of Coq for a proof: of the heaps of a game by its rules, or of a sequence by its recurrences.
-fn coq(
-    proof: &Proof,
-    member: Member,
-    name: &str,
-    game: Option<&str>,
-) -> Result<nk_rocq::File, nk_rocq::Refusal> {
-    let certificate = nk_prove::certificate(proof);
-    let title = format!("{name}(n) for all large n");
-    match game.and_then(|code| code.parse().ok()) {
-        Some(code) => nk_rocq::heaps(&certificate, &code, &format!("{title}: heaps of {code}")),
-        None => {
-            let own = &proof.system().sequences[member].name;
-            let mut all = certificate.system.sequences.iter();
-            let place = all.position(|other| other.name == *own);
-            nk_rocq::sequences(&certificate, place.unwrap_or(0), &title)
-        }
-    }
-}
-
-fn write_certificate(
-    path: &str,
-    name: &str,
-    finding: &Finding,
-    output: &mut Output,
-    console: &Console,
-) -> Result<Exit, Failure> {
-    let text = match finding {
-        Finding::Proved { proof, .. } => nk_prove::write(proof),
-        Finding::Repeats {
-            certificate: Ok(text),
-            ..
-        } => text.clone(),
-        _ => {
-            console.error(&without_certificate(name, finding), &[]);
-            return Ok(Exit::Fails);
-        }
-    };
-    if path == "-" {
-        output.write(&text)?;
-        return Ok(Exit::Fine);
-    }
-    files::write(path, &text).map(|()| Exit::Fine)
-}
-
-/// The reason why there is no certificate.
-fn without_certificate(name: &str, finding: &Finding) -> String {
-    match finding {
-        Finding::Repeats {
-            certificate: Err(why),
-            ..
-        } => format!("there is no certificate of `{name}`: {why}"),
-        _ => format!("nothing is proved of `{name}`, so there is no certificate"),
     }
 }
 

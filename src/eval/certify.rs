@@ -250,6 +250,11 @@ impl Certifier<'_, '_> {
                 None => self.given(whole),
             },
             (Builtin::Nimber, [graph]) => self.nimber(graph),
+            (Builtin::Outcome, [graph]) => {
+                let number = |own: i64| Node::Number(Number::Small(own));
+                let is_lost = Node::of(Operator::Equal, [self.nimber(graph)?, number(0)]);
+                Ok(Node::of(Operator::If, [is_lost, number(0), number(1)]))
+            }
             (Builtin::Min, args) => self.of_all(Operator::Minimum, args),
             (Builtin::Max, args) => self.of_all(Operator::Maximum, args),
             (Builtin::Gcd | Builtin::NimSum, [first, rest @ ..]) => {

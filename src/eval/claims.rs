@@ -118,6 +118,11 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             ExprKind::Builtin(builtin, args) => match (builtin, args.as_slice()) {
                 (Builtin::Octal, args) => self.periodicity_of_octal(args),
                 (Builtin::Nimber, [graph]) => self.periodicity_of_nimber(graph),
+                // Whether the nimber is 0.
+                (Builtin::Outcome, [graph]) => {
+                    let nimber = self.periodicity_of_nimber(graph);
+                    nimber.filter(Proved::is_periodic)
+                }
                 (builtin, args) => self.periodicity_of_builtin(*builtin, args),
             },
             ExprKind::Aggregate(Aggregate::Mex, elements) => self.periodicity_of_mex(elements),

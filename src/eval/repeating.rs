@@ -192,15 +192,18 @@ impl Claimed<'_> {
         self.expr(ExprKind::Number(Number::Small(own)))
     }
 
-    /// `whole + own`.
+    /// `whole + own`, or `whole - 3` for -3.
     fn plus(&self, whole: Expr, own: i64) -> Expr {
-        match own {
-            0 => whole,
-            _ => self.expr(ExprKind::Arithmetic {
-                first: Box::new(whole),
-                rest: vec![(Operation::Add, self.span, self.number(own))],
-            }),
-        }
+        let (operation, number) = match own {
+            0 => return whole,
+            1.. => (Operation::Add, Number::Small(own)),
+            _ => (Operation::Subtract, Number::Small(own).neg()),
+        };
+        let number = self.expr(ExprKind::Number(number));
+        self.expr(ExprKind::Arithmetic {
+            first: Box::new(whole),
+            rest: vec![(operation, self.span, number)],
+        })
     }
 
     /// `f(n + ahead)`.
