@@ -70,8 +70,8 @@ is about a mex of f(x) (+) g(n-c-x), f(n-d) and constants, after some base cases
   proved   f  period 2 from n = 1   no exceptions; largest value 1
               as the nimber of lattice has period 2 from 1
 
-f(n) = nimber(lattice(2, n)) is no recurrence, but it is made of what has a proved period, as the recurrences of the \
-graphs that are derived from their rules. A function of another form is unknown, and the reason and the place are given.
+f(n) = nimber(lattice(2, n)) is no recurrence, but it is made of what has a proved period: here of recurrences that are \
+derived from the rules of the graphs. A function of another form is unknown, and the reason and the place are given.
 
 The certificate of a recurrence holds the recurrences, the period, and values up to one period. `nkdsl verify` and \
 docs/verify_certificate.py check it, each without the code that found the proof. Of an enumeration, or a function that is made of \

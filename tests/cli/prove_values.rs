@@ -57,12 +57,12 @@ made.nk
                      as g has period 7 from 0
   proved   arcs      period 34 from n = 53   6 exceptions, the last arcs(52) = 2; largest value 9
                      as the nimber of line(path(n)) has period 34 from 53
-  proved   o         period 34 from n = 35   2 exceptions, the last o(34) = 0; largest value 1
+  proved   o         period 34 from n = 35   3 exceptions, the last o(34) = 0; largest value 1
                      as the nimber of path(n) has period 34 from 52
-  unknown  fraction  the general equation is not a mex (made.nk:21:15)
-  unknown  large     the general equation is not a mex (made.nk:22:12)
-  unknown  square    the general equation is not a mex (made.nk:23:13)
-  unknown  wide      the general equation is not a mex (made.nk:24:11)
+  unknown  fraction  the general equation is not a mex (made.nk:20:15)
+  unknown  large     the general equation is not a mex (made.nk:21:12)
+  unknown  square    the general equation is not a mex (made.nk:22:13)
+  unknown  wide      the general equation is not a mex (made.nk:23:11)
 
 15 functions: 11 proved, 4 unknown
 ",
