@@ -53,7 +53,8 @@ impl Sums {
         let constant = |at: usize| self.residues[at].constant;
         let count = self.residues.len();
         let repeats = |period: &usize| {
-            count % period == 0 && (0..count).all(|at| constant(at) == constant(at % period))
+            count.is_multiple_of(*period)
+                && (0..count).all(|at| constant(at) == constant(at % period))
         };
         let period = (1..count).find(repeats).unwrap_or(count);
         let periodicity = Periodicity {
