@@ -1,6 +1,7 @@
 //! The command `nkdsl prove`: proves that sequences of a specification are periodic or arithmetic-periodic.
 
 mod choice;
+mod written;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -24,7 +25,6 @@ use nk_terminal::checkpoint;
 use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::json::RocqObject;
 use nk_terminal::observers::Watch;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
@@ -65,11 +65,17 @@ it holds, and the generating function in lowest terms.
   unknown  g  no proof from the values up to n = 32768, of which the largest is 195; --limit looks further
 
 This says nothing about g: its period may be longer, or there may be none. The theorem \
-is about a mex of f(x) (+) g(n-c-x), f(n-d) and constants, after some base cases. A function of another form is unknown \
-too, and the reason and the place are given.
+is about a mex of f(x) (+) g(n-c-x), f(n-d) and constants, after some base cases.
 
-A certificate holds the recurrences, the period, and values up to one period. `nkdsl verify` and \
-docs/verify_certificate.py check it, each without the code that found the proof.
+  proved   f  period 2 from n = 1   no exceptions; largest value 1
+              as the nimber of lattice has period 2 from 1
+
+f(n) = nimber(lattice(2, n)) is no recurrence, but it is made of what has a proved period: here of recurrences that are \
+derived from the rules of the graphs. A function of another form is unknown, and the reason and the place are given.
+
+The certificate of a recurrence holds the recurrences, the period, and values up to one period. `nkdsl verify` and \
+docs/verify_certificate.py check it, each without the code that found the proof. Of an enumeration, or a function that is made of \
+others, it is a certificate of the claim that it repeats, which `nkdsl verify` checks.
 
 Examples:
   nkdsl prove specs/diamonds.nk
@@ -166,7 +172,14 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
         ended = ended.max(remark(name, &found.finding, console));
         if let Some(folder) = &mut folder {
             let game = game_of(&search.program.functions[function.0]);
-            let written = theorem(folder, &root.name, name, game, &found.finding)?;
+            let made = written::theorem(name, game, &found.finding, &console.stop);
+            let written = match made {
+                Some(made) => {
+                    let words = format!("{} {name} repeats", files::stem(&root.name));
+                    Some(folder.put_theorem(&words, made)?)
+                }
+                None => written::without_theorem(&found.finding),
+            };
             if let (true, Some(own)) = (is_text, &written) {
                 output.write(&format!("           {}\n", own.text()))?;
             }
@@ -175,7 +188,7 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
             }
         }
         if let Some(path) = &arguments.certificate {
-            let written = write_certificate(path, name, &found.finding, &mut output, console)?;
+            let written = written::certificate(path, name, &found.finding, &mut output, console)?;
             ended = if ended == Exit::Fine { written } else { ended };
         }
     }
@@ -225,78 +238,8 @@ fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
                 Exit::Limit
             }
         },
-        Finding::Proved { .. } | Finding::Members(_) | Finding::Other(_) => Exit::Fine,
+        Finding::Proved { .. } | Finding::Repeats { .. } | Finding::Other(_) => Exit::Fine,
     }
-}
-
-/// Writes the theorem of a proof, and returns where it is, or why there is none; `None` if nothing is proved.
-fn theorem(
-    folder: &mut Folder,
-    file: &str,
-    name: &str,
-    game: Option<&str>,
-    finding: &Finding,
-) -> Result<Option<RocqObject>, Failure> {
-    Ok(match finding {
-        Finding::Proved { proof, member, .. } => {
-            let words = format!("{} {name} repeats", files::stem(file));
-            Some(folder.put_theorem(&words, coq(proof, *member, name, game))?)
-        }
-        Finding::Members(_) => Some(RocqObject::refused("enumerations have no files yet")),
-        Finding::Open(_) | Finding::Other(_) => None,
-    })
-}
-
-/// The file of Coq for a proof: of the heaps of a game by its rules, or of a sequence by its recurrences.
-fn coq(
-    proof: &Proof,
-    member: Member,
-    name: &str,
-    game: Option<&str>,
-) -> Result<nk_rocq::File, nk_rocq::Refusal> {
-    let certificate = nk_prove::certificate(proof);
-    let title = format!("{name}(n) for all large n");
-    match game.and_then(|code| code.parse().ok()) {
-        Some(code) => nk_rocq::heaps(&certificate, &code, &format!("{title}: heaps of {code}")),
-        None => {
-            let own = &proof.system().sequences[member].name;
-            let mut all = certificate.system.sequences.iter();
-            let place = all.position(|other| other.name == *own);
-            nk_rocq::sequences(&certificate, place.unwrap_or(0), &title)
-        }
-    }
-}
-
-fn write_certificate(
-    path: &str,
-    name: &str,
-    finding: &Finding,
-    output: &mut Output,
-    console: &Console,
-) -> Result<Exit, Failure> {
-    let Finding::Proved { proof, .. } = finding else {
-        console.error(&without_certificate(name, finding), &[]);
-        return Ok(Exit::Fails);
-    };
-    let text = nk_prove::write(proof);
-    if path == "-" {
-        output.write(&text)?;
-        return Ok(Exit::Fine);
-    }
-    files::write(path, &text).map(|()| Exit::Fine)
-}
-
-/// The reason why there is no certificate.
-fn without_certificate(name: &str, finding: &Finding) -> String {
-    let Finding::Members(members) = finding else {
-        return format!("nothing is proved of `{name}`, so there is no certificate");
-    };
-    let rests_on = members
-        .rests_on
-        .iter()
-        .map(|own| format!("of `{}`", own.name));
-    let rests_on = rests_on.collect::<Vec<_>>().join(" and ");
-    format!("there is no certificate of `{name}`, only {rests_on}, which its proof rests on")
 }
 
 /// The systems met so far, with their values, which the functions of one system share.
@@ -306,8 +249,10 @@ struct Search<'p> {
     persistent_values: PersistentValues,
     stop: &'p CancelToken,
     systems: Vec<(Values, Vec<FunctionId>)>,
-    /// The evaluator, for questions about enumerations.
+    /// The evaluator, for questions about enumerations, and functions that are no recurrences.
     evaluator: Evaluator<'p>,
+    /// Whether certificates of enumerations are wanted.
+    certifies_lists: bool,
 }
 
 impl<'p> Search<'p> {
@@ -328,16 +273,14 @@ impl<'p> Search<'p> {
             stop,
             systems: Vec::new(),
             evaluator,
+            certifies_lists: arguments.certificate.is_some() || arguments.rocq.is_some(),
         }
     }
 
     fn find(&mut self, function: FunctionId) -> Finding {
-        if let Some(members) = self.evaluator.repeating(function) {
-            return Finding::Members(members);
-        }
         let (place, member) = match self.place(function) {
             Ok(found) => found,
-            Err(reason) => return Finding::Other(reason),
+            Err(reason) => return self.repeats(function).unwrap_or(Finding::Other(reason)),
         };
         let (values, functions) = &mut self.systems[place];
         let extend =
@@ -363,6 +306,25 @@ impl<'p> Search<'p> {
                 })
             }
         }
+    }
+
+    /// What follows of a function without a system from the periods of what it is made of; `None` if that is nothing.
+    fn repeats(&mut self, function: FunctionId) -> Option<Finding> {
+        let found = self.evaluator.repeating(function);
+        let is_list = self.program.functions[function.0].enumeration().is_some();
+        let found = found.and_then(|repeating| {
+            let certificate = match is_list && !self.certifies_lists {
+                true => Err("it was not asked for".to_owned()),
+                false => self.evaluator.certified(function, &repeating.periodicity),
+            };
+            // A list rests on periods that are proved, a function also on what is derived from the rules of graphs.
+            (is_list || certificate.is_ok()).then_some(Finding::Repeats {
+                repeating,
+                certificate,
+            })
+        });
+        let is_stopped = found.is_none() && self.stop.is_cancelled();
+        found.or_else(|| is_stopped.then(Finding::interrupted))
     }
 
     /// The system of a function and its place in it.

@@ -34,8 +34,12 @@ pub enum Finding {
         /// The other functions that the proof is about.
         with: Vec<String>,
     },
-    /// An enumeration of a periodic property.
-    Members(Repeating),
+    /// An enumeration of a periodic property, or a function that is made of what repeats.
+    Repeats {
+        repeating: Repeating,
+        /// A certificate of the claim that it repeats, or why there is none; of a function there is one.
+        certificate: Result<String, String>,
+    },
     Open(Open),
     /// A function that the theorem is not about.
     Other(NotRecognised),
@@ -52,13 +56,25 @@ impl Finding {
                 let terms: Vec<BigInt> = terms.map(|own| BigInt::from(*own)).collect();
                 generating_function(&terms, first, &proof.least_periodicity(*member)?)
             }
-            Finding::Members(members) => {
-                let terms: Vec<BigInt> =
-                    members.terms.iter().map(|own| BigInt::from(*own)).collect();
-                generating_function(&terms, 1, &members.periodicity)
+            Finding::Repeats { repeating, .. } => {
+                let terms = repeating.terms.iter();
+                let terms: Vec<BigInt> = terms.map(|own| BigInt::from(*own)).collect();
+                generating_function(&terms, repeating.first, &repeating.periodicity)
             }
             Finding::Open(_) | Finding::Other(_) => None,
         }
+    }
+}
+
+impl Finding {
+    /// That a search was interrupted before it had values.
+    pub fn interrupted() -> Finding {
+        Finding::Open(Open {
+            last: 0,
+            known: 0,
+            largest: None,
+            stopped: Some(StopReason::Cancelled),
+        })
     }
 }
 
@@ -132,14 +148,20 @@ impl Page {
                     rests_on,
                 )
             }
-            Finding::Members(members) => {
-                let repeats = repeats(&members.periodicity, "k");
-                let signature = found
-                    .finding
-                    .generating_function()
-                    .map(|own| signature(&own));
-                let because = format!("as {}", worded_periods(&members.rests_on));
-                (repeats, signature.unwrap_or_default(), because)
+            Finding::Repeats { repeating, .. } => {
+                let because = match repeating.rests_on.is_empty() {
+                    true => "by the arithmetic of its equation".to_owned(),
+                    false => format!("as {}", worded_periods(&repeating.rests_on)),
+                };
+                let is_list = program.functions[found.function.0].enumeration().is_some();
+                let (index, facts) = match is_list {
+                    true => {
+                        let linear = found.finding.generating_function();
+                        ("k", linear.map(|own| signature(&own)).unwrap_or_default())
+                    }
+                    false => ("n", Facts::of_terms(repeating).exceptional(name)),
+                };
+                (repeats(&repeating.periodicity, index), facts, because)
             }
             finding => {
                 let reason = reason(found.function, finding, program);
@@ -161,23 +183,36 @@ impl Page {
     }
 }
 
-/// The statement of a proof about one member.
+/// The statement of a proof about one sequence.
 struct Facts {
     periodicity: Periodicity,
     /// The exceptions to the period, with their values.
-    exceptions: Vec<(i64, u32)>,
+    exceptions: Vec<(i64, i64)>,
     /// The largest value; `None` if the saltus is not 0.
-    largest: Option<u32>,
+    largest: Option<i64>,
 }
 
 impl Facts {
     fn of(proof: &Proof, member: Member) -> Facts {
         let known = "the proof is about this member";
         let periodicity = proof.least_periodicity(member).expect(known);
-        let largest = proof.table(member).expect(known).iter().max().copied();
+        let largest = proof.table(member).expect(known).iter().max();
+        let exceptions = proof.exceptions(member).expect(known).into_iter();
         Facts {
             periodicity,
-            exceptions: proof.exceptions(member).expect(known),
+            exceptions: exceptions.map(|(n, own)| (n, i64::from(own))).collect(),
+            largest: largest
+                .filter(|_| periodicity.saltus == 0)
+                .map(|own| i64::from(*own)),
+        }
+    }
+
+    fn of_terms(own: &Repeating) -> Facts {
+        let periodicity = own.periodicity;
+        let largest = own.terms.iter().max().copied();
+        Facts {
+            periodicity,
+            exceptions: own.exceptions(),
             largest: largest.filter(|_| periodicity.saltus == 0),
         }
     }
@@ -221,7 +256,7 @@ fn rests_on(name: &str, with: &[String], last: i64) -> String {
 /// The reason why nothing is proved.
 fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String {
     match finding {
-        Finding::Proved { .. } | Finding::Members(_) => String::new(),
+        Finding::Proved { .. } | Finding::Repeats { .. } => String::new(),
         Finding::Open(open) => {
             let known = match open.largest {
                 None => "no proof: no value is known".to_owned(),
@@ -278,7 +313,7 @@ pub struct Tally {
 impl Tally {
     pub fn add(&mut self, finding: &Finding) {
         match finding {
-            Finding::Proved { .. } | Finding::Members(_) => self.proved += 1,
+            Finding::Proved { .. } | Finding::Repeats { .. } => self.proved += 1,
             Finding::Open(_) | Finding::Other(_) => self.unknown += 1,
         }
     }

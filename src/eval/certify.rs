@@ -142,6 +142,10 @@ impl Certifier<'_, '_> {
             ExprKind::Not(inner) => self.of(Operator::Not, &[inner]),
             ExprKind::And(parts) => self.of_all(Operator::And, parts),
             ExprKind::Or(parts) => self.of_all(Operator::Or, parts),
+            ExprKind::Compare(member, Comparison::In, set) => {
+                let elements = set.elements(Aggregate::Set).ok_or_else(no_rule)?;
+                self.membership(member, elements)
+            }
             ExprKind::Compare(left, op, right) => self.of(comparison(*op)?, &[left, right]),
             ExprKind::InRange { member, low, high } => {
                 self.of(Operator::Within, &[member, low, high])
@@ -192,6 +196,28 @@ impl Certifier<'_, '_> {
         Ok(Node::Mex(items))
     }
 
+    /// `member in {a, b, ...}` as `member = a or member = b or ...`.
+    fn membership(&mut self, member: &Expr, elements: &[Element<Expr>]) -> Made<Node> {
+        let member = self.tree(member)?;
+        let mut equal = Vec::new();
+        for element in elements {
+            if !element.binders.is_empty() {
+                return Err(no_rule());
+            }
+            let sides = [member.clone(), self.tree(&element.item)?];
+            let own = Node::of(Operator::Equal, sides);
+            equal.push(match &element.guards[..] {
+                [] => own,
+                guards => Node::of(Operator::And, [self.all(guards)?, own]),
+            });
+        }
+        Ok(match equal.len() {
+            0 => Node::of(Operator::Not, [Node::True]),
+            1 => equal.remove(0),
+            _ => Node::Of(Operator::Or, equal),
+        })
+    }
+
     /// The statement that all of several conditions are true.
     fn all(&mut self, conditions: &[Expr]) -> Made<Node> {
         match conditions {
@@ -224,6 +250,11 @@ impl Certifier<'_, '_> {
                 None => self.given(whole),
             },
             (Builtin::Nimber, [graph]) => self.nimber(graph),
+            (Builtin::Outcome, [graph]) => {
+                let number = |own: i64| Node::Number(Number::Small(own));
+                let is_lost = Node::of(Operator::Equal, [self.nimber(graph)?, number(0)]);
+                Ok(Node::of(Operator::If, [is_lost, number(0), number(1)]))
+            }
             (Builtin::Min, args) => self.of_all(Operator::Minimum, args),
             (Builtin::Max, args) => self.of_all(Operator::Maximum, args),
             (Builtin::Gcd | Builtin::NimSum, [first, rest @ ..]) => {

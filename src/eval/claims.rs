@@ -16,7 +16,6 @@ use super::by_ranges::by_ranges;
 use super::evals::is_open;
 use super::interpreter::Interpreter;
 use super::periodicity::{Proved, combine};
-use super::repeating::Repeating;
 use super::value::Value;
 use nk_base::number::Number;
 use nk_base::source::Span;
@@ -92,7 +91,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 }
                 Some(whole)
             }
-            ExprKind::Compare(left, op, right) => {
+            ExprKind::Compare(left, op, right) if *op != Comparison::In => {
                 let (left, right) = self.periodicity(left)?.together(self.periodicity(right)?)?;
                 let (one, other) = (&left.periodicity.saltus, &right.periodicity.saltus);
                 let lasts = match op {
@@ -120,6 +119,11 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             ExprKind::Builtin(builtin, args) => match (builtin, args.as_slice()) {
                 (Builtin::Octal, args) => self.periodicity_of_octal(args),
                 (Builtin::Nimber, [graph]) => self.periodicity_of_nimber(graph),
+                // Whether the nimber is 0.
+                (Builtin::Outcome, [graph]) => {
+                    let nimber = self.periodicity_of_nimber(graph);
+                    nimber.filter(Proved::is_periodic)
+                }
                 (builtin, args) => self.periodicity_of_builtin(*builtin, args),
             },
             ExprKind::Aggregate(Aggregate::Mex, elements) => self.periodicity_of_mex(elements),
@@ -155,6 +159,9 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                     whole = whole.steady(self.periodicity(part)?)?;
                 }
                 Some(whole)
+            }
+            ExprKind::Compare(member, Comparison::In, set) => {
+                self.periodicity_of_membership(member, set.elements(Aggregate::Set)?)
             }
             ExprKind::Compare(left, _, right) => Some(
                 self.periodicity(left)?
@@ -218,6 +225,26 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             }
         }
         Some(whole)
+    }
+
+    /// The periodicity of `member in {a, b, ...}`, a set whose elements are written out and grow as the member does.
+    fn periodicity_of_membership(
+        &mut self,
+        member: &Expr,
+        elements: &[Element<Expr>],
+    ) -> Option<Proved> {
+        let mut sides = self.periodicity(member)?;
+        let mut guards = Proved::constant();
+        for element in elements {
+            if !element.binders.is_empty() {
+                return None;
+            }
+            for guard in &element.guards {
+                guards = guards.steady(self.periodicity(guard)?)?;
+            }
+            sides = sides.parallel(self.periodicity(&element.item)?)?;
+        }
+        sides.settled().steady(guards)
     }
 
     /// `f(k n + d)`.
@@ -372,7 +399,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     }
 
     /// The members of an enumeration that are less than `end`, ascending.
-    fn members_below(&mut self, function: FunctionId, end: i64) -> Option<Vec<Number>> {
+    pub(super) fn members_below(&mut self, function: FunctionId, end: i64) -> Option<Vec<Number>> {
         let span = self.interpreter.program().functions[function.0].span;
         let kind = ExprKind::Number(Number::Small(end - 1));
         let high = vec![Expr { span, kind }];
@@ -413,23 +440,6 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             true => self.periodicity(&eval.expr)?.integral(),
             false => None,
         }
-    }
-
-    /// An enumeration whose members come again and again at the same distances, if that is proved.
-    pub(super) fn repeating(mut self, function: FunctionId) -> Option<Repeating> {
-        self.interpreter.program().functions[function.0].enumeration()?;
-        let found = self.periodicity_of_enumeration(function)?;
-        let periodicity = found.integral()?;
-        let mut end = 1;
-        let terms = loop {
-            let terms = self.members_below(function, end)?;
-            if terms.len() as i64 >= periodicity.last() {
-                break terms;
-            }
-            end = end.checked_mul(2)?.checked_add(periodicity.saltus)?;
-        };
-        let terms: Option<Vec<i64>> = terms.iter().map(Number::as_i64).collect();
-        Some(Repeating::new(terms?, periodicity, found.rests_on))
     }
 }
 

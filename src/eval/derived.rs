@@ -243,6 +243,10 @@ impl Kernels<'_> {
             });
         }
         let mut proved = whole?.interleaved(own.sums.residues.len() as i64, own.sums.from)?;
+        if proved.rests_on.is_empty() {
+            let name = format!("the nimber of {}", line.name(self.program));
+            proved.rests_on.push(own.sums.repetition(name));
+        }
         // The recurrences may have values before the first graph, which are no nimbers of graphs.
         let least = own.derived.borrow().least;
         for named in &mut proved.rests_on {

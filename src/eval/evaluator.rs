@@ -251,9 +251,22 @@ impl Evaluator<'_> {
         Periodicities::new(&mut self.interpreter).of_terms(eval)
     }
 
-    /// An enumeration whose members come again and again at the same distances, if that is proved.
+    /// An enumeration or a function whose terms come again and again at the same distances, if proved periods say so. Those
+    /// of recurrences that were derived are not checked before [`Evaluator::certified`] is asked.
     pub fn repeating(&mut self, function: FunctionId) -> Option<Repeating> {
         Periodicities::new(&mut self.interpreter).repeating(function)
+    }
+
+    /// A certificate, accepted, of the claim that a function or an enumeration has a periodicity.
+    ///
+    /// Errors: why there is none.
+    pub fn certified(
+        &mut self,
+        function: FunctionId,
+        periodicity: &Periodicity,
+    ) -> Result<String, String> {
+        let known = Periodicities::new(&mut self.interpreter);
+        known.certified(&mut self.accepted, function, periodicity)
     }
 
     /// The outcome of a graph by symmetries of its family, whatever the size of the graph: 1 if they show that the first

@@ -1,34 +1,251 @@
-//! Enumerations whose members come again at the same distances without end.
+//! Enumerations and functions whose values come again at the same distances without end.
 
-use nk_system::Periodicity;
-
+use super::certify::certified;
+use super::claims::Periodicities;
+use super::derived::TRIED;
+use super::error::EvalErrorKind;
 use super::periodicity::NamedPeriodicity;
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_lang::ir::{
+    Check, Clause, Expr, ExprKind, Frame, Function, FunctionId, FunctionRule, Operation, Ranges,
+    Variable, VariableRange,
+};
+use nk_syntax::ast::Comparison;
+use nk_system::Periodicity;
+use nk_verify::claim::Accepted;
 
-/// An enumeration whose members a(1), a(2), ... in order have a periodicity.
+/// A sequence that has a periodicity: the members of an enumeration in their order, or the values of a function that is
+/// made of what has periodicities.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeating {
-    /// The members a(1), a(2), ... up to the end of the first period.
+    /// The index of the first term: 1 for an enumeration; for a function the first argument from which on all have values.
+    pub first: i64,
+    /// The terms from `first` up to the end of the first period.
     pub terms: Vec<i64>,
     /// The least period and the least preperiod.
     pub periodicity: Periodicity,
-    /// The proved periodicities that this follows from.
+    /// The proved periodicities that this follows from; none for a function that arithmetic alone gives.
     pub rests_on: Vec<NamedPeriodicity>,
 }
 
+/// Terms of a function that are evaluated to find the least period.
+const MOST_TERMS: i64 = 100_000;
+
 impl Repeating {
     /// From a periodicity that is proved, and the terms up to the end of its first period.
-    pub(super) fn new(
+    fn new(
+        first: i64,
         mut terms: Vec<i64>,
         proved: Periodicity,
         rests_on: Vec<NamedPeriodicity>,
     ) -> Repeating {
-        let known = |k: i64| Some(i128::from(*terms.get(usize::try_from(k - 1).ok()?)?));
-        let periodicity = proved.least(1, |k| proved.value(k, known));
-        terms.truncate(periodicity.last() as usize);
+        let periodicity = proved.least(first, |n| proved.value(n, known(first, &terms)));
+        terms.truncate((periodicity.last() - first + 1) as usize);
         Repeating {
+            first,
             terms,
             periodicity,
             rests_on,
+        }
+    }
+
+    /// The exceptions to the period before it, with their values.
+    pub fn exceptions(&self) -> Vec<(i64, i64)> {
+        let known = known(self.first, &self.terms);
+        let exceptions = self.periodicity.exceptions(self.first, known);
+        let value = |n: i64| (n, self.terms[(n - self.first) as usize]);
+        exceptions.into_iter().map(value).collect()
+    }
+}
+
+/// The terms by their indices.
+fn known(first: i64, terms: &[i64]) -> impl Fn(i64) -> Option<i128> + '_ {
+    move |n| {
+        let place = usize::try_from(n.checked_sub(first)?).ok()?;
+        terms.get(place).copied().map(i128::from)
+    }
+}
+
+impl Periodicities<'_, '_> {
+    /// An enumeration or a function whose terms come again and again at the same distances, if that is proved. Of a
+    /// function that is proved only together with [`Self::certified`].
+    pub(super) fn repeating(&mut self, function: FunctionId) -> Option<Repeating> {
+        match &self.interpreter.program().functions[function.0].rule {
+            FunctionRule::Enumeration(_) => self.repeating_members(function),
+            FunctionRule::Clauses(clauses) => self.repeating_values(function, clauses),
+        }
+    }
+
+    fn repeating_members(&mut self, function: FunctionId) -> Option<Repeating> {
+        let found = self.periodicity_of(function)?;
+        let periodicity = found.integral()?;
+        let mut end = 1;
+        let terms = loop {
+            let terms = self.members_below(function, end)?;
+            if terms.len() as i64 >= periodicity.last() {
+                break terms;
+            }
+            end = end.checked_mul(2)?.checked_add(periodicity.saltus)?;
+        };
+        let terms: Option<Vec<i64>> = terms.iter().map(Number::as_i64).collect();
+        Some(Repeating::new(1, terms?, periodicity, found.rests_on))
+    }
+
+    fn repeating_values(&mut self, function: FunctionId, clauses: &[Clause]) -> Option<Repeating> {
+        let found = self.periodicity_of(function)?.whole()?;
+        let periodicity = found.integral()?;
+        let lows = clauses.iter().map(|own| match &own.ranges[..] {
+            [range] => range.low.as_ref()?.as_i64(),
+            _ => None,
+        });
+        let low = lows.collect::<Option<Vec<i64>>>()?.into_iter().min()?;
+        if periodicity.last().checked_sub(low)? >= MOST_TERMS {
+            return None;
+        }
+        let kernels = &mut self.interpreter.machine.kernels;
+        let solved = std::mem::replace(&mut kernels.solved, TRIED);
+        let values = self.values_from(function, low, &periodicity);
+        self.interpreter.machine.kernels.solved = solved;
+        let (first, terms) = values?;
+        Some(Repeating::new(first, terms, periodicity, found.rests_on))
+    }
+
+    /// The values of a function up to the end of its first period, with the argument of the first one: `low`, or the first
+    /// argument behind those without a value. `None` if some value is no small integer, is not found, or is missing in the period.
+    fn values_from(
+        &mut self,
+        function: FunctionId,
+        low: i64,
+        periodicity: &Periodicity,
+    ) -> Option<(i64, Vec<i64>)> {
+        let own = &self.interpreter.program().functions[function.0];
+        let call = Claimed::of(function, own).at(0);
+        let names = vec!["n".to_owned()];
+        let question = self.interpreter.question(&call, &Frame { names });
+        let (mut first, mut terms) = (low, Vec::new());
+        for n in low..=periodicity.last() {
+            match self.interpreter.ask(question, &[Number::Small(n)]) {
+                Ok(value) => terms.push(value.number()?.as_i64()?),
+                Err(error) => {
+                    let is_undefined =
+                        !error.kind.is_limit() && *error.kind != EvalErrorKind::Interrupted;
+                    if !is_undefined || n >= periodicity.preperiod {
+                        return None;
+                    }
+                    terms.clear();
+                    first = n + 1;
+                }
+            }
+        }
+        Some((first, terms))
+    }
+
+    /// A certificate, accepted, of the claim that a function or an enumeration has a periodicity.
+    ///
+    /// Errors: why there is none.
+    pub(super) fn certified(
+        mut self,
+        accepted: &mut Accepted,
+        function: FunctionId,
+        periodicity: &Periodicity,
+    ) -> Result<String, String> {
+        let own = &self.interpreter.program().functions[function.0];
+        let check = Claimed::of(function, own).check(periodicity);
+        let low = Number::Small(periodicity.preperiod);
+        let missing = || "its period is not proved".to_owned();
+        let claim = self.claim(&check.statement, &check.range);
+        let claim = claim.ok_or_else(missing)?;
+        let period = claim.periodicity.period;
+        let from = claim.first_after(low.clone()).ok_or_else(missing)?;
+        certified(self, accepted, &check, low, period, from)
+    }
+}
+
+/// A function of which a claim is to be written.
+struct Claimed<'f> {
+    function: FunctionId,
+    name: &'f str,
+    span: Span,
+    variable: &'static str,
+}
+
+impl Claimed<'_> {
+    fn of(function: FunctionId, own: &Function) -> Claimed<'_> {
+        Claimed {
+            function,
+            name: &own.name,
+            span: own.span,
+            variable: match own.enumeration() {
+                Some(_) => "k",
+                None => "n",
+            },
+        }
+    }
+
+    fn expr(&self, kind: ExprKind) -> Expr {
+        let span = self.span;
+        Expr { span, kind }
+    }
+
+    fn number(&self, own: i64) -> Expr {
+        self.expr(ExprKind::Number(Number::Small(own)))
+    }
+
+    /// `whole + own`, or `whole - 3` for -3.
+    fn plus(&self, whole: Expr, own: i64) -> Expr {
+        let (operation, number) = match own {
+            0 => return whole,
+            1.. => (Operation::Add, Number::Small(own)),
+            _ => (Operation::Subtract, Number::Small(own).neg()),
+        };
+        let number = self.expr(ExprKind::Number(number));
+        self.expr(ExprKind::Arithmetic {
+            first: Box::new(whole),
+            rest: vec![(operation, self.span, number)],
+        })
+    }
+
+    /// `f(n + ahead)`.
+    fn at(&self, ahead: i64) -> Expr {
+        let n = self.expr(ExprKind::Slot(0));
+        self.expr(ExprKind::Call {
+            function: self.function,
+            args: vec![self.plus(n, ahead)],
+        })
+    }
+
+    /// `check f(n + period) = f(n) + saltus : n >= preperiod`.
+    fn check(&self, own: &Periodicity) -> Check {
+        let (name, n) = (self.name, self.variable);
+        let growth = match own.saltus {
+            0 => String::new(),
+            1.. => format!(" + {}", own.saltus),
+            _ => format!(" - {}", own.saltus.unsigned_abs()),
+        };
+        let text = format!("{name}({n} + {}) = {name}({n}){growth}", own.period);
+        let later = self.plus(self.at(0), own.saltus);
+        let (left, right) = (Box::new(self.at(own.period)), Box::new(later));
+        let names = vec![n.to_owned()];
+        let low = vec![self.number(own.preperiod)];
+        let range = VariableRange::Interval {
+            low,
+            high: Vec::new(),
+        };
+        Check {
+            text,
+            range: Ranges {
+                frame: Frame { names },
+                text: format!("{n} >= {}", own.preperiod),
+                guards: Vec::new(),
+                variables: vec![Variable {
+                    name: n.to_owned(),
+                    range,
+                    filters: Vec::new(),
+                }],
+            },
+            statement: self.expr(ExprKind::Compare(left, Comparison::Equal, right)),
+            span: self.span,
         }
     }
 }

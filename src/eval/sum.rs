@@ -2,9 +2,10 @@
 
 use num_integer::Integer;
 
+use super::periodicity::NamedPeriodicity;
 use nk_prove::equality::{Equalities, Hint};
-use nk_system::Member;
 use nk_system::split;
+use nk_system::{Member, Periodicity};
 use nk_verify::derivation::Sum;
 
 /// For n = `residues.len() * N + r` with n >= `from` the nim-sum of entry r, whose members are at `growth * N + offset`.
@@ -45,6 +46,23 @@ impl Sums {
         let mut sums = Sums::constant(0);
         sums.residues[0].members.push((member, growth, offset));
         (growth >= 1).then_some(sums)
+    }
+
+    /// The periodicity of sums that have constants only.
+    pub(super) fn repetition(&self, name: String) -> NamedPeriodicity {
+        let constant = |at: usize| self.residues[at].constant;
+        let count = self.residues.len();
+        let repeats = |period: &usize| {
+            count.is_multiple_of(*period)
+                && (0..count).all(|at| constant(at) == constant(at % period))
+        };
+        let period = (1..count).find(repeats).unwrap_or(count);
+        let periodicity = Periodicity {
+            preperiod: self.from,
+            period: period as i64,
+            saltus: 0,
+        };
+        NamedPeriodicity { name, periodicity }
     }
 
     /// The sums with n = factor * m + offset, in m.

@@ -155,7 +155,7 @@ pub fn named(
         let prefix = &graphs.prefix;
         let _ = write!(
             text,
-            "Lemma {prefix}_line : forall n, {} <= n -> nimber ({} n) = stated {prefix}_period {} ({} * n + {}).\n\
+            "Lemma {prefix}_line : forall n, {} <= n -> nimber ({} n) = stated {prefix}_period {}%nat ({} * n + {}).\n\
              Proof. intros n Hn. rewrite ({prefix}_gives _ (stated_solves _ {prefix}_valid)) by lia. f_equal; lia. Qed.\n\n",
             integer(graphs.from),
             graphs.shown,

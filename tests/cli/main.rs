@@ -40,6 +40,7 @@ mod plot;
 mod plot_axes;
 mod positions;
 mod prove;
+mod prove_values;
 #[cfg(unix)]
 mod pseudo_terminal;
 mod quotient;

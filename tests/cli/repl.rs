@@ -248,7 +248,10 @@ fn names_like_those_of_used_files_are_proposed() {
         (":draw spindl(3)", "did you mean `spindle`?"),
         (":derive spindl", "did you mean `spindle`?"),
         (":help spindl", "did you mean `:help spindle`?"),
-        (":prove spindle", "`nkdsl derive FILE spindle -o new.nk`"),
+        (
+            ":prove spindle",
+            "write `f(n) = nimber(spindle(n))` into the file",
+        ),
         (
             "latice",
             "did you mean `lattice`? The library has it: bring it in with `use \"std/lattices.nk\"`",

@@ -127,6 +127,28 @@ fn coq_accepts_a_choice_of_values() {
     );
 }
 
+/// A function that is the nimber of graphs, outcomes, and membership in a set that is written out.
+#[test]
+fn coq_accepts_outcomes_and_written_sets() {
+    accepts(
+        "use \"std/lattices.nk\"\nf(n) = nimber(lattice(2, n))\nsub(n) = mex { sub(n-k) : k in {1, 3, 4}, k <= n }\n\
+         check f(n + 2) = f(n) : n >= 1\ncheck outcome(path(n + 34)) = outcome(path(n)) : n >= 35\n\
+         check sub(n) in {0, 1, 2, 3} : n >= 0\n",
+        3,
+        &[
+            (
+                "f_n_2_f_n",
+                &[("f_2 (n + 2) = f_2 n.", "f_2 (n + 1) = f_2 n.")],
+            ),
+            (
+                "outcome_path",
+                &[("forall n, 35 <= n -> (if", "forall n, 34 <= n -> (if")],
+            ),
+            ("sub_n_in", &[("\\/ sub n = 3%N).", "\\/ sub n = 4%N).")]),
+        ],
+    );
+}
+
 /// The small graphs of a claim that begins below its recurrences are computed by the rules of the game. The large ones in it
 /// are not: that of n = 5 takes minutes.
 #[test]

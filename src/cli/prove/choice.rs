@@ -52,23 +52,20 @@ fn of_evals(name: &str, program: &Program) -> Result<Vec<FunctionId>, Failure> {
                         ..
                     },
                 ] => Ok(*function),
-                _ => Err(no_function(own, program)),
+                _ => Err(no_function(own)),
             }
         }
-        _ => Err(no_function(own, program)),
+        _ => Err(no_function(own)),
     };
     called.iter().map(function).collect()
 }
 
-fn no_function(eval: &Eval, program: &Program) -> Failure {
+fn no_function(eval: &Eval) -> Failure {
     let (name, text) = (&eval.name, &eval.text);
     let failure = Failure::usage(match name == text {
         true => format!("`{text}` is no function of one argument, and proofs are of these"),
         false => format!("\"{name}\" is of `{text}`, and proofs are of functions of one argument"),
     });
-    if let Some(help) = by_derivation(text, program) {
-        return failure.help(help);
-    }
     match &eval.function {
         Some(function) => failure.help(format!("name the function: `nkdsl prove FILE {function}`")),
         None => failure.help(format!(
@@ -83,7 +80,7 @@ fn missing(name: &str, program: &Program) -> Failure {
     let known: Vec<String> = functions.chain(labels).cloned().collect();
     let message = format!("there is no function `{name}` here");
     let failure = selection::missing_name(&message, name, &known, program);
-    match by_derivation(name, program) {
+    match of_family(name, program) {
         Some(help) => failure.help(help),
         None if name.contains('(') => failure.help(format!(
             "proofs are of functions: write `f(n) = {name}` into the file, and name `f`"
@@ -92,12 +89,25 @@ fn missing(name: &str, program: &Program) -> Failure {
     }
 }
 
-/// What to do for a family, or for its nimbers, as in `nimber(ladder(n))`: a function of that value has no recurrence of its own.
-fn by_derivation(text: &str, program: &Program) -> Option<String> {
-    let mut families = program.families.iter().map(|own| &own.name);
-    let family =
-        families.find(|name| text == *name || text.contains(&format!("nimber({name}(")))?;
+/// What to do for a family, by its name or as a graph such as `ladder(n)`: its nimbers are a function.
+fn of_family(text: &str, program: &Program) -> Option<String> {
+    let is_of = |name: &str| {
+        let rest = text.strip_prefix(name);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('('))
+    };
+    let family = program.families.iter().find(|own| is_of(&own.name))?;
+    let name = &family.name;
+    let graph = match (text.contains('('), family.arity) {
+        (true, _) => text.to_owned(),
+        (false, 1) => format!("{name}(n)"),
+        (false, _) => {
+            let help = format!(
+                "proofs are of functions of one argument: write `f(n) = nimber({name}(...))` with one n into the file, and name `f`"
+            );
+            return Some(help);
+        }
+    };
     Some(format!(
-        "derive recurrences and prove those: `nkdsl derive FILE {family} -o new.nk`, then `nkdsl prove new.nk`"
+        "proofs are of functions: write `f(n) = nimber({graph})` into the file, and name `f`"
     ))
 }

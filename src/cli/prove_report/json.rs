@@ -27,10 +27,10 @@ pub struct FunctionObject {
     /// The last index of the values that the proof uses.
     checked_to: Option<i64>,
     /// Index and value of each exception to the period.
-    exceptions: Option<Vec<(i64, u32)>>,
+    exceptions: Option<Vec<(i64, i64)>>,
     generating_function: Option<String>,
     /// The largest value, if the saltus is 0.
-    largest: Option<u32>,
+    largest: Option<i64>,
     name: String,
     period: Option<i64>,
     /// The reason why the function does not have the form that can be proved.
@@ -75,14 +75,21 @@ impl FunctionObject {
             ..FunctionObject::default()
         };
         match &found.finding {
-            Finding::Members(members) => FunctionObject {
-                verdict: Word::Proved,
-                because: Some(periods(&members.rests_on)),
-                period: Some(members.periodicity.period),
-                preperiod: Some(members.periodicity.preperiod),
-                saltus: Some(members.periodicity.saltus),
-                ..object
-            },
+            Finding::Repeats { repeating, .. } => {
+                let is_list = program.functions[found.function.0].enumeration().is_some();
+                let facts = (!is_list).then(|| Facts::of_terms(repeating));
+                let periodicity = repeating.periodicity;
+                FunctionObject {
+                    verdict: Word::Proved,
+                    because: Some(periods(&repeating.rests_on)),
+                    largest: facts.as_ref().and_then(|own| own.largest),
+                    exceptions: facts.map(|own| own.exceptions),
+                    period: Some(periodicity.period),
+                    preperiod: Some(periodicity.preperiod),
+                    saltus: Some(periodicity.saltus),
+                    ..object
+                }
+            }
             Finding::Proved {
                 proof,
                 member,

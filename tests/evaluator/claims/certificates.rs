@@ -20,6 +20,8 @@ const MORE_CLAIMS: &[&str] = &[
     "nimber(disjoint(cycle(n + 3), path(2*n))) <= 20 : n >= 0",
     "D(n) = D(n + 34) : n >= 52, n mod 3 = 1, 2*n + 1 in odd",
     "mex {D(n), 0 : n mod 2 = 1} <= 2 : n >= 0",
+    "D(n) in {D(n + 34), 10} and n mod 3 not in {0} : n >= 52, n mod 3 in {1, 2}",
+    "outcome(path(n + 34)) = outcome(path(n)) : n >= 52",
     "gcd(D(n), 2) + binomial(D(n) mod 4, 2) <= 9 : n >= 0",
 ];
 

@@ -4,8 +4,10 @@
 mod certificates;
 mod chains;
 mod equations;
+mod membership;
 mod one_system;
 mod random;
+mod repeating;
 mod unproved;
 mod wrong_equations;
 

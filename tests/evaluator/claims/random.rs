@@ -12,7 +12,7 @@ use super::verdicts;
 
 /// A mex sequence of period 3 and one that grows; functions made of others, one with base cases further out, one with
 /// fractions; enumerations; a truth value.
-const DEFINITIONS: &str = "
+pub(super) const DEFINITIONS: &str = "
     a(n) = mex { a(n-k) : 1 <= k <= 2, k <= n }
     g(n) = mex { g(i) : 0 <= i < n }
     b(n) = a(n) + n mod 2 : n >= 0
@@ -26,10 +26,10 @@ const DEFINITIONS: &str = "
     t(n) = n mod 4 = 1 : n >= 0
 ";
 
-struct Writer(Random);
+pub(super) struct Writer(pub(super) Random);
 
 impl Writer {
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(super) fn below(&mut self, bound: u64) -> u64 {
         self.0.below(bound)
     }
 
@@ -42,13 +42,14 @@ impl Writer {
         format!("{factor}*n + {offset}")
     }
 
-    fn number(&mut self, depth: u64) -> String {
+    pub(super) fn number(&mut self, depth: u64) -> String {
         if depth == 0 {
             let index = self.index();
             let small = 1 + self.below(6);
-            return match self.below(11) {
+            return match self.below(12) {
                 0 | 1 => "n".to_owned(),
                 9 => format!("nimber(path({index}))"),
+                11 => format!("outcome(path({index}))"),
                 10 => format!("nimber(disjoint(cycle({index} + 3), path(2*n)))"),
                 2 => small.to_string(),
                 3 => self.pick(&["1/2", "2/3"]),
@@ -81,16 +82,20 @@ impl Writer {
 
     fn truth(&mut self, depth: u64) -> String {
         let (x, y) = (self.number(depth), self.number(depth));
-        let index = self.index();
-        match self.below(if depth == 0 { 7 } else { 10 }) {
+        let (index, small) = (self.index(), self.below(4));
+        match self.below(if depth == 0 { 8 } else { 11 }) {
             0 | 1 => format!("{x} {} {y}", self.pick(&["=", "!=", "<", "<=", ">", ">="])),
             2 => format!("{x} in {y} - {} .. {y} + 3", self.below(4)),
             3 => format!("{index} in {}", self.pick(&["P", "Q"])),
             4 => format!("t({index})"),
             5 => format!("({x}) mod 3 != {}", self.pick(&["0", "1", "1/2"])),
             6 => format!("{x} <= {y} + 40"),
-            7 => format!("not ({})", self.truth(depth - 1)),
-            8 => format!(
+            7 => format!(
+                "{x} {} {{{y}, {small}, {y} - 1}}",
+                self.pick(&["in", "not in"])
+            ),
+            8 => format!("not ({})", self.truth(depth - 1)),
+            9 => format!(
                 "({}) and ({})",
                 self.truth(depth - 1),
                 self.truth(depth - 1)
