@@ -103,7 +103,7 @@ enum SolvedPart {
     /// The system of its words, whose first member has this number in the system of all parts together.
     Words(Member, Box<Solved>),
     /// Its nimber repeats when the number of branches grows.
-    Branches(Repeating),
+    Branches(Box<Repeating>),
 }
 
 const MOST_TESTED: i64 = 16;
@@ -204,7 +204,7 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
                     own.period / own.period.gcd(&part.growth),
                 ));
             }
-            solved.push(SolvedPart::Branches(own));
+            solved.push(SolvedPart::Branches(Box::new(own)));
             continue;
         }
         let (part_alone, _) = twins::without_twins(part.clone());

@@ -124,7 +124,7 @@ pub fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
             "not verified, but taken from the search: {taken} of it"
         ));
     }
-    let theorem = theorem::of_claim(&claim);
+    let theorem = theorem::of_claim(claim);
     Some(CertificateVerdict::proved(Kind::Claim, lines, theorem))
 }
 
