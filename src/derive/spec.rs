@@ -75,7 +75,15 @@ fn sums(derived: &Derived, names: &[String]) -> String {
     if let Some(constant) = constant(&derived.residues) {
         return constant.to_string();
     }
-    let count = derived.residues.len() as i64;
+    let residues = &derived.residues;
+    let is_same = |count: &usize| {
+        let mut numbered = residues.iter().enumerate();
+        residues.len().is_multiple_of(*count)
+            && numbered.all(|(at, own)| own.members.is_empty() && *own == residues[at % count])
+    };
+    // Nimbers that do not grow may repeat with a shorter period.
+    let count = (1..residues.len()).find(is_same);
+    let count = count.unwrap_or(residues.len()) as i64;
     let sum = |residue: usize| {
         let own = &derived.residues[residue];
         let turns = match (count, residue) {

@@ -3,16 +3,22 @@
 //! `f(n) = if n = 0 then 5 else g(n)` is `f(n) = g(n)` for n <= -1, `f(0) = 5`, and `f(n) = g(n)` for n >= 1. What is known
 //! about functions by cases then applies.
 
+use num_integer::Integer;
+
 use nk_base::number::Number;
-use nk_lang::ir::{Clause, Expr, ExprKind, Interval, Pattern};
+use nk_lang::ir::{Aggregate, Clause, Expr, ExprKind, Interval, Pattern};
 use nk_syntax::ast::Comparison;
 
 use super::affine::affine;
 
-/// More clauses are not made of the clauses of one function.
+/// More clauses are not made of the clauses of one function, nor more pieces of one condition.
 const MOST_CLAUSES: usize = 64;
 
-/// The clauses, each clause of one argument whose right side compares the argument with a number replaced by one for each range.
+/// A condition on an integer: the first integers from which on it is true or false, in ascending order; the first one of them
+/// is the least of all.
+type Pieces = Vec<(i64, bool)>;
+
+/// The clauses, each clause of one argument whose right side is an `if` on the argument alone replaced by one for each range.
 pub(super) fn by_ranges(clauses: &[Clause]) -> Vec<Clause> {
     let mut found = Vec::new();
     // The next one is at the end.
@@ -37,48 +43,131 @@ fn ranges(clause: &Clause) -> Option<Vec<Clause>> {
     else {
         return None;
     };
-    let (comparison, number) = compared(condition)?;
-    let at = number.checked_add(offset.as_i64()?)?;
-    let behind = at.checked_add(1)?;
-    // Up to the first number one branch, then, up to the second one, the other, then the first again.
-    let (first, last, inner, outer) = match comparison {
-        Comparison::Equal => (at, Some(at), then, otherwise),
-        Comparison::NotEqual => (at, Some(at), otherwise, then),
-        Comparison::Less => (at, None, otherwise, then),
-        Comparison::LessEqual => (behind, None, otherwise, then),
-        Comparison::Greater => (behind, None, then, otherwise),
-        Comparison::GreaterEqual => (at, None, then, otherwise),
-        _ => return None,
-    };
-    let mut parts = vec![
-        (None, Some(first.checked_sub(1)?), outer),
-        (Some(first), last, inner),
-    ];
-    if last.is_some() {
-        parts.push((Some(behind), None, outer));
-    }
-    let parts = parts.into_iter().filter_map(|(low, high, body)| {
-        let range = within(range, low.map(Number::Small), high.map(Number::Small))?;
-        Some(Clause {
+    let offset = offset.as_i64()?;
+    let pieces = pieces(condition)?;
+    let mut parts = Vec::new();
+    for (at, (first, holds)) in pieces.iter().enumerate() {
+        let low = match at {
+            0 => None,
+            _ => Some(Number::Small(first.checked_add(offset)?)),
+        };
+        let next = pieces.get(at + 1).map(|own| own.0 - 1);
+        let high = match next {
+            Some(last) => Some(Number::Small(last.checked_add(offset)?)),
+            None => None,
+        };
+        let body = if *holds { then } else { otherwise };
+        parts.extend(within(range, low, high).map(|range| Clause {
             ranges: vec![range],
             body: (**body).clone(),
             ..clause.clone()
-        })
-    });
-    Some(parts.collect())
+        }));
+    }
+    Some(parts)
 }
 
-/// How the variable is compared, and with which number.
-fn compared(condition: &Expr) -> Option<(Comparison, i64)> {
-    let ExprKind::Compare(left, comparison, right) = &condition.kind else {
-        return None;
-    };
-    let ((a, b), (c, d)) = (affine(left)?, affine(right)?);
-    match (a, c) {
-        (1, 0) => Some((*comparison, d.checked_sub(b)?)),
-        (0, 1) => Some((turned(*comparison)?, b.checked_sub(d)?)),
+/// Where a condition on the variable is true; `None` if it is about something else, too.
+fn pieces(condition: &Expr) -> Option<Pieces> {
+    match &condition.kind {
+        ExprKind::Not(inner) => {
+            let inner = pieces(inner)?.into_iter();
+            Some(inner.map(|(first, holds)| (first, !holds)).collect())
+        }
+        ExprKind::And(parts) => combined(parts, |one, other| one && other),
+        ExprKind::Or(parts) => combined(parts, |one, other| one || other),
+        ExprKind::Compare(left, Comparison::In | Comparison::NotIn, right) => {
+            let ExprKind::Aggregate(Aggregate::Set, elements) = &right.kind else {
+                return None;
+            };
+            let mut whole = vec![(i64::MIN, false)];
+            for element in elements {
+                if !element.binders.is_empty() || !element.guards.is_empty() {
+                    return None;
+                }
+                let own = compared(left, Comparison::Equal, &element.item)?;
+                whole = joined(&whole, &own, |one, other| one || other)?;
+            }
+            let turned = matches!(condition.kind, ExprKind::Compare(_, Comparison::NotIn, _));
+            let whole = whole.into_iter();
+            Some(
+                whole
+                    .map(|(first, holds)| (first, holds != turned))
+                    .collect(),
+            )
+        }
+        ExprKind::Compare(left, comparison, right) => compared(left, *comparison, right),
+        ExprKind::InRange { member, low, high } => {
+            let from = compared(low, Comparison::LessEqual, member)?;
+            let to = compared(member, Comparison::LessEqual, high)?;
+            joined(&from, &to, |one, other| one && other)
+        }
         _ => None,
     }
+}
+
+fn combined(parts: &[Expr], operation: fn(bool, bool) -> bool) -> Option<Pieces> {
+    let mut parts = parts.iter();
+    let first = pieces(parts.next()?)?;
+    parts.try_fold(first, |whole, part| {
+        joined(&whole, &pieces(part)?, operation)
+    })
+}
+
+/// Where two conditions are true together, or one of them is.
+fn joined(one: &Pieces, other: &Pieces, operation: fn(bool, bool) -> bool) -> Option<Pieces> {
+    let mut firsts: Vec<i64> = one.iter().chain(other).map(|own| own.0).collect();
+    firsts.sort_unstable();
+    firsts.dedup();
+    let at = |pieces: &Pieces, first: i64| {
+        let known = pieces.iter().rev().find(|own| own.0 <= first);
+        known.is_some_and(|own| own.1)
+    };
+    let mut whole = Pieces::new();
+    for first in firsts {
+        let holds = operation(at(one, first), at(other, first));
+        if whole.last().is_none_or(|own| own.1 != holds) {
+            whole.push((first, holds));
+        }
+    }
+    (whole.len() <= MOST_CLAUSES).then_some(whole)
+}
+
+/// Where `a n + b op c n + d` is true.
+fn compared(left: &Expr, comparison: Comparison, right: &Expr) -> Option<Pieces> {
+    let ((a, b), (c, d)) = (affine(left)?, affine(right)?);
+    let (factor, number) = (a.checked_sub(c)?, d.checked_sub(b)?);
+    // factor * n op number, with a positive factor
+    let (factor, number, comparison) = match factor {
+        0 => return None,
+        1.. => (factor, number, comparison),
+        _ => (
+            factor.checked_neg()?,
+            number.checked_neg()?,
+            turned(comparison)?,
+        ),
+    };
+    let (least, behind) = (
+        Integer::div_ceil(&number, &factor),
+        Integer::div_floor(&number, &factor).checked_add(1)?,
+    );
+    // The least n of all is no bound of a piece.
+    if least == i64::MIN {
+        return None;
+    }
+    let all = |holds: bool| (i64::MIN, holds);
+    let equal = |holds: bool| match least < behind {
+        true => vec![all(!holds), (least, holds), (behind, !holds)],
+        false => vec![all(!holds)],
+    };
+    Some(match comparison {
+        Comparison::Equal => equal(true),
+        Comparison::NotEqual => equal(false),
+        Comparison::Less => vec![all(true), (least, false)],
+        Comparison::LessEqual => vec![all(true), (behind, false)],
+        Comparison::Greater => vec![all(false), (behind, true)],
+        Comparison::GreaterEqual => vec![all(false), (least, true)],
+        _ => return None,
+    })
 }
 
 /// The comparison `b op a` that says what a given `a op b` does.
@@ -97,9 +186,7 @@ fn turned(comparison: Comparison) -> Option<Comparison> {
 fn within(range: &Interval, low: Option<Number>, high: Option<Number>) -> Option<Interval> {
     let low = [range.low.clone(), low].into_iter().flatten().max();
     let high = [range.high.clone(), high].into_iter().flatten().min();
-    let is_empty = low
-        .as_ref()
-        .zip(high.as_ref())
-        .is_some_and(|(low, high)| low > high);
+    let ends = low.as_ref().zip(high.as_ref());
+    let is_empty = ends.is_some_and(|(low, high)| low > high);
     (!is_empty).then_some(Interval { low, high })
 }

@@ -118,14 +118,17 @@ fn read_again(
     }
 }
 
-/// A residue with the numbers that its names have in another list; `None` if that has not the names, or has one twice.
+/// A residue with the numbers that its names have in another list; `None` if that has not the names. Parts of a union may
+/// have the same names; the first one is then the first one there, and so on.
 fn renamed(residue: &Residue, names: &[String]) -> Option<Residue> {
-    let place = |name: &String| {
+    let place = |(number, name): (usize, &String)| {
+        let same = |own: &&String| *own == name;
+        let before = residue.names[..number].iter().filter(same).count();
         let mut places = (0..names.len()).filter(|own| names[*own] == *name);
-        places.next().filter(|_| places.next().is_none())
+        places.nth(before)
     };
+    let places: Vec<Option<usize>> = residue.names.iter().enumerate().map(place).collect();
     let mut residue = residue.clone();
-    let places: Vec<Option<usize>> = residue.names.iter().map(place).collect();
     let rename = |run: &mut Run| -> Option<()> {
         for spot in &mut run.ends {
             spot.name = places.get(spot.name).copied()??;

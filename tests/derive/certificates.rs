@@ -53,6 +53,8 @@ pub const FAMILIES: &[(&str, &str)] = &[
     (include_str!("invented.nk"), "fringed(n)"),
     (include_str!("invented.nk"), "beside(n)"),
     (include_str!("invented.nk"), "combs(n)"),
+    (include_str!("invented.nk"), "numbered_star(n)"),
+    (include_str!("invented.nk"), "numbered_fan(n)"),
 ];
 
 /// Families with equal branches at a core, of which the program that is extracted from Coq knows nothing.

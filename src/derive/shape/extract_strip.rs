@@ -132,18 +132,20 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// The neighbours of a site: those in cells near it, those outside of cells, and those far away at the other end.
-    fn around(&self, site: Site) -> (Pattern, BTreeSet<usize>) {
+    /// The neighbours of a site: those in cells near it; and the hubs, those outside of cells, and those far away at the other
+    /// end. A hub may have a number of the run, as in a star with the centre `v[0]`.
+    fn around(&self, site: Site, hubs: &BTreeSet<usize>) -> (Pattern, BTreeSet<usize>) {
         let own = &self.components[site.component];
         let vertex = self.vertices[&(site.component, site.cell, site.kind)];
         let (mut near, mut others) = (Pattern::new(), BTreeSet::new());
         for &other in self.instance.graph.neighbours(vertex) {
             match self.site(other as usize) {
-                Some(other)
-                    if other.component == site.component
-                        && (other.cell - site.cell).abs() <= own.near =>
+                Some(at)
+                    if at.component == site.component
+                        && (at.cell - site.cell).abs() <= own.near
+                        && !hubs.contains(&(other as usize)) =>
                 {
-                    near.insert((other.cell - site.cell, other.kind));
+                    near.insert((at.cell - site.cell, at.kind));
                 }
                 _ => {
                     others.insert(other as usize);
@@ -156,11 +158,12 @@ impl<'a> Survey<'a> {
     fn find_patterns(&mut self, component: usize) {
         let own = &self.components[component];
         let around = (0..own.kinds.len()).map(|kind| {
-            self.around(Site {
+            let site = Site {
                 component,
                 cell: own.middle,
                 kind,
-            })
+            };
+            self.around(site, &BTreeSet::new())
         });
         let (patterns, hubs) = around.unzip();
         let own = &mut self.components[component];
@@ -188,11 +191,12 @@ impl<'a> Survey<'a> {
             let inside = |(d, _): &&(i64, usize)| {
                 cell + d == cell || (own.first..=own.last).contains(&(cell + d))
             };
-            let (near, others) = self.around(Site {
+            let site = Site {
                 component,
                 cell,
                 kind,
-            });
+            };
+            let (near, others) = self.around(site, &hubs);
             let wanted: Vec<_> = own.patterns[kind].iter().filter(inside).collect();
             let found: Vec<_> = near.iter().filter(inside).collect();
             let joined: BTreeSet<usize> = others.intersection(&hubs).copied().collect();

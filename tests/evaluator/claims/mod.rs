@@ -7,6 +7,7 @@ mod equations;
 mod membership;
 mod one_system;
 mod random;
+mod ranges;
 mod repeating;
 mod unproved;
 mod wrong_equations;
@@ -94,6 +95,8 @@ const GAMES: &str = "
     late(n) = n^2 : 0 <= n < 5
     from_zero(n) = if n = 0 then 5 else if 4 >= n + 1 then n^2 else D(n - 1) (+) 1
     shifted(n + 1) = if n != 6 then D(n) else if n > 5 then 70 else 80 : n >= 0
+    broken(n) = if not n >= 2 then 5 else if n in {4, 6, 9} or 11 <= n < 13 then 7
+      else if n in 14..15 then 8 else if 2*n + 1 < 40 and n not in {17, 18} then 3 else D(n)
     two_sided(n) = if n < 0 then -n else kayles(n) : n >= -20
     grundy(n) = mex { grundy(i) (+) grundy(n-i) : 1 <= i < n-i }
 ";
@@ -194,6 +197,8 @@ const TRUE_CLAIMS: &[&str] = &[
     "shifted(n + 34) = shifted(n) : n >= 53",
     "shifted(n + 8) = D(n + 7) : n >= 0",
     "two_sided(n) <= 9 : n >= -9",
+    "broken(n + 34) = broken(n) : n >= 52",
+    "broken(n) <= 9 : n >= 0",
 ];
 
 /// The ladder, of whose members one grows.
@@ -293,6 +298,7 @@ fn false_claims_fail_at_the_first_counterexample() {
         ("5 < n + 6 : n >= -4", -1 - 3),
         ("n^2 mod 1009 != 1008 : n >= 2", 469),
         ("from_zero(n) <= 8 : n >= 0", 3),
+        ("broken(n) < 8 : n >= 0", 14),
         ("shifted(n) <= 9 : n >= 1", 7),
         ("two_sided(n) <= 9 : n >= -10", -10),
         ("n in odd or n mod 3 != 2 : n >= 100", 104),
