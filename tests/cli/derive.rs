@@ -84,6 +84,24 @@ graph odd(n) { vertex v[i] : 0 <= i < n   vertex w[35], w[n]   edge v[i] -- v[i+
 ";
 
 /// The name of a family in a certificate is only a name; `--for` compares the graphs.
+/// Parts of a union or of a join may have vertices of the same name.
+#[test]
+fn certificates_are_held_to_unions() {
+    let workshop = Workshop::new().file("u.nk", "graph star_of(n) = star(n) : n >= 0\n");
+    for graph in [
+        "disjoint(path(n), path(n + 1))",
+        "join(path(1), path(n))",
+        "disjoint(star(n), cartesian(star(n), path(2)))",
+    ] {
+        let ran = workshop.run(&["derive", "u.nk", graph, "--certificate", "u.cert"]);
+        assert_eq!(ran.status, 0, "{graph}: {}", ran.err);
+        let held = workshop.run(&["verify", "u.cert", "--for", "u.nk", graph]);
+        assert_eq!(held.status, 0, "{graph}: {}", held.out);
+        let other = workshop.run(&["verify", "u.cert", "--for", "u.nk", "star_of(n)"]);
+        assert_eq!(other.status, 1, "{graph}: {}", other.out);
+    }
+}
+
 #[test]
 fn certificates_are_held_to_a_family() {
     let workshop = Workshop::new().file("meeting.nk", MEETING);
