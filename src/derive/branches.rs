@@ -13,6 +13,8 @@ use nk_verify::derivation::{self, Branches, MOST_BRANCH, MOST_CORE, Strip, Verif
 pub struct Repeating {
     /// The statement that the verifier accepts.
     pub strip: Strip,
+    /// The nimbers of the core with 0, 1, ... branches, up to the end of the first period.
+    pub values: Vec<u32>,
     /// The period of the number of branches.
     pub period: i64,
 }
@@ -40,12 +42,16 @@ pub fn repeating(part: &Part, stop: &CancelToken) -> Result<Option<Repeating>, D
                 period,
             };
             match derivation::values_of_branches(&strip, &branches, stop) {
-                Ok(_) => {
+                Ok(values) => {
                     let strip = Strip {
                         branches: Some(branches),
                         ..strip
                     };
-                    return Ok(Some(Repeating { strip, period }));
+                    return Ok(Some(Repeating {
+                        strip,
+                        values,
+                        period,
+                    }));
                 }
                 Err(VerifyError::Branches(..)) => {}
                 Err(VerifyError::Cancelled) => return Err(DeriveErrorKind::Stopped),

@@ -218,7 +218,7 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
         solved,
     };
     let claim = certified(&found, stop)?;
-    let mut residues = sums(&claim, &mut solver, stop)?;
+    let mut residues = sums(&claim, &found.solved, &mut solver)?;
     // Before the system is restricted, so that it keeps no sequence that only cancelled sums refer to.
     residues.iter_mut().for_each(Sum::cancel);
     let (system, places) = restricted(&found.merged, &mut residues)?;
@@ -283,8 +283,11 @@ fn instance(plans: &[Blueprint], n: i64) -> Result<Instance, StepError> {
 }
 
 /// The sums that a claim states, in members of its system.
-fn sums(claim: &Claim, solver: &mut Solver, stop: &CancelToken) -> Result<Vec<Sum>, StepError> {
-    let values = derivation::values_of_strips(&claim.strips, stop)?;
+fn sums(
+    claim: &Claim,
+    solved: &[SolvedPart],
+    solver: &mut Solver,
+) -> Result<Vec<Sum>, DeriveErrorKind> {
     let mut sum = |residue: &derivation::Residue| {
         let ties = residue.ties.iter().map(|&(u, v)| (u as u32, v as u32));
         let loose = Graph::from_edges(residue.loose.len(), ties.collect());
@@ -294,9 +297,10 @@ fn sums(claim: &Claim, solver: &mut Solver, stop: &CancelToken) -> Result<Vec<Su
         });
         let mut constant = solver.nimber(&loose)?;
         for part in &residue.parts {
-            let cells = part.growth * residue.from + part.offset;
-            let (strip, values) = (&claim.strips[part.strip], &values[part.strip]);
-            constant ^= derivation::nimber_of_branches(strip, values, cells);
+            if let SolvedPart::Branches(own) = &solved[part.strip] {
+                let cells = part.growth * residue.from + part.offset;
+                constant ^= derivation::nimber_of_branches(&own.strip, &own.values, cells);
+            }
         }
         Ok(Sum {
             constant,

@@ -62,9 +62,7 @@ mod verify;
 mod words;
 mod write;
 
-pub use branches::{
-    MOST_BRANCH, MOST_CORE, nimber_of_branches, values as values_of_branches, values_of_strips,
-};
+pub use branches::{MOST_BRANCH, MOST_CORE, nimber_of_branches, values as values_of_branches};
 pub use claim::{
     Branches, Claim, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Strip, Twin,
 };

@@ -86,7 +86,8 @@ fn are_branches(strip: &Strip, own: &Branches) -> bool {
     let kinds = strip.kinds.len();
     let bare = strip.ends == <[Piece; 2]>::default()
         && strip.caps.iter().all(Vec::is_empty)
-        && (strip.ring.is_none(), strip.whole.is_none()) == (true, true)
+        && strip.ring.is_none()
+        && strip.whole.is_none()
         && strip.twins.is_empty()
         && strip.words.is_empty();
     bare && kinds <= MOST_BRANCH
