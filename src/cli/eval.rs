@@ -6,7 +6,7 @@ use clap::Args;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
 use nk_eval::{End, EvalError, EvalErrorKind, Evaluator, TermSink, Value, Window};
-use nk_lang::ir::Eval;
+use nk_lang::ir::{Eval, VariableRange};
 use nk_lang::reading::Reading;
 use num_bigint::BigInt;
 use web_time::Instant;
@@ -163,7 +163,7 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     let origins = evaluators.each_ref().map(Evaluator::origins);
     for name in origins.iter().flat_map(|own| &own.derived) {
         console.note(&format!(
-            "large graphs of `{name}` were not built: `nkdsl derive` shows the recurrences that their nimbers are from"
+            "large graphs of `{name}` were not solved: `nkdsl derive` shows the recurrences that their nimbers are from"
         ));
     }
     for (name, is_first, shown) in origins.iter().flat_map(|own| &own.symmetric) {
@@ -282,6 +282,11 @@ impl Run<'_> {
             (Some(failure), _) => return Err(failure),
             (None, Ok(End::Enough)) => self.interrupted(&subject, &last),
             (None, Err(error)) => self.failed(error, &subject, &last, sources),
+            (None, Ok(End::NoMore(reason))) if count == 0 => {
+                let name = &eval.name;
+                let note = format!("nothing to print for {name}: {reason}");
+                self.console.note(&note);
+            }
             (None, Ok(_)) if count == 0 => self.console.note(&self.emptiness(eval)),
             (None, Ok(_)) => {}
         }
@@ -320,14 +325,18 @@ impl Run<'_> {
             .iter()
             .filter_map(|(flag, bound)| Some(format!("{flag} {}", bound.as_ref()?)))
             .collect();
-        match asked.is_empty() {
-            true => format!("nothing to print for {}: {range} is empty", eval.name),
-            false => format!(
-                "nothing to print for {}: {range} has nothing with {}",
-                eval.name,
-                asked.join(" ")
-            ),
-        }
+        let is_open = eval.range.variables.iter().any(
+            |own| matches!(&own.range, VariableRange::Interval { high, .. } if high.is_empty()),
+        );
+        let what = match (asked.is_empty(), is_open) {
+            (true, true) => {
+                "has nothing where a range without an upper bound ends; --to goes further"
+                    .to_owned()
+            }
+            (true, false) => "is empty".to_owned(),
+            (false, _) => format!("has nothing with {}", asked.join(" ")),
+        };
+        format!("nothing to print for {}: {range} {what}", eval.name)
     }
 }
 

@@ -238,7 +238,10 @@ fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
                 Exit::Limit
             }
         },
-        Finding::Proved { .. } | Finding::Repeats { .. } | Finding::Other(_) => Exit::Fine,
+        Finding::Proved { .. }
+        | Finding::Repeats { .. }
+        | Finding::Other(_)
+        | Finding::Graphs { .. } => Exit::Fine,
     }
 }
 
@@ -280,7 +283,18 @@ impl<'p> Search<'p> {
     fn find(&mut self, function: FunctionId) -> Finding {
         let (place, member) = match self.place(function) {
             Ok(found) => found,
-            Err(reason) => return self.repeats(function).unwrap_or(Finding::Other(reason)),
+            Err(reason) => {
+                if let Some(found) = self.repeats(function) {
+                    return found;
+                }
+                return match self.evaluator.without_period(function) {
+                    Some(why) => Finding::Graphs {
+                        why,
+                        span: reason.span,
+                    },
+                    None => Finding::Other(reason),
+                };
+            }
         };
         let (values, functions) = &mut self.systems[place];
         let extend =

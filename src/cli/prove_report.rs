@@ -5,7 +5,7 @@ pub mod json;
 use std::fmt;
 
 use nk_base::cancellation::StopReason;
-use nk_base::source::SourceMap;
+use nk_base::source::{SourceMap, Span};
 use nk_eval::Repeating;
 use nk_lang::ir::{Enumeration, FunctionId, Program};
 use nk_lang::recognise::{NotRecognised, Reason};
@@ -43,6 +43,12 @@ pub enum Finding {
     Open(Open),
     /// A function that the theorem is not about.
     Other(NotRecognised),
+    /// A function of nimbers of graphs that are not proved to repeat.
+    Graphs {
+        why: String,
+        /// The equation.
+        span: Span,
+    },
 }
 
 impl Finding {
@@ -61,7 +67,7 @@ impl Finding {
                 let terms: Vec<BigInt> = terms.map(|own| BigInt::from(*own)).collect();
                 generating_function(&terms, repeating.first, &repeating.periodicity)
             }
-            Finding::Open(_) | Finding::Other(_) => None,
+            Finding::Open(_) | Finding::Other(_) | Finding::Graphs { .. } => None,
         }
     }
 }
@@ -292,13 +298,16 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
             },
             _ => why.reason.to_string(),
         },
+        Finding::Graphs { why, .. } => why.clone(),
     }
 }
 
 /// The reason why a function does not have the form of the theorem.
 fn place(finding: &Finding, sources: &SourceMap) -> Option<Place> {
     match finding {
-        Finding::Other(why) => Some(Place::of(why.span, sources)),
+        Finding::Other(NotRecognised { span, .. }) | Finding::Graphs { span, .. } => {
+            Some(Place::of(*span, sources))
+        }
         _ => None,
     }
 }
@@ -314,7 +323,7 @@ impl Tally {
     pub fn add(&mut self, finding: &Finding) {
         match finding {
             Finding::Proved { .. } | Finding::Repeats { .. } => self.proved += 1,
-            Finding::Open(_) | Finding::Other(_) => self.unknown += 1,
+            Finding::Open(_) | Finding::Other(_) | Finding::Graphs { .. } => self.unknown += 1,
         }
     }
 }

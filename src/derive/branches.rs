@@ -19,19 +19,27 @@ pub struct Repeating {
     pub period: i64,
 }
 
-/// The periods that are tried, each with a threshold up to [`MOST_THRESHOLD`].
-const PERIODS: [i64; 4] = [2, 4, 6, 8];
-const MOST_THRESHOLD: i64 = 6;
+/// The even periods up to this are tried, each with all thresholds up to [`MOST_THRESHOLD`].
+pub const MOST_PERIOD: i64 = 8;
+/// The most branches with which a period begins.
+pub const MOST_THRESHOLD: i64 = 6;
 
-/// The part as branches, if it consists of branches, and their nimber is seen to repeat.
+/// The part as branches, if it consists of branches; the inner error is the reason why their nimber is not seen to repeat.
 ///
 /// Errors: the work was cancelled.
-pub fn repeating(part: &Part, stop: &CancelToken) -> Result<Option<Repeating>, DeriveErrorKind> {
+pub fn repeating(
+    part: &Part,
+    stop: &CancelToken,
+) -> Result<Option<Result<Repeating, DeriveErrorKind>>, DeriveErrorKind> {
     let Some((strip, reach)) = strip(part) else {
         return Ok(None);
     };
-    for total in 2..=MOST_THRESHOLD + 8 {
-        for period in PERIODS.into_iter().filter(|own| *own <= total) {
+    let refused = |too_many| {
+        let core = strip.hubs[0].clone();
+        Ok(Some(Err(DeriveErrorKind::Branches { core, too_many })))
+    };
+    for total in 2..=MOST_THRESHOLD + MOST_PERIOD {
+        for period in (2..=MOST_PERIOD.min(total)).step_by(2) {
             let threshold = total - period;
             if threshold > MOST_THRESHOLD {
                 continue;
@@ -47,20 +55,20 @@ pub fn repeating(part: &Part, stop: &CancelToken) -> Result<Option<Repeating>, D
                         branches: Some(branches),
                         ..strip
                     };
-                    return Ok(Some(Repeating {
+                    return Ok(Some(Ok(Repeating {
                         strip,
                         values,
                         period,
-                    }));
+                    })));
                 }
                 Err(VerifyError::Branches(..)) => {}
                 Err(VerifyError::Cancelled) => return Err(DeriveErrorKind::Stopped),
                 // Larger numbers have more positions.
-                Err(_) => return Ok(None),
+                Err(_) => return refused(true),
             }
         }
     }
-    Ok(None)
+    refused(false)
 }
 
 /// The hubs and the vertices of ends as the core, with the kinds that each vertex of the core is joined to; `None` if the cells

@@ -198,7 +198,8 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
         sequences: Vec::new(),
     };
     for part in read.iter().flat_map(|(_, shape): &(_, Shape)| &shape.parts) {
-        if let Some(own) = branches::repeating(part, stop)? {
+        let tried = branches::repeating(part, stop)?;
+        if let Some(Ok(own)) = tried {
             if part.growth % own.period != 0 {
                 return Err(StepError::Residues(
                     own.period / own.period.gcd(&part.growth),
@@ -208,7 +209,14 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
             continue;
         }
         let (part_alone, _) = twins::without_twins(part.clone());
-        let own = solve(part_alone, &mut solver, stop)?;
+        let own = solve(part_alone, &mut solver, stop);
+        let own = match (own, tried) {
+            // That a hub remains is no news of branches.
+            (Err(DeriveErrorKind::HubRemains { .. }), Some(Err(branches))) => {
+                return Err(branches.into());
+            }
+            (own, _) => own?,
+        };
         solved.push(SolvedPart::Words(system.append(&own.merged), Box::new(own)));
     }
     let weights: Vec<i64> = (0..system.sequences.len() as i64).collect();

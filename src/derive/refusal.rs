@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::branches::{MOST_PERIOD, MOST_THRESHOLD};
 use nk_base::source::Span;
 use nk_verify::derivation;
 
@@ -55,6 +56,13 @@ pub enum DeriveErrorKind {
         hub: String,
         /// The vertex of the move.
         vertex: String,
+    },
+    /// Equal branches hang from a core, and their theorem does not give the nimber.
+    Branches {
+        /// A vertex of the core.
+        core: String,
+        /// Whether there are too many positions to tell.
+        too_many: bool,
     },
     /// A move leaves a run connected across the gap.
     NotClosed(Defect),
@@ -140,6 +148,20 @@ impl fmt::Display for DeriveErrorKind {
             DeriveErrorKind::HubRemains { hub, vertex } => write!(
                 f,
                 "a move on {vertex} leaves the hub `{hub}` joined to what is left of the run"
+            ),
+            DeriveErrorKind::Branches {
+                core,
+                too_many: true,
+            } => write!(
+                f,
+                "equal branches hang from `{core}`, and what moves leave of them are too many different positions"
+            ),
+            DeriveErrorKind::Branches {
+                core,
+                too_many: false,
+            } => write!(
+                f,
+                "equal branches hang from `{core}`, and no period of at most {MOST_PERIOD} was found that begins with at most {MOST_THRESHOLD} of them"
             ),
             DeriveErrorKind::NotClosed(defect) => write!(
                 f,

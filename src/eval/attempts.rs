@@ -8,6 +8,7 @@ use super::affine::affine;
 use super::derived::TRIED;
 use super::error::{EvalError, EvalErrorKind};
 use super::evals::{is_open, last_index, no_more};
+use super::finite::Members;
 use super::interpreter::{Interpreter, Question};
 use super::listed::{Lookups, Standing, each_outside, has_or, list_over, sequences};
 use super::points::{Points, Walk, Window};
@@ -60,46 +61,50 @@ impl Tried {
     }
 }
 
-/// A point where the statement is false, and its two sides if it has two.
-pub(super) type Failure = (Vec<Number>, Option<(Value, Value)>);
+/// A point where the statement is false, and its sides if it compares two.
+pub(super) type Failure = (Vec<Number>, Option<Sides>);
 
-/// The statement, with both sides apart where it compares two numbers.
+/// The left side, and the right one unless it is a set or a range.
+type Sides = (Value, Option<Value>);
+
+/// The statement, with its sides apart where it is a comparison.
 struct Statement {
-    whole: Question,
-    sides: Option<(Question, Question)>,
+    whole: Members,
+    sides: Option<(Question, Option<Question>)>,
 }
 
 impl Statement {
     fn of(interpreter: &mut Interpreter, check: &Check) -> Statement {
         let frame = &check.range.frame;
         let whole = interpreter.question(&check.statement, frame);
+        let whole = Members::new(whole, &check.statement, interpreter.program());
         let sides = match &check.statement.kind {
-            ExprKind::Compare(left, op, right) if *op != Comparison::In => Some((
-                interpreter.question(left, frame),
-                interpreter.question(right, frame),
-            )),
+            ExprKind::Compare(member, Comparison::In, _)
+            | ExprKind::InEnumeration { member, .. }
+            | ExprKind::InRange { member, .. } => Some((&**member, None)),
+            ExprKind::Compare(left, _, right) => Some((&**left, Some(&**right))),
             _ => None,
         };
+        let mut question = |side| interpreter.question(side, frame);
+        let sides = sides.map(|(left, right)| (question(left), right.map(question)));
         Statement { whole, sides }
     }
 
-    /// `None` if the statement is true there, else its two sides if it has two.
-    #[allow(clippy::type_complexity)] // An alias would hide the two cases.
+    /// `None` if the statement is true there, else its sides if it is a comparison.
     fn try_at(
-        &self,
+        &mut self,
         interpreter: &mut Interpreter,
         point: &[Number],
-    ) -> Result<Option<Option<(Value, Value)>>, EvalError> {
-        if interpreter.ask(self.whole, point)?.truth() == Some(true) {
+    ) -> Result<Option<Option<Sides>>, EvalError> {
+        if self.whole.ask(interpreter, point)?.truth() == Some(true) {
             return Ok(None);
         }
         let Some((left, right)) = self.sides else {
             return Ok(Some(None));
         };
-        Ok(Some(Some((
-            interpreter.ask(left, point)?,
-            interpreter.ask(right, point)?,
-        ))))
+        let left = interpreter.ask(left, point)?;
+        let right = right.map(|right| interpreter.ask(right, point));
+        Ok(Some(Some((left, right.transpose()?))))
     }
 }
 
@@ -111,7 +116,7 @@ pub(super) fn attempt(
     window: &Window,
 ) -> Tried {
     let program = interpreter.program();
-    let statement = Statement::of(interpreter, check);
+    let mut statement = Statement::of(interpreter, check);
     let has_listed = !sequences(&check.statement).is_empty();
     let lookups = Lookups::new(interpreter, check);
     let enough = window.default_positions;

@@ -378,6 +378,16 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     }
 
     /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.
+    /// All members of an enumeration, ascending, if none is beyond the preperiod of its property.
+    pub(super) fn finitely_many(&mut self, function: FunctionId) -> Option<Vec<Number>> {
+        let (property, low) = self.property(function)?;
+        let from = property.periodicity.preperiod.max(low);
+        let end = from.checked_add(property.periodicity.period)?;
+        let members = self.members_below(function, end)?;
+        let is_early = |last: &Number| *last < Number::Small(from);
+        members.last().is_none_or(is_early).then_some(members)
+    }
+
     fn periodicity_of_enumeration(&mut self, function: FunctionId) -> Option<Proved> {
         let (property, low) = self.property(function)?;
         let Periodicity {

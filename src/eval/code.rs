@@ -113,6 +113,8 @@ pub enum Op {
     },
     /// `numbers -> nimber` and on to `known`, where recurrences derived from the graph give it.
     DerivedNimber(DerivedNimber),
+    /// The answer for the graph on top of the stack, if it was built.
+    SolvedNimber(DerivedNimber),
     Builtin {
         builtin: Builtin,
         args: u32,
@@ -227,8 +229,8 @@ pub(super) struct DerivedNimber {
     pub template: u32,
     /// How many numbers fill the holes of the template.
     pub numbers: u32,
-    /// Whether these numbers stay on the stack where recurrences do not give the nimber.
-    pub keeps: bool,
+    /// Whether the graph is built from a copy of just these numbers.
+    pub copies: bool,
     /// Where code goes on once the nimber is known.
     pub known: Label,
 }

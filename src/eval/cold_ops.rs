@@ -96,6 +96,9 @@ impl Machine<'_> {
             Op::Call { function, args } => self.call(codes, function, args as usize),
             Op::Family { family, args } => self.family(codes, family, args as usize),
             Op::DerivedNimber(asked) => self.derived_or_built(asked, &code.templates),
+            Op::SolvedNimber(asked) => self
+                .solved_nimber(asked, &code.templates)
+                .map(|()| Flow::Next),
             Op::InEnumeration(function) => self.in_enumeration(codes, function),
             Op::WholeEnumeration(function) => self.whole_enumeration(codes, function),
             Op::EnumerationUpTo { function, highs } => {

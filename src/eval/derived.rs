@@ -1,7 +1,8 @@
 //! Nimbers of graphs from recurrences that are derived from the expressions that give the graphs.
 //!
 //! Small graphs stay with the solver, which knows nothing of recurrences; so a check that a family has the values of some
-//! formula compares two things. Beyond [`SOLVED`](super::kernels::SOLVED), and where a claim about all n is settled, the recurrences answer.
+//! formula compares two things. Beyond [`SOLVED`](super::kernels::SOLVED) and [`SOLVED_ORDER`], and where a claim about all n
+//! is settled, the recurrences answer.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -26,6 +27,9 @@ use nk_lang::ir::Expr;
 /// recurrences anyway.
 pub(super) const TRIED: i64 = 8;
 
+/// Graphs of more vertices are solved only if recurrences do not give their nimbers.
+const SOLVED_ORDER: usize = 128;
+
 /// Graphs before the recurrences hold that are looked at.
 const NEAR: i64 = 16;
 
@@ -37,8 +41,9 @@ pub(super) struct Affine {
 }
 
 impl Machine<'_> {
-    /// Replaces the numbers on the stack by the nimber and goes on behind the code that builds the graph, if recurrences
-    /// give it.
+    /// Replaces the numbers on the stack by the nimber and goes on behind the code that builds and solves the graph, if
+    /// recurrences or symmetries give it. Otherwise the numbers stay for [`Machine::solved_nimber`], and if the graph is
+    /// built from just them, a copy of them is on top.
     pub(super) fn derived_or_built(
         &mut self,
         asked: DerivedNimber,
@@ -46,64 +51,72 @@ impl Machine<'_> {
     ) -> Step<Flow> {
         let count = asked.numbers as usize;
         let template = &templates[asked.template as usize];
-        let value = self.derived_nimber(template, count, asked.outcome)?;
-        if value.is_some() || !asked.keeps {
+        if let Some(value) = self.unbuilt_nimber(asked, template)? {
             self.stack.drop_last(count);
+            self.stack.push(asked.answer(value));
+            return Ok(Flow::Goto(asked.known));
         }
-        let Some(value) = value else {
-            return Ok(Flow::Next);
+        if asked.copies {
+            let numbers = self.stack.last(count).to_vec();
+            numbers.into_iter().for_each(|own| self.stack.push(own));
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Replaces the graph on top of the stack, and the numbers below it, by the nimber or the outcome.
+    pub(super) fn solved_nimber(
+        &mut self,
+        asked: DerivedNimber,
+        templates: &[Rc<Template>],
+    ) -> Step<()> {
+        let graph = self.stack.pop();
+        let Value::Graph(graph) = graph else {
+            unreachable!("the checker gives graphs to what takes graphs");
         };
-        let is_won = value.number().is_some_and(|own| *own != Number::Small(0));
-        self.stack.push(match asked.outcome {
-            true => Value::Number(Number::Small(i64::from(is_won))),
-            false => value,
-        });
-        Ok(Flow::Goto(asked.known))
+        let graph = graph.graph();
+        let numbers = self.stack.pop_last(asked.numbers as usize);
+        let known = match (largest(&numbers), graph.order() > SOLVED_ORDER) {
+            // Beyond it, they were asked before.
+            (Some(n), true) if *n <= Number::Small(self.kernels.solved) => {
+                let template = &templates[asked.template as usize];
+                self.nimber_of_recurrences(template, &numbers)?
+            }
+            _ => None,
+        };
+        let value = match (known, asked.outcome) {
+            (Some(known), _) => asked.answer(known),
+            (None, true) => Value::Number(self.externals.outcome(graph)?),
+            (None, false) => Value::Number(self.externals.nimber(graph)?),
+        };
+        self.stack.push(value);
+        Ok(())
     }
 
     /// The nimber of a graph that has recurrences or symmetries, if a number is beyond what is solved; `None` if the graph is
     /// to be built. The numbers stay on the stack. If only the outcome is asked for, the value may be 1 in the place of
     /// any other nimber but 0.
-    fn derived_nimber(
+    fn unbuilt_nimber(
         &mut self,
-        template: &Template,
-        count: usize,
-        only_outcome: bool,
-    ) -> Step<Option<Value>> {
-        let top = self.stack.last(count);
-        let numbers: Option<Vec<&Number>> = top
-            .iter()
-            .map(|value| value.number().filter(|own| own.is_integer()))
-            .collect();
-        let Some(n) = numbers.iter().flatten().copied().max() else {
+        asked: DerivedNimber,
+        template: &Rc<Template>,
+    ) -> Step<Option<Number>> {
+        let numbers = self.stack.last(asked.numbers as usize).to_vec();
+        let Some(n) = largest(&numbers) else {
             return Ok(None);
         };
-        let small: Option<Vec<i64>> = numbers.iter().flatten().map(|own| own.as_i64()).collect();
+        let small: Option<Vec<i64>> = numbers
+            .iter()
+            .map(|own| own.number().and_then(Number::as_i64))
+            .collect();
         if *n <= Number::Small(self.kernels.solved) {
-            return match small {
-                Some(numbers)
-                    if self
-                        .kernels
-                        .symmetries
-                        .has_mirrored_words(template, &numbers)? =>
-                {
-                    Ok(Some(Value::Number(Number::Small(0))))
-                }
-                _ => Ok(None),
+            let Some(numbers) = small else {
+                return Ok(None);
             };
+            let symmetries = &mut self.kernels.symmetries;
+            let is_zero = symmetries.has_mirrored_words(template, &numbers)?;
+            return Ok(is_zero.then_some(Number::ZERO));
         }
-        let n = n.clone();
-        let holes = numbers.iter().flatten().map(|own| match **own == n {
-            true => Some(None),
-            false => own.as_i64().map(Some),
-        });
-        let line = holes
-            .collect::<Option<_>>()
-            .and_then(|holes| Line::new(template.clone(), holes));
-        if let Some(line) = line
-            && let Some(own) = self.kernels.derived(&line)?
-            && let Some(value) = self.kernels.planted_value(&own, &n)?
-        {
+        if let Some(value) = self.nimber_of_recurrences(template, &numbers)? {
             return Ok(Some(value));
         }
         let Some(numbers) = small else {
@@ -112,14 +125,59 @@ impl Machine<'_> {
         let mut wins = |winner| self.kernels.symmetries.wins(winner, template, &numbers);
         let value = match wins(Winner::Second)? {
             true => Some(0),
-            false => (only_outcome && wins(Winner::First)?).then_some(1),
+            false => (asked.outcome && wins(Winner::First)?).then_some(1),
         };
-        Ok(value.map(|value| Value::Number(Number::Small(value))))
+        Ok(value.map(Number::Small))
+    }
+
+    fn nimber_of_recurrences(
+        &mut self,
+        template: &Rc<Template>,
+        numbers: &[Value],
+    ) -> Step<Option<Number>> {
+        let Some(n) = largest(numbers) else {
+            return Ok(None);
+        };
+        let holes = numbers.iter().filter_map(Value::number);
+        let holes = holes.map(|own| match own == n {
+            true => Some(None),
+            false => own.as_i64().map(Some),
+        });
+        let line = holes
+            .collect::<Option<_>>()
+            .and_then(|holes| Line::new((**template).clone(), holes));
+        match line {
+            Some(line) => match self.kernels.derived(&line)? {
+                Some(own) => self.kernels.planted_value(&own, n),
+                None => Ok(None),
+            },
+            None => Ok(None),
+        }
     }
 }
 
+impl DerivedNimber {
+    /// The nimber, or 1 for any but 0 if only the outcome is asked for.
+    fn answer(self, nimber: Number) -> Value {
+        let is_won = nimber != Number::ZERO;
+        Value::Number(match self.outcome {
+            true => Number::Small(i64::from(is_won)),
+            false => nimber,
+        })
+    }
+}
+
+/// The largest of these values, if there are any and all are integers.
+fn largest(numbers: &[Value]) -> Option<&Number> {
+    let integers: Option<Vec<&Number>> = numbers
+        .iter()
+        .map(|value| value.number().filter(|own| own.is_integer()))
+        .collect();
+    integers?.into_iter().max()
+}
+
 impl Kernels<'_> {
-    fn planted_value(&mut self, own: &Planted, n: &Number) -> Step<Option<Value>> {
+    fn planted_value(&mut self, own: &Planted, n: &Number) -> Step<Option<Number>> {
         if *n < Number::Small(own.sums.from) {
             return Ok(None);
         }
@@ -137,24 +195,44 @@ impl Kernels<'_> {
                 None => return Ok(None),
             }
         }
-        Ok(Some(Value::Number(Number::Small(value))))
+        Ok(Some(Number::Small(value)))
     }
 
     /// The recurrences of a line of graphs; `None` if none were derived.
     pub(super) fn derived(&mut self, line: &Line) -> Step<Option<Rc<Planted>>> {
         if let Some(known) = self.families.get(line) {
-            return Ok(known.clone());
+            return Ok(known.as_ref().ok().cloned());
         }
-        let found = line.graph().and_then(|(graph, slots)| {
-            nk_lang::strips::derive_graph(self.program, &graph, &slots, &self.stop).ok()
-        });
+        let found = match line.graph() {
+            Some((graph, slots)) => {
+                nk_lang::strips::derive_graph(self.program, &graph, &slots, &self.stop)
+                    .map_err(|refusal| refusal.to_string())
+            }
+            None => Err("its numbers are too large".to_owned()),
+        };
         if self.stop.is_cancelled() {
             return Err(EvalErrorKind::Interrupted);
         }
         let name = line.name(self.program);
-        let planted = found.and_then(|derived| self.planted(derived, &name));
+        let planted = found.and_then(|derived| {
+            let planted = self.planted(derived, &name);
+            planted.ok_or_else(|| "they are too many".to_owned())
+        });
         self.families.insert(line.clone(), planted.clone());
-        Ok(planted)
+        Ok(planted.ok())
+    }
+
+    /// Why graphs that were looked up since [`Kernels::looked_up`] was emptied have no period; `None` if all have one.
+    pub(super) fn without_period(&mut self) -> Option<String> {
+        let lines = std::mem::take(&mut self.looked_up);
+        let line = lines
+            .iter()
+            .find(|line| self.periodicity_of_line(line).is_none())?;
+        let name = line.name(self.program);
+        Some(match self.families.get(line) {
+            Some(Err(why)) => format!("no recurrences of the nimbers of {name}: {why}"),
+            _ => format!("no proof of a period of the nimbers of {name}"),
+        })
     }
 
     fn planted(&mut self, mut derived: nk_derive::Derived, name: &str) -> Option<Rc<Planted>> {
@@ -211,7 +289,7 @@ impl Kernels<'_> {
     pub(super) fn derived_families(&self) -> Vec<String> {
         let found = self.families.iter();
         let mut names: Vec<String> = found
-            .filter(|(_, planted)| planted.is_some())
+            .filter(|(_, planted)| planted.is_ok())
             .map(|(line, _)| line.name(self.program))
             .collect();
         names.sort_unstable();
@@ -220,6 +298,7 @@ impl Kernels<'_> {
     }
 
     fn periodicity_of_line(&mut self, line: &Line) -> Option<Proved> {
+        self.looked_up.push(line.clone());
         let own = self.derived(line).ok()??;
         let mut whole: Option<Proved> = None;
         for residue in &own.sums.residues {

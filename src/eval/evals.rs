@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::affine::affine;
 use super::error::{EvalError, EvalErrorKind};
+use super::finite::Members;
 use super::interpreter::Interpreter;
 use super::known_terms::SequenceTerms;
 use super::labelled::Names;
@@ -59,6 +60,7 @@ pub(super) fn terms(
     let program = interpreter.program();
     let points = Points::new(interpreter, &eval.range);
     let question = interpreter.question(&eval.expr, &eval.range.frame);
+    let mut question = Members::new(question, &eval.expr, program);
     let open = is_open(&eval.range);
     let last = last_index(interpreter, &eval.expr, &points, window);
     interpreter.machine.kernels.expect(last);
@@ -66,7 +68,7 @@ pub(super) fn terms(
     let mut end = End::Complete;
     let mut walk = Walk::new(&points, window);
     let flow = walk.each(interpreter, &mut |interpreter, point| {
-        let value = match interpreter.ask(question, point) {
+        let value = match question.ask(interpreter, point) {
             Ok(value) => value,
             Err(error) => {
                 let over = || list_over(program, &eval.expr, &error.kind, point);
@@ -217,9 +219,11 @@ pub(super) fn no_more(kind: &EvalErrorKind) -> Option<String> {
             count,
             complete: true,
             ..
-        } if !index.is_zero() && !index.is_negative() => {
-            Some(format!("{name} has {count} members"))
-        }
+        } if !index.is_zero() && !index.is_negative() => Some(match count {
+            0 => format!("{name} has no members"),
+            1 => format!("{name} has 1 member"),
+            _ => format!("{name} has {count} members"),
+        }),
         EvalErrorKind::NotListed {
             id, index, last, ..
         } if *index > Number::Small(*last) => Some(format!("{id} lists terms to n = {last}")),

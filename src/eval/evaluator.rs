@@ -257,6 +257,13 @@ impl Evaluator<'_> {
         Periodicities::new(&mut self.interpreter).repeating(function)
     }
 
+    /// Why the values of a function are not proved to repeat, if that is because of graphs whose nimbers it is made of.
+    pub fn without_period(&mut self, function: FunctionId) -> Option<String> {
+        self.interpreter.machine.kernels.looked_up.clear();
+        Periodicities::new(&mut self.interpreter).repeating(function);
+        self.interpreter.machine.kernels.without_period()
+    }
+
     /// A certificate, accepted, of the claim that a function or an enumeration has a periodicity.
     ///
     /// Errors: why there is none.

@@ -35,8 +35,10 @@ pub(super) struct Kernels<'p> {
     /// Octal games by their code as written; `None` for what no system says.
     octals: FxHashMap<String, Option<usize>>,
     systems: Vec<Planned>,
-    /// Lines of graphs with what is derived of them; `None` for those that have no recurrences.
-    pub(super) families: FxHashMap<Line, Option<Rc<Planted>>>,
+    /// Lines of graphs with what is derived of them, or why they have no recurrences.
+    pub(super) families: FxHashMap<Line, Result<Rc<Planted>, String>>,
+    /// The lines that were looked up since it was emptied, in this order.
+    pub(super) looked_up: Vec<Line>,
     pub(super) symmetries: Symmetries<'p>,
     /// Graphs with no larger argument are solved.
     pub(super) solved: i64,
@@ -81,6 +83,7 @@ impl<'p> Kernels<'p> {
             octals: FxHashMap::default(),
             systems: Vec::new(),
             families: FxHashMap::default(),
+            looked_up: Vec::new(),
             solved: SOLVED,
             reach: None,
             least: 0,

@@ -38,6 +38,7 @@ mod error;
 mod evals;
 mod evaluator;
 mod externals;
+mod finite;
 mod frames;
 mod games;
 mod graph_ops;

@@ -229,12 +229,9 @@ impl Line {
         Some((graph, slots))
     }
 
-    /// The name that is shown to a reader: a family by its name, another graph as `power(path(n), 2)`.
+    /// The name that is shown to a reader, such as `spider(n, 3)` or `power(path(n), 2)`.
     pub(super) fn name(&self, program: &Program) -> String {
-        match &self.template {
-            Template::Family(family, _) => program.families[family.0].name.clone(),
-            other => self.text(other, program),
-        }
+        self.text(&self.template, program)
     }
 
     fn text(&self, template: &Template, program: &Program) -> String {

@@ -25,12 +25,12 @@ pub enum Verdict {
         /// The last point.
         through: Vec<Number>,
     },
-    /// The statement is false at this point, shown with both sides where it is a comparison of two.
+    /// The statement is false at this point, shown with what it compares where it is a comparison.
     Fails {
         /// The values of the variables.
         at: Vec<Number>,
-        /// The values of the sides.
-        sides: Option<(Value, Value)>,
+        /// The value of the left side, and that of the right side unless it is a set or a range.
+        sides: Option<(Value, Option<Value>)>,
         /// The number of points tried, this one among them.
         cases: u64,
     },

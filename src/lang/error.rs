@@ -199,7 +199,8 @@ impl CheckError {
             | E::EdgeWithoutGraph { .. }
             | E::UndeclaredVertexName { .. }
             | E::VertexIndices { .. }
-            | E::IndexNotPlain { .. }) => vertices::about_vertices(kind, span),
+            | E::IndexNotPlain { .. }
+            | E::IndexOfAnotherChain { .. }) => vertices::about_vertices(kind, span),
             kind @ (E::LeftSide { .. }
             | E::Overlap { .. }
             | E::Gap { .. }

@@ -33,7 +33,7 @@ impl<'a> Lowerer<'a> {
             ast::ExprKind::Name(name) => Some(name.clone()),
             _ => None,
         };
-        let function = function.filter(|name| self.names.get(name, eval.expr.span.file).is_some());
+        let function = function.filter(|name| self.stands_for(name, &eval.expr));
         Eval {
             name: label
                 .clone()
@@ -46,6 +46,20 @@ impl<'a> Lowerer<'a> {
             expr: typed.expr,
             kind: typed.kind.unwrap_or(Kind::Number),
             span,
+        }
+    }
+
+    /// Whether the name of the function that an expression calls may stand for it. `f` stands for f(n), not for f(2*n).
+    fn stands_for(&self, name: &str, expr: &ast::Expr) -> bool {
+        let function = match self.names.get(name, expr.span.file) {
+            Some(Definition::Function(function)) => self.names.function(function),
+            other => return other.is_some(),
+        };
+        match &expr.kind {
+            ast::ExprKind::Call { args, .. } if function.params == [Kind::Number] => args
+                .iter()
+                .all(|arg| matches!(arg.kind, ast::ExprKind::Name(_))),
+            _ => true,
         }
     }
 

@@ -215,7 +215,7 @@ impl<'a> Lowerer<'a> {
         }
         for unbounded in &plan.unbounded {
             if binders.reached.contains(&unbounded.var) && scope.slot(&unbounded.name).is_none() {
-                self.report_unbounded(unbounded, chain, scope);
+                self.report_unbounded(unbounded, chain, rule, scope);
             }
         }
         let ends = chain
@@ -237,16 +237,29 @@ impl<'a> Lowerer<'a> {
         &mut self,
         unbounded: &super::domain::Unbounded,
         chain: &[VertexRef],
+        rule: &ast::GraphRule,
         scope: &mut Scope,
     ) {
-        let in_index = chain.iter().flat_map(|end| &end.indices).any(|index| {
-            let mut found = false;
-            each_name(index, true, &mut |name, _| found |= name == unbounded.name);
-            found
-        });
+        let mentions = |chain: &[VertexRef]| {
+            chain.iter().flat_map(|end| &end.indices).any(|index| {
+                let mut found = false;
+                each_name(index, true, &mut |name, _| found |= name == unbounded.name);
+                found
+            })
+        };
+        let in_index = mentions(chain);
+        let in_another = match &rule.kind {
+            GraphRuleKind::Edge(chains) => !in_index && chains.iter().any(|own| mentions(own)),
+            GraphRuleKind::Vertex(_) => false,
+        };
+        let name = unbounded.name.clone();
         let kind = if in_index && unbounded.lacks_low && unbounded.lacks_high {
-            CheckErrorKind::IndexNotPlain {
-                name: unbounded.name.clone(),
+            CheckErrorKind::IndexNotPlain { name }
+        } else if in_another {
+            let first = chain.first().map(|end| end.name.text.clone());
+            CheckErrorKind::IndexOfAnotherChain {
+                name,
+                first: first.unwrap_or_default(),
             }
         } else {
             CheckErrorKind::Unbounded(Box::new(super::domain::Unbounded {

@@ -87,7 +87,7 @@ impl Sequence {
     }
 
     /// The sequence with the members that it refers to renamed.
-    fn renamed(&self, name: impl Fn(Member) -> Member) -> Sequence {
+    pub fn renamed(&self, name: impl Fn(Member) -> Member) -> Sequence {
         let terms = self.terms.iter().map(|own| own.renamed(&name));
         Sequence {
             terms: terms.collect(),

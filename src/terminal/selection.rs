@@ -145,14 +145,13 @@ pub fn is_called(eval: &Eval, name: &str) -> bool {
     eval.name == name || eval.text == name || by_function() || is_of(eval, name)
 }
 
-/// Whether an eval prints just the function `name`: the name `a` also asks for `eval "linked diamonds" a(n)`.
+/// Whether an eval prints just the function `name`: the name `a` also asks for `eval "linked diamonds" a(n)`, but not
+/// for `eval "every other one" a(2*n)`.
 fn is_of(eval: &Eval, name: &str) -> bool {
-    eval.text.strip_prefix(name).is_some_and(|rest| {
-        rest.starts_with('(')
-            && rest.ends_with(')')
-            && !rest[1..rest.len() - 1].contains(['(', ')'])
-    }) && eval.range.variables.len() == 1
-        && !eval.text.contains(',')
+    match &eval.range.variables[..] {
+        [variable] => eval.text == format!("{name}({})", variable.name),
+        _ => false,
+    }
 }
 
 /// The text behind `eval` in the small file.

@@ -196,7 +196,7 @@ fn worded(
                 1 => Some("1 case before it holds".to_owned()),
                 cases => Some(format!("{cases} cases before it hold")),
             };
-            let values = both(check, sides.as_ref(), sources);
+            let values = values_of_sides(check, sides.as_ref(), sources);
             let details: Vec<String> = values.into_iter().chain(before).collect();
             (verdict, details.join("; "))
         }
@@ -204,19 +204,28 @@ fn worded(
     }
 }
 
-/// `K(n) is 3, X(n) is 4`, where the statement compares two numbers.
-fn both(check: &Check, sides: Option<&(Value, Value)>, sources: &SourceMap) -> Option<String> {
+/// `K(n) is 3, X(n) is 4`, where the statement compares two numbers, and `K(n) is 3` where it is about a set.
+fn values_of_sides(
+    check: &Check,
+    sides: Option<&(Value, Option<Value>)>,
+    sources: &SourceMap,
+) -> Option<String> {
     let (left, right) = sides?;
-    let ExprKind::Compare(one, _, other) = &check.statement.kind else {
-        return None;
+    let (one, other) = match &check.statement.kind {
+        ExprKind::Compare(one, _, other) => (one, Some(other)),
+        ExprKind::InEnumeration { member, .. } | ExprKind::InRange { member, .. } => (member, None),
+        _ => return None,
     };
-    let sides = [(one.span, left), (other.span, right)].map(|(span, value)| {
-        let text = as_typed(&one_line(sources.slice(span)));
-        let value = value.to_string();
-        // A side that is a number is not repeated.
-        (text != value).then(|| format!("{text} is {value}"))
-    });
-    let said: Vec<String> = sides.into_iter().flatten().collect();
+    let right = other.zip(right.as_ref());
+    let sides = [(one, left)].into_iter().chain(right);
+    let said: Vec<String> = sides
+        .filter_map(|(side, value)| {
+            let text = as_typed(&one_line(sources.slice(side.span)));
+            let value = value.to_string();
+            // A side that is a number is not repeated.
+            (text != value).then(|| format!("{text} is {value}"))
+        })
+        .collect();
     (!said.is_empty()).then(|| said.join(", "))
 }
 

@@ -30,6 +30,8 @@ f(n) = n : n >= 0
 check f(n) * f(n) = n^2 : n >= 3
 check f(n) < 5 : n >= 0
 check f(n) = 0 or f(n) = 1 : 0 <= n <= 9
+check f(n) in {0, 1, 2} : n >= 0
+check f(n) + 1 in 1..3 : n >= 0
 check f(m) + f(n) = m + n : m >= 0, n >= 0
 check 2 + 2 = 4
 check f(n) = A002187(n) : n >= 10^6
@@ -43,6 +45,8 @@ f.nk
   holds up to n = 20     f(n) * f(n) = n^2     18 cases from n = 3
   fails at n = 5         f(n) < 5              f(n) is 5; 5 cases before it hold
   fails at n = 2         f(n) = 0 or f(n) = 1  2 cases before it hold
+  fails at n = 3         f(n) in {0, 1, 2}     f(n) is 3; 3 cases before it hold
+  fails at n = 3         f(n) + 1 in 1..3      f(n) + 1 is 4; 3 cases before it hold
 ";
     assert!(ran.out.starts_with(expected), "{}", ran.out);
     assert!(ran.out.contains("  holds as far as tried  f(m) + f(n) = m + n   441 points, the last at m = 20, n = 20\n"), "{}", ran.out);
@@ -59,7 +63,7 @@ f.nk
     );
     assert!(
         ran.out
-            .ends_with("\n6 checks: 1 proved, 2 hold, 2 fail, 1 unknown\n"),
+            .ends_with("\n8 checks: 1 proved, 2 hold, 4 fail, 1 unknown\n"),
         "{}",
         ran.out
     );
@@ -305,6 +309,7 @@ proofs/f-1-a-n-3-a-n.cert
   proved   a(n + 3) = a(n) : n >= 0
            its tree is true for all n >= 0: that repeats with period 3 from n = 0, and 3 points were tried
            certificates that it rests on: 1
+           its names are as the certificate states their rules: a
            theorem in Coq: claim_proved of src/verify/theory/checker/Statements.v
 ";
     assert!(verified.out.starts_with(expected), "{}", verified.out);

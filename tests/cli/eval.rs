@@ -227,18 +227,32 @@ eval g(n) : n >= 0
         let all = [&["eval", "f.nk", "--to", "2", "--format", "list"], names].concat();
         workshop.run(&all)
     };
-    let of_f = "\
-f(n): 0, 1, 2
+    let doubled = "\
 f(2*n) : n >= 0: 0, 2, 4
 f(2*n) : 1 <= n <= 2: 2, 4
 f(2*n) : 1 <= n <= 2 (2): 2, 4
 ";
-    // Who has a name alone keeps it, and a function asks for all evals of it.
-    run(&[]).prints(&format!("{of_f}thrice: 0, 3, 6\ng: 1, 2, 3\n"));
-    run(&["f"]).prints(&format!("{of_f}thrice: 0, 3, 6\n"));
-    run(&["f(n)", "thrice"]).prints("f(n): 0, 1, 2\nthrice: 0, 3, 6\n");
+    run(&[]).prints(&format!(
+        "f: 0, 1, 2\n{doubled}thrice: 0, 3, 6\ng: 1, 2, 3\n"
+    ));
+    run(&["f"]).prints("0, 1, 2\n");
+    run(&["f(n)", "thrice"]).prints("f: 0, 1, 2\nthrice: 0, 3, 6\n");
+    run(&["f(2*n)"]).prints(doubled);
     // What is asked for here is told apart from what the file has.
-    run(&["g", "g(5*n) : n >= 0"]).prints("g(n): 1, 2, 3\ng(5*n): 1, 6, 11\n");
+    run(&["g", "g(5*n) : n >= 0"]).prints("g: 1, 2, 3\ng(5*n): 1, 6, 11\n");
+    run(&["f", "f(n) : n >= 1"]).prints("f(n) : n >= 0: 0, 1, 2\nf(n) : n >= 1: 1, 2\n");
+}
+
+/// `f` is not the name of `eval "doubled" f(2*n)`, nor of `eval f(2*n)`.
+#[test]
+fn a_function_is_not_taken_for_another_sequence_of_it() {
+    let text = "f(n) = n : n >= 0\ng(n) = n : n >= 0\neval \"doubled\" f(2*n) : n >= 0\neval g(2*n) : n >= 0\n";
+    let workshop = Workshop::new().file("f.nk", text);
+    let run = |name| workshop.run(&["eval", "f.nk", name, "--to", "2", "--format", "list"]);
+    run("f").prints("0, 1, 2\n");
+    run("g").prints("0, 1, 2\n");
+    run("doubled").prints("0, 2, 4\n");
+    run("g(2*n)").prints("0, 2, 4\n");
 }
 
 /// Errors show what was typed, not what the program made of it.

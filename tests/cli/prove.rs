@@ -473,6 +473,6 @@ check nimber(ladder(n)) <= 1 : n >= 1
     );
     // The family begins at 1, where its recurrences begin at 0.
     let ran = workshop.run(&["check", "ladder.nk"]);
-    let said = "for all n >= 1, as the nimber of ladder has period 2 from 1";
+    let said = "for all n >= 1, as the nimber of ladder(n) has period 2 from 1";
     assert!(ran.out.contains(said), "{ran:?}");
 }

@@ -40,9 +40,9 @@ made.nk
   proved   g         period 7 from n = 0     no exceptions; largest value 3
                      from its values up to n = 10
   proved   f         period 2 from n = 1     no exceptions; largest value 1
-                     as the nimber of lattice has period 2 from 1
+                     as the nimber of lattice(2, n) has period 2 from 1
   proved   a         period 2 from n = 1     no exceptions; largest value 2
-                     as the nimber of windmill has period 2 from 1
+                     as the nimber of windmill(n) has period 2 from 1
   proved   h         period 7 from n = 0     no exceptions; largest value 3
                      as g has period 7 from 0
   proved   u         period 21 from n = 0    no exceptions; largest value 3
@@ -52,7 +52,7 @@ made.nk
   proved   down      period 15, saltus -5 from n = -1  no exceptions
                      by the arithmetic of its equation
   proved   w         period 2 from n = 2     1 exception, w(1) = 9; largest value 9
-                     as the nimber of lattice has period 2 from 1
+                     as the nimber of lattice(2, n) has period 2 from 1
   proved   gap       period 7 from n = 3     no exceptions; largest value 3
                      as g has period 7 from 0
   proved   arcs      period 34 from n = 53   6 exceptions, the last arcs(52) = 2; largest value 9
@@ -62,7 +62,7 @@ made.nk
   unknown  fraction  the general equation is not a mex (made.nk:20:15)
   unknown  large     the general equation is not a mex (made.nk:21:12)
   unknown  square    the general equation is not a mex (made.nk:22:13)
-  unknown  wide      the general equation is not a mex (made.nk:23:11)
+  unknown  wide      no recurrences of the nimbers of lattice(3, n): a move on v1[i] deep inside leaves the run connected, with a defect in it; v3[i-1] -- v3[i] -- v3[i+1] join both sides (made.nk:23:11)
 
 15 functions: 11 proved, 4 unknown
 ",
@@ -76,7 +76,7 @@ fn linear_recurrences_and_json_of_such_functions() {
         "\
 made.nk
   proved   w  period 2 from n = 2     1 exception, w(1) = 9; largest value 9
-              as the nimber of lattice has period 2 from 1
+              as the nimber of lattice(2, n) has period 2 from 1
               signature (0,1) for w(k) with k >= 4
               g.f. x*(9 + 5*x - 3*x^2)/(1 - x^2)
 
@@ -88,7 +88,7 @@ made.nk
     let (w, down) = (&json["functions"][0], &json["functions"][1]);
     assert_eq!(w["exceptions"], serde_json::json!([[1, 9]]));
     assert_eq!((&w["largest"], &w["preperiod"]), (&9.into(), &2.into()));
-    assert_eq!(w["because"][0]["name"], "the nimber of lattice");
+    assert_eq!(w["because"][0]["name"], "the nimber of lattice(2, n)");
     assert_eq!(down["because"], serde_json::json!([]));
     assert_eq!(
         (&down["saltus"], &down["largest"]),

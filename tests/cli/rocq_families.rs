@@ -159,7 +159,10 @@ fn coq_computes_the_least_graphs_only() {
         &[(
             "nimber_caterpillar",
             &[
-                ("caterpillar (n + 4)) = n", "caterpillar (n + 3)) = n"),
+                (
+                    "caterpillar_n_2 (n + 4)) = n",
+                    "caterpillar_n_2 (n + 3)) = n",
+                ),
                 ("forall n, 1 <= n -> nimber", "forall n, 0 <= n -> nimber"),
             ],
         )],

@@ -239,6 +239,11 @@ const OPEN: &[(&str, &str, &str)] = &[
         "meet only at their ends",
     ),
     (
+        "use \"std/trees\"",
+        "spider(n, 8)",
+        "equal branches hang from `hub`, and what moves leave of them are too many different positions",
+    ),
+    (
         "use \"std/wheels\"",
         "gear(n)",
         "a move on tooth[i] leaves the hub `hub`",

@@ -119,6 +119,7 @@ fn fault(verdict: &Verdict, sides: &Sides, from: i64, count: &mut Count) -> Opti
             count.fails += 1;
             let at = point(at).expect("a number");
             let (left, right) = own.as_ref().expect("two sides");
+            let right = right.as_ref().expect("a number");
             let own = number(left).zip(number(right)).expect("nimbers");
             let earlier = sides.differing(from, at - 1).next();
             let known = sides.at(at);

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::source::FileId;
 use nk_eval::{Limits, Value, Window};
 use nk_graph::{GraphBuilder, Limits as Sizes, to_graph6};
@@ -111,4 +112,47 @@ fn an_edge_gives_the_end_that_an_equation_says_nothing_of() {
             .all(|own| *own == listed[0] && own.1.is_none())
     );
     assert_eq!(listed[0].0.len(), 21);
+}
+
+/// Graphs of more than 128 vertices are not solved if there are recurrences; 26 legs of 5 vertices are of that size.
+#[test]
+fn recurrences_of_middling_graphs_agree_with_the_solver() {
+    let text = "graph spider(legs, length) {
+  vertex hub
+  vertex v[i, j] : 1 <= i <= legs, 1 <= j <= length
+  edge hub -- v[i, 1] : 1 <= i <= legs
+  edge v[i, j] -- v[i, j+1] : 1 <= i <= legs, 1 <= j < length
+}
+eval nimber(spider(n, 5)) : 26 <= n <= 27
+eval outcome(spider(n, 5)) : 26 <= n <= 27
+eval nimber(spider(n, 5)) : 1 <= n <= 12
+";
+    let (_, checked) = checked(text);
+    let mut evaluator = evaluator(&checked, Limits::default());
+    let mut values = |place| terms(&mut evaluator, place, &Window::default()).0;
+    let small = values(2);
+    assert!(evaluator.origins().derived.is_empty());
+    let mut values = |place| terms(&mut evaluator, place, &Window::default()).0;
+    let (nimbers, outcomes) = (values(0), values(1));
+    assert_eq!(evaluator.origins().derived, ["spider(n, 5)"]);
+    let mut table = nk_solver::NimberTable::default();
+    let mut solved = |legs: u32| {
+        let leg =
+            |leg| (0..5).map(move |at| (if at == 0 { 0 } else { 5 * leg + at }, 5 * leg + at + 1));
+        let edges = (0..legs).flat_map(leg).collect();
+        let graph = nk_graph::Graph::from_edges(5 * legs as usize + 1, edges);
+        nk_solver::nimber(&graph, &mut table, &CancelToken::new()).expect("no limit")
+    };
+    for (place, legs) in [26, 27].into_iter().enumerate() {
+        let own = solved(legs);
+        assert_eq!(nimbers[place], own.to_string(), "{legs} legs");
+        assert_eq!(
+            outcomes[place],
+            u32::from(own != 0).to_string(),
+            "{legs} legs"
+        );
+    }
+    for (place, own) in small.iter().enumerate() {
+        assert_eq!(*own, solved(place as u32 + 1).to_string());
+    }
 }

@@ -83,7 +83,7 @@ pub fn keywords(sequence: &Sequence, facts: &Facts) -> Vec<&'static str> {
     let is_short = data(sequence).lines().next().map_or(0, str::len) < LINE / 2;
     if sequence.is_whole && shown(sequence) == sequence.terms.len() {
         words.push("full");
-    } else if is_short && sequence.ended == Exit::Limit {
+    } else if is_short && !facts.is_periodic() {
         words.push("more");
     }
     words

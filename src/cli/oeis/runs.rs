@@ -131,7 +131,9 @@ impl Sequence {
         }
         let is_whole = match &ran {
             // A list of the OEIS ends where its b-file does, and an enumeration at its last member.
-            Ok(End::NoMore(reason)) => reason.ends_with(" members"),
+            Ok(End::NoMore(reason)) => [" members", " member"]
+                .iter()
+                .any(|own| reason.ends_with(own)),
             Ok(End::Complete) => ends_with_its_function(eval, &part.program, &found),
             _ => false,
         };

@@ -1,12 +1,13 @@
 //! Chooses the functions to be proved periodic: those that are named, directly or by the labels of evals.
 
 use nk_base::source::SourceMap;
-use nk_lang::ir::{Eval, Expr, ExprKind, FunctionId, Program};
+use nk_lang::ir::{Enumeration, Eval, Expr, ExprKind, FunctionId, Program};
 
 use nk_terminal::exit::Failure;
 use nk_terminal::selection;
 
-/// The named functions; without names, the functions of one argument that the file itself defines.
+/// The named functions; without names, the functions of one argument that the file itself defines, but no sets that are
+/// written out.
 pub fn choose(
     names: &[String],
     program: &Program,
@@ -15,7 +16,10 @@ pub fn choose(
     let all = || program.defined();
     let (root, _) = sources.iter().next().expect("a program has a root");
     if names.is_empty() {
-        let own = all().filter(|(_, function)| function.arity() == 1 && function.span.file == root);
+        let own = all().filter(|(_, function)| {
+            let is_list = matches!(function.enumeration(), Some(Enumeration::Listed { .. }));
+            function.arity() == 1 && function.span.file == root && !is_list
+        });
         return Ok(own.map(|(id, _)| id).collect());
     }
     let mut chosen = Vec::new();
@@ -52,23 +56,26 @@ fn of_evals(name: &str, program: &Program) -> Result<Vec<FunctionId>, Failure> {
                         ..
                     },
                 ] => Ok(*function),
-                _ => Err(no_function(own)),
+                _ => Err(no_function(own, program)),
             }
         }
-        _ => Err(no_function(own)),
+        _ => Err(no_function(own, program)),
     };
     called.iter().map(function).collect()
 }
 
-fn no_function(eval: &Eval) -> Failure {
+fn no_function(eval: &Eval, program: &Program) -> Failure {
     let (name, text) = (&eval.name, &eval.text);
     let failure = Failure::usage(match name == text {
         true => format!("`{text}` is no function of one argument, and proofs are of these"),
         false => format!("\"{name}\" is of `{text}`, and proofs are of functions of one argument"),
     });
-    match &eval.function {
-        Some(function) => failure.help(format!("name the function: `nkdsl prove FILE {function}`")),
-        None => failure.help(format!(
+    match &eval.expr.kind {
+        ExprKind::Call { function, .. } => {
+            let function = &program.functions[function.0].name;
+            failure.help(format!("name the function: `nkdsl prove FILE {function}`"))
+        }
+        _ => failure.help(format!(
             "make it one, such as `f(n) = {text}`, and name that"
         )),
     }

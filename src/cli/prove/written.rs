@@ -24,7 +24,7 @@ pub fn theorem(
             let text = certificate.as_ref().ok()?;
             Some(nk_rocq::claim(text, stop))
         }
-        Finding::Open(_) | Finding::Other(_) => None,
+        Finding::Open(_) | Finding::Other(_) | Finding::Graphs { .. } => None,
     }
 }
 

@@ -118,6 +118,13 @@ pub fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
             claim.certificates.len()
         ),
     ]);
+    let names: Vec<&str> = claim.stated_names().collect();
+    if !names.is_empty() {
+        let names = stderr::plain(&names.join(", "));
+        lines.push(format!(
+            "its names are as the certificate states their rules: {names}"
+        ));
+    }
     if let taken @ 1.. = claim.taken() {
         let taken = plural(taken as u64, "value");
         lines.push(format!(

@@ -51,17 +51,17 @@ impl Compiler<'_> {
             }
             None => self.expr(graph),
         }
-        self.op(Op::Builtin { builtin, args: 1 }, span);
+        self.op(Op::SolvedNimber(asked), span);
         self.land(derived);
         true
     }
 
-    fn asked(&mut self, template: Template, numbers: usize, keeps: bool) -> DerivedNimber {
+    fn asked(&mut self, template: Template, numbers: usize, copies: bool) -> DerivedNimber {
         self.code.templates.push(Rc::new(template));
         DerivedNimber {
             template: self.code.templates.len() as u32 - 1,
             numbers: numbers as u32,
-            keeps,
+            copies,
             outcome: false,
             known: 0,
         }

@@ -221,6 +221,12 @@ pub enum CheckErrorKind {
     },
     /// A variable without bounds within a larger index of an `edge` rule, as the `i` of `v[i+1]`.
     IndexNotPlain { name: String },
+    /// A chain of vertices is linked with an unbounded variable that only another chain of its rule has as an index.
+    IndexOfAnotherChain {
+        name: String,
+        /// The name of the first vertex of the chain.
+        first: String,
+    },
     /// An equation for no argument, as `f(n) = 0 : 5 <= n <= 2`.
     ClaimsNothing {
         name: String,

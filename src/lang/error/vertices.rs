@@ -96,6 +96,14 @@ pub(super) fn about_vertices(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     "bound it by a condition, as in `: 1 <= {name} <= n`"
                 ))
         }
+        E::IndexOfAnotherChain { name, first } => Diagnostic::error(
+            code::E0303,
+            format!(
+                "`{name}` has no bounds for the chain from `{first}`, which does not mention it"
+            ),
+        )
+        .label(span, "linked with an index of that chain")
+        .help("state that chain in an `edge` rule of its own"),
         _ => unreachable!("not about vertices"),
     }
 }

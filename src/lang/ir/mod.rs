@@ -198,7 +198,8 @@ pub struct Eval {
     pub name: String,
     /// The label, without the quotes.
     pub label: Option<String>,
-    /// The function that it calls, if it is such a call and nothing else.
+    /// The function that it calls, if it is such a call and nothing else. Of a function of one number the argument is a
+    /// variable.
     pub function: Option<String>,
     /// The expression as it was written, on one line.
     pub text: String,

@@ -136,12 +136,29 @@ fn bind(program: &Program, case: &Case, binder: &Binder) -> Answer<Vec<Case>> {
                 let (low, high) = ends.ok_or(refuse)?;
                 return interval(case, *slot, &[low], &[high], binder.span);
             }
-            let mut members = reading.members(set).ok_or(refuse)?;
+            let (members, high) = match &set.kind {
+                ExprKind::EnumerationUpTo {
+                    function,
+                    args,
+                    high,
+                } if args.is_empty() => (
+                    reading.named_set(*function),
+                    ends(&reading, high, Builtin::Min),
+                ),
+                _ => (reading.members(set), Some(Vec::new())),
+            };
+            let (mut members, high) = members.zip(high).ok_or(refuse)?;
             members.sort_unstable();
             members.dedup();
-            let at = |member: &i128| Some(case.with_slot(*slot, Quotient::constant(*member)?));
-            let cases: Option<Vec<Case>> = members.iter().map(at).collect();
-            cases.ok_or((binder.span, Reason::Constant))
+            let at = |member: &i128| -> Option<Option<Case>> {
+                let member = Quotient::constant(*member)?;
+                let room = high.iter().map(|end| Some(end.sub(member)?.at_least(0)));
+                let room: Vec<Constraint> = room.collect::<Option<_>>()?;
+                Some(case.with_slot(*slot, member).with_all(&room))
+            };
+            let cases: Option<Vec<Option<Case>>> = members.iter().map(at).collect();
+            let cases = cases.ok_or((binder.span, Reason::Constant))?;
+            Ok(cases.into_iter().flatten().collect())
         }
         BinderRange::Vertices { .. } => Err(refuse),
     }

@@ -2,7 +2,8 @@
 
 use super::quotient::Quotient;
 use crate::ir::{
-    Aggregate, Builtin, Element, Expr, ExprKind, FunctionId, FunctionRule, Operation, Program,
+    Aggregate, Builtin, Element, Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Operation,
+    Program,
 };
 
 /// What the slots of a body are; `None` for a slot that has no form.
@@ -149,7 +150,30 @@ impl<'a> Reading<'a> {
                 }
                 Some(members)
             }
+            ExprKind::WholeEnumeration { function, args } if args.is_empty() => {
+                self.named_set(*function)
+            }
             _ => None,
+        }
+    }
+
+    /// The members of a set that is written out and has a name, as `S = {1, 2, 4}`.
+    pub fn named_set(&self, function: FunctionId) -> Option<Vec<i128>> {
+        let own = self.program.functions.get(function.0)?;
+        match own.enumeration()? {
+            Enumeration::Listed { set, .. } if own.arity() == 1 && self.depth < DEEPEST => {
+                self.deeper().members(set)
+            }
+            _ => None,
+        }
+    }
+
+    /// For what a name stands for, where no variable has a value.
+    fn deeper(&self) -> Reading<'_> {
+        Reading {
+            program: self.program,
+            slots: &[],
+            depth: self.depth + 1,
         }
     }
 
@@ -171,12 +195,7 @@ impl<'a> Reading<'a> {
         if self.depth >= DEEPEST || !clause.filters.is_empty() {
             return None;
         }
-        let inner = Reading {
-            program: self.program,
-            slots: &[],
-            depth: self.depth + 1,
-        };
-        inner.constant(&clause.body)
+        self.deeper().constant(&clause.body)
     }
 }
 

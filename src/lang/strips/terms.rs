@@ -3,7 +3,7 @@
 use super::{Reader, Scope};
 use crate::ir::{Builtin, Expr, ExprKind, FunctionRule, Operation};
 use nk_base::source::Span;
-use nk_derive::linear_form::{Form, is_feasible};
+use nk_derive::linear_form::{Form, N, is_feasible};
 use nk_derive::refusal::StepError;
 
 /// What must be at least 0 for a case to apply, and its value.
@@ -22,7 +22,12 @@ pub(super) fn tame<T>(form: Option<T>, span: Span) -> Result<T, StepError> {
 pub(super) fn rounded(form: &Form, up: bool, span: Span) -> Result<Form, StepError> {
     let sign = if up { -1 } else { 1 };
     let floor = tame(form.scaled(sign, 1), span)?.floor();
-    tame(floor.map_err(StepError::Modulus)?.scaled(sign, 1), span)
+    // Half of n alone asks nothing of the residues of indices.
+    let finer = match form.variables().all(|var| var == N) {
+        true => StepError::Residues,
+        false => StepError::Modulus,
+    };
+    tame(floor.map_err(finer)?.scaled(sign, 1), span)
 }
 
 /// Both, for each case of one and each of the other.

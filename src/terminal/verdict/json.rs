@@ -51,7 +51,7 @@ pub struct CheckObject {
     range: String,
     /// The reason why nothing more is known.
     reason: Option<String>,
-    /// The right side where it fails.
+    /// The right side where it fails, unless it is a set or a range.
     right: Option<JsonValue>,
     /// What `--rocq` did; only with that option, and for what is proved or holds.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -118,7 +118,9 @@ impl CheckObject {
                 cases: Some(*cases),
                 at: Some(point(at)),
                 left: sides.as_ref().map(|(left, _)| left.into()),
-                right: sides.as_ref().map(|(_, right)| right.into()),
+                right: sides
+                    .as_ref()
+                    .and_then(|(_, right)| right.as_ref().map(Into::into)),
                 ..object
             },
             Verdict::Unknown { reason } => CheckObject {

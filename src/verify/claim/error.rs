@@ -19,6 +19,8 @@ pub enum VerifyError {
         /// The reason that its verifier gives.
         why: String,
     },
+    /// A function is called by the name of an octal game, and its recurrence is not that of the heaps of this game.
+    Octal(String),
     /// No rule shows that the truth of a filter repeats with the stated period. The filter is given by its number, from 0;
     /// `None` stands for the statement.
     Repeats(Option<usize>),
@@ -43,6 +45,12 @@ impl fmt::Display for VerifyError {
             VerifyError::Shape(what) => f.write_str(what),
             VerifyError::Certificate { number, why } => {
                 write!(f, "its certificate {number} is refused: {why}")
+            }
+            VerifyError::Octal(name) => {
+                write!(
+                    f,
+                    "what it calls {name} is not the sequence of the heaps of that game"
+                )
             }
             VerifyError::Repeats(None) => {
                 f.write_str("no rule shows that the statement repeats with this period")

@@ -17,7 +17,8 @@ use crate::derivation::Sum;
 use crate::period::{self, Certificate};
 use crate::{Kind, kind};
 use nk_base::cancellation::CancelToken;
-use nk_system::{Back, Convolution, Member, System, Term};
+use nk_system::octal::{OctalCode, octal_system};
+use nk_system::{Back, Convolution, Member, Sequence, System, Term};
 
 /// The certificates that were accepted so far, by their texts. A certificate with the same text is not verified again.
 #[derive(Default)]
@@ -159,8 +160,34 @@ impl<'c> Known<'c> {
                     "a name speaks of what no certificate shows",
                 ));
             }
+            if let Some(code) = own.octal_code()
+                && !known.is_octal(&own.rule, code)
+            {
+                return Err(VerifyError::Octal(own.name.clone()));
+            }
         }
         Ok(known)
+    }
+
+    /// Whether a function is the sequence of the heaps of the octal game with this code, by its recurrence.
+    fn is_octal(&self, rule: &Rule, code: &str) -> bool {
+        let (system, member) = match *rule {
+            Rule::Sequence {
+                certificate,
+                member,
+            } => (self.period(certificate).map(|own| &own.system), member),
+            Rule::Member { system, member } => (self.system(system), member),
+            Rule::Nimber { .. } | Rule::Function { .. } | Rule::Enumeration { .. } => return false,
+        };
+        let stated = system.and_then(|own| own.sequences.get(member));
+        let code = code.parse::<OctalCode>().ok();
+        let game = code.and_then(|code| octal_system(code.digits()));
+        let heaps = game.as_ref().map(|own| &own.sequences[0]);
+        stated.zip(heaps).is_some_and(|(stated, heaps)| {
+            let heaps = heaps.renamed(|_| member);
+            let name = stated.name.clone();
+            *stated == Sequence { name, ..heaps }
+        })
     }
 
     pub fn period(&self, certificate: usize) -> Option<&Certificate> {

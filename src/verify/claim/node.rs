@@ -92,10 +92,18 @@ pub enum Source {
 /// A function of one integer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Named {
-    /// The name of the function in the specification. The verifier uses it in messages only.
+    /// The name of the function in the specification. The verifier uses it in messages only, unless it is that of an octal
+    /// game: then the function has to be the sequence of its heaps.
     pub name: String,
     /// The rule that gives the values of the function.
     pub rule: Rule,
+}
+
+impl Named {
+    /// The code of an octal game, if the function is called by its name: `0.77` for `octal game 0.77`.
+    pub fn octal_code(&self) -> Option<&str> {
+        self.name.strip_prefix("octal game ")
+    }
 }
 
 /// The rule that gives the values of a function of one integer. Numbers of certificates, systems and members count from 0.

@@ -61,10 +61,15 @@ fn argument(index: &Index) -> Shown {
 fn value(own: &Named, index: &Index) -> Shown {
     let argument = argument(index).0;
     let name = &own.name;
-    let is_plain = name.chars().all(|c| c.is_alphanumeric() || c == '_');
-    let text = match (&own.rule, name.strip_prefix("octal game ")) {
-        (Rule::Nimber { .. }, _) if is_plain => format!("nimber({name}({argument}))"),
-        (Rule::Nimber { .. }, _) if argument == "n" => format!("nimber({name})"),
+    let is_plain = |name: &str| name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    // A family with no other argument than n.
+    let family = name.strip_suffix("(n)").filter(|own| is_plain(own));
+    let is_plain = is_plain(name);
+    let text = match (&own.rule, own.octal_code()) {
+        (Rule::Nimber { .. }, _) if argument == "n" && !is_plain => format!("nimber({name})"),
+        (Rule::Nimber { .. }, _) if is_plain || family.is_some() => {
+            format!("nimber({}({argument}))", family.unwrap_or(name))
+        }
         (Rule::Nimber { .. }, _) => format!("(nimber({name}) at n = {argument})"),
         (_, Some(code)) => format!("octal(\"{code}\", {argument})"),
         _ if is_plain => format!("{name}({argument})"),
@@ -167,8 +172,14 @@ fn applied(operator: Operator, parts: Vec<Shown>) -> Shown {
 }
 
 impl Claim {
-    /// What the certificate proves, in the notation of specifications: `kayles(n + 12) = kayles(n) : n >= 71`. Of the names
-    /// of functions the certificate gives the rules.
+    /// The functions of which the certificate gives the rules, by their names. Octal games have theirs by their codes.
+    pub fn stated_names(&self) -> impl Iterator<Item = &str> {
+        let own = self.names.iter().filter(|own| own.octal_code().is_none());
+        own.map(|own| own.name.as_str())
+    }
+
+    /// What the certificate proves, in the notation of specifications: `kayles(n + 12) = kayles(n) : n >= 71`. The rules of
+    /// the functions of [`Claim::stated_names`] are those of the certificate.
     pub fn shown(&self) -> String {
         let text = |own: &Node| written(own, &self.names).0;
         let filters: String = self
