@@ -296,6 +296,14 @@ check octal(\"0.6\", n + 1) = octal(\"0.37\", n) : n >= 0
     assert!(ran.out.ends_with("\n\n4 checks: 4 proved\n"), "{}", ran.out);
     let verified = workshop.run(&["verify", said[0], said[1], said[2]]);
     verified.complains(0, &[]);
+    let path = workshop.path().join(said[2]);
+    let text = std::fs::read_to_string(&path).expect("a certificate");
+    std::fs::write(&path, text.replace("0.6", "0.26")).expect("a file");
+    let refused = workshop.run(&["verify", said[2]]);
+    let why =
+        "refused  what it calls octal game 0.26 is not the sequence of the heaps of that game";
+    assert!(refused.out.contains(why), "{refused:?}");
+    assert_eq!(refused.status, 1);
     let of_one_system = "\
 proofs/f-4-octal-0-6-n-1-octal-0-37-n.cert
   proved   octal(\"0.6\", n + 1) = octal(\"0.37\", n) : n >= 0

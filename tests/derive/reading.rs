@@ -127,6 +127,9 @@ fn conditions_and_ranges_are_read() {
         "vertex x[j] : max(1, 2) <= j <= min(4, 6)",
         "vertex w[i] : 1 <= i <= min(n, 2*n)\n edge w[i] -- v[i] : 1 <= i <= min(n, 2*n)",
         "vertex w[i] : 1 <= i <= n\n vertex w[i] : 2 <= i <= n + 1",
+        "vertex w[i] : 1 <= i <= n div 2\n edge w[i] -- w[i+1] : 1 <= i < n div 2",
+        "vertex w[i] : 1 <= i <= ceiling(n/3)\n edge w[i] -- w[i+1] : 1 <= i < ceiling(n/3)",
+        "vertex w[i] : n div 2 <= i <= n\n edge w[i] -- w[i+1] : n div 2 <= i < n",
     ] {
         assert_read(&beside_path(own), "g(n)");
     }

@@ -242,3 +242,41 @@ fn lists_run_along_lists_without_end() {
         }
     }
 }
+
+/// Where the proved period of a property leaves no further member, a search for one ends, and says how many there are.
+#[test]
+fn a_property_that_its_period_ends_has_finitely_many_members() {
+    let mut random = Random(61);
+    let mut finite = 0;
+    for _ in 0..120 {
+        let codes = ["0.77", "0.137", "0.07", "4.7", "0.156", "0.34"];
+        let code = codes[random.below(codes.len() as u64) as usize];
+        let (value, least) = (random.below(10), random.below(9));
+        let text = format!(
+            "f(n) = octal(\"{code}\", n)\nP = {{ n : n >= {least}, f(n) = {value} }}\n\
+             g(k) = P(k)\neval P(k) : k >= 1\ncheck P(k) <= 10^9 : k >= 1\n"
+        );
+        let (_, checked) = super::checked(&text);
+        let limits = Limits {
+            steps: 20_000_000,
+            ..Limits::default()
+        };
+        let mut own = evaluator(&checked, limits);
+        let known: Vec<String> = (least..5_000)
+            .filter(|n| {
+                let term = own.term("f", &[Number::Small(*n as i64)]).expect("f");
+                term.expect("a value") == Value::from(value as i64)
+            })
+            .map(|n| n.to_string())
+            .collect();
+        let window = nk_eval::Window::standard();
+        let (terms, error) = super::terms(&mut own, 0, &window);
+        assert!(error.is_none(), "{text}{error:?}");
+        assert_eq!(terms, known[..terms.len()], "{text}");
+        // Each of these codes has a period of at most 349 that begins before 3,500.
+        let is_over = terms.len() < 100;
+        finite += usize::from(is_over);
+        assert!(!is_over || terms.len() == known.len(), "{text}");
+    }
+    assert!(finite > 10, "{finite}");
+}

@@ -233,3 +233,32 @@ fn texts_tell_systems_apart_and_not_by_name() {
         assert!(text.lines().all(|line| !line.is_empty()));
     }
 }
+
+/// A set that is written out may have a name, also where a condition bounds its members.
+#[test]
+fn named_sets_are_read_as_if_they_stood_there() {
+    let mut random = Random(33);
+    for _ in 0..200 {
+        let count = 1 + random.below(4);
+        let members: Vec<String> = (0..count)
+            .map(|_| (1 + random.below(9)).to_string())
+            .collect();
+        let (set, least) = (members.join(", "), random.below(3));
+        let text = |own: &str| {
+            format!(
+                "S = {{{set}}}\nf(n) = mex {{ f(n - s) (+) f(s) : s in {own}, s <= n - {least} }} : n >= 0\n"
+            )
+        };
+        let [named, written] = [text("S"), text(&format!("{{{set}}}"))].map(|own| {
+            let program = program(&own);
+            let found = super::found(&program, "f").map(|found| found.system);
+            if let Ok(found) = &found {
+                let recognised = nk_lang::recognise::recognise(&program, super::id(&program, "f"));
+                super::agrees(&program, &recognised.expect("it was"), 40).expect(&own);
+                assert!(!found.sequences.is_empty());
+            }
+            found
+        });
+        assert_eq!(named, written, "{}", text("S"));
+    }
+}
