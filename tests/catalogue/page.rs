@@ -28,7 +28,10 @@ const OTHERS: &[(&str, &str)] = &[
         "A006019",
         "how long a play lasts, in a game that need not end",
     ),
-    ("A006020", "the same, if the winner delays and the loser hastens"),
+    (
+        "A006020",
+        "the same, if the winner delays and the loser hastens",
+    ),
     (
         "A338027",
         "how long a play lasts, in the subtraction game of the squares",
