@@ -29,6 +29,14 @@ const OTHERS: &[(&str, &str)] = &[
         "how long a play lasts, in a game that need not end",
     ),
     (
+        "A006020",
+        "the same, if the winner delays and the loser hastens",
+    ),
+    (
+        "A338027",
+        "how long a play lasts, in the subtraction game of the squares",
+    ),
+    (
         "A005241",
         "the won positions of a game that need not end: the others are lost or drawn",
     ),
@@ -52,9 +60,22 @@ const OTHERS: &[(&str, &str)] = &[
     ),
     ("A361315", "the same for a move that feeds two vertices"),
     (
+        "A067016",
+        "the greatest sums of two earlier terms, with first values that are those of no game",
+    ),
+    (
+        "A067017",
+        "a recurrence with sums that are no nim-sums, with the same first values",
+    ),
+    (
         "A067018",
         "a recurrence whose first values are those of no game",
     ),
+    (
+        "A081692",
+        "pairs of a recurrence like those of P-positions, of which no game is known here",
+    ),
+    ("A081693", "the larger numbers of these pairs"),
     (
         "A079511",
         "how far back the recurrences of P-positions reach",

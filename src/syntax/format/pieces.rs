@@ -271,7 +271,9 @@ impl<'t> Annotator<'t, '_> {
     fn spacing(&self, at: usize, starts: bool) -> Spacing {
         let blank_behind = self.tokens.get(at + 1).is_some_and(|(_, gap)| gap.blank);
         let body = self.header && self.frames.len() == 1;
-        let spread = self.frames.last().is_some_and(|frame| frame.spread);
+        // Only the closer belongs to the frame that is open now; an index or a list inside is as dense as ever.
+        let closer = self.tokens[at].0.kind.is_closer();
+        let spread = closer && self.frames.last().is_some_and(|frame| frame.spread);
         let before = at.checked_sub(1).filter(|_| !starts);
         let context = Context {
             before: before.map(|before| self.tokens[before].0.kind),
