@@ -244,6 +244,18 @@ const FAMILIES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "std/tilings.nk",
+        &[
+            "hexagonal_lattice(n, 3)",
+            "kagome(2, n)",
+            "snub_square(2, n)",
+            "union_jack(2, n)",
+            "dice(2, n)",
+            "truncated_square(1, n)",
+            "truncated_hexagonal(n, 2)",
+        ],
+    ),
+    (
         "std/tori.nk",
         &[
             "torus(3, n)",
