@@ -152,7 +152,7 @@ pub fn theorem(name: &str, m: usize, n: usize) -> Option<u32> {
         "snub hexagonal" if are_both(1) => Some(0),
         "two-layer box" if has_even => Some(0),
         "three-layer box" if are_both(0) => Some(0),
-        "triangular cylinder" if m.is_multiple_of(2) => Some(0),
+        "triangular cylinder" if has_even => Some(0),
         "triangular cylinder" if m == 3 => Some((n % 2) as u32),
         _ => None,
     }

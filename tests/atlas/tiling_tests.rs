@@ -96,7 +96,11 @@ fn boards_are_graphs_of_the_library() {
     let only_here = ["torus bishop", "torus queen"];
     for board in &BOARDS {
         let is_compared = families.iter().any(|own| own.0 == board.name);
-        assert!(is_compared || only_here.contains(&board.name), "{}", board.name);
+        assert!(
+            is_compared || only_here.contains(&board.name),
+            "{}",
+            board.name
+        );
     }
 }
 
@@ -105,26 +109,29 @@ fn boards_are_graphs_of_the_library() {
 #[test]
 fn tilings_have_their_polygons_around_each_point() {
     let tilings: [(&str, &[&[usize]]); 13] = [
-        ("lattice(8, 8)", &[&[4, 4, 4, 4]]),
-        ("triangular_lattice(8, 8)", &[&[3; 6]]),
-        ("hexagonal_lattice(12, 14)", &[&[6, 6, 6]]),
-        ("kagome(15, 15)", &[&[3, 6, 3, 6]]),
-        ("snub_square(10, 10)", &[&[3, 3, 4, 3, 4]]),
-        ("elongated_triangular(10, 10)", &[&[3, 3, 3, 4, 4]]),
-        ("truncated_square(8, 8)", &[&[4, 8, 8]]),
-        ("truncated_hexagonal(12, 16)", &[&[3, 12, 12]]),
-        ("rhombitrihexagonal(6, 6)", &[&[3, 4, 6, 4]]),
-        ("snub_hexagonal(6, 6)", &[&[3, 3, 3, 3, 6]]),
-        ("truncated_trihexagonal(6, 6)", &[&[4, 6, 12]]),
+        ("lattice(12, 12)", &[&[4, 4, 4, 4]]),
+        ("triangular_lattice(12, 12)", &[&[3; 6]]),
+        ("hexagonal_lattice(16, 20)", &[&[6, 6, 6]]),
+        ("kagome(20, 20)", &[&[3, 6, 3, 6]]),
+        ("snub_square(14, 14)", &[&[3, 3, 4, 3, 4]]),
+        ("elongated_triangular(14, 14)", &[&[3, 3, 3, 4, 4]]),
+        ("truncated_square(10, 10)", &[&[4, 8, 8]]),
+        ("truncated_hexagonal(16, 24)", &[&[3, 12, 12]]),
+        ("rhombitrihexagonal(8, 8)", &[&[3, 4, 6, 4]]),
+        ("snub_hexagonal(8, 8)", &[&[3, 3, 3, 3, 6]]),
+        ("truncated_trihexagonal(8, 8)", &[&[4, 6, 12]]),
         // The duals: polygons with as many sides as the points of the tilings have edges.
-        ("union_jack(10, 10)", &[&[3; 4], &[3; 8]]),
-        ("dice(12, 12)", &[&[4; 3], &[4; 6]]),
+        ("union_jack(16, 16)", &[&[3; 4], &[3; 8]]),
+        ("dice(18, 18)", &[&[4; 3], &[4; 6]]),
     ];
     let texts = tilings.map(|own| own.0.to_owned());
     for ((name, kinds), graph) in tilings.iter().zip(graphs(&texts)) {
         let longest = kinds.iter().flat_map(|own| own.iter()).max().unwrap();
-        let is_at_the_end =
-            |v: usize| kinds.iter().all(|polygons| polygons.len() != graph.degree(v));
+        let is_at_the_end = |v: usize| {
+            kinds
+                .iter()
+                .all(|polygons| polygons.len() != graph.degree(v))
+        };
         let ends: Vec<usize> = (0..graph.order()).filter(|v| is_at_the_end(*v)).collect();
         let far = distances(&graph, &ends, |_| true);
         let inner = (0..graph.order()).filter(|v| far[*v].is_some_and(|far| far > longest / 2));
@@ -134,13 +141,20 @@ fn tilings_have_their_polygons_around_each_point() {
             let kind = kinds.iter().position(is_around);
             counts[kind.unwrap_or_else(|| panic!("{name} at {v}"))] += 1;
         }
-        assert!(counts.iter().all(|count| *count >= 10), "{name}: {counts:?}");
+        assert!(
+            counts.iter().all(|count| *count >= 10),
+            "{name}: {counts:?}"
+        );
     }
 }
 
 /// Whether these polygons, in this order, are around a vertex.
 fn has_around(graph: &Graph, v: usize, polygons: &[usize]) -> bool {
-    let beside: Vec<usize> = graph.neighbours(v).iter().map(|own| *own as usize).collect();
+    let beside: Vec<usize> = graph
+        .neighbours(v)
+        .iter()
+        .map(|own| *own as usize)
+        .collect();
     let sides = |a: usize, b: usize| {
         let is_free = |w: usize| w != v && (w == b || !beside.contains(&w));
         distances(graph, &[a], is_free)[b].map(|steps| steps + 2)
@@ -154,11 +168,7 @@ fn has_around(graph: &Graph, v: usize, polygons: &[usize]) -> bool {
 
 /// Whether the neighbours can be arranged around a vertex behind those of `order`, so that the polygons between
 /// consecutive ones have the given numbers of sides.
-fn is_turned(
-    between: &[Vec<Option<usize>>],
-    polygons: &[usize],
-    order: &mut Vec<usize>,
-) -> bool {
+fn is_turned(between: &[Vec<Option<usize>>], polygons: &[usize], order: &mut Vec<usize>) -> bool {
     let fits = |at: usize, a: usize, b: usize| between[a][b] == Some(polygons[at]);
     let placed = order.len();
     if placed == between.len() {
@@ -176,11 +186,7 @@ fn is_turned(
 }
 
 /// The distance of each vertex from the nearest of `from`, over vertices that are free.
-fn distances(
-    graph: &Graph,
-    from: &[usize],
-    is_free: impl Fn(usize) -> bool,
-) -> Vec<Option<usize>> {
+fn distances(graph: &Graph, from: &[usize], is_free: impl Fn(usize) -> bool) -> Vec<Option<usize>> {
     let mut found = vec![None; graph.order()];
     let mut queue: VecDeque<usize> = from.iter().copied().collect();
     for v in from {

@@ -204,32 +204,16 @@ const NAMES: &[(&str, &str)] = &[
     ("circulant2(n, 1, 3)", "the circulant graph C_n(1, 3)"),
     ("circulant2(n, 1, 4)", "the circulant graph C_n(1, 4)"),
     (
-        "hexagonal_lattice(n, 3)",
-        "n rows of three points of the hexagonal lattice, or honeycomb, as a brick wall",
-    ),
-    (
         "kagome(2, n)",
         "two rows of the kagome lattice, or trihexagonal tiling: triangles in a row, which share points",
-    ),
-    (
-        "snub_square(2, n)",
-        "two rows of the snub square tiling, or Shastry-Sutherland lattice: a ladder with a diagonal in every other square",
     ),
     (
         "union_jack(2, n)",
         "two rows of the Union Jack lattice, or tetrakis square tiling: a ladder with diagonals that alternate",
     ),
     (
-        "dice(2, n)",
-        "two rows of the dice lattice, or rhombille tiling",
-    ),
-    (
         "truncated_square(1, n)",
         "a row of n squares of the truncated square tiling: consecutive ones are joined by their corners",
-    ),
-    (
-        "truncated_hexagonal(n, 2)",
-        "n rows of two triangles of the truncated hexagonal tiling: the path of 2 n vertices with a triangle for each",
     ),
     (
         "torus(3, n)",
