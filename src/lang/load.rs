@@ -34,8 +34,8 @@ macro_rules! library {
 
 /// The files of the library, compiled in: name and text. A test holds it to `specs/std/`.
 pub const LIBRARY: &[(&str, &str)] = library![
-    "algebraic" "boards" "chains" "circulants" "cliques" "games" "lattices" "petersen" "prisms" "tori"
-    "trees" "wheels"
+    "algebraic" "boards" "chains" "circulants" "cliques" "games" "lattices" "petersen" "prisms"
+    "tilings" "tori" "trees" "wheels"
 ];
 
 /// The graph families that a text defines.

@@ -1,6 +1,8 @@
 //! Boards of m rows and n columns, and which of their squares are joined.
 
-use nk_graph::{Graph, Limits, line};
+use nk_graph::{Graph, Limits, cartesian, line, path};
+
+use super::tiling;
 
 /// A kind of board, with the piece that is placed on it.
 pub struct Board {
@@ -17,11 +19,22 @@ pub struct Board {
 }
 
 /// All kinds, in the order of the table.
-pub const BOARDS: [Board; 16] = [
+pub const BOARDS: [Board; 27] = [
     board("square", 1, 1, true),
     board("triangular", 1, 1, true),
     board("hexagonal", 1, 1, false),
+    board("kagome", 1, 1, true),
+    board("snub square", 1, 1, true),
+    board("elongated triangular", 1, 1, false),
+    board("Union Jack", 1, 1, true),
+    board("dice", 1, 1, true),
+    polygons("truncated square", 12, true),
+    polygons("truncated hexagonal", 20, false),
+    polygons("snub hexagonal", 10, false),
+    board("two-layer box", 2, 2, true),
+    board("three-layer box", 3, 3, true),
     board("cylinder", 3, 1, false),
+    board("triangular cylinder", 3, 1, false),
     board("torus", 3, 3, true),
     board("triangular torus", 3, 3, true),
     board("king", 1, 1, true),
@@ -56,6 +69,14 @@ const fn small_torus(name: &'static str) -> Board {
     }
 }
 
+/// A board of which a row has n squares, hexagons or triangles.
+const fn polygons(name: &'static str, most: usize, turns: bool) -> Board {
+    Board {
+        most,
+        ..board(name, 1, 1, turns)
+    }
+}
+
 impl Board {
     /// The graph of the board with m rows and n columns, on which Node-Kayles is played. A move of Cram takes an edge of
     /// the square lattice, so its graph is the line graph of the lattice.
@@ -64,14 +85,23 @@ impl Board {
     ///
     /// If the board has more vertices than [`Limits`] admit.
     pub fn graph(&self, m: usize, n: usize) -> Graph {
+        if let Some(graph) = tiling::graph(self.name, m, n) {
+            return graph;
+        }
         let square = |v: usize| ((v / n) as i64, (v % n) as i64);
         let pairs = (0..m * n).flat_map(|u| (u + 1..m * n).map(move |v| (u, v)));
         let joined =
             pairs.filter(|&(u, v)| self.joined((m as i64, n as i64), square(u), square(v)));
         let edges = joined.map(|(u, v)| (u as u32, v as u32));
         let graph = Graph::from_edges(m * n, edges.collect());
+        let layers = |count: i64| {
+            let column = path(count, Limits::default()).expect("a short path");
+            cartesian(&column, &graph, Limits::default()).expect("a small board")
+        };
         match self.name {
             "Cram" => line(&graph, Limits::default()).expect("a small board"),
+            "two-layer box" => layers(2),
+            "three-layer box" => layers(3),
             _ => graph,
         }
     }
@@ -83,11 +113,16 @@ impl Board {
         // Distances where the board closes up.
         let (round_i, round_j) = (i.min(m - i), j.min(n - j));
         match self.name {
-            "square" | "Cram" => i + j == 1,
+            "square" | "Cram" | "two-layer box" | "three-layer box" => i + j == 1,
             "triangular" => i + j == 1 || (down == right && i == 1),
             // A brick wall: every other pair of squares, one above the other, is joined.
             "hexagonal" => (i == 0 && j == 1) || (i == 1 && j == 0 && (r.min(p) + c) % 2 == 0),
+            // The points of degree 8 are those whose row and column have an even sum.
+            "Union Jack" => i + j == 1 || (i.max(j) == 1 && (r + c) % 2 == 0),
             "cylinder" => round_i + j == 1,
+            "triangular cylinder" => {
+                round_i + j == 1 || (j == 1 && (down * right).rem_euclid(m) == 1)
+            }
             "torus" => round_i + round_j == 1,
             "triangular torus" => {
                 let (down, right) = (down.rem_euclid(m), right.rem_euclid(n));

@@ -12,6 +12,7 @@ use super::board::{BOARDS, Board};
 use super::options::Options;
 use super::period::within;
 use super::table::{Row, Table};
+use super::tiling;
 
 /// The file of the table.
 pub const FILE: &str = "boards.tsv";
@@ -119,7 +120,11 @@ pub fn theorem(board: &str, m: usize, n: usize) -> Option<u32> {
     let are_even = m.is_multiple_of(2) && n.is_multiple_of(2);
     match (board, least, m) {
         ("square" | "triangular" | "king", 1, _) => Some(paths(most)[most]),
+        ("kagome" | "snub square" | "elongated triangular" | "Union Jack", 1, _) => {
+            Some(paths(most)[most])
+        }
         ("hexagonal", _, 1) => Some(paths(n)[n]),
+        ("hexagonal", _, _) if n == 2 => Some(paths(2 * m)[2 * m]),
         ("king", 2, _) => Some(paths(most)[most]),
         ("square", 2, _) => Some((most % 2) as u32),
         ("square", _, _) if are_even => Some(0),
@@ -140,7 +145,7 @@ pub fn theorem(board: &str, m: usize, n: usize) -> Option<u32> {
         // The middle line exchanges the two halves of each domino across it.
         ("Cram", 2, _) => Some((most % 2) as u32),
         ("Cram", _, _) if are_even => Some(0),
-        _ => None,
+        _ => tiling::theorem(board, m, n),
     }
 }
 

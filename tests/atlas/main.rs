@@ -40,6 +40,7 @@ pub mod strips_octal;
 pub mod strips_page;
 pub mod symmetry;
 pub mod table;
+pub mod tiling;
 pub mod workers;
 
 use std::process::ExitCode;

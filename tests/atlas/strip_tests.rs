@@ -101,7 +101,7 @@ fn families_with_the_same_graphs_have_them() {
     assert!(!are_isomorphic(&ladder.graph(4), &comb.graph(4)));
 }
 
-fn are_isomorphic(one: &Graph, two: &Graph) -> bool {
+pub(super) fn are_isomorphic(one: &Graph, two: &Graph) -> bool {
     fn extend(one: &Graph, two: &Graph, image: &mut Vec<usize>) -> bool {
         let v = image.len();
         if v == one.order() {

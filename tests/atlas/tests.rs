@@ -13,6 +13,7 @@ mod octal_tests;
 mod page_tests;
 mod strip_tests;
 mod strips4_tests;
+mod tiling_tests;
 
 use program::period;
 use program::table::{Row, Table};

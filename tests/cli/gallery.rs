@@ -70,6 +70,18 @@ const PARTS: &[Part] = &[
         ],
     ),
     (
+        "Tilings",
+        "The indices of points, or the stress of distances, give the lattices of `std/tilings.nk` their form.",
+        &[
+            ("tilings", "kagome(5, 7)", ""),
+            ("tilings", "snub_square(4, 6)", ""),
+            ("tilings", "union_jack(5, 7)", ""),
+            ("tilings", "dice(5, 7)", ""),
+            ("tilings", "truncated_square(2, 3)", "--no-names"),
+            ("tilings", "rhombitrihexagonal(2, 3)", "--no-names"),
+        ],
+    ),
+    (
         "Boards",
         "Two squares are joined if a piece on one attacks the other, so the picture needs no lines. With `--move`, green rings mark the moves that win.",
         &[

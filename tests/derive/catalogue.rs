@@ -244,6 +244,14 @@ const FAMILIES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "std/tilings.nk",
+        &[
+            "kagome(2, n)",
+            "union_jack(2, n)",
+            "truncated_square(1, n)",
+        ],
+    ),
+    (
         "std/tori.nk",
         &[
             "torus(3, n)",
@@ -323,7 +331,10 @@ fn solved(program: &Program) -> String {
 }
 
 fn section(target: &str, file: &str, derived: &Derived) -> String {
-    let names: Vec<String> = "abcdefgh".chars().map(String::from).collect();
+    // As `nkdsl derive` names them: a to h, then a1 to h1.
+    let rounds = ["", "1", "2"].into_iter();
+    let letters = rounds.flat_map(|round| "abcdefgh".chars().map(move |c| format!("{c}{round}")));
+    let names: Vec<String> = letters.take(derived.names_needed()).collect();
     let equations = spec::equations(derived, &names);
     let formatted = nk_syntax::format::format(nk_base::source::FileId(0), &equations.text)
         .unwrap_or_else(|errors| panic!("{target}: {errors:?}\n{}", equations.text));

@@ -204,6 +204,18 @@ const NAMES: &[(&str, &str)] = &[
     ("circulant2(n, 1, 3)", "the circulant graph C_n(1, 3)"),
     ("circulant2(n, 1, 4)", "the circulant graph C_n(1, 4)"),
     (
+        "kagome(2, n)",
+        "two rows of the kagome lattice, or trihexagonal tiling: triangles in a row, which share points",
+    ),
+    (
+        "union_jack(2, n)",
+        "two rows of the Union Jack lattice, or tetrakis square tiling: a ladder with diagonals that alternate",
+    ),
+    (
+        "truncated_square(1, n)",
+        "a row of n squares of the truncated square tiling: consecutive ones are joined by their corners",
+    ),
+    (
         "torus(3, n)",
         "the grid graph on a torus, or toroidal grid, C_3 X C_n",
     ),
