@@ -339,7 +339,7 @@ Proof.
       intros x Hx. unfold rest. rewrite N.ldiff_spec, Hx, andb_false_r. auto.
 Qed.
 
-Lemma info_right : forall b, consists branch_around hub_around outer reach b (info_of outers m b).
+Lemma info_right : forall b, falls_into branch_around hub_around outer reach b (info_of outers m b).
 Proof.
   intros b. unfold info_of. set (qs := pieces (N.to_nat (N.size b)) b).
   assert (G : forall core l k, pos_value core (l ++ k) =
@@ -367,7 +367,7 @@ Proof.
   intros values H j. unfold branch_test in H. cbv zeta in H. rewrite !if_true in H. destruct H as (H1 & H2 & H3 & H4).
   set (m := table_map smalls) in *. set (info := info_in outers m (infos outers m)) in *. set (found := table outers info) in *.
   destruct (shape_parts H1) as (_ & _ & _ & _ & Even & Pos).
-  assert (Info : forall b, consists branch_around hub_around outer reach b (info b)).
+  assert (Info : forall b, falls_into branch_around hub_around outer reach b (info b)).
   { intros b. unfold info. rewrite infos_right. apply info_right; auto. }
   rewrite allb_forall in H3, H4.
   assert (Find : forall core cs v, find_at found core cs = Some v ->

@@ -141,12 +141,12 @@ Hypothesis outer_reach : forall h k, N.testbit (reach h) k = N.testbit (outer k)
 (** What a set of vertices of a branch consists of: for each piece the set that is listed in its place, the neighbours in the
     core, and the value that it has alone. *)
 Definition piece := (N * N * N)%type.
-Definition consists (b : N) (l : list piece) : Prop :=
+Definition falls_into (b : N) (l : list piece) : Prop :=
   (forall core m, exists a, a = fold_right (fun i v => let '(_, nb, x) := i in if N.land nb core =? 0 then N.lxor x v else v) 0 l /\
     pos_value core (b :: m) = N.lxor a (pos_value core (flat_map (fun i => let '(q, nb, _) := i in if N.land nb core =? 0 then [] else [q]) l ++ m))) /\
   (fold_right (fun i s => let '(q, _, _) := i in (ones_of q + s)%nat) O l <= ones_of b)%nat.
 Variable info : N -> list piece.
-Hypothesis info_right : forall b, consists b (info b).
+Hypothesis info_right : forall b, falls_into b (info b).
 
 Definition apart_of (core : N) (l : list piece) : N :=
   fold_right (fun i v => let '(_, nb, x) := i in if N.land nb core =? 0 then N.lxor x v else v) 0 l.
