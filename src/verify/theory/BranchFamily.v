@@ -287,4 +287,42 @@ Definition constant_test (values : list N) (v : N) : bool :=
   if Z.of_N (threshold B) <? line_at (n0 + Z.of_N (threshold B) + 1) (cells f) then
   allb (fun i => N.eqb (branch_value values (line_at (n0 + i) (cells f))) v) (zrange 0 (Z.of_N (threshold B) + 1))
   else false else false else false else false.
+
+Lemma reduced_after : forall T p c, p <> 0%N -> (T + 1 <= c)%N -> reduced T p c = (T + 1 + (c - (T + 1)) mod p)%N.
+Proof.
+  intros T p c Hp Hc. unfold reduced. destruct (N.ltb_spec c (T + 1 + p)); auto. rewrite N.mod_small; lia.
+Qed.
+
+Theorem branches_constant : forall values v, branch_test B values = true -> branch_graph_test = true -> constant_test values v = true ->
+  forall n G, n0 <= n -> graph_is w n G -> nimber G = v.
+Proof.
+  intros values v Ht Hg Hc n G Hn HG.
+  assert (Shaped : shape_test B = true) by (unfold branch_test in Ht; apply if_true in Ht; apply Ht).
+  destruct (shape_parts B Shaped) as (_ & _ & _ & _ & _ & Hp).
+  rewrite (branches_alike Shaped Hg n G Hn HG), (branches_value B values Ht).
+  unfold constant_test in Hc. rewrite !if_true, allb_forall in Hc. destruct Hc as (C1 & C2 & C3 & C4 & C5).
+  apply Z.leb_le in C1. apply Z.eqb_eq in C2. apply Z.ltb_lt in C4.
+  assert (J : forall m, n0 <= m -> 0 <= line_at m (cells f)) by (intros m Hm; apply (always_spec _ _ C3 m Hm)).
+  assert (Same : forall m, 0 <= line_at m (cells f) -> nth (N.to_nat (reduced (threshold B) (period B) (N.of_nat (Z.to_nat (line_at m (cells f)))))) values 0%N =
+    branch_value values (line_at m (cells f))).
+  { intros m Hm. unfold branch_value. do 3 f_equal. lia. }
+  rewrite Same by (apply J; auto).
+  set (T := Z.of_N (threshold B)) in *. set (n1 := n0 + T + 1) in *.
+  assert (HT : 0 <= T) by (unfold T; lia).
+  assert (At : forall i, 0 <= i <= T + 1 -> branch_value values (line_at (n0 + i) (cells f)) = v).
+  { intros i Hi. apply N.eqb_eq. apply C5. apply zrange_spec. auto. }
+  destruct (Z_le_gt_dec n n1) as [L | L].
+  - replace n with (n0 + (n - n0)) by lia. apply At. lia.
+  - rewrite <- (At (T + 1)) by lia. replace (n0 + (T + 1)) with n1 by lia. unfold branch_value. do 2 f_equal.
+    apply Z.mod_divide in C2 as [q Eq]; [|lia].
+    assert (D : line_at n (cells f) = line_at n1 (cells f) + q * (n - n1) * Z.of_N (period B)).
+    { unfold line_at. rewrite Eq. ring. }
+    assert (Hq : 0 <= q) by (rewrite Eq in C1; nia).
+    assert (Le : 0 <= q * (n - n1)) by nia.
+    rewrite !reduced_after; auto; [|unfold T in C4; lia|unfold T in C4; nia]. f_equal.
+    rewrite D, Z2N.inj_add by nia. rewrite Z2N.inj_mul by lia. rewrite N2Z.id.
+    assert (Far : (threshold B + 1 <= Z.to_N (line_at n1 (cells f)))%N) by (unfold T in C4; lia).
+    rewrite N.add_comm, <- N.add_sub_assoc by exact Far. rewrite N.add_comm.
+    apply N.mod_add. auto.
+Qed.
 End Graph.
