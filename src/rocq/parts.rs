@@ -23,7 +23,8 @@ use crate::strip::Strip;
 use crate::system::system;
 
 /// Why no file is written of branches beside other parts.
-const BESIDE: &str = "equal branches at a core stand beside other parts, which files do not have yet";
+const BESIDE: &str =
+    "equal branches at a core stand beside other parts, which files do not have yet";
 
 /// A sequence at `growth * N + offset`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -199,7 +200,11 @@ impl Strips {
         }
         let strips = &claim.strips;
         let (prefix, shown, number) = (&self.prefix, &self.shown, residue.residue);
-        let place = match self.cores.iter().position(|own| own.is_of(strips, part.strip)) {
+        let place = match self
+            .cores
+            .iter()
+            .position(|own| own.is_of(strips, part.strip))
+        {
             Some(place) => place,
             None => {
                 let core = Core::new(strips, part.strip, own, stop)?;
@@ -218,10 +223,14 @@ impl Strips {
             None => (shown, &n[..], String::new()),
         };
         let definition = whole.definition(&graph, residue.from, None)?;
-        let runs = whole.runs(&format!("{prefix}_runs_{number}"), &graph, own_graphs, own_n);
+        let runs = whole.runs(
+            &format!("{prefix}_runs_{number}"),
+            &graph,
+            own_graphs,
+            own_n,
+        );
         let strip = &strips[part.strip];
-        let (lemmas, proof) =
-            core.residue((prefix, &graph), strides(part), strip, &residue, value);
+        let (lemmas, proof) = core.residue((prefix, &graph), strides(part), strip, &residue, value);
         let own = Own {
             residue: number,
             from: residue.from,

@@ -14,7 +14,7 @@ Record branching := Branching {
   core_joins : list N;       (* for each vertex of the core its neighbours there *)
   reaches : list N;          (* for each vertex of the core its neighbours in a branch *)
   turns : list (list N);     (* symmetries of order two of the branch that keep the neighbours in the core *)
-  threshold : N; period : N }.
+  threshold : N; branch_period : N }.
 
 (** The vertices of the core that are joined to the vertex k of a branch. *)
 Fixpoint outer_from (k h : N) (l : list N) : N :=
@@ -45,7 +45,7 @@ Section Check.
 Variable B : branching.
 Notation K := (N.of_nat (length (inner B))).
 Notation T := (threshold B).
-Notation p := (period B).
+Notation p := (branch_period B).
 Definition vertices_of : list N := map N.of_nat (List.seq 0 (length (inner B))).
 Definition branch_around : N -> N := around_of (inner B).
 Definition hub_around : N -> N := around_of (core_joins B).
@@ -253,7 +253,7 @@ Fixpoint rounds (fuel : nat) (m : PositiveMap.t entry) (fresh : list entry) : Po
         fold_left (fun st oo => let '(c, (ds, _)) := snd oo in fst (explore most_moves st c (all_reduced T p ds))) (repeated_at core cs) st) fresh (m, []) in
       rounds fuel m next
   end.
-Definition table : PositiveMap.t entry :=
+Definition found_table : PositiveMap.t entry :=
   let '(m, fresh) := fold_left (fun st j => let '(c, (ds, _)) := start j in fst (explore most_moves st c (all_reduced T p ds))) numbers
     (PositiveMap.empty _, []) in rounds most_moves m fresh.
 End Search.
@@ -266,7 +266,7 @@ Definition branch_test (values : list N) : bool :=
     let m := table_map smalls in
     let t := infos outs m in
     let info := info_in outs m t in
-    let found := table outs info in
+    let found := found_table outs info in
     if allb (fun x => let '(core, cs, v) := snd x in
       entry_right branch_around hub_around (outer_in outs) reach info T p (find_at found) core cs v) (PositiveMap.elements found) then
     allb (fun j => match look T p (find_at found) (start info j) with Some v => v =? nth (N.to_nat j) values 0 | None => false end) numbers
@@ -365,7 +365,7 @@ Theorem branches_value : forall values, branch_test values = true -> forall j,
   pos_value branch_around hub_around outer reach whole_core (repeat whole_branch j) = nth (N.to_nat (reduced T p (N.of_nat j))) values 0.
 Proof.
   intros values H j. unfold branch_test in H. cbv zeta in H. rewrite !if_true in H. destruct H as (H1 & H2 & H3 & H4).
-  set (m := table_map smalls) in *. set (info := info_in outers m (infos outers m)) in *. set (found := table outers info) in *.
+  set (m := table_map smalls) in *. set (info := info_in outers m (infos outers m)) in *. set (found := found_table outers info) in *.
   destruct (shape_parts H1) as (_ & _ & _ & _ & Even & Pos).
   assert (Info : forall b, falls_into branch_around hub_around outer reach b (info b)).
   { intros b. unfold info. rewrite infos_right. apply info_right; auto. }

@@ -280,9 +280,9 @@ Qed.
 (** * The same value for all n
 
     The number of branches grows by a multiple of the period. *)
-Definition branch_value (values : list N) (j : Z) : N := nth (N.to_nat (reduced (threshold B) (period B) (Z.to_N j))) values 0%N.
+Definition branch_value (values : list N) (j : Z) : N := nth (N.to_nat (reduced (threshold B) (branch_period B) (Z.to_N j))) values 0%N.
 Definition constant_test (values : list N) (v : N) : bool :=
-  if 0 <=? fst (cells f) then if fst (cells f) mod Z.of_N (period B) =? 0 then
+  if 0 <=? fst (cells f) then if fst (cells f) mod Z.of_N (branch_period B) =? 0 then
   if always n0 (cells f) then
   if Z.of_N (threshold B) <? line_at (n0 + Z.of_N (threshold B) + 1) (cells f) then
   allb (fun i => N.eqb (branch_value values (line_at (n0 + i) (cells f))) v) (zrange 0 (Z.of_N (threshold B) + 1))
@@ -303,7 +303,7 @@ Proof.
   unfold constant_test in Hc. rewrite !if_true, allb_forall in Hc. destruct Hc as (C1 & C2 & C3 & C4 & C5).
   apply Z.leb_le in C1. apply Z.eqb_eq in C2. apply Z.ltb_lt in C4.
   assert (J : forall m, n0 <= m -> 0 <= line_at m (cells f)) by (intros m Hm; apply (always_spec _ _ C3 m Hm)).
-  assert (Same : forall m, 0 <= line_at m (cells f) -> nth (N.to_nat (reduced (threshold B) (period B) (N.of_nat (Z.to_nat (line_at m (cells f)))))) values 0%N =
+  assert (Same : forall m, 0 <= line_at m (cells f) -> nth (N.to_nat (reduced (threshold B) (branch_period B) (N.of_nat (Z.to_nat (line_at m (cells f)))))) values 0%N =
     branch_value values (line_at m (cells f))).
   { intros m Hm. unfold branch_value. do 3 f_equal. lia. }
   rewrite Same by (apply J; auto).
@@ -315,7 +315,7 @@ Proof.
   - replace n with (n0 + (n - n0)) by lia. apply At. lia.
   - rewrite <- (At (T + 1)) by lia. replace (n0 + (T + 1)) with n1 by lia. unfold branch_value. do 2 f_equal.
     apply Z.mod_divide in C2 as [q Eq]; [|lia].
-    assert (D : line_at n (cells f) = line_at n1 (cells f) + q * (n - n1) * Z.of_N (period B)).
+    assert (D : line_at n (cells f) = line_at n1 (cells f) + q * (n - n1) * Z.of_N (branch_period B)).
     { unfold line_at. rewrite Eq. ring. }
     assert (Hq : 0 <= q) by (rewrite Eq in C1; nia).
     assert (Le : 0 <= q * (n - n1)) by nia.

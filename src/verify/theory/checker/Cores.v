@@ -14,11 +14,11 @@ Definition values_of (b : branching) : option (list N) :=
   let m := table_map (smalls b) in
   let t := infos b outs m in
   let info := info_in b outs m t in
-  let found := BranchCheck.table b outs info in
+  let found := found_table b outs info in
   if allb (fun x => let '(core, cs, v) := snd x in
-    entry_right (branch_around b) (hub_around b) (outer_in outs) (reach b) info (threshold b) (BranchCheck.period b) (find_at b found) core cs v)
+    entry_right (branch_around b) (hub_around b) (outer_in outs) (reach b) info (threshold b) (branch_period b) (find_at b found) core cs v)
     (FMapPositive.PositiveMap.elements found)
-  then Some (map (fun j => match look (threshold b) (BranchCheck.period b) (find_at b found) (start b info j) with Some v => v | None => 0%N end) (numbers b))
+  then Some (map (fun j => match look (threshold b) (branch_period b) (find_at b found) (start b info j) with Some v => v | None => 0%N end) (numbers b))
   else None.
 
 (** The graphs [w] are the core [hubs], of which those of [spokes] are joined, with the branches [f]. *)

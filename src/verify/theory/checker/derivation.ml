@@ -221,7 +221,7 @@ let core (stated : Stated.strip) : Proved.branching * Proved.n list =
       core_joins = List.init stated.hubs (near stated.hubs stated.spokes);
       reaches = List.map mask stated.reach;
       turns = List.map (List.map n) (symmetries stated);
-      threshold = n (threshold + more); period0 = n period;
+      threshold = n (threshold + more); branch_period = n period;
     }
   in
   let rec search more =
