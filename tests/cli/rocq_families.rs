@@ -70,7 +70,7 @@ fn coq_accepts_equal_branches_at_a_core() {
         ),
         (
             "Branching [2; 1]%N [0]%N [1]%N []%N 1 2",
-            "Branching [2; 1]%N [0]%N [1]%N []%N 0 2",
+            "Branching [2; 1]%N [0]%N [1]%N []%N 1 3",
         ),
         (
             "[(hub, v i 1); (v i 1, v i 2)]",

@@ -180,9 +180,10 @@ Definition smalls : list (N * N) :=
   snd (fold_left (fun st i => let '(m, l) := st in let q := N.of_nat i in
     let v := mex (map (fun x => match find_in m (Table.without branch_around q x) with Some v => v | None => 0 end) (bits q)) in
     (PositiveMap.add (N.succ_pos q) v m, (q, v) :: l)) (List.seq 0 (N.to_nat (2 ^ K))) (PositiveMap.empty N, [])).
-Definition small (m : PositiveMap.t N) (b : N) : N := match find_in m b with Some v => v | None => value_of branch_around b end.
+Definition value_alone (m : PositiveMap.t N) (b : N) : N :=
+  match find_in m b with Some v => v | None => value (Table.near branch_around) (bits b) end.
 Definition info_of (outs : list N) (m : PositiveMap.t N) (b : N) : list piece :=
-  map (fun q => (canonical q, neighbours outs q, small m q)) (pieces (N.to_nat (N.size b)) b).
+  map (fun q => (canonical q, neighbours outs q, value_alone m q)) (pieces (N.to_nat (N.size b)) b).
 Definition infos (outs : list N) (m : PositiveMap.t N) : PositiveMap.t (N * list piece) :=
   fold_left (fun t i => let b := N.of_nat i in PositiveMap.add (N.succ_pos b) (b, info_of outs m b) t) (List.seq 0 (N.to_nat (2 ^ K))) (PositiveMap.empty _).
 Definition info_in (outs : list N) (m : PositiveMap.t N) (t : PositiveMap.t (N * list piece)) (b : N) : list piece :=
@@ -204,7 +205,7 @@ Proof.
 Qed.
 
 (** * The search for the table; nothing need be proved of it *)
-Definition entry := (N * counts * N)%type.
+Definition valued := (N * counts * N)%type.
 Fixpoint same_counts (a b : counts) : bool :=
   match a, b with
   | [], [] => true
@@ -219,7 +220,7 @@ Qed.
 Definition key (core : N) (cs : counts) : positive :=
   let w := N.size (T + p) in
   N.succ_pos (fold_left (fun k e => N.lor (N.shiftl (N.lor (N.shiftl k K) (fst e)) w) (snd e)) cs core).
-Definition find_at (m : PositiveMap.t entry) (core : N) (cs : counts) : option N :=
+Definition find_at (m : PositiveMap.t valued) (core : N) (cs : counts) : option N :=
   match PositiveMap.find (key core cs) m with
   | Some (c, ds, v) => if c =? core then if same_counts ds cs then Some v else None else None
   | None => None
@@ -230,7 +231,7 @@ Variable outs : list N.
 Variable info : N -> list piece.
 Definition options_at : N -> counts -> list outcome := options branch_around hub_around (outer_in outs) reach info.
 Definition repeated_at : N -> counts -> list (outcome * outcome) := repeated branch_around (outer_in outs) info T p.
-Fixpoint explore (fuel : nat) (st : PositiveMap.t entry * list entry) (core : N) (cs : counts) : (PositiveMap.t entry * list entry) * N :=
+Fixpoint explore (fuel : nat) (st : PositiveMap.t valued * list valued) (core : N) (cs : counts) : (PositiveMap.t valued * list valued) * N :=
   match find_at (fst st) core cs with
   | Some v => (st, v)
   | None => match fuel with
@@ -245,7 +246,7 @@ Definition most_moves : nat := N.to_nat 4096.
 Definition start (j : N) : outcome := (whole_core, settle info whole_core [] [(whole_branch, j)]).
 Definition numbers : list N := map N.of_nat (List.seq 0 (N.to_nat (T + 1 + p))).
 (** The positions of the list [fresh] may ask for further ones, with p more copies. *)
-Fixpoint rounds (fuel : nat) (m : PositiveMap.t entry) (fresh : list entry) : PositiveMap.t entry :=
+Fixpoint rounds (fuel : nat) (m : PositiveMap.t valued) (fresh : list valued) : PositiveMap.t valued :=
   match fresh, fuel with
   | [], _ | _, O => m
   | _, S fuel =>
@@ -253,7 +254,7 @@ Fixpoint rounds (fuel : nat) (m : PositiveMap.t entry) (fresh : list entry) : Po
         fold_left (fun st oo => let '(c, (ds, _)) := snd oo in fst (explore most_moves st c (all_reduced T p ds))) (repeated_at core cs) st) fresh (m, []) in
       rounds fuel m next
   end.
-Definition found_table : PositiveMap.t entry :=
+Definition found_table : PositiveMap.t valued :=
   let '(m, fresh) := fold_left (fun st j => let '(c, (ds, _)) := start j in fst (explore most_moves st c (all_reduced T p ds))) numbers
     (PositiveMap.empty _, []) in rounds most_moves m fresh.
 End Search.
@@ -286,9 +287,9 @@ Hypothesis smalls_right : whole_table_test branch_around smalls = true.
 Notation pos_value := (pos_value branch_around hub_around outer reach).
 Notation m := (table_map smalls).
 
-Lemma small_right : forall b, small m b = value_of branch_around b.
+Lemma small_right : forall b, value_alone m b = value_of branch_around b.
 Proof.
-  intros b. unfold small. destruct (find_in m b) as [v|] eqn:E; auto. symmetry.
+  intros b. unfold value_alone. destruct (find_in m b) as [v|] eqn:E; [|reflexivity]. symmetry.
   apply (whole_table_right branch_around smalls near_self smalls_right b v E).
 Qed.
 Lemma neighbours_loose : forall core b, N.land (neighbours outers b) core = 0 <-> loose outer core b.
@@ -343,11 +344,11 @@ Lemma info_right : forall b, falls_into branch_around hub_around outer reach b (
 Proof.
   intros b. unfold info_of. set (qs := pieces (N.to_nat (N.size b)) b).
   assert (G : forall core l k, pos_value core (l ++ k) =
-    N.lxor (apart_of core (map (fun q => (canonical q, neighbours outers q, small m q)) l))
-      (pos_value core (joined_of core (map (fun q => (canonical q, neighbours outers q, small m q)) l) ++ k))).
+    N.lxor (apart_of core (map (fun q => (canonical q, neighbours outers q, value_alone m q)) l))
+      (pos_value core (joined_of core (map (fun q => (canonical q, neighbours outers q, value_alone m q)) l) ++ k))).
   { intros core. induction l as [|q l IH]; intros k; cbn [map app apart_of joined_of fold_right flat_map]; [symmetry; apply N.lxor_0_l|].
-    fold (apart_of core (map (fun q => (canonical q, neighbours outers q, small m q)) l)).
-    fold (joined_of core (map (fun q => (canonical q, neighbours outers q, small m q)) l)).
+    fold (apart_of core (map (fun q => (canonical q, neighbours outers q, value_alone m q)) l)).
+    fold (joined_of core (map (fun q => (canonical q, neighbours outers q, value_alone m q)) l)).
     destruct (N.eqb_spec (N.land (neighbours outers q) core) 0) as [E | E].
     - apply neighbours_loose in E. rewrite (pos_apart branch_around hub_around outer reach near_self core_self (outer_reach shaped) core (l ++ k) q E).
       rewrite IH, small_right, N.lxor_assoc. auto.
