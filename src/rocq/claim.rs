@@ -7,6 +7,7 @@
 use nk_base::cancellation::CancelToken;
 use nk_verify::claim::{Claim, Ground};
 
+use crate::branches;
 use crate::derivation::LIBRARIES;
 use crate::equation::equation;
 use crate::file::{File, Refusal, refused};
@@ -90,6 +91,9 @@ fn sources(claim: &Claim, meanings: &Meanings, further: &str) -> Result<String, 
     }
     if !meanings.sums.is_empty() {
         libraries.push_str(" Nim Solution");
+    }
+    if meanings.sums.iter().any(|own| own.has_branches) {
+        libraries = format!("{} {libraries}", branches::LIBRARIES);
     }
     if !further.is_empty() {
         libraries.push(' ');

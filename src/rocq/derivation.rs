@@ -29,17 +29,13 @@ const MOST_TURNS: i64 = 12;
 
 /// Whether the graphs of a derivation are one strip, or one ring.
 pub fn is_one_strip(stated: &Claim) -> bool {
-    matches!(&stated.residues[..], [own] if own.parts.len() == 1 && own.loose.is_empty())
+    !has_branches(stated)
+        && matches!(&stated.residues[..], [own] if own.parts.len() == 1 && own.loose.is_empty())
 }
 
-/// Errors: some graphs are branches at a core.
-pub fn without_branches(claim: &Claim) -> Result<(), Refusal> {
-    match claim.strips.iter().any(|own| own.branches.is_some()) {
-        true => {
-            refused("the graphs are equal branches at a core, of which files have no theorem yet")
-        }
-        false => Ok(()),
-    }
+/// Whether some graphs are equal branches at a core.
+pub fn has_branches(claim: &Claim) -> bool {
+    claim.strips.iter().any(|own| own.branches.is_some())
 }
 
 /// What a file says of one family: the definitions and lemmas, and where the nimber of the graph for n is.
@@ -62,7 +58,9 @@ pub struct Graphs {
 impl Graphs {
     /// Errors: the theory does not cover the family, or the work was cancelled.
     pub fn new(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Graphs, Refusal> {
-        without_branches(claim)?;
+        if has_branches(claim) {
+            return refused("the graphs are equal branches at a core, which have no recurrences");
+        }
         let ([residue], [stated]) = (&claim.residues[..], &claim.strips[..]) else {
             return refused("the graphs are different strips for different n");
         };

@@ -176,6 +176,9 @@ fn family(
         }
         false => {
             let strips = Strips::new(stated, names, stop)?;
+            if !strips.cores.is_empty() {
+                return refused("the equation is about equal branches at a core");
+            }
             (strips.system.clone(), Shape::Several(Box::new(strips)))
         }
     };

@@ -76,7 +76,7 @@ impl Family<'_> {
 
     /// The hubs, as forms that do not depend on a cell.
     pub fn hubs(&self) -> String {
-        list(self.part.hubs.iter().map(forms))
+        hubs(self.part)
     }
 
     /// The columns at the ends of the whole strip; a ring has none.
@@ -360,6 +360,11 @@ fn forms(spot: &Spot) -> String {
     let form = |&(stride, slope, offset): &Index| format!("({stride}, {slope}, {offset})");
     let name = form(&(0, 0, spot.name as i64));
     list(std::iter::once(name).chain(spot.indices.iter().map(form)))
+}
+
+/// The hubs of a part, as forms that do not depend on a cell.
+pub fn hubs(part: &Part) -> String {
+    list(part.hubs.iter().map(forms))
 }
 
 pub fn run(spot: &Spot, run: &Run) -> String {

@@ -15,6 +15,7 @@
 
 #![deny(missing_docs)]
 
+mod branches;
 mod claim;
 mod closure;
 mod derivation;

@@ -14,6 +14,7 @@ const TAKEN: &str = "as at by cofix do else end exists exists2 fix for forall fr
     own split count spread leaves alike residues before ascending ascending_at ascending_same member_at member_at_later \
     graph_of graph_for graph_for_is own_of parts_test parts_value sum_of_parts hubs_test hub_word_test hub_ring_test \
     hub_word_sound hub_ring_sound split_solves repeats_later stated_later stated_grows stated_solves for_all for_all_lasting \
+    branching Branching branch_test branch_graph_test constant_test branches_constant \
     claim_test claim_repeats claim_lasts claim_true joint joint_equal";
 
 /// The names that are taken in one file.

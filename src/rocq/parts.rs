@@ -7,12 +7,12 @@ use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
 use nk_system::System;
-use nk_verify::derivation::{Claim, Part, Residue};
+use nk_verify::derivation::{Branches, Claim, Part, Residue};
 use num_integer::lcm;
 
+use crate::branches::Core;
 use crate::closure::closure;
 use crate::derivation::Whole as Sequence;
-use crate::derivation::without_branches;
 use crate::family::{Family, Whole};
 use crate::file::{Refusal, refused};
 use crate::loose::loose;
@@ -21,6 +21,10 @@ use crate::residues;
 use crate::spelling::{argument, integer, list, naturals, sum};
 use crate::strip::Strip;
 use crate::system::system;
+
+/// Why no file is written of branches beside other parts.
+const BESIDE: &str =
+    "equal branches at a core stand beside other parts, which files do not have yet";
 
 /// A sequence at `growth * N + offset`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,12 +60,13 @@ pub struct Strips {
     pub system: System,
     pub modulus: i64,
     pub all: Vec<Own>,
+    /// The cores whose branches the file has.
+    pub cores: Vec<Core>,
 }
 
 impl Strips {
     /// Errors: the theory does not cover the family, or the work was cancelled.
     pub fn new(claim: &Claim, names: &mut Names, stop: &CancelToken) -> Result<Strips, Refusal> {
-        without_branches(claim)?;
         let Some(modulus) = claim.residues.first().map(|own| own.modulus) else {
             return refused("the certificate has no graphs");
         };
@@ -90,6 +95,7 @@ impl Strips {
             system,
             modulus,
             all: Vec::new(),
+            cores: Vec::new(),
         };
         for residue in &claim.residues {
             let own = strips.residue(claim, residue, stop)?;
@@ -108,6 +114,11 @@ impl Strips {
         residue: &Residue,
         stop: &CancelToken,
     ) -> Result<Own, Refusal> {
+        let strips = &claim.strips;
+        let branches = |part: &Part| Some(strips.get(part.strip)?.branches.as_ref()?);
+        if let Some(own) = residue.parts.iter().find_map(branches) {
+            return self.core(claim, residue, own, stop);
+        }
         let (prefix, shown, number) = (self.prefix.clone(), self.shown.clone(), residue.residue);
         let n = argument(&sum(&[(residue.modulus, "n")], number));
         let whole = Whole::new(residue)?;
@@ -170,6 +181,72 @@ impl Strips {
             own.shown("s", "n"),
             integer(residue.from),
         );
+        Ok(own)
+    }
+
+    /// The definitions and lemmas for one residue whose graphs are a core with branches, up to `P_gives_R`.
+    fn core(
+        &mut self,
+        claim: &Claim,
+        residue: &Residue,
+        own: &Branches,
+        stop: &CancelToken,
+    ) -> Result<Own, Refusal> {
+        let [part] = &residue.parts[..] else {
+            return refused(BESIDE);
+        };
+        if !residue.loose.is_empty() {
+            return refused(BESIDE);
+        }
+        let strips = &claim.strips;
+        let (prefix, shown, number) = (&self.prefix, &self.shown, residue.residue);
+        let place = match self
+            .cores
+            .iter()
+            .position(|own| own.is_of(strips, part.strip))
+        {
+            Some(place) => place,
+            None => {
+                let core = Core::new(strips, part.strip, own, stop)?;
+                self.text.push_str(&core.text(prefix, &strips[part.strip]));
+                self.cores.push(core);
+                self.cores.len() - 1
+            }
+        };
+        let core = &self.cores[place];
+        let (residue, value) = core.from_least(residue, strips, stop)?;
+        let whole = Whole::new(&residue)?;
+        let graph = format!("{prefix}_graph_{number}");
+        let n = argument(&sum(&[(residue.modulus, "n")], number));
+        let (own_graphs, own_n, at) = match self.graphs_of.get(number as usize) {
+            Some(own) => (own, "n", format!("rewrite {prefix}_at_{number}. ")),
+            None => (shown, &n[..], String::new()),
+        };
+        let definition = whole.definition(&graph, residue.from, None)?;
+        let runs = whole.runs(
+            &format!("{prefix}_runs_{number}"),
+            &graph,
+            own_graphs,
+            own_n,
+        );
+        let strip = &strips[part.strip];
+        let (lemmas, proof) = core.residue((prefix, &graph), strides(part), strip, &residue, value);
+        let own = Own {
+            residue: number,
+            from: residue.from,
+            entries: Vec::new(),
+            left: Vec::new(),
+            constant: Some(value),
+        };
+        let gives = format!(
+            "Lemma {prefix}_gives_{number} : forall s, solves {prefix}_system s -> forall n, {} <= n -> nimber ({shown} {n}) = {}.\n\
+             Proof.\n  intros s _ n Hn. {at}{proof}\nQed.\n\n",
+            integer(own.from),
+            own.shown("s", "n"),
+        );
+        for part in [definition, runs, lemmas, gives] {
+            self.text.push_str(&part);
+        }
         Ok(own)
     }
 

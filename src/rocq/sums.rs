@@ -25,6 +25,8 @@ pub struct Sums {
     /// The n from which on it repeats, and its period.
     pub start: i64,
     pub period: i64,
+    /// Whether some graphs are equal branches at a core.
+    pub has_branches: bool,
 }
 
 impl Sums {
@@ -62,6 +64,7 @@ fn stated(strips: Strips, certificate: Option<&Certificate>) -> Result<Sums, Ref
         from: strips.from,
         start: strips.from,
         period: modulus,
+        has_branches: !strips.cores.is_empty(),
     };
     let (prefix, shown) = (sums.prefix.clone(), sums.shown.clone());
     let at = match modulus {

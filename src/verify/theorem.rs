@@ -45,6 +45,11 @@ pub const RING: Theorem = of_checker("ring_proved");
 pub const HUBS: Theorem = of_checker("hubs_proved");
 /// Recurrences give the nimbers of a family of several strips and rings, perhaps with further vertices.
 pub const PARTS: Theorem = of_checker("parts_proved");
+/// The nimbers of a family of cores with equal branches.
+pub const CORE: Theorem = Theorem {
+    file: "checker/Cores.v",
+    name: "core_proved",
+};
 /// A claim about sequences whose truth repeats, and that is true at first, is true for all n.
 pub const CLAIM: Theorem = Theorem {
     file: "checker/Statements.v",
@@ -119,11 +124,11 @@ pub fn of_symmetry(certificate: &Certificate) -> Option<Theorem> {
 }
 
 /// The theorem for a derivation: the one about the most of what its graphs for each residue are. `None` if one of several
-/// strips has hubs, or if graphs are equal branches at a core.
+/// strips has hubs, or if equal branches at a core stand beside other parts.
 pub fn of_derivation(claim: &Claim) -> Option<Theorem> {
     let kinds = claim.residues.iter().map(|own| of_residue(own, claim));
     let kinds = kinds.collect::<Option<Vec<Theorem>>>()?;
-    let order = [PARTS, HUBS, RING, STRIP];
+    let order = [CORE, PARTS, HUBS, RING, STRIP];
     order.into_iter().find(|own| kinds.contains(own))
 }
 
@@ -134,7 +139,7 @@ fn of_residue(residue: &Residue, claim: &Claim) -> Option<Theorem> {
         .map(|part| claim.strips.get(part.strip));
     let strips = strips.collect::<Option<Vec<&Strip>>>()?;
     if strips.iter().any(|own| own.branches.is_some()) {
-        return None;
+        return (strips.len() == 1 && residue.loose.is_empty()).then_some(CORE);
     }
     match (&strips[..], &residue.parts[..]) {
         ([strip], [part]) if residue.loose.is_empty() => Some(match &strip.ring {
@@ -178,6 +183,7 @@ mod tests {
     #[test]
     fn each_theorem_is_where_it_is_said_to_be() {
         let checker = include_str!("theory/checker/Checker.v");
+        let cores = include_str!("theory/checker/Cores.v");
         let claim = include_str!("theory/checker/Statements.v");
         let equation = include_str!("theory/checker/Equations.v");
         let quotient = include_str!("theory/checker/Quotients.v");
@@ -205,9 +211,11 @@ mod tests {
             ONE_WEIGHT,
             TRANSLATIONS,
             TRANSLATION,
+            CORE,
         ];
         for own in all {
             let text = match own.file {
+                "checker/Cores.v" => cores,
                 "checker/Statements.v" => claim,
                 "checker/Equations.v" => equation,
                 "checker/Quotients.v" => quotient,
@@ -222,6 +230,7 @@ mod tests {
         let of_deletions = [DELETION_SECOND, DELETION_FIRST, DELETION_NIMBER];
         let asking = [
             (checker, &all[..8]),
+            (cores, &[CORE]),
             (quotient, &of_quotients[..]),
             (deletions, &of_deletions[..]),
         ];

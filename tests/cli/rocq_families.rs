@@ -56,6 +56,41 @@ fn coq_accepts_a_list_of_positions() {
     );
 }
 
+/// Equal branches at a core. Another edge, reach, period, value or bound is refused.
+#[test]
+fn coq_accepts_equal_branches_at_a_core() {
+    let changes = [
+        (
+            "spider_values_0 : list N := [1; 2; 3; 2]",
+            "spider_values_0 : list N := [1; 2; 3; 1]",
+        ),
+        (
+            "Branching [2; 1]%N [0]%N [1]%N",
+            "Branching [2; 1]%N [0]%N [2]%N",
+        ),
+        (
+            "Branching [2; 1]%N [0]%N [1]%N []%N 1 2",
+            "Branching [2; 1]%N [0]%N [1]%N []%N 1 3",
+        ),
+        (
+            "[(hub, v i 1); (v i 1, v i 2)]",
+            "[(hub, v i 1); (hub, v i 2)]",
+        ),
+        ("forall n, 1 <= n -> Z.of_N", "forall n, 0 <= n -> Z.of_N"),
+        ("Closure 2 [(0, 1, 0)]%N", "Closure 2 []%N"),
+    ];
+    let windmill = [("[3; 2; 1; 0]", "[2; 3; 0; 1]")];
+    accepts(
+        "use \"std/trees\"\ncheck nimber(spider(n, 2)) = 3 - n mod 2 : n >= 1\n\
+         graph dutch(k, n) {\n  vertex hub\n  vertex v[i, j] : 1 <= i <= n, 1 <= j <= k - 1\n  \
+         edge v[i, j] -- v[i, j+1] : 1 <= i <= n, 1 <= j <= k - 2\n  edge hub -- v[i, 1] : 1 <= i <= n\n  \
+         edge hub -- v[i, k - 1] : 1 <= i <= n\n}\n\
+         check nimber(dutch(5, n)) = 2 * ((n + 1) mod 2) : n >= 1\n",
+        2,
+        &[("nimber_spider", &changes), ("nimber_dutch", &windmill)],
+    );
+}
+
 /// A sequence that grows, beside n and beside one that repeats.
 #[test]
 fn coq_accepts_growth() {

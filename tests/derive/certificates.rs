@@ -57,7 +57,7 @@ pub const FAMILIES: &[(&str, &str)] = &[
     (include_str!("invented.nk"), "numbered_fan(n)"),
 ];
 
-/// Families with equal branches at a core, of which the program that is extracted from Coq knows nothing.
+/// Families with equal branches at a core.
 pub const BRANCHES: &[(&str, &str)] = &[
     ("use \"std/chains\"", "book(n)"),
     ("use \"std/trees\"", "double_star(3, n)"),

@@ -8,7 +8,7 @@ use nk_testing::changed::with_extremes;
 use nk_testing::{Random, checker, python, root};
 use nk_verify::derivation::{HEAD, read, verify};
 
-use super::certificates::{FAMILIES, all_families, certificate, is_true, mutated};
+use super::certificates::{all_families, certificate, is_true, mutated};
 
 const PAGE: &str = "docs/verify_derivation.py";
 
@@ -74,9 +74,11 @@ fn both_verifiers_agree() {
 }
 
 /// Certificates of derivations that the program that is extracted from Coq does not judge: what would take it too long, and parts with
-/// hubs, of which there is no theorem.
+/// hubs or branches beside other parts, of which there is no theorem.
 const OPEN: &[&str] = &[
     "one of several parts has hubs",
+    "equal branches at a core stand beside other parts",
+    "the branches have too many positions",
     "the strides of the indices are too different",
     "a strip has",
     "values up to",
@@ -89,7 +91,7 @@ const OPEN: &[&str] = &[
 fn the_checker_of_coq_agrees() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut texts = Vec::new();
-    for (definitions, target) in FAMILIES {
+    for (definitions, target) in all_families() {
         let text = certificate(definitions, target);
         texts.extend((0..24).map(|_| mutated(&text, &mut random)));
         texts.push(text);
@@ -100,7 +102,7 @@ fn the_checker_of_coq_agrees() {
     };
     let counts = format!("{proved} proved, {refused} refused, {unknown} unknown");
     println!("{counts}");
-    assert!(proved > 130 && refused > 550 && unknown < 20, "{counts}");
+    assert!(proved > 130 && refused > 550 && unknown < 60, "{counts}");
 }
 
 /// A path of N vertices whose last vertex has an even number of leaves.

@@ -32,6 +32,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::claim::{Branches, Mask, Strip};
 use super::error::VerifyError;
 use super::player::{Player, mex};
+use super::turns::least_image;
 use nk_base::cancellation::CancelToken;
 
 /// A set of the vertices of a branch or of the core, as bits.
@@ -52,7 +53,28 @@ pub const MOST_BRANCH: usize = 10;
 ///
 /// Errors: the conditions of the theorem are violated, the nimbers for T and T + p branches differ, or there are too many positions.
 pub fn values(strip: &Strip, own: &Branches, stop: &CancelToken) -> Result<Vec<u32>, VerifyError> {
+    found(Play::new(strip, own, stop), strip)
+}
+
+/// The same where two pieces are of one sort only if these symmetries of the whole branch take them to one set of vertices, and
+/// where no more than `most` positions are met.
+///
+/// Errors: those of [`values`].
+pub fn values_by_turns(
+    strip: &Strip,
+    own: &Branches,
+    turns: &[Vec<usize>],
+    most: usize,
+    stop: &CancelToken,
+) -> Result<Vec<u32>, VerifyError> {
     let mut play = Play::new(strip, own, stop);
+    play.turns = Some(turns);
+    play.most = most;
+    found(play, strip)
+}
+
+fn found(mut play: Play<'_>, strip: &Strip) -> Result<Vec<u32>, VerifyError> {
+    let own = play.branches;
     let core = all(strip.hubs.len());
     let last = own.threshold + own.period;
     let values = (0..=last).map(|count| {
@@ -143,6 +165,10 @@ struct Play<'c> {
     values: HashMap<(Bits, Counts), u32>,
     /// What moves would leave if there were more pieces, and the nimber that it must have.
     compared: Vec<(Left, u32)>,
+    /// The symmetries by which pieces are compared, in place of all isomorphisms.
+    turns: Option<&'c [Vec<usize>]>,
+    /// The most positions that are met.
+    most: usize,
 }
 
 impl<'c> Play<'c> {
@@ -171,6 +197,8 @@ impl<'c> Play<'c> {
             split: HashMap::new(),
             values: HashMap::new(),
             compared: Vec::new(),
+            turns: None,
+            most: MOST_POSITIONS,
         }
     }
 
@@ -235,6 +263,9 @@ impl<'c> Play<'c> {
 
     /// The piece that stands for the sort of a piece: the first set of vertices of that sort.
     fn sort(&self, piece: Bits, core: Bits) -> Bits {
+        if let Some(turns) = self.turns {
+            return least_image(piece, turns);
+        }
         let same = |other: &Bits| {
             other.count_ones() == piece.count_ones()
                 && self.is_mapped(
@@ -308,7 +339,7 @@ impl<'c> Play<'c> {
             }
         }
         let value = mex(&options);
-        if self.values.len() >= MOST_POSITIONS {
+        if self.values.len() >= self.most {
             return Err(VerifyError::Shape("the branches have too many positions"));
         }
         self.values.insert(position, value);

@@ -57,12 +57,15 @@ mod replay;
 mod shape;
 mod sums;
 mod table;
+mod turns;
 mod twins;
 mod verify;
 mod words;
 mod write;
 
-pub use branches::{MOST_BRANCH, MOST_CORE, nimber_of_branches, values as values_of_branches};
+pub use branches::{
+    MOST_BRANCH, MOST_CORE, nimber_of_branches, values as values_of_branches, values_by_turns,
+};
 pub use claim::{
     Branches, Claim, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Strip, Twin,
 };
@@ -70,6 +73,7 @@ pub use error::VerifyError;
 pub use family::{Pair, holds_from};
 pub use read::read;
 pub use sums::{Sum, sums};
+pub use turns::turns;
 pub use verify::verify;
 pub use write::write;
 

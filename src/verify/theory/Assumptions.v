@@ -1,7 +1,7 @@
 (** What each exported theorem assumes. The answer must be `Closed under the global context` for all of them: no axiom, and
     nothing that was admitted. `.ci/rocq` reads the answers. *)
 From NK Require Mex Nim Game System Period Certificate Sparse Octal Misere PositionList Claim NodeKayles Alike Symmetry Mirror Images Words Table Strip Terms Split Single Deletion Components Summands Equality Solution Closure Ring
-  RingWords Runs Family Parts Hubs Listing Claims Trees Cases Sequences Sentences.
+  RingWords Runs Family Parts Hubs Branches BranchTable BranchCheck BranchFamily Listing Claims Trees Cases Sequences Sentences.
 
 Print Assumptions Mex.mex_unique.
 Print Assumptions Mex.mexb_spec.
@@ -99,6 +99,15 @@ Print Assumptions Hubs.hubs_mex.
 Print Assumptions Hubs.word_moves.
 Print Assumptions Hubs.hub_word_sound.
 Print Assumptions Hubs.hub_ring_sound.
+Print Assumptions Branches.pos_mex.
+Print Assumptions Branches.pos_permuted.
+Print Assumptions Branches.pos_split.
+Print Assumptions Branches.pos_apart.
+Print Assumptions Branches.pos_image.
+Print Assumptions BranchTable.found_right.
+Print Assumptions BranchCheck.branches_value.
+Print Assumptions BranchFamily.branches_alike.
+Print Assumptions BranchFamily.branches_constant.
 Print Assumptions Listing.lists_each.
 Print Assumptions Listing.lists_edges_each.
 Print Assumptions Listing.lists_when.

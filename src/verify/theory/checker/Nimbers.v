@@ -6,7 +6,9 @@
 From Coq Require Import String ZArith NArith List Bool Lia.
 From NK Require Import Mex System Period Certificate Solution NodeKayles Strip Closure Ring RingWords Runs Family Parts.
 From NK Require Import Sequences.
+From NK Require BranchCheck.
 From NK.checker Require Import Checker.
+From NK.checker Require Cores.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -16,13 +18,15 @@ Inductive residue :=
 | OneRing (c : closure) (f : family) (turns : list N) (number : nat) (by_ : Z) (least : nat) (tables : list (list (N * N)))
 | WithHubs (c : closure) (w f : family) (stride : Z) (hubs : list (list form)) (spokes : list (nat * nat)) (turns : list N)
     (number : nat) (by_ : Z) (least : nat) (tables : list (list (N * N)))
-| SeveralParts (w : family) (stride : Z) (parts : list part) (tables : list (list (N * N))).
+| SeveralParts (w : family) (stride : Z) (parts : list part) (tables : list (list (N * N)))
+| OneCore (b : BranchCheck.branching) (c : closure) (w f : family) (stride : Z) (hubs : list (list form)) (spokes : list (nat * nat))
+    (values : list N) (v : N) (tables : list (list (N * N))).
 
 Definition graphs_of (r : residue) : family :=
-  match r with OneStrip _ f _ _ | OneRing _ f _ _ _ _ _ => f | WithHubs _ w _ _ _ _ _ _ _ _ _ | SeveralParts w _ _ _ => w end.
+  match r with OneStrip _ f _ _ | OneRing _ f _ _ _ _ _ => f | WithHubs _ w _ _ _ _ _ _ _ _ _ | SeveralParts w _ _ _ | OneCore _ _ w _ _ _ _ _ _ _ => w end.
 Definition first_of_residue (r : residue) : Z :=
   match r with
-  | OneStrip _ _ _ tables | OneRing _ _ _ _ _ _ tables | WithHubs _ _ _ _ _ _ _ _ _ _ tables | SeveralParts _ _ _ tables =>
+  | OneStrip _ _ _ tables | OneRing _ _ _ _ _ _ tables | WithHubs _ _ _ _ _ _ _ _ _ _ tables | SeveralParts _ _ _ tables | OneCore _ _ _ _ _ _ _ _ _ tables =>
       first_n (graphs_of r) tables
   end.
 
@@ -34,6 +38,7 @@ Definition residue_is_right (s : system) (r : residue) : bool :=
     | WithHubs c w f stride hubs spokes turns number by_ least tables =>
         hubs_are_right (in_system s c) w f stride hubs spokes turns number by_ least tables
     | SeveralParts w stride parts tables => parts_are_right s w stride parts tables
+    | OneCore b c w f stride hubs spokes values v tables => Cores.core_is_right b c w f stride hubs spokes values v tables
     end
   else false.
 
@@ -60,6 +65,7 @@ Definition residue_sum (r : residue) : nim_sum :=
   | OneStrip c f whole _ => match nth_error (words c) whole with Some d => one_of (member d) (cells f) (shift d) | None => (0%N, []) end
   | OneRing _ f _ number by_ _ _ | WithHubs _ _ f _ _ _ _ number by_ _ _ => one_of number (cells f) by_
   | SeveralParts _ _ parts _ => parts_sum parts
+  | OneCore _ _ _ _ _ _ _ _ v _ => (v, [])
   end.
 
 Lemma line_by : forall n l b, line_at n (plus l (0, b)) = line_at n l + b.
@@ -76,7 +82,8 @@ Theorem residue_proved : forall s r, residue_is_right s r = true -> forall value
   forall n G, first_of_residue r <= n -> graph_is (graphs_of r) n G -> nimber G = sum_at values (residue_sum r) n.
 Proof.
   intros s r H values Sol n G Hn HG. unfold residue_is_right in H. apply if_true in H as [_ H].
-  destruct r as [c f whole tables|c f turns number by_ least tables|c w f stride hubs spokes turns number by_ least tables|w stride parts tables];
+  destruct r as [c f whole tables|c f turns number by_ least tables|c w f stride hubs spokes turns number by_ least tables|w stride parts tables|
+    b c w f stride hubs spokes core_values v tables];
     cbn [graphs_of first_of_residue residue_sum] in *.
   - destruct (nth_error (words c) whole) as [d|] eqn:Hd.
     + rewrite sum_one. exact (strip_proved (in_system s c) f whole tables d H Hd values Sol n G Hn HG).
@@ -89,6 +96,7 @@ Proof.
     + destruct (nth_error (words c) whole) as [d|]; [|apply N.lxor_0_l]. unfold sum_at. cbn [fst snd fold_right]. rewrite line_by. reflexivity.
     + unfold sum_at. cbn [fst snd fold_right]. rewrite line_by. reflexivity.
     + rewrite sum_constant. reflexivity.
+  - exact (Cores.core_proved b c w f stride hubs spokes core_values v tables H n G Hn HG).
 Qed.
 
 (** Pairs of equal sequences cancel. *)

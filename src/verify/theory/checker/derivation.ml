@@ -155,6 +155,116 @@ let hubbed residue own part =
     ( closure, graphs, at from, stride, hubs, spokes, turns own, nat own.member, z own.shift, nat own.least,
       tables residue from early )
 
+(* The most vertices of branches up to the end of the first period, as more have too many positions. *)
+let most_leaves = 40
+
+(* By how much the number of branches from which on the nimber repeats may be larger than the stated one. *)
+let most_more = 3
+
+(* Symmetries of order two of a branch, as lists of the images of all kinds: those that exchange two kinds, then some others. *)
+let symmetries (stated : Stated.strip) =
+  let most = 32 and kinds = List.init stated.kinds Fun.id in
+  let joined k l = List.exists (fun (a, b, _) -> (a, b) = (k, l) || (a, b) = (l, k)) stated.edges in
+  let reached kind = List.map (fun kinds -> (kinds lsr kind) land 1) stated.reach in
+  let fits images kind =
+    match images.(kind) with
+    | None -> true
+    | Some image ->
+        let keeps other = match images.(other) with Some own -> joined kind other = joined image own | None -> true in
+        reached kind = reached image && List.for_all keeps kinds
+  in
+  let found = ref [] in
+  let add images =
+    let images = List.map Option.get (Array.to_list images) in
+    if images <> kinds && not (List.mem images !found) then found := !found @ [ images ]
+  in
+  let exchange second first =
+    let images = Array.init stated.kinds Option.some in
+    images.(first) <- Some second;
+    images.(second) <- Some first;
+    if List.length !found < most && List.for_all (fits images) kinds then add images
+  in
+  List.iter (fun second -> List.iter (fun first -> if first < second then exchange second first) kinds) kinds;
+  let images = Array.make stated.kinds None in
+  let rec further () =
+    if List.length !found < most then
+      match List.find_opt (fun kind -> images.(kind) = None) kinds with
+      | None -> add images
+      | Some kind ->
+          let try_image image =
+            if image >= kind && images.(image) = None then begin
+              images.(kind) <- Some image;
+              images.(image) <- Some kind;
+              if fits images kind && fits images image then further ();
+              images.(kind) <- None;
+              images.(image) <- None
+            end
+          in
+          List.iter try_image kinds
+  in
+  further ();
+  !found
+
+(* The branch and the core with the nimbers that repeat. *)
+let core (stated : Stated.strip) : Proved.branching * Proved.n list =
+  let threshold, period = Option.get stated.repeat in
+  if stated.kinds * (threshold + period) > most_leaves then raise (Beyond "the branches have too many positions");
+  let near count edges x =
+    let bit at = List.exists (fun (u, v) -> (u, v) = (x, at) || (u, v) = (at, x)) edges in
+    n_of_bits (List.init count bit)
+  in
+  let edges = List.map (fun (k, l, _) -> (k, l)) stated.edges in
+  let mask kinds = n_of_bits (List.init stated.kinds (fun at -> (kinds lsr at) land 1 = 1)) in
+  let branching more : Proved.branching =
+    {
+      inner = List.init stated.kinds (near stated.kinds edges);
+      core_joins = List.init stated.hubs (near stated.hubs stated.spokes);
+      reaches = List.map mask stated.reach;
+      turns = List.map (List.map n) (symmetries stated);
+      threshold = n (threshold + more); branch_period = n period;
+    }
+  in
+  let rec search more =
+    if more > most_more then refuse "from %d branches on, the nimber need not repeat with period %d" threshold period
+    else match Proved.values_of (branching more) with Some values -> (branching more, values) | None -> search (more + 1)
+  in
+  let branching, values = search 0 in
+  let at number = List.nth values number in
+  if at threshold <> at (threshold + period) then
+    refuse "from %d branches on, the nimber need not repeat with period %d" threshold period;
+  (branching, values)
+
+(* Graphs that are a core with equal branches: the nimber is that at the stated number of branches, or p more. *)
+let with_branches (residue : Stated.residue) (stated : Stated.strip) (branching, values) (part : Stated.part) =
+  let threshold, period = Option.get stated.repeat in
+  let cells = (part.growth * residue.from) + part.offset in
+  let value = List.nth values (threshold + ((cells - threshold) mod period)) in
+  let stride = stride [ part ] in
+  let hubs = List.map Family.forms part.at_hubs in
+  let spokes = List.map (fun (u, v) -> (nat u, nat v)) stated.spokes in
+  let closure : Proved.closure =
+    {
+      kinds = n stated.kinds; joins = List.map (fun (u, v, _) -> ((n u, n v), n 0)) stated.edges; radius = nat 1;
+      cell = n_of_bits (List.init stated.kinds (fun _ -> true)); words = []; recurrences = []; ranks = []; first_values = [];
+      known_to = z 0; positions = []; long = nat 0; common_first = z 0;
+    }
+  in
+  let assignment kind run : Proved.assignment =
+    { called_run = Family.vertex_run run; column_shift = Family.line (0, 0); kind_of = n kind }
+  in
+  let assigned = List.concat (List.mapi (fun kind -> List.map (assignment kind)) (Array.to_list part.cells)) in
+  let at from = Family.alone residue assigned ([], []) (part.growth, part.offset) from None in
+  let test from = Proved.branch_graph_test branching (Family.whole residue from) stride closure (at from) hubs spokes in
+  let rec search early =
+    if early > most_early then refuse "the graphs are not the core with branches that is listed"
+    else if test (residue.from + early) then early
+    else search (early + 1)
+  in
+  let early = search 0 in
+  let from = residue.from + early in
+  Proved.OneCore
+    (branching, closure, Family.whole residue from, at from, stride, hubs, spokes, values, value, tables residue from early)
+
 (* The loose vertices as a strip of one cell. *)
 let loose sequences (residue : Stated.residue) from =
   let count = List.length residue.loose in
@@ -202,12 +312,9 @@ let several sequences (residue : Stated.residue) parts =
   let values own part = with_values own part from early in
   Proved.SeveralParts (Family.whole residue from, stride, parts_at values from, tables residue from early)
 
-(* A residue as a checker judges it. *)
-let proved_residue sequences strips (residue : Stated.residue) =
-  let strip (part : Stated.part) =
-    match List.nth_opt strips part.strip with Some own -> (own, part) | None -> refuse "a part is of no strip"
-  in
-  match List.map strip residue.parts with
+(* A residue whose graphs are strips and rings. *)
+let proved_strips sequences (residue : Stated.residue) parts =
+  match parts with
   | [ (own, part) ] when residue.loose = [] && own.stated.hubs > 0 -> hubbed residue own part
   | [ (own, part) ] when residue.loose = [] -> (
       match early_strip residue own part with
@@ -219,11 +326,29 @@ let proved_residue sequences strips (residue : Stated.residue) =
       if List.exists (fun (own, _) -> own.stated.hubs > 0) parts then raise (Beyond "one of several parts has hubs");
       several sequences residue parts
 
+(* A strip of a certificate. *)
+type shown = Closed of closed | Core of Stated.strip * (Proved.branching * Proved.n list)
+
+(* A residue as a checker judges it. *)
+let proved_residue sequences strips (residue : Stated.residue) =
+  let strip (part : Stated.part) =
+    match List.nth_opt strips part.strip with Some own -> (own, part) | None -> refuse "a part is of no strip"
+  in
+  match List.map strip residue.parts with
+  | [ (Core (stated, core), part) ] when residue.loose = [] -> with_branches residue stated core part
+  | parts ->
+      let words = function
+        | Closed own, part -> (own, part)
+        | Core _, _ -> raise (Beyond "equal branches at a core stand beside other parts")
+      in
+      proved_strips sequences residue (List.map words parts)
+
 let theorem = function
   | Proved.OneStrip _ -> "strip_proved"
   | Proved.OneRing _ -> "ring_proved"
   | Proved.WithHubs _ -> "hubs_proved"
   | Proved.SeveralParts _ -> "parts_proved"
+  | Proved.OneCore _ -> "core_proved"
 
 (* The nimbers below those that the residues cover, each with a table of positions. Refuses a wrong one, and an n that is left
    out. *)
@@ -253,7 +378,18 @@ let graphs text =
   System.check_members claim.sequences;
   let system = List.map System.proved_sequence claim.sequences and ranks = List.map nat (System.ranks claim.sequences) in
   if not (Proved.system_is_ordered system ranks) then refuse "the recurrences define no values";
-  let strips = List.map (closed claim.sequences) claim.strips in
+  (* Strips of several residues of n are often the same. *)
+  let cores = ref [] in
+  let core own =
+    match List.assoc_opt own !cores with
+    | Some known -> known
+    | None ->
+        let found = core own in
+        cores := (own, found) :: !cores;
+        found
+  in
+  let strip (own : Stated.strip) = if Stated.is_core own then Core (own, core own) else Closed (closed claim.sequences own) in
+  let strips = List.map strip claim.strips in
   let residues = List.map (proved_residue claim.sequences strips) claim.residues in
   let is_right = Proved.residue_is_right system in
   if not (List.for_all is_right residues) then refuse "the recurrences do not give the nimbers of the graphs";
@@ -271,5 +407,6 @@ let verify text =
   let statement =
     Printf.sprintf "the recurrences of the graphs that it lists and calls %s, for n >= %d" claim.family (fst claim.small)
   in
-  let strongest = List.find (fun own -> List.mem own theorems) [ "parts_proved"; "hubs_proved"; "ring_proved"; "strip_proved" ] in
-  ([ statement ], "Checker." ^ strongest)
+  let ranked = [ "core_proved"; "parts_proved"; "hubs_proved"; "ring_proved"; "strip_proved" ] in
+  let strongest = List.find (fun own -> List.mem own theorems) ranked in
+  ([ statement ], (if strongest = "core_proved" then "Cores." else "Checker.") ^ strongest)

@@ -27,11 +27,26 @@ let piece kinds own =
 let caps kinds own =
   List.for_all (fun (_, columns) -> List.length columns <= 40 && List.for_all (fun column -> column lsr kinds = 0) columns) own.caps
 
+(* Whether nothing is stated of branches but what belongs to them. *)
+let core own =
+  let is_bare piece = piece.names = 0 && piece.joins = [] && piece.attached = [] && piece.caps = [] in
+  Array.for_all is_bare own.ends
+  && own.ring = None && own.whole = None && own.twins = [] && own.words = []
+  && own.kinds <= 10 && own.hubs >= 1 && own.hubs <= 12
+  && List.for_all (fun (_, _, d) -> d = 0) own.edges
+  && List.length own.reach = own.hubs
+  && List.for_all (fun kinds -> kinds lsr own.kinds = 0) own.reach
+  &&
+  match own.repeat with
+  | Some (threshold, period) -> threshold >= 0 && threshold <= 16 && period >= 2 && period <= 24 && period mod 2 = 0
+  | None -> false
+
 let strip sequences own =
   let left_out = List.length (List.filter (function Kind _ -> true | Vertex _ -> false) own.twins) in
   own.kinds >= 1 && own.kinds <= 32
   && List.for_all (fun (k, l, d) -> k < own.kinds && l < own.kinds && d <= 16 && (d > 0 || k <> l)) own.edges
   && own.hubs <= 32
+  && ((not (is_core own)) || core own)
   && List.for_all (fun (u, v) -> u < own.hubs && v < own.hubs && u <> v) own.spokes
   && (match own.ring with
      | None -> true
@@ -46,9 +61,10 @@ let radius own = List.fold_left (fun most (_, _, d) -> max most d) 0 own.edges
 (* The least number of cells for which the statements about a strip are meant. *)
 let least_cells own =
   let reach piece = List.fold_left (fun most (_, column, _) -> max most (column + 1)) 0 piece.attached in
-  match own.ring with
-  | Some _ -> (2 * radius own) + 1
-  | None -> max (radius own) (max (reach own.ends.(0)) (reach own.ends.(1)))
+  match (own.repeat, own.ring) with
+  | Some (threshold, _), _ -> threshold
+  | None, Some _ -> (2 * radius own) + 1
+  | None, None -> max (radius own) (max (reach own.ends.(0)) (reach own.ends.(1)))
 
 let fixed spot = List.for_all (fun (stride, _, _) -> stride = 0) spot.indices
 
@@ -72,7 +88,8 @@ let residue claim own =
     | Some strip ->
         let kinds = Array.length part.cells = strip.kinds && Array.for_all (fun laps -> laps <> []) part.cells in
         let vertices side = List.length part.at.(side) = strip.ends.(side).names in
-        kinds && vertices 0 && vertices 1 && List.length part.at_hubs = strip.hubs && part.growth >= 1 && (part.growth * own.from) + part.offset >= least_cells strip
+        kinds && vertices 0 && vertices 1 && List.length part.at_hubs = strip.hubs && part.growth >= 1
+        && (match strip.repeat with Some (_, period) -> part.growth mod period = 0 | None -> true) && (part.growth * own.from) + part.offset >= least_cells strip
   in
   bounded own.from
   && List.length runs <= most_runs

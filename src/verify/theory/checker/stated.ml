@@ -35,7 +35,12 @@ type strip = {
   mutable twins : twin list;
   mutable words : word list;
   mutable whole : (int * int) option;
+  mutable reach : int list;
+  mutable repeat : (int * int) option;
 }
+
+(* Whether the cells are equal branches, and the hubs their core. *)
+let is_core own = own.reach <> []
 
 (* A strip of growth * N + offset cells; the vertices of each kind, and of either end. *)
 type part = {
@@ -129,7 +134,12 @@ let read_strip own = function
   | [ "attach"; end_; u; column; kind ] ->
       let piece = own.ends.(side end_) in
       piece.attached <- (natural u, natural column, natural kind) :: piece.attached
-  | ("reach" | "repeat") :: _ -> raise (Beyond "it is about equal branches at a core, of which there is no theorem yet")
+  | [ "reach"; hub; kinds ] ->
+      if own.repeat <> None || natural hub <> List.length own.reach then raise Not_found;
+      own.reach <- natural kinds :: own.reach
+  | [ "repeat"; threshold; period ] ->
+      if own.reach = [] || own.repeat <> None || integer period = 0 then raise Not_found;
+      own.repeat <- Some (integer threshold, integer period)
   | [ "hub"; _ ] -> own.hubs <- own.hubs + 1
   | [ "spoke"; u; v ] -> own.spokes <- (natural u, natural v) :: own.spokes
   | "ring" :: kinds when own.ring = None -> own.ring <- Some (List.map natural kinds)
@@ -180,7 +190,7 @@ let new_strip () =
   let piece () = { names = 0; joins = []; attached = []; caps = [] } in
   {
     kinds = 0; edges = []; ends = [| piece (); piece () |]; hubs = 0; spokes = []; ring = None; twins = []; words = [];
-    whole = None;
+    whole = None; reach = []; repeat = None;
   }
 
 (* The equations of derivations have no half convolutions and no upper bounds. *)
@@ -215,6 +225,7 @@ let in_order claim =
     own.edges <- List.rev own.edges;
     own.twins <- List.rev own.twins;
     own.words <- List.rev own.words;
+    own.reach <- List.rev own.reach;
     Array.iter (fun piece -> piece.caps <- List.rev piece.caps) own.ends
   in
   let residue own =
