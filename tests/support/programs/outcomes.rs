@@ -1,14 +1,12 @@
-//! Who wins on the graphs of a family, as far as it is proved for all even or all odd n.
+//! Who wins on the graphs of a family, as far as symmetries prove it for all even or all odd n.
 
-use nk_base::number::Number;
-use nk_eval::{Verdict, Window};
+use nk_base::cancellation::CancelToken;
+use nk_lang::symmetry::{Graphs, question};
+use nk_prove::symmetry::{Question, find, words};
 
-use super::{evaluator, program};
+use super::program;
 
-/// A claim is tried from each of these numbers of steps of two behind the first n.
-const STARTS: i64 = 3;
-
-/// What is proved of the outcomes of `graph`, an expression in n, for even and for odd n from `least` on: "0 for even n, not
+/// What symmetries prove of the outcomes of `graph`, an expression in n, for even and for odd n from `least` on: "0 for even n, not
 /// 0 for odd n". Empty if nothing is. `definitions` define the graph.
 ///
 /// # Panics
@@ -16,28 +14,17 @@ const STARTS: i64 = 3;
 /// If the definitions or the graph are refused.
 pub fn outcomes(definitions: &str, graph: &str, least: i64) -> String {
     let [even, odd] = [0, 1].map(|rest| {
-        let first = (least - rest + 1).div_euclid(2);
-        let ways = (first..first + STARTS).flat_map(|from| [(from, 0), (from, 1)]);
-        let mut ways = ways.map(|(from, outcome)| (2 * from + rest, from, outcome));
-        ways.find(|(_, from, outcome)| is_proved(definitions, graph, rest, *from, *outcome))
-            .map(|(n, _, outcome)| (n, if outcome == 0 { "0" } else { "not 0" }))
+        let from = (least - rest + 1).div_euclid(2);
+        let mut values = [(0, "0"), (1, "not 0")].into_iter();
+        let found = values.find(|own| is_proved(definitions, graph, rest, from, own.0));
+        found.map(|own| own.1)
     });
-    let said = |of: Option<(i64, &str)>, word: &str| {
-        of.map(|(n, value)| match n < least + 2 {
-            true => format!("{value} for {word} n"),
-            false => format!("{value} for {word} n >= {n}"),
-        })
-    };
-    match (even, odd) {
-        (Some((one, value)), Some((other, same))) if value == same && one.max(other) < least + 2 => {
-            value.to_owned()
-        }
-        _ => {
-            let parts = [said(even, "even"), said(odd, "odd")];
-            let parts: Vec<String> = parts.into_iter().flatten().collect();
-            parts.join(", ")
-        }
+    let said = |of: Option<&str>, word: &str| of.map(|value| format!("{value} for {word} n"));
+    if let (Some(value), true) = (even, even == odd) {
+        return value.to_owned();
     }
+    let parts = [said(even, "even"), said(odd, "odd")].into_iter();
+    parts.flatten().collect::<Vec<String>>().join(", ")
 }
 
 /// Whether it is proved for all k >= `from` that the graph for n = 2 k + `rest` has this outcome.
@@ -51,13 +38,21 @@ fn is_proved(definitions: &str, graph: &str, rest: i64, from: i64, outcome: i64)
         with_index(graph, &index)
     ));
     let check = program.checks.last().expect("the check");
-    // A proof is found before any case is tried.
-    let window = Window {
-        to: Some(Number::Small(from)),
-        ..Window::default()
+    let Some(asked) = question(&program, check) else {
+        return false;
     };
-    let report = evaluator(&program).run_check(check, &window);
-    matches!(report.verdict, Verdict::Proved { by: Some(_), .. })
+    let about = Question {
+        text: "",
+        parameters: &asked.parameters,
+        given: &asked.given,
+        family: &asked.family,
+        statement: &asked.statement,
+    };
+    let stop = CancelToken::new();
+    match &asked.family {
+        Graphs::Rules(family) => find(&about.about(family), &stop).is_some(),
+        Graphs::Words(family) => words::find(&about.about(family), &stop).is_some(),
+    }
 }
 
 /// The expression with an index in the place of each n that is a word of its own.
