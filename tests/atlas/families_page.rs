@@ -38,7 +38,7 @@ pub fn renewed() -> Result<String, String> {
             .get(column - 1)
             .and_then(|own| own.strip_prefix("n = ")?.split_once(':')?.0.parse().ok());
         let (graph, least) = (graph.ok_or_else(wrong)?, least.ok_or_else(wrong)?);
-        let found = outcomes(&format!("use \"{file}\""), graph, least);
+        let found = outcomes(&format!("use \"{file}\""), graph, least, 0);
         *cells.get_mut(column).ok_or_else(wrong)? = if found.is_empty() { "-" } else { &found };
         lines.push(cells.join(" | "));
     }

@@ -144,6 +144,8 @@ const SYMMETRIC: &[(&str, &str, (i64, i64), &str)] = &[
     ),
 ];
 
+/// A claim on who wins is tried from up to so many steps of two behind the first n.
+const LATER: i64 = 5;
 /// The number of nimbers that are listed of a family.
 const TERMS: usize = 12;
 /// The most vertices of a graph without recurrences whose nimber is listed.
@@ -285,7 +287,7 @@ fn page() -> String {
                     let why = refusal.why.to_string().replace('|', "\\|");
                     let (first, terms) = solved(&program(&text, target));
                     let known = names::common(target);
-                    let outcome = outcomes(&format!("use \"{file}\""), target, first);
+                    let outcome = outcomes(&format!("use \"{file}\""), target, first, LATER);
                     let outcome = if outcome.is_empty() { "-" } else { &outcome };
                     open += &format!(
                         "| `{target}` | {known} | `{file}` | {terms} | {outcome} | {why} |\n"

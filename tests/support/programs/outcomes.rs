@@ -7,22 +7,29 @@ use nk_prove::symmetry::{Question, find, words};
 use super::program;
 
 /// What symmetries prove of the outcomes of `graph`, an expression in n, for even and for odd n from `least` on: "0 for even n, not
-/// 0 for odd n". Empty if nothing is. `definitions` define the graph.
+/// 0 for odd n". Empty if nothing is. `definitions` define the graph. Each claim is also tried from up to `later` steps of two
+/// behind the first n.
 ///
 /// # Panics
 ///
 /// If the definitions or the graph are refused.
-pub fn outcomes(definitions: &str, graph: &str, least: i64) -> String {
+pub fn outcomes(definitions: &str, graph: &str, least: i64, later: i64) -> String {
     let [even, odd] = [0, 1].map(|rest| {
-        let from = (least - rest + 1).div_euclid(2);
-        let mut values = [(0, "0"), (1, "not 0")].into_iter();
-        let found = values.find(|own| is_proved(definitions, graph, rest, from, own.0));
-        found.map(|own| own.1)
+        let first = (least - rest + 1).div_euclid(2);
+        let ways = (first..=first + later).flat_map(|from| [(from, 0, "0"), (from, 1, "not 0")]);
+        let mut ways = ways.into_iter();
+        let found = ways.find(|own| is_proved(definitions, graph, rest, own.0, own.1));
+        found.map(|(from, _, value)| ((from > first).then_some(2 * from + rest), value))
     });
-    let said = |of: Option<&str>, word: &str| of.map(|value| format!("{value} for {word} n"));
-    if let (Some(value), true) = (even, even == odd) {
+    if let (Some((None, value)), true) = (even, even == odd) {
         return value.to_owned();
     }
+    let said = |of: Option<(Option<i64>, &str)>, word: &str| {
+        of.map(|(from, value)| match from {
+            None => format!("{value} for {word} n"),
+            Some(from) => format!("{value} for {word} n >= {from}"),
+        })
+    };
     let parts = [said(even, "even"), said(odd, "odd")].into_iter();
     parts.flatten().collect::<Vec<String>>().join(", ")
 }
