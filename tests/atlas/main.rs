@@ -2,7 +2,7 @@
 //! boards and named graphs.
 //!
 //! ```text
-//! cargo run --release --example atlas -- octal|strips|strips4|graphs|boards|named|pages
+//! cargo run --release --example atlas -- octal|strips|strips4|graphs|boards|named|families|pages
 //!     [--time SECONDS] [--threads N] [--limit N] [--again] [--deeper] [--only NAME]
 //! cargo run --release --example atlas -- find STRIP
 //! ```
@@ -11,11 +11,12 @@
 //! unless `--again` is given, so that a run can be interrupted and resumed. With `--deeper` a row without a verdict is
 //! computed again if the limit is beyond its last value. `--time` is the limit of one row, `--limit`
 //! the largest index that is computed, and `--only` names the rows to compute. `pages` rewrites the parts of the pages
-//! that are made from the tables. `find` prints the rows of a strip and its ring, whatever its vertices are called.
+//! that are made from the tables. `families` proves again who wins on the families of the literature. `find` prints the rows of a strip and its ring, whatever its vertices are called.
 
 pub mod board;
 pub mod boards;
 pub mod boards_page;
+pub mod families_page;
 pub mod family;
 pub mod find;
 pub mod form;
@@ -61,9 +62,10 @@ fn main() -> ExitCode {
         "graphs" => graphs::run(&options),
         "boards" => boards::run(&options),
         "named" => named::run(&options),
+        "families" => page::write("families.md", &families_page::renewed()?),
         "pages" => pages(),
         other => Err(format!(
-            "`{other}` is no table: name octal, strips, strips4, graphs, boards, named or pages"
+            "`{other}` is no table: name octal, strips, strips4, graphs, boards, named, families or pages"
         )),
     });
     finished(done)

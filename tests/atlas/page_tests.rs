@@ -4,7 +4,7 @@ use std::fs;
 
 use super::program::page::{Block, with_blocks};
 use super::program::table::path;
-use super::program::{boards_page, graphs_page, named_page, octal_page, strips_page, strips4_page};
+use super::program::{boards_page, families_page, graphs_page, named_page, octal_page, strips_page, strips4_page};
 
 fn check(page: &str, blocks: &[Block]) {
     let text = fs::read_to_string(path(page)).unwrap();
@@ -39,4 +39,13 @@ fn the_page_of_boards_is_made_from_its_table() {
 #[test]
 fn the_page_of_named_graphs_is_made_from_its_table() {
     check("named.md", &named_page::blocks().unwrap());
+}
+
+/// Who wins is proved again for every family of the page, by the residue of n modulo 2.
+#[test]
+fn the_page_of_families_says_who_wins() {
+    let now = families_page::renewed().unwrap();
+    let rows = now.lines().filter(|line| line.contains(" | n = "));
+    assert!(rows.filter(|line| !line.contains(" | - | ")).count() >= 40);
+    nk_testing::files::hold("docs/atlas/families.md", &now);
 }

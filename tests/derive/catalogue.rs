@@ -10,6 +10,7 @@ use nk_lang::ir::Program;
 use nk_recurrence::Values;
 use nk_system::{Member, Periodicity};
 use nk_testing::root;
+use nk_testing_programs::outcomes;
 use num_integer::Integer;
 
 use super::names;
@@ -97,7 +98,7 @@ const SYMMETRIC: &[(&str, &str, (i64, i64), &str)] = &[
         "std/algebraic.nk",
         "hamming(n, 3)",
         (1, 3),
-        "*Proved*: 0 or 1, as all vertices are alike",
+        "*Proved*: 1, as for all odd numbers of letters, by a first move and a mirror ([theorem](atlas/families.md#cayley-graphs-of-odd-order))",
     ),
     (
         "std/algebraic.nk",
@@ -127,7 +128,7 @@ const SYMMETRIC: &[(&str, &str, (i64, i64), &str)] = &[
         "std/tori.nk",
         "torus_queen(n)",
         (1, 8),
-        "*Proved*: 0 or 1, as all vertices are alike",
+        "*Proved*: 0 or 1, as all vertices are alike, and 1 for odd n, by a first move and a mirror, for `nkdsl check` too",
     ),
     (
         "std/tori.nk",
@@ -143,6 +144,8 @@ const SYMMETRIC: &[(&str, &str, (i64, i64), &str)] = &[
     ),
 ];
 
+/// A claim on who wins is tried from up to so many steps of two behind the first n.
+const LATER: i64 = 5;
 /// The number of nimbers that are listed of a family.
 const TERMS: usize = 12;
 /// The most vertices of a graph without recurrences whose nimber is listed.
@@ -155,7 +158,8 @@ answers each move by its image, so the nimber is 0. `nkdsl check` proves stateme
 
 const REFUSED: &str = "\
 `nkdsl derive` finds no recurrences for these families, for the reason in the last column. A *run* is a row of vertices
-whose length grows with n. It has a *defect* where a move has taken a part of it, but both sides are still connected.";
+whose length grows with n. It has a *defect* where a move has taken a part of it, but both sides are still connected. The column
+\"outcome\" has what symmetries prove all the same: whether the nimber is 0, so that the second player wins, for all even or all odd n.";
 
 /// Files below `specs/`, and graphs in n.
 const FAMILIES: &[(&str, &[&str])] = &[
@@ -289,16 +293,20 @@ fn page() -> String {
                 }
                 Err(refusal) => {
                     let why = refusal.why.to_string().replace('|', "\\|");
-                    let terms = solved(&program(&text, target));
+                    let (first, terms) = solved(&program(&text, target));
                     let known = names::common(target);
-                    open += &format!("| `{target}` | {known} | `{file}` | {terms} | {why} |\n");
+                    let outcome = outcomes(&format!("use \"{file}\""), target, first, LATER);
+                    let outcome = if outcome.is_empty() { "-" } else { &outcome };
+                    open += &format!(
+                        "| `{target}` | {known} | `{file}` | {terms} | {outcome} | {why} |\n"
+                    );
                 }
             }
         }
     }
     let alike = symmetric();
     format!(
-        "{HEAD}\n## With recurrences\n{closed}\n## Without recurrences\n\n{REFUSED}\n\n| family | what it is | file | first nimbers | reason |\n| --- | --- | --- | --- | --- |\n{open}\n## By symmetry\n\n{SYMMETRY}\n\n| family | what it is | file | first nimbers | what is known |\n| --- | --- | --- | --- | --- |\n{alike}"
+        "{HEAD}\n## With recurrences\n{closed}\n## Without recurrences\n\n{REFUSED}\n\n| family | what it is | file | first nimbers | outcome | reason |\n| --- | --- | --- | --- | --- | --- |\n{open}\n## By symmetry\n\n{SYMMETRY}\n\n| family | what it is | file | first nimbers | what is known |\n| --- | --- | --- | --- | --- |\n{alike}"
     )
 }
 
@@ -320,14 +328,15 @@ fn from(least: i64, values: &[u32]) -> String {
     format!("n = {least}: {}", all.join(", "))
 }
 
-/// The first nimbers of graphs that are not too large.
-fn solved(program: &Program) -> String {
+/// The first n, and the first nimbers of graphs that are not too large.
+fn solved(program: &Program) -> (i64, String) {
     let first = (0..9)
         .find(|n| find_order(program, *n).is_some())
         .expect("a graph");
     let is_small = |n: &i64| find_order(program, *n).is_some_and(|own| own <= MOST_VERTICES);
     let count = (first..).take(TERMS).take_while(is_small).count() as i64;
-    from(first, &by_graphs(program, first, first + count - 1))
+    let values = by_graphs(program, first, first + count - 1);
+    (first, from(first, &values))
 }
 
 fn section(target: &str, file: &str, derived: &Derived) -> String {

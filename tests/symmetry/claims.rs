@@ -139,6 +139,17 @@ const PROVED: &[(&str, &str)] = &[
         "nimber(complete(n)) = 1 : n >= 1",
         "by the first move v[0] and the mirror every vertex to itself, and by transitivity: v[i] -> v[(i + 1) mod n]",
     ),
+    // The rungs are at the even places, `a[2*i] -- b[2*i]`.
+    (
+        "outcome(polyacene(n)) = (n + 1) mod 2 : n >= 1",
+        "for n mod 2 = 0 by the first move a[n] and the mirror a[i] -> a[2*n - i], b[i] -> b[2*n - i]; for n mod 2 = 1 by the \
+         mirror a[i] -> b[2*n - i], b[i] -> a[2*n - i]",
+    ),
+    (
+        "nimber(torus_queen(2*n + 1)) = 1 : n >= 0",
+        "by the first move q[n, n] and the mirror q[r, c] -> q[2*n - r, 2*n - c], and by transitivity: \
+         q[r, c] -> q[(r + 1) mod (2*n + 1), c]; q[r, c] -> q[r, (c + 1) mod (2*n + 1)]",
+    ),
     (
         "nimber(rook(m, n)) <= 1 : m >= 1, n >= 1",
         "by transitivity: s[r, c] -> s[r mod m + 1, c]; s[r, c] -> s[r, c mod n + 1]",
@@ -164,4 +175,6 @@ const NOT_PROVED: &[&str] = &[
     "nimber(torus(m, n)) = 0 : m >= 3, n >= 3, m*n mod 2 = 1",
     "nimber(torus(m, n)) = 0 : m >= 3, n >= 3, m*n mod 3 != 0",
     "nimber(hamming(d, q)) <= 1 : d >= 1, q >= 1",
+    "outcome(polyacene(n)) = 1 : n >= 1",
+    "nimber(polyacene(2*n)) = 1 : n >= 1",
 ];

@@ -2,6 +2,7 @@
 
 mod certificates;
 mod claims;
+mod multiples;
 mod random;
 mod used;
 mod words;

@@ -204,13 +204,38 @@ fn claim(dimension: usize, random: &mut Random) -> String {
     }
 }
 
-#[test]
-fn random_claims_that_are_proved_are_true() {
-    let mut random = Random(7);
+/// A family g(n) of two rows of vertices, with edges at the multiples of a number.
+fn family_with_multiples(random: &mut Random) -> String {
+    let (by, more) = (random.between(2, 3), random.between(0, 2));
+    let last = format!("{by}*n + {more}");
+    let mut rules = vec![format!("vertex u[i], v[i] : 0 <= i <= {last}")];
+    for name in ["u", "v"] {
+        if !random.one_in(4) {
+            rules.push(format!("edge {name}[i] -- {name}[i+1] : 0 <= i < {last}"));
+        }
+    }
+    for _ in 0..=random.below(2) {
+        let [one, other] = [0, 1].map(|_| random.between(0, 2));
+        let (a, b) = (random.pick(&["u", "v"]), random.pick(&["u", "v"]));
+        rules.push(format!(
+            "edge {a}[{by}*i + {one}] -- {b}[{by}*i + {other}] : i >= 0, {by}*i + {} <= {last}",
+            one.max(other)
+        ));
+    }
+    format!("graph g(n) {{\n  {}\n}} : n >= 1", rules.join("\n  "))
+}
+
+/// Compares what is proved of random families with play by the rules. Returns how many claims are proved, and how many graphs
+/// are compared.
+fn compared(
+    random: &mut Random,
+    count: usize,
+    family: impl Fn(&mut Random) -> (String, usize),
+) -> (usize, usize) {
     let (mut proved, mut compared) = (0, 0);
-    for _ in 0..rounds(50) {
-        let (family, dimension) = family(&mut random);
-        let text = format!("{family}\n{}", claim(dimension, &mut random));
+    for _ in 0..count {
+        let (family, dimension) = family(random);
+        let text = format!("{family}\n{}", claim(dimension, random));
         let report = reports(&text, 2).remove(0);
         let Verdict::Proved {
             by: Some(Because::Symmetric { .. }),
@@ -227,8 +252,24 @@ fn random_claims_that_are_proved_are_true() {
             verify(&certificate, &CancelToken::new()).expect("it was accepted before");
         compared += holds_for_small_parameters(&certificate);
     }
+    (proved, compared)
+}
+
+#[test]
+fn random_claims_that_are_proved_are_true() {
+    let (proved, compared) = compared(&mut Random(7), rounds(50), family);
     assert!(
         proved >= 5 && compared >= 30,
+        "{proved} proved, {compared} compared"
+    );
+}
+
+#[test]
+fn random_claims_about_multiples_that_are_proved_are_true() {
+    let one = |random: &mut Random| (family_with_multiples(random), 1);
+    let (proved, compared) = compared(&mut Random(11), rounds(60), one);
+    assert!(
+        proved >= 5 && compared >= 10,
         "{proved} proved, {compared} compared"
     );
 }

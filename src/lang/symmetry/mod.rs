@@ -3,6 +3,7 @@
 //! Here nothing is proved: the rules of a family are written down again, as bounds of indices and conditions on integers.
 //! What has no such form gives `None`. Families whose vertices are words of bits are read in a form of their own.
 
+mod multiples;
 mod numbers;
 mod operations;
 mod rules;

@@ -1,5 +1,6 @@
 //! The rules of a family.
 
+use super::multiples::by_multiples;
 use super::numbers::Scope;
 use super::{Reader, apart};
 use crate::ir::{BinderRange, EdgeChain, Element, Expr, ExprKind, Frame, VertexName, VertexTerm};
@@ -170,11 +171,12 @@ impl Reader<'_> {
                 .map(|own| self.spot(own, &open.scope))
                 .collect();
             for pair in ends?.windows(2) {
-                family.edges.push(EdgeRule {
+                let rule = EdgeRule {
                     locals: named(open.locals.clone()),
                     condition: Formula::And(open.conditions.clone()),
                     ends: [pair[0].clone(), pair[1].clone()],
-                });
+                };
+                family.edges.push(by_multiples(rule, self.parameters));
             }
         }
         Some(())

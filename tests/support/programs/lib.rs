@@ -1,6 +1,10 @@
 //! Checked programs of texts, and evaluators of them, for the tests of several crates. The texts may use the files of
 //! `specs/` and the library.
 
+mod outcomes;
+
+pub use outcomes::outcomes;
+
 use std::rc::Rc;
 
 use nk_base::cancellation::CancelToken;

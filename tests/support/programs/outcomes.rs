@@ -1,0 +1,83 @@
+//! Who wins on the graphs of a family, as far as symmetries prove it for all even or all odd n.
+
+use nk_base::cancellation::CancelToken;
+use nk_lang::symmetry::{Graphs, question};
+use nk_prove::symmetry::{Question, find, words};
+
+use super::program;
+
+/// What symmetries prove of the outcomes of `graph`, an expression in n, for even and for odd n from `least` on: "0 for even n, not
+/// 0 for odd n". Empty if nothing is. `definitions` define the graph. Each claim is also tried from up to `later` steps of two
+/// behind the first n.
+///
+/// # Panics
+///
+/// If the definitions or the graph are refused.
+pub fn outcomes(definitions: &str, graph: &str, least: i64, later: i64) -> String {
+    let [even, odd] = [0, 1].map(|rest| {
+        let first = (least - rest + 1).div_euclid(2);
+        let ways = (first..=first + later).flat_map(|from| [(from, 0, "0"), (from, 1, "not 0")]);
+        let mut ways = ways.into_iter();
+        let found = ways.find(|own| is_proved(definitions, graph, rest, own.0, own.1));
+        found.map(|(from, _, value)| ((from > first).then_some(2 * from + rest), value))
+    });
+    if let (Some((None, value)), true) = (even, even == odd) {
+        return value.to_owned();
+    }
+    let said = |of: Option<(Option<i64>, &str)>, word: &str| {
+        of.map(|(from, value)| match from {
+            None => format!("{value} for {word} n"),
+            Some(from) => format!("{value} for {word} n >= {from}"),
+        })
+    };
+    let parts = [said(even, "even"), said(odd, "odd")].into_iter();
+    parts.flatten().collect::<Vec<String>>().join(", ")
+}
+
+/// Whether it is proved for all k >= `from` that the graph for n = 2 k + `rest` has this outcome.
+fn is_proved(definitions: &str, graph: &str, rest: i64, from: i64, outcome: i64) -> bool {
+    let index = match rest {
+        0 => "2*n".to_owned(),
+        rest => format!("2*n + {rest}"),
+    };
+    let program = program(&format!(
+        "{definitions}\ncheck outcome({}) = {outcome} : n >= {from}\n",
+        with_index(graph, &index)
+    ));
+    let check = program.checks.last().expect("the check");
+    let Some(asked) = question(&program, check) else {
+        return false;
+    };
+    let about = Question {
+        text: "",
+        parameters: &asked.parameters,
+        given: &asked.given,
+        family: &asked.family,
+        statement: &asked.statement,
+    };
+    let stop = CancelToken::new();
+    match &asked.family {
+        Graphs::Rules(family) => find(&about.about(family), &stop).is_some(),
+        Graphs::Words(family) => words::find(&about.about(family), &stop).is_some(),
+    }
+}
+
+/// The expression with an index in the place of each n that is a word of its own.
+fn with_index(graph: &str, index: &str) -> String {
+    let is_letter = |own: char| own.is_alphanumeric() || own == '_';
+    let mut text = String::new();
+    let mut word = String::new();
+    for own in graph.chars().chain([' ']) {
+        if is_letter(own) {
+            word.push(own);
+            continue;
+        }
+        match &*word {
+            "n" => text += &format!("({index})"),
+            other => text += other,
+        }
+        word.clear();
+        text.push(own);
+    }
+    text.trim_end().to_owned()
+}
