@@ -6,7 +6,7 @@ use clap::Args;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
 use nk_eval::{End, EvalError, EvalErrorKind, Evaluator, TermSink, Value, Window};
-use nk_lang::ir::{Eval, VariableRange};
+use nk_lang::ir::Eval;
 use nk_lang::reading::Reading;
 use num_bigint::BigInt;
 use web_time::Instant;
@@ -325,10 +325,7 @@ impl Run<'_> {
             .iter()
             .filter_map(|(flag, bound)| Some(format!("{flag} {}", bound.as_ref()?)))
             .collect();
-        let is_open = eval.range.variables.iter().any(
-            |own| matches!(&own.range, VariableRange::Interval { high, .. } if high.is_empty()),
-        );
-        let what = match (asked.is_empty(), is_open) {
+        let what = match (asked.is_empty(), eval.range.is_open()) {
             (true, true) => {
                 "has nothing where a range without an upper bound ends; --to goes further"
                     .to_owned()

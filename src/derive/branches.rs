@@ -20,9 +20,9 @@ pub struct Repeating {
 }
 
 /// The even periods up to this are tried, each with all thresholds up to [`MOST_THRESHOLD`].
-pub const MOST_PERIOD: i64 = 8;
+const MOST_PERIOD: i64 = 8;
 /// The most branches with which a period begins.
-pub const MOST_THRESHOLD: i64 = 6;
+const MOST_THRESHOLD: i64 = 6;
 
 /// The part as branches, if it consists of branches; the inner error is the reason why their nimber is not seen to repeat.
 ///
@@ -34,9 +34,9 @@ pub fn repeating(
     let Some((strip, reach)) = strip(part) else {
         return Ok(None);
     };
-    let refused = |too_many| {
+    let refused = |tried| {
         let core = strip.hubs[0].clone();
-        Ok(Some(Err(DeriveErrorKind::Branches { core, too_many })))
+        Ok(Some(Err(DeriveErrorKind::Branches { core, tried })))
     };
     for total in 2..=MOST_THRESHOLD + MOST_PERIOD {
         for period in (2..=MOST_PERIOD.min(total)).step_by(2) {
@@ -64,11 +64,11 @@ pub fn repeating(
                 Err(VerifyError::Branches(..)) => {}
                 Err(VerifyError::Cancelled) => return Err(DeriveErrorKind::Stopped),
                 // Larger numbers have more positions.
-                Err(_) => return refused(true),
+                Err(_) => return refused(None),
             }
         }
     }
-    refused(false)
+    refused(Some((MOST_THRESHOLD, MOST_PERIOD)))
 }
 
 /// The hubs and the vertices of ends as the core, with the kinds that each vertex of the core is joined to; `None` if the cells

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::branches::{MOST_PERIOD, MOST_THRESHOLD};
 use nk_base::source::Span;
 use nk_verify::derivation;
 
@@ -61,8 +60,9 @@ pub enum DeriveErrorKind {
     Branches {
         /// A vertex of the core.
         core: String,
-        /// Whether there are too many positions to tell.
-        too_many: bool,
+        /// The most branches with which a period began, and the largest period, that were tried; `None` if there are too
+        /// many positions.
+        tried: Option<(i64, i64)>,
     },
     /// A move leaves a run connected across the gap.
     NotClosed(Defect),
@@ -149,19 +149,16 @@ impl fmt::Display for DeriveErrorKind {
                 f,
                 "a move on {vertex} leaves the hub `{hub}` joined to what is left of the run"
             ),
-            DeriveErrorKind::Branches {
-                core,
-                too_many: true,
-            } => write!(
+            DeriveErrorKind::Branches { core, tried: None } => write!(
                 f,
                 "equal branches hang from `{core}`, and what moves leave of them are too many different positions"
             ),
             DeriveErrorKind::Branches {
                 core,
-                too_many: false,
+                tried: Some((threshold, period)),
             } => write!(
                 f,
-                "equal branches hang from `{core}`, and no period of at most {MOST_PERIOD} was found that begins with at most {MOST_THRESHOLD} of them"
+                "equal branches hang from `{core}`, and no period of at most {period} was found that begins with at most {threshold} of them"
             ),
             DeriveErrorKind::NotClosed(defect) => write!(
                 f,

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use super::affine::affine;
 use super::derived::TRIED;
 use super::error::{EvalError, EvalErrorKind};
-use super::evals::{is_open, last_index, no_more};
+use super::evals::{last_index, no_more};
 use super::finite::Members;
 use super::interpreter::{Interpreter, Question};
 use super::listed::{Lookups, Standing, each_outside, has_or, list_over, sequences};
@@ -120,7 +120,7 @@ pub(super) fn attempt(
     let has_listed = !sequences(&check.statement).is_empty();
     let lookups = Lookups::new(interpreter, check);
     let enough = window.default_positions;
-    let enough = enough.filter(|_| window.to.is_none() && is_open(&check.range));
+    let enough = enough.filter(|_| window.to.is_none() && check.range.is_open());
     let positions = interpreter.machine.externals.progress().positions;
     let before = positions.load(Ordering::Relaxed);
     let mut tried = Tried::default();
@@ -192,12 +192,12 @@ pub(super) fn attempt_settled(
 /// The enumeration that is over where this error came up, if the range leaves it open where it ends.
 fn over(program: &Program, check: &Check, kind: &EvalErrorKind, point: &[Number]) -> Option<Over> {
     if let Some((reason, for_good)) = list_over(program, &check.statement, kind, point) {
-        return is_open(&check.range).then_some(Over { reason, for_good });
+        return check.range.is_open().then_some(Over { reason, for_good });
     }
     let EvalErrorKind::PastEnd { name, index, .. } = kind else {
         return None;
     };
-    let reason = no_more(kind).filter(|_| is_open(&check.range))?;
+    let reason = no_more(kind).filter(|_| check.range.is_open())?;
     let mut for_good = false;
     if let [at] = point
         && !has_or(&check.statement)

@@ -1,7 +1,6 @@
 //! Claims about the nimbers of all graphs of a family that follow from symmetries.
 
 use super::certify::text;
-use super::evals::is_open;
 use super::settling::Settling;
 use super::symmetric::proved;
 use super::verdict::{Because, Verdict};
@@ -10,7 +9,7 @@ use nk_prove::symmetry::Question;
 /// The verdict on a claim without end, if symmetries of its graphs prove it, and a certificate of that is accepted.
 pub(super) fn settle(asked: &mut Settling) -> Option<Verdict> {
     let (check, report) = (asked.check, &mut asked.report);
-    if !is_open(&check.range) {
+    if !check.range.is_open() {
         return None;
     }
     let question = nk_lang::symmetry::question(asked.interpreter.program(), check)?;

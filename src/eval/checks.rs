@@ -11,7 +11,6 @@ use super::attempts::{Tried, attempt, attempt_settled};
 use super::certify::certified;
 use super::claims::Periodicities;
 use super::error::{EvalError, EvalErrorKind};
-use super::evals::is_open;
 use super::interpreter::Interpreter;
 use super::listed::{narrow_to_listed, sequences};
 use super::points::{Points, Walk, Window};
@@ -184,7 +183,7 @@ fn verdict(tried: &Tried, range: &Ranges, report: &CheckReport) -> Verdict {
     let over = tried.over.as_ref();
     // The end of an enumeration is the end of the range.
     let ended = over.is_some_and(|own| own.for_good) && cases > 0 && report.listed.is_empty();
-    let whole = ended || !is_open(range) && !tried.is_cut && tried.unlisted == 0;
+    let whole = ended || !range.is_open() && !tried.is_cut && tried.unlisted == 0;
     match (&tried.stopped, &tried.first) {
         (Some(error), _) if !error.kind.is_limit() && *error.kind != EvalErrorKind::Interrupted => {
             Verdict::Unknown {

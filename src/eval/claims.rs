@@ -13,7 +13,6 @@
 use rustc_hash::FxHashMap;
 
 use super::by_ranges::by_ranges;
-use super::evals::is_open;
 use super::interpreter::Interpreter;
 use super::periodicity::{Proved, combine};
 use super::value::Value;
@@ -63,7 +62,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         let [variable] = &range.variables[..] else {
             return None;
         };
-        if !is_open(range) || !range.guards.is_empty() {
+        if !range.is_open() || !range.guards.is_empty() {
             return None;
         }
         let mut filters = Proved::constant();

@@ -13,7 +13,7 @@ use super::template::Holes;
 use super::verdict::{Because, Verdict};
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_lang::ir::{Builtin, Expr, ExprKind, Function, Operation, VariableRange};
+use nk_lang::ir::{Builtin, Expr, ExprKind, Function, Operation};
 use nk_prove::equality::{Equalities, equalities};
 use nk_syntax::ast::Comparison;
 use nk_system::split::split;
@@ -57,11 +57,10 @@ pub(super) fn settle(asked: &mut Settling) -> Option<Verdict> {
     let [variable] = &check.range.variables[..] else {
         return None;
     };
-    let is_open = |range: &VariableRange| matches!(range, VariableRange::Interval { high, .. } if high.is_empty());
     let ExprKind::Compare(left, op, right) = &check.statement.kind else {
         return None;
     };
-    if !is_open(&variable.range) || *op != Comparison::Equal {
+    if !variable.range.is_open() || *op != Comparison::Equal {
         return None;
     }
     let ways = [Holes::Numbers, Holes::Variables].into_iter();

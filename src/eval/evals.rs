@@ -13,7 +13,7 @@ use super::machine::Machine;
 use super::points::{Points, Walk, Window};
 use super::value::Value;
 use nk_base::number::Number;
-use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind, Ranges, VariableRange};
+use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind};
 use nk_lang::reading::{Order, Reading};
 
 /// How a sequence ended.
@@ -61,7 +61,7 @@ pub(super) fn terms(
     let points = Points::new(interpreter, &eval.range);
     let question = interpreter.question(&eval.expr, &eval.range.frame);
     let mut question = Members::new(question, &eval.expr, program);
-    let open = is_open(&eval.range);
+    let open = eval.range.is_open();
     let last = last_index(interpreter, &eval.expr, &points, window);
     interpreter.machine.kernels.expect(last);
     let in_turn = SequenceTerms::of(program, eval, || points.interval(interpreter, window));
@@ -197,17 +197,6 @@ pub(super) fn count_points(
         .and_then(|gap| gap.add(&Number::ONE))
         .ok()?;
     u64::try_from(count.as_i64()?).ok()
-}
-
-/// Whether a range has no upper bound of its own.
-pub(super) fn is_open(range: &Ranges) -> bool {
-    range
-        .variables
-        .iter()
-        .any(|variable| match &variable.range {
-            VariableRange::Interval { high, .. } => high.is_empty(),
-            VariableRange::Members(_) => false,
-        })
 }
 
 /// Whether an error only says that a list is over.

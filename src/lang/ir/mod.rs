@@ -239,6 +239,13 @@ pub struct Ranges {
     pub variables: Vec<Variable>,
 }
 
+impl Ranges {
+    /// Whether a variable has no upper bound.
+    pub fn is_open(&self) -> bool {
+        self.variables.iter().any(|own| own.range.is_open())
+    }
+}
+
 /// A variable of an eval or a check.
 #[derive(Clone, Debug)]
 pub struct Variable {
@@ -262,6 +269,13 @@ pub enum VariableRange {
     },
     /// The members of a finite set or list of numbers: `n in {1, 4, 9}`.
     Members(Expr),
+}
+
+impl VariableRange {
+    /// Whether there is no upper bound.
+    pub fn is_open(&self) -> bool {
+        matches!(self, VariableRange::Interval { high, .. } if high.is_empty())
+    }
 }
 
 impl Program {
