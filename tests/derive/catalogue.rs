@@ -245,11 +245,7 @@ const FAMILIES: &[(&str, &[&str])] = &[
     ),
     (
         "std/tilings.nk",
-        &[
-            "kagome(2, n)",
-            "union_jack(2, n)",
-            "truncated_square(1, n)",
-        ],
+        &["kagome(2, n)", "union_jack(2, n)", "truncated_square(1, n)"],
     ),
     (
         "std/tori.nk",
