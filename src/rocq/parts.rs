@@ -115,7 +115,7 @@ impl Strips {
         stop: &CancelToken,
     ) -> Result<Own, Refusal> {
         let strips = &claim.strips;
-        let branches = |part: &Part| Some(strips.get(part.strip)?.branches.as_ref()?);
+        let branches = |part: &Part| strips.get(part.strip)?.branches.as_ref();
         if let Some(own) = residue.parts.iter().find_map(branches) {
             return self.core(claim, residue, own, stop);
         }

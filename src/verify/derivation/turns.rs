@@ -80,14 +80,13 @@ impl Search {
             }
             return;
         };
-        for image in kind..images.len() {
-            if images[image].is_none() {
-                (images[kind], images[image]) = (Some(image), Some(kind));
-                if self.fits(images, kind) && self.fits(images, image) {
-                    self.further(images, found);
-                }
-                (images[kind], images[image]) = (None, None);
+        let free = (kind..images.len()).filter(|own| images[*own].is_none());
+        for image in free.collect::<Vec<usize>>() {
+            (images[kind], images[image]) = (Some(image), Some(kind));
+            if self.fits(images, kind) && self.fits(images, image) {
+                self.further(images, found);
             }
+            (images[kind], images[image]) = (None, None);
         }
     }
 }
