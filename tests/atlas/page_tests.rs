@@ -4,7 +4,9 @@ use std::fs;
 
 use super::program::page::{Block, with_blocks};
 use super::program::table::path;
-use super::program::{boards_page, families_page, graphs_page, named_page, octal_page, strips_page, strips4_page};
+use super::program::{
+    boards_page, families_page, graphs_page, named_page, octal_page, strips_page, strips4_page,
+};
 
 fn check(page: &str, blocks: &[Block]) {
     let text = fs::read_to_string(path(page)).unwrap();

@@ -22,7 +22,9 @@ fn rules_with_multiples_have_their_edges() {
     let conditions: [(&str, fn(i64, i64, i64) -> bool); 3] = [
         ("i <= k", |i, k, _| i <= k),
         ("i <= 2*k - n", |i, k, n| i <= 2 * k - n),
-        ("(i + 3*k) mod 4 != 1", |i, k, _| (i + 3 * k).rem_euclid(4) != 1),
+        ("(i + 3*k) mod 4 != 1", |i, k, _| {
+            (i + 3 * k).rem_euclid(4) != 1
+        }),
     ];
     let mut graphs = 0;
     for number in 0..7 * 7 * 3 * 3 {
@@ -45,8 +47,15 @@ fn rules_with_multiples_have_their_edges() {
                 }
             }
             let graph = family.instance(&[n], 100).expect("a graph");
-            let found = graph.edges.iter().map(|(one, other)| [one.1[0], other.1[0]]);
-            assert_eq!(found.collect::<BTreeSet<_>>(), wanted, "n = {n}: {text}{family:?}");
+            let found = graph
+                .edges
+                .iter()
+                .map(|(one, other)| [one.1[0], other.1[0]]);
+            assert_eq!(
+                found.collect::<BTreeSet<_>>(),
+                wanted,
+                "n = {n}: {text}{family:?}"
+            );
             graphs += 1;
         }
     }
