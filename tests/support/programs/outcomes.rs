@@ -16,8 +16,8 @@ use super::program;
 pub fn outcomes(definitions: &str, graph: &str, least: i64, later: i64) -> String {
     let [even, odd] = [0, 1].map(|rest| {
         let first = (least - rest + 1).div_euclid(2);
-        let ways = (first..=first + later).flat_map(|from| [(from, 0, "0"), (from, 1, "not 0")]);
-        let mut ways = ways.into_iter();
+        let mut ways =
+            (first..=first + later).flat_map(|from| [(from, 0, "0"), (from, 1, "not 0")]);
         let found = ways.find(|own| is_proved(definitions, graph, rest, own.0, own.1));
         found.map(|(from, _, value)| ((from > first).then_some(2 * from + rest), value))
     });
