@@ -16,10 +16,13 @@ fn read(text: &str) -> Family {
     }
 }
 
+/// Whether a condition on i and k holds for n.
+type Holds = fn(i64, i64, i64) -> bool;
+
 /// Rules `v[a*i + c] -- v[a*i + b*k + c]` for small a, b and c, with conditions on i and k.
 #[test]
 fn rules_with_multiples_have_their_edges() {
-    let conditions: [(&str, fn(i64, i64, i64) -> bool); 3] = [
+    let conditions: [(&str, Holds); 3] = [
         ("i <= k", |i, k, _| i <= k),
         ("i <= 2*k - n", |i, k, n| i <= 2 * k - n),
         ("(i + 3*k) mod 4 != 1", |i, k, _| {
