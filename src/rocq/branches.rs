@@ -103,7 +103,7 @@ impl Core {
     }
 
     /// The residue with the least N from which on its graphs are the core with its branches, all of one nimber.
-    pub fn least_from(
+    pub fn lowered(
         &self,
         residue: &Residue,
         strips: &[stated::Strip],

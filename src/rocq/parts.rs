@@ -214,7 +214,7 @@ impl Strips {
             }
         };
         let core = &self.cores[place];
-        let (residue, value) = core.least_from(residue, strips, stop)?;
+        let (residue, value) = core.lowered(residue, strips, stop)?;
         let whole = Whole::new(&residue)?;
         let graph = format!("{prefix}_graph_{number}");
         let n = argument(&sum(&[(residue.modulus, "n")], number));

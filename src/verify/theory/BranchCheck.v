@@ -217,9 +217,11 @@ Proof.
   induction a as [|[x c] a IH]; intros [|[y d] b] H; cbn [same_counts] in H; try discriminate; auto.
   rewrite !if_true in H. destruct H as (H1 & H2 & H3). apply N.eqb_eq in H1, H2. subst. f_equal. auto.
 Qed.
+(** Different positions have different keys: the first one of a key is that behind the core. *)
 Definition key (core : N) (cs : counts) : positive :=
   let w := N.size (T + p) in
-  N.succ_pos (fold_left (fun k e => N.lor (N.shiftl (N.lor (N.shiftl k K) (fst e)) w) (snd e)) cs core).
+  let first := N.lor core (N.shiftl 1 (N.of_nat (length (core_joins B)))) in
+  N.succ_pos (fold_left (fun k e => N.lor (N.shiftl (N.lor (N.shiftl k K) (fst e)) w) (snd e)) cs first).
 Definition find_at (m : PositiveMap.t valued) (core : N) (cs : counts) : option N :=
   match PositiveMap.find (key core cs) m with
   | Some (c, ds, v) => if c =? core then if same_counts ds cs then Some v else None else None

@@ -158,9 +158,6 @@ let hubbed residue own part =
 (* The most vertices of branches up to the end of the first period, as more have too many positions. *)
 let most_leaves = 40
 
-(* By how much the number of branches from which on the nimber repeats may be larger than the stated one. *)
-let most_more = 3
-
 (* Symmetries of order two of a branch, as lists of the images of all kinds: those that exchange two kinds, then some others. *)
 let symmetries (stated : Stated.strip) =
   let most = 32 and kinds = List.init stated.kinds Fun.id in
@@ -215,23 +212,19 @@ let core (stated : Stated.strip) : Proved.branching * Proved.n list =
   in
   let edges = List.map (fun (k, l, _) -> (k, l)) stated.edges in
   let mask kinds = n_of_bits (List.init stated.kinds (fun at -> (kinds lsr at) land 1 = 1)) in
-  let branching more : Proved.branching =
+  let branching : Proved.branching =
     {
       inner = List.init stated.kinds (near stated.kinds edges);
       core_joins = List.init stated.hubs (near stated.hubs stated.spokes);
       reaches = List.map mask stated.reach;
       turns = List.map (List.map n) (symmetries stated);
-      threshold = n (threshold + more); branch_period = n period;
+      threshold = n threshold; branch_period = n period;
     }
   in
-  let rec search more =
-    if more > most_more then refuse "from %d branches on, the nimber need not repeat with period %d" threshold period
-    else match Proved.values_of (branching more) with Some values -> (branching more, values) | None -> search (more + 1)
-  in
-  let branching, values = search 0 in
+  let differs () = refuse "from %d branches on, the nimber need not repeat with period %d" threshold period in
+  let values = match Proved.values_of branching with Some values -> values | None -> differs () in
   let at number = List.nth values number in
-  if at threshold <> at (threshold + period) then
-    refuse "from %d branches on, the nimber need not repeat with period %d" threshold period;
+  if at threshold <> at (threshold + period) then differs ();
   (branching, values)
 
 (* Graphs that are a core with equal branches: the nimber is that at the stated number of branches, or p more. *)
