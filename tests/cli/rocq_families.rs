@@ -61,8 +61,8 @@ fn coq_accepts_a_list_of_positions() {
 fn coq_accepts_equal_branches_at_a_core() {
     let changes = [
         (
-            "spider_values_0 : list N := [1; 2; 3; 2]",
-            "spider_values_0 : list N := [1; 2; 3; 1]",
+            "spider_n_2_values_0 : list N := [1; 2; 3; 2]",
+            "spider_n_2_values_0 : list N := [1; 2; 3; 1]",
         ),
         (
             "Branching [2; 1]%N [0]%N [1]%N",
