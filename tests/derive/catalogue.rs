@@ -144,7 +144,7 @@ const SYMMETRIC: &[(&str, &str, (i64, i64), &str)] = &[
     ),
 ];
 
-/// A claim on who wins is tried from up to so many steps of two behind the first n.
+/// If who wins is not proved for all even n, or for all odd n, the least of them are left out one by one, up to this number.
 const LATER: i64 = 5;
 /// The number of nimbers that are listed of a family.
 const TERMS: usize = 12;

@@ -7,8 +7,8 @@ use nk_prove::symmetry::{Question, find, words};
 use super::program;
 
 /// What symmetries prove of the outcomes of `graph`, an expression in n, for even and for odd n from `least` on: "0 for even n, not
-/// 0 for odd n". Empty if nothing is. `definitions` define the graph. Each claim is also tried from up to `later` steps of two
-/// behind the first n.
+/// 0 for odd n". Empty if nothing is. `definitions` define the graph. If a claim is not proved, the least even or odd n are left out
+/// one by one, up to `later` of them.
 ///
 /// # Panics
 ///
