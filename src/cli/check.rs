@@ -8,8 +8,10 @@ use clap::Args;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
-use nk_eval::{EvalErrorKind, Evaluator, Verdict, Window};
-use nk_lang::ir::Check;
+use nk_eval::{CheckReport, EvalErrorKind, Evaluator, Verdict, Window};
+use nk_lang::ir::{Check, ExprKind};
+use nk_syntax::ast::Comparison;
+use nk_syntax::token::one_line;
 use nk_verify::Kind;
 use num_bigint::BigInt;
 use web_time::Instant;
@@ -113,6 +115,7 @@ fn run_those(
         output: Output::styled(arguments.format, &progress),
         tally: Tally::default(),
         noted: Vec::new(),
+        told_of_diff: false,
         drawn: HashSet::new(),
         documents: Vec::new(),
         folder: arguments.rocq.as_deref().map(Folder::new),
@@ -163,6 +166,8 @@ struct Run<'r> {
     tally: Tally,
     /// The remarks about OEIS files that were printed, since each is printed once.
     noted: Vec<String>,
+    /// Whether the command that looks for another index was named, since once is enough.
+    told_of_diff: bool,
     /// The errors that were drawn, by code and place, since each is drawn once even if several checks meet it.
     drawn: HashSet<(&'static str, Option<Span>)>,
     documents: Vec<CheckDocument>,
@@ -270,6 +275,14 @@ impl Run<'_> {
         }
         if matches!(report.verdict, Verdict::Fails { .. }) {
             self.ended = self.ended.max(Exit::Fails);
+            if !self.told_of_diff
+                && let Some(command) = diff_command(check, &report, sources)
+            {
+                self.told_of_diff = true;
+                self.console.note(&format!(
+                    "`{command}` says whether they agree at another index"
+                ));
+            }
         }
         let document = CheckObject::new(check, &report);
         let certificate = report.certificate;
@@ -331,6 +344,27 @@ impl Run<'_> {
             }
         }
     }
+}
+
+/// The command that compares the sides of `f(n) = A002187(n)` at other indices, too.
+fn diff_command(check: &Check, report: &CheckReport, sources: &SourceMap) -> Option<String> {
+    let ExprKind::Compare(left, Comparison::Equal, right) = &check.statement.kind else {
+        return None;
+    };
+    let (own, id) = match (&left.kind, &right.kind) {
+        (ExprKind::Oeis { id, .. }, _) => (right, id),
+        (_, ExprKind::Oeis { id, .. }) => (left, id),
+        _ => return None,
+    };
+    let ([_], [_]) = (&report.listed[..], &report.variables[..]) else {
+        return None;
+    };
+    let (file, own) = (&sources.get(own.span.file).name, sources.slice(own.span));
+    let sequence = format!("{} : {}", one_line(own), check.range.text);
+    let quote = if sequence.contains('\'') { '"' } else { '\'' };
+    Some(format!(
+        "nkdsl oeis diff {file} {quote}{sequence}{quote} {id}"
+    ))
 }
 
 /// Writes the theorem of a claim, and returns where it is, or why there is none.

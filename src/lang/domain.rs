@@ -69,9 +69,11 @@ pub enum PlannedRange<'a> {
         low: Vec<Bound<'a>>,
         high: Vec<Bound<'a>>,
     },
-    /// The members of a set; of an enumeration no further than the smallest of `high`, if there is one.
+    /// The members of a set; of an enumeration only those between the largest of `low` and the smallest of `high`, as far
+    /// as there are such bounds.
     Members {
         set: Members<'a>,
+        low: Vec<Bound<'a>>,
         high: Vec<Bound<'a>>,
     },
 }

@@ -107,7 +107,7 @@ impl Names<'_> {
             return (true, along);
         }
         for planned in &plan.vars {
-            let PlannedRange::Members { set, high } = &planned.range else {
+            let PlannedRange::Members { set, high, .. } = &planned.range else {
                 continue;
             };
             let others: Vec<Members> = match collection {

@@ -308,12 +308,14 @@ impl<'a> Lowerer<'a> {
                 self.lower_bounds(high, false, plan, scope),
                 Vec::new(),
             )),
-            PlannedRange::Members { set, high } => {
+            PlannedRange::Members { set, low, high } => {
                 let span = plan.names[0].1;
                 let (function, args) = self.endless(set, high)?;
                 let args = self.lower_arguments_of(function, args, span, scope)?;
                 let (first, inside) = Self::along(function, args, slot, span);
-                Some((vec![first], Vec::new(), vec![inside]))
+                let low = self.lower_bounds(low, true, plan, scope);
+                let low = std::iter::once(first).chain(low).collect();
+                Some((low, Vec::new(), vec![inside]))
             }
         }
     }

@@ -188,14 +188,15 @@ impl<'a> Lowerer<'a> {
             let (name, span) = plan.names[planned.var];
             let (mut own, mut is_of_numbers) = (Vec::new(), true);
             let range = match &planned.range {
-                PlannedRange::Members { set, high } => match self.endless(set, high) {
+                PlannedRange::Members { set, low, high } => match self.endless(set, high) {
                     Some((function, args)) => {
                         let args = self.lower_arguments_of(function, args, span, &mut scope);
                         let args = args.unwrap_or_default();
                         let (first, inside) = Self::along(function, args, slot, span);
                         own.push(inside);
+                        let low = self.lower_bounds(low, true, &plan, &mut scope);
                         VariableRange::Interval {
-                            low: vec![first],
+                            low: std::iter::once(first).chain(low).collect(),
                             high: Vec::new(),
                         }
                     }

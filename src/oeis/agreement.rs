@@ -6,6 +6,11 @@ use num_bigint::BigInt;
 
 use super::listing::Listing;
 
+/// The furthest shift of an index that is looked for.
+const FURTHEST_SHIFT: i64 = 20;
+/// With fewer terms that agree, a shift says too little.
+const FEWEST_SHIFTED: usize = 8;
+
 /// How computed terms compare with a listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agreement {
@@ -13,6 +18,17 @@ pub struct Agreement {
     pub compared: RangeInclusive<i64>,
     /// The result of the comparison.
     pub outcome: Outcome,
+    /// Another index at which the terms agree: that from which both lists begin, or, if they differ by index, the nearest.
+    pub shift: Option<Shift>,
+}
+
+/// Another index at which computed terms are those of a listing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift {
+    /// The computed term with index n is the listed one with index n + `by`.
+    pub by: i64,
+    /// The number of terms compared, all of which agree.
+    pub terms: usize,
 }
 
 /// The result of a comparison.
@@ -30,8 +46,6 @@ pub enum Outcome {
         computed: i64,
         /// The first difference by index; `None` if all compared indices agree, or if there are none.
         difference: Option<Difference>,
-        /// Whether the terms are the same by position, so that only the offset is wrong.
-        shifted: bool,
     },
     /// There are no computed or no listed terms, so nothing was compared.
     Nothing,
@@ -75,7 +89,46 @@ pub fn agreement(listing: &Listing, offset: i64, terms: &[BigInt]) -> Agreement 
     } else {
         outcome(listing, offset, terms, compared.clone())
     };
-    Agreement { compared, outcome }
+    let lined_up = listing.offset.checked_sub(offset);
+    let lined_up = lined_up.filter(|by| *by != 0).into_iter();
+    let near = (1..=FURTHEST_SHIFT).flat_map(|by| [by, -by]);
+    let shift = match &outcome {
+        Outcome::Same | Outcome::Nothing => None,
+        Outcome::OffsetDiffers {
+            difference: None, ..
+        } => shift(listing, offset, terms, lined_up),
+        Outcome::Differs(_) | Outcome::OffsetDiffers { .. } => {
+            shift(listing, offset, terms, lined_up.chain(near))
+        }
+    };
+    Agreement {
+        compared,
+        outcome,
+        shift,
+    }
+}
+
+/// The first shift of `candidates` at which all terms that both have agree: at least [`FEWEST_SHIFTED`] of them, or all of
+/// a shorter list.
+fn shift(
+    listing: &Listing,
+    offset: i64,
+    terms: &[BigInt],
+    mut candidates: impl Iterator<Item = i64>,
+) -> Option<Shift> {
+    let fewest = FEWEST_SHIFTED.min(terms.len()).min(listing.terms.len());
+    candidates.find_map(|by| {
+        let mut both = (0..).zip(terms).filter_map(|(place, computed)| {
+            let index = offset.checked_add(place)?.checked_add(by)?;
+            Some((listing.term(index)?, computed))
+        });
+        let mut count = 0;
+        let agree = both.all(|(listed, computed)| {
+            count += 1;
+            listed == computed
+        });
+        (agree && count >= fewest).then_some(Shift { by, terms: count })
+    })
 }
 
 fn outcome(
@@ -90,11 +143,6 @@ fn outcome(
             listed: listing.offset,
             computed: offset,
             difference,
-            shifted: listing
-                .terms
-                .iter()
-                .zip(terms)
-                .all(|(listed, computed)| listed == computed),
         };
     }
     difference.map_or(Outcome::Same, Outcome::Differs)

@@ -31,7 +31,7 @@ pub mod lookup;
 pub mod read;
 mod read_error;
 
-pub use agreement::{Agreement, Difference, Outcome, agreement};
+pub use agreement::{Agreement, Difference, Outcome, Shift, agreement};
 pub use corpus::Corpus;
 pub use error::{OeisError, Said};
 pub use id::{IdError, SequenceId};

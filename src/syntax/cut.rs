@@ -78,6 +78,9 @@ impl Cutter<'_> {
         if before == TokenKind::Integer && self.tokens[at - 1].end == self.tokens[at].start {
             return false; // `2n`, and the grammar will say so
         }
+        if place == Place::Within && is_foreign_operator(self.text, before_token) {
+            return false; // `a = 0 => b = 0`, where `b = 0` is the rest of the statement
+        }
         // No token that can be here can continue the tokens before.
         let apart = match before {
             TokenKind::Text => at - start != 2 || self.tokens[start].kind != TokenKind::Eval,
@@ -157,6 +160,14 @@ fn is_like_keyword(text: &str, token: Token) -> bool {
         word.len() <= keyword.len() + 1 && strsim::damerau_levenshtein(word, keyword) <= 1
     };
     token.kind == TokenKind::Name && ["eval", "check"].iter().any(is_near)
+}
+
+/// An operator of another notation, as a sign or as a word: its right operand stands behind it.
+fn is_foreign_operator(text: &str, token: Token) -> bool {
+    match token.kind {
+        TokenKind::Foreign | TokenKind::Unknown => true,
+        kind => kind.is_name() && matches!(token.text(text), "iff" | "implies"),
+    }
 }
 
 /// Whether the kind can begin a value but cannot continue one: `f` and, on the next line, `(x)` is a call, and `{` may

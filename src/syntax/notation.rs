@@ -8,6 +8,7 @@ pub fn of_token(written: &str) -> &'static str {
         ":=" => "write `=`: a definition and a comparison look alike",
         "=<" => "write `<=`",
         "=>" => "write `>=`, or `if c then x else y`",
+        "<=>" => "two statements are equal, as in `(a = 0) = (b = 0)`",
         "->" => "a definition is `f(n) = ...`, an edge is `u -- v`",
         "&&" => "write `and`",
         "&" => "write `and`, or `intersect` between sets",

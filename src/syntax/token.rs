@@ -224,6 +224,7 @@ pub enum TokenKind {
     #[token("!==")]
     #[token(":=")]
     #[token("=>")]
+    #[token("<=>")]
     #[token("=<")]
     #[token("->")]
     #[token("<>")]
@@ -349,6 +350,14 @@ impl TokenKind {
             Self::OpenBracket => Some(Self::CloseBracket),
             _ => None,
         }
+    }
+
+    /// Whether it compares by order: `<`, `<=`, `>`, `>=`.
+    pub(crate) fn is_order(self) -> bool {
+        matches!(
+            self,
+            Self::Less | Self::LessEqual | Self::Greater | Self::GreaterEqual
+        )
     }
 
     /// Whether it is a closing delimiter other than `|`.

@@ -147,6 +147,22 @@ fn terms_are_compared_by_index() {
     let other = workshop.run(&other);
     assert_eq!(other.json()["agree"], false);
     assert_eq!(other.json()["difference"]["n"], 3);
+    let later = workshop.run(&["oeis", "diff", "diamonds.nk", "a(n-1) : n >= 2", "A316781"]);
+    assert!(later.out.contains("only the offset differs"), "{later:?}");
+    let named = "nkdsl oeis diff shifted.nk 'a(n+2) : n >= 1' A316781";
+    let ran = workshop.run(&["oeis", "diff", "diamonds.nk", "a(n+2) : n >= 1", "A316781"]);
+    assert!(
+        ran.out
+            .contains("A316781(n+2) is the term computed for n, in all "),
+        "{ran:?}"
+    );
+    // A check that fails names the command.
+    let workshop = workshop.file(
+        "shifted.nk",
+        "use \"diamonds.nk\"\ncheck a(n+2) = A316781(n) : n >= 1\n",
+    );
+    let failed = workshop.run(&["check", "shifted.nk"]);
+    assert!(failed.err.replace('\n', " ").contains(named), "{failed:?}");
     let half = workshop.run(&["oeis", "diff", "diamonds.nk", "half", "A316781"]);
     half.complains(2, &["no sequence of integers"]);
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use nk_lang::reading::{Order, Reading};
-use nk_oeis::{Agreement, Difference, Listing, Outcome, SequenceId, agreement};
+use nk_oeis::{Agreement, Difference, Listing, Outcome, SequenceId, Shift, agreement};
 use serde::Serialize;
 
 use super::runs::{Amount, Sequence};
@@ -14,8 +14,8 @@ use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
 const HELP: &str = "\
-Terms are compared by their index. Where ours begin elsewhere, that is said, and whether they agree if they are lined \
-up from the first.
+Terms are compared by their index. Where they differ, it is said whether they agree at another index: lined up from \
+the first term, or up to 20 places away.
 
 Examples:
   nkdsl oeis diff specs/diamonds.nk a A316781
@@ -103,7 +103,6 @@ fn text(name: &str, own: &Sequence, listing: &Listing, compared: &Agreement) -> 
             listed,
             computed,
             difference,
-            shifted,
         } => {
             let by_index = match difference {
                 Some(difference) => differs(difference, id),
@@ -112,14 +111,18 @@ fn text(name: &str, own: &Sequence, listing: &Listing, compared: &Agreement) -> 
                     compared.count()
                 ),
             };
-            let shifted = match shifted {
-                true => "lined up from the first term they agree: only the offset differs\n",
-                false => "",
-            };
-            format!("the offsets differ: {listed} listed, {computed} computed\n{by_index}{shifted}")
+            format!("the offsets differ: {listed} listed, {computed} computed\n{by_index}")
         }
         Outcome::Nothing => "nothing could be compared\n".to_owned(),
     };
+    if let Some(Shift { by, terms }) = compared.shift {
+        text += &match Some(by) == listing.offset.checked_sub(own.first) {
+            true => "lined up from the first term they agree: only the offset differs\n".to_owned(),
+            false => format!(
+                "{id}(n{by:+}) is the term computed for n, in all {terms} cases that can be compared\n"
+            ),
+        };
+    }
     text
 }
 
@@ -144,6 +147,8 @@ pub struct DiffDocument {
     difference: Option<DifferenceObject>,
     id: String,
     listed_offset: i64,
+    /// Where the terms do not agree by index: the number s for which each term computed for n is the one listed for n + s.
+    shift: Option<i64>,
 }
 
 /// The first index at which the terms differ.
@@ -161,23 +166,23 @@ fn json(own: &Sequence, listing: &Listing, compared: &Agreement) -> String {
         listed: own.listed.to_string(),
         n: own.index,
     };
-    let (agree, difference, agree_if_shifted) = match &compared.outcome {
-        Outcome::Same => (true, None, false),
-        Outcome::Differs(own) => (false, Some(object(own)), false),
+    let (agree, difference) = match &compared.outcome {
+        Outcome::Same => (true, None),
+        Outcome::Differs(own) => (false, Some(object(own))),
         Outcome::OffsetDiffers {
-            difference: own,
-            shifted,
-            ..
-        } => (false, own.as_ref().map(object), *shifted),
-        Outcome::Nothing => (false, None, false),
+            difference: own, ..
+        } => (false, own.as_ref().map(object)),
+        Outcome::Nothing => (false, None),
     };
+    let shift = compared.shift.map(|own| own.by);
     output::document(&DiffDocument {
         agree,
-        agree_if_shifted,
+        agree_if_shifted: shift.is_some() && shift == listing.offset.checked_sub(own.first),
         compared: compared.count(),
         computed_offset: own.first,
         difference,
         id: listing.id.to_string(),
         listed_offset: listing.offset,
+        shift,
     })
 }

@@ -90,7 +90,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             format!("an exponent must be an integer, and this is {value}"),
         )
         .label(span, "roots are not rational")
-        .help("for an integer square root count: `count(i : 1 <= i <= n, i^2 <= n)`"),
+        .help("the square root rounded down is `isqrt(n)`, and a root of degree k is `count(i : 1 <= i <= n, i^k <= n)`"),
         E::EmptyExtremum { what } => Diagnostic::error(
             code::E0406,
             format!("the {what} of nothing"),

@@ -244,7 +244,7 @@ impl Lowerer<'_> {
             }
             let (name, span) = plan.names[planned.var];
             let range = match &planned.range {
-                PlannedRange::Members { set, high } => {
+                PlannedRange::Members { set, high, .. } => {
                     let mut set = self.lower_members(set, high, plan, scope);
                     let mut place = None;
                     if counts_places && matches!(set.kind, Some(Kind::List(_))) {

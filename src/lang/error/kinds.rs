@@ -180,6 +180,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     "texts are not joined: write each out, as in `octal(\"0.137\", n)`; a text may be the argument of a function",
                 ),
                 (Kind::Number, Kind::Truth) => diagnostic.help("compare it: `... = 0`, `... >= 1`"),
+                (Kind::Number, Kind::Set(_)) if by.starts_with("`in`, on its left") => diagnostic.help(
+                    "the members of the set on the right are sets, as those of `{0..3}`; the members of `0..3` are numbers",
+                ),
                 (Kind::Number, Kind::Set(_)) => around(
                     diagnostic.help("put it in braces: `{...}`"),
                     ["{", "}"],

@@ -36,7 +36,7 @@ impl<'a> Planner<'a, '_> {
             || any(&free, &mut |var| self.bind_derived(var))
             || any(&free, &mut |var| self.bind_members(var, Property, false))
             || any(&free, &mut |var| {
-                !self.upper_bounds(var).is_empty() && self.bind_members(var, Endless, false)
+                !self.bounds_of_member(var).1.is_empty() && self.bind_members(var, Endless, false)
             })
             || any(&unbound, &mut |var| self.bind_end(var, true))
             || any(&unbound, &mut |var| self.bind_end(var, false))
@@ -73,21 +73,22 @@ impl<'a> Planner<'a, '_> {
         };
         let Some((at, _)) = found else { return false };
         let (_, set, _) = self.members.remove(at);
-        let high = self.upper_bounds(var);
+        let (low, high) = self.bounds_of_member(var);
         let set = Members::Of(set);
-        self.push(var, PlannedRange::Members { set, high });
+        self.push(var, PlannedRange::Members { set, low, high });
         true
     }
 
-    /// The upper bounds of a variable that need no later one.
-    fn upper_bounds(&self, var: Var) -> Vec<Bound<'a>> {
+    /// The lower and the upper bounds of a variable that need no later one.
+    fn bounds_of_member(&self, var: Var) -> (Vec<Bound<'a>>, Vec<Bound<'a>>) {
         let ready = self
             .constraints
             .iter()
             .filter(|owned| self.is_ready(owned, var));
-        match split_bounds(ready.map(|owned| &owned.constraint), var).1 {
-            none if none.is_empty() => self.derived_bounds(var).1,
-            found => found,
+        let (low, high) = split_bounds(ready.map(|owned| &owned.constraint), var);
+        match high.is_empty() {
+            true => (low, self.derived_bounds(var).1),
+            false => (low, high),
         }
     }
 
@@ -119,8 +120,8 @@ impl<'a> Planner<'a, '_> {
             true => Members::Neighbours { graph, vertex },
             false => Members::Vertices(graph),
         };
-        let high = Vec::new();
-        self.push(var, PlannedRange::Members { set, high });
+        let (low, high) = Default::default();
+        self.push(var, PlannedRange::Members { set, low, high });
         true
     }
 

@@ -63,7 +63,10 @@ impl Scene<'_> {
     fn no_equals(&self) -> SyntaxErrorKind {
         let found = self.found();
         if self.kind().is_some_and(TokenKind::is_operator) {
-            let advice = Advice::Check(self.whole());
+            let advice = match self.kind().is_some_and(TokenKind::is_order) {
+                true => Advice::CheckOrCondition(self.whole()),
+                false => Advice::Check(self.whole()),
+            };
             return SyntaxErrorKind::Separator {
                 found: found.unwrap_or_default(),
                 advice,

@@ -5,6 +5,8 @@
 pub enum Advice {
     /// An item that states something without `check`, or shows something without `eval`; the text is the whole item.
     Check(String),
+    /// A comparison as an item of its own: it may also be meant as a condition of the item above.
+    CheckOrCondition(String),
     Eval(String),
     AnItem,
     OneSemicolon,
@@ -73,6 +75,9 @@ impl Advice {
     pub fn words(self) -> String {
         match self {
             Self::Check(item) => format!("to state what holds, write `check {item}`"),
+            Self::CheckOrCondition(item) => format!(
+                "to state what holds, write `check {item}`; a condition of the item above stands behind its `:`"
+            ),
             Self::Eval(item) => format!("to see a value, write `eval {item}`"),
             Self::Product {
                 left,
