@@ -1,6 +1,7 @@
 //! Expressions that are linear in a variable.
 
 use nk_lang::ir::{Expr, ExprKind, Operation};
+use num_integer::Integer;
 
 /// `c * n + d` for the first variable n, as (c, d).
 pub fn affine(expr: &Expr) -> Option<(i64, i64)> {
@@ -25,6 +26,13 @@ pub(super) fn affine_in(expr: &Expr, slot: usize) -> Option<(i64, i64)> {
         }
         _ => None,
     }
+}
+
+/// From which n on the order of two sums `c * n + d` that grow differently stays the same: behind the n at which they meet.
+pub(super) fn passed(left: &Expr, right: &Expr) -> Option<i64> {
+    let ((a, b), (c, d)) = (affine(left)?, affine(right)?);
+    let nearer = a.checked_sub(c).filter(|nearer| *nearer != 0)?;
+    Integer::div_floor(&d.checked_sub(b)?, &nearer).checked_add(1)
 }
 
 fn operated(

@@ -5,16 +5,18 @@
 //! all n >= low if it is true from low to the end of its first period: every later n has the truth value of n - period.
 //!
 //! The rules are those of arithmetic: a sequence has the periodicity that is proved of it; n itself has the period 1
-//! and the saltus 1; sums add saltuses; the two sides of a comparison must have one saltus. A function that is defined
+//! and the saltus 1; sums add saltuses; the two sides of a comparison must have one saltus, or be two sums `c * n + d` of which
+//! one grows more: behind the n at which they meet their order stays. A function that is defined
 //! by others has the periodicity of its equation. An enumeration of what is periodic in N, with m members in each
 //! period of q, has the period m and the saltus q. An expression without a rule has no periodicity, and nothing is
 //! proved of it.
 
 use rustc_hash::FxHashMap;
 
+use super::affine::passed;
 use super::by_ranges::by_ranges;
 use super::interpreter::Interpreter;
-use super::periodicity::{Proved, combine};
+use super::periodicity::{ALWAYS, Proved, combine};
 use super::value::Value;
 use nk_base::number::Number;
 use nk_base::source::Span;
@@ -98,7 +100,10 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                     Comparison::Greater | Comparison::GreaterEqual => one >= other,
                     _ => one == other,
                 };
-                lasts.then(|| left.settled())
+                match lasts {
+                    true => Some(left.settled()),
+                    false => self.periodicity(expr),
+                }
             }
             _ => self.periodicity(expr),
         }
@@ -162,12 +167,11 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             ExprKind::Compare(member, Comparison::In, set) => {
                 self.periodicity_of_membership(member, set.elements(Aggregate::Set)?)
             }
-            ExprKind::Compare(left, _, right) => Some(
-                self.periodicity(left)?
-                    .parallel(self.periodicity(right)?)?
-                    .settled(),
-            ),
+            ExprKind::Compare(left, _, right) => self.periodicity_of_order(left, right),
             ExprKind::InRange { member, low, high } => {
+                if let (Some(low), Some(high)) = (passed(member, low), passed(member, high)) {
+                    return Some(Proved::constant().not_before(low.max(high)));
+                }
                 let ends = self.periodicity(low)?.parallel(self.periodicity(high)?)?;
                 // Only integers are in a range.
                 Some(self.periodicity(member)?.parallel(ends)?.whole()?.settled())
@@ -226,24 +230,32 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         Some(whole)
     }
 
-    /// The periodicity of `member in {a, b, ...}`, a set whose elements are written out and grow as the member does.
+    /// The periodicity of `member in {a, b, ...}`, a set whose elements are written out.
     fn periodicity_of_membership(
         &mut self,
         member: &Expr,
         elements: &[Element<Expr>],
     ) -> Option<Proved> {
-        let mut sides = self.periodicity(member)?;
-        let mut guards = Proved::constant();
+        let mut whole = Proved::constant();
         for element in elements {
             if !element.binders.is_empty() {
                 return None;
             }
             for guard in &element.guards {
-                guards = guards.steady(self.periodicity(guard)?)?;
+                whole = whole.steady(self.periodicity(guard)?)?;
             }
-            sides = sides.parallel(self.periodicity(&element.item)?)?;
+            whole = whole.steady(self.periodicity_of_order(member, &element.item)?)?;
         }
-        sides.settled().steady(guards)
+        Some(whole)
+    }
+
+    /// How the truth of a comparison repeats: both sides grow alike, or one has passed the other.
+    fn periodicity_of_order(&mut self, left: &Expr, right: &Expr) -> Option<Proved> {
+        if let Some(least) = passed(left, right) {
+            return Some(Proved::constant().not_before(least));
+        }
+        let sides = self.periodicity(left)?.parallel(self.periodicity(right)?)?;
+        Some(sides.settled())
     }
 
     /// `f(k n + d)`.
@@ -346,37 +358,50 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         Some((property?, low))
     }
 
-    /// The periodicity of the equation of a function that holds from some n on, such as `f(n) = a(n) + 1`.
+    /// The periodicity of a function by the equations that hold from some n on: one such as `f(n) = a(n) + 1`, or several
+    /// with conditions, such as `f(n) = 1 : n mod 3 = 0`.
     fn periodicity_of_equation(
         &mut self,
         function: FunctionId,
         clauses: &[Clause],
     ) -> Option<Proved> {
         let clauses = by_ranges(clauses);
-        let mut open = clauses
-            .iter()
-            .filter(|clause| clause.ranges.iter().all(|range| range.high.is_none()));
-        let (Some(clause), None) = (open.next(), open.next()) else {
-            return None;
-        };
-        let [Pattern::Variable { slot: 0, offset }] = &clause.patterns[..] else {
-            return None;
-        };
-        let mut low = clause.ranges.first()?.low.as_ref()?.as_i64()?;
-        // Base cases go before it, also inside its range.
-        for end in clauses.iter().filter_map(|own| own.ranges[0].high.as_ref()) {
-            low = low.max(end.as_i64()?.checked_add(1)?);
+        let has_end = |clause: &Clause| clause.ranges.iter().any(|range| range.high.is_some());
+        let covers_all = |clause: &Clause| !has_end(clause) && clause.filters.is_empty();
+        let count = clauses.iter().position(covers_all);
+        let clauses = &clauses[..count.map_or(clauses.len(), |at| at + 1)];
+        let mut least = ALWAYS;
+        let mut whole: Option<Proved> = None;
+        for clause in clauses {
+            if has_end(clause) {
+                // Beyond its end it covers nothing.
+                let end = clause.ranges[0].high.as_ref()?;
+                least = least.max(end.as_i64()?.checked_add(1)?);
+                continue;
+            }
+            let [Pattern::Variable { slot: 0, offset }] = &clause.patterns[..] else {
+                return None;
+            };
+            least = least.max(clause.ranges.first()?.low.as_ref()?.as_i64()?);
+            // A recurrence is its own reason, which is none.
+            let (condition, body) = self.within(function, |own| {
+                let mut condition = Proved::constant();
+                for filter in &clause.filters {
+                    condition = condition.steady(own.periodicity(filter)?)?;
+                }
+                Some((condition, own.periodicity(&clause.body)?))
+            })?;
+            let back = offset.as_i64()?.checked_neg()?;
+            let (condition, body) = (condition.at(1, back)?, body.at(1, back)?);
+            let body = match whole {
+                Some(whole) => whole.parallel(body)?,
+                None => body,
+            };
+            whole = Some(body.together(condition)?.0);
         }
-        if !clause.filters.is_empty() {
-            return None;
-        }
-        // A recurrence is its own reason, which is none.
-        let own = self.within(function, |own| own.periodicity(&clause.body));
-        let own = own?.at(1, offset.as_i64()?.checked_neg()?)?;
-        Some(own.not_before(low))
+        Some(whole?.not_before(least))
     }
 
-    /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.
     /// All members of an enumeration, ascending, if none is beyond the preperiod of its property.
     pub(super) fn finitely_many(&mut self, function: FunctionId) -> Option<Vec<Number>> {
         let (property, low) = self.property(function)?;
@@ -387,6 +412,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         members.last().is_none_or(is_early).then_some(members)
     }
 
+    /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.
     fn periodicity_of_enumeration(&mut self, function: FunctionId) -> Option<Proved> {
         let (property, low) = self.property(function)?;
         let Periodicity {

@@ -28,7 +28,7 @@ pub struct NamedPeriodicity {
 const MOST_CASES: i64 = 2_000_000;
 
 /// For values that do not change at all: small enough to be below every index.
-const ALWAYS: i64 = i64::MIN / 4;
+pub(super) const ALWAYS: i64 = i64::MIN / 4;
 
 impl Proved {
     /// The periodicity of a value that is the same at all n.

@@ -114,6 +114,20 @@ impl Speaker<'_> {
         };
         if condition != Node::True {
             let condition = self.truth(&condition, "n")?;
+            // With the lower end as a part of the condition, what follows is written once.
+            if let (Some(low), None) = (low, high) {
+                let low = integer(low);
+                return Ok(both(
+                    format!(
+                        "(Choice (Member {low} {}) {} {})",
+                        condition.tree, own.tree, next.tree
+                    ),
+                    format!(
+                        "if ({low} <=? n) && {} then {}\n  else {}",
+                        condition.test, own.text, next.text
+                    ),
+                ));
+            }
             own = both(
                 format!("(Choice {} {} {})", condition.tree, own.tree, next.tree),
                 format!(

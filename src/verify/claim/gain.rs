@@ -21,6 +21,12 @@ impl Gain {
         self.gain.is_zero()
     }
 
+    /// The same, known from `least` on only.
+    pub(super) fn not_before(self, least: i64) -> Gain {
+        let from = self.from.max(Some(least));
+        Gain { from, ..self }
+    }
+
     pub(super) fn with(self, gain: Number) -> Gain {
         Gain { gain, ..self }
     }

@@ -62,11 +62,14 @@
 //!    0 and `x div c` gains d/c, if x gains d and d is a multiple of the constant c;
 //! 4. what is made of trees that gain 0 gains 0, whatever it is made by; minimum, maximum, floor, ceiling, comparison, and
 //!    membership in a range need only that all gain the same (of floor, ceiling and a range: an integer), as they commute with
-//!    adding that to all, or do not notice it; so with the branches of an `if` whose condition gains 0;
+//!    adding that to all, or do not notice it; so with the branches of an `if` whose condition gains 0. A comparison of a n + b with
+//!    c n + d, a != c, gains 0 from the first n on that is larger than (d - b)/(a - c), where the two meet; so does membership in
+//!    a range of whose ends each is such a sum and grows otherwise than the member;
 //! 5. `x mod c` gains 0 if x is made by sums, differences, products and powers with constant exponents of integers each of which
 //!    gains a multiple of c: then so do their sums and products, modulo c;
 //! 6. a nim-sum of sequences in residues of n gains 0 if each gains 0 over the steps that n makes there;
-//! 7. a function by cases gains what the tree of its last case gains in its argument, beyond the ends of the cases before it;
+//! 7. a function by cases gains, beyond the ends of cases, what the trees of the cases without an end gain in its argument, if
+//!    all gain the same and their conditions gain 0; cases behind the first one whose condition is `true` do not count;
 //! 8. an enumeration whose property gains 0 over q steps from some index on has the same number m of members in each q
 //!    indices from there on; so its k-th member gains q in m steps of k, beyond the members before.
 //!

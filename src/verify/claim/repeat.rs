@@ -8,7 +8,7 @@ use super::gain::{Gain, Together};
 use super::known::Known;
 use super::node::{Case, Claim, Index, Node, Operator, Rule};
 use super::value::Values;
-use nk_base::number::Number;
+use nk_base::number::{Number, NumberError};
 
 impl Values<'_> {
     /// How a truth lasts over a step: where it is true from the index on, it is true a step later too.
@@ -34,13 +34,19 @@ impl Values<'_> {
                     Operator::Less | Operator::LessEqual => left <= right,
                     _ => left >= right,
                 };
-                lasts.then_some(both.from)
+                match lasts {
+                    true => Some(both.from),
+                    false => self.steady(node, step),
+                }
             }
-            _ => {
-                let gain = self.gain(node, step)?;
-                gain.is_none().then_some(gain.from)
-            }
+            _ => self.steady(node, step),
         }
+    }
+
+    /// From where on a truth is the same a step later.
+    fn steady(&mut self, node: &Node, step: i64) -> Option<Option<i64>> {
+        let gain = self.gain(node, step)?;
+        gain.is_none().then_some(gain.from)
     }
 
     /// What a tree gains over a step; `None` if no rule says it.
@@ -109,15 +115,23 @@ impl Values<'_> {
             },
             Operator::Floor | Operator::Ceiling => all.alike().filter(|own| own.gain.is_integer()),
             Operator::Minimum | Operator::Maximum => all.alike(),
-            Operator::Within => {
-                let own = all.alike().filter(|own| own.gain.is_integer())?;
-                Some(own.with(Number::ZERO))
-            }
+            Operator::Within => match all.alike().filter(|own| own.gain.is_integer()) {
+                Some(own) => Some(own.with(Number::ZERO)),
+                None => {
+                    line(&parts[0]).filter(Line::is_of_integers)?;
+                    let [low, high] =
+                        [passed(&parts[0], &parts[1])?, passed(&parts[0], &parts[2])?];
+                    Some(Gain::none().not_before(low.max(high)))
+                }
+            },
             Operator::If => {
                 let branches = gain(0).is_zero() && gain(1) == gain(2);
                 branches.then(|| all.gaining(gain(1).clone()))?
             }
-            _ if is_comparison(operator) => all.alike().map(|own| own.with(Number::ZERO)),
+            _ if is_comparison(operator) => match all.alike() {
+                Some(own) => Some(own.with(Number::ZERO)),
+                None => Some(Gain::none().not_before(passed(&parts[0], &parts[1])?)),
+            },
             _ => all.steady(),
         }
     }
@@ -213,25 +227,37 @@ impl Values<'_> {
         found
     }
 
-    /// The last case without an end above covers all arguments from some one on, if those before it have ends.
+    /// Beyond the ends of the cases that have one above, those without one count, up to the first whose condition is *true*.
     fn gain_of_cases(&mut self, cases: &[Case], step: i64) -> Option<Gain> {
-        let open = cases.iter().position(|own| own.high.is_none())?;
-        let own = &cases[open];
-        if own.condition != Node::True {
-            return None;
+        let covers_all = |own: &Case| own.high.is_none() && own.condition == Node::True;
+        let count = cases
+            .iter()
+            .position(covers_all)
+            .map_or(cases.len(), |at| at + 1);
+        let mut whole: Option<Gain> = None;
+        let mut least = None;
+        for own in &cases[..count] {
+            if let Some(end) = &own.high {
+                least = least.max(Some(end.as_i64()?.checked_add(1)?));
+                continue;
+            }
+            least = least.max(Some(own.low.as_ref()?.as_i64()?));
+            let offset = own.offset.as_i64()?;
+            let condition = self.gain(&own.condition, step)?;
+            let body = self.gain(&own.body, step)?;
+            for from in [condition.from, body.from].into_iter().flatten() {
+                least = least.max(Some(from.checked_add(offset)?));
+            }
+            let is_alike = whole.as_ref().is_none_or(|own| own.gain == body.gain);
+            if !condition.is_none() || !is_alike {
+                return None;
+            }
+            whole = Some(body);
         }
-        let offset = own.offset.as_i64()?;
-        let mut from = own.low.as_ref()?.as_i64()?;
-        for end in cases[..open].iter().filter_map(|own| own.high.as_ref()) {
-            from = from.max(end.as_i64()?.checked_add(1)?);
-        }
-        let body = self.gain(&own.body, step)?;
-        let behind = match body.from {
-            Some(behind) => Some(behind.checked_add(offset)?),
-            None => None,
-        };
-        let from = behind.max(Some(from));
-        Some(Gain { from, ..body })
+        Some(Gain {
+            from: least,
+            ..whole?
+        })
     }
 
     /// Its index moves by a multiple of the members in one period of the property.
@@ -337,6 +363,60 @@ fn is_order(operator: Operator) -> bool {
 
 fn is_comparison(operator: Operator) -> bool {
     is_order(operator) || matches!(operator, Operator::Equal | Operator::NotEqual)
+}
+
+/// `factor * n + offset`.
+struct Line {
+    factor: Number,
+    offset: Number,
+}
+
+impl Line {
+    fn is_of_integers(&self) -> bool {
+        self.factor.is_integer() && self.offset.is_integer()
+    }
+}
+
+/// A tree as a line, if it is made of n and numbers by sums, differences and products.
+fn line(node: &Node) -> Option<Line> {
+    let (factor, offset) = match node {
+        Node::Number(number) => (Number::ZERO, number.clone()),
+        Node::N => (Number::ONE, Number::ZERO),
+        Node::Of(Operator::Negate, parts) => {
+            let own = line(&parts[0])?;
+            (own.factor.neg(), own.offset.neg())
+        }
+        Node::Of(operator, parts) if parts.len() == 2 => {
+            let (left, right) = (line(&parts[0])?, line(&parts[1])?);
+            let both = |of: fn(&Number, &Number) -> Result<Number, NumberError>| {
+                let factor = of(&left.factor, &right.factor).ok()?;
+                Some((factor, of(&left.offset, &right.offset).ok()?))
+            };
+            let scaled = |own: &Line, by: &Number| {
+                Some((own.factor.mul(by).ok()?, own.offset.mul(by).ok()?))
+            };
+            match operator {
+                Operator::Add => both(Number::add)?,
+                Operator::Subtract => both(Number::sub)?,
+                Operator::Multiply if right.factor.is_zero() => scaled(&left, &right.offset)?,
+                Operator::Multiply if left.factor.is_zero() => scaled(&right, &left.offset)?,
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    Some(Line { factor, offset })
+}
+
+/// From where on the order of two lines that are not parallel stays the same: behind the n at which they meet.
+fn passed(left: &Node, right: &Node) -> Option<i64> {
+    let (left, right) = (line(left)?, line(right)?);
+    let nearer = left.factor.sub(&right.factor).ok()?;
+    let apart = right.offset.sub(&left.offset).ok()?;
+    if nearer.is_zero() {
+        return None;
+    }
+    apart.div_floor(&nearer).ok()?.as_i64()?.checked_add(1)
 }
 
 /// Whether the values of a tree are integers by its kind.

@@ -90,24 +90,31 @@ Fixpoint by_cases (cases : list branch) (x : Z) : option value :=
       if within (case_low c) (case_high c) x then match eval n (case_if c) with Some (Bool true) => eval n (case_value c) | Some (Bool false) => by_cases cases x | _ => None end
       else by_cases cases x
   end.
-(** The value of such a function at a n + b as a tree. *)
+(** The value of such a function at a n + b as a tree. Where a case has no upper end, its range is a part of its condition, so that the
+    other cases are in the tree once. *)
 Fixpoint call (cases : list branch) (a b : Z) : node :=
   match cases with
   | [] => Not (Number 0)
   | c :: cases =>
       let next := call cases a b in
       let value := at_line a (b - case_offset c) (case_value c) in
-      let own := match case_if c with Truth => value | t => If (at_line a (b - case_offset c) t) value next end in
-      Range (case_low c) (case_high c) a b own next
+      match case_if c, case_high c with
+      | Truth, high => Range (case_low c) high a b value next
+      | t, None => If (Range (case_low c) None a b (at_line a (b - case_offset c) t) (Not Truth)) value next
+      | t, high => Range (case_low c) high a b (If (at_line a (b - case_offset c) t) value next) next
+      end
   end.
 Theorem call_eval : forall n a b cases, eval n (call cases a b) = by_cases cases (a * n + b).
 Proof.
   intros n a b. induction cases as [|c cases IH]; [reflexivity|]. cbn [call by_cases]. cbv zeta.
-  replace (a * n + b - case_offset c) with (a * n + (b - case_offset c)) by ring. set (own := match case_if c with Truth => _ | _ => _ end).
-  assert (Own : eval n own = match eval (a * n + (b - case_offset c)) (case_if c) with
-    Some (Bool true) => eval (a * n + (b - case_offset c)) (case_value c) | Some (Bool false) => by_cases cases (a * n + b) | _ => None end).
-  { unfold own. rewrite <- IH, <- (at_line_eval n a _ (case_value c)). destruct (case_if c) eqn:C; [..|]; rewrite <- ?at_line_eval; cbn [at_line eval]; reflexivity. }
-  cbn [eval]. rewrite Own, IH. reflexivity.
+  replace (a * n + b - case_offset c) with (a * n + (b - case_offset c)) by ring. rewrite <- IH, <- (at_line_eval n a _ (case_value c)).
+  set (value := at_line a (b - case_offset c) (case_value c)). set (next := call cases a b).
+  set (t := at_line a (b - case_offset c) (case_if c)). assert (Test : eval (a * n + (b - case_offset c)) (case_if c) = eval n t) by (symmetry; apply at_line_eval).
+  assert (Plain : forall high, (if within (case_low c) high (a * n + b) then match eval n t with Some (Bool true) => eval n value | Some (Bool false) => eval n next | _ => None end
+    else eval n next) = eval n (Range (case_low c) high a b (If t value next) next)) by reflexivity.
+  assert (Joined : eval n (If (Range (case_low c) None a b t (Not Truth)) value next) = eval n (Range (case_low c) None a b (If t value next) next)).
+  { cbn [eval negb]. destruct (within (case_low c) None (a * n + b)); reflexivity. }
+  rewrite Test, Plain. subst t. destruct (case_if c) eqn:C; try (destruct (case_high c); [reflexivity | exact Joined]). reflexivity.
 Qed.
 
 (** Whether a n + b is one of the integers from [low] on with a property. *)

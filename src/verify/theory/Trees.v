@@ -115,6 +115,63 @@ Definition rule (o : binary) (x y : node) (d e : Z) : option Z :=
   | Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual => alike 0
   end.
 
+(** a n + b, where a tree is such a sum. *)
+Fixpoint as_line (t : node) : option (Z * Z) :=
+  match t with
+  | Number c => Some (0, c)
+  | Variable_n => Some (1, 0)
+  | Binary o x y =>
+      match as_line x, as_line y with
+      | Some (a, b), Some (c, d) =>
+          match o with
+          | Add => Some (a + c, b + d)
+          | Subtract => Some (a - c, b - d)
+          | Multiply => if a =? 0 then Some (b * c, b * d) else if c =? 0 then Some (a * d, b * d) else None
+          | _ => None
+          end
+      | _, _ => None
+      end
+  | _ => None
+  end.
+Lemma as_line_eval : forall n t a b, as_line t = Some (a, b) -> eval n t = Some (Int (a * n + b)).
+Proof.
+  intros n. induction t as [c| | |k a b|l h a b y _ z _|x _|x _ y _|x _ y _|x _ y _ z _|o x IHx y IHy]; intros u v L; cbn [as_line] in L; try discriminate.
+  - injection L as <- <-. reflexivity.
+  - injection L as <- <-. cbn [eval]. do 2 f_equal. lia.
+  - destruct (as_line x) as [[a b]|]; [|discriminate]. destruct (as_line y) as [[c d]|]; [|discriminate].
+    cbn [eval]. rewrite (IHx _ _ eq_refl), (IHy _ _ eq_refl). destruct o; try discriminate; cbn [operate].
+    + injection L as <- <-. do 2 f_equal. ring.
+    + injection L as <- <-. do 2 f_equal. ring.
+    + destruct (Z.eqb_spec a 0) as [->|]; [injection L as <- <-; do 2 f_equal; ring|].
+      destruct (Z.eqb_spec c 0) as [->|]; [|discriminate]. injection L as <- <-. do 2 f_equal. ring.
+Qed.
+
+(** From which n on a comparison of two such sums stays the same: where the one that grows more has passed the other. *)
+Definition passed (o : binary) (x y : node) : option Z :=
+  match o with
+  | Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual =>
+      match as_line x, as_line y with
+      | Some (a, b), Some (c, d) => if a =? c then None else Some ((d - b) / (a - c) + 1)
+      | _, _ => None
+      end
+  | _ => None
+  end.
+Lemma passed_sound : forall o x y m, passed o x y = Some m -> forall n k, m <= n -> m <= k -> eval n (Binary o x y) = eval k (Binary o x y).
+Proof.
+  intros o x y m P n k Hn Hk.
+  assert (Sums : exists a b c d, as_line x = Some (a, b) /\ as_line y = Some (c, d) /\ a <> c /\ m = (d - b) / (a - c) + 1).
+  { unfold passed in P. destruct o; try discriminate; (destruct (as_line x) as [[a b]|]; [|discriminate]; destruct (as_line y) as [[c d]|]; [|discriminate];
+      destruct (Z.eqb_spec a c); [discriminate|]; injection P as <-; exists a, b, c, d; auto). }
+  destruct Sums as (a & b & c & d & Lx & Ly & Ne & ->). cbn [eval]. rewrite !(as_line_eval _ _ _ _ Lx), !(as_line_eval _ _ _ _ Ly).
+  assert (Order : (forall i, (d - b) / (a - c) + 1 <= i -> c * i + d < a * i + b) \/ (forall i, (d - b) / (a - c) + 1 <= i -> a * i + b < c * i + d)).
+  { assert (Ne' : a - c <> 0) by lia. pose proof (Z_div_mod_eq_full (d - b) (a - c)) as E. destruct (Z_lt_le_dec 0 (a - c)) as [L|L].
+    - left. intros i Hi. pose proof (Z.mod_pos_bound (d - b) (a - c) L). nia.
+    - right. intros i Hi. pose proof (Z.mod_neg_bound (d - b) (a - c) ltac:(lia)). nia. }
+  destruct Order as [O|O]; pose proof (O n Hn); pose proof (O k Hk); unfold passed in P; destruct o; try discriminate; cbn [operate]; do 2 f_equal;
+    repeat match goal with |- context [?u =? ?v] => destruct (Z.eqb_spec u v) | |- context [?u <? ?v] => destruct (Z.ltb_spec u v)
+      | |- context [?u <=? ?v] => destruct (Z.leb_spec u v) end; auto; lia.
+Qed.
+
 (** What a tree gains over a step, and from which n on; and, for each c > 0, from which n on it stays the same modulo c, where it is a
     polynomial. *)
 Fixpoint analysed (t : node) : option (Z * Z) * (Z -> option Z) :=
@@ -146,7 +203,11 @@ Fixpoint analysed (t : node) : option (Z * Z) * (Z -> option Z) :=
   | And x y | Or x y => (match fst (analysed x), fst (analysed y) with Some (0, m), Some (0, k) => Some (0, Z.max m k) | _, _ => None end, never)
   | If x y z =>
       (match fst (analysed x), fst (analysed y), fst (analysed z) with
-       | Some (0, m), Some (d, k), Some (e, l) => if d =? e then Some (d, Z.max m (Z.max k l)) else None
+       | Some (0, m), Some (d, k), Some (e, l) =>
+           match z with
+           | Not (Number _) => Some (d, Z.max m k) (* there is no value in the other case *)
+           | _ => if d =? e then Some (d, Z.max m (Z.max k l)) else None
+           end
        | _, _, _ => None
        end, never)
   | Binary o x y =>
@@ -158,6 +219,7 @@ Fixpoint analysed (t : node) : option (Z * Z) * (Z -> option Z) :=
         end in
       (match plain, o, y with
        | None, Modulo, Number c => if 0 <? c then match cx c with Some m => Some (0, m) | None => None end else None
+       | None, _, _ => if 0 <=? step then match passed o x y with Some m => Some (0, m) | None => None end else None
        | _, _, _ => plain
        end,
        match o, y with
@@ -301,9 +363,15 @@ Proof.
     cbn [eval]. rewrite (IHx _ _ eq_refl n), (IHy _ _ eq_refl n), !more_none by lia. reflexivity.
   - split; [|discriminate]. destruct IHx as [IHx _], IHy as [IHy _], IHz as [IHz _]. intros d m G n Hn.
     destruct (fst (analysed x)) as [[[| |] k]|] eqn:Ex; try discriminate. destruct (fst (analysed y)) as [[e l]|] eqn:Ey; try discriminate.
-    destruct (fst (analysed z)) as [[e' l']|] eqn:Ez; try discriminate. destruct (Z.eqb_spec e e') as [<-|]; [|discriminate]. injection G as <- <-.
-    cbn [eval]. rewrite (IHx _ _ eq_refl n), (IHy _ _ eq_refl n), (IHz _ _ eq_refl n), more_none by lia.
-    destruct (eval n x) as [[|[|]]|]; reflexivity.
+    destruct (fst (analysed z)) as [[e' l']|] eqn:Ez; try discriminate.
+    assert (C : (exists c, z = Not (Number c) /\ d = e /\ m = Z.max k l) \/ (e = e' /\ d = e /\ m = Z.max k (Z.max l l'))).
+    { assert (Plain : (if e =? e' then Some (e, Z.max k (Z.max l l')) else None) = Some (d, m) -> e = e' /\ d = e /\ m = Z.max k (Z.max l l')).
+      { destruct (Z.eqb_spec e e'); [|discriminate]. intros H; injection H as <- <-; auto. }
+      destruct z as [| | | | |z| | | |]; try (right; apply Plain; exact G). destruct z; try (right; apply Plain; exact G).
+      injection G as <- <-. left. eauto. }
+    destruct C as [(c & -> & -> & ->) | (<- & -> & ->)]; cbn [eval].
+    + rewrite (IHx _ _ eq_refl n), (IHy _ _ eq_refl n), more_none by lia. destruct (eval n x) as [[|[|]]|]; reflexivity.
+    + rewrite (IHx _ _ eq_refl n), (IHy _ _ eq_refl n), (IHz _ _ eq_refl n), more_none by lia. destruct (eval n x) as [[|[|]]|]; reflexivity.
   - destruct (analysed x) as [gx cx], (analysed y) as [gy cy]. cbn [fst snd] in *. destruct IHx as [IHx Cx], IHy as [IHy Cy].
     set (plain := match gx with Some _ => _ | None => None end).
     assert (Plain : forall d m, plain = Some (d, m) -> forall n, m <= n -> eval (n + step) (Binary o x y) = more d (eval n (Binary o x y))).
@@ -313,7 +381,11 @@ Proof.
     split.
     + intros d m G n Hn. destruct plain as [[d' m']|] eqn:P.
       { assert (G' : Some (d', m') = Some (d, m)) by (destruct o; exact G). apply (Plain d m G' n Hn). }
-      destruct o; try discriminate. destruct y as [c| | | | | | | | |]; try discriminate. destruct (Z.ltb_spec 0 c) as [C|]; [|discriminate].
+      assert (Late : (if 0 <=? step then match passed o x y with Some m => Some (0, m) | None => None end else None) = Some (d, m) ->
+        eval (n + step) (Binary o x y) = more d (eval n (Binary o x y))).
+      { destruct (Z.leb_spec 0 step); [|discriminate]. destruct (passed o x y) as [k|] eqn:Q; [|discriminate]. intros H'. injection H' as <- <-.
+        rewrite more_none. apply (passed_sound o x y k Q); lia. }
+      destruct o; try (exact (Late G)). destruct y as [c| | | | | | | | |]; try (exact (Late G)). destruct (Z.ltb_spec 0 c) as [C|]; [|discriminate].
       destruct (cx c) as [k|] eqn:Ec; [|discriminate]. injection G as <- <-. pose proof (Cx c k C Ec n Hn) as A. rewrite more_none. cbn [eval].
       destruct (eval (n + step) x) as [[v|u]|], (eval n x) as [[w|u']|]; cbn [alike] in A; try contradiction; cbn [operate]; auto.
       rewrite Z.abs_eq, A by lia. reflexivity.
@@ -333,6 +405,7 @@ Proof. intros t. apply (analysed_sound t). Qed.
 
 (** From which n on a statement is true one step further where it is true. *)
 Fixpoint lasts (t : node) : option Z :=
+  let steady := match gain t with Some (0, m) => Some m | _ => None end in
   match t with
   | And x y => match lasts x, lasts y with Some m, Some k => Some (Z.max m k) | _, _ => None end
   | Or x y =>
@@ -345,10 +418,10 @@ Fixpoint lasts (t : node) : option Z :=
       | _, _ => None
       end
   | Binary ((Less | LessEqual) as o) x y =>
-      match gain x, gain y with Some (d, m), Some (e, k) => if d <=? e then Some (Z.max m k) else None | _, _ => None end
+      match gain x, gain y with Some (d, m), Some (e, k) => if d <=? e then Some (Z.max m k) else steady | _, _ => None end
   | Binary ((Greater | GreaterEqual) as o) x y =>
-      match gain x, gain y with Some (d, m), Some (e, k) => if e <=? d then Some (Z.max m k) else None | _, _ => None end
-  | _ => match gain t with Some (0, m) => Some m | _ => None end
+      match gain x, gain y with Some (d, m), Some (e, k) => if e <=? d then Some (Z.max m k) else steady | _, _ => None end
+  | _ => steady
   end.
 
 (** A truth where there was one: it stays true, and, but in [And] and [Or], there is one. *)
@@ -389,7 +462,7 @@ Proof.
     { intros d k e l Gx Gy Hk Hl. cbn [eval]. rewrite (gain_sound x d k Gx n Hk), (gain_sound y e l Gy n Hl). reflexivity. }
     destruct o; try (match goal with |- stays ?t _ => exact (Steady t m L n Hn) end); cbn [lasts] in L;
       (destruct (gain x) as [[d k]|] eqn:Gx; [|discriminate]; destruct (gain y) as [[e l]|] eqn:Gy; [|discriminate]);
-      match type of L with (if ?t then _ else _) = _ => destruct t eqn:D; [|discriminate] end; apply Z.leb_le in D; injection L as <-;
+      match type of L with (if ?t then _ else _) = _ => destruct t eqn:D; [|exact (Steady _ m L n Hn)] end; apply Z.leb_le in D; injection L as <-;
       pose proof (Order d k e l eq_refl eq_refl ltac:(lia) ltac:(lia)) as E;
       (split; [|intros b; cbn [eval] in *; rewrite E; destruct (eval n x) as [[|]|], (eval n y) as [[|]|]; cbn; try discriminate; eauto]);
       rewrite E; cbn [eval]; destruct (eval n x) as [[v|]|], (eval n y) as [[w|]|]; cbn; try discriminate; intros H; injection H as H; do 2 f_equal;

@@ -318,7 +318,7 @@ fn what_has_no_proof_only_holds() {
         "grundy(n) = grundy(n + 0 * D(n)) : n >= 1",
         "n^2 >= n : n >= 0",
         "D(n*n) <= 9 : n >= 0",
-        "not (n < 0) or n > 5 : n >= 0",
+        "not (n^2 < 0) or n > 5 : n >= 0",
         "D(n) != n + 10 : n >= 0",
         "(n/2)*(n/2) mod 3 <= 3 : n >= 0",
         "D(m) <= 9 and D(n) <= 9 : m >= 0, n >= 0",

@@ -11,7 +11,7 @@ use nk_testing_programs::{evaluator, program};
 use super::verdicts;
 
 /// A mex sequence of period 3 and one that grows; functions made of others, one with base cases further out, one with
-/// fractions; enumerations; a truth value.
+/// fractions, two with equations for residues of n; enumerations; a truth value.
 pub(super) const DEFINITIONS: &str = "
     a(n) = mex { a(n-k) : 1 <= k <= 2, k <= n }
     g(n) = mex { g(i) : 0 <= i < n }
@@ -21,6 +21,13 @@ pub(super) const DEFINITIONS: &str = "
     c(n) = (a(n) + n)/2 : n >= 0
     late(n+4) = b(n) - 2*n : n >= 0
     late(n) = n^2 : 0 <= n < 4
+    r(n) = a(n) + 1 : n mod 3 = 0, n >= 2
+    r(n) = n mod 2 : n mod 3 != 0, n >= 2
+    r(n) = 4 : 0 <= n <= 1
+    r(50) = 1/3
+    v(n+1) = n/2 : n >= -1, n mod 2 = 0
+    v(n+1) = a(n) + (n - 1)/2 : n >= 1, n mod 2 = 1
+    v(n) = n : n in {0, 20}, n mod 5 = 0
     P = { n : n >= 3, n mod 5 = 2 or n mod 5 = 4 }
     Q = { n : n >= 0, b(n) = 1 }
     t(n) = n mod 4 = 1 : n >= 0
@@ -55,7 +62,10 @@ impl Writer {
                 3 => self.pick(&["1/2", "2/3"]),
                 4 => format!("P({index} + 1)"),
                 5 => format!("Q({index} + 1)"),
-                _ => format!("{}({index})", self.pick(&["a", "a", "b", "c", "g", "late"])),
+                _ => format!(
+                    "{}({index})",
+                    self.pick(&["a", "a", "b", "c", "g", "late", "r", "v"])
+                ),
             };
         }
         let (x, y) = (self.number(depth - 1), self.number(depth - 1));
@@ -83,7 +93,7 @@ impl Writer {
     fn truth(&mut self, depth: u64) -> String {
         let (x, y) = (self.number(depth), self.number(depth));
         let (index, small) = (self.index(), self.below(4));
-        match self.below(if depth == 0 { 8 } else { 11 }) {
+        match self.below(if depth == 0 { 11 } else { 14 }) {
             0 | 1 => format!("{x} {} {y}", self.pick(&["=", "!=", "<", "<=", ">", ">="])),
             2 => format!("{x} in {y} - {} .. {y} + 3", self.below(4)),
             3 => format!("{index} in {}", self.pick(&["P", "Q"])),
@@ -94,8 +104,20 @@ impl Writer {
                 "{x} {} {{{y}, {small}, {y} - 1}}",
                 self.pick(&["in", "not in"])
             ),
-            8 => format!("not ({})", self.truth(depth - 1)),
+            // Which one grows past the other.
+            8 => format!(
+                "{index} {} {}",
+                self.pick(&["=", "!=", "<", "<=", ">", ">="]),
+                self.pick(&["90", "60 - n", "2*n + 31", "150/2"])
+            ),
             9 => format!(
+                "({index} {} {} or {x} <= {y})",
+                self.pick(&["in", "not in"]),
+                self.pick(&["40..70", "{50, 51, 80}", "{n + 9, 77}", "55..90 - n"])
+            ),
+            10 => format!("({index} < {small}0 or {x} >= {y})"),
+            11 => format!("not ({})", self.truth(depth - 1)),
+            12 => format!(
                 "({}) and ({})",
                 self.truth(depth - 1),
                 self.truth(depth - 1)
@@ -126,6 +148,7 @@ fn what_any_rules_prove_is_true_far_out() {
             ", t(n + 2)",
             ", n in P",
             ", 2*n + 1 in Q",
+            ", n >= 57 or n mod 2 = 0",
         ]);
         let text = |range: String| format!("{DEFINITIONS}\ncheck {claim} : {range}{filter}");
         let found = verdicts(&text(format!("n >= {low}")), &near());

@@ -32,6 +32,26 @@ fn what_becomes_false_is_not_proved() {
             1,
         ),
         ("P = {1/2, 3}\ncheck (P(1)*n) mod 1 = 0 : n >= 0", 1),
+        // What is true until one side has passed the other.
+        ("check n != 5000 : n >= 0", 5000),
+        ("check 3*n < n + 5001 : n >= 0", 2501),
+        ("check 3*n <= n + 5001 : n >= 0", 2501),
+        (
+            "check 3*n < 5000 - 2*n or D(n) < 99 and n < 1234 : n >= 0",
+            1234,
+        ),
+        ("check n not in 4000..5000 : n >= 0", 4000),
+        ("check 2*n in 0..n + 999 : n >= 0", 1000),
+        ("check D(n) < 9 or n < 1000 : n >= 0", 1003),
+        // Equations for residues of which one grows later.
+        (
+            "r(n) = D(n) : n mod 2 = 0, n >= 0\nr(n) = 3 : n mod 2 = 1, n >= 0\nr(151) = 77\ncheck r(n) <= 9 : n >= 0",
+            151,
+        ),
+        (
+            "r(n) = 2 : n mod 2 = 0, n >= 0\nr(n) = 3 : n mod 2 = 1, n >= 0, n < 400\nr(n) = 8 : n mod 2 = 1, n >= 400\ncheck r(n) <= 3 : n >= 0",
+            401,
+        ),
         // A range holds integers only, though its ends grow as the number does.
         ("check n/2 in n/2 - 1 .. n/2 + 1 : n >= 0", 1),
         ("check not (n/2 + 1/2 in n/2 .. n/2 + 1) : n >= 0", 1),
@@ -50,12 +70,11 @@ fn what_no_rule_covers_only_holds() {
         "P = {1, 5, 9}\ncheck n in P or n != 1 : n >= 0",
         "P = {1, 5, 9}\ncheck P(n - n + 1) = 1 : n >= 0",
         "P = { n : n >= 0, n >= 3, n mod 2 = 0 }\ncheck P(k) >= k : k >= 1",
-        "e(n) = D(n) : n mod 2 = 0\ncheck e(2*n) <= 9 : n >= 0",
+        "e(n) = D(n) : n mod 2 = 0\ne(n) = n : n mod 2 = 1\ncheck e(2*n) <= 9 : n >= 0",
         "check D(n) <= 9 : n >= 0, 1 < 2",
         "check D(0*n + 5) = D(5) : n >= 0",
         "check (20 - n) in odd or n >= 0 : n >= 0",
         "c(n) = D(n) + 1/2 : n >= 0\ncheck 2*c(n)*n mod 1 = 0 : n >= 0",
-        "check n in {1, 2} or n != 1 : n >= 0",
         "check nimber(if n > 3 then path(n) else path(2)) <= 9 : n >= 0",
     ];
     for claim in claims {
@@ -94,6 +113,11 @@ fn corners_of_the_rules_are_proved() {
         "check n/2 in n/2 - 1 .. n/2 + 1 or n mod 2 = 1 : n >= 0",
         "s(n) = n mod 2 : n >= 0\ns(70) = 7\ncheck s(n) <= 1 : n >= 71",
         "P = { n : n >= 0, n mod 3 = 0 }\ncheck (P(n)*n + 3*n) mod 3 = 0 : n >= 1",
+        "check n in {1, 2} or n != 1 : n >= 0",
+        "check n in 1..2 or not n in 1..2 : n >= 0",
+        "e(n) = D(n) : n mod 2 = 0\ncheck e(2*n) <= 9 : n >= 0",
+        "e(n) = n : n mod 2 = 0\ne(n) = n - 1 : n mod 2 = 1\ncheck e(n) = 2*(n div 2) : n >= 0",
+        "check (octal(\"0.07\", n) = 0) = (n in {0, 1, 15, 35} or n mod 34 in {5, 9, 21, 25, 29}) : n >= 0",
     ];
     for claim in claims {
         assert_proved(&format!("{GAMES}\n{claim}"), &default());
