@@ -164,7 +164,7 @@ struct Run<'r> {
     progress: &'r Progress,
     output: Output,
     tally: Tally,
-    /// The remarks about OEIS files that were printed, since each is printed once.
+    /// The remarks that were printed, about OEIS files and searches, since each is printed once.
     noted: Vec<String>,
     /// Whether the command that looks for another index was named, since once is enough.
     told_of_diff: bool,
@@ -284,6 +284,11 @@ impl Run<'_> {
                 ));
             }
         }
+        if report.searched && matches!(report.verdict, Verdict::Proved { .. }) {
+            let note = "what is proved of single graphs rests on a search that tells positions apart by hashes of 70 bits; \
+                        `--exact` does without hashes, and `nkdsl certify FILE GRAPH --nimber` writes a certificate";
+            self.note_once(note);
+        }
         let document = CheckObject::new(check, &report);
         let certificate = report.certificate;
         let is_held = matches!(report.verdict, Verdict::Holds { .. });
@@ -337,11 +342,14 @@ impl Run<'_> {
 
     fn remark(&mut self, listing: &nk_oeis::Listing) {
         for remark in &listing.remarks {
-            let text = remark.to_string();
-            if !self.noted.contains(&text) {
-                self.console.note(&text);
-                self.noted.push(text);
-            }
+            self.note_once(&remark.to_string());
+        }
+    }
+
+    fn note_once(&mut self, text: &str) {
+        if !self.noted.iter().any(|own| own == text) {
+            self.console.note(text);
+            self.noted.push(text.to_owned());
         }
     }
 }

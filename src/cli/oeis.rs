@@ -27,6 +27,13 @@ Examples:
 
 Nothing is fetched and nothing is submitted: the lists that are compiled in are searched, and files that you name.";
 
+const CHECK_HELP: &str = "\
+Examples:
+  nkdsl oeis check specs/diamonds.nk
+  nkdsl oeis check specs/kayles.nk --oeis ~/oeisdata --format json
+
+Only the checks that name a sequence of the OEIS are run. Verdicts, JSON and exit status are those of `nkdsl check`.";
+
 /// Look sequences up, compare with them, and prepare a packet for a person to submit
 #[derive(Args)]
 #[command(after_help = HELP)]
@@ -40,6 +47,7 @@ enum OeisCommand {
     Lookup(lookup::LookupArguments),
     Show(show::ShowArguments),
     /// Run the checks of a specification that name OEIS sequences
+    #[command(after_help = CHECK_HELP)]
     Check(check::CheckArguments),
     Diff(diff::DiffArguments),
     Packet(Box<packet_arguments::PacketArguments>),

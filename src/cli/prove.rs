@@ -15,7 +15,7 @@ use nk_lang::recognise::{NotRecognised, Reason, Recognised};
 use nk_oeis::Corpus;
 use nk_prove::Proof;
 use nk_recurrence::Values;
-use nk_system::Member;
+use nk_system::{Member, Term};
 use num_traits::ToPrimitive;
 
 use super::prove_report::json::{FunctionObject, document};
@@ -68,7 +68,7 @@ This says nothing about g: its period may be longer, or there may be none. The t
 is about a mex of f(x) (+) g(n-c-x), f(n-d) and constants, after some base cases.
 
   proved   f  period 2 from n = 1   no exceptions; largest value 1
-              as the nimber of lattice has period 2 from 1
+              as the nimber of lattice(2, n) has period 2 from 1
 
 f(n) = nimber(lattice(2, n)) is no recurrence, but it is made of what has a proved period: here of recurrences that are \
 derived from the rules of the graphs. A function of another form is unknown, and the reason and the place are given.
@@ -316,6 +316,7 @@ impl<'p> Search<'p> {
                     last,
                     known,
                     largest: all.into_iter().take(count).max(),
+                    sums_grow: sums_grow(values),
                     stopped: outcome.err(),
                 })
             }
@@ -376,4 +377,18 @@ fn others(proof: &Proof, member: Member, functions: usize) -> Vec<String> {
         .filter(|other| *other != member && *other < functions)
         .map(|other| proof.system().sequences[other].name.clone())
         .collect()
+}
+
+/// Whether the values of both sides of a nim-sum seem to grow with n: the largest value is some part of the number of values.
+fn sums_grow(values: &Values) -> bool {
+    const FEWEST: usize = 256;
+    let grows = |member: Member| {
+        let own = values.slice(member).to_vec();
+        let largest = own.iter().max().map_or(0, |largest| *largest as usize);
+        own.len() >= FEWEST && largest >= own.len() / 8
+    };
+    let terms = values.system().sequences.iter().flat_map(|own| &own.terms);
+    terms
+        .into_iter()
+        .any(|term| matches!(term, Term::Convolution(own) if grows(own.a) && grows(own.b)))
 }

@@ -79,6 +79,7 @@ impl Finding {
             last: 0,
             known: 0,
             largest: None,
+            sums_grow: false,
             stopped: Some(StopReason::Cancelled),
         })
     }
@@ -92,6 +93,8 @@ pub struct Open {
     pub known: i64,
     /// The largest value that was looked at; `None` without values.
     pub largest: Option<u32>,
+    /// Whether both sides of a nim-sum seem to grow with n. The theorem on periods does not cover that.
+    pub sums_grow: bool,
     pub stopped: Option<StopReason>,
 }
 
@@ -279,6 +282,9 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
                 false => known,
             };
             match &open.stopped {
+                None if open.sums_grow => format!(
+                    "{known}; both sides of a nim-sum grow with n, which the theorem on periods does not cover"
+                ),
                 None if open.last == USUAL_LIMIT => format!("{known}; --limit looks further"),
                 None => known,
                 Some(StopReason::Cancelled) => format!("{known}; interrupted"),

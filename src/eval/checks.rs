@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 
 use super::attempts::{Tried, attempt, attempt_settled};
 use super::certify::certified;
@@ -48,6 +49,7 @@ pub(super) fn run(
         stopped: None,
         certificate: None,
         uncertified: None,
+        searched: false,
         enough: false,
     };
     if let Err(error) = narrow_to_listed(&mut interpreter.machine.externals, check, &mut narrowed) {
@@ -68,7 +70,11 @@ pub(super) fn run(
         report.verdict = verdict;
         return report;
     }
+    let positions = interpreter.machine.externals.progress().positions;
+    let before = positions.load(Ordering::Relaxed);
     let tried = attempt(interpreter, check, &points, &narrowed);
+    let is_exact = interpreter.machine.limits.exact;
+    report.searched = !is_exact && positions.load(Ordering::Relaxed) > before;
     report.verdict = verdict(&tried, &check.range, &report);
     let nothing = tried.cases == 0 && tried.stopped.is_none() && report.listed.is_empty();
     if nothing

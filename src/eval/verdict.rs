@@ -86,6 +86,8 @@ pub struct CheckReport {
     pub certificate: Option<String>,
     /// Why a claim about all n that seems to be settled has no certificate, and so is not called proved.
     pub uncertified: Option<String>,
+    /// Whether graphs were searched while the cases were tried, with positions told apart by their hashes.
+    pub searched: bool,
     /// Whether an endless range was left because its last graphs had many positions, and the next may take too long.
     pub enough: bool,
 }

@@ -7,7 +7,7 @@ const PAGE: &str = include_str!("glossary.md");
 pub struct Entry {
     /// All names of the term, such as `N-position` and `P-position`.
     pub names: Vec<&'static str>,
-    /// The definition in Markdown without links, in one line, with the letters of its sources in brackets.
+    /// The definition in Markdown, in one line, with names of pages for links, and the letters of its sources in brackets.
     pub text: String,
     /// Whether the entry only points to another one: `See *mex*.`
     alias: Option<String>,
@@ -69,7 +69,7 @@ pub fn normal(name: &str) -> String {
     }
 }
 
-/// Markdown in one line, without links and backslashes.
+/// Markdown in one line, without backslashes, and with the name of the page that a link leads to.
 fn plain(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (mut rest, mut plain) = (words.join(" "), String::new());
@@ -79,8 +79,12 @@ fn plain(text: &str) -> String {
         };
         plain += before;
         let after = match after.strip_prefix('(').and_then(|own| own.split_once(')')) {
-            Some((_, after)) => {
+            Some((target, after)) => {
                 plain += shown;
+                let page = target.split('#').next().unwrap_or_default();
+                if page.ends_with(".md") {
+                    plain += &format!(" (docs/{page})");
+                }
                 after
             }
             None => {
