@@ -14,6 +14,7 @@ use nk_base::number::Number;
 use nk_lang::ir::{
     Aggregate, Builtin, Check, Element, Expr, ExprKind, Frame, FunctionId, Operation,
 };
+use nk_lang::written_out::written_out;
 use nk_syntax::ast::Comparison;
 use nk_verify::claim::{Accepted, Claim, Ground, Index, Named, Node, Operator, verify_with, write};
 
@@ -118,6 +119,9 @@ impl Certifier<'_, '_> {
         if let Some(number) = constant(expr) {
             return Ok(Node::Number(number.clone()));
         }
+        if let Some(own) = written_out(expr) {
+            return self.tree(&own);
+        }
         match &expr.kind {
             ExprKind::Slot(0) => Ok(Node::N),
             ExprKind::Call { function, args } => {
@@ -143,6 +147,8 @@ impl Certifier<'_, '_> {
             ExprKind::And(parts) => self.of_all(Operator::And, parts),
             ExprKind::Or(parts) => self.of_all(Operator::Or, parts),
             ExprKind::Compare(member, Comparison::In, set) => {
+                let whole = written_out(set);
+                let set = whole.as_ref().unwrap_or(set);
                 let elements = set.elements(Aggregate::Set).ok_or_else(no_rule)?;
                 self.membership(member, elements)
             }

@@ -24,6 +24,7 @@ use nk_lang::ir::{
     Aggregate, Builtin, Clause, Element, Enumeration, Eval, Expr, ExprKind, Frame, FunctionId,
     FunctionRule, Kind, Operation, Pattern, Ranges, VariableRange,
 };
+use nk_lang::written_out::written_out;
 use nk_syntax::ast::Comparison;
 use nk_system::Periodicity;
 
@@ -78,11 +79,16 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     /// before. So it must not be denied or be a condition; nor be an `and` or `or` before the last operand of an `or`,
     /// since where it is false, it may have no value a period later. [`Self::periodicity`] holds in both directions.
     fn lasting(&mut self, expr: &Expr) -> Option<Proved> {
+        if let Some(own) = written_out(expr) {
+            return self.lasting(&own);
+        }
         match &expr.kind {
             ExprKind::And(parts) | ExprKind::Or(parts) => {
                 let is_or = matches!(expr.kind, ExprKind::Or(_));
                 let mut whole = Proved::constant();
                 for (at, part) in parts.iter().enumerate() {
+                    let alone = written_out(part);
+                    let part = alone.as_ref().unwrap_or(part);
                     let is_joined = matches!(part.kind, ExprKind::And(_) | ExprKind::Or(_));
                     let own = match is_or && is_joined && at + 1 < parts.len() {
                         true => self.periodicity(part)?,
@@ -111,6 +117,9 @@ impl<'e, 'p> Periodicities<'e, 'p> {
 
     /// The periodicity of an expression in slot 0.
     pub(super) fn periodicity(&mut self, expr: &Expr) -> Option<Proved> {
+        if let Some(own) = written_out(expr) {
+            return self.periodicity(&own);
+        }
         match &expr.kind {
             ExprKind::Number(_) => Some(Proved::constant()),
             ExprKind::Slot(0) => Some(Proved::all_along(Number::ONE)),
@@ -165,6 +174,8 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 Some(whole)
             }
             ExprKind::Compare(member, Comparison::In, set) => {
+                let whole = written_out(set);
+                let set = whole.as_ref().unwrap_or(set);
                 self.periodicity_of_membership(member, set.elements(Aggregate::Set)?)
             }
             ExprKind::Compare(left, _, right) => self.periodicity_of_order(left, right),

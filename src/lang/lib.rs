@@ -45,6 +45,7 @@ mod spelling;
 pub mod strips;
 pub mod symmetry;
 mod typed;
+pub mod written_out;
 
 pub use domain::{each_child, each_name};
 pub use evals::tell_apart;

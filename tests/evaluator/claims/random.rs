@@ -70,7 +70,14 @@ impl Writer {
         }
         let (x, y) = (self.number(depth - 1), self.number(depth - 1));
         let small = 1 + self.below(6);
-        match self.below(17) {
+        match self.below(20) {
+            17 => format!(
+                "{}(b({}) + i : 0 <= i <= 2, i != {small})",
+                self.pick(&["sum", "max", "min"]),
+                "n + i"
+            ),
+            18 => format!("nimsum(a({} + i), i : i in {{1, 3}})", self.index()),
+            19 => format!("(k{depth} + {y} where k{depth} = {x})"),
             0 => format!("({x}) + ({y})"),
             1 => format!("({x}) - ({y})"),
             2 => format!("{small}*({x})"),
@@ -93,7 +100,7 @@ impl Writer {
     fn truth(&mut self, depth: u64) -> String {
         let (x, y) = (self.number(depth), self.number(depth));
         let (index, small) = (self.index(), self.below(4));
-        match self.below(if depth == 0 { 11 } else { 14 }) {
+        match self.below(if depth == 0 { 13 } else { 16 }) {
             0 | 1 => format!("{x} {} {y}", self.pick(&["=", "!=", "<", "<=", ">", ">="])),
             2 => format!("{x} in {y} - {} .. {y} + 3", self.below(4)),
             3 => format!("{index} in {}", self.pick(&["P", "Q"])),
@@ -116,8 +123,13 @@ impl Writer {
                 self.pick(&["40..70", "{50, 51, 80}", "{n + 9, 77}", "55..90 - n"])
             ),
             10 => format!("({index} < {small}0 or {x} >= {y})"),
-            11 => format!("not ({})", self.truth(depth - 1)),
-            12 => format!(
+            11 => format!(
+                "{}(b({index} + h) <= {x} : h in {small}..{small} + 2)",
+                self.pick(&["exists", "all"])
+            ),
+            12 => format!("{x} in {{2*i : 0 <= i <= j <= {small}}}"),
+            13 => format!("not ({})", self.truth(depth - 1)),
+            14 => format!(
                 "({}) and ({})",
                 self.truth(depth - 1),
                 self.truth(depth - 1)
