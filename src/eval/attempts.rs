@@ -92,7 +92,7 @@ impl Statement {
 
     /// `None` if the statement is true there, else its sides if it is a comparison.
     fn try_at(
-        &mut self,
+        &self,
         interpreter: &mut Interpreter,
         point: &[Number],
     ) -> Result<Option<Option<Sides>>, EvalError> {
@@ -116,7 +116,7 @@ pub(super) fn attempt(
     window: &Window,
 ) -> Tried {
     let program = interpreter.program();
-    let mut statement = Statement::of(interpreter, check);
+    let statement = Statement::of(interpreter, check);
     let has_listed = !sequences(&check.statement).is_empty();
     let lookups = Lookups::new(interpreter, check);
     let enough = window.default_positions;

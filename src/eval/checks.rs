@@ -8,10 +8,11 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use super::attempts::{Tried, attempt, attempt_settled};
+use super::attempts::{Over, Tried, attempt, attempt_settled};
 use super::certify::certified;
 use super::claims::Periodicities;
 use super::error::{EvalError, EvalErrorKind};
+use super::evals::number_of_members;
 use super::interpreter::Interpreter;
 use super::listed::{narrow_to_listed, sequences};
 use super::points::{Points, Walk, Window};
@@ -72,7 +73,9 @@ pub(super) fn run(
     }
     let positions = interpreter.machine.externals.progress().positions;
     let before = positions.load(Ordering::Relaxed);
-    let tried = attempt(interpreter, check, &points, &narrowed);
+    let over = along_finite(interpreter, &points, &mut narrowed);
+    let mut tried = attempt(interpreter, check, &points, &narrowed);
+    tried.over = tried.over.or(over.filter(|_| tried.stopped.is_none()));
     let is_exact = interpreter.machine.limits.exact;
     report.searched = !is_exact && positions.load(Ordering::Relaxed) > before;
     report.verdict = verdict(&tried, &check.range, &report);
@@ -101,6 +104,27 @@ pub(super) fn run(
     }
     report.enough = tried.enough;
     report
+}
+
+/// If the first variable runs along an enumeration that is proved to be finite, its last member ends the window; that the
+/// enumeration is over there, unless the window ended before.
+fn along_finite(
+    interpreter: &mut Interpreter,
+    points: &Points,
+    window: &mut Window,
+) -> Option<Over> {
+    let function = points.along()?;
+    let members = Periodicities::new(interpreter).finitely_many(function)?;
+    let last = members.last()?;
+    if window.to.as_ref().is_some_and(|to| to < last) {
+        return None;
+    }
+    window.to = Some(last.clone());
+    let name = &interpreter.program().functions[function.0].name;
+    Some(Over {
+        reason: number_of_members(name, members.len()),
+        for_good: true,
+    })
 }
 
 /// The verdict on a claim that holds, or fails, by what is proved for all n.

@@ -59,8 +59,12 @@ pub(super) fn terms(
 ) -> Result<End, EvalError> {
     let program = interpreter.program();
     let points = Points::new(interpreter, &eval.range);
+    let nothing = points.along_nothing(interpreter);
+    if let Some(reason) = nothing.and_then(|error| no_more(&error.kind)) {
+        return Ok(End::NoMore(reason));
+    }
     let question = interpreter.question(&eval.expr, &eval.range.frame);
-    let mut question = Members::new(question, &eval.expr, program);
+    let question = Members::new(question, &eval.expr, program);
     let open = eval.range.is_open();
     let last = last_index(interpreter, &eval.expr, &points, window);
     interpreter.machine.kernels.expect(last);
@@ -208,14 +212,19 @@ pub(super) fn no_more(kind: &EvalErrorKind) -> Option<String> {
             count,
             complete: true,
             ..
-        } if !index.is_zero() && !index.is_negative() => Some(match count {
-            0 => format!("{name} has no members"),
-            1 => format!("{name} has 1 member"),
-            _ => format!("{name} has {count} members"),
-        }),
+        } if !index.is_zero() && !index.is_negative() => Some(number_of_members(name, *count)),
         EvalErrorKind::NotListed {
             id, index, last, ..
         } if *index > Number::Small(*last) => Some(format!("{id} lists terms to n = {last}")),
         _ => None,
+    }
+}
+
+/// "P has 42 members".
+pub(super) fn number_of_members(name: &str, count: usize) -> String {
+    match count {
+        0 => format!("{name} has no members"),
+        1 => format!("{name} has 1 member"),
+        _ => format!("{name} has {count} members"),
     }
 }

@@ -3,6 +3,8 @@
 //! A search for another member would have no end. So a question about members is first given few steps. If they do not
 //! suffice, the property is examined; where no number in a whole period has it, all members are known.
 
+use std::cell::RefCell;
+
 use super::affine::affine;
 use super::claims::Periodicities;
 use super::error::{EvalError, EvalErrorKind};
@@ -18,23 +20,36 @@ const PATIENCE: u64 = 1 << 22;
 /// A question, with the enumerations that it asks for members and that may turn out to be finite.
 pub(super) struct Members {
     question: Question,
-    lists: Vec<FunctionId>,
+    /// Those that were not examined yet.
+    lists: RefCell<Vec<FunctionId>>,
 }
 
 impl Members {
     pub(super) fn new(question: Question, expr: &Expr, program: &Program) -> Members {
         let mut lists = Vec::new();
+        let mut note = |function: &FunctionId| {
+            let enumeration = program.functions[function.0].enumeration();
+            let is_endless =
+                matches!(enumeration, Some(Enumeration::Search { high, .. }) if high.is_empty());
+            if is_endless && !lists.contains(function) {
+                lists.push(*function);
+            }
+        };
         each_outside(expr, true, &mut |own, _| {
             if let ExprKind::Call { function, args } = &own.kind
                 && matches!(&args[..], [index] if affine(index).is_some())
-                && let Some(Enumeration::Search { high, .. }) =
-                    program.functions[function.0].enumeration()
-                && high.is_empty()
-                && !lists.contains(function)
             {
-                lists.push(*function);
+                note(function);
             }
         });
+        expr.each_part(&mut |own| {
+            if let ExprKind::WholeEnumeration { function, args } = &own.kind
+                && args.is_empty()
+            {
+                note(function);
+            }
+        });
+        let lists = RefCell::new(lists);
         Members { question, lists }
     }
 
@@ -42,20 +57,20 @@ impl Members {
     ///
     /// Errors: as of [`Interpreter::ask`].
     pub(super) fn ask(
-        &mut self,
+        &self,
         interpreter: &mut Interpreter,
         args: &[Number],
     ) -> Result<Value, EvalError> {
         let steps = interpreter.machine.limits.steps;
-        if self.lists.is_empty() || steps <= PATIENCE {
+        if self.lists.borrow().is_empty() || steps <= PATIENCE {
             return interpreter.ask(self.question, args);
         }
         interpreter.machine.limits.steps = PATIENCE;
         let asked = interpreter.ask(self.question, args);
         interpreter.machine.limits.steps = steps;
         match asked {
-            Err(error) if matches!(*error.kind, EvalErrorKind::Elements { count: None, .. }) => {
-                for list in self.lists.drain(..) {
+            Err(error) if may_be_finite(&error.kind) => {
+                for list in self.lists.take() {
                     complete(interpreter, list);
                 }
                 interpreter.ask(self.question, args)
@@ -63,6 +78,14 @@ impl Members {
             asked => asked,
         }
     }
+}
+
+/// Whether a question ended as a list has no end as far as it was looked at.
+fn may_be_finite(error: &EvalErrorKind) -> bool {
+    matches!(
+        error,
+        EvalErrorKind::Elements { count: None, .. } | EvalErrorKind::EndlessSet { .. }
+    )
 }
 
 /// Takes the members that are known for all, if there are no others.

@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::error::EvalError;
+use super::error::{EvalError, EvalErrorKind};
+use super::finite::Members;
 use super::interpreter::{Interpreter, Question};
 use super::value::Value;
 use nk_base::number::Number;
-use nk_lang::ir::{Ranges, VariableRange};
+use nk_lang::ir::{Expr, ExprKind, FunctionId, Ranges, Variable, VariableRange};
 
 /// What the command line says of a range.
 #[derive(Clone, Debug, Default)]
@@ -55,9 +56,11 @@ pub(super) struct Points {
 }
 
 struct Axis {
-    low: Vec<Question>,
+    low: Vec<Members>,
     high: Vec<Question>,
     members: Option<Question>,
+    /// The enumeration that it runs along, if nothing else bounds it above.
+    along: Option<FunctionId>,
     filters: Vec<Question>,
 }
 
@@ -69,7 +72,12 @@ impl Points {
         for variable in &ranges.variables {
             let (low, high, members) = match &variable.range {
                 VariableRange::Interval { low, high } => (
-                    interpreter.questions(low, frame),
+                    low.iter()
+                        .map(|low| {
+                            let question = interpreter.question(low, frame);
+                            Members::new(question, low, interpreter.program())
+                        })
+                        .collect(),
                     interpreter.questions(high, frame),
                     None,
                 ),
@@ -83,6 +91,7 @@ impl Points {
                 low,
                 high,
                 members,
+                along: along(variable),
                 filters,
             });
         }
@@ -96,7 +105,7 @@ impl Points {
 
     /// The least value of the first variable, if it has one.
     pub(super) fn first(&self, interpreter: &mut Interpreter) -> Option<Number> {
-        let low = numbers(interpreter, &self.variables.first()?.low, &[]).ok()?;
+        let low = least(interpreter, &self.variables.first()?.low, &[]).ok()?;
         low.into_iter().max()
     }
 
@@ -111,10 +120,25 @@ impl Points {
         Some((stretch.next?, stretch.last?))
     }
 
-    /// Whether a condition without variables is false.
+    /// That the enumeration that the first variable runs along has no members, if so.
+    pub(super) fn along_nothing(&self, interpreter: &mut Interpreter) -> Option<EvalError> {
+        let low = least(interpreter, &self.variables.first()?.low, &[]);
+        low.err().filter(is_without_members)
+    }
+
+    /// The enumeration without an upper bound that the only variable runs along.
+    pub(super) fn along(&self) -> Option<FunctionId> {
+        match &self.variables[..] {
+            [axis] => axis.along,
+            _ => None,
+        }
+    }
+
+    /// Whether a condition without variables is false, or the first variable runs along an enumeration without members.
     pub(super) fn are_kept_out(&self, interpreter: &mut Interpreter) -> bool {
         let mut guards = self.guards.iter();
         guards.any(|guard| holds(interpreter, *guard, &[]) == Ok(false))
+            || self.along_nothing(interpreter).is_some()
     }
 }
 
@@ -200,7 +224,12 @@ impl Axis {
             let members = interpreter.ask(set, point)?;
             return Ok(Stretch::of_members(&members, window, only));
         }
-        let mut low = numbers(interpreter, &self.low, point)?.into_iter().max();
+        let low = match least(interpreter, &self.low, point) {
+            // The variable runs along an enumeration without members.
+            Err(error) if is_without_members(&error) => return Ok(Stretch::default()),
+            low => low?,
+        };
+        let mut low = low.into_iter().max();
         let mut high = numbers(interpreter, &self.high, point)?.into_iter().min();
         let mut is_cut = false;
         if only && let Some(from) = &window.from {
@@ -227,6 +256,49 @@ impl Axis {
             ..Stretch::default()
         })
     }
+}
+
+/// The enumeration that a variable runs along, if nothing else bounds it above.
+fn along(variable: &Variable) -> Option<FunctionId> {
+    let VariableRange::Interval { low, high } = &variable.range else {
+        return None;
+    };
+    let function = match &low.first()?.kind {
+        ExprKind::Call { function, args } if args.len() == 1 && high.is_empty() => *function,
+        _ => return None,
+    };
+    let is_member = |filter: &Expr| {
+        matches!(
+            &filter.kind,
+            ExprKind::InEnumeration { member, function: own, args }
+                if *own == function && args.is_empty() && matches!(member.kind, ExprKind::Slot(_))
+        )
+    };
+    variable.filters.iter().any(is_member).then_some(function)
+}
+
+/// The lower bounds of a variable.
+fn least(
+    interpreter: &mut Interpreter,
+    bounds: &[Members],
+    point: &[Number],
+) -> Result<Vec<Number>, EvalError> {
+    let mut numbers = Vec::with_capacity(bounds.len());
+    for bound in bounds {
+        numbers.extend(bound.ask(interpreter, point)?.number().cloned());
+    }
+    Ok(numbers)
+}
+
+fn is_without_members(error: &EvalError) -> bool {
+    matches!(
+        *error.kind,
+        EvalErrorKind::PastEnd {
+            count: 0,
+            complete: true,
+            ..
+        }
+    )
 }
 
 fn numbers(

@@ -31,7 +31,7 @@ pub enum Verdict {
         at: Vec<Number>,
         /// The value of the left side, and that of the right side unless it is a set or a range.
         sides: Option<(Value, Option<Value>)>,
-        /// The number of points tried, this one among them.
+        /// The number of points tried before it, at all of which the statement is true.
         cases: u64,
     },
     /// No point was tried, or it has no value.

@@ -117,7 +117,7 @@ fn conditions_are_stated_where_they_are_needed() {
 /// A condition that no tree says: the equation holds as far as it was tried, and the reason is given.
 #[test]
 fn what_has_no_certificate_is_not_proved() {
-    let check = "nimber(special(n)) = tt(n + 2) : n >= 0, n != sum(k : 1 <= k <= 1)";
+    let check = "nimber(special(n)) = tt(n + 2) : n >= 0, n != popcount(1)";
     let found = reports(&format!("{GAMES}\ncheck {check}"), &default());
     let (verdict, why) = (&found[0].verdict, &found[0].uncertified);
     assert!(matches!(verdict, Verdict::Holds { .. }), "{verdict:?}");
