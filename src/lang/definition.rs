@@ -62,7 +62,7 @@ pub fn is_about(
     let modulus = claim.residues.len() as i64;
     let mut least: Option<i64> = None;
     for residue in &claim.residues {
-        let own = read_again(program, family, residue)?;
+        let own = read_again(program, family, residue, stop)?;
         let listed = renamed(residue, &own.names).ok_or(DefinitionError::Large)?;
         // The least N for which n is not below the least n of the claim.
         let from = (claim.small.0 - residue.residue + modulus - 1).div_euclid(modulus);
@@ -92,6 +92,7 @@ fn read_again(
     program: &Program,
     family: FamilyId,
     listed: &Residue,
+    stop: &CancelToken,
 ) -> Result<Residue, DefinitionError> {
     let span = program.families[family.0].span;
     let kind = ExprKind::Slot(0);
@@ -110,6 +111,7 @@ fn read_again(
             &[n],
             (listed.modulus, listed.residue),
             step,
+            stop,
         ) {
             Ok(plan) => return Ok(definition(&plan)),
             Err(StepError::Modulus(by)) if step * by <= MOST_STEP => step *= by,

@@ -81,6 +81,7 @@ impl Reader<'_> {
             for (given, forms) in ways {
                 let mut scope = scope.clone();
                 scope.given = given;
+                self.go_on(span)?;
                 for (when, form) in self.number(index, &scope)? {
                     let given = [scope.given.as_slice(), &when].concat();
                     next.push((given, [forms.as_slice(), &[form]].concat()));
@@ -89,6 +90,7 @@ impl Reader<'_> {
             ways = next;
         }
         for (given, forms) in ways {
+            self.go_on(span)?;
             if !is_feasible(&[self.base.as_slice(), &given].concat()) {
                 continue;
             }
@@ -131,6 +133,7 @@ impl Reader<'_> {
         for condition in conditions {
             let mut next = Vec::new();
             for scope in scopes {
+                self.go_on(condition.span)?;
                 for alternative in self.truth(condition, true, &scope)? {
                     next.extend(with(scope.clone(), alternative));
                 }

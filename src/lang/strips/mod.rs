@@ -39,6 +39,7 @@ const MOST_CALLS: usize = 50;
 
 pub(super) struct Reader<'p> {
     program: &'p Program,
+    stop: &'p CancelToken,
     /// Indices are read residue by residue modulo this.
     step: i64,
     /// What is at least 0 for every graph of the family: forms in N.
@@ -92,23 +93,25 @@ pub fn derive_graph(
     slots: &[Argument],
     stop: &CancelToken,
 ) -> Result<Derived, DeriveError> {
-    let reader = |residue: (i64, i64), step: i64| read(program, graph, slots, residue, step);
+    let reader = |residue: (i64, i64), step: i64| read(program, graph, slots, residue, step, stop);
     derive(&reader, graph.span, stop)
 }
 
 /// Reads the graphs that an expression gives with n = modulus * N + residue, each of its slots being linear in n; where
 /// indices run, residue by residue modulo `step`.
 ///
-/// Errors: a refusal, or the modulus that is needed too.
+/// Errors: a refusal, that the work was stopped, or the modulus that is needed too.
 pub fn read(
     program: &Program,
     graph: &Expr,
     slots: &[Argument],
     (modulus, residue): (i64, i64),
     step: i64,
+    stop: &CancelToken,
 ) -> Result<Blueprint, StepError> {
     let mut reader = Reader {
         program,
+        stop,
         step,
         base: Vec::new(),
         left: Cell::new(MOST_RUNS),
@@ -197,8 +200,17 @@ impl Reader<'_> {
         Ok(least.unwrap_or(0))
     }
 
+    /// Refuses to go on once the work is stopped. The cases of conditions may be many, and each one takes a while.
+    fn go_on(&self, span: Span) -> Result<(), StepError> {
+        match self.stop.is_cancelled() {
+            true => Err(StepError::at(DeriveErrorKind::Stopped, span)),
+            false => Ok(()),
+        }
+    }
+
     /// Counts a run.
     fn spend(&self, span: Span) -> Result<(), StepError> {
+        self.go_on(span)?;
         match self.left.get().checked_sub(1) {
             Some(left) => {
                 self.left.set(left);
