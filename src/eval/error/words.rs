@@ -328,7 +328,10 @@ pub(super) fn about_graphs(
             Diagnostic::error(code::E0502, format!("{family} does not exist: it wants {text}"))
                 .label(span, format!("{family} is asked for here"))
                 .label(*condition, "the condition")
-                .help(format!("ask only for what satisfies `{text}`, or widen the condition"))
+                .help(match sources.get(condition.file).name.starts_with("std/") {
+                    true => format!("ask only for what satisfies `{text}`"),
+                    false => format!("ask only for what satisfies `{text}`, or widen the condition"),
+                })
         }
         E::Graph(error) => {
             let code = match error {
@@ -354,7 +357,7 @@ pub(super) fn about_graphs(
             .help("use smaller parameters"),
         E::NegativeHeap { value } => Diagnostic::error(code::E0506, format!("a heap has at least 0 tokens, not {value}"))
             .label(span, format!("a heap of {value}"))
-            .help("start the range at 0"),
+            .help("give the number of tokens; where it depends on a variable, start the range of that later"),
         E::Octal(error) => Diagnostic::error(code::E0506, error.to_string())
             .label(span, "this game")
             .help("write the code as in Winning Ways: \"0.137\", \"4.007\", \"0.F\" for hexadecimal digits"),

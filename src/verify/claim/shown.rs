@@ -70,7 +70,7 @@ fn value(own: &Named, index: &Index) -> Shown {
         (Rule::Nimber { .. }, _) if is_plain || family.is_some() => {
             format!("nimber({}({argument}))", family.unwrap_or(name))
         }
-        (Rule::Nimber { .. }, _) => format!("(nimber({name}) at n = {argument})"),
+        (Rule::Nimber { .. }, _) => format!("(nimber({name}) with {argument} for n)"),
         (_, Some(code)) => format!("octal(\"{code}\", {argument})"),
         _ if is_plain => format!("{name}({argument})"),
         _ => format!("({name} at {argument})"),
