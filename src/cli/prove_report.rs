@@ -15,8 +15,9 @@ use nk_system::{Member, Periodicity};
 use num_bigint::BigInt;
 
 use super::generating_function::{fraction, signature};
+use nk_base::words::plural;
 use nk_terminal::json::Place;
-use nk_terminal::verdict::{plural, worded_periods};
+use nk_terminal::verdict::worded_periods;
 
 /// Values are computed up to this index where `--limit` names no other.
 pub const USUAL_LIMIT: i64 = 1 << 15;

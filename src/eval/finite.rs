@@ -16,13 +16,13 @@ use nk_lang::ir::{Enumeration, Expr, ExprKind, FunctionId, Program};
 const PATIENCE: u64 = 1 << 22;
 
 /// A question, with the enumerations that it asks for members and that may turn out to be finite.
-pub(super) struct Members {
+pub(super) struct MemberQuestion {
     question: Question,
     lists: Vec<FunctionId>,
 }
 
-impl Members {
-    pub(super) fn new(question: Question, expr: &Expr, program: &Program) -> Members {
+impl MemberQuestion {
+    pub(super) fn new(question: Question, expr: &Expr, program: &Program) -> MemberQuestion {
         let mut lists = Vec::new();
         each_outside(expr, true, &mut |own, _| {
             if let ExprKind::Call { function, args } = &own.kind
@@ -35,7 +35,7 @@ impl Members {
                 lists.push(*function);
             }
         });
-        Members { question, lists }
+        MemberQuestion { question, lists }
     }
 
     /// The value of the question for those arguments.

@@ -155,7 +155,10 @@ impl<'p> Sampler<'p> {
                 values.push(value.clone());
                 ControlFlow::Continue(())
             });
-        let is_all = matches!(ended, Ok(End::Complete | End::NoMore(_)));
+        let is_all = matches!(
+            ended,
+            Ok(End::Complete | End::AllMembers(_) | End::NoMore(_))
+        );
         (values, !is_all)
     }
 

@@ -10,12 +10,12 @@ use nk_lang::reading::{Order, Reading};
 use nk_oeis::Corpus;
 use num_bigint::BigInt;
 
+use nk_base::words::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::progress::Progress;
 use nk_terminal::selection::Chosen;
 use nk_terminal::settings::Settings;
-use nk_terminal::verdict::plural;
 use nk_terminal::{files, selection};
 
 /// The terms a(first), a(first + 1), ...
@@ -130,11 +130,9 @@ impl Sequence {
             found.rows = ends.map(|end| (end as i64, end)).collect();
         }
         let is_whole = match &ran {
-            // A list of the OEIS ends where its b-file does, and an enumeration at its last member.
-            Ok(End::NoMore(reason)) => [" members", " member"]
-                .iter()
-                .any(|own| reason.ends_with(own)),
+            Ok(End::AllMembers(_)) => true,
             Ok(End::Complete) => ends_with_its_function(eval, &part.program, &found),
+            // A list of the OEIS ends where its b-file does.
             _ => false,
         };
         let ended = match ran {
