@@ -119,7 +119,7 @@ impl<'a> Lowerer<'a> {
         })
     }
 
-    pub fn lower_check(&mut self, check: &'a ast::Check, span: Span, sources: &SourceMap) -> Check {
+    pub fn lower_check(&mut self, check: &'a ast::Check, sources: &SourceMap) -> Check {
         let (mut range, mut scope) =
             self.lower_ranges(&check.statement, &check.conditions, sources);
         let statement = self.lower_as(&check.statement, Kind::Truth, "`check`", &mut scope);
@@ -128,7 +128,6 @@ impl<'a> Lowerer<'a> {
             text: one_line(sources.slice(check.statement.span)),
             range,
             statement,
-            span,
         }
     }
 

@@ -3,7 +3,7 @@
 use nk_verify::symmetry::{Family, Map, Spot, Term};
 
 use super::samples::Sample;
-use super::terms::{each_variable, half, tidy};
+use super::terms::{half, tidy};
 
 /// What happens to an index that runs from `low` to `low + length - 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl<'c> Candidates<'c> {
     pub fn new(family: &'c Family, samples: &'c [Sample]) -> Candidates<'c> {
         let is_of_parameters = |own: &Term| {
             let mut inside = true;
-            each_variable(own, &mut |variable| inside &= variable < family.parameters);
+            own.each_variable(&mut |variable| inside &= variable < family.parameters);
             inside
         };
         let ranges = family.names.iter().enumerate().map(|(number, name)| {
