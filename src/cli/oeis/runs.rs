@@ -80,15 +80,7 @@ impl Sequence {
         console: &Console,
     ) -> Result<Sequence, Failure> {
         let (part, eval) = first(chosen)?;
-        let reading = Reading::of(eval).map_err(|why| {
-            Failure::usage(format!("{} is no sequence: {why}", eval.name)).help(why.help())
-        })?;
-        if eval.range.variables.is_empty() {
-            let message = format!("`{}` is a single value, and no sequence", eval.text);
-            return Err(Failure::usage(message).help(
-                "name an expression in a variable, with its range, such as 'a(n) : n >= 1'",
-            ));
-        }
+        let reading = reading_of(eval)?;
         let stop = console.stop.clone();
         let mut evaluator = Evaluator::new(&part.program, corpus, limits, stop);
         let window = Window {
@@ -154,6 +146,21 @@ impl Sequence {
             is_whole,
             ended,
         })
+    }
+}
+
+/// The order of the terms of an eval. Errors: it is no sequence.
+fn reading_of(eval: &Eval) -> Result<Reading, Failure> {
+    let reading = Reading::of(eval).map_err(|why| {
+        Failure::usage(format!("{} is no sequence: {why}", eval.name)).help(why.help())
+    })?;
+    match eval.range.variables.is_empty() {
+        false => Ok(reading),
+        true => {
+            let message = format!("`{}` is a single value, and no sequence", eval.text);
+            Err(Failure::usage(message)
+                .help("name an expression in a variable, with its range, such as 'a(n) : n >= 1'"))
+        }
     }
 }
 
