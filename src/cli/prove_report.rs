@@ -74,7 +74,7 @@ impl Finding {
 }
 
 impl Finding {
-    /// That a search was interrupted before it had values.
+    /// The finding that a search was interrupted before it had values.
     pub fn interrupted() -> Finding {
         Finding::Open(Open {
             last: 0,
@@ -111,6 +111,7 @@ fn linear_lines(name: &str, finding: &Finding) -> Vec<String> {
     ]
 }
 
+/// The width of the column with the periods.
 const PERIOD_WIDTH: usize = 22;
 
 /// The columns of a file's block.

@@ -314,7 +314,7 @@ pub fn missing(message: &str, name: &str, known: &[String]) -> Failure {
 }
 
 /// The error of [`missing`], with another word, `called`, for the kind of name.
-pub fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> Failure {
+pub(crate) fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> Failure {
     told(Failure::usage(message), nearest(name, known), known, called)
 }
 

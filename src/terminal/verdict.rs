@@ -17,6 +17,7 @@ use nk_syntax::token::one_line;
 use super::format::at;
 use super::inputs::as_typed;
 
+/// The width of the column with the verdicts, and the largest one of that with the statements.
 const VERDICT_WIDTH: usize = 21;
 const STATEMENT_WIDTH: usize = 44;
 

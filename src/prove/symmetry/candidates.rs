@@ -9,13 +9,13 @@ use super::terms::{half, tidy};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Move {
     Keep,
-    /// Counted from the other end.
+    /// The index is counted from the other end.
     Reflect,
-    /// Turned by (length + k) div 2, cyclically.
+    /// The index grows by (length + k) div 2, cyclically.
     Half(i64),
-    /// Turned by this number, cyclically.
+    /// The index grows by k, cyclically.
     Turn(i64),
-    /// This number less the index, cyclically.
+    /// The index i becomes k - i, cyclically.
     Flip(i64),
 }
 
