@@ -177,7 +177,7 @@ fn run(fence: &Fence) -> Outcome {
             String::new()
         };
         let more = match end {
-            Ok(End::NoMore(reason)) => format!(" ({reason})"),
+            Ok(End::AllMembers(reason) | End::NoMore(reason)) => format!(" ({reason})"),
             Ok(_) => String::new(),
             Err(error) => {
                 let found = error.into_diagnostic(&sources);

@@ -8,6 +8,7 @@
 //! * [`number`]: exact integers and rationals of any size.
 //! * [`tame`]: values of games that behave like Nim in misère play.
 //! * [`source`]: source files, and [`Span`](source::Span)s of their texts.
+//! * [`words`]: pieces of English that messages have in common.
 //!
 //! ```
 //! use nk_base::mex::Mex;
@@ -33,3 +34,4 @@ pub mod mex;
 pub mod number;
 pub mod source;
 pub mod tame;
+pub mod words;

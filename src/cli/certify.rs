@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::play_rules::{AsWritten, NoCertificate, Rules};
 use super::rocq::Folder;
+use nk_base::words::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::{Named, Played};
@@ -20,7 +21,6 @@ use nk_terminal::json::RocqObject;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
-use nk_terminal::verdict::plural;
 use nk_terminal::{files, output, stderr};
 
 const HELP: &str = "\

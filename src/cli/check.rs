@@ -17,6 +17,7 @@ use num_bigint::BigInt;
 use web_time::Instant;
 
 use super::rocq::Folder;
+use nk_base::words::plural;
 use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -26,7 +27,7 @@ use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::{Progress, duration};
 use nk_terminal::settings::Settings;
 use nk_terminal::verdict::json::{CheckDocument, CheckObject};
-use nk_terminal::verdict::{Page, Tally, plural};
+use nk_terminal::verdict::{Page, Tally};
 use nk_terminal::{files, integer, output};
 
 const HELP: &str = "\

@@ -269,7 +269,7 @@ impl Run<'_> {
         let ending = match &ended {
             _ if failure.is_some() => Ending::stopped("it does not fit the format"),
             Ok(End::Complete) => Ending::Complete,
-            Ok(End::NoMore(reason)) => Ending::NoMore(reason.clone()),
+            Ok(End::AllMembers(reason) | End::NoMore(reason)) => Ending::NoMore(reason.clone()),
             Ok(End::Enough) => Ending::stopped(self.console.interrupted()),
             Err(error) if *error.kind == EvalErrorKind::Interrupted => {
                 Ending::stopped(self.console.interrupted())
@@ -282,7 +282,7 @@ impl Run<'_> {
             (Some(failure), _) => return Err(failure),
             (None, Ok(End::Enough)) => self.interrupted(&subject, &last),
             (None, Err(error)) => self.failed(error, &subject, &last, sources),
-            (None, Ok(End::NoMore(reason))) if count == 0 => {
+            (None, Ok(End::AllMembers(reason) | End::NoMore(reason))) if count == 0 => {
                 let name = &eval.name;
                 let note = format!("nothing to print for {name}: {reason}");
                 self.console.note(&note);

@@ -42,7 +42,7 @@ pub struct Name {
 /// Why vertices and edges mean no move.
 pub enum Unclear {
     None,
-    /// It may mean any of these moves, which are given by what they remove.
+    /// They may mean any of these moves, each given by what it removes.
     Several(Vec<String>),
 }
 

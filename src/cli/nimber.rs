@@ -12,13 +12,13 @@ use nk_base::cancellation::StopReason;
 use nk_solver::Options;
 use nk_stream::{Crew, End, Fault, Format, Question, Solved, Stop, answer_all};
 
+use nk_base::words::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::host;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::{self, SearchArguments};
-use nk_terminal::verdict::plural;
 
 #[cfg(feature = "schema")]
 pub use report::GraphObject;

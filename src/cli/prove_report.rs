@@ -15,8 +15,9 @@ use nk_system::{Member, Periodicity};
 use num_bigint::BigInt;
 
 use super::generating_function::{fraction, signature};
+use nk_base::words::plural;
 use nk_terminal::json::Place;
-use nk_terminal::verdict::{plural, worded_periods};
+use nk_terminal::verdict::worded_periods;
 
 /// Values are computed up to this index where `--limit` names no other.
 pub const USUAL_LIMIT: i64 = 1 << 15;
@@ -73,7 +74,7 @@ impl Finding {
 }
 
 impl Finding {
-    /// That a search was interrupted before it had values.
+    /// The finding that a search was interrupted before it had values.
     pub fn interrupted() -> Finding {
         Finding::Open(Open {
             last: 0,
@@ -113,6 +114,7 @@ fn linear_lines(name: &str, finding: &Finding) -> Vec<String> {
     ]
 }
 
+/// The width of the column with the periods.
 const PERIOD_WIDTH: usize = 22;
 
 /// The columns of a file's block.

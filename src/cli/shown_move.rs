@@ -14,6 +14,7 @@ use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
 use nk_terminal::graph_argument::{GraphFunction, Named, Played};
 use nk_terminal::progress::Progress;
+use nk_terminal::selection::listed;
 use nk_terminal::settings::Settings;
 
 /// The most moves that a message lists.
@@ -289,27 +290,18 @@ pub fn unclear(why: &Unclear, text: &str, moves: &Moves) -> (String, Vec<String>
     match why {
         Unclear::Several(several) => (
             format!("`{text}` may mean several moves"),
-            vec![format!("name what the move removes: {}", listed(several))],
+            vec![format!(
+                "name what the move removes: {}",
+                listed(several, MOST_LISTED)
+            )],
         ),
         Unclear::None => {
             let names: Vec<String> = moves.all_names().into_iter().map(|own| own.text).collect();
             let help = match names.is_empty() {
                 true => "there is no move at all".to_owned(),
-                false => format!("the moves are {}", listed(&names)),
+                false => format!("the moves are {}", listed(&names, MOST_LISTED)),
             };
             (format!("`{text}` is no move"), vec![help])
         }
-    }
-}
-
-fn listed(names: &[String]) -> String {
-    let shown: Vec<String> = names
-        .iter()
-        .take(MOST_LISTED)
-        .map(|name| format!("`{name}`"))
-        .collect();
-    match names.len() - shown.len() {
-        0 => shown.join(", "),
-        more => format!("{}, and {more} more", shown.join(", ")),
     }
 }

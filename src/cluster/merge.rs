@@ -8,12 +8,12 @@ use nk_solver::{NimberTable, count_facts, nimber, outcome};
 use super::plan::Plan;
 use super::shards;
 use super::sweep::Sweep;
+use nk_base::words::plural;
 use nk_terminal::checkpoint::CheckpointError;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
-use nk_terminal::verdict::plural;
 
 /// Merge the results of all tasks, and print the answer if it is known
 ///

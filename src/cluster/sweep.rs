@@ -16,12 +16,12 @@ use serde_json::Value;
 
 use super::plan::{self, Fields};
 use super::script::{self, Array};
+use nk_base::words::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::format::Subject;
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
-use nk_terminal::verdict::plural;
 use nk_terminal::{files, selection};
 
 /// Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm

@@ -61,7 +61,7 @@ struct Worker<'a> {
     others: Others,
     report: Report,
     begun: Instant,
-    /// The reason why publishing failed the last time.
+    /// The reason why the last failed attempt to publish failed; it is not reported twice in a row.
     trouble: Option<String>,
 }
 

@@ -9,7 +9,6 @@ use crate::{Found, SolvedPart, blueprint, strip, twins};
 use nk_verify::derivation::{
     Claim, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Strip, Twin,
 };
-use num_integer::Integer;
 
 /// The claim about a family.
 pub(crate) fn make(family: &str, found: &Found) -> Claim {
@@ -91,10 +90,7 @@ fn strip(whole: &strip::Part, solved: &Solved, places: &[Place]) -> Strip {
 /// The statements about one residue; of each part its strip and, if it consists of branches, their threshold.
 fn residue(plan: &Blueprint, shape: &Shape, parts: &[(usize, Option<i64>)]) -> Residue {
     let of_branches = shape.parts.iter().zip(parts);
-    let of_branches = of_branches.filter_map(|(part, own)| {
-        let missing = own.1? - part.offset;
-        Some(Integer::div_ceil(&missing, &part.growth))
-    });
+    let of_branches = of_branches.filter_map(|(part, own)| Some(part.least_with(own.1?)));
     let from = of_branches.fold(shape.from.max(plan.least), i64::max);
     let parts = shape.parts.iter().zip(&shape.naming.parts).zip(parts);
     let parts = parts.map(|((part, naming), &(strip, threshold))| Part {

@@ -46,7 +46,9 @@ pub struct Deep {
 
 /// The most caps of an end; if there are more, it is assumed that there are infinitely many.
 const MOST_CAPS: usize = 150;
+/// The most columns of a cap.
 const MOST_COLUMNS: usize = 40;
+/// The most words.
 const MOST_WORDS: usize = 1500;
 
 /// The nimbers of graphs; the computation can be cancelled.

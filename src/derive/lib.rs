@@ -83,7 +83,7 @@ pub struct Derived {
     /// Up to this n the graphs are small enough to be solved immediately.
     pub tested_to: i64,
     /// The words that the members represent.
-    pub variants: Vec<Variant>,
+    pub(crate) variants: Vec<Variant>,
     /// The family for each residue of n.
     plans: Vec<Blueprint>,
     claim: Claim,
@@ -100,13 +100,15 @@ struct Found {
 
 /// What is known of one part.
 enum SolvedPart {
-    /// The system of its words, whose first member has this number in the system of all parts together.
+    /// The system of the words of the part, whose first member has this number in the system of all parts together.
     Words(Member, Box<Solved>),
-    /// Its nimber repeats when the number of branches grows.
+    /// The nimber of the part repeats when the number of branches grows.
     Branches(Box<Repeating>),
 }
 
+/// The most graphs of a family whose nimbers are compared with its recurrences.
 const MOST_TESTED: i64 = 16;
+/// The most vertices of such a graph.
 const FEW_VERTICES: usize = 30;
 
 /// The most residues of n that are treated separately.

@@ -47,9 +47,7 @@ pub enum DeriveErrorKind {
     SeveralRuns,
     /// Edges join the two ends, but not as the edges of the strip join cells.
     Closing,
-    /// A vertex is joined to a growing number of others, but not uniformly.
-    UnevenHub(String),
-    /// After a move such a hub is still joined to two runs, or to one.
+    /// After a move a hub is still joined to two runs, or to one.
     HubRemains {
         /// The name of the hub.
         hub: String,
@@ -141,10 +139,6 @@ impl fmt::Display for DeriveErrorKind {
             DeriveErrorKind::Closing => {
                 f.write_str("edges join the two ends, but not as the edges of the run would go on")
             }
-            DeriveErrorKind::UnevenHub(name) => write!(
-                f,
-                "`{name}` is joined to ever more vertices, and not alike all along"
-            ),
             DeriveErrorKind::HubRemains { hub, vertex } => write!(
                 f,
                 "a move on {vertex} leaves the hub `{hub}` joined to what is left of the run"

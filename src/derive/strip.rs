@@ -194,6 +194,11 @@ impl Part {
         }
     }
 
+    /// The least N with at least this number of cells: `growth` * N + `offset` >= `cells`.
+    pub fn least_with(&self, cells: i64) -> i64 {
+        Integer::div_ceil(&(cells - self.offset), &self.growth)
+    }
+
     /// The graph with this number of cells, which must be large enough for the ends.
     pub fn graph(&self, cells: usize) -> Graph {
         let kinds = self.strip.kinds.len();

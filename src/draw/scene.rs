@@ -10,6 +10,7 @@ use crate::picture::{
     Anchor, BLACK, Colour, Picture, Pill, Point, Shape, Text, WHITE, fill, text_width,
 };
 
+/// The blank border around a picture, in pixels.
 const MARGIN: f64 = 14.0;
 /// The radius of a disc without a name, and the least radius with one.
 const BARE: f64 = 9.0;

@@ -8,7 +8,7 @@ use super::affine::affine;
 use super::derived::TRIED;
 use super::error::{EvalError, EvalErrorKind};
 use super::evals::{last_index, no_more};
-use super::finite::Members;
+use super::finite::MemberQuestion;
 use super::interpreter::{Interpreter, Question};
 use super::listed::{Lookups, Standing, each_outside, has_or, list_over, sequences};
 use super::points::{Points, Walk, Window};
@@ -69,7 +69,7 @@ type Sides = (Value, Option<Value>);
 
 /// The statement, with its sides apart where it is a comparison.
 struct Statement {
-    whole: Members,
+    whole: MemberQuestion,
     sides: Option<(Question, Option<Question>)>,
 }
 
@@ -77,7 +77,7 @@ impl Statement {
     fn of(interpreter: &mut Interpreter, check: &Check) -> Statement {
         let frame = &check.range.frame;
         let whole = interpreter.question(&check.statement, frame);
-        let whole = Members::new(whole, &check.statement, interpreter.program());
+        let whole = MemberQuestion::new(whole, &check.statement, interpreter.program());
         let sides = match &check.statement.kind {
             ExprKind::Compare(member, Comparison::In, _)
             | ExprKind::InEnumeration { member, .. }

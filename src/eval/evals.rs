@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::affine::affine;
 use super::error::{EvalError, EvalErrorKind};
-use super::finite::Members;
+use super::finite::MemberQuestion;
 use super::interpreter::Interpreter;
 use super::known_terms::SequenceTerms;
 use super::labelled::Names;
@@ -13,6 +13,7 @@ use super::machine::Machine;
 use super::points::{Points, Walk, Window};
 use super::value::Value;
 use nk_base::number::Number;
+use nk_base::words::plural;
 use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind};
 use nk_lang::reading::{Order, Reading};
 
@@ -23,7 +24,9 @@ pub enum End {
     Complete,
     /// The receiver of the terms had enough.
     Enough,
-    /// The terms end before the range does, because there is no more: "P has 42 members".
+    /// The terms are all members of an enumeration, which ends before the range does: "P has 42 members".
+    AllMembers(String),
+    /// The terms end before the range does, because a list is at its end: "A002187 lists terms to n = 10000".
     NoMore(String),
 }
 
@@ -61,10 +64,10 @@ pub(super) fn terms(
     let points = Points::new(interpreter, &eval.range);
     let nothing = points.along_nothing(interpreter);
     if let Some(reason) = nothing.and_then(|error| no_more(&error.kind)) {
-        return Ok(End::NoMore(reason));
+        return Ok(End::AllMembers(reason));
     }
     let question = interpreter.question(&eval.expr, &eval.range.frame);
-    let question = Members::new(question, &eval.expr, program);
+    let question = MemberQuestion::new(question, &eval.expr, program);
     let open = eval.range.is_open();
     let last = last_index(interpreter, &eval.expr, &points, window);
     interpreter.machine.kernels.expect(last);
@@ -77,8 +80,11 @@ pub(super) fn terms(
             Err(error) => {
                 let over = || list_over(program, &eval.expr, &error.kind, point);
                 let reason = no_more(&error.kind).or_else(|| over().map(|own| own.0));
-                let reason = reason.filter(|_| open).ok_or(error)?;
-                end = End::NoMore(reason);
+                let ended = match *error.kind {
+                    EvalErrorKind::PastEnd { .. } => End::AllMembers,
+                    _ => End::NoMore,
+                };
+                end = ended(reason.filter(|_| open).ok_or(error)?);
                 return Ok(ControlFlow::Break(()));
             }
         };
@@ -224,7 +230,6 @@ pub(super) fn no_more(kind: &EvalErrorKind) -> Option<String> {
 pub(super) fn number_of_members(name: &str, count: usize) -> String {
     match count {
         0 => format!("{name} has no members"),
-        1 => format!("{name} has 1 member"),
-        _ => format!("{name} has {count} members"),
+        count => format!("{name} has {}", plural(count as u64, "member")),
     }
 }

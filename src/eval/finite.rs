@@ -18,14 +18,14 @@ use nk_lang::ir::{Enumeration, Expr, ExprKind, FunctionId, Program};
 const PATIENCE: u64 = 1 << 22;
 
 /// A question, with the enumerations that it asks for members and that may turn out to be finite.
-pub(super) struct Members {
+pub(super) struct MemberQuestion {
     question: Question,
     /// Those that were not examined yet.
     lists: RefCell<Vec<FunctionId>>,
 }
 
-impl Members {
-    pub(super) fn new(question: Question, expr: &Expr, program: &Program) -> Members {
+impl MemberQuestion {
+    pub(super) fn new(question: Question, expr: &Expr, program: &Program) -> MemberQuestion {
         let mut lists = Vec::new();
         let mut note = |function: &FunctionId| {
             let enumeration = program.functions[function.0].enumeration();
@@ -50,7 +50,7 @@ impl Members {
             }
         });
         let lists = RefCell::new(lists);
-        Members { question, lists }
+        MemberQuestion { question, lists }
     }
 
     /// The value of the question for those arguments.

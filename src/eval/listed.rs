@@ -6,6 +6,7 @@ use super::externals::Externals;
 use super::interpreter::{Interpreter, Question};
 use super::points::Window;
 use nk_base::number::Number;
+use nk_base::words::plural;
 use nk_lang::ir::{Builtin, Check, Expr, ExprKind, Operation, Program, Ranges, VariableRange};
 use nk_oeis::SequenceId;
 
@@ -286,11 +287,8 @@ pub(super) fn list_over(
             && asks_for_it(place).is_some()
         {
             let name = &program.functions[function.0].name;
-            let elements = match count {
-                1 => "element",
-                _ => "elements",
-            };
-            found = Some((format!("{name} has {count} {elements}"), always));
+            let elements = plural(*count as u64, "element");
+            found = Some((format!("{name} has {elements}"), always));
         }
     });
     found.map(|(reason, always)| (reason, always && !has_or(expr)))

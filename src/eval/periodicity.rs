@@ -20,7 +20,7 @@ pub(super) struct Proved {
 pub struct NamedPeriodicity {
     /// The name of the sequence.
     pub name: String,
-    /// Its periodicity.
+    /// The periodicity of the sequence.
     pub periodicity: Periodicity,
 }
 

@@ -1,11 +1,14 @@
-//! Which sequences of a derivation those of a system are.
+//! Matches the members of a system with the sequences of a derivation.
 
 use std::collections::BTreeMap;
 
 use nk_system::{Member, System, Term};
 
-/// For each member of a system that needs the first one: the sequence of a derivation that it is, and s where it is that at
-/// n + s. `None` if their terms do not go together.
+/// Matches members of `system` with sequences of `derived`, from the pair `first` on: (member, sequence, shift). The pairs
+/// that their terms need follow from it.
+///
+/// The result has, for each member that `first` needs, the sequence and the shift s: the member at n is the sequence at
+/// n + s. `None` if the initial values or the terms of a pair differ.
 pub(super) fn placed(
     system: &System,
     derived: &System,
@@ -33,7 +36,7 @@ pub(super) fn placed(
     Some(places)
 }
 
-/// What the members of a term must be, if it is another one whose sequence is `ahead`.
+/// The pairs of members that make a term equal to another one, whose sequence is asked `ahead` indices further on.
 fn alike(term: &Term, other: &Term, ahead: i64) -> Option<Vec<(Member, Member, i64)>> {
     match (term, other) {
         (Term::Convolution(own), Term::Convolution(other)) => {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::error::{EvalError, EvalErrorKind};
-use super::finite::Members;
+use super::finite::MemberQuestion;
 use super::interpreter::{Interpreter, Question};
 use super::value::Value;
 use nk_base::number::Number;
@@ -56,7 +56,7 @@ pub(super) struct Points {
 }
 
 struct Axis {
-    low: Vec<Members>,
+    low: Vec<MemberQuestion>,
     high: Vec<Question>,
     members: Option<Question>,
     /// The enumeration that it runs along, if nothing else bounds it above.
@@ -75,7 +75,7 @@ impl Points {
                     low.iter()
                         .map(|low| {
                             let question = interpreter.question(low, frame);
-                            Members::new(question, low, interpreter.program())
+                            MemberQuestion::new(question, low, interpreter.program())
                         })
                         .collect(),
                     interpreter.questions(high, frame),
@@ -280,7 +280,7 @@ fn along(variable: &Variable) -> Option<FunctionId> {
 /// The lower bounds of a variable.
 fn least(
     interpreter: &mut Interpreter,
-    bounds: &[Members],
+    bounds: &[MemberQuestion],
     point: &[Number],
 ) -> Result<Vec<Number>, EvalError> {
     let mut numbers = Vec::with_capacity(bounds.len());

@@ -15,9 +15,9 @@ const LARGEST_KNOWN: i64 = 4;
 /// What is known of some numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Facts {
-    /// Their remainders modulo 2.
+    /// The remainders of the numbers modulo 2.
     Remainders(Vec<i64>),
-    /// How they are compared with each other, too.
+    /// The remainders of the numbers modulo 2, and how the numbers compare with each other.
     Relations {
         remainders: Vec<i64>,
         /// Each number, but the least or the largest of those that are told apart for one beyond them.
@@ -97,7 +97,7 @@ impl Facts {
         Term::Variable(at).times(factor).plus(Term::Number(offset))
     }
 
-    /// That a number is at least this.
+    /// The condition that the number at a place is at least `least`.
     pub(super) fn at_least(&self, at: usize, least: i64) -> Formula {
         Formula::at_most(Term::Number(least), self.term(at))
     }

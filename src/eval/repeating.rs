@@ -245,7 +245,6 @@ impl Claimed<'_> {
                 }],
             },
             statement: self.expr(ExprKind::Compare(left, Comparison::Equal, right)),
-            span: self.span,
         }
     }
 }

@@ -5,6 +5,7 @@
 use super::affine::{affine_in, variable};
 use nk_base::number::Number;
 use nk_base::source::Span;
+use nk_base::words::plus;
 use nk_lang::builtins;
 use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Operation, Program};
 use nk_lang::strips::Argument;
@@ -251,17 +252,9 @@ impl Line {
                 offset,
             } => match (self.holes[hole], factor) {
                 (Some(value), _) => (factor * value + offset).to_string(),
-                (None, 1) => added("n".to_owned(), offset),
-                (None, _) => added(format!("{factor}*n"), offset),
+                (None, 1) => plus("n", offset),
+                (None, _) => plus(&format!("{factor}*n"), offset),
             },
         }
-    }
-}
-
-fn added(text: String, offset: i64) -> String {
-    match offset {
-        0 => text,
-        1.. => format!("{text} + {offset}"),
-        _ => format!("{text} - {}", -offset),
     }
 }

@@ -44,7 +44,8 @@ pub enum Verdict {
 /// Why a claim without end is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Because {
-    /// From `from` on, where it is true it is true a period later too, which follows from what it mentions.
+    /// The claim repeats: from `from` on, if it holds at n, it holds at n + `period`. This follows from the periodicities of
+    /// the sequences that it mentions.
     Repeats {
         /// The period of the claim.
         period: i64,
@@ -53,16 +54,16 @@ pub enum Because {
         /// The periodicities of the sequences that it mentions.
         rests_on: Vec<NamedPeriodicity>,
     },
-    /// The statement equates two sequences, which from `from` on are one in the recurrences of both.
+    /// The statement equates two sequences, which are equal from `from` on by the recurrences of both.
     OneSystem {
         /// The two sequences.
         names: [String; 2],
-        /// The index from which they are one.
+        /// The index from which they are equal.
         from: Number,
     },
     /// The statement follows from symmetries of the graphs; no case was tried.
     Symmetric {
-        /// "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]"
+        /// The symmetries in words: "by the mirror v[i, j] -> v[m + 1 - i, n + 1 - j]".
         shown: String,
     },
 }

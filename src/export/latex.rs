@@ -7,8 +7,9 @@ mod lines;
 mod sets;
 
 use super::comments;
-use super::pieces::{Own, Piece, Plan, condition, less, plus};
+use super::pieces::{Own, Piece, Plan, condition, less};
 use lines::{Row, display};
+use nk_base::words::plus;
 
 pub use definitions::definitions;
 

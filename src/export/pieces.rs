@@ -2,6 +2,7 @@
 
 use super::names::Taken;
 use super::{Places, Recipe, Shown};
+use nk_base::words::plus;
 use nk_system::{Member, Sequence, System, SystemError, Term};
 
 /// The contents of a program.
@@ -134,15 +135,6 @@ impl<'s> Plan<'s> {
 /// The text of n less a number: `n - 3`, `n`, `n + 2`.
 pub fn less(shift: i64) -> String {
     plus("n", -shift)
-}
-
-/// The text plus a number: `x + 3`, `x`, `x - 2`.
-pub fn plus(text: &str, number: i64) -> String {
-    match number {
-        0 => text.to_owned(),
-        1.. => format!("{text} + {number}"),
-        _ => format!("{text} - {}", -number),
-    }
 }
 
 impl Places {

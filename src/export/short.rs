@@ -1,9 +1,10 @@
 //! Programs of a few lines, in the form in which contributors of the OEIS give them.
 
 use super::names::Taken;
-use super::pieces::{Factor, Own, Piece, Plan, condition, plus};
+use super::pieces::{Factor, Own, Piece, Plan, condition};
 use super::spelling::Spelling;
 use super::{Language, Recipe, Shown};
+use nk_base::words::plus;
 use nk_system::SystemError;
 
 /// What a short program may be written in, in the order in which an entry has its languages.

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use super::comments;
-use super::pieces::{Factor, Own, Piece, Plan, plus};
+use super::pieces::{Factor, Own, Piece, Plan};
 use super::spelling::Spelling;
+use nk_base::words::plus;
 
 /// The program of a plan.
 pub fn program(plan: &Plan, spelling: &Spelling) -> String {

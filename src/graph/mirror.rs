@@ -64,6 +64,7 @@ fn has_odd_class(graph: &Graph) -> bool {
         .any(|class| class.len() % 2 == 1)
 }
 
+/// Stands for the image of a vertex that has none yet.
 const NONE: u32 = u32::MAX;
 
 struct Search<'a> {

@@ -44,7 +44,7 @@ pub fn describe(analysis: &Analysis, file: FileId, offset: usize) -> Option<(Spa
 }
 
 /// The description of a built-in or reserved word.
-pub fn of_word(word: &str) -> Option<String> {
+pub(crate) fn of_word(word: &str) -> Option<String> {
     let own = glossary::meaning(word)?;
     let usages = own.usage.replace("), ", ")\n");
     Some(format!("{}\n{}\n", code(&usages), own.meaning))

@@ -70,7 +70,7 @@ pub struct Symbol {
     /// The item that a local one belongs to.
     pub within: Option<Span>,
     /// The conditions that bind a variable; a local name with its value.
-    pub bound_by: Option<Span>,
+    pub(crate) bound_by: Option<Span>,
 }
 
 /// A place where a name stands.
@@ -92,7 +92,7 @@ pub struct Index {
     /// The occurrences by file and place; no two at one place.
     pub occurrences: Vec<Occurrence>,
     /// Names behind `.` that several families have and that stand for no vertex here, since the graph is not known.
-    pub ambiguous: BTreeSet<String>,
+    pub(crate) ambiguous: BTreeSet<String>,
 }
 
 impl Index {

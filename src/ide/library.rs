@@ -40,7 +40,7 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 }
 
 /// Whether a specification may use this file of the library: none of its names has another meaning there.
-pub fn may_use(analysis: &Analysis, file: &str) -> bool {
+pub(crate) fn may_use(analysis: &Analysis, file: &str) -> bool {
     let mut names = library_names().iter().filter(|own| own.file == file);
     names.all(|own| {
         let known = analysis.index.global(&own.name);

@@ -27,7 +27,7 @@ pub struct Extent {
 
 impl Extent {
     /// For a hover.
-    pub const HOVER: Extent = Extent {
+    pub(crate) const HOVER: Extent = Extent {
         terms: 24,
         characters: 72,
     };
@@ -155,13 +155,16 @@ impl<'p> Sampler<'p> {
                 values.push(value.clone());
                 ControlFlow::Continue(())
             });
-        let is_all = matches!(ended, Ok(End::Complete | End::NoMore(_)));
+        let is_all = matches!(
+            ended,
+            Ok(End::Complete | End::AllMembers(_) | End::NoMore(_))
+        );
         (values, !is_all)
     }
 
     /// Where the variables of a range that have no upper bound end by default: for each its name and its last value.
     /// Left out are those whose lower bound depends on other variables.
-    pub fn default_ends(&mut self, ranges: &Ranges) -> Vec<(String, Number)> {
+    pub(crate) fn default_ends(&mut self, ranges: &Ranges) -> Vec<(String, Number)> {
         let mut found = Vec::new();
         for variable in &ranges.variables {
             let VariableRange::Interval { low, high } = &variable.range else {

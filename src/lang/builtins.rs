@@ -1,11 +1,8 @@
 //! The built-in functions: their names, and what each takes and gives.
 
-use super::ir::{Builtin, Elements, Kind};
+pub use nk_syntax::AGGREGATES;
 
-/// Names that take `e1, e2 : conditions` in their parentheses.
-pub const AGGREGATES: [&str; 8] = [
-    "sum", "product", "min", "max", "count", "nimsum", "exists", "all",
-];
+use super::ir::{Builtin, Elements, Kind};
 
 /// Built-in names that a file may give a meaning of its own: many specifications have a function of that name.
 pub(super) const SHADOWED: [&str; 22] = [
@@ -215,8 +212,8 @@ fn row(builtin: Builtin) -> Option<&'static Row> {
 #[cfg(test)]
 mod tests {
     use super::{AGGREGATES, builtin, builtin_names};
+    use nk_syntax::FUNCTIONS;
     use nk_syntax::elsewhere::{known_names, of_name};
-    use nk_syntax::{FUNCTIONS, is_aggregate};
 
     /// A name of another language that is also built in here would never be looked up.
     #[test]
@@ -233,9 +230,8 @@ mod tests {
         for name in builtin_names() {
             // Short names are as likely names of the file, so the parser guesses nothing from them.
             let is_short = ["bit", "V", "N", "misere"].contains(&name);
-            let is_known = FUNCTIONS.contains(&name) || is_aggregate(name);
+            let is_known = FUNCTIONS.contains(&name) || AGGREGATES.contains(&name);
             assert_eq!(is_known, !is_short, "{name}");
-            assert_eq!(is_aggregate(name), AGGREGATES.contains(&name), "{name}");
         }
         let mut known = FUNCTIONS.iter();
         let is_built_in = |name: &&str| builtin(name).is_some();

@@ -119,7 +119,7 @@ impl<'a> Lowerer<'a> {
         })
     }
 
-    pub fn lower_check(&mut self, check: &'a ast::Check, span: Span, sources: &SourceMap) -> Check {
+    pub fn lower_check(&mut self, check: &'a ast::Check, sources: &SourceMap) -> Check {
         let (mut range, mut scope) =
             self.lower_ranges(&check.statement, &check.conditions, sources);
         let statement = self.lower_as(&check.statement, Kind::Truth, "`check`", &mut scope);
@@ -128,7 +128,6 @@ impl<'a> Lowerer<'a> {
             text: one_line(sources.slice(check.statement.span)),
             range,
             statement,
-            span,
         }
     }
 
@@ -138,6 +137,56 @@ impl<'a> Lowerer<'a> {
         conditions: &'a [ast::Expr],
         sources: &SourceMap,
     ) -> (Ranges, Scope) {
+        let plan = self.plan_ranges(expr, conditions);
+        let mut scope = Scope::default();
+        // The variables are the first slots; what stands in conditions has its own behind them.
+        for planned in &plan.vars {
+            scope.frame.add(plan.names[planned.var].0);
+        }
+        let guards = self.lower_atoms(&plan.guards, &mut scope);
+        let mut variables = Vec::new();
+        let mut binders = Binders::new(&plan, (0..plan.names.len()).collect());
+        let planned = plan.vars.iter().take_while(|_| !self.budget.is_spent());
+        for (slot, planned) in planned.enumerate() {
+            let (name, span) = plan.names[planned.var];
+            let (range, own) = self.lower_range(slot, &plan, &mut scope);
+            let placeholder = BinderRange::Interval {
+                slot,
+                low: Vec::new(),
+                high: Vec::new(),
+            };
+            self.push_binder(
+                &mut binders,
+                &[planned.var],
+                placeholder,
+                own,
+                span,
+                &mut scope,
+            );
+            let filters = binders.list.pop().map(|binder| binder.filters);
+            variables.push(Variable {
+                name: name.to_owned(),
+                range,
+                filters: filters.unwrap_or_default(),
+            });
+        }
+        lone::bind_unbounded(&plan, &mut scope);
+        scope.end_parameters();
+        let text = match (conditions.first(), conditions.last()) {
+            (Some(first), Some(last)) => one_line(sources.slice(first.span.to(last.span))),
+            _ => String::new(),
+        };
+        let ranges = Ranges {
+            text,
+            guards,
+            variables,
+            ..Ranges::default()
+        };
+        (ranges, scope)
+    }
+
+    /// Plans the ranges that conditions give to the variables of an expression, and reports what is wrong with them.
+    fn plan_ranges(&mut self, expr: &'a ast::Expr, conditions: &'a [ast::Expr]) -> Plan<'a> {
         let names = self.names;
         let mut inside: Vec<(&str, Span)> = Vec::new();
         // What has indices is no number, so no variable of a range, and neither is a vertex.
@@ -155,7 +204,6 @@ impl<'a> Lowerer<'a> {
                 inside.push((name, span));
             }
         });
-        let mut scope = Scope::default();
         let from = expr.span.file;
         let meaning = |mention: Mention| names.meaning(mention, from);
         let plan = Plan::new(
@@ -165,7 +213,7 @@ impl<'a> Lowerer<'a> {
             &meaning,
             self.budget,
         );
-        let explained = self.report_conditions(&plan, conditions, &scope);
+        let explained = self.report_conditions(&plan, conditions, &Scope::default());
         let reported = plan.to_report();
         for unbounded in reported.filter(|own| !explained.contains(&own.var)) {
             let (lacks_high, span) = (unbounded.lacks_high && !unbounded.lacks_low, unbounded.span);
@@ -176,85 +224,50 @@ impl<'a> Lowerer<'a> {
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
         }
         self.find_lone_names(expr, conditions, &plan, &explained);
-        // The variables are the first slots; what stands in conditions has its own behind them.
-        for planned in &plan.vars {
-            scope.frame.add(plan.names[planned.var].0);
-        }
-        let guards = self.lower_atoms(&plan.guards, &mut scope);
-        let mut variables = Vec::new();
-        let mut binders = Binders::new(&plan, (0..plan.names.len()).collect());
-        let planned = plan.vars.iter().take_while(|_| !self.budget.is_spent());
-        for (slot, planned) in planned.enumerate() {
-            let (name, span) = plan.names[planned.var];
-            let (mut own, mut is_of_numbers) = (Vec::new(), true);
-            let range = match &planned.range {
-                PlannedRange::Members { set, low, high } => match self.endless(set, high) {
-                    Some((function, args)) => {
-                        let args = self.lower_arguments_of(function, args, span, &mut scope);
-                        let args = args.unwrap_or_default();
-                        let (first, inside) = Self::along(function, args, slot, span);
-                        own.push(inside);
-                        let low = self.lower_bounds(low, true, &plan, &mut scope);
-                        VariableRange::Interval {
-                            low: std::iter::once(first).chain(low).collect(),
-                            high: Vec::new(),
-                        }
+        plan
+    }
+
+    /// The range of the variable in a slot, which is shown in the scope from then on, with filters that the range needs.
+    fn lower_range(
+        &mut self,
+        slot: usize,
+        plan: &Plan<'a>,
+        scope: &mut Scope,
+    ) -> (VariableRange, Vec<Expr>) {
+        let planned = &plan.vars[slot];
+        let (name, span) = plan.names[planned.var];
+        let (mut filters, mut is_of_numbers) = (Vec::new(), true);
+        let range = match &planned.range {
+            PlannedRange::Members { set, low, high } => match self.endless(set, high) {
+                Some((function, args)) => {
+                    let args = self.lower_arguments_of(function, args, span, scope);
+                    let args = args.unwrap_or_default();
+                    let (first, inside) = Self::along(function, args, slot, span);
+                    filters.push(inside);
+                    let low = self.lower_bounds(low, true, plan, scope);
+                    VariableRange::Interval {
+                        low: std::iter::once(first).chain(low).collect(),
+                        high: Vec::new(),
                     }
-                    None => {
-                        let set = self.lower_members(set, high, &plan, &mut scope);
-                        let element = set.kind.and_then(Kind::element);
-                        is_of_numbers = element.is_none_or(|kind| kind == Kind::Number);
-                        VariableRange::Members(self.of_numbers(set))
-                    }
-                },
-                PlannedRange::Interval { low, high } => VariableRange::Interval {
-                    low: self.lower_bounds(low, true, &plan, &mut scope),
-                    high: self.lower_bounds(high, false, &plan, &mut scope),
-                },
-            };
-            match is_of_numbers {
-                true => scope.show(name, slot),
-                // The error that the values are no numbers was reported.
-                false => scope.show_kind(name, slot, None),
-            }
-            let placeholder = BinderRange::Interval {
-                slot,
-                low: Vec::new(),
-                high: Vec::new(),
-            };
-            self.push_binder(
-                &mut binders,
-                &[planned.var],
-                placeholder,
-                own,
-                span,
-                &mut scope,
-            );
-            let filters = binders
-                .list
-                .pop()
-                .map(|binder| binder.filters)
-                .unwrap_or_default();
-            let name = name.to_owned();
-            variables.push(Variable {
-                name,
-                range,
-                filters,
-            });
+                }
+                None => {
+                    let set = self.lower_members(set, high, plan, scope);
+                    let element = set.kind.and_then(Kind::element);
+                    is_of_numbers = element.is_none_or(|kind| kind == Kind::Number);
+                    VariableRange::Members(self.of_numbers(set))
+                }
+            },
+            PlannedRange::Interval { low, high } => VariableRange::Interval {
+                low: self.lower_bounds(low, true, plan, scope),
+                high: self.lower_bounds(high, false, plan, scope),
+            },
+        };
+        match is_of_numbers {
+            true => scope.show(name, slot),
+            // The error that the values are no numbers was reported.
+            false => scope.show_kind(name, slot, None),
         }
-        lone::bind_unbounded(&plan, &mut scope);
-        scope.end_parameters();
-        let text = match (conditions.first(), conditions.last()) {
-            (Some(first), Some(last)) => one_line(sources.slice(first.span.to(last.span))),
-            _ => String::new(),
-        };
-        let ranges = Ranges {
-            text,
-            guards,
-            variables,
-            ..Ranges::default()
-        };
-        (ranges, scope)
+        (range, filters)
     }
 }
 

@@ -266,7 +266,7 @@ fn lower_questions<'a>(
             }
             ItemKind::Check(check) => {
                 lowerer.budget.begin(item.span);
-                let lowered = lowerer.lower_check(check, item.span, sources);
+                let lowered = lowerer.lower_check(check, sources);
                 program.checks.push(lowered);
             }
             ItemKind::Use(_)

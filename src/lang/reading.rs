@@ -36,7 +36,7 @@ pub struct NoReading {
     /// The variable that stands in the way.
     pub variable: String,
     /// The eval with this variable first, if it is known how to write it.
-    pub with_it_first: Option<String>,
+    pub(crate) with_it_first: Option<String>,
 }
 
 /// An eval of two variables whose range has them in another order than a function that it calls, as in
@@ -48,7 +48,7 @@ pub struct ByColumns {
     /// The variables in the order of the range.
     pub variables: [String; 2],
     /// The eval with its second variable first, if it is known how to write it.
-    pub by_rows: Option<String>,
+    pub(crate) by_rows: Option<String>,
 }
 
 /// The words of a note on it, which begin with a small letter.

@@ -191,7 +191,7 @@ mod tests {
         }
     }
 
-    /// It waits for a check that began before it came.
+    /// The request waits for a check that began before the request came.
     #[test]
     fn a_request_that_is_not_taken_up_can_be_cancelled() {
         let pending = PendingMessages::default();

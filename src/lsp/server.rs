@@ -43,7 +43,7 @@ pub struct Task {
     /// Cancels the computation.
     pub stop: CancelToken,
     /// The purpose of the computation.
-    pub purpose: Purpose,
+    pub(crate) purpose: Purpose,
     /// The token under which the editor shows its progress.
     pub progress: Option<NumberOrString>,
     /// Whether the request was answered with an error meanwhile.
@@ -83,13 +83,13 @@ pub struct Server {
     /// The files for which the editor shows diagnostics.
     pub published: PublishedDiagnostics,
     /// The messages that were read and are not handled yet.
-    pub pending: PendingMessages,
+    pub(crate) pending: PendingMessages,
     /// The computations of workers that have not ended.
     pub tasks: Vec<Task>,
     /// Where workers send their results.
     pub events: Sender<Event>,
     /// The capabilities of the editor.
-    pub abilities: Abilities,
+    pub(crate) abilities: Abilities,
     /// The phase of the protocol.
     pub phase: Phase,
     /// Whether a text changed since the last check.
@@ -184,7 +184,7 @@ impl Server {
     }
 
     /// Sends the answer to a request.
-    pub fn respond(&mut self, id: &RequestId, answered: Answered) -> Result<(), Failure> {
+    pub(crate) fn respond(&mut self, id: &RequestId, answered: Answered) -> Result<(), Failure> {
         self.send(Response {
             id: id.clone(),
             response_result: answered,
@@ -192,7 +192,7 @@ impl Server {
     }
 
     /// Sends a notification to the editor.
-    pub fn notify<N: Notification>(&mut self, params: &N::Params) -> Result<(), Failure> {
+    pub(crate) fn notify<N: Notification>(&mut self, params: &N::Params) -> Result<(), Failure> {
         self.send(lsp_server::Notification::new(N::METHOD.to_owned(), params))
     }
 
@@ -229,14 +229,14 @@ impl Server {
     }
 
     /// Handles a change of a text: the results of running tasks are of no use any more.
-    pub fn invalidate(&mut self) -> Result<(), Failure> {
+    pub(crate) fn invalidate(&mut self) -> Result<(), Failure> {
         self.stale = true;
         let code = ErrorCode::ContentModified;
         self.end_tasks(code, "the text has changed", |_| true)
     }
 
     /// Cancels tasks, and answers the requests that wait for them with the reason.
-    pub fn end_tasks(
+    pub(crate) fn end_tasks(
         &mut self,
         code: ErrorCode,
         why: &str,

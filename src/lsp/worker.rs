@@ -242,7 +242,7 @@ fn eval(
     };
     let mut error = None;
     match ended {
-        Ok(End::NoMore(why)) => text += &format!(" ({why})"),
+        Ok(End::AllMembers(why) | End::NoMore(why)) => text += &format!(" ({why})"),
         Ok(End::Complete | End::Enough) => {}
         Err(stopped) if *stopped.kind == EvalErrorKind::Interrupted => {
             text += " (there was no time for more)";

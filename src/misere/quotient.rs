@@ -20,7 +20,7 @@ pub struct Quotient {
 
 impl Quotient {
     /// The quotient of no heaps: one element, which is not in P.
-    pub fn trivial() -> Quotient {
+    pub(crate) fn trivial() -> Quotient {
         Quotient {
             generators: Vec::new(),
             words: vec![Word::new()],
@@ -98,7 +98,7 @@ impl Quotient {
     }
 
     /// The elements c for which the product of `x` and c is in P. No two elements have the same set.
-    pub fn contexts(&self, x: usize) -> FixedBitSet {
+    pub(crate) fn contexts(&self, x: usize) -> FixedBitSet {
         let row = self.row(x).iter().enumerate();
         let in_p = row.filter(|(_, product)| self.is_p[**product as usize]);
         let mut contexts = FixedBitSet::with_capacity(self.order());

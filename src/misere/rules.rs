@@ -24,7 +24,7 @@ pub enum RulesError {
     Digit {
         /// The digit, from 8 to 15.
         digit: u8,
-        /// Its place k, the number of tokens that the move takes.
+        /// The place k of the digit, which is the number of tokens that the move takes.
         place: usize,
     },
     /// The code has more than [`MOST_DIGITS`] digits behind its point.

@@ -81,11 +81,6 @@ impl Outcomes {
         }
     }
 
-    /// The rules.
-    pub fn rules(&self) -> &Rules {
-        self.search.rules()
-    }
-
     /// The outcome of a sum of heaps, in any order; empty heaps do not matter.
     ///
     /// Errors: [`StopReason`], where `stop` was raised, or where no quotient was found and play needs more memory than

@@ -57,6 +57,7 @@ pub struct Found {
 const LEAST: usize = 5;
 /// The most terms that may be missing before the first one of the listing.
 const MOST_MISSING: usize = 3;
+/// The largest k for which every k-th term of a listing is compared.
 const MOST_STEP: usize = 6;
 
 /// How `listed` contains `terms`, the earliest in the order of [`Place`], with the number of compared terms.

@@ -154,11 +154,6 @@ impl Proof {
         }
     }
 
-    /// The bound theta of the theorem.
-    pub fn theta(&self) -> i64 {
-        self.theta
-    }
-
     /// The largest index whose value the proof needs: theta + period - 1.
     pub fn checked_to(&self) -> i64 {
         self.theta + self.period - 1

@@ -5,6 +5,7 @@ use std::thread;
 
 use super::column::Cell;
 
+/// The number of pairs that are compared without a branch, and that of a small block, by which the place is narrowed down.
 const BLOCK: usize = 256;
 const SMALL_BLOCK: usize = 32;
 /// The bytes on each side from which threads pay: a search of that length takes about five times as long as starting a

@@ -45,16 +45,6 @@ impl Values {
         Values::with_settings(system, Settings::default())
     }
 
-    /// Values as [`Values::new`] makes them, with a limit on all memory, in bytes. Changing to a larger width may
-    /// exceed it briefly by the size of one sequence.
-    pub fn with_memory(system: System, limit: usize) -> Result<Values, SystemError> {
-        let settings = Settings {
-            bytes: limit,
-            ..Settings::default()
-        };
-        Values::with_settings(system, settings)
-    }
-
     /// Values as [`Values::new`] makes them, with these settings.
     pub fn with_settings(system: System, settings: Settings) -> Result<Values, SystemError> {
         let mut order = system.order()?;

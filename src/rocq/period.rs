@@ -78,8 +78,8 @@ pub fn table(prefix: &str) -> String {
     format!("{prefix}_at")
 }
 
-/// The definition of that constant. Coq computes a constant once, and `stated` would make a tree of all values for each value
-/// that a program asks for.
+/// The definition of the constant [`table`]. Coq computes a constant once. Without it, `stated` would make a tree of all values
+/// for each value that a program asks for.
 pub fn table_definition(prefix: &str) -> String {
     format!(
         "(** These values, which Coq makes ready once. *)\nDefinition {} : values := stated {prefix}_period.\n\n",

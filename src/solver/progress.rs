@@ -30,6 +30,7 @@ pub struct Question {
     pub options: u32,
 }
 
+/// The bits of each of the three numbers of a question in one word.
 const BITS: u32 = 21;
 
 impl Progress {

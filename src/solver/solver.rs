@@ -280,6 +280,7 @@ struct Layout<'a> {
     order: Vec<u32>,
 }
 
+/// Stands for the number of a vertex that has none yet.
 const UNSEEN: u32 = u32::MAX;
 
 impl<'a> Layout<'a> {

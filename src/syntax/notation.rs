@@ -167,10 +167,7 @@ pub const FUNCTIONS: &[&str] = &[
     "distance",
 ];
 
-/// The functions that take `f(x : conditions)`; only used to guess the place of a missing `)`.
-pub fn is_aggregate(name: &str) -> bool {
-    matches!(
-        name,
-        "sum" | "product" | "min" | "max" | "count" | "nimsum" | "exists" | "all"
-    )
-}
+/// Names that take `e1, e2 : conditions` in their parentheses.
+pub const AGGREGATES: [&str; 8] = [
+    "sum", "product", "min", "max", "count", "nimsum", "exists", "all",
+];

@@ -27,7 +27,7 @@ pub enum Step {
     Closes {
         opener: usize,
     },
-    /// It closes `opener`, but `unclosed` (the innermost) was still open.
+    /// The token closes `opener`, but `unclosed`, the innermost one, was still open.
     Crosses {
         opener: usize,
         unclosed: usize,

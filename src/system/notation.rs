@@ -3,6 +3,8 @@
 //! Two systems with the same text have the same values. The text of a term is an element of a set with its conditions,
 //! so that the `mex` of the union of those sets defines the sequence; the tests read it back.
 
+use nk_base::words::plus;
+
 use crate::normal_form::{Convolution, Member, Sequence, System, Term};
 
 /// The text of one term: an element of a set with its conditions, such as `K(x) (+) K(y) (+) 1` with `x + y = n - 3, x
@@ -155,11 +157,7 @@ impl<'s> Notation<'s> {
 
     /// The text of `n` less an amount, such as `n - 3`.
     fn less(&self, amount: i64) -> String {
-        match amount {
-            0 => self.n.to_owned(),
-            1.. => format!("{} - {amount}", self.n),
-            _ => format!("{} + {}", self.n, -amount),
-        }
+        plus(self.n, -amount)
     }
 }
 

@@ -34,7 +34,7 @@ pub enum OctalError {
     Digit {
         /// The character.
         found: char,
-        /// Its position.
+        /// The position of the character.
         position: usize,
     },
     /// The first digit is not 0, 4, 8 or C, so that a player could take nothing and leave the heap as it is.

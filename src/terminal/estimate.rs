@@ -10,13 +10,13 @@ pub struct Estimate {
     /// The least that past errors suggest.
     pub least: f64,
     /// What the line through the past gives.
-    pub likely: f64,
+    pub(crate) likely: f64,
     /// The most that past errors suggest.
     pub most: f64,
 }
 
 /// The terms whose positions an estimate rests on.
-pub const REMEMBERED: usize = 24;
+pub(crate) const REMEMBERED: usize = 24;
 
 /// Families often differ for even and odd n, so a line may go through every term, or through every second one.
 const STRIDES: [usize; 2] = [1, 2];
@@ -33,7 +33,7 @@ const FLOOR: f64 = 20.0;
 
 /// An estimate of the positions of the terms that come next, `count` of them together, from those of all terms before, the
 /// last one at the end. `None` if too little is known.
-pub fn of_next(costs: &[u64], count: u64) -> Option<Estimate> {
+pub(crate) fn of_next(costs: &[u64], count: u64) -> Option<Estimate> {
     let logs: Vec<f64> = costs
         .iter()
         .map(|own| (*own as f64).max(FLOOR).ln())

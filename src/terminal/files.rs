@@ -21,7 +21,7 @@ use super::inputs::{Inputs, MARK, PROMPT};
 pub use folder::Folder;
 
 /// The name in messages of a specification read from standard input.
-pub const STANDARD_INPUT: &str = "<stdin>";
+pub(crate) const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads the text of FILE, where `-` is standard input. Returns the name that messages show, and the text.
 pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
@@ -119,7 +119,7 @@ pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), F
 /// a part that has errors of its own.
 ///
 /// Errors: the specification has errors, or the check was cancelled.
-pub fn checked_beside(
+pub(crate) fn checked_beside(
     root: FileId,
     files: Vec<Unit>,
     sources: &mut SourceMap,

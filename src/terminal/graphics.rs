@@ -132,7 +132,7 @@ mod asked {
     }
 
     /// Nothing: no terminal tells it.
-    pub fn pixels_across() -> Option<f64> {
+    pub(crate) fn pixels_across() -> Option<f64> {
         None
     }
 }

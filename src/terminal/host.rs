@@ -78,7 +78,7 @@ pub fn is_embedded() -> bool {
 }
 
 /// Whether files are texts in memory.
-pub fn has_files() -> bool {
+pub(crate) fn has_files() -> bool {
     HOST.with_borrow(|host| matches!(host, Some(own) if matches!(own.files, Files::Memory(_))))
 }
 

@@ -21,7 +21,7 @@ pub mod integer;
 pub mod interrupt;
 pub mod json;
 mod local_names;
-pub mod memory_limits;
+pub(crate) mod memory_limits;
 mod misnamed;
 pub mod observers;
 mod octal_heaps;

@@ -16,6 +16,9 @@ use super::console::Console;
 use super::exit::Failure;
 use super::files;
 
+/// The most names that a message lists.
+const MOST_NAMES: usize = 20;
+
 /// The name of the small file.
 pub const COMMAND_LINE: &str = "<command line>";
 
@@ -311,7 +314,7 @@ pub fn missing(message: &str, name: &str, known: &[String]) -> Failure {
 }
 
 /// The error of [`missing`], with another word, `called`, for the kind of name.
-pub fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> Failure {
+pub(crate) fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> Failure {
     told(Failure::usage(message), nearest(name, known), known, called)
 }
 
@@ -336,7 +339,7 @@ fn told(failure: Failure, near: Option<&String>, known: &[String], called: &str)
     };
     match known.is_empty() {
         true => failure,
-        false => failure.help(format!("{called} has {}", listed(known))),
+        false => failure.help(format!("{called} has {}", listed(known, MOST_NAMES))),
     }
 }
 
@@ -364,7 +367,7 @@ fn nothing_to_eval(program: &Program) -> Failure {
     match names.first() {
         Some(name) => failure.help(format!(
             "name what you want behind the file, such as `{name}`; the file defines {}",
-            listed(&names)
+            listed(&names, MOST_NAMES)
         )),
         None => failure.help("add one, such as `eval a(n) : n >= 0`"),
     }
@@ -382,10 +385,11 @@ fn known(program: &Program) -> Vec<String> {
     known
 }
 
-fn listed(names: &[String]) -> String {
+/// At most `most` names, between backquotes, and how many more there are.
+pub fn listed(names: &[String], most: usize) -> String {
     let shown: Vec<String> = names
         .iter()
-        .take(20)
+        .take(most)
         .map(|name| format!("`{name}`"))
         .collect();
     match names.len() {

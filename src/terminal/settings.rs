@@ -25,7 +25,7 @@ pub struct Settings {
     pub oeis: Vec<PathBuf>,
     /// Steps after which a term is given up [default: 1000000000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub limit_steps: Option<u64>,
+    pub(crate) limit_steps: Option<u64>,
     #[command(flatten)]
     search: SearchArguments,
     #[command(flatten)]

@@ -43,7 +43,7 @@ fn say_held() {
 }
 
 /// Prints the waiting messages before the program exits at once, and clears the progress line.
-pub fn last_words(text: &str) {
+pub(crate) fn last_words(text: &str) {
     progress::wipe();
     say_held();
     write(text);

@@ -8,6 +8,7 @@ pub mod json;
 use std::fmt;
 
 use nk_base::source::SourceMap;
+use nk_base::words::plural;
 use nk_eval::{Because, CheckReport, NamedPeriodicity, Value, Verdict};
 use nk_lang::ir::{Check, ExprKind};
 use nk_oeis::Listing;
@@ -16,6 +17,7 @@ use nk_syntax::token::one_line;
 use super::format::at;
 use super::inputs::as_typed;
 
+/// The width of the column with the verdicts, and the largest one of that with the statements.
 const VERDICT_WIDTH: usize = 21;
 const STATEMENT_WIDTH: usize = 44;
 
@@ -235,14 +237,6 @@ fn against(cases: u64, listings: &[Listing]) -> String {
         [listing] if listing.terms.len() as u64 == cases => format!("all {cases} listed terms"),
         [listing] => format!("{cases} of the {} listed terms", listing.terms.len()),
         _ => plural(cases, "case"),
-    }
-}
-
-/// A number with a noun: `1 case`, `2 cases`.
-pub fn plural(count: u64, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
     }
 }
 

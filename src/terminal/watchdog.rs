@@ -117,7 +117,7 @@ impl Guard {
     }
 
     /// The limit that ended the run; `None` if Ctrl-C did, or nothing yet.
-    pub fn cause(&self) -> Option<Cause> {
+    pub(crate) fn cause(&self) -> Option<Cause> {
         *lock(&self.cause)
     }
 

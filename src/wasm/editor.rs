@@ -195,9 +195,9 @@ fn sort_class(sort: Sort) -> &'static str {
 pub struct Proposal {
     /// The word.
     pub text: String,
-    /// Its class, as those of tokens, or `file`.
+    /// The class of the word, one of those that tokens have, or `file`.
     pub class: &'static str,
-    /// In a few words.
+    /// What the word is, in a few words.
     pub detail: String,
     /// In Markdown.
     pub documentation: String,

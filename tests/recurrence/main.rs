@@ -134,10 +134,19 @@ fn a_mex_may_pass_65535() {
     }
 }
 
+/// The values of a system with a limit on all memory, in bytes.
+fn within(system: System, bytes: usize) -> Values {
+    let settings = Settings {
+        bytes,
+        ..Settings::default()
+    };
+    Values::with_settings(system, settings).unwrap()
+}
+
 #[test]
 fn memory_is_limited() {
     let system = octal_system(&[0, 1, 3, 7]).unwrap();
-    let mut values = Values::with_memory(system, 100_000).unwrap();
+    let mut values = within(system, 100_000);
     values.extend_to(10_000, &CancelToken::new()).unwrap();
     let stopped = values.extend_to(1 << 50, &CancelToken::new());
     assert_eq!(stopped, Err(StopReason::Memory { limit: 100_000 }));
@@ -150,7 +159,7 @@ fn memory_is_limited() {
 fn a_widening_that_does_not_fit_can_be_taken_up_again() {
     let system = growing();
     let expected = definition::values(&system, 300).unwrap();
-    let mut values = Values::with_memory(system, 3000).unwrap();
+    let mut values = within(system, 3000);
     for _ in 0..2 {
         let stopped = values.extend_to(300, &CancelToken::new());
         assert_eq!(stopped, Err(StopReason::Memory { limit: 3000 }));

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use nk_base::source::FileId;
-use nk_syntax::format::{first_unformatted_line, format};
+use nk_syntax::format::format;
 use nk_syntax::{TokenKind, lex, parse};
 
 use nk_testing::kept::{kept, tree};
@@ -86,6 +86,20 @@ fn cases() {
         }
         assert_eq!(result, fs::read_to_string(&expected).unwrap(), "{path}");
     }
+}
+
+/// The first line, from 1, in which a text differs from what [`format()`] would write; `None` if it does not differ. A
+/// missing or surplus end of the file counts as the line behind the last common one.
+fn first_unformatted_line(
+    file: nk_base::source::FileId,
+    text: &str,
+) -> Result<Option<usize>, Vec<nk_syntax::SyntaxError>> {
+    let formatted = format(file, text)?;
+    if formatted == text {
+        return Ok(None);
+    }
+    let lines = formatted.split('\n').zip(text.split('\n'));
+    Ok(Some(lines.take_while(|(to, from)| to == from).count() + 1))
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl Number {
 
     /// The product of the integers from 1 to this one, an integer >= 0.
     ///
-    /// `goes_on` is asked again and again. Errors: a fraction or a negative number, a result beyond [`MAX_BITS`], or
+    /// `goes_on` is polled. Errors: a fraction or a negative number, a result beyond [`MAX_BITS`], or
     /// [`NumberError::Cancelled`] once `goes_on` says `false`.
     pub fn factorial(&self, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
         let n = self.integer()?;
@@ -62,7 +62,7 @@ impl Number {
     /// The binomial coefficient `n (n-1) ... (n-k+1) / k!`, where n is `self`, for an integer k >= 0; it is 0 for k <
     /// 0.
     ///
-    /// `goes_on` is asked again and again. Errors: a fraction, a result beyond [`MAX_BITS`], or
+    /// `goes_on` is polled. Errors: a fraction, a result beyond [`MAX_BITS`], or
     /// [`NumberError::Cancelled`] once `goes_on` says `false`.
     pub fn binomial(&self, k: &Number, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
         let (n, k) = (self.integer()?, k.integer()?);

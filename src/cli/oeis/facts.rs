@@ -57,7 +57,7 @@ struct Fact<T> {
 #[serde(rename_all = "lowercase")]
 enum Status {
     Proved,
-    // It holds for the terms that were computed.
+    // The value holds for the terms that were computed.
     Computed,
     Unknown,
 }

@@ -10,13 +10,13 @@ use num_bigint::BigInt;
 use serde::Serialize;
 
 use super::runs::{self, Amount, Sequence};
+use nk_base::words::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::inputs::PROMPT;
 use nk_terminal::output;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
-use nk_terminal::verdict::plural;
 
 const HELP: &str = "\
 Sequences are found that begin with the terms, that have them further on, that begin behind the first of them, or \

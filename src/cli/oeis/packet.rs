@@ -18,11 +18,11 @@ use super::packet_arguments::{PacketArguments, exporter, make, program_of};
 use super::programs::{self, ProgramObject};
 use super::runs::{self, Amount, Sequence};
 use super::show::bfile;
+use nk_base::words::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
-use nk_terminal::verdict::plural;
 use nk_terminal::{files, output, selection};
 
 pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failure> {

@@ -12,10 +12,10 @@ use super::entry;
 use super::packet_arguments::{PacketArguments, make, program_of};
 use super::runs::Sequence;
 use super::show::bfile;
+use nk_base::words::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::progress::Progress;
-use nk_terminal::verdict::plural;
 use nk_terminal::{files, selection};
 
 /// Number of terms that a program's output is compared with.

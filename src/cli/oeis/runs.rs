@@ -10,12 +10,12 @@ use nk_lang::reading::{Order, Reading};
 use nk_oeis::Corpus;
 use num_bigint::BigInt;
 
+use nk_base::words::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::progress::Progress;
 use nk_terminal::selection::Chosen;
 use nk_terminal::settings::Settings;
-use nk_terminal::verdict::plural;
 use nk_terminal::{files, selection};
 
 /// The terms a(first), a(first + 1), ...
@@ -80,15 +80,7 @@ impl Sequence {
         console: &Console,
     ) -> Result<Sequence, Failure> {
         let (part, eval) = first(chosen)?;
-        let reading = Reading::of(eval).map_err(|why| {
-            Failure::usage(format!("{} is no sequence: {why}", eval.name)).help(why.help())
-        })?;
-        if eval.range.variables.is_empty() {
-            let message = format!("`{}` is a single value, and no sequence", eval.text);
-            return Err(Failure::usage(message).help(
-                "name an expression in a variable, with its range, such as 'a(n) : n >= 1'",
-            ));
-        }
+        let reading = reading_of(eval)?;
         let stop = console.stop.clone();
         let mut evaluator = Evaluator::new(&part.program, corpus, limits, stop);
         let window = Window {
@@ -130,11 +122,9 @@ impl Sequence {
             found.rows = ends.map(|end| (end as i64, end)).collect();
         }
         let is_whole = match &ran {
-            // A list of the OEIS ends where its b-file does, and an enumeration at its last member.
-            Ok(End::NoMore(reason)) => [" members", " member"]
-                .iter()
-                .any(|own| reason.ends_with(own)),
+            Ok(End::AllMembers(_)) => true,
             Ok(End::Complete) => ends_with_its_function(eval, &part.program, &found),
+            // A list of the OEIS ends where its b-file does.
             _ => false,
         };
         let ended = match ran {
@@ -156,6 +146,21 @@ impl Sequence {
             is_whole,
             ended,
         })
+    }
+}
+
+/// The order of the terms of an eval. Errors: it is no sequence.
+fn reading_of(eval: &Eval) -> Result<Reading, Failure> {
+    let reading = Reading::of(eval).map_err(|why| {
+        Failure::usage(format!("{} is no sequence: {why}", eval.name)).help(why.help())
+    })?;
+    match eval.range.variables.is_empty() {
+        false => Ok(reading),
+        true => {
+            let message = format!("`{}` is a single value, and no sequence", eval.text);
+            Err(Failure::usage(message)
+                .help("name an expression in a variable, with its range, such as 'a(n) : n >= 1'"))
+        }
     }
 }
 

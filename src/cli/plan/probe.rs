@@ -182,7 +182,7 @@ pub fn probe<'p>(
     let counts = solves && last.is_some_and(|own| own.positions >= FEW);
     let memory = Memory::of(&evaluator, means, last.map_or(0, |own| own.positions));
     let later = match ended {
-        Ok(End::Complete | End::NoMore(_)) => Later::All,
+        Ok(End::Complete | End::AllMembers(_) | End::NoMore(_)) => Later::All,
         Err(error) if *error.kind != EvalErrorKind::Interrupted => Later::Unknown {
             reason: error.into_diagnostic(sources).message,
         },

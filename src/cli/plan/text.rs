@@ -9,9 +9,9 @@ use super::probe::{Cost, Later, Probe};
 use super::survey::{
     EvalPlan, GamePlan, GameSearch, Other, Period, SequencePlan, Survey, SystemPlan,
 };
+use nk_base::words::plural;
 use nk_terminal::json::Place;
 use nk_terminal::progress::{self, count, duration};
-use nk_terminal::verdict::plural;
 
 /// The largest number of base cases that are written out.
 const MOST_INITIAL: usize = 24;

@@ -1,5 +1,6 @@
 //! Executes the lines that are typed at the prompt.
 
+use nk_base::words::plural;
 use nk_eval::Evaluator;
 use nk_ide::library::Entry;
 use nk_ide::{glossary, library};
@@ -236,8 +237,7 @@ fn colon(command: &str, session: &mut Session, console: &Console) -> Result<Exit
 }
 
 fn loaded(items: usize, console: &Console) -> Result<Exit, Failure> {
-    let plural = if items == 1 { "item" } else { "items" };
-    console.say(&format!("loaded {items} {plural}\n"));
+    console.say(&format!("loaded {}\n", plural(items as u64, "item")));
     Ok(Exit::Fine)
 }
 
@@ -295,10 +295,7 @@ fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failur
         .iter()
         .find(|own| own.name == text && own.arity() > 0);
     let family = program.families.iter().find(|own| own.name == text);
-    let arguments = |count| match count {
-        1 => "1 argument".to_owned(),
-        count => format!("{count} arguments"),
-    };
+    let arguments = |count: usize| plural(count as u64, "argument");
     let said = match (function, family) {
         (Some(own), _) if own.takes_numbers() => {
             format!("a function of {}: {}", arguments(own.arity()), own.kind)

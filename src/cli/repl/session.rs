@@ -47,7 +47,7 @@ pub struct Session {
 
 /// What `_` stands for.
 enum Last {
-    /// It stands for nothing, for this reason.
+    /// `_` stands for nothing, for this reason.
     Nothing(&'static str),
     /// A truth value, or numbers, as an expression.
     Plain(String),

@@ -1,10 +1,10 @@
 //! A certificate of each kind is verified, but for those of symmetries.
 
+use nk_base::words::plural;
 use nk_lang::definition::{DefinitionError, is_about};
 use nk_terminal::console::Console;
 use nk_terminal::progress::Progress;
 use nk_terminal::stderr;
-use nk_terminal::verdict::plural;
 use nk_verify::claim::{Claim, Ground};
 use nk_verify::outcome::{Certificate, Witness};
 use nk_verify::period::{Verified, VerifyError, verify_with};

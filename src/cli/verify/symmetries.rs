@@ -1,9 +1,9 @@
 //! Certificates of symmetries.
 
+use nk_base::words::plural;
 use nk_lang::symmetry::{Graphs, has_rules};
 use nk_terminal::console::Console;
 use nk_terminal::stderr;
-use nk_terminal::verdict::plural;
 use nk_verify::symmetry::{self, Certificate, VerifyError, words};
 use nk_verify::theorem::{self, Theorem};
 

@@ -84,8 +84,7 @@ pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, StepError> {
 
 /// The least N, from `from` on, for which all parts have enough cells.
 fn enough(parts: &[Part], from: i64) -> i64 {
-    // growth * N + offset >= least
-    let least = |part: &Part| -(part.offset - part.least_cells()).div_euclid(part.growth);
+    let least = |part: &Part| part.least_with(part.least_cells());
     parts.iter().map(least).fold(from, i64::max)
 }
 

@@ -115,9 +115,10 @@ impl Piece {
 /// The board, and the places of the squares: v[i, j] in row i and column j. `None` where the vertices do not fill a
 /// rectangle, or no piece has these moves.
 ///
-/// Boards have at least two rows and columns and six squares, and those on a torus three rows and columns. The board of a
-/// rook with 2 X 3 squares is a prism, and one with 3 X 3 squares, numbered from 0 on, a torus, which have drawings of their own. Where several pieces have the same moves it is the
-/// first of them, and a board rather than a torus.
+/// A board has at least two rows, two columns and six squares; a board on a torus has at least three rows and columns. Two
+/// boards of a rook have drawings of their own and are left out: that with 2 x 3 squares is a prism, and that with 3 x 3
+/// squares, numbered from 0 on, a torus. Where several pieces have the same moves, the first one in the order of
+/// [`Piece`] is taken, and a plain board rather than a torus.
 pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Board, Vec<Point>)> {
     let cells: Vec<(i64, i64)> = labels
         .iter()

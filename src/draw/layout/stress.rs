@@ -9,6 +9,7 @@ use nk_graph::{Graph, distances};
 
 /// The most pairs that are examined in all rounds together.
 const WORK: usize = 100_000_000;
+/// The most rounds in which vertices are moved.
 const ROUNDS: usize = 400;
 
 /// Places for a connected graph, with the longest extent across.

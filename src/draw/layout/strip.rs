@@ -19,10 +19,12 @@ use nk_graph::{Graph, Label, distances};
 const MOST_KINDS: usize = 10;
 /// Pairs of vertices count if their cells are at most this far apart.
 const NEAR: i64 = 2;
+/// The number of starts without a symmetry, and with a mirror image of each cell.
 const STARTS: usize = 24;
 const MIRRORED_STARTS: usize = 48;
 /// The stress of cells without a mirror image counts more by this factor.
 const LOPSIDED: f64 = 1.5;
+/// The rounds from each start in which vertices are moved.
 const ROUNDS: usize = 300;
 /// What a crossing of two edges costs, in units of the stress of the strip.
 const CROSSING: f64 = 0.4;

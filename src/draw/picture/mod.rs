@@ -72,7 +72,7 @@ pub const FILLS: [Colour; 8] = [
 ];
 
 /// The colours, as many as are told apart at a glance. Where there are more, each vertex shows the number of its colour.
-pub const DISTINCT: usize = FILLS.len();
+pub(crate) const DISTINCT: usize = FILLS.len();
 
 /// The fill of a colour number: one of [`FILLS`], and beyond them as many more as are needed, no two of which are equal
 /// among the first three hundred. Hues turn by the golden angle, at three degrees of lightness.
@@ -181,7 +181,7 @@ pub struct Pill {
     /// The colour of the outline.
     pub outline: Colour,
     /// The width of the outline.
-    pub outline_width: f64,
+    pub(crate) outline_width: f64,
 }
 
 /// One line of text.

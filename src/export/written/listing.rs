@@ -8,9 +8,9 @@ use super::builders;
 use super::expr::{Body, Form};
 use super::wanted::{Wanted, behind};
 use super::writer::Writer;
-use crate::pieces::plus;
 use crate::text::{Text, level};
 use crate::unwritten::{Answer, refuse};
+use nk_base::words::plus;
 
 impl<'a> Writer<'a> {
     /// A statement that prints the terms, with commas between them.

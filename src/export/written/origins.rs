@@ -27,7 +27,7 @@ const ROUNDS: usize = 12;
 enum Origin {
     /// There are no vertices in it.
     None,
-    /// Those of one graph, by its class.
+    /// The vertices are those of one graph, which is given by its class.
     Graph(usize),
     /// A list of vertices of several graphs.
     Many,

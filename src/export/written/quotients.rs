@@ -309,11 +309,7 @@ impl<'a> Body<'_, 'a> {
 impl Quotient<'_> {
     /// Makes the denominator a multiple of another one, and gives what its own fractions are to be scaled by.
     fn common(&mut self, other: i64) -> Option<i64> {
-        let (mut a, mut b) = (self.denominator, other);
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        let scale = other / a;
+        let scale = other / num_integer::gcd(self.denominator, other);
         for (factor, _) in &mut self.terms {
             *factor = factor.checked_mul(scale)?;
         }

@@ -8,9 +8,9 @@ use super::expr::Body;
 use super::listing::pari_value;
 use super::wanted::{Loop, Wanted};
 use super::writer::Writer;
-use crate::pieces::plus;
 use crate::text::{Text, level};
 use crate::unwritten::{Answer, refuse};
+use nk_base::words::plus;
 
 /// The last argument without another one on the command line.
 const LAST: &str = "100";

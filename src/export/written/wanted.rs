@@ -7,9 +7,9 @@ use super::Tongue;
 use super::expr::Body;
 use super::facts::Slots;
 use super::writer::Writer;
-use crate::pieces::plus;
 use crate::text::{Text, level};
 use crate::unwritten::{Answer, refuse};
+use nk_base::words::plus;
 
 /// A loop over a variable: its name, what it runs through, its conditions.
 pub(super) struct Loop {

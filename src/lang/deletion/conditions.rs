@@ -10,7 +10,7 @@ use super::{Answer, DeletionReason, Reader, refuse};
 use crate::ir::{Aggregate, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
 
 impl Reader<'_> {
-    /// `after` is the graph that the option leaves.
+    /// Reads a condition on an option; `after` is the graph that the option leaves.
     pub(super) fn condition(&self, expr: &Expr, after: &Expr) -> Answer<Condition> {
         let all = |parts: &[Expr]| -> Answer<Vec<Condition>> {
             parts
@@ -108,7 +108,7 @@ impl Reader<'_> {
         None
     }
 
-    /// `whole` is the condition that the comparison is, or is a part of.
+    /// Reads a comparison; `whole` is the condition that it is, or that it is a part of.
     fn comparison(
         &self,
         left: &Expr,

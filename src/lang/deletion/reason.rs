@@ -1,10 +1,10 @@
-//! Why a function is no game on graphs that is recognised.
+//! Why a function is not recognised as a deletion game on graphs.
 
 use std::fmt;
 
 use nk_base::source::Span;
 
-/// Why a function is no game that is recognised, and the place that shows it.
+/// Why a function is not recognised as a deletion game, and the place that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotDeletion {
     /// The place that shows the reason.
@@ -13,7 +13,7 @@ pub struct NotDeletion {
     pub reason: DeletionReason,
 }
 
-/// A clause for each, by `Display`.
+/// Why a function is not recognised as a deletion game. `Display` words each reason as a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeletionReason {
     /// The function is not one of one graph with numbers as values.

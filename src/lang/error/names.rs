@@ -5,14 +5,14 @@ use crate::ir::Kind;
 use crate::load;
 use crate::spelling::{comparison_name, is_oeis_name};
 use nk_base::source::Span;
+use nk_base::words::plural;
 use nk_syntax::ast::Comparison;
 use nk_syntax::diag::{Diagnostic, code};
 
 fn arguments(count: usize) -> String {
     match count {
         0 => "no arguments".to_owned(),
-        1 => "1 argument".to_owned(),
-        _ => format!("{count} arguments"),
+        _ => plural(count as u64, "argument"),
     }
 }
 

@@ -30,6 +30,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Elements(u32);
 
+/// The bits of the innermost kind.
 const BASE_BITS: u32 = 4;
 
 /// The innermost kinds; 0 is an unknown one.
@@ -42,6 +43,7 @@ const BASES: [Kind; 6] = [
     Kind::Edge,
 ];
 
+/// The two bits of a layer.
 const SET: u32 = 1;
 const LIST: u32 = 2;
 

@@ -7,8 +7,6 @@ mod expr;
 mod family;
 mod kind;
 
-use std::ops::Range;
-
 pub use expr::*;
 pub use family::*;
 pub use kind::{Elements, Kind};
@@ -222,8 +220,6 @@ pub struct Check {
     pub range: Ranges,
     /// The statement, a truth value.
     pub statement: Expr,
-    /// The item as a whole.
-    pub span: Span,
 }
 
 /// What the variables of an eval or a check range over.
@@ -410,10 +406,5 @@ impl Frame {
     pub fn add(&mut self, name: &str) -> usize {
         self.names.push(name.to_owned());
         self.names.len() - 1
-    }
-
-    /// The numbers of all slots.
-    pub fn slots(&self) -> Range<usize> {
-        0..self.names.len()
     }
 }

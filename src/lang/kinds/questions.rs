@@ -1,4 +1,4 @@
-//! What can be said only once more is known: of members, of differences and of indices.
+//! Questions about kinds that can be answered only once more kinds are known: of members, differences and indices.
 
 use super::{Question, Shape, Unifier};
 
@@ -25,7 +25,7 @@ impl Unifier<'_, '_> {
         }
     }
 
-    /// `false` where too little is known.
+    /// Answers a question by the kinds that are known. `false` where too little is known.
     fn answer(&mut self, question: Question) -> bool {
         match question {
             Question::Member { member, whole } => match self.shape(whole) {
@@ -70,6 +70,7 @@ impl Unifier<'_, '_> {
         true
     }
 
+    /// Answers a question that nothing decides: what is subtracted is a number, and what has an index is a list.
     fn assume(&mut self, question: Question) {
         match question {
             Question::Member { member, whole } => {

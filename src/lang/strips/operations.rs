@@ -12,6 +12,7 @@ use nk_derive::linear_form::Form;
 use nk_derive::refusal::{DeriveErrorKind, StepError};
 use nk_graph::Graph;
 
+/// The largest k for which the k-th power of a graph is read.
 const MOST_POWER: i64 = 12;
 
 /// What a product joins: pairs that agree in the first and are joined in the second, and so on.

@@ -8,6 +8,7 @@ use nk_derive::blueprint::{Index, Stretch};
 use nk_derive::linear_form::{Form, N, Var, is_feasible};
 use nk_derive::refusal::{DeriveErrorKind, StepError};
 
+/// The most values of one form that are settled one by one.
 const MOST_VALUES: i64 = 4096;
 
 /// The integer points of `given`, as runs of the indices `forms`.

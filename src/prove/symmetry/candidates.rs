@@ -3,19 +3,19 @@
 use nk_verify::symmetry::{Family, Map, Spot, Term};
 
 use super::samples::Sample;
-use super::terms::{each_variable, half, tidy};
+use super::terms::{half, tidy};
 
 /// What happens to an index that runs from `low` to `low + length - 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Move {
     Keep,
-    /// Counted from the other end.
+    /// The index is counted from the other end.
     Reflect,
-    /// Turned by (length + k) div 2, cyclically.
+    /// The index grows by (length + k) div 2, cyclically.
     Half(i64),
-    /// Turned by this number, cyclically.
+    /// The index grows by k, cyclically.
     Turn(i64),
-    /// This number less the index, cyclically.
+    /// The index i becomes k - i, cyclically.
     Flip(i64),
 }
 
@@ -82,7 +82,7 @@ impl<'c> Candidates<'c> {
     pub fn new(family: &'c Family, samples: &'c [Sample]) -> Candidates<'c> {
         let is_of_parameters = |own: &Term| {
             let mut inside = true;
-            each_variable(own, &mut |variable| inside &= variable < family.parameters);
+            own.each_variable(&mut |variable| inside &= variable < family.parameters);
             inside
         };
         let ranges = family.names.iter().enumerate().map(|(number, name)| {

@@ -14,25 +14,6 @@ pub fn half(term: &Term) -> Term {
     halved.unwrap_or_else(|| Term::Quotient(Box::new(term.clone()), Box::new(Term::Number(2))))
 }
 
-/// Calls `visit` for each occurrence of a variable.
-pub fn each_variable(term: &Term, visit: &mut dyn FnMut(usize)) {
-    match term {
-        Term::Number(_) => {}
-        Term::Variable(own) => visit(*own),
-        Term::Sum(a, b)
-        | Term::Difference(a, b)
-        | Term::Product(a, b)
-        | Term::Least(a, b)
-        | Term::Greatest(a, b)
-        | Term::Remainder(a, b)
-        | Term::Quotient(a, b) => {
-            each_variable(a, visit);
-            each_variable(b, visit);
-        }
-        Term::Absolute(a) => each_variable(a, visit),
-    }
-}
-
 /// A sum with each variable once, where it is linear but for some summands that are kept as they are.
 pub fn tidy(term: &Term) -> Term {
     let mut others = Vec::new();

@@ -9,19 +9,22 @@ use crate::plan::Plan;
 use crate::scan::Stretch;
 use nk_system::Member;
 
+/// The leads that are marked in advance, and how many of them are kept.
 #[derive(Clone, Debug)]
 pub(super) struct Leads {
-    /// The last leads that were found; the one at `next` is replaced next.
+    /// The last leads that were found; the one behind `next` is replaced next.
     kept: Vec<Lead>,
     /// The leads of this block, which are not marked yet and may be found again.
     fresh: Vec<Lead>,
     next: usize,
+    /// The most leads that are kept.
     room: usize,
 }
 
 /// A value on one side of a convolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lead {
+    /// The index of the value.
     pub(super) at: i64,
     pub(super) on_left: bool,
     /// The number of the convolution in the plan.

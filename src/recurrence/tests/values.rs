@@ -17,7 +17,11 @@ fn constants(firsts: &[i64]) -> System {
 }
 
 fn values(firsts: &[i64], bytes: usize) -> Values {
-    Values::with_memory(constants(firsts), bytes).expect("a system with values")
+    let settings = Settings {
+        bytes,
+        ..Settings::default()
+    };
+    Values::with_settings(constants(firsts), settings).expect("a system with values")
 }
 
 #[test]

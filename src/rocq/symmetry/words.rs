@@ -77,20 +77,9 @@ pub(super) fn is_empty(own: &Formula) -> bool {
 
 /// Whether a number contains a product of two that vary.
 fn has_product(own: &Term) -> bool {
-    match own {
-        Term::Number(_) | Term::Variable(_) => false,
-        Term::Product(a, b) => {
-            let varies = |own: &Term| !matches!(own, Term::Number(_));
-            varies(a) && varies(b) || has_product(a) || has_product(b)
-        }
-        Term::Absolute(a) => has_product(a),
-        Term::Sum(a, b)
-        | Term::Difference(a, b)
-        | Term::Least(a, b)
-        | Term::Greatest(a, b)
-        | Term::Remainder(a, b)
-        | Term::Quotient(a, b) => has_product(a) || has_product(b),
-    }
+    let varies = |own: &Term| !matches!(own, Term::Number(_));
+    matches!(own, Term::Product(a, b) if varies(a) && varies(b))
+        || own.operands().into_iter().any(has_product)
 }
 
 /// Whether a condition has products of two that vary, other than in `a b = c` or `a b != c` for a number c. The tactic

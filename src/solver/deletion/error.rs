@@ -8,7 +8,7 @@ use nk_base::cancellation::StopReason;
 /// A computation ended without a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeletionError {
-    /// It was cancelled, or the memory is full.
+    /// The computation was cancelled, or the memory is full.
     Stopped(Stopped),
     /// A move removes nothing, so that play need not end and the position has no nimber.
     RemovesNothing(Box<Endless>),

@@ -71,11 +71,6 @@ impl<'g> Match<'g> {
         &self.history
     }
 
-    /// The number of moves that were made.
-    pub fn moves(&self) -> usize {
-        self.history.len()
-    }
-
     /// Makes a move of [`legal`](Self::legal).
     pub fn play(&mut self, own: LegalMove) {
         for &v in &own.vertices {

@@ -19,6 +19,7 @@ use super::position_sets::PositionSets;
 use super::set::{self, Set};
 use super::words::Words;
 
+/// The number of games that are played at random to sample positions.
 const GAMES: u64 = 24;
 /// The size of the largest sets that are compared: few of the many large sets agree in a small sample.
 const MIDDLE: usize = 40;
@@ -30,7 +31,7 @@ const SAMPLE: usize = 1500;
 const DENSE: u64 = 26;
 /// Isomorphism is worth its cost if it merges this many times as much as rank, in hundredths.
 const WORTH: usize = 120;
-/// It may be worth its cost from here on. King's strips and lattices with holes that merge 115 to 119 take two to three
+/// From this ratio on isomorphism may be worth its cost. King's strips and lattices with holes that merge 115 to 119 take two to three
 /// times as long with it; circulant graphs that merge 122 take a twelfth of the time.
 const PERHAPS_WORTH: usize = 115;
 

@@ -13,11 +13,13 @@ use prefetch_index::prefetch_index;
 use super::key::Key;
 use crate::goal::Goal;
 
+/// The number of slots of a line.
 const WAYS: usize = 8;
 /// The logarithm of the least number of lines.
 const BASE_BITS: u32 = 16;
 /// The bytes of that many lines.
 pub(super) const BASE_BYTES: usize = size_of::<Line>() << BASE_BITS;
+/// The places of the fingerprint and of the worth within the word of a slot; the lowest byte is what is known.
 const FINGERPRINT_SHIFT: u32 = 10;
 const WORTH_SHIFT: u32 = 8;
 
@@ -25,6 +27,7 @@ const WORTH_SHIFT: u32 = 8;
 pub(in super::super) const LARGEST_EXCLUDED: u32 = 6;
 /// The largest exact nimber that a slot can hold.
 const LARGEST_EXACT: u32 = 127;
+/// Marks a byte whose other bits are the nimber itself.
 const EXACT: u8 = 0x80;
 
 /// What is known of a nimber: its value, or small values that it does not have.

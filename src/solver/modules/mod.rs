@@ -51,7 +51,7 @@ enum Kind {
 #[derive(Clone, Debug, Default)]
 struct Part {
     options: Nimbers,
-    /// Its vertices in the graph that was asked about.
+    /// The vertices of the module, in the graph that was asked about.
     members: Vec<u32>,
 }
 

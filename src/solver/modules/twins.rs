@@ -11,12 +11,13 @@ use nk_graph::Graph;
 pub(super) struct Twins<'a> {
     graph: &'a Graph,
     is_left: Vec<bool>,
-    /// For each vertex the sum of the marks of its neighbours. Twins have the same; what has the same is compared.
+    /// For each vertex the exclusive or of the [`mark`]s of its neighbours. It is the same for twins, so only vertices for
+    /// which it is the same are compared.
     around: Vec<u64>,
     parts: Vec<Part>,
 }
 
-/// A number for each vertex that looks like a random one.
+/// A pseudorandom number for each vertex.
 fn mark(v: u32) -> u64 {
     let x = u64::from(v)
         .wrapping_add(1)

@@ -100,7 +100,8 @@ impl Scene<'_> {
         let list = kind == TokenKind::OpenBracket && !self.outline.after_value[opener];
         let aggregate = list
             || kind == TokenKind::OpenBrace
-            || (opener > 0 && notation::is_aggregate(self.item.written(self.tokens[opener - 1])));
+            || (opener > 0
+                && notation::AGGREGATES.contains(&self.item.written(self.tokens[opener - 1])));
         let mut last = opener;
         let mut next = opener + 1;
         while next < at {

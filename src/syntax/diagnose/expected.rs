@@ -113,10 +113,10 @@ impl Scene<'_> {
             TokenKind::Name if apart(&written).is_some() => {
                 Advice::Apart(apart(&written).unwrap_or_default())
             }
-            TokenKind::OpenBrace if notation::is_aggregate(callee) => {
+            TokenKind::OpenBrace if notation::AGGREGATES.contains(&callee) => {
                 Advice::RoundCall(callee.to_owned())
             }
-            _ if notation::is_aggregate(callee) => Advice::Aggregate(callee.to_owned()),
+            _ if notation::AGGREGATES.contains(&callee) => Advice::Aggregate(callee.to_owned()),
             _ if notation::FUNCTIONS.contains(&callee) => {
                 let argument = self.product_at(self.index);
                 Advice::Call(format!("{callee}({argument})"))

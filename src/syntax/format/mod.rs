@@ -87,14 +87,3 @@ pub fn line_break(text: &str) -> &'static str {
         false => "\n",
     }
 }
-
-/// The first line, from 1, in which a text differs from what [`format()`] would write; `None` if it does not differ. A
-/// missing or surplus end of the file counts as the line behind the last common one.
-pub fn first_unformatted_line(file: FileId, text: &str) -> Result<Option<usize>, Vec<SyntaxError>> {
-    let formatted = format(file, text)?;
-    if formatted == text {
-        return Ok(None);
-    }
-    let lines = formatted.split('\n').zip(text.split('\n'));
-    Ok(Some(lines.take_while(|(to, from)| to == from).count() + 1))
-}

@@ -23,7 +23,7 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// `more` are folders that any file may use.
+    /// A loader that also reads files in or below the folders `more`.
     pub fn new(more: &[PathBuf]) -> Folder {
         Folder {
             more: more.to_vec(),

@@ -35,6 +35,7 @@ const LAYOUTS: [(usize, usize); 13] = [
     (2, 35),
     (1, usize::MAX),
 ];
+/// The most characters of a term that does not stand alone in its row, on a page without a limit of its width.
 const WIDEST: usize = 17;
 
 /// The format `table`.

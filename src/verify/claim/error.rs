@@ -8,7 +8,7 @@ use nk_base::number::Number;
 /// Why a certificate was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerifyError {
-    /// This line, counted from 1, is not what the format has at that place.
+    /// A line, counted from 1, is not what the format has at that place.
     Line(usize),
     /// The lines do not fit together; the text says in what.
     Shape(&'static str),

@@ -260,7 +260,7 @@ impl Values<'_> {
         })
     }
 
-    /// Its index moves by a multiple of the members in one period of the property.
+    /// The gain of an enumeration, whose index moves by a multiple of the members in one period of the property.
     fn gain_of_enumeration(&mut self, name: usize, step: i64) -> Option<Gain> {
         let listing = self.listing(name)?;
         let each = i64::try_from(listing.each).ok()?;

@@ -2,6 +2,7 @@
 //! and not from the text of the claim, which it does not read.
 
 use nk_base::number::Number;
+use nk_base::words::plus;
 
 use super::node::{Claim, Index, Named, Node, Operator, Rule};
 
@@ -49,11 +50,7 @@ fn argument(index: &Index) -> Shown {
     match (index.factor, index.offset) {
         (0, offset) => number(&Number::from(offset)),
         (_, 0) => multiple,
-        (_, offset) => {
-            let sign = if offset < 0 { '-' } else { '+' };
-            let text = format!("{} {sign} {}", multiple.0, offset.unsigned_abs());
-            (text, Level::Sum)
-        }
+        (_, offset) => (plus(&multiple.0, offset), Level::Sum),
     }
 }
 

@@ -9,7 +9,7 @@ use nk_base::cancellation::CancelToken;
 /// A certificate that [`verify`] accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// Its statements.
+    /// The statements of the certificate.
     pub certificate: Certificate,
     /// The largest index at which the equations were checked.
     pub checked_to: i64,

@@ -12,7 +12,7 @@ use super::monoid::Monoid;
 /// A certificate that [`verify`] accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// Its statements.
+    /// The statements of the certificate.
     pub certificate: Certificate,
     /// The largest heap whose options were looked at. With a period this is enough for all heaps.
     pub checked_to: usize,

@@ -143,16 +143,27 @@ impl Term {
         }
     }
 
+    /// The operands; none of a number or a variable.
+    pub fn operands(&self) -> Vec<&Term> {
+        self.parts().map_or_else(Vec::new, |(_, operands)| operands)
+    }
+
+    /// Calls `visit` for each occurrence of a variable.
+    pub fn each_variable(&self, visit: &mut dyn FnMut(usize)) {
+        match self {
+            Term::Variable(own) => visit(*own),
+            _ => self
+                .operands()
+                .iter()
+                .for_each(|own| own.each_variable(visit)),
+        }
+    }
+
     /// Whether one of these variables occurs in it.
     pub(super) fn mentions(&self, variables: &std::ops::Range<usize>) -> bool {
-        match self {
-            Term::Number(_) => false,
-            Term::Variable(own) => variables.contains(own),
-            _ => {
-                let (_, operands) = self.parts().expect("the other terms have operands");
-                operands.iter().any(|own| own.mentions(variables))
-            }
-        }
+        let mut found = false;
+        self.each_variable(&mut |own| found |= variables.contains(&own));
+        found
     }
 
     /// The value, given those of the variables; `None` if it has none or a large one.

@@ -1,0 +1,18 @@
+//! Pieces of English that messages of several crates have in common.
+
+/// A number with a noun: `1 case`, `2 cases`.
+pub fn plural(count: u64, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    }
+}
+
+/// The text plus a number: `x + 3`, `x`, `x - 2`.
+pub fn plus(text: &str, number: i64) -> String {
+    match number {
+        0 => text.to_owned(),
+        1.. => format!("{text} + {number}"),
+        _ => format!("{text} - {}", number.unsigned_abs()),
+    }
+}
