@@ -10,7 +10,7 @@ use super::error::{EvalError, EvalErrorKind};
 use super::evals::{last_index, no_more};
 use super::finite::MemberQuestion;
 use super::interpreter::{Interpreter, Question};
-use super::listed::{Lookups, Standing, each_outside, has_or, list_over, sequences};
+use super::listed::{Lookups, Standing, has_or, list_over, sequences};
 use super::points::{Points, Walk, Window};
 use super::value::Value;
 use super::verdict::{Because, Verdict};
@@ -203,18 +203,20 @@ fn over(program: &Program, check: &Check, kind: &EvalErrorKind, point: &[Number]
         && !has_or(&check.statement)
     {
         // Where the index rises with the variable, it stays past the end.
-        each_outside(&check.statement, true, &mut |own, always| {
-            let ExprKind::Call { function, args } = &own.kind else {
-                return;
-            };
-            let is_it = always && program.functions[function.0].name == *name;
-            let line = args.first().filter(|_| is_it).and_then(affine);
-            for_good |= line.is_some_and(|(factor, offset)| {
-                let own = at.mul(&Number::Small(factor));
-                let own = own.and_then(|own| own.add(&Number::Small(offset)));
-                factor > 0 && own.as_ref() == Ok(index)
+        check
+            .statement
+            .each_outside_builders(true, &mut |own, always| {
+                let ExprKind::Call { function, args } = &own.kind else {
+                    return;
+                };
+                let is_it = always && program.functions[function.0].name == *name;
+                let line = args.first().filter(|_| is_it).and_then(affine);
+                for_good |= line.is_some_and(|(factor, offset)| {
+                    let own = at.mul(&Number::Small(factor));
+                    let own = own.and_then(|own| own.add(&Number::Small(offset)));
+                    factor > 0 && own.as_ref() == Ok(index)
+                });
             });
-        });
     }
     Some(Over { reason, for_good })
 }

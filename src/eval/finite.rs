@@ -9,7 +9,6 @@ use super::affine::affine;
 use super::claims::Periodicities;
 use super::error::{EvalError, EvalErrorKind};
 use super::interpreter::{Interpreter, Question};
-use super::listed::each_outside;
 use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{Enumeration, Expr, ExprKind, FunctionId, Program};
@@ -35,7 +34,7 @@ impl MemberQuestion {
                 lists.push(*function);
             }
         };
-        each_outside(expr, true, &mut |own, _| {
+        expr.each_outside_builders(true, &mut |own, _| {
             if let ExprKind::Call { function, args } = &own.kind
                 && matches!(&args[..], [index] if affine(index).is_some())
             {

@@ -230,32 +230,11 @@ pub(super) fn sequences(expr: &Expr) -> Vec<SequenceId> {
 /// Calls `visit` for OEIS terms outside builders, whose ranges are their own affair: with their index, and whether they
 /// are asked for at every point.
 fn each_oeis<'e>(expr: &'e Expr, always: bool, visit: &mut dyn FnMut(SequenceId, &'e Expr, bool)) {
-    each_outside(expr, always, &mut |own, always| {
+    expr.each_outside_builders(always, &mut |own, always| {
         if let ExprKind::Oeis { id, index } = &own.kind {
             visit(*id, index, always);
         }
     });
-}
-
-/// Calls `visit` for all parts of an expression outside builders, and says whether they have a value at every point.
-pub(super) fn each_outside<'e>(
-    expr: &'e Expr,
-    always: bool,
-    visit: &mut dyn FnMut(&'e Expr, bool),
-) {
-    match &expr.kind {
-        ExprKind::Aggregate(..) => {}
-        ExprKind::If(condition, then, otherwise) => {
-            visit(expr, always);
-            each_outside(condition, always, visit);
-            each_outside(then, false, visit);
-            each_outside(otherwise, false, visit);
-        }
-        _ => {
-            visit(expr, always);
-            expr.each_child(&mut |part| each_outside(part, always, visit));
-        }
-    }
 }
 
 /// The end of a list that a name stands for: `x has 5 elements` where `x[k]` asks for a sixth one, and whether that is so at all
@@ -279,7 +258,7 @@ pub(super) fn list_over(
         (asked == *index).then_some(())
     };
     let mut found = None;
-    each_outside(expr, true, &mut |own, always| {
+    expr.each_outside_builders(true, &mut |own, always| {
         if let Some(args) = own.call_of(Builtin::Item)
             && let [list, place] = args
             && let ExprKind::Call { function, args } = &list.kind
@@ -296,7 +275,7 @@ pub(super) fn list_over(
 
 pub(super) fn has_or(expr: &Expr) -> bool {
     let mut found = false;
-    each_outside(expr, true, &mut |own, _| {
+    expr.each_outside_builders(true, &mut |own, _| {
         found |= matches!(own.kind, ExprKind::Or(_));
     });
     found

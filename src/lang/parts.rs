@@ -111,6 +111,28 @@ impl Expr {
         self.each_child(&mut |part| part.each_part(visit));
     }
 
+    /// Calls `visit` for this expression and all within it that stand outside builders, and says of each whether it has a
+    /// value wherever this one has: `always`, unless a condition decides.
+    pub fn each_outside_builders<'e>(
+        &'e self,
+        always: bool,
+        visit: &mut dyn FnMut(&'e Expr, bool),
+    ) {
+        match &self.kind {
+            ExprKind::Aggregate(..) => {}
+            ExprKind::If(condition, then, otherwise) => {
+                visit(self, always);
+                condition.each_outside_builders(always, visit);
+                then.each_outside_builders(false, visit);
+                otherwise.each_outside_builders(false, visit);
+            }
+            _ => {
+                visit(self, always);
+                self.each_child(&mut |part| part.each_outside_builders(always, visit));
+            }
+        }
+    }
+
     /// Puts others in the places of parts: `other` gives the one for a part. Where it gives none, it is asked for the parts
     /// of that part.
     pub fn replace_parts(&mut self, other: &mut dyn FnMut(&Expr) -> Option<Expr>) {
