@@ -5,9 +5,9 @@ pub mod json;
 use std::fmt;
 
 use nk_base::cancellation::StopReason;
-use nk_base::source::{SourceMap, Span};
+use nk_base::source::{FileId, SourceMap, Span};
 use nk_eval::Repeating;
-use nk_lang::ir::{Enumeration, FunctionId, Program};
+use nk_lang::ir::{Enumeration, Family, FunctionId, Program};
 use nk_lang::recognise::{NotRecognised, Reason};
 use nk_prove::Proof;
 use nk_prove::generating_function::{GeneratingFunction, generating_function};
@@ -117,9 +117,23 @@ fn linear_lines(name: &str, finding: &Finding) -> Vec<String> {
 /// The width of the column with the periods.
 const PERIOD_WIDTH: usize = 22;
 
+/// What to write into a file that has graph families and no function of one argument: a line, or nothing.
+fn help_for_families(program: &Program) -> String {
+    let own = |family: &&Family| family.span.file == FileId(0) && family.arity > 0;
+    let Some(family) = program.families.iter().rfind(own) else {
+        return String::new();
+    };
+    let fixed = (1..family.arity).map(|at| (at + 4).to_string());
+    let arguments: Vec<String> = fixed.chain(["n".to_owned()]).collect();
+    let graph = format!("{}({})", family.name, arguments.join(", "));
+    format!("  write one into the file, such as `f(n) = nimber({graph})`, and name `f`\n")
+}
+
 /// The columns of a file's block.
 pub struct Page {
     name_width: usize,
+    /// What to write into a file without functions of one argument, a line; empty if it has no graph families.
+    help: String,
     /// Whether linear recurrences are printed for all sequences.
     linear: bool,
 }
@@ -130,14 +144,16 @@ impl Page {
         let widths = names.map(|name| name.chars().count());
         Page {
             name_width: widths.filter(|width| *width <= 16).max().unwrap_or(0),
+            help: help_for_families(program),
             linear,
         }
     }
 
     pub fn head(&self, file: &str) -> String {
-        let nothing = "  no function of one argument\n";
-        let nothing = if self.name_width == 0 { nothing } else { "" };
-        format!("{file}\n{nothing}")
+        match self.name_width {
+            0 => format!("{file}\n  no function of one argument\n{}", self.help),
+            _ => format!("{file}\n"),
+        }
     }
 
     pub fn lines(&self, found: &Found, program: &Program, sources: &SourceMap) -> String {

@@ -137,7 +137,9 @@ impl fmt::Display for DeriveErrorKind {
                 f.write_str("several runs grow with n and meet only at their ends")
             }
             DeriveErrorKind::Closing => {
-                f.write_str("edges join the two ends, but not as the edges of the run would go on")
+f.write_str(
+                    "the ends of the run are joined by other edges or vertices, so it is neither a strip nor a plain ring (such as a cycle with a chord)",
+                )
             }
             DeriveErrorKind::HubRemains { hub, vertex } => write!(
                 f,

@@ -22,6 +22,7 @@ use super::{by_symmetry, equal};
 use nk_base::number::Number;
 use nk_lang::ir::{Check, Ranges};
 use nk_lang::kayles::with_nimbers;
+use nk_oeis::OeisError;
 use nk_verify::claim::Accepted;
 
 /// Tries a check within `window`. Errors are part of the report, none is lost.
@@ -54,9 +55,13 @@ pub(super) fn run(
         enough: false,
     };
     if let Err(error) = narrow_to_listed(&mut interpreter.machine.externals, check, &mut narrowed) {
-        report.verdict = Verdict::Unknown {
-            reason: error.to_string(),
+        let reason = match &error {
+            OeisError::NotListed { .. } => {
+                format!("{error}; name a folder that has its terms: `--oeis DIR`")
+            }
+            _ => error.to_string(),
         };
+        report.verdict = Verdict::Unknown { reason };
         return report;
     }
     if report.listed.is_empty()

@@ -108,6 +108,8 @@ pub enum EvalErrorKind {
         what: String,
         graph: String,
         elsewhere: bool,
+        /// How the vertices of the graph are called, `v[i]`, where a vertex was named that it never had.
+        names: Vec<String>,
     },
     /// The distance between vertices of two components.
     Unreachable { ends: [String; 2] },

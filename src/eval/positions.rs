@@ -95,6 +95,7 @@ fn stranger(graph: &GraphValue, vertex: &Vertex) -> Step<()> {
             what: format!("vertex {vertex}"),
             graph: graph.to_string(),
             elsewhere: !graph.owns(vertex),
+            names: Vec::new(),
         }),
     }
 }
@@ -117,6 +118,7 @@ fn without(graph: &GraphValue, part: &Value) -> Step<GraphValue> {
                         what: format!("edge {edge}"),
                         graph: graph.to_string(),
                         elsewhere: !graph.owns(u) || !graph.owns(v),
+                        names: Vec::new(),
                     });
                 }
                 edges.push((u.at(), v.at()));
@@ -141,10 +143,43 @@ fn named(graph: &GraphValue, args: &[Value]) -> Step<Vertex> {
         let graph = graph.to_string();
         return Err(EvalErrorKind::NoVertexNames { graph });
     }
-    let vertex = graph.named(&text).filter(|vertex| graph.has(vertex.at()));
+    let named = graph.named(&text);
+    let is_known = named.is_some();
+    let vertex = named.filter(|vertex| graph.has(vertex.at()));
     vertex.ok_or_else(|| EvalErrorKind::NotInGraph {
         what: format!("vertex {text}"),
         graph: graph.to_string(),
         elsewhere: false,
+        names: match is_known {
+            true => Vec::new(),
+            false => names_of_vertices(graph),
+        },
     })
+}
+
+/// The most vertices whose names are read for a message.
+const MOST_NAMED: usize = 10_000;
+
+/// How the vertices of a graph are called, each way once: `hub`, `v[i]`, `w[i, j]`.
+fn names_of_vertices(graph: &GraphValue) -> Vec<String> {
+    let mut names = Vec::new();
+    for at in graph.vertices().take(MOST_NAMED) {
+        let name = graph.vertex(at).to_string();
+        let name = match name.split_once('[') {
+            None => name,
+            Some((name, indices)) => {
+                let letters = ["i", "j", "k"];
+                let count = indices.matches(',').count() + 1;
+                let letters: Vec<&str> = letters.into_iter().cycle().take(count).collect();
+                format!("{name}[{}]", letters.join(", "))
+            }
+        };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+        if names.len() > 4 {
+            break;
+        }
+    }
+    names
 }

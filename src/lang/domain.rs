@@ -105,6 +105,8 @@ pub struct Unbounded {
     pub unsolved: Option<Span>,
     /// The names in scope that may stand in a bound.
     pub scope: Vec<String>,
+    /// Whether its set is an enumeration, which may be without end.
+    pub enumerates: bool,
 }
 
 /// What a name stands for where conditions are read.

@@ -1,14 +1,16 @@
 //! Equations -> functions with clauses, base cases first; constants.
 
+use std::collections::{HashMap, HashSet};
+
 use super::budget::Budget;
 use super::builder::integer_bound;
 use super::coverage;
-use super::domain::{Atom, take_apart};
+use super::domain::{Atom, each_child, each_name, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{Clause, Function, FunctionRule, Interval, Kind, Pattern};
 use super::linear;
 use super::lowerer::Lowerer;
-use super::names::FunctionEntry;
+use super::names::{FunctionEntry, Names};
 use super::scope::Scope;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
@@ -82,6 +84,7 @@ impl<'a> Lowerer<'a> {
             ranges.push(range);
         }
         scope.end_parameters();
+        self.outside = names_outside(equation, &scope, self.names);
         let mut filters = Vec::new();
         let mut atoms = Vec::new();
         equation
@@ -101,6 +104,8 @@ impl<'a> Lowerer<'a> {
             &format!("`{}`, as in its first equation,", entry.name),
             &mut scope,
         );
+        self.outside.clear();
+        self.warn_of_sums(entry, &equation.body);
         let conditions = match &equation.conditions[..] {
             [] => None,
             [first, .., last] => Some(first.span.to(last.span)),
@@ -172,6 +177,44 @@ impl<'a> Lowerer<'a> {
         };
         let offset = constant;
         Some((Pattern::Variable { slot, offset }, Interval::default()))
+    }
+}
+
+/// The names without a value in the conditions of an equation that stand in a set, a list or an aggregate of its right side
+/// too: the conditions are about the arguments, and were meant for that set.
+fn names_outside<'e>(
+    equation: &'e ast::Equation,
+    scope: &Scope,
+    names: &Names,
+) -> HashMap<&'e str, bool> {
+    let mut outside = HashMap::new();
+    for condition in &equation.conditions {
+        each_name(condition, false, &mut |name, span| {
+            if !scope.has(name) && names.get(name, span.file).is_none() {
+                outside.insert(name, false);
+            }
+        });
+    }
+    if !outside.is_empty() {
+        let mut inside = HashSet::new();
+        each_name_in_set(&equation.body, &mut |name| {
+            inside.insert(name);
+        });
+        outside.retain(|name, _| inside.contains(name));
+    }
+    outside
+}
+
+/// Calls `visit` for the names within the sets, lists and aggregates of an expression.
+fn each_name_in_set<'e>(expr: &'e ast::Expr, visit: &mut dyn FnMut(&'e str)) {
+    match &expr.kind {
+        ast::ExprKind::Set(..)
+        | ast::ExprKind::List(..)
+        | ast::ExprKind::Call {
+            conditions: Some(_),
+            ..
+        } => each_name(expr, true, &mut |name, _| visit(name)),
+        _ => each_child(expr, &mut |child| each_name_in_set(child, visit)),
     }
 }
 

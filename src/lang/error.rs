@@ -5,6 +5,7 @@ mod cases;
 mod equations;
 mod kinds;
 mod misere;
+mod misplaced;
 mod names;
 mod vertices;
 
@@ -42,6 +43,7 @@ impl CheckErrorKind {
             self,
             E::ConstantInCondition { .. }
                 | E::PowerOfNimbers { .. }
+                | E::SumOfNimbers { .. }
                 | E::RemainderOfNumber { .. }
                 | E::VariableWithoutEffect { .. }
                 | E::OuterVariable { .. }
@@ -103,6 +105,9 @@ impl CheckError {
             kind @ (E::MisereOfNoGame { .. } | E::NoMisere { .. }) => {
                 misere::about_misere(kind, span)
             }
+            kind @ (E::MexOfFirst { .. }
+            | E::ParameterNoInteger { .. }
+            | E::ConditionOutside { .. }) => misplaced::about_places(kind, span),
             E::Unbounded(unbounded) => bounds::about_bounds(*unbounded),
             E::PatternOfElement { parts } => bounds::about_patterns(parts, span),
             E::TooMuchWork { steps } => bounds::about_work(steps, span),
@@ -122,6 +127,21 @@ impl CheckError {
                 "for the nim-sum write `(+)` or `xor`; if a power is meant, put it in parentheses",
             )
             .fix("write `(+)`", between(base, exponent), " (+) "),
+            E::SumOfNimbers { signs } => {
+                let found = Diagnostic::warning(
+                    code::W0009,
+                    "an option of this mex is the sum of two values, not their nim-sum",
+                )
+                .label(span, "`+` is the plain sum")
+                .help("for the nim-sum write `(+)`; if the sum is meant, put it in parentheses");
+                match signs.is_empty() {
+                    true => found,
+                    false => {
+                        let edits = signs.into_iter().map(|own| (own, "(+)".to_owned()));
+                        found.fix_all("write `(+)`", edits.collect())
+                    }
+                }
+            }
             E::RemainderOfNumber {
                 sum,
                 number,

@@ -42,6 +42,24 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// The error that a parameter of a graph family, which is an integer, is used as something else.
+    pub(super) fn parameter_of_family(&self, expr: &ast::Expr) -> Option<CheckErrorKind> {
+        let ast::ExprKind::Name(name) = &expr.kind else {
+            return None;
+        };
+        let stands_in = |graph: &&&ast::GraphDef| match &graph.body {
+            ast::GraphBody::Rules(rules) => rules.iter().any(|rule| rule.span.contains(expr.span)),
+            ast::GraphBody::Expr(body) => body.span.contains(expr.span),
+        };
+        let graph = self.names.families.iter().find(stands_in)?;
+        let is_own = graph.params.iter().any(|own| own.text == *name);
+        is_own.then(|| CheckErrorKind::ParameterNoInteger {
+            name: name.clone(),
+            family: graph.name.text.clone(),
+            has_rules: matches!(graph.body, ast::GraphBody::Rules(_)),
+        })
+    }
+
     fn family_scope(&mut self, graph: &ast::GraphDef) -> Scope {
         let (mut scope, budget) = (Scope::default(), self.budget);
         let params = graph.params.iter().take_while(|_| !budget.is_spent());

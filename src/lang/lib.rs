@@ -43,6 +43,7 @@ pub mod recognise;
 mod scope;
 mod spelling;
 pub mod strips;
+mod sums;
 pub mod symmetry;
 mod typed;
 pub mod written_out;

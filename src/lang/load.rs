@@ -7,7 +7,7 @@ use super::error::{CheckError, CheckErrorKind};
 use super::spelling::spelt_most_like;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::{FileId, SourceMap, Span};
-use nk_syntax::ast::{File, ItemKind};
+use nk_syntax::ast::{Expr, ExprKind, File, ItemKind};
 use nk_syntax::{Parse, parse, parse_until};
 
 /// Where the files of `use` come from.
@@ -57,6 +57,8 @@ pub struct LibraryName {
     pub name: String,
     /// Whether it is a graph family, and no function.
     pub is_family: bool,
+    /// The names of its arguments, as far as its first equation gives them names.
+    pub params: Vec<String>,
 }
 
 /// The families and functions of the library, each once, in the order of their files.
@@ -66,20 +68,27 @@ pub fn library_names() -> &'static [LibraryName] {
         for &(file, text) in LIBRARY {
             for item in parse(FileId(0), text).file.items {
                 let (found, is_family) = match item.kind {
-                    ItemKind::Graph(graph) => (vec![graph.name.text], true),
+                    ItemKind::Graph(graph) => {
+                        let params = graph.params.into_iter().map(|own| own.text);
+                        (vec![(graph.name.text, params.collect())], true)
+                    }
                     ItemKind::Equation(equation) => {
                         let heads = equation.heads.into_iter();
-                        let functions = heads.filter(|head| head.args.is_some());
-                        (functions.map(|head| head.name.text).collect(), false)
+                        let functions = heads.filter_map(|head| {
+                            let params = head.args?.iter().filter_map(parameter).collect();
+                            Some((head.name.text, params))
+                        });
+                        (functions.collect::<Vec<(String, Vec<String>)>>(), false)
                     }
                     _ => continue,
                 };
-                for name in found {
+                for (name, params) in found {
                     if names.iter().all(|own| own.name != name) {
                         names.push(LibraryName {
                             file,
                             name,
                             is_family,
+                            params,
                         });
                     }
                 }
@@ -88,6 +97,14 @@ pub fn library_names() -> &'static [LibraryName] {
         names
     });
     &NAMES
+}
+
+/// An argument on the left of an equation that is a name.
+fn parameter(arg: &Expr) -> Option<String> {
+    match &arg.kind {
+        ExprKind::Name(name) => Some(name.clone()),
+        _ => None,
+    }
 }
 
 /// The length in characters from which the name of a function is told by a similar one. Families have all lengths, but
@@ -112,6 +129,18 @@ pub fn how_to_bring_in(name: &str, own: &LibraryName) -> String {
         true => format!("the library has it: {bring}"),
         false => format!("did you mean `{}`? The library has it: {bring}", own.name),
     }
+}
+
+/// How a name of the library is had that stands alone, without its arguments.
+pub fn how_to_name(own: &LibraryName) -> String {
+    let call = format!("{}({})", own.name, own.params.join(", "));
+    let takes = match (own.is_family, own.params.len()) {
+        (true, 1) => "takes a number".to_owned(),
+        (true, count) => format!("takes {count} numbers"),
+        (false, _) => "is a function".to_owned(),
+    };
+    let file = own.file;
+    format!("the library has it: bring it in with `use \"{file}\"`; it {takes}, `{call}`")
 }
 
 /// The path as the library knows it, if it is one of the library's: `std/boards` and `std/boards.nk` are one.

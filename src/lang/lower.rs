@@ -39,8 +39,12 @@ impl Lowerer<'_> {
             _ => self.lower(expr, scope),
         };
         if let Some(found) = typed.kind.filter(|found| !found.fits(wanted)) {
-            let by = by.to_owned();
-            self.report(CheckErrorKind::wrong_kind(found, wanted, by), expr.span);
+            let has_parts = matches!(wanted, Kind::Graph | Kind::List(_) | Kind::Set(_));
+            let kind = match self.parameter_of_family(expr).filter(|_| has_parts) {
+                Some(kind) => kind,
+                None => CheckErrorKind::wrong_kind(found, wanted, by.to_owned()),
+            };
+            self.report(kind, expr.span);
         }
         typed.expr
     }
@@ -51,8 +55,11 @@ impl Lowerer<'_> {
         match typed.kind {
             None | Some(Kind::Set(_) | Kind::List(_)) => typed,
             Some(found) => {
-                let (wanted, by) = (Kind::SET, by.to_owned());
-                self.fail(CheckErrorKind::wrong_kind(found, wanted, by), expr.span)
+                let kind = match self.parameter_of_family(expr) {
+                    Some(kind) => kind,
+                    None => CheckErrorKind::wrong_kind(found, Kind::SET, by.to_owned()),
+                };
+                self.fail(kind, expr.span)
             }
         }
     }
@@ -171,6 +178,14 @@ impl Lowerer<'_> {
                 }
             }
             Some(Definition::Family(_)) | None => {}
+        }
+        if let Some(is_said) = self.outside.get_mut(name) {
+            let is_first = !std::mem::replace(is_said, true);
+            let name = name.to_owned();
+            return match is_first {
+                true => self.fail(CheckErrorKind::ConditionOutside { name }, span),
+                false => Typed::broken(span),
+            };
         }
         let kind = match self.parameters(name, span.file) {
             Some((arguments, defined)) => CheckErrorKind::FunctionAlone {

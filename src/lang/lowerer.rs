@@ -24,6 +24,9 @@ pub struct Lowerer<'a> {
     pub budget: &'a Budget,
     /// The games of which misère play is asked: the functions for them come behind those of the files.
     pub misere: Vec<AskedMisere>,
+    /// The names in the conditions of the equation at hand that were meant for a set on its right side, and whether that
+    /// was said.
+    pub outside: HashMap<&'a str, bool>,
     /// The indices of the errors that were reported at each place.
     reported: HashMap<Span, Vec<usize>>,
 }
@@ -36,6 +39,7 @@ impl<'a> Lowerer<'a> {
             errors: Vec::new(),
             budget,
             misere: Vec::new(),
+            outside: HashMap::new(),
             reported: HashMap::new(),
         }
     }

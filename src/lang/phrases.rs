@@ -77,6 +77,10 @@ fn is_unknown_name(kind: &E) -> bool {
             !nearest.as_ref().is_some_and(is_own)
         }
         E::VertexInExpression { is_function, .. } => !is_function,
+        // In an eval a name without a value is a variable: the `K5` of `nimber(K5)`.
+        E::Unbounded(own) => {
+            own.lacks_low && own.name.ends_with(|last: char| last.is_ascii_digit())
+        }
         _ => false,
     }
 }

@@ -366,6 +366,7 @@ impl<'a, 's> Planner<'a, 's> {
                 .find(|(_, vars)| vars.contains(&var))
                 .map(|(atom, _)| atom.span()),
             scope: Vec::new(),
+            enumerates: false,
         }
     }
 }

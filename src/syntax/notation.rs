@@ -129,6 +129,7 @@ pub const FUNCTIONS: &[&str] = &[
     "gcd",
     "binomial",
     "nimber",
+    "misere",
     "outcome",
     "order",
     "size",

@@ -165,6 +165,19 @@ n.nk
     workshop
         .run(&["prove", "e.nk"])
         .prints("e.nk\n  no function of one argument\n\n0 functions\n");
+    // A family is no function; a function of its nimbers is one, and can be pasted.
+    let dutch = "use \"std/wheels.nk\"\ngraph dutch(k, n) = disjoint(cycle(k), path(n))\n";
+    let workshop = workshop.file("g.nk", dutch);
+    workshop.run(&["prove", "g.nk"]).prints(
+        "g.nk\n  no function of one argument\n  write one into the file, such as \
+         `f(n) = nimber(dutch(5, n))`, and name `f`\n\n0 functions\n",
+    );
+    let workshop = workshop.file("g.nk", format!("{dutch}f(n) = nimber(dutch(5, n))\n"));
+    let proved = workshop.run(&["prove", "g.nk", "f"]);
+    assert!(
+        proved.out.ends_with("\n1 function: 1 proved\n"),
+        "{proved:?}"
+    );
     let used = workshop.run(&["prove", "e.nk", "D", "D"]);
     assert!(used.out.ends_with("\n1 function: 1 proved\n"), "{used:?}");
 }

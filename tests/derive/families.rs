@@ -281,7 +281,7 @@ const OPEN: &[(&str, &str, &str)] = &[
     (
         include_str!("invented.nk"),
         "tailed_ring(n)",
-        "edges join the two ends",
+        "the ends of the run are joined by other edges",
     ),
     (
         include_str!("invented.nk"),

@@ -245,7 +245,7 @@ fn ends_that_are_joined_or_go_on_are_refused() {
     for (own, why) in [
         (
             "vertex a, b\n edge v[1] -- a -- b -- v[n]",
-            "edges join the two ends",
+            "the ends of the run are joined by other edges",
         ),
         (
             "vertex x[j], y[j] : 1 <= j <= 8\n edge y[j] -- x[j] -- v[1] : 1 <= j <= 8",

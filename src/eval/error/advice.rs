@@ -115,6 +115,9 @@ pub fn element(span: Span, sources: &SourceMap, index: &Number, count: usize) ->
     const NUMBERED: &str =
         "elements are numbered from 1; `|L|` is their number, as in `1 <= i <= |L|`";
     let text = one_line(sources.slice(span));
+    if let Some(help) = choice_of_bound(span, &text, sources, count) {
+        return help;
+    }
     let inner = text.strip_suffix(']').and_then(|own| own.rsplit_once('['));
     let is_name = |own: &str| {
         let mut letters = own.chars();
@@ -129,6 +132,52 @@ pub fn element(span: Span, sources: &SourceMap, index: &Number, count: usize) ->
         }
         _ => NUMBERED.to_owned(),
     }
+}
+
+/// What to write for an element `L[1]` that is missing in a bound of a variable: a guard does not keep the bound from being
+/// evaluated. `None` if the place is no bound, or its index is no number.
+fn choice_of_bound(span: Span, text: &str, sources: &SourceMap, count: usize) -> Option<String> {
+    let (list, index) = text.strip_suffix(']')?.split_once('[')?;
+    let least: usize = index.parse().ok()?;
+    let is_name = list.chars().all(|c| c.is_alphanumeric() || c == '_');
+    if !is_name || least <= count {
+        return None;
+    }
+    let is_of_mex = is_in_condition(span, sources)?;
+    let condition = match least {
+        1 => format!("|{list}| = 0"),
+        _ => format!("|{list}| < {least}"),
+    };
+    let choice = match is_of_mex {
+        true => format!("if {condition} then 0 else mex {{...}}"),
+        false => format!("if {condition} then ... else ..."),
+    };
+    Some(format!(
+        "the bounds of a variable are evaluated before any guard: write `{choice}`"
+    ))
+}
+
+/// Whether the builder in whose conditions a place is belongs to a `mex`; `None` if the place is in no conditions.
+fn is_in_condition(span: Span, sources: &SourceMap) -> Option<bool> {
+    let tokens = lex(&sources.get(span.file).text);
+    let before = tokens
+        .iter()
+        .filter(|own| !own.kind.is_trivia() && own.range().end <= span.range().start);
+    let before: Vec<TokenKind> = before.map(|own| own.kind).collect();
+    let (mut depth, mut is_behind_colon) = (0usize, false);
+    for at in (0..before.len()).rev() {
+        let kind = before[at];
+        if kind.is_closer() {
+            depth += 1;
+        } else if kind.closer().is_none() {
+            is_behind_colon |= depth == 0 && kind == TokenKind::Colon;
+        } else if depth > 0 {
+            depth -= 1;
+        } else if is_behind_colon {
+            return Some(at > 0 && before[at - 1] == TokenKind::Mex);
+        }
+    }
+    None
 }
 
 #[cfg(test)]

@@ -155,6 +155,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             what,
             graph,
             elsewhere,
+            names,
         } => {
             let message = match elsewhere {
                 true => format!("{what} belongs to another graph, not to this one, {graph}"),
@@ -169,6 +170,13 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
                     "no edge of it",
                     "take edges from `u -- v in G`; an edge that was taken away is not there any more",
                 ),
+                false if !names.is_empty() => {
+                    let names: Vec<String> = names.iter().map(|own| format!("`{own}`")).collect();
+                    let help = format!("its vertices are called {}", names.join(", "));
+                    return Diagnostic::error(code::E0508, message)
+                        .label(span, "no vertex of it")
+                        .help(help);
+                }
                 false => (
                     "no vertex of it",
                     "take vertices from `V(G)`; a vertex that was taken away is not there any more",

@@ -106,11 +106,25 @@ impl Lowerer<'_> {
             }
             let unbounded = Unbounded {
                 scope: scope.numbers(),
+                enumerates: self.is_enumeration(plan, items),
                 ..unbounded.clone()
             };
             let span = unbounded.span;
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
         }
+    }
+
+    /// Whether these are the elements of the set `{ n : conditions }` that is the whole value of a name or a function.
+    fn is_enumeration(&self, plan: &Plan, items: &[&ast::Expr]) -> bool {
+        let ([item], [(variable, _)]) = (items, &plan.names[..]) else {
+            return false;
+        };
+        let is_variable = matches!(&item.kind, ast::ExprKind::Name(name) if name == variable);
+        let is_whole = |body: &ast::Expr| matches!(&body.without_parens().kind, ast::ExprKind::Set(elements, _) if elements[..].first().is_some_and(|own| own.span == item.span));
+        let mut functions = self.names.functions.iter();
+        is_variable
+            && functions
+                .any(|own| matches!(&own.clauses[..], [(_, equation)] if is_whole(&equation.body)))
     }
 
     /// Reports the `hub` of `v -- hub in G`, which occurs once and is a vertex of a family by its rules: as a variable it

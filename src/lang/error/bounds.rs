@@ -13,6 +13,7 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
         unsolved,
         counts,
         scope,
+        enumerates,
         ..
     } = unbounded;
     let end = match (&counts, &scope[..]) {
@@ -25,6 +26,12 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
     let (what, help) = match (lacks_low, lacks_high) {
         (true, false) => ("no lower bound", format!("add one: `{name} >= {start}`")),
         (false, true) => ("no upper bound", format!("add one: `{name} <= {end}`")),
+        (true, true) if enumerates => (
+            "no lower and no upper bound",
+            format!(
+                "add `{name} >= 0`: an enumeration may be infinite, so it needs no upper bound"
+            ),
+        ),
         (true, true) => (
             "no lower and no upper bound",
             format!("give it a range: `{start} <= {name} <= {end}`"),

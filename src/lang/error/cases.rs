@@ -163,6 +163,26 @@ pub enum CheckErrorKind {
         found: usize,
         first: Span,
     },
+    /// `mex {...} union {...}`, which joins a number and a set.
+    MexOfFirst {
+        /// The operator behind the mex, in quotes.
+        operator: &'static str,
+        /// The set behind `mex`.
+        set: Span,
+        /// All that was meant to be the set.
+        whole: Span,
+        /// Whether no other set has a `mex` before it.
+        is_plain: bool,
+    },
+    /// A parameter of a graph family is used as a graph, a list or a set.
+    ParameterNoInteger {
+        name: String,
+        family: String,
+        /// Whether the family is defined by rules, and by no expression.
+        has_rules: bool,
+    },
+    /// A name without a value in the conditions of an equation, which was meant to be a variable of a set on its right side.
+    ConditionOutside { name: String },
     /// `mex x` where x is no set.
     MexOfNoSet { found: Kind },
     /// `x[1]` where x has no elements.
@@ -278,6 +298,11 @@ pub enum CheckErrorKind {
     },
     /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
     PowerOfNimbers { base: Span, exponent: Span },
+    /// `f(i) + f(j)` as an option of the mex that defines `f`: a sum, where a nim-sum is meant.
+    SumOfNimbers {
+        /// The places of the `+`, if all of them are meant.
+        signs: Vec<Span>,
+    },
     /// `i + 1 mod n`, which is `i + (1 mod n)`.
     RemainderOfNumber {
         /// The sum as far as the number: `i + 1`.

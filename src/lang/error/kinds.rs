@@ -145,7 +145,8 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::Set(_), Kind::Number) if by.starts_with("`in`") => diagnostic.help(
                     "a set in another one is `S subset T`; `in` asks for one element",
                 ),
-                (Kind::Set(_), Kind::Number) if by.starts_with("an argument of") => diagnostic.help(
+                (Kind::Set(_), Kind::Number)
+                    if by.starts_with("an argument of") || by.starts_with("a parameter of") => diagnostic.help(
                     "the number of elements of a set is `|S|`, and its i-th element `S[i]`",
                 ),
                 (Kind::Set(_), Kind::Number) if by.starts_with("a bound") || by.starts_with("a variable") => {
@@ -162,6 +163,11 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::Graph, Kind::Number) if by == "`+`" => diagnostic.help(
                     "nothing is added to a graph: vertices and edges are taken away, `G - S`; two graphs side by side are `disjoint(G, H)`",
                 ),
+                (Kind::Graph | Kind::List(_), Kind::Number) if by.starts_with("a parameter of") => {
+                    diagnostic.help(
+                        "the parameters of `graph` are integers; a function of a graph or a list is defined without the word `graph`",
+                    )
+                }
                 (Kind::Graph, Kind::Number) => around(
                     diagnostic.help("for its Sprague-Grundy value write `nimber(...)`"),
                     ["nimber(", ")"],
@@ -174,6 +180,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 ),
                 (Kind::Graph, Kind::Set(_)) if by == "`\\`" => diagnostic
                     .help("a graph without the vertices of a set is `G - S`"),
+                (Kind::Graph, Kind::Set(_)) if by == "`union`" => diagnostic.help(
+                    "two graphs side by side are `disjoint(G, H)`; put what is taken from a graph in parentheses: `G - (A union B)`",
+                ),
                 (Kind::Graph, Kind::Set(_)) if by.starts_with('`') => diagnostic
                     .help("put what is taken from a graph in parentheses: `G - (A union B)`"),
                 (Kind::Text, Kind::Number) if by == "`+`" => diagnostic.help(

@@ -50,11 +50,14 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         } => {
             let found = Diagnostic::error(code::E0201, format!("nothing here is called `{name}`"))
                 .label(span, "not a variable in scope, not a constant");
+            let library = load::library_names().iter().find(|own| own.name == name);
+            let library = library.map(load::how_to_name);
             match (vertex, &nearest) {
                 (Some(MeantVertex::Declared(vertex)), _) => {
                     found.help(format!("a vertex is named with its graph: `{vertex}`"))
                 }
                 (_, Some(_)) => nearest_help(found, nearest, span),
+                _ if library.is_some() => found.help(library.unwrap_or_default()),
                 (Some(MeantVertex::Wanted), None) => found.help(format!(
                     "a vertex is wanted here: `V(G)` has those of a graph G, in order `sort(V(G))[1]`, and `G.{name}` is the one that its rules call `{name}`"
                 )),

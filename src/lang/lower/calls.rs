@@ -273,7 +273,11 @@ impl Lowerer<'_> {
         defined: Option<Span>,
         scope: &mut Scope,
     ) -> Option<Vec<Expr>> {
-        let by = format!("an argument of `{}`", name.text);
+        let part = match self.names.get(&name.text, name.span.file) {
+            Some(Definition::Family(_)) => "a parameter",
+            _ => "an argument",
+        };
+        let by = format!("{part} of `{}`", name.text);
         let kind = |at: usize| params.get(at).copied().unwrap_or(Kind::Number);
         let lowered = args
             .iter()

@@ -180,6 +180,20 @@ impl Lowerer<'_> {
         let errors = self.errors.len();
         let mut kind = Some(wanted(rest[0].0.kind));
         let by = operator_name(rest[0].0.kind);
+        if let ast::ExprKind::Mex(set) = &first.kind
+            && rest[0].0.kind != OperatorKind::Concatenate
+        {
+            let last = rest.last().map_or(first, |(_, operand)| operand);
+            let kind = CheckErrorKind::MexOfFirst {
+                operator: by,
+                set: set.span,
+                whole: set.span.to(last.span),
+                is_plain: !rest
+                    .iter()
+                    .any(|(_, own)| matches!(own.kind, ast::ExprKind::Mex(_))),
+            };
+            return self.fail(kind, first.span);
+        }
         let first = Box::new(self.lower_like(first, &mut kind, by, scope));
         let mut lowered = Vec::new();
         for (operator, operand) in rest {

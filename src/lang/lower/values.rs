@@ -274,7 +274,11 @@ impl<'a> Lowerer<'a> {
         let (found, is_list) = match whole {
             Some(Kind::List(_)) => (whole, true),
             Some(Kind::Set(_)) | None => (whole, false),
-            Some(found) => return self.fail(CheckErrorKind::NotIndexed { found }, span),
+            Some(found) => {
+                let kind = self.parameter_of_family(base);
+                let kind = kind.unwrap_or(CheckErrorKind::NotIndexed { found });
+                return self.fail(kind, span);
+            }
         };
         let [index] = indices else {
             let kind = CheckErrorKind::IndexCount {

@@ -179,12 +179,18 @@ impl Scene<'_> {
     fn separator(&self, kind: TokenKind) -> SyntaxErrorKind {
         let paren = Some(TokenKind::OpenParen);
         let advice = match (kind, self.open_kind()) {
+            (TokenKind::Comma, None) if self.head_behind().is_some() => {
+                Advice::EquationEach(self.both_equations())
+            }
             (TokenKind::Comma, None) => Advice::OnlyConditionsListed,
             (TokenKind::Comma, open) if open == paren && self.after_mex() => Advice::OneSet,
             (TokenKind::Comma, open) if open == paren => Advice::SetOrCall,
             (TokenKind::Where, _) => self.misplaced_where(),
             (TokenKind::Then | TokenKind::Else, _) => Advice::GuardAlone,
             (TokenKind::Colon, Some(TokenKind::OpenBracket)) if self.in_index() => Advice::Slice,
+            (TokenKind::Colon, Some(TokenKind::OpenBrace)) if self.guarded().is_some() => {
+                Advice::GuardOf(self.guarded().unwrap_or_default())
+            }
             (TokenKind::Colon, None | Some(TokenKind::OpenBrace | TokenKind::OpenBracket)) => {
                 Advice::OneColon
             }
@@ -196,6 +202,93 @@ impl Scene<'_> {
         };
         let found = self.found().unwrap_or_default();
         SyntaxErrorKind::Separator { found, advice }
+    }
+
+    /// The first element with its condition as a guard, where each element of a set has conditions: `a if c` for
+    /// `{ a : c, b : d }` at its second colon.
+    fn guarded(&self) -> Option<String> {
+        let open = self.open()?;
+        let beside = || (open + 1..self.index).filter(|&at| self.outline.inside[at] == Some(open));
+        let is = |at: &usize, kind| self.tokens[*at].kind == kind;
+        let colon = beside().find(|at| is(at, TokenKind::Colon))?;
+        let comma = beside().find(|at| *at > colon && is(at, TokenKind::Comma))?;
+        let last = beside().rfind(|at| is(at, TokenKind::Comma))?;
+        // What stands before the second colon is no condition.
+        let compares = |at: usize| {
+            let kind = self.tokens[at].kind;
+            kind.is_order()
+                || matches!(kind, TokenKind::Equal | TokenKind::NotEqual | TokenKind::In)
+        };
+        if beside().any(|at| at > last && compares(at)) {
+            return None;
+        }
+        let first = beside().rfind(|at| *at < colon && is(at, TokenKind::Comma));
+        let first = first.map_or(open + 1, |at| at + 1);
+        if first == colon || colon + 1 == comma {
+            return None;
+        }
+        let [element, condition] =
+            [(first, colon - 1), (colon + 1, comma - 1)].map(|(from, to)| {
+                let text = &self.item.text[self.between(from, to).range()];
+                let shown = shown(text, 40);
+                (!shown.ends_with("...")).then_some(shown)
+            });
+        Some(match (element, condition) {
+            (Some(element), Some(condition)) => format!("{element} if {condition}"),
+            _ => "f(n-1) if n > 0".to_owned(),
+        })
+    }
+
+    /// Where the `f(1)` ends that begins an equation behind the comma here, after another equation.
+    fn head_behind(&self) -> Option<usize> {
+        let head = self.index + 1;
+        let has_equals = self.tokens[..self.index]
+            .iter()
+            .any(|own| own.kind == TokenKind::Equal);
+        if !has_equals || !self.tokens[0].kind.is_name() || !self.kind_at(head)?.is_name() {
+            return None;
+        }
+        self.end_of_base(head)
+            .filter(|&close| self.kind_at(close + 1) == Some(TokenKind::Equal))
+    }
+
+    /// Where the `f(0, 1)` ends that begins at a token, a call of numbers.
+    fn end_of_base(&self, head: usize) -> Option<usize> {
+        let close = (*self.outline.partner.get(head + 1)?)?;
+        let is_number = |at: usize| {
+            matches!(
+                self.tokens[at].kind,
+                TokenKind::Integer | TokenKind::Minus | TokenKind::Comma
+            )
+        };
+        let opens = self.kind_at(head + 1) == Some(TokenKind::OpenParen);
+        (opens && close > head + 2 && (head + 2..close).all(is_number)).then_some(close)
+    }
+
+    /// The equation before the comma here and that behind it as one: `f(0) = f(1) = 0`.
+    fn both_equations(&self) -> Option<String> {
+        let close = self.head_behind()?;
+        self.end_of_base(0)?;
+        let is = |at: &usize, kind| self.tokens[*at].kind == kind;
+        let beside =
+            |from: usize| (from..self.tokens.len()).filter(|&at| self.outline.inside[at].is_none());
+        let equals = beside(0)
+            .take_while(|&at| at < self.index)
+            .filter(|at| is(at, TokenKind::Equal))
+            .last()?;
+        let end = beside(close + 2).find(|at| is(at, TokenKind::Comma) || is(at, TokenKind::Colon));
+        let end = end.unwrap_or(self.tokens.len());
+        if equals + 1 >= self.index || close + 2 >= end {
+            return None;
+        }
+        let text = |from, to| shown(&self.item.text[self.between(from, to).range()], 40);
+        let value = text(equals + 1, self.index - 1);
+        let both = format!(
+            "{} = {} = {value}",
+            text(0, equals - 1),
+            text(self.index + 1, close)
+        );
+        (value == text(close + 2, end - 1) && !both.contains("...")).then_some(both)
     }
 
     /// Whether the bracket that is open here takes a part of a value.

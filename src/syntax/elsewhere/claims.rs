@@ -42,8 +42,22 @@ const PERIODIC: Idiom = Idiom {
     help: "state it with the period, as in `check f(n+12) = f(n) : n >= 71`, or ask for it: `nkdsl prove FILE f`",
 };
 
+const RANGE: Idiom = Idiom {
+    message: "begins no range here",
+    label: "no word of this language",
+    help: "a variable of a claim takes the integers from a bound on: `check f(n) = g(n) : n >= 0`",
+};
+
+const DIVIDES: Idiom = Idiom {
+    message: "is a property in words",
+    label: "not of this language",
+    help: "`d` divides `n` is `n mod d = 0`",
+};
+
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     for_all(reader, at)
+        .or_else(|| range_of_all(reader, at))
+        .or_else(|| divides(reader, at))
         .or_else(|| property(reader, at))
         .or_else(|| congruence(reader, at))
         .or_else(|| implication(reader, at))
@@ -104,6 +118,56 @@ fn for_all(reader: &Reader, at: usize) -> Option<Phrase> {
         }
     });
     Some(found.meaning(whole, text))
+}
+
+/// `: all n`, `: for all n >= 1`, as the conditions of an item.
+fn range_of_all(reader: &Reader, at: usize) -> Option<Phrase> {
+    let before = at.checked_sub(1)?;
+    let begins = matches!(
+        reader.kind(before),
+        Some(TokenKind::Colon | TokenKind::Comma)
+    );
+    if !begins || reader.inside(at).is_some() {
+        return None;
+    }
+    let from = match reader.word(at) {
+        "forall" | "∀" | "\\forall" | "Forall" | "ForAll" | "all" | "every" | "each" => at + 1,
+        "for" if matches!(reader.word(at + 1), "all" | "every" | "each" | "any") => at + 2,
+        _ => return None,
+    };
+    if !reader.is_name(from) || reader.begins_line(from) {
+        return None;
+    }
+    let ends = from + 1 >= reader.tokens.len()
+        || reader.begins_line(from + 1)
+        || reader.is(from + 1, TokenKind::Comma);
+    let text = match ends {
+        true => format!("{} >= 0", reader.word(from)),
+        false => reader.word(from).to_owned(),
+    };
+    let whole = reader.span(at..from + 1);
+    Some(Phrase::new(reader, whole, RANGE).meaning(whole, Some(text)))
+}
+
+/// `d divides n`
+fn divides(reader: &Reader, at: usize) -> Option<Phrase> {
+    let is_between = matches!(reader.word(at), "divides" | "Divides")
+        && reader.after_value(at)
+        && !reader.begins_line(at);
+    let first = reader.operand(at);
+    let end = super::translate::atom_end(reader, at + 1).filter(|_| is_between && first < at)?;
+    let ends = reader.may_end_condition(end);
+    let atom = |range: std::ops::Range<usize>| {
+        let text = expression(reader, range.clone(), &[]);
+        match reader.is_atom(range) {
+            true => text.trim().to_owned(),
+            false => format!("({})", text.trim()),
+        }
+    };
+    let text = format!("{} mod {} = 0", atom(at + 1..end), atom(first..at));
+    let whole = reader.span(first..end);
+    let found = Phrase::new(reader, whole, DIVIDES);
+    Some(found.meaning(whole, value(text).filter(|_| ends)))
 }
 
 /// `n is even`, `n is not prime`, `n is divisible by 3`, `p prime`.

@@ -309,6 +309,21 @@ impl<'t> Reader<'t> {
         })
     }
 
+    /// Whether a condition may end before a token.
+    pub fn may_end_condition(&self, at: usize) -> bool {
+        at >= self.tokens.len()
+            || self.begins_line(at)
+            || self.tokens[at].kind.is_closer()
+            || matches!(
+                self.tokens[at].kind,
+                TokenKind::Comma
+                    | TokenKind::And
+                    | TokenKind::Or
+                    | TokenKind::Then
+                    | TokenKind::Colon
+            )
+    }
+
     /// Whether `edge` begins the line of a token, or the line before it, so that `--` may join vertices.
     pub fn has_edge(&self, at: usize) -> bool {
         let before = self.tokens[at.saturating_sub(REACH)..at].iter().rev();

@@ -1,5 +1,6 @@
 //! Signs of other languages at one value or between two: indices, powers, factorials, comparisons, edges as pairs.
 
+use super::graph_letters;
 use super::reader::{Reader, value};
 use super::translate::expression;
 use super::{Idiom, Phrase};
@@ -78,7 +79,8 @@ const WORDS: &[(&str, &str)] = &[
 ];
 
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
-    subscript(reader, at)
+    graph_letters::phrase(reader, at)
+        .or_else(|| subscript(reader, at))
         .or_else(|| braced_power(reader, at))
         .or_else(|| factorial(reader, at))
         .or_else(|| not_equal(reader, at))

@@ -48,6 +48,12 @@ const IMPORT: Idiom = Idiom {
     help: "what is built in needs no line; another file is brought in by `use \"file.nk\"`",
 };
 
+const LABEL: Idiom = Idiom {
+    message: "is no label without its quotes",
+    label: "a name here",
+    help: "a label stands in quotes: `eval \"name\" f(n) : n >= 0`",
+};
+
 const RULE_WORD: Idiom = Idiom {
     message: "begins no rule of a graph",
     label: "no word of this language",
@@ -65,6 +71,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| rule_word(reader, at))
         .or_else(|| arrow(reader, at))
         .or_else(|| range(reader, at))
+        .or_else(|| label(reader, at))
         .or_else(|| line(reader, at))
 }
 
@@ -187,6 +194,36 @@ fn range(reader: &Reader, at: usize) -> Option<Phrase> {
     let text = format!(": {condition}");
     let whole = item(format!("{} {text}", reader.slice(begin..at)));
     Some(found.meaning(reader.span(at..end), whole.map(|_| text)))
+}
+
+/// `eval ladders: nimber(ladder(n)) : n >= 1`
+fn label(reader: &Reader, at: usize) -> Option<Phrase> {
+    let colon = (at + 1..at + 6).find(|&own| !reader.is_name(own))?;
+    let is_label = reader.is(at, TokenKind::Eval)
+        && reader.begins_line(at)
+        && reader.is(colon, TokenKind::Colon)
+        && colon > at + 1
+        && !reader.defines(reader.word(at + 1));
+    let end = reader.line_end(at).filter(|_| is_label)?;
+    let mut behind = reader.beside(colon + 1..end);
+    let stop = behind
+        .find(|&own| reader.is(own, TokenKind::Colon))
+        .unwrap_or(end);
+    // Conditions of a range compare.
+    let compares = |own: usize| {
+        reader.kind(own).is_some_and(|kind| {
+            kind.is_order()
+                || matches!(kind, TokenKind::Equal | TokenKind::In | TokenKind::NotEqual)
+        })
+    };
+    if stop == colon + 1 || reader.beside(colon + 1..stop).any(compares) {
+        return None;
+    }
+    let text = format!("eval \"{}\"", reader.slice(at + 1..colon));
+    let whole = item(format!("{text} {}", reader.slice(colon + 1..end)));
+    let found = Phrase::new(reader, reader.span(at + 1..colon + 1), LABEL);
+    let found = found.covering(reader.span(at..end));
+    Some(found.meaning(reader.span(at..colon + 1), whole.map(|_| text)))
 }
 
 /// A phrase that takes a line, or several lines of a block.

@@ -37,6 +37,10 @@ pub enum Advice {
     Conditions,
     Guard,
     GuardAlone,
+    /// `{ a : c, b : d }`: the first element with its condition, as a guard.
+    GuardOf(String),
+    /// `f(0) = 0, f(1) = 0`: both as one equation, if their values are the same.
+    EquationEach(Option<String>),
     Names,
     NamesFirst,
     NamesOnce,
@@ -79,6 +83,13 @@ impl Advice {
                 "to state what holds, write `check {item}`; a condition of the item above stands behind its `:`"
             ),
             Self::Eval(item) => format!("to see a value, write `eval {item}`"),
+            Self::GuardOf(guarded) => {
+                format!("a condition of one option is its guard: `{guarded}`")
+            }
+            Self::EquationEach(Some(both)) => {
+                format!("write `{both}`, or each equation on a line of its own")
+            }
+            Self::EquationEach(None) => "write each equation on a line of its own".to_owned(),
             Self::Product {
                 left,
                 right,

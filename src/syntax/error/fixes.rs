@@ -47,6 +47,13 @@ pub fn fixes(kind: &E, span: Span) -> Vec<Fix> {
             advice: Advice::Comma,
             ..
         } => Some(write(span, ",".to_owned())),
+        E::Separator {
+            advice: Advice::EquationEach(_),
+            ..
+        } => Some(Fix {
+            title: "begin a new line".to_owned(),
+            edits: vec![(span, "\n".to_owned())],
+        }),
         E::NotAnItem { advice, .. } => match advice {
             Advice::OneSemicolon => Some(leave_out(span)),
             Advice::Check(_) => Some(insert(span, "check ")),
