@@ -36,7 +36,12 @@ pub(super) struct Periodicities<'e, 'p> {
     /// The functions that were looked at: each once, by however many ways the claim leads to it.
     functions: FxHashMap<FunctionId, Option<Proved>>,
     properties: FxHashMap<FunctionId, Option<(Proved, i64)>>,
+    /// How many more expressions may be written out.
+    to_write: usize,
 }
+
+/// The most expressions that are written out for one claim; builders within builders may be many.
+const MOST_WRITTEN: usize = 1_000;
 
 /// The most definitions within each other; a claim that goes deeper is not proved.
 const DEEPEST: usize = 500;
@@ -51,7 +56,14 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             open: Vec::new(),
             functions: FxHashMap::default(),
             properties: FxHashMap::default(),
+            to_write: MOST_WRITTEN,
         }
+    }
+
+    fn written_out(&mut self, expr: &Expr) -> Option<Expr> {
+        let own = written_out(expr)?;
+        self.to_write = self.to_write.checked_sub(1)?;
+        Some(own)
     }
 
     /// The periodicity of a statement with the filters of its range, if its single variable runs up without end.
@@ -79,7 +91,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     /// before. So it must not be denied or be a condition; nor be an `and` or `or` before the last operand of an `or`,
     /// since where it is false, it may have no value a period later. [`Self::periodicity`] holds in both directions.
     fn lasting(&mut self, expr: &Expr) -> Option<Proved> {
-        if let Some(own) = written_out(expr) {
+        if let Some(own) = self.written_out(expr) {
             return self.lasting(&own);
         }
         match &expr.kind {
@@ -87,7 +99,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 let is_or = matches!(expr.kind, ExprKind::Or(_));
                 let mut whole = Proved::constant();
                 for (at, part) in parts.iter().enumerate() {
-                    let alone = written_out(part);
+                    let alone = self.written_out(part);
                     let part = alone.as_ref().unwrap_or(part);
                     let is_joined = matches!(part.kind, ExprKind::And(_) | ExprKind::Or(_));
                     let own = match is_or && is_joined && at + 1 < parts.len() {
@@ -117,7 +129,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
 
     /// The periodicity of an expression in slot 0.
     pub(super) fn periodicity(&mut self, expr: &Expr) -> Option<Proved> {
-        if let Some(own) = written_out(expr) {
+        if let Some(own) = self.written_out(expr) {
             return self.periodicity(&own);
         }
         match &expr.kind {
@@ -174,7 +186,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 Some(whole)
             }
             ExprKind::Compare(member, Comparison::In, set) => {
-                let whole = written_out(set);
+                let whole = self.written_out(set);
                 let set = whole.as_ref().unwrap_or(set);
                 self.periodicity_of_membership(member, set.elements(Aggregate::Set)?)
             }

@@ -8,6 +8,8 @@ use nk_base::number::Number;
 
 /// More elements are not written out.
 const MOST: usize = 128;
+/// Values of local names are put in as long as the expression has no more parts.
+const MOST_PARTS: usize = 10_000;
 
 /// An expression that binds variables, without them: its parts may bind others. Aggregates become sums, `or` and the rest
 /// also without variables. `None` if there is nothing to do, or if ranges are not those of few constants.
@@ -17,6 +19,12 @@ pub fn written_out(expr: &Expr) -> Option<Expr> {
             let mut body = (**body).clone();
             for own in locals.iter().rev() {
                 replace(&mut body, &ExprKind::Local(own.slot), &own.value);
+                // Names of names of names may each stand there twice.
+                let mut parts = 0;
+                body.each_part(&mut |_| parts += 1);
+                if parts > MOST_PARTS {
+                    return None;
+                }
             }
             return Some(body);
         }

@@ -76,6 +76,9 @@ fn what_no_rule_covers_only_holds() {
         "check (20 - n) in odd or n >= 0 : n >= 0",
         "c(n) = D(n) + 1/2 : n >= 0\ncheck 2*c(n)*n mod 1 = 0 : n >= 0",
         "check nimber(if n > 3 then path(n) else path(2)) <= 9 : n >= 0",
+        // Builders within builders, and names of names, which written out would be too long.
+        "check max(max(max(max(D(n+i+j+k+l) : 0 <= i < 12) : 0 <= j < 12) : 0 <= k < 12) : 0 <= l < 12) >= 0 : n >= 0",
+        "check (m >= 0 where a = D(n) + D(n), b = a + a, c = b + b, d = c + c, e = d + d, f = e + e, g = f + f, h = g + g, i = h + h, j = i + i, k = j + j, l = k + k, m = l + l) : n >= 0",
     ];
     for claim in claims {
         let window = Window {
@@ -114,6 +117,8 @@ fn corners_of_the_rules_are_proved() {
         "s(n) = n mod 2 : n >= 0\ns(70) = 7\ncheck s(n) <= 1 : n >= 71",
         "P = { n : n >= 0, n mod 3 = 0 }\ncheck (P(n)*n + 3*n) mod 3 = 0 : n >= 1",
         "check n in {1, 2} or n != 1 : n >= 0",
+        "check max(max(D(n+i+j) : 0 <= i < 9) : 0 <= j < 9) <= 9 : n >= 0",
+        "check (c <= 36 where a = D(n) + D(n), c = a + a) : n >= 0",
         "check n in 1..2 or not n in 1..2 : n >= 0",
         "e(n) = D(n) : n mod 2 = 0\ncheck e(2*n) <= 9 : n >= 0",
         "e(n) = n : n mod 2 = 0\ne(n) = n - 1 : n mod 2 = 1\ncheck e(n) = 2*(n div 2) : n >= 0",
