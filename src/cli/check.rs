@@ -286,8 +286,8 @@ impl Run<'_> {
             }
         }
         if report.searched && matches!(report.verdict, Verdict::Proved { .. }) {
-            let note = "what is proved of single graphs rests on a search that tells positions apart by hashes of 70 bits; \
-                        `--exact` does without hashes, and `nkdsl certify FILE GRAPH --nimber` writes a certificate";
+            let note = "what is proved of single graphs may rest on hashes of 70 bits, by which their search tells positions \
+                        apart; `--exact` does without hashes, and `nkdsl certify FILE GRAPH --nimber` writes a certificate";
             self.note_once(note);
         }
         let document = CheckObject::new(check, &report);

@@ -36,7 +36,7 @@ fn what_is_derived_is_a_specification_that_holds() {
             text.contains("\neval ") && text.contains("\ncheck nimber("),
             "{text}"
         );
-        let ran = workshop.run(&["check", "derived.nk"]);
+        let ran = workshop.run(&["check", "derived.nk", "--exact"]);
         assert_eq!(
             (ran.status, ran.err.as_str()),
             (0, ""),

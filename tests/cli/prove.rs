@@ -36,7 +36,7 @@ fn every_function_is_proved() {
                  from its values up to n = 173
   proved   ring  period 34 from n = 38   3 exceptions, the last ring(37) = 1; largest value 1
                  from the values of ring, D up to n = 173
-  unknown  last  an enumeration of nothing that is proved to repeat (<stdin>:23:1)
+  unknown  last  an enumeration of nothing that is proved to repeat (<stdin>:26:1)
 
 3 functions: 2 proved, 1 unknown
 ",
