@@ -10,11 +10,11 @@ use super::affine::affine;
 use super::claims::{Operated, Periodicities, constant};
 use super::template::Line;
 use super::value::Value;
+use super::written_out::written_out;
 use nk_base::number::Number;
 use nk_lang::ir::{
     Aggregate, Builtin, Check, Element, Expr, ExprKind, Frame, FunctionId, Operation,
 };
-use nk_lang::written_out::written_out;
 use nk_syntax::ast::Comparison;
 use nk_verify::claim::{Accepted, Claim, Ground, Index, Named, Node, Operator, verify_with, write};
 

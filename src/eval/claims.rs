@@ -18,13 +18,13 @@ use super::by_ranges::by_ranges;
 use super::interpreter::Interpreter;
 use super::periodicity::{ALWAYS, Proved, combine};
 use super::value::Value;
+use super::written_out::written_out;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::ir::{
     Aggregate, Builtin, Clause, Element, Enumeration, Eval, Expr, ExprKind, Frame, FunctionId,
     FunctionRule, Kind, Operation, Pattern, Ranges, VariableRange,
 };
-use nk_lang::written_out::written_out;
 use nk_syntax::ast::Comparison;
 use nk_system::Periodicity;
 

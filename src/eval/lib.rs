@@ -84,6 +84,7 @@ mod verdict;
 mod vertex;
 mod whole_graph;
 mod written;
+mod written_out;
 
 pub use affine::affine;
 pub use error::{EvalError, EvalErrorKind, Grown, NoEquationHelp, TraceLine};

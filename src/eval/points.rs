@@ -230,7 +230,9 @@ impl Axis {
             low => low?,
         };
         let mut low = low.into_iter().max();
-        let mut high = numbers(interpreter, &self.high, point)?.into_iter().min();
+        let mut high = numbers(&self.high, |high| interpreter.ask(*high, point))?
+            .into_iter()
+            .min();
         let mut is_cut = false;
         if only && let Some(from) = &window.from {
             is_cut |= low.as_ref().is_some_and(|low| low < from);
@@ -283,9 +285,17 @@ fn least(
     bounds: &[MemberQuestion],
     point: &[Number],
 ) -> Result<Vec<Number>, EvalError> {
+    numbers(bounds, |bound| bound.ask(interpreter, point))
+}
+
+/// The values of bounds.
+fn numbers<Q>(
+    bounds: &[Q],
+    mut ask: impl FnMut(&Q) -> Result<Value, EvalError>,
+) -> Result<Vec<Number>, EvalError> {
     let mut numbers = Vec::with_capacity(bounds.len());
     for bound in bounds {
-        numbers.extend(bound.ask(interpreter, point)?.number().cloned());
+        numbers.extend(ask(bound)?.number().cloned());
     }
     Ok(numbers)
 }
@@ -299,18 +309,6 @@ fn is_without_members(error: &EvalError) -> bool {
             ..
         }
     )
-}
-
-fn numbers(
-    interpreter: &mut Interpreter,
-    questions: &[Question],
-    point: &[Number],
-) -> Result<Vec<Number>, EvalError> {
-    let mut numbers = Vec::with_capacity(questions.len());
-    for question in questions {
-        numbers.extend(interpreter.ask(*question, point)?.number().cloned());
-    }
-    Ok(numbers)
 }
 
 fn holds(

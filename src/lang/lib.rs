@@ -46,7 +46,6 @@ pub mod strips;
 mod sums;
 pub mod symmetry;
 mod typed;
-pub mod written_out;
 
 pub use domain::{each_child, each_name};
 pub use evals::tell_apart;

@@ -3,8 +3,9 @@
 //! `max(f(n+i) : 0 <= i <= 2)` is `max(f(n+0), f(n+1), f(n+2))`. What is known of expressions without variables of their
 //! own then applies. Where the one has a value, so has the other, and it is the same.
 
-use crate::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
+use super::affine::affine;
 use nk_base::number::Number;
+use nk_lang::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
 
 /// More elements are not written out.
 const MOST: usize = 128;
@@ -13,7 +14,7 @@ const MOST_PARTS: usize = 10_000;
 
 /// An expression that binds variables, without them: its parts may bind others. Aggregates become sums, `or` and the rest
 /// also without variables. `None` if there is nothing to do, or if ranges are not those of few constants.
-pub fn written_out(expr: &Expr) -> Option<Expr> {
+pub(super) fn written_out(expr: &Expr) -> Option<Expr> {
     let kind = match &expr.kind {
         ExprKind::Let { locals, body } => {
             let mut body = (**body).clone();
@@ -204,25 +205,10 @@ fn members(set: &Expr) -> Option<Vec<Number>> {
     Some(numbers)
 }
 
-/// The value of a sum or difference of small integers.
+/// The value of a sum, difference or product of small integers.
 fn constant(expr: &Expr) -> Option<i64> {
-    match &expr.kind {
-        ExprKind::Number(number) => number.as_i64(),
-        ExprKind::Negate(inner) => constant(inner)?.checked_neg(),
-        ExprKind::Arithmetic { first, rest } => {
-            let mut value = constant(first)?;
-            for (operation, _, operand) in rest {
-                let operand = constant(operand)?;
-                value = match operation {
-                    Operation::Add => value.checked_add(operand)?,
-                    Operation::Subtract => value.checked_sub(operand)?,
-                    _ => return None,
-                };
-            }
-            Some(value)
-        }
-        _ => None,
-    }
+    let (factor, value) = affine(expr)?;
+    (factor == 0).then_some(value)
 }
 
 /// Puts `value` wherever `place` stands in an expression.
