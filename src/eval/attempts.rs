@@ -29,6 +29,8 @@ pub(super) struct Tried {
     pub(super) unlisted: u64,
     /// Whether an endless range was left, as [`CheckReport::enough`] says.
     pub(super) enough: bool,
+    /// Whether graphs were searched.
+    pub(super) searched: bool,
     /// The indices of listed terms that were compared, where one point does not stand for one.
     pub(super) terms: HashSet<Number>,
     pub(super) over: Option<Over>,
@@ -171,6 +173,7 @@ pub(super) fn attempt(
     });
     interpreter.machine.kernels.expect(None);
     tried.is_cut = walk.is_cut;
+    tried.searched = positions.load(Ordering::Relaxed) > before;
     tried.stopped = result.err();
     tried
 }

@@ -6,7 +6,6 @@
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
 
 use super::attempts::{Over, Tried, attempt, attempt_settled};
 use super::certify::certified;
@@ -76,13 +75,10 @@ pub(super) fn run(
         report.verdict = verdict;
         return report;
     }
-    let positions = interpreter.machine.externals.progress().positions;
-    let before = positions.load(Ordering::Relaxed);
     let over = along_finite(interpreter, &points, &mut narrowed);
     let mut tried = attempt(interpreter, check, &points, &narrowed);
     tried.over = tried.over.or(over.filter(|_| tried.stopped.is_none()));
-    let is_exact = interpreter.machine.limits.exact;
-    report.searched = !is_exact && positions.load(Ordering::Relaxed) > before;
+    report.searched = tried.searched && !interpreter.machine.limits.exact;
     report.verdict = verdict(&tried, &check.range, &report);
     let nothing = tried.cases == 0 && tried.stopped.is_none() && report.listed.is_empty();
     if nothing
@@ -111,8 +107,8 @@ pub(super) fn run(
     report
 }
 
-/// If the first variable runs along an enumeration that is proved to be finite, its last member ends the window; that the
-/// enumeration is over there, unless the window ended before.
+/// Ends the window at the last member, if the only variable runs along an enumeration that is proved to be finite, and returns
+/// that the enumeration is over there. `None` if it is not proved to be finite, or if the window ends before.
 fn along_finite(
     interpreter: &mut Interpreter,
     points: &Points,

@@ -80,11 +80,15 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         if !range.is_open() || !range.guards.is_empty() {
             return None;
         }
-        let mut filters = Proved::constant();
-        for filter in &variable.filters {
-            filters = filters.steady(self.periodicity(filter)?)?;
-        }
-        Some(filters)
+        self.steady(&variable.filters)
+    }
+
+    /// The common periodicity of expressions, if none of them has a saltus.
+    fn steady<'x>(&mut self, parts: impl IntoIterator<Item = &'x Expr>) -> Option<Proved> {
+        let mut parts = parts.into_iter();
+        parts.try_fold(Proved::constant(), |whole, part| {
+            whole.steady(self.periodicity(part)?)
+        })
     }
 
     /// The periodicity of a statement that, where it is true, is true a period later too; it need not have been true
@@ -164,9 +168,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
                 let saltus = inner.periodicity.saltus.neg();
                 Some(inner.with_saltus(saltus))
             }
-            ExprKind::Power { base, exponent } => {
-                self.periodicity(base)?.steady(self.periodicity(exponent)?)
-            }
+            ExprKind::Power { base, exponent } => self.steady([&**base, &**exponent]),
             ExprKind::Arithmetic { first, rest } => self
                 .periodicity_of_arithmetic(first, rest)
                 .or_else(|| self.periodicity_of_remainder(first, rest)),
@@ -178,13 +180,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
     fn periodicity_of_truth(&mut self, expr: &Expr) -> Option<Proved> {
         match &expr.kind {
             ExprKind::Not(inner) => self.periodicity(inner),
-            ExprKind::And(parts) | ExprKind::Or(parts) => {
-                let mut whole = Proved::constant();
-                for part in parts {
-                    whole = whole.steady(self.periodicity(part)?)?;
-                }
-                Some(whole)
-            }
+            ExprKind::And(parts) | ExprKind::Or(parts) => self.steady(parts),
             ExprKind::Compare(member, Comparison::In, set) => {
                 let whole = self.written_out(set);
                 let set = whole.as_ref().unwrap_or(set);
@@ -246,9 +242,8 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             if !element.binders.is_empty() {
                 return None;
             }
-            for part in element.guards.iter().chain([&element.item]) {
-                whole = whole.steady(self.periodicity(part)?)?;
-            }
+            let parts = element.guards.iter().chain([&element.item]);
+            whole = whole.steady(self.steady(parts)?)?;
         }
         Some(whole)
     }
@@ -264,10 +259,8 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             if !element.binders.is_empty() {
                 return None;
             }
-            for guard in &element.guards {
-                whole = whole.steady(self.periodicity(guard)?)?;
-            }
-            whole = whole.steady(self.periodicity_of_order(member, &element.item)?)?;
+            let equal = self.periodicity_of_order(member, &element.item)?;
+            whole = whole.steady(self.steady(&element.guards)?)?.steady(equal)?;
         }
         Some(whole)
     }
@@ -372,12 +365,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         if !high.is_empty() || program.functions[function.0].arity() != 1 {
             return None;
         }
-        let property = self.within(function, |own| {
-            let mut filters = filters.iter();
-            filters.try_fold(Proved::constant(), |whole, filter| {
-                whole.steady(own.periodicity(filter)?)
-            })
-        });
+        let property = self.within(function, |own| own.steady(filters));
         Some((property?, low))
     }
 
@@ -408,11 +396,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             least = least.max(clause.ranges.first()?.low.as_ref()?.as_i64()?);
             // A recurrence is its own reason, which is none.
             let (condition, body) = self.within(function, |own| {
-                let mut condition = Proved::constant();
-                for filter in &clause.filters {
-                    condition = condition.steady(own.periodicity(filter)?)?;
-                }
-                Some((condition, own.periodicity(&clause.body)?))
+                Some((own.steady(&clause.filters)?, own.periodicity(&clause.body)?))
             })?;
             let back = offset.as_i64()?.checked_neg()?;
             let (condition, body) = (condition.at(1, back)?, body.at(1, back)?);

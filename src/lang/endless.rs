@@ -159,8 +159,15 @@ impl Lowerer<'_> {
         self.names.function(found.0).is_endless_set.then_some(found)
     }
 
-    /// Where a search along an enumeration begins, its first member, and what keeps it to the members.
-    pub fn along(function: FunctionId, args: Vec<Expr>, slot: usize, span: Span) -> (Expr, Expr) {
+    /// Where a search along an enumeration begins, at its first member and not below its other bounds, and what keeps it
+    /// to the members.
+    pub fn along(
+        function: FunctionId,
+        args: Vec<Expr>,
+        bounds: Vec<Expr>,
+        slot: usize,
+        span: Span,
+    ) -> (Vec<Expr>, Expr) {
         let mut first = args.clone();
         first.push(expr(ExprKind::Number(Number::ONE), span));
         let first = expr(
@@ -176,6 +183,7 @@ impl Lowerer<'_> {
             function,
             args,
         };
-        (first, expr(inside, span))
+        let low = std::iter::once(first).chain(bounds).collect();
+        (low, expr(inside, span))
     }
 }

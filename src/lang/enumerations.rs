@@ -312,9 +312,8 @@ impl<'a> Lowerer<'a> {
                 let span = plan.names[0].1;
                 let (function, args) = self.endless(set, high)?;
                 let args = self.lower_arguments_of(function, args, span, scope)?;
-                let (first, inside) = Self::along(function, args, slot, span);
-                let low = self.lower_bounds(low, true, plan, scope);
-                let low = std::iter::once(first).chain(low).collect();
+                let bounds = self.lower_bounds(low, true, plan, scope);
+                let (low, inside) = Self::along(function, args, bounds, slot, span);
                 Some((low, Vec::new(), vec![inside]))
             }
         }

@@ -242,11 +242,11 @@ impl<'a> Lowerer<'a> {
                 Some((function, args)) => {
                     let args = self.lower_arguments_of(function, args, span, scope);
                     let args = args.unwrap_or_default();
-                    let (first, inside) = Self::along(function, args, slot, span);
+                    let bounds = self.lower_bounds(low, true, plan, scope);
+                    let (low, inside) = Self::along(function, args, bounds, slot, span);
                     filters.push(inside);
-                    let low = self.lower_bounds(low, true, plan, scope);
                     VariableRange::Interval {
-                        low: std::iter::once(first).chain(low).collect(),
+                        low,
                         high: Vec::new(),
                     }
                 }

@@ -116,7 +116,7 @@ fn text(name: &str, own: &Sequence, listing: &Listing, compared: &Agreement) -> 
         Outcome::Nothing => "nothing could be compared\n".to_owned(),
     };
     if let Some(Shift { by, terms }) = compared.shift {
-        text += &match Some(by) == listing.offset.checked_sub(own.first) {
+        text += &match lines_up(compared, own, listing) {
             true => "lined up from the first term they agree: only the offset differs\n".to_owned(),
             false => format!(
                 "{id}(n{by:+}) is the term computed for n, in all {terms} cases that can be compared\n"
@@ -124,6 +124,12 @@ fn text(name: &str, own: &Sequence, listing: &Listing, compared: &Agreement) -> 
         };
     }
     text
+}
+
+/// Whether the terms agree if the first ones are compared with each other.
+fn lines_up(compared: &Agreement, own: &Sequence, listing: &Listing) -> bool {
+    let by = listing.offset.checked_sub(own.first);
+    compared.shift.is_some_and(|shift| Some(shift.by) == by)
 }
 
 fn differs(difference: &Difference, id: SequenceId) -> String {
@@ -177,7 +183,7 @@ fn json(own: &Sequence, listing: &Listing, compared: &Agreement) -> String {
     let shift = compared.shift.map(|own| own.by);
     output::document(&DiffDocument {
         agree,
-        agree_if_shifted: shift.is_some() && shift == listing.offset.checked_sub(own.first),
+        agree_if_shifted: lines_up(compared, own, listing),
         compared: compared.count(),
         computed_offset: own.first,
         difference,
