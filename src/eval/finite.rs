@@ -79,7 +79,7 @@ impl MemberQuestion {
     }
 }
 
-/// Whether a question ended as a list has no end as far as it was looked at.
+/// Whether a question has no answer because an enumeration seems to have no end, which its property may disprove.
 fn may_be_finite(error: &EvalErrorKind) -> bool {
     matches!(
         error,

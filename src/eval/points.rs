@@ -120,7 +120,8 @@ impl Points {
         Some((stretch.next?, stretch.last?))
     }
 
-    /// That the enumeration that the first variable runs along has no members, if so.
+    /// The error that the enumeration along which the first variable runs has no members. `None` if it has members, or if the
+    /// variable runs along no enumeration.
     pub(super) fn along_nothing(&self, interpreter: &mut Interpreter) -> Option<EvalError> {
         let low = least(interpreter, &self.variables.first()?.low, &[]);
         low.err().filter(is_without_members)

@@ -7,13 +7,14 @@ use super::affine::affine;
 use nk_base::number::Number;
 use nk_lang::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
 
-/// More elements are not written out.
+/// The most elements that one set-builder or aggregate may have when it is written out.
 const MOST: usize = 128;
-/// Values of local names are put in as long as the expression has no more parts.
+/// The most parts that an expression may have when its local names are replaced by their values.
 const MOST_PARTS: usize = 10_000;
 
-/// An expression that binds variables, without them: its parts may bind others. Aggregates become sums, `or` and the rest
-/// also without variables. `None` if there is nothing to do, or if ranges are not those of few constants.
+/// The expression without the variables that it binds; its parts may still bind others. Aggregates become operators: `sum` a
+/// sum, `exists` an `or`. `None` if there is nothing to write out, or if the variables have too many values or a range that
+/// depends on n.
 pub(super) fn written_out(expr: &Expr) -> Option<Expr> {
     let kind = match &expr.kind {
         ExprKind::Let { locals, body } => {
