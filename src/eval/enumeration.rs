@@ -62,6 +62,9 @@ impl Machine<'_> {
             return Err(EvalErrorKind::fraction("an argument", &index, argument));
         }
         let asked = self.listing(function, 1)?;
+        if let Some(member) = self.listings[asked.listing].repeated(&index) {
+            return self.answer(asked, Value::Number(member));
+        }
         let place = index.as_i64().and_then(|index| usize::try_from(index).ok());
         let goal = place.map_or(Goal::All, Goal::Count);
         if place == Some(0) || index.is_negative() {
@@ -97,6 +100,9 @@ impl Machine<'_> {
     pub(super) fn in_enumeration(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
         let member = self.stack.top_number();
         let asked = self.listing(function, 1)?;
+        if let Some(inside) = self.listings[asked.listing].has_by_period(&member) {
+            return self.answer(asked, Value::Truth(inside));
+        }
         let goal = Goal::Past(member.clone());
         if !self.listings[asked.listing].reaches(&goal) {
             return self.search(codes, asked, goal);

@@ -1,11 +1,11 @@
-//! Enumerations without an upper bound that have no more members, as the proved period of their property shows.
+//! Questions about members of enumerations without an upper bound that a search does not answer, but the proved period of the
+//! property does: `P(10^20)`, or a member that does not exist.
 //!
-//! A search for another member would have no end. So a question about members is first given few steps. If they do not
-//! suffice, the property is examined; where no number in a whole period has it, all members are known.
+//! A question about members is first given few steps. If they do not suffice, the property is examined. Where no number in a
+//! whole period has it, all members are known; where some have it, the members repeat.
 
 use std::cell::RefCell;
 
-use super::affine::affine;
 use super::claims::Periodicities;
 use super::error::{EvalError, EvalErrorKind};
 use super::interpreter::{Interpreter, Question};
@@ -16,7 +16,7 @@ use nk_lang::ir::{Enumeration, Expr, ExprKind, FunctionId, Program};
 /// The steps of a question before the properties are examined.
 const PATIENCE: u64 = 1 << 22;
 
-/// A question, with the enumerations that it asks for members and that may turn out to be finite.
+/// A question, with the enumerations that it asks for members and that may turn out to be finite or to repeat.
 pub(super) struct MemberQuestion {
     question: Question,
     /// Those that were not examined yet.
@@ -36,13 +36,14 @@ impl MemberQuestion {
         };
         expr.each_outside_builders(true, &mut |own, _| {
             if let ExprKind::Call { function, args } = &own.kind
-                && matches!(&args[..], [index] if affine(index).is_some())
+                && args.len() == 1
             {
                 note(function);
             }
         });
         expr.each_part(&mut |own| {
-            if let ExprKind::WholeEnumeration { function, args } = &own.kind
+            if let ExprKind::WholeEnumeration { function, args }
+            | ExprKind::InEnumeration { function, args, .. } = &own.kind
                 && args.is_empty()
             {
                 note(function);
@@ -68,7 +69,7 @@ impl MemberQuestion {
         let asked = interpreter.ask(self.question, args);
         interpreter.machine.limits.steps = steps;
         match asked {
-            Err(error) if may_be_finite(&error.kind) => {
+            Err(error) if may_be_known(&error.kind) => {
                 for list in self.lists.take() {
                     complete(interpreter, list);
                 }
@@ -79,20 +80,28 @@ impl MemberQuestion {
     }
 }
 
-/// Whether a question has no answer because an enumeration seems to have no end, which its property may disprove.
-fn may_be_finite(error: &EvalErrorKind) -> bool {
+/// Whether a question has no answer because a search in an enumeration has not come to its end, and its property may give it.
+fn may_be_known(error: &EvalErrorKind) -> bool {
     matches!(
         error,
         EvalErrorKind::Elements { count: None, .. } | EvalErrorKind::EndlessSet { .. }
     )
 }
 
-/// Takes the members that are known for all, if there are no others.
+/// Takes the members that are known for all, if there are no others, or learns how they repeat.
 fn complete(interpreter: &mut Interpreter, list: FunctionId) {
-    let Some(members) = Periodicities::new(interpreter).finitely_many(list) else {
-        return;
+    let mut periodicities = Periodicities::new(interpreter);
+    let members = periodicities.finitely_many(list);
+    let repeats = match members {
+        None => periodicities.repeating(list),
+        Some(_) => None,
     };
     let listings = &mut interpreter.machine.listings;
     let (listing, _) = listings.find(list, Vec::new());
-    listings[listing].complete(members);
+    if let Some(members) = members {
+        listings[listing].complete(members);
+    }
+    if let Some(own) = repeats {
+        listings[listing].repeat(own.periodicity);
+    }
 }

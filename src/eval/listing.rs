@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use nk_base::number::{Number, NumberError};
 use nk_lang::ir::FunctionId;
+use nk_system::Periodicity;
 
 /// The members of an enumeration as far as they are known, and the search for more.
 #[derive(Debug)]
@@ -22,6 +23,9 @@ pub(super) struct Listing {
     /// The candidate at hand, whose membership is being decided.
     deciding: Option<Number>,
     goal: Option<Goal>,
+    /// `P(k + period) = P(k) + saltus` for all k >= preperiod, if this was asked for and is proved. The members up to the end
+    /// of the first period are in `found`.
+    repeats: Option<Periodicity>,
 }
 
 /// The members of an enumeration for certain arguments, by its place in [`Listings`].
@@ -97,6 +101,7 @@ impl Listing {
             busy: false,
             deciding: None,
             goal: None,
+            repeats: None,
         }
     }
 
@@ -183,6 +188,37 @@ impl Listing {
         self.complete = true;
     }
 
+    /// Takes this for the periodicity of the members, of which those up to the end of the first period are found.
+    pub(super) fn repeat(&mut self, own: Periodicity) {
+        let known = self.found.len() as i64;
+        self.repeats = Some(own).filter(|own| own.saltus > 0 && own.last() <= known);
+    }
+
+    /// The member of this index that the periodicity gives; `None` if none is known.
+    pub(super) fn repeated(&self, index: &Number) -> Option<Number> {
+        let own = self.repeats.as_ref()?;
+        let first = Number::Small(own.preperiod);
+        if *index < first {
+            return None;
+        }
+        let (turns, place) = turns(index, &first, own.period)?;
+        let member = self.found.get((own.preperiod + place - 1) as usize)?;
+        let growth = turns.mul(&Number::Small(own.saltus)).ok()?;
+        member.add(&growth).ok()
+    }
+
+    /// Whether a number is a member, by the periodicity; `None` if none is known, or the number is below it.
+    pub(super) fn has_by_period(&self, number: &Number) -> Option<bool> {
+        let own = self.repeats.as_ref()?;
+        let first = self.found.get(own.preperiod as usize - 1)?;
+        if !number.is_integer() || number < first {
+            return None;
+        }
+        let (_, place) = turns(number, first, own.saltus)?;
+        let twin = first.add(&Number::Small(place)).ok()?;
+        Some(self.found.binary_search(&twin).is_ok())
+    }
+
     pub(super) fn reaches(&self, goal: &Goal) -> bool {
         self.complete
             || match goal {
@@ -204,4 +240,13 @@ impl Listing {
             self.next = Some(candidate);
         }
     }
+}
+
+/// How often `step` fits between `first` and `number`, and what is left.
+fn turns(number: &Number, first: &Number, step: i64) -> Option<(Number, i64)> {
+    let (beyond, step) = (number.sub(first).ok()?, Number::Small(step));
+    Some((
+        beyond.div_floor(&step).ok()?,
+        beyond.modulo(&step).ok()?.as_i64()?,
+    ))
 }

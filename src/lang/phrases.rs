@@ -49,8 +49,27 @@ pub fn tell(
             }
         }
     });
-    // A function without its arguments, as in `map(f, L)`, is no mistake of its own.
+    // A function without its arguments, as in `map(f, L)`, is no mistake of its own, nor is an index of what is misread as a
+    // constant, as in `P = { n >= 0 : f(n) = 0 }`.
     errors.retain(|error| {
+        let misread = |(file, phrase): &(FileId, usize)| match &error.kind {
+            E::NotAFunction {
+                defined: Some(defined),
+                ..
+            } if defined.file == *file => {
+                let text = &sources.get(*file).text;
+                let (from, to) = (
+                    defined.end as usize,
+                    known[file][*phrase].covers.start as usize,
+                );
+                text.get(from..to)
+                    .is_some_and(|between| between.trim() == "=")
+            }
+            _ => false,
+        };
+        if told.iter().any(misread) {
+            return false;
+        }
         let inside = |(file, phrase): &(FileId, usize)| {
             *file == error.span.file && known[file][*phrase].covers.contains(error.span)
         };

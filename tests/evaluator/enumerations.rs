@@ -313,3 +313,61 @@ fn a_finite_one_is_a_set_like_others(
         "{text}{report:?}"
     );
 }
+
+/// Members far out, and whether far numbers are members, by the period of the property: held to counts by arithmetic.
+#[test]
+fn far_members_are_those_of_the_period() {
+    let mut random = Random(62);
+    for round in 0..rounds(4) {
+        let period = 1 + random.below(12) as i128;
+        let turn = random.below(40) as i128;
+        let draw = |random: &mut Random, below: i128| -> Vec<i128> {
+            (0..below).filter(|_| random.below(3) == 0).collect()
+        };
+        let (mut residues, early) = (draw(&mut random, period), draw(&mut random, turn));
+        if residues.is_empty() {
+            residues.push(period - 1);
+        }
+        let is_member = |n: i128| match n < turn {
+            true => early.contains(&n),
+            false => residues.contains(&(n % period)),
+        };
+        let count_to = |n: i128| -> i128 {
+            let rest = residues.iter().map(|own| {
+                let first = turn + (own - turn).rem_euclid(period);
+                if n < first {
+                    0
+                } else {
+                    (n - first) / period + 1
+                }
+            });
+            early.len() as i128 + rest.sum::<i128>()
+        };
+        let listed = |own: &[i128]| {
+            own.iter()
+                .map(i128::to_string)
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        let far = 10_i128.pow(9 + round as u32) + i128::from(random.below(1_000));
+        let text = format!(
+            "P = {{ n : n >= 0, n in {{{}}} or n >= {turn} and (n mod {period}) in {{{}}} }}\n\
+             eval P({far})\neval if {far} in P then 1 else 0\n",
+            listed(&early),
+            listed(&residues),
+        );
+        let (_, checked) = super::checked(&text);
+        // Each question is the first one.
+        let [member, inside] = [0, 1].map(|at| {
+            let mut own = evaluator(&checked, Limits::default());
+            let (terms, error) = super::terms(&mut own, at, &nk_eval::Window::standard());
+            assert!(error.is_none(), "{text}{error:?}");
+            terms[0].parse::<i128>().expect("a number")
+        });
+        assert!(
+            is_member(member) && count_to(member) == far,
+            "{text}{member}"
+        );
+        assert_eq!(inside == 1, is_member(far), "{text}");
+    }
+}

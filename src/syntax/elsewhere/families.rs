@@ -1,6 +1,5 @@
 //! Sets and lists with their parts at other places: a semicolon or words before the conditions, `{ f(k) ; 0 <= k < n }`, or between
-//! families of elements with conditions of their own, `{ f(n-2) : n >= 2; f(n-k) : 1 <= k <= n }`; a membership in the place of
-//! the element, `{ v in V(G) : degree(G, v) = 0 }`.
+//! families of elements with conditions of their own, `{ f(n-2) : n >= 2; f(n-k) : 1 <= k <= n }`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -23,16 +22,10 @@ const FAMILIES: Idiom = Idiom {
            `{ f(k), g(i, j) : 1 <= k < n, 1 <= i < j < n }`",
 };
 
-const MEMBERS: Idiom = Idiom {
-    message: "is a statement, and stands in the place of an element",
-    label: "a truth value",
-    help: "write the element before `:`, and what it is in behind it: `{ v : v in V(G), degree(G, v) = 0 }`",
-};
-
 /// The phrase of an opener, or of the first semicolon in a set or a list.
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     if !reader.is(at, TokenKind::Semicolon) {
-        return members(reader, at).or_else(|| in_words(reader, at));
+        return in_words(reader, at);
     }
     let open = reader.inside(at)?;
     let close = reader.close(open)?;
@@ -59,32 +52,6 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     }
 }
 
-/// `{ v in V(G) : c }`
-fn members(reader: &Reader, open: usize) -> Option<Phrase> {
-    let opens = matches!(
-        reader.kind(open),
-        Some(TokenKind::OpenBrace | TokenKind::OpenBracket)
-    );
-    if !opens || !reader.is_name(open + 1) || !reader.is(open + 2, TokenKind::In) {
-        return None;
-    }
-    let close = reader.close(open)?;
-    let end = reader.end(open + 3)?;
-    if !reader.is(end, TokenKind::Colon) || end + 1 >= close {
-        return None;
-    }
-    let element = reader.span(open + 1..end);
-    let text = format!(
-        "{} : {}, {}",
-        reader.word(open + 1),
-        reader.slice(open + 1..end),
-        reader.slice(end + 1..close)
-    );
-    let text = value(format!("{{ {text} }}")).map(|_| text);
-    let found = Phrase::new(reader, element, MEMBERS).covering(reader.span(open..close));
-    Some(found.meaning(reader.span(open + 1..close), text))
-}
-
 /// `graph g(n) {`, in which semicolons end rules.
 fn is_body_of_graph(reader: &Reader, open: usize) -> bool {
     let name = open
@@ -98,7 +65,7 @@ fn is_body_of_graph(reader: &Reader, open: usize) -> bool {
 }
 
 /// Whether some tokens compare, or say what a value is in.
-fn compares(reader: &Reader, range: Range<usize>) -> bool {
+pub(super) fn compares(reader: &Reader, range: Range<usize>) -> bool {
     let compares = |kind: TokenKind| {
         use TokenKind::{Equal, Greater, GreaterEqual, In, Less, LessEqual, NotEqual, NotIn};
         matches!(

@@ -21,6 +21,7 @@ mod graph_letters;
 mod graph_names;
 mod guards;
 mod names;
+mod range_first;
 mod ranges;
 mod reader;
 mod signs;
@@ -159,6 +160,7 @@ pub(crate) fn of_tokens(file: FileId, text: &str, tokens: &[Token]) -> Vec<Phras
         found.extend(claims::phrase(&reader, at).or_else(|| signs::phrase(&reader, at)));
         found.extend(builders::phrase(&reader, at));
         found.extend(families::phrase(&reader, at));
+        found.extend(range_first::phrase(&reader, at));
         found.extend(subscripts::phrase(&reader, at));
         found.extend(guards::phrase(&reader, at));
         found.extend(choices::phrase(&reader, at));
