@@ -93,16 +93,23 @@ pub fn answer(text: &str) -> Result<String, String> {
     let lines = strips4::lines()?;
     let systems = Table::open(strips4::SYSTEMS, &strips4::columns())?;
     let label = strips4::label(&strip);
-    let line = lines.iter().find(|own| own.0 == label);
-    let (_, numbers) = line.ok_or_else(|| format!("no table has {}", strip.name()))?;
-    for (own, number) in [strip.clone(), strip.closed()].iter().zip(numbers) {
+    let line = lines.iter().find(|own| own.name == label);
+    let line = line.ok_or_else(|| format!("no table has {}", strip.name()))?;
+    for (at, own) in [strip.clone(), strip.closed()].iter().enumerate() {
         let name = own.name();
-        answer += &match number {
+        answer += &match line.systems[at] {
             Some(number) => described(&name, strips4::SYSTEMS, &systems.rows()[number - 1]),
-            None => format!(
-                "{name}, in {}\n  no recurrences: a move leaves the strip connected\n",
-                strips4::FILE
-            ),
+            None => {
+                let mut text = format!(
+                    "{name}, in {}\n  no recurrences: a move leaves the strip connected\n",
+                    strips4::FILE
+                );
+                let cells = [("zero", &line.zeros[at]), ("terms", &line.terms[at])];
+                for (column, cell) in cells.iter().filter(|own| !own.1.is_empty()) {
+                    text += &format!("  {column}: {cell}\n");
+                }
+                text
+            }
         };
     }
     Ok(answer)

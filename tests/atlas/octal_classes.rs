@@ -83,6 +83,9 @@ pub fn name(code: &str) -> String {
     }
 }
 
+/// Games that an entry names beside the one whose code it has.
+const BESIDE: [(&str, &str); 1] = [("0.17771", "A071509")];
+
 /// The codes that the bundled lists of the OEIS name, with their sequences.
 fn listed() -> Result<BTreeMap<String, String>, String> {
     let path = nk_testing::root().join("src/oeis/data/INDEX.tsv");
@@ -106,7 +109,8 @@ fn listed() -> Result<BTreeMap<String, String>, String> {
         };
         (name(&code), row[id].to_owned())
     });
-    Ok(codes.collect())
+    let beside = BESIDE.map(|(code, id)| (code.to_owned(), id.to_owned()));
+    Ok(codes.chain(beside).collect())
 }
 
 /// For each game its class. Games are in one class if their values behind the leading zeros are proved to be equal for

@@ -2,24 +2,38 @@
 //! or its ring has.
 
 use std::collections::{HashMap, HashSet};
-use std::fs;
 use std::time::Instant;
 
+use nk_base::cancellation::CancelToken;
 use nk_derive::DeriveErrorKind;
+use nk_solver::{NimberTable, nimber};
 
 use super::family::Family;
+use super::find;
 use super::form;
 use super::options::Options;
 use super::period;
 use super::strip::{Strip, all};
 use super::strips::{self, classify, inherit};
+use super::symmetry::zeros;
 use super::table::{Row, Table, path};
 use super::workers;
 
 /// The file with a line for each strip.
 pub const FILE: &str = "strips4.tsv";
-/// Its columns: the name without the word `strip`, and the systems of the strip and of its ring by their numbers.
-pub const COLUMNS: [&str; 3] = ["strip", "system", "ring_system"];
+/// Its columns: the name without the word `strip`, and the systems of the strip and of its ring by their numbers. Where there are
+/// none, the n whose nimber is 0 by a symmetry, and the first terms, of the strip and of its ring.
+pub const COLUMNS: [&str; 7] = [
+    "strip",
+    "system",
+    "ring_system",
+    "zero",
+    "ring_zero",
+    "terms",
+    "ring_terms",
+];
+/// The last n of the terms that a search of the graphs finds.
+pub const SEARCHED: i64 = 10;
 /// What stands for a system where no recurrences are derived.
 pub const NONE: &str = "-";
 /// The file with a row for each system.
@@ -106,6 +120,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         systems = Table::new(SYSTEMS, &columns());
         derive_all(&strips, options, &mut systems)?;
     }
+    solve_all(options)?;
     let families: Vec<Strip> = strips
         .iter()
         .cloned()
@@ -211,6 +226,7 @@ fn derive_all(strips: &[Strip], options: &Options, systems: &mut Table) -> Resul
             families[number - 1] += 1;
             cells.push(number.to_string());
         }
+        cells.resize(COLUMNS.len(), String::new());
         lines.add(cells);
     }
     let names: Vec<String> = systems
@@ -228,6 +244,54 @@ fn derive_all(strips: &[Strip], options: &Options, systems: &mut Table) -> Resul
     );
     systems.save()?;
     lines.save()
+}
+
+/// Fills the cells of the strips without recurrences: what symmetries prove of them and of their rings, and their first terms.
+fn solve_all(options: &Options) -> Result<(), String> {
+    let mut table = Table::open(FILE, &COLUMNS)?;
+    let is_wanted = |own: &&Line| own.systems[0].is_none() && own.terms[0].is_empty();
+    let jobs: Vec<Line> = lines()?.iter().filter(is_wanted).cloned().collect();
+    println!("{} strips without recurrences and terms", jobs.len());
+    let mut count = 0;
+    workers::each(
+        &jobs,
+        options.threads,
+        |own| found(own.strip()?),
+        |own, cells| {
+            for (column, text) in COLUMNS[3..].iter().zip(cells) {
+                table.set(&own.name, column, &text);
+            }
+            count += 1;
+            match count % 2_000 {
+                0 => {
+                    println!("{count} strips");
+                    table.save()
+                }
+                _ => Ok(()),
+            }
+        },
+    )?;
+    table.save()
+}
+
+/// The cells of the last four columns of [`COLUMNS`].
+///
+/// Errors: a nimber is not found.
+pub fn found(strip: Strip) -> Result<[String; 4], String> {
+    let [own, ring] = [strip.clone(), strip.closed()].map(|family| {
+        let (low, mut table) = (family.least().max(1), NimberTable::with_memory(1 << 28));
+        let nimbers = (low..=SEARCHED).map(|n| {
+            let found = nimber(&family.graph(n as usize), &mut table, &CancelToken::new());
+            found.map_err(|why| format!("{}, n = {n}: {why}", family.name()))
+        });
+        let terms = nimbers.collect::<Result<Vec<u32>, String>>()?;
+        let term = |n: i64| terms.get(usize::try_from(n - low).ok()?).copied();
+        let zeros = zeros(&family, &term).text().to_owned();
+        let texts: Vec<String> = terms.iter().map(u32::to_string).collect();
+        Ok::<_, String>((zeros, texts.join(",")))
+    });
+    let ((zero, terms), (ring_zero, ring_terms)) = (own?, ring?);
+    Ok([zero, ring_zero, terms, ring_terms])
 }
 
 /// Takes what the table of all strips says of the same recurrences, where it comes from more values and from no other row.
@@ -341,26 +405,48 @@ pub fn searched(
     Ok(cells)
 }
 
-/// The name of a strip without its first word, and the numbers of its system and of that of its ring.
-pub type Line = (String, [Option<usize>; 2]);
+/// A line of the table of strips. Of two entries the first is about the strip, and the second about its ring.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The name of the strip without its first word.
+    pub name: String,
+    /// The numbers of the systems, where there are recurrences.
+    pub systems: [Option<usize>; 2],
+    /// The n whose nimber is 0 by a symmetry, where there are none.
+    pub zeros: [String; 2],
+    /// The terms up to n = [`SEARCHED`], where there are none.
+    pub terms: [String; 2],
+}
 
-/// The strips of the table, with the numbers of their systems and of those of their rings.
+impl Line {
+    /// The strip.
+    ///
+    /// Errors: the name is none.
+    pub fn strip(&self) -> Result<Strip, String> {
+        find::read(&self.name)
+    }
+}
+
+/// The strips of the table.
 ///
 /// Errors: the table cannot be read.
 pub fn lines() -> Result<Vec<Line>, String> {
-    let path = path(FILE);
-    let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
-    let lines = text.lines().enumerate().skip(1).map(|(at, line)| {
-        let wrong = || format!("{FILE}, line {}: {line}", at + 1);
-        let cells: Vec<&str> = line.split('\t').collect();
-        let [name, own, ring] = cells[..] else {
-            return Err(wrong());
-        };
-        let number = |text: &str| match text {
+    let table = Table::open(FILE, &COLUMNS)?;
+    let lines = table.rows().iter().map(|row| {
+        let number = |column: &str| match row.get(column) {
             NONE => Ok(None),
-            text => text.parse().map(Some).map_err(|_| wrong()),
+            text => text
+                .parse()
+                .map(Some)
+                .map_err(|_| format!("{FILE}, {}: `{text}` is no number", row.name())),
         };
-        Ok((name.to_owned(), [number(own)?, number(ring)?]))
+        let text = |column: &str| row.get(column).to_owned();
+        Ok(Line {
+            name: row.name().to_owned(),
+            systems: [number("system")?, number("ring_system")?],
+            zeros: ["zero", "ring_zero"].map(text),
+            terms: ["terms", "ring_terms"].map(text),
+        })
     });
     lines.collect()
 }

@@ -7,7 +7,8 @@ use super::program::find;
 use super::program::options::Options;
 use super::program::strip::{Strip, all};
 use super::program::strips4::{
-    COLUMNS, FILE, FOUND, Key, SYSTEMS, TERMS, VERTICES, columns, derived, label, lines, searched,
+    COLUMNS, FILE, FOUND, Key, SYSTEMS, TERMS, VERTICES, columns, derived, found, label, lines,
+    searched,
 };
 use super::program::table::{Row, Table};
 use super::{check_words, stride};
@@ -84,8 +85,8 @@ fn each_strip_has_one_line() {
         COLUMNS.len()
     );
     let names: HashSet<String> = all(VERTICES, usize::MAX).iter().map(label).collect();
-    assert!(lines.iter().all(|own| names.contains(&own.0)));
-    assert!(lines.is_sorted_by_key(|own| &own.0));
+    assert!(lines.iter().all(|own| names.contains(&own.name)));
+    assert!(lines.is_sorted_by_key(|own| &own.name));
     assert_eq!(names.len(), lines.len());
 }
 
@@ -96,7 +97,8 @@ fn each_system_is_that_of_its_families() {
     check_words(&table);
     let mut counts = vec![0; table.rows().len()];
     let mut first: HashMap<usize, String> = HashMap::new();
-    for (name, numbers) in lines().unwrap() {
+    for line in lines().unwrap() {
+        let (name, numbers) = (line.name, line.systems);
         for (kind, number) in ["strip", "ring"].iter().zip(numbers) {
             if let Some(number) = number {
                 counts[number - 1] += 1;
@@ -104,6 +106,9 @@ fn each_system_is_that_of_its_families() {
             }
         }
         assert_eq!(numbers[0].is_some(), numbers[1].is_some(), "{name}");
+        // What is not in the table of systems is here.
+        let is_searched = line.terms.map(|terms| !terms.is_empty());
+        assert_eq!(is_searched, [numbers[0].is_none(); 2], "{name}");
     }
     for (at, row) in table.rows().iter().enumerate() {
         assert_eq!(row.number("number"), Some(at as i64 + 1));
@@ -148,10 +153,16 @@ fn check(name: &str, row: Option<&Row>) {
 #[test]
 fn a_sample_is_made_again() {
     let (table, lines) = (committed(), lines().unwrap());
-    for (name, numbers) in lines.iter().skip(7).step_by(stride(SAMPLE)) {
-        for (kind, number) in ["strip", "ring"].iter().zip(numbers) {
+    for line in lines.iter().skip(7).step_by(stride(SAMPLE)) {
+        for (kind, number) in ["strip", "ring"].iter().zip(line.systems) {
             let row = number.map(|number| &table.rows()[number - 1]);
-            check(&format!("{kind} {name}"), row);
+            check(&format!("{kind} {}", line.name), row);
+        }
+        if line.systems[0].is_none() {
+            let [zero, ring_zero] = line.zeros.clone();
+            let [terms, ring_terms] = line.terms.clone();
+            let again = found(line.strip().unwrap()).unwrap();
+            assert_eq!(again, [zero, ring_zero, terms, ring_terms], "{}", line.name);
         }
     }
     let step = stride(SAMPLE).min(table.rows().len() / 20);
