@@ -1,9 +1,6 @@
-//! The row of a strip whose vertices may have any names and stand in any order.
+//! The strip of a text whose vertices may have any names and stand in any order.
 
 use super::strip::{Strip, permutations};
-use super::strips;
-use super::strips4;
-use super::table::{Row, Table};
 
 /// The most vertices of a cell in the tables.
 const MOST: usize = 4;
@@ -72,54 +69,4 @@ pub fn read(text: &str) -> Result<Strip, String> {
         ));
     }
     Ok(own.least_name(&permutations(own.vertices)))
-}
-
-/// What the tables say about the strip that a text names, and about its ring.
-///
-/// Errors: as for [`read`], or a table cannot be read.
-pub fn answer(text: &str) -> Result<String, String> {
-    let strip = Strip {
-        ring: false,
-        ..read(text)?
-    };
-    let small = Table::open(strips::FILE, &strips::columns())?;
-    let mut answer = String::new();
-    let rows = [&strip, &strip.closed()].map(|own| small.row(&own.name()));
-    if let [Some(own), Some(ring)] = rows {
-        answer += &described(own.name(), strips::FILE, own);
-        answer += &described(ring.name(), strips::FILE, ring);
-        return Ok(answer);
-    }
-    let lines = strips4::lines()?;
-    let systems = Table::open(strips4::SYSTEMS, &strips4::columns())?;
-    let label = strips4::label(&strip);
-    let line = lines.iter().find(|own| own.name == label);
-    let line = line.ok_or_else(|| format!("no table has {}", strip.name()))?;
-    for (at, own) in [strip.clone(), strip.closed()].iter().enumerate() {
-        let name = own.name();
-        answer += &match line.systems[at] {
-            Some(number) => described(&name, strips4::SYSTEMS, &systems.rows()[number - 1]),
-            None => {
-                let mut text = format!(
-                    "{name}, in {}\n  no recurrences: a move leaves the strip connected\n",
-                    strips4::FILE
-                );
-                let cells = [("zero", &line.zeros[at]), ("terms", &line.terms[at])];
-                for (column, cell) in cells.iter().filter(|own| !own.1.is_empty()) {
-                    text += &format!("  {column}: {cell}\n");
-                }
-                text
-            }
-        };
-    }
-    Ok(answer)
-}
-
-/// The cells of a row that say something, one in a line.
-fn described(name: &str, file: &str, row: &Row) -> String {
-    let mut text = format!("{name}, in {file}\n");
-    for (column, cell) in row.cells().filter(|own| !own.1.is_empty()) {
-        text += &format!("  {column}: {cell}\n");
-    }
-    text
 }

@@ -4,14 +4,13 @@
 //! ```text
 //! cargo run --release --example atlas -- octal|strips|strips4|graphs|boards|named|families|pages
 //!     [--time SECONDS] [--threads N] [--limit N] [--again] [--deeper] [--only NAME]
-//! cargo run --release --example atlas -- find STRIP
 //! ```
 //!
 //! A table is a file of tab-separated values; a page beside it says what its columns mean. A row that is there is kept,
 //! unless `--again` is given, so that a run can be interrupted and resumed. With `--deeper` a row without a verdict is
 //! computed again if the limit is beyond its last value. `--time` is the limit of one row, `--limit`
 //! the largest index that is computed, and `--only` names the rows to compute. `pages` rewrites the parts of the pages
-//! that are made from the tables. `families` proves again who wins on the families of the literature. `find` prints the rows of a strip and its ring, whatever its vertices are called.
+//! that are made from the tables. `families` proves again who wins on the families of the literature.
 
 pub mod board;
 pub mod boards;
@@ -51,10 +50,6 @@ use options::Options;
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let what = arguments.next().unwrap_or_default();
-    if what == "find" {
-        let text: Vec<String> = arguments.collect();
-        return finished(find::answer(&text.join(" ")).map(|answer| print!("{answer}")));
-    }
     let done = Options::read(arguments).and_then(|options| match what.as_str() {
         "octal" => octal::run(&options),
         "strips" => strips::run(&options),
@@ -68,10 +63,6 @@ fn main() -> ExitCode {
             "`{other}` is no table: name octal, strips, strips4, graphs, boards, named, families or pages"
         )),
     });
-    finished(done)
-}
-
-fn finished(done: Result<(), String>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {

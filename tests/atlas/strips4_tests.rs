@@ -1,17 +1,19 @@
 //! The tables of all strips with cells of 4 vertices.
 
 use std::collections::{HashMap, HashSet};
+use std::process::Command;
 use std::time::Instant;
 
 use super::program::find;
 use super::program::options::Options;
-use super::program::strip::{Strip, all};
+use super::program::strip::{Strip, all, permutations};
 use super::program::strips4::{
     COLUMNS, FILE, FOUND, Key, SYSTEMS, TERMS, VERTICES, columns, derived, found, label, lines,
     searched,
 };
 use super::program::table::{Row, Table};
 use super::{check_words, stride};
+use nk_testing::{Random, rounds};
 
 /// A proof by at most this many values is found again.
 const CHEAP: i64 = 500;
@@ -171,6 +173,16 @@ fn a_sample_is_made_again() {
     }
 }
 
+/// Texts that name no strip of the tables, and why.
+const WRONG: [(&str, &str); 6] = [
+    ("ab,ac", "has no slash"),
+    ("ab/abc", "`abc` is no edge"),
+    ("aa/ab", "joins a to a"),
+    ("ab/", "has no edge to the next cell"),
+    ("ab,cd/ac", "is not connected"),
+    ("ab,bc,cd,de/aa", "names 5 vertices"),
+];
+
 /// A strip is found by any of its names, and a text that names none is refused with the reason.
 #[test]
 fn strips_are_found_by_any_name() {
@@ -183,20 +195,55 @@ fn strips_are_found_by_any_name() {
     for (text, name) in names {
         assert_eq!(find::read(text).unwrap().name(), name);
     }
-    let wrong = [
-        ("ab,ac", "has no slash"),
-        ("ab/abc", "`abc` is no edge"),
-        ("aa/ab", "joins a to a"),
-        ("ab/", "has no edge to the next cell"),
-        ("ab,cd/ac", "is not connected"),
-        ("ab,bc,cd,de/aa", "names 5 vertices"),
-    ];
-    for (text, reason) in wrong {
+    for (text, reason) in WRONG {
         let why = find::read(text).unwrap_err();
         assert!(why.contains(reason), "{text}: {why}");
     }
+}
+
+/// The script beside the tables finds a strip by any of its names, too, and shows its row and that of its ring.
+#[test]
+fn the_script_finds_strips() {
+    let script = nk_testing::root().join("docs/atlas/find.py");
+    let run = |text: &str| Command::new("python3").arg(&script).arg(text).output();
+    if run("a/aa").is_err() {
+        eprintln!("skipped: there is no python3 to run {}", script.display());
+        return;
+    }
+    let mut random = Random(15);
+    let (lines, orders) = (lines().unwrap(), permutations(VERTICES));
+    let letters = ["wxyz", "badc", "cabd"];
+    let renamed = |name: &str, random: &mut Random| -> String {
+        let (order, letters) = (random.pick(&orders), random.pick(&letters));
+        let called = |own: char| match own {
+            'a'..='d' => letters.as_bytes()[order[own as usize - 'a' as usize]] as char,
+            other => other,
+        };
+        name.chars().map(called).collect()
+    };
+    for _ in 0..rounds(12) {
+        let line = random.pick(&lines);
+        let text = renamed(&line.name, &mut random);
+        let answer = String::from_utf8(run(&text).unwrap().stdout).unwrap();
+        for (at, kind) in ["strip", "ring"].iter().enumerate() {
+            assert!(
+                answer.contains(&format!("{kind} {}, in ", line.name)),
+                "{text}: {answer}"
+            );
+            let terms = format!("  terms: {}", line.terms[at]);
+            assert!(answer.contains(&terms), "{text}: {answer}");
+        }
+    }
+    for (text, reason) in WRONG {
+        let refused = run(text).unwrap();
+        let why = String::from_utf8(refused.stderr).unwrap();
+        assert!(
+            !refused.status.success() && why.contains(reason),
+            "{text}: {why}"
+        );
+    }
     for text in ["ab,ac/bc", "ab,ac,ad,bc,bd/ad,da,bc,bb,db,ac"] {
-        let answer = find::answer(text).unwrap();
+        let answer = String::from_utf8(run(text).unwrap().stdout).unwrap();
         assert!(answer.contains("terms: "), "{answer}");
         let strips: Vec<Strip> = answer
             .lines()

@@ -14,6 +14,9 @@ const SPARE: usize = 8;
 /// The bits of all lanes in one plane.
 pub(super) type Row = [u8; LANES / 8];
 
+/// The words of a row.
+const WORDS: usize = LANES / 64;
+
 /// A power of two above all of [`code`](super::layout::code).
 const CODES: usize = 4096;
 const _: () = assert!(8 * SPAN < CODES && SPAN.is_multiple_of(8));
@@ -117,6 +120,12 @@ fn shifted(words: &[u64; SPAN / 8 + 2], shift: usize, bytes: &mut [u8]) {
     }
 }
 
+/// The words of a row. Loops over words become vector instructions; over bytes they do not if the compiler may use AVX2.
+fn words(row: &Row) -> [u64; WORDS] {
+    let bytes = row.as_chunks().0;
+    std::array::from_fn(|at| u64::from_le_bytes(bytes[at]))
+}
+
 /// The values that the lanes need; those that are found are crossed out.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted {
@@ -160,29 +169,31 @@ impl Wanted {
     }
 
     fn listed<const PLANES: usize>(&mut self, value: u32, list: &[u16], window: &Window) {
-        let mut wanted = [[0; LANES / 8]; PLANES];
+        let mut wanted = [[0; WORDS]; PLANES];
         for (bit, (wanted, plane)) in wanted.iter_mut().zip(&self.planes).enumerate() {
-            let flipped = if value >> bit & 1 == 1 { u8::MAX } else { 0 };
-            *wanted = plane.map(|byte| byte ^ flipped);
+            let flipped = if value >> bit & 1 == 1 { u64::MAX } else { 0 };
+            *wanted = words(plane).map(|word| word ^ flipped);
         }
-        let mut open = self.open;
+        let mut open = words(&self.open);
         for place in list {
             // The remainder tells the compiler that the index is within bounds.
             let at = usize::from(*place) % CODES;
-            let mut missed = [0; LANES / 8];
+            let mut missed = [0; WORDS];
             for (plane, wanted) in window.planes.iter().zip(&wanted) {
-                let Some(others) = plane[at..].first_chunk::<{ LANES / 8 }>() else {
+                let Some(others) = plane[at..].first_chunk() else {
                     continue;
                 };
-                for lane in 0..LANES / 8 {
-                    missed[lane] |= others[lane] ^ wanted[lane];
+                let others = words(others);
+                for word in 0..WORDS {
+                    missed[word] |= others[word] ^ wanted[word];
                 }
             }
-            for lane in 0..LANES / 8 {
-                open[lane] &= missed[lane];
+            for word in 0..WORDS {
+                open[word] &= missed[word];
             }
         }
-        self.open = open;
+        let open = open.map(u64::to_le_bytes);
+        self.open.copy_from_slice(open.as_flattened());
     }
 }
 
