@@ -233,7 +233,10 @@ fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
             None => Exit::Fine,
             Some(StopReason::Cancelled) => console.ended(&format!("in `{name}`")),
             Some(StopReason::Memory { limit }) => {
-                let message = format!("the values of `{name}` need more than {} MiB", limit >> 20);
+                let message = format!(
+                    "the values of `{name}` and the search in them need more than {} MiB",
+                    limit >> 20
+                );
                 console.error(&message, &["allow more with --memory".to_owned()]);
                 Exit::Limit
             }
@@ -311,11 +314,11 @@ impl<'p> Search<'p> {
                 let last = known.min(self.limit);
                 let first = values.system().sequences[member].first;
                 let count = usize::try_from(last.saturating_sub(first) + 1).unwrap_or(0);
-                let all = values.slice(member).to_vec();
+                let column = values.slice(member);
                 Finding::Open(Open {
                     last,
                     known,
-                    largest: all.into_iter().take(count).max(),
+                    largest: (0..count).filter_map(|at| column.get(at)).max(),
                     sums_grow: sums_grow(values),
                     stopped: outcome.err(),
                 })

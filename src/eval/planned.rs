@@ -139,7 +139,11 @@ impl Planned {
             let extend =
                 &mut |values: &mut Values, last| self.persistent_values.extend(values, last, stop);
             let proof = nk_prove::find_with(&mut self.values, &[member], reach, stop, extend);
-            let proof = proof.map_err(stopped)?;
+            let proof = match proof {
+                // Without room for a search, values are computed without one.
+                Err(StopReason::Memory { .. }) => return Ok((None, true)),
+                other => other.map_err(stopped)?,
+            };
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
             let cheap = || self.cheap_reach().max(self.least);
             let whole = self.reach.unwrap_or_else(cheap);

@@ -20,7 +20,8 @@ const LONG: i64 = 4096;
 ///   [`verify`](nk_verify::period::verify).
 /// * Result: a proof whose certificate the verifier has accepted; `None` if the values up to `limit` show none, or if
 ///   no member is wanted.
-/// * Errors: [`StopReason`], as for [`Values::extend_to`].
+/// * Errors: [`StopReason`], as for [`Values::extend_to`]; the search takes four bytes for each value, which the limit of
+///   memory must allow beside them.
 ///
 /// # Panics
 ///
@@ -53,6 +54,7 @@ pub fn find_with(
     let mut last = least.saturating_add(64).min(limit);
     loop {
         extend(values, last)?;
+        values.allows(Attempt::room(&members, last, least))?;
         let needed = match Attempt::new(values, &members, last).map(|own| own.run()) {
             Some(Ok(proof)) => {
                 let is_long = proof.checked_to() - least > LONG;
@@ -155,6 +157,13 @@ struct Track<'v> {
 }
 
 impl<'v> Attempt<'v> {
+    /// About the bytes that a search in the values from `least` to `last` takes: a count for each value.
+    fn room(members: &[Member], last: i64, least: i64) -> usize {
+        let length = usize::try_from(last.saturating_sub(least)).unwrap_or(0);
+        let counts = length.saturating_mul(members.len());
+        counts.saturating_mul(size_of::<u32>())
+    }
+
     /// The search; `None` if a member has fewer than two values.
     fn new(values: &'v Values, members: &'v [Member], last: i64) -> Option<Attempt<'v>> {
         let system = values.system();

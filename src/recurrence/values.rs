@@ -165,6 +165,17 @@ impl Values {
         self.store.memory() + self.marks.memory() + self.sparse.memory() + self.blocks.memory()
     }
 
+    /// Whether this many more bytes are allowed beside the values.
+    ///
+    /// Errors: [`StopReason::Memory`], if they are not.
+    pub fn allows(&self, bytes: usize) -> Result<(), StopReason> {
+        let limit = self.settings.bytes;
+        match self.memory().saturating_add(bytes) <= limit {
+            true => Ok(()),
+            false => Err(StopReason::Memory { limit }),
+        }
+    }
+
     /// Computes some indices together if that pays, otherwise one. The memory must have been reserved.
     fn compute_block(&mut self, last: i64, stop: &CancelToken) -> Result<(), StopReason> {
         let known = Known {

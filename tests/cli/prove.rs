@@ -262,7 +262,13 @@ fn the_memory_limit_ends_a_search() {
     };
     let workshop = Workshop::new().file("g.nk", (0..16).map(sequence).collect::<String>());
     let ran = workshop.run(&["prove", "g.nk", "g0", "--memory", "1", "--limit", "10^12"]);
-    ran.complains(3, &["the values of `g0` need more than 1 MiB", "--memory"]);
+    ran.complains(
+        3,
+        &[
+            "the values of `g0` and the search in them need more than 1 MiB",
+            "--memory",
+        ],
+    );
     assert!(
         ran.out.contains("; the memory limit is reached\n"),
         "{ran:?}"
