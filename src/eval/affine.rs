@@ -32,7 +32,10 @@ pub(super) fn affine_in(expr: &Expr, slot: usize) -> Option<(i64, i64)> {
 pub(super) fn passed(left: &Expr, right: &Expr) -> Option<i64> {
     let ((a, b), (c, d)) = (affine(left)?, affine(right)?);
     let nearer = a.checked_sub(c).filter(|nearer| *nearer != 0)?;
-    Integer::div_floor(&d.checked_sub(b)?, &nearer).checked_add(1)
+    // The quotient of the least integer by -1 is no `i64`.
+    let apart = i128::from(d) - i128::from(b);
+    let meeting = Integer::div_floor(&apart, &i128::from(nearer));
+    i64::try_from(meeting + 1).ok()
 }
 
 fn operated(

@@ -11,7 +11,7 @@ use super::error::{EvalError, EvalErrorKind};
 use super::interpreter::{Interpreter, Question};
 use super::value::Value;
 use nk_base::number::Number;
-use nk_lang::ir::{Enumeration, Expr, ExprKind, FunctionId, Program};
+use nk_lang::ir::{Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Program};
 
 /// The steps of a question before the properties are examined.
 const PATIENCE: u64 = 1 << 22;
@@ -26,29 +26,21 @@ pub(super) struct MemberQuestion {
 impl MemberQuestion {
     pub(super) fn new(question: Question, expr: &Expr, program: &Program) -> MemberQuestion {
         let mut lists = Vec::new();
-        let mut note = |function: &FunctionId| {
-            let enumeration = program.functions[function.0].enumeration();
-            let is_endless =
-                matches!(enumeration, Some(Enumeration::Search { high, .. }) if high.is_empty());
-            if is_endless && !lists.contains(function) {
-                lists.push(*function);
+        // Functions that are called on the way are looked at in turn.
+        let mut called = Vec::new();
+        asked(expr, program, &mut lists, &mut called);
+        let mut at = 0;
+        while let Some(&FunctionId(own)) = called.get(at) {
+            if let FunctionRule::Clauses(clauses) = &program.functions[own].rule {
+                for part in clauses
+                    .iter()
+                    .flat_map(|clause| clause.filters.iter().chain([&clause.body]))
+                {
+                    asked(part, program, &mut lists, &mut called);
+                }
             }
-        };
-        expr.each_outside_builders(true, &mut |own, _| {
-            if let ExprKind::Call { function, args } = &own.kind
-                && args.len() == 1
-            {
-                note(function);
-            }
-        });
-        expr.each_part(&mut |own| {
-            if let ExprKind::WholeEnumeration { function, args }
-            | ExprKind::InEnumeration { function, args, .. } = &own.kind
-                && args.is_empty()
-            {
-                note(function);
-            }
-        });
+            at += 1;
+        }
         let lists = RefCell::new(lists);
         MemberQuestion { question, lists }
     }
@@ -78,6 +70,40 @@ impl MemberQuestion {
             asked => asked,
         }
     }
+}
+
+/// Notes the enumerations without an upper bound that an expression asks for members, and the functions that it calls.
+fn asked(
+    expr: &Expr,
+    program: &Program,
+    lists: &mut Vec<FunctionId>,
+    called: &mut Vec<FunctionId>,
+) {
+    let mut note = |function: FunctionId| match program.functions[function.0].enumeration() {
+        Some(Enumeration::Search { high, .. }) if high.is_empty() => {
+            if !lists.contains(&function) {
+                lists.push(function);
+            }
+        }
+        Some(_) => {}
+        None if called.contains(&function) => {}
+        None => called.push(function),
+    };
+    expr.each_outside_builders(true, &mut |own, _| {
+        if let ExprKind::Call { function, args } = &own.kind
+            && (args.len() == 1 || program.functions[function.0].enumeration().is_none())
+        {
+            note(*function);
+        }
+    });
+    expr.each_part(&mut |own| {
+        if let ExprKind::WholeEnumeration { function, args }
+        | ExprKind::InEnumeration { function, args, .. } = &own.kind
+            && args.is_empty()
+        {
+            note(*function);
+        }
+    });
 }
 
 /// Whether a question has no answer because a search in an enumeration has not come to its end, and its property may give it.

@@ -371,3 +371,14 @@ fn far_members_are_those_of_the_period() {
         assert_eq!(inside == 1, is_member(far), "{text}");
     }
 }
+
+/// A search behind a function is seen to be without end, too.
+#[test]
+fn a_function_may_ask_for_a_member_that_does_not_exist() {
+    let text =
+        "P = { n : n >= 5, n mod 2 = 3 }\nf(n) = P(n + 1) : n >= 0\ncheck f(n) >= 0 : n >= 0";
+    let (_, checked) = super::checked(text);
+    let mut own = evaluator(&checked, Limits::default());
+    let report = own.run_check(&checked.program.checks[0], &nk_eval::Window::standard());
+    assert!(format!("{report:?}").contains("P has no members"), "{report:?}");
+}

@@ -39,8 +39,18 @@ pub fn read(text: &str) -> Result<Claim, VerifyError> {
         ground: Ground::Period(0),
     };
     let mut stated = Stated::default();
+    // The line of an enumeration is followed by that of its property.
+    let mut is_due = false;
     for (line, number) in lines {
         last = number;
+        let own = line.trim_start();
+        if own.starts_with("property ") != is_due {
+            return Err(match is_due {
+                true => VerifyError::Shape("an enumeration states no property"),
+                false => VerifyError::Line(last),
+            });
+        }
+        is_due = own.starts_with("enumeration ");
         if let Some(inner) = line.strip_prefix('|') {
             let own = claim
                 .certificates

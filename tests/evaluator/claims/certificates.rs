@@ -127,6 +127,17 @@ fn what_is_refused_and_why() {
             (found, why) => assert_eq!(found, why, "{old:?} {new:?}"),
         }
     }
+    let members = certificate("lost(k) mod 34 < 34 : k >= 1");
+    let property = members
+        .lines()
+        .find(|line| line.starts_with("property "))
+        .expect("a line");
+    let without = members.replacen(&format!("{property}\n"), "", 1);
+    let why = VerifyError::Shape("an enumeration states no property");
+    assert_eq!(verify(&without, &CancelToken::new()), Err(why));
+    let twice = members.replacen(property, &format!("{property}\n{property}"), 1);
+    let found = verify(&twice, &CancelToken::new());
+    assert!(matches!(found, Err(VerifyError::Line(_))), "{found:?}");
     let early = certificate("D(n) <= 9 : n >= 0").replacen("\nfrom 52\n", "\nfrom 51\n", 1);
     assert_eq!(
         verify(&early, &CancelToken::new()),

@@ -63,6 +63,18 @@ fn what_becomes_false_is_not_proved() {
 
 /// What has no rule, or one for other ends only, is not proved, though it is true.
 #[test]
+fn lines_that_meet_beyond_all_indices_are_not_proved_to_have_passed() {
+    for claim in [
+        "0 != n - 9223372036854775807 - 1",
+        "-n + 4611686018427387904 != -4611686018427387904",
+        "n != 9223372036854775807",
+        "2*n < n + 9223372036854775807",
+    ] {
+        assert_holds(&format!("check {claim} : n >= 0"), &default());
+    }
+}
+
+#[test]
 fn what_no_rule_covers_only_holds() {
     let claims = [
         "code = \"0.77\"\ncheck octal(code, n + 12) = octal(code, n) : n >= 71",
