@@ -232,6 +232,9 @@ fn instead_of(arg: &ast::Expr) -> String {
              options is 0 as it is"
                 .to_owned()
         }
+        ast::ExprKind::Range { .. } => {
+            "give the numbers as a condition: `f(n) = 0 : 0 <= n <= 3`".to_owned()
+        }
         ast::ExprKind::List(..) => {
             "use a variable for the list: its elements are `L[1]`, `L[2]`, ..., and a condition may say how many there \
              are: `f(L) = ... : |L| = 2`"

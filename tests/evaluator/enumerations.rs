@@ -380,5 +380,8 @@ fn a_function_may_ask_for_a_member_that_does_not_exist() {
     let (_, checked) = super::checked(text);
     let mut own = evaluator(&checked, Limits::default());
     let report = own.run_check(&checked.program.checks[0], &nk_eval::Window::standard());
-    assert!(format!("{report:?}").contains("P has no members"), "{report:?}");
+    assert!(
+        format!("{report:?}").contains("P has no members"),
+        "{report:?}"
+    );
 }

@@ -188,6 +188,9 @@ impl Scene<'_> {
             (TokenKind::Where, _) => self.misplaced_where(),
             (TokenKind::Then | TokenKind::Else, _) => Advice::GuardAlone,
             (TokenKind::Colon, Some(TokenKind::OpenBracket)) if self.in_index() => Advice::Slice,
+            (TokenKind::Colon, Some(TokenKind::OpenBrace)) if self.each_has_a_range() => {
+                Advice::OwnVariables
+            }
             (TokenKind::Colon, Some(TokenKind::OpenBrace)) if self.guarded().is_some() => {
                 Advice::GuardOf(self.guarded().unwrap_or_default())
             }
@@ -202,6 +205,22 @@ impl Scene<'_> {
         };
         let found = self.found().unwrap_or_default();
         SyntaxErrorKind::Separator { found, advice }
+    }
+
+    /// Whether what follows the first colon of the braces gives a range to a variable: `1 <= k <= n`, `k in S`. A guard cannot do that.
+    fn each_has_a_range(&self) -> bool {
+        let Some(open) = self.open() else {
+            return false;
+        };
+        let beside = || (open + 1..self.index).filter(|&at| self.outline.inside[at] == Some(open));
+        let kind = |at: usize| self.tokens[at].kind;
+        let behind = beside()
+            .skip_while(|at| kind(*at) != TokenKind::Colon)
+            .skip(1);
+        let first = behind.take_while(|at| kind(*at) != TokenKind::Comma);
+        let signs: Vec<TokenKind> = first.map(kind).collect();
+        let orders = signs.iter().filter(|own| own.is_order()).count();
+        self.guarded().is_some() && (orders > 1 || signs.contains(&TokenKind::In))
     }
 
     /// The first element with its condition as a guard, where each element of a set has conditions: `a if c` for

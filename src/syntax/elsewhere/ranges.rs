@@ -1,10 +1,11 @@
 //! Ranges in brackets, after `=`, as arguments, or in words: `[1..n]`, `n = 1..10`, `eval f(1..10)`, `k from 0 to n`.
 
-use super::reader::{Reader, item, value};
+use super::reader::{REACH, Reader, item, value};
 use super::translate::apart::apart;
 use super::translate::expression;
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
+use nk_base::source::Span;
 
 const BRACKETS: Idiom = Idiom {
     message: "is a set or a list whose one element is a set",
@@ -30,6 +31,12 @@ const OPEN_SLICE: Idiom = Idiom {
     help: "the elements from the second one on are `L[2..|L|]`",
 };
 
+const ARROW: Idiom = Idiom {
+    message: "is written in another way here",
+    label: "an arrow",
+    help: "a variable takes the elements of a set by `in`, as in `s in {1, 3, 4}`",
+};
+
 const WORDS: Idiom = Idiom {
     message: "is a range in words",
     label: "words of other languages",
@@ -40,6 +47,7 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     brackets(reader, at)
         .or_else(|| in_words(reader, at))
         .or_else(|| open_slice(reader, at))
+        .or_else(|| arrow(reader, at))
         .or_else(|| equals(reader, at))
         .or_else(|| terms(reader, at))
 }
@@ -88,13 +96,54 @@ fn brackets(reader: &Reader, at: usize) -> Option<Phrase> {
     });
     // `sum {1..n}` has a blank that `sum(1..n)` has not.
     let place = match before.filter(|_| takes && word != "mex") {
-        Some(before) => nk_base::source::Span {
+        Some(before) => Span {
             start: reader.tokens[before].end,
             ..whole
         },
         None => whole,
     };
-    Some(Phrase::new(reader, whole, BRACKETS).meaning(place, text))
+    let found = Phrase::new(reader, whole, BRACKETS).meaning(place, text);
+    Some(
+        match before.is_some_and(|own| reader.is(own, TokenKind::In)) {
+            true => found.covering(statement(reader, at, close)),
+            false => found,
+        },
+    )
+}
+
+/// What stands around a membership, where its left side is misread as a set: the builder that it is in, or what the item has up
+/// to it.
+fn statement(reader: &Reader, at: usize, close: usize) -> Span {
+    let builder = reader
+        .inside(at)
+        .and_then(|open| Some(open..reader.close(open)? + 1));
+    let reach = at.saturating_sub(REACH);
+    let item = || (reach..=at).rev().find(|&own| reader.begins_margin(own));
+    reader.span(builder.unwrap_or_else(|| item().unwrap_or(at)..close + 1))
+}
+
+/// `k <- S` among conditions, which reads as `k < -S`.
+fn arrow(reader: &Reader, at: usize) -> Option<Phrase> {
+    let name = at.checked_sub(1)?;
+    let among = name.checked_sub(1).and_then(|own| reader.kind(own));
+    let is_arrow = reader.is(at, TokenKind::Less)
+        && reader.is(at + 1, TokenKind::Minus)
+        && reader.adjoins(at + 1)
+        && matches!(
+            reader.kind(at + 2),
+            Some(TokenKind::OpenBrace | TokenKind::OpenBracket)
+        );
+    if !is_arrow
+        || !reader.is_name(name)
+        || !matches!(among, Some(TokenKind::Colon | TokenKind::Comma))
+    {
+        return None;
+    }
+    let end = reader.end(at + 2)?;
+    let whole = reader.span(name..end);
+    let set = expression(reader, at + 2..end, &[]);
+    let text = value(format!("{} in {}", reader.word(name), set.trim()));
+    Some(Phrase::new(reader, whole, ARROW).meaning(whole, text))
 }
 
 /// `n = 1..10` among conditions.

@@ -42,6 +42,12 @@ const INFIX: Idiom = Idiom {
     help: "write `\\`, `union`, `intersect`, `subset`, `!=`, `<=`, `>=` or `(+)`",
 };
 
+const NIM_SUM: Idiom = Idiom {
+    message: "has blanks in it",
+    label: "the sign of the nim-sum has none",
+    help: "write `(+)`",
+};
+
 const SUBSETS: Idiom = Idiom {
     message: "asks about a set that nothing else names",
     label: "a question, which gives no values",
@@ -89,6 +95,19 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| infix(reader, at))
         .or_else(|| divides(reader, at))
         .or_else(|| of_subsets(reader, at))
+        .or_else(|| nim_sum(reader, at))
+}
+
+/// `( + )`
+fn nim_sum(reader: &Reader, at: usize) -> Option<Phrase> {
+    use TokenKind::{CloseParen, OpenParen, Plus};
+    let kinds = [OpenParen, Plus, CloseParen];
+    let mut signs = kinds.iter().zip(at..);
+    if !reader.after_value(at) || !signs.all(|(kind, own)| reader.is(own, *kind)) {
+        return None;
+    }
+    let whole = reader.span(at..at + 3);
+    Some(Phrase::new(reader, whole, NIM_SUM).meaning(whole, Some("(+)".to_owned())))
 }
 
 /// `T subset S` where nothing else says what T takes.

@@ -47,6 +47,7 @@ pub enum Advice {
     NamesInside,
     OnlyConditionsListed,
     OneColon,
+    OwnVariables,
     ColonPlaces,
     Slice,
     OneSet,
@@ -142,6 +143,10 @@ impl Advice {
             Self::Slice => "a part of a list is `L[i..j]`",
             Self::OnlyConditionsListed => "conditions stand behind `:`, and only they are listed",
             Self::OneColon => "one `:` is enough; conditions are separated by `,`",
+            Self::OwnVariables => {
+                "all conditions stand behind one `:`, and each option has a variable of its own: \
+                 `{ f(a-i, b), f(a, b-j) : 1 <= i <= a, 1 <= j <= b }`"
+            }
             Self::ColonPlaces => {
                 "conditions stand in a set, `{x : c}`, in `sum(x : c)` or at the end"
             }
