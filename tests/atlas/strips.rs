@@ -189,11 +189,22 @@ pub fn row(strip: &Strip, options: &Options) -> Result<Vec<String>, String> {
 
 /// The nimbers of the graphs that the solver finds within this number of seconds, from n = 1 on, or 3 for a ring.
 pub fn solved(strip: &Strip, seconds: f64) -> Vec<u32> {
-    let mut table = NimberTable::with_memory(1 << 28);
     period::within(seconds, |stop| {
-        let range = strip.least().max(1)..=TERMS;
-        let values = range.map(|n| nimber(&strip.graph(n as usize), &mut table, stop));
+        let values = searched(strip, TERMS, stop);
         values.map_while(Result::ok).collect()
+    })
+}
+
+/// The nimbers of the graphs up to n = `last` by a search, from n = 1 on, or 3 for a ring.
+pub fn searched(
+    strip: &Strip,
+    last: i64,
+    stop: &CancelToken,
+) -> impl Iterator<Item = Result<u32, String>> {
+    let mut table = NimberTable::with_memory(1 << 28);
+    (strip.least().max(1)..=last).map(move |n| {
+        let found = nimber(&strip.graph(n as usize), &mut table, stop);
+        found.map_err(|why| format!("{}, n = {n}: {why}", strip.name()))
     })
 }
 

@@ -6,7 +6,6 @@ use std::time::Instant;
 
 use nk_base::cancellation::CancelToken;
 use nk_derive::DeriveErrorKind;
-use nk_solver::{NimberTable, nimber};
 
 use super::family::Family;
 use super::find;
@@ -279,12 +278,10 @@ fn solve_all(options: &Options) -> Result<(), String> {
 /// Errors: a nimber is not found.
 pub fn found(strip: Strip) -> Result<[String; 4], String> {
     let [own, ring] = [strip.clone(), strip.closed()].map(|family| {
-        let (low, mut table) = (family.least().max(1), NimberTable::with_memory(1 << 28));
-        let nimbers = (low..=SEARCHED).map(|n| {
-            let found = nimber(&family.graph(n as usize), &mut table, &CancelToken::new());
-            found.map_err(|why| format!("{}, n = {n}: {why}", family.name()))
-        });
+        let stop = CancelToken::new();
+        let nimbers = strips::searched(&family, SEARCHED, &stop);
         let terms = nimbers.collect::<Result<Vec<u32>, String>>()?;
+        let low = family.least().max(1);
         let term = |n: i64| terms.get(usize::try_from(n - low).ok()?).copied();
         let zeros = zeros(&family, &term).text().to_owned();
         let texts: Vec<String> = terms.iter().map(u32::to_string).collect();

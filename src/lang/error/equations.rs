@@ -54,12 +54,12 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
             span,
             format!("{variable} is at least {low} and at most {high}"),
         )
-        .help(match (low.to_string().as_str(), high.is_negative()) {
-            ("0", true) => format!(
+        .help(match low.is_zero() && high.is_negative() {
+            true => format!(
                 "a variable without a lower bound begins at 0: for negative arguments write one, as in `{} <= {variable} <= {high}`",
                 high.sub(&Number::Small(4)).unwrap_or_else(|_| high.clone())
             ),
-            _ => "change one of the bounds, or leave the equation out".to_owned(),
+            false => "change one of the bounds, or leave the equation out".to_owned(),
         }),
         E::Gap {
             name,

@@ -188,15 +188,12 @@ impl Scene<'_> {
             (TokenKind::Where, _) => self.misplaced_where(),
             (TokenKind::Then | TokenKind::Else, _) => Advice::GuardAlone,
             (TokenKind::Colon, Some(TokenKind::OpenBracket)) if self.in_index() => Advice::Slice,
-            (TokenKind::Colon, Some(TokenKind::OpenBrace)) if self.each_has_a_range() => {
-                Advice::OwnVariables
-            }
-            (TokenKind::Colon, Some(TokenKind::OpenBrace)) if self.guarded().is_some() => {
-                Advice::GuardOf(self.guarded().unwrap_or_default())
-            }
-            (TokenKind::Colon, None | Some(TokenKind::OpenBrace | TokenKind::OpenBracket)) => {
-                Advice::OneColon
-            }
+            (TokenKind::Colon, Some(TokenKind::OpenBrace)) => match self.guarded() {
+                Some(_) if self.gives_a_range() => Advice::OwnVariables,
+                Some(guarded) => Advice::GuardOf(guarded),
+                None => Advice::OneColon,
+            },
+            (TokenKind::Colon, None | Some(TokenKind::OpenBracket)) => Advice::OneColon,
             (TokenKind::Colon, _) if self.after_mex() => Advice::MexOfSet,
             (TokenKind::Colon, _) => Advice::ColonPlaces,
             (TokenKind::Semicolon, Some(_)) => Advice::Comma,
@@ -208,7 +205,7 @@ impl Scene<'_> {
     }
 
     /// Whether what follows the first colon of the braces gives a range to a variable: `1 <= k <= n`, `k in S`. A guard cannot do that.
-    fn each_has_a_range(&self) -> bool {
+    fn gives_a_range(&self) -> bool {
         let Some(open) = self.open() else {
             return false;
         };
@@ -220,7 +217,7 @@ impl Scene<'_> {
         let first = behind.take_while(|at| kind(*at) != TokenKind::Comma);
         let signs: Vec<TokenKind> = first.map(kind).collect();
         let orders = signs.iter().filter(|own| own.is_order()).count();
-        self.guarded().is_some() && (orders > 1 || signs.contains(&TokenKind::In))
+        orders > 1 || signs.contains(&TokenKind::In)
     }
 
     /// The first element with its condition as a guard, where each element of a set has conditions: `a if c` for

@@ -150,17 +150,10 @@ fn families(reader: &Reader, within: Range<usize>, semicolons: &[usize]) -> Opti
 }
 
 fn family(reader: &Reader, range: Range<usize>) -> Option<Family> {
-    let beside = || reader.beside(range.clone());
-    let colon = beside().find(|&own| reader.is(own, TokenKind::Colon));
+    let mut beside = reader.beside(range.clone());
+    let colon = beside.find(|&own| reader.is(own, TokenKind::Colon));
     let parts = |range: Range<usize>| -> Option<Vec<Range<usize>>> {
-        let commas =
-            beside().filter(|own| range.contains(own) && reader.is(*own, TokenKind::Comma));
-        let mut from = range.start;
-        let mut parts = Vec::new();
-        for end in commas.chain([range.end]) {
-            parts.push(from..end);
-            from = end + 1;
-        }
+        let parts = reader.split(range);
         parts.iter().all(|own| !own.is_empty()).then_some(parts)
     };
     Some(Family {

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::families::compares;
-use super::reader::{REACH, Reader, claim, value};
+use super::reader::{Reader, claim, value};
 use super::{Idiom, Phrase};
 use crate::token::TokenKind;
 
@@ -87,9 +87,8 @@ pub fn phrase(reader: &Reader, open: usize) -> Option<Phrase> {
         return Some(found.meaning(reader.span(whole), text));
     }
     // The kind of the function is misread with that of its options.
-    let reach = open.saturating_sub(REACH);
     let from = match kind {
-        Builder::Values => (reach..=open).rev().find(|&at| reader.begins_margin(at)),
+        Builder::Values => reader.margin(open),
         _ => None,
     };
     let found = found.covering(reader.span(from.unwrap_or(open)..close));
@@ -100,7 +99,7 @@ pub fn phrase(reader: &Reader, open: usize) -> Option<Phrase> {
 /// The variables of conditions of which the first one is a range; `None` if there is something else among them.
 fn ranges<'t>(reader: &Reader<'t>, whole: Range<usize>) -> Option<Vec<&'t str>> {
     let mut variables = Vec::new();
-    for part in parts(reader, whole) {
+    for part in reader.split(whole) {
         let found = match range(reader, part.clone()) {
             None if !variables.is_empty() && compares(reader, part) => continue,
             found => found?,
@@ -117,22 +116,8 @@ fn ranges<'t>(reader: &Reader<'t>, whole: Range<usize>) -> Option<Vec<&'t str>> 
 /// Whether one of the conditions gives all values of a variable: `k in S`, `0 <= k < n`.
 fn is_bounded(reader: &Reader, whole: Range<usize>) -> bool {
     let bounds = |signs: Vec<usize>| signs.len() > 1 || reader.is(signs[0], TokenKind::In);
-    let mut parts = parts(reader, whole).into_iter();
+    let mut parts = reader.split(whole).into_iter();
     parts.any(|part| relations(reader, part).is_some_and(bounds))
-}
-
-/// The texts between commas.
-fn parts(reader: &Reader, whole: Range<usize>) -> Vec<Range<usize>> {
-    let commas = reader
-        .beside(whole.clone())
-        .filter(|&own| reader.is(own, TokenKind::Comma));
-    let mut from = whole.start;
-    let mut parts = Vec::new();
-    for to in commas.chain([whole.end]) {
-        parts.push(from..to);
-        from = to + 1;
-    }
-    parts
 }
 
 /// The variables of one range: `k in S`, `n >= 0`, `0 <= i < j <= n`.

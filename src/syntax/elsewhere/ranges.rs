@@ -1,6 +1,6 @@
 //! Ranges in brackets, after `=`, as arguments, or in words: `[1..n]`, `n = 1..10`, `eval f(1..10)`, `k from 0 to n`.
 
-use super::reader::{REACH, Reader, item, value};
+use super::reader::{Reader, item, value};
 use super::translate::apart::apart;
 use super::translate::expression;
 use super::{Idiom, Phrase};
@@ -117,9 +117,7 @@ fn statement(reader: &Reader, at: usize, close: usize) -> Span {
     let builder = reader
         .inside(at)
         .and_then(|open| Some(open..reader.close(open)? + 1));
-    let reach = at.saturating_sub(REACH);
-    let item = || (reach..=at).rev().find(|&own| reader.begins_margin(own));
-    reader.span(builder.unwrap_or_else(|| item().unwrap_or(at)..close + 1))
+    reader.span(builder.unwrap_or_else(|| reader.margin(at).unwrap_or(at)..close + 1))
 }
 
 /// `k <- S` among conditions, which reads as `k < -S`.

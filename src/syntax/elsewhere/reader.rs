@@ -276,21 +276,28 @@ impl<'t> Reader<'t> {
 
     /// The parts between an opener and its closer, which commas part. None of them is empty.
     pub fn parts(&self, open: usize) -> Option<Vec<Range<usize>>> {
-        let close = self.close(open)?;
+        let parts = self.split(open + 1..self.close(open)?);
+        (!parts.iter().any(Range::is_empty)).then_some(parts)
+    }
+
+    /// The parts of a range between the commas that lie outside of all delimiters opened in it.
+    pub fn split(&self, range: Range<usize>) -> Vec<Range<usize>> {
+        let commas = self
+            .beside(range.clone())
+            .filter(|&own| self.is(own, TokenKind::Comma));
+        let mut from = range.start;
         let mut parts = Vec::new();
-        let mut from = open + 1;
-        for at in open + 1..=close {
-            let parts_here = at == close
-                || (self.is(at, TokenKind::Comma) && self.outline.inside[at] == Some(open));
-            if parts_here {
-                if from == at {
-                    return None;
-                }
-                parts.push(from..at);
-                from = at + 1;
-            }
+        for to in commas.chain([range.end]) {
+            parts.push(from..to);
+            from = to + 1;
         }
-        Some(parts)
+        parts
+    }
+
+    /// The nearest token up to `at`, within reach, that begins a line without blanks before it, as items do.
+    pub fn margin(&self, at: usize) -> Option<usize> {
+        let reach = at.saturating_sub(REACH);
+        (reach..=at).rev().find(|&own| self.begins_margin(own))
     }
 
     /// The tokens of a range that lie outside of all delimiters that are opened in it.
