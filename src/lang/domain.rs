@@ -13,7 +13,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::linear::{Bound, Constraint, Var};
+use super::linear::{Bound, Constraint, Linear, Var};
 use nk_base::source::Span;
 use nk_syntax::ast::{Comparison, Expr, ExprKind, Level};
 
@@ -55,6 +55,8 @@ pub struct Plan<'a> {
     pub(super) links: Vec<BTreeSet<Var>>,
     /// The variables without bounds.
     pub unbounded: Vec<Unbounded>,
+    /// The forms of which bounds have roots: [`Term::Root`](super::linear::Term::Root).
+    pub roots: Vec<Linear<'a>>,
 }
 
 #[derive(Debug)]

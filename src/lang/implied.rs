@@ -84,6 +84,10 @@ fn written(form: &Linear, plan: &Plan, sources: &SourceMap) -> String {
     let term = |term: &Term| {
         let expr = match term {
             Term::New(var) => return plan.names[*var].0.to_owned(),
+            Term::Root(at) => {
+                let of = written(&plan.roots[*at], plan, sources);
+                return format!("isqrt({of})");
+            }
             Term::Opaque(expr) => expr,
         };
         let text = nk_syntax::token::one_line(sources.slice(expr.span));

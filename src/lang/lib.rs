@@ -23,6 +23,7 @@ mod equations;
 mod error;
 mod evals;
 mod graphs;
+mod growth;
 mod implied;
 pub mod ir;
 pub mod kayles;

@@ -26,16 +26,20 @@ pub enum Term<'a> {
     /// An expression that is kept as it stands.
     Opaque(&'a Expr),
     New(Var),
+    /// The square root, rounded down, of a form of the plan, which stands at this place of its list; -1 if the form is
+    /// negative.
+    Root(usize),
 }
 
 impl Term<'_> {
     /// A name is the same wherever it stands, and any other expression only if it is the same text read twice.
-    fn key(&self) -> (Option<Var>, Option<Span>, &str) {
+    fn key(&self) -> (Option<usize>, Option<Var>, Option<Span>, &str) {
         match self {
-            Term::New(var) => (Some(*var), None, ""),
+            Term::Root(at) => (Some(*at), None, None, ""),
+            Term::New(var) => (None, Some(*var), None, ""),
             Term::Opaque(expr) => match &expr.kind {
-                ExprKind::Name(name) => (None, None, name),
-                _ => (None, Some(expr.span), ""),
+                ExprKind::Name(name) => (None, None, None, name),
+                _ => (None, None, Some(expr.span), ""),
             },
         }
     }
@@ -78,7 +82,7 @@ pub struct Constraint<'a> {
 pub fn variables(form: &Linear) -> impl Iterator<Item = Var> {
     form.variables().filter_map(|own| match own {
         Term::New(var) => Some(*var),
-        Term::Opaque(_) => None,
+        Term::Opaque(_) | Term::Root(_) => None,
     })
 }
 
@@ -86,7 +90,7 @@ pub fn variables(form: &Linear) -> impl Iterator<Item = Var> {
 pub fn opaque<'a>(form: &Linear<'a>) -> impl Iterator<Item = &'a Expr> {
     form.variables().filter_map(|own| match own {
         Term::Opaque(expr) => Some(*expr),
-        Term::New(_) => None,
+        Term::New(_) | Term::Root(_) => None,
     })
 }
 

@@ -1,6 +1,7 @@
 //! Finds the order in which new variables can be bound, and their bounds; see [`super::domain`].
 
 mod binding;
+mod powers;
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,7 @@ use super::domain::{
     Atom, Openness, Plan, PlannedRange, PlannedVar, Searched, Unbounded, each_child, each_name,
     take_apart,
 };
-use super::linear::{self, Bound, Constraint, Reader, Var};
+use super::linear::{self, Bound, Constraint, Linear, Reader, Term, Var};
 use nk_base::source::Span;
 use nk_syntax::ast::{Comparison, Expr, ExprKind};
 
@@ -22,11 +23,15 @@ pub struct Planner<'a, 's> {
     /// `u -- v in G`, where an end is new.
     edges: Vec<Edge<'a>>,
     filters: Vec<(Atom<'a>, BTreeSet<Var>)>,
+    /// What those comparisons among the filters state that name no variable but in powers and products.
+    powers: Vec<Constraint<'a>>,
     /// Comparisons that may serve as bounds, and filter where they do not.
     inequalities: Vec<(Atom<'a>, BTreeSet<Var>)>,
     guards: Vec<Atom<'a>>,
     /// See [`Plan::links`].
     links: Vec<BTreeSet<Var>>,
+    /// See [`Plan::roots`].
+    roots: Vec<Linear<'a>>,
     bound: BTreeSet<Var>,
     vars: Vec<PlannedVar<'a>>,
     /// Once it is spent, no variable is found, and none bound.
@@ -47,11 +52,21 @@ struct Edge<'a> {
 /// A constraint with what it comes from; `used` once it bounds a variable.
 struct Owned<'a> {
     constraint: Constraint<'a>,
-    /// Variables inside opaque terms.
+    /// Variables inside opaque terms and roots.
     hidden: BTreeSet<Var>,
-    /// The place of the constraint in `inequalities`.
-    inequality: usize,
+    origin: Origin,
     used: bool,
+}
+
+/// Where a constraint comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    /// The condition at this place in `inequalities` states it.
+    Condition(usize),
+    /// It follows from a condition with powers or products, which filters; it serves where no other bound does.
+    Powers,
+    /// The same, but its bound has a value whenever it is asked for, so that it also narrows other ranges.
+    PlainPowers,
 }
 
 impl<'a, 's> Planner<'a, 's> {
@@ -69,9 +84,11 @@ impl<'a, 's> Planner<'a, 's> {
             members: Vec::new(),
             edges: Vec::new(),
             filters: Vec::new(),
+            powers: Vec::new(),
             inequalities: Vec::new(),
             guards: Vec::new(),
             links: Vec::new(),
+            roots: Vec::new(),
             bound: BTreeSet::new(),
             vars: Vec::new(),
             budget,
@@ -83,6 +100,7 @@ impl<'a, 's> Planner<'a, 's> {
         // What the others mean depends on which variables take the elements of a set, or are vertices.
         atoms.sort_by_cached_key(|atom| planner.element(atom).is_none() && edge(atom).is_none());
         atoms.into_iter().for_each(|atom| planner.sort_in(atom));
+        planner.add_bounds_of_powers();
         planner
     }
 
@@ -159,23 +177,43 @@ impl<'a, 's> Planner<'a, 's> {
         match self.element(&atom) {
             Some(var) => self.members.push((var, right, atom)),
             None if linear => self.own(found, atom, vars),
-            None => self.filters.push((atom, vars)),
+            None => {
+                self.powers.extend(found);
+                self.filters.push((atom, vars));
+            }
         }
     }
 
     fn own(&mut self, found: Vec<Constraint<'a>>, atom: Atom<'a>, vars: BTreeSet<Var>) {
         for constraint in found {
-            let hidden = linear::opaque(&constraint.form)
-                .flat_map(|expr| self.mentioned(expr))
-                .collect();
+            let origin = Origin::Condition(self.inequalities.len());
             self.constraints.push(Owned {
+                hidden: self.hidden(&constraint.form),
                 constraint,
-                hidden,
-                inequality: self.inequalities.len(),
+                origin,
                 used: false,
             });
         }
         self.inequalities.push((atom, vars));
+    }
+
+    /// The variables inside the opaque terms and the roots of a form.
+    fn hidden(&self, form: &Linear<'a>) -> BTreeSet<Var> {
+        let opaque = linear::opaque(form).flat_map(|expr| self.mentioned(expr));
+        let mut found: BTreeSet<Var> = opaque.collect();
+        for of in self.roots_of(form) {
+            found.extend(linear::variables(of));
+            found.extend(self.hidden(of));
+        }
+        found
+    }
+
+    /// The forms of which a form has roots.
+    fn roots_of<'b>(&'b self, form: &'b Linear<'a>) -> impl Iterator<Item = &'b Linear<'a>> {
+        form.variables().filter_map(|term| match term {
+            Term::Root(at) => Some(&self.roots[*at]),
+            _ => None,
+        })
     }
 
     /// Replaces all that is said of `var` by inequalities without it that are true exactly if a value of `var` suits;
@@ -221,7 +259,8 @@ impl<'a, 's> Planner<'a, 's> {
         }
         let gone = |(_, vars): &(Atom, BTreeSet<Var>)| vars.contains(&var);
         for (at, inequality) in self.inequalities.iter_mut().enumerate() {
-            let left = self.constraints.iter().find(|owned| owned.inequality == at);
+            let origin = Origin::Condition(at);
+            let left = self.constraints.iter().find(|owned| owned.origin == origin);
             if let Some(left) = left.filter(|_| gone(inequality)) {
                 // `|x - y| <= 3` and `x in y..z` give two constraints that may name different variables.
                 let vars = linear::variables(&left.constraint.form).collect();
@@ -250,8 +289,7 @@ impl<'a, 's> Planner<'a, 's> {
             let mut needed = BTreeSet::new();
             for bound in low {
                 needed.extend(linear::variables(&bound.form));
-                let opaque = linear::opaque(&bound.form);
-                needed.extend(opaque.flat_map(|expr| self.mentioned(expr)));
+                needed.extend(self.hidden(&bound.form));
             }
             let before = self.vars[..at].iter().rev();
             let passed = before
@@ -285,7 +323,7 @@ impl<'a, 's> Planner<'a, 's> {
             if self
                 .constraints
                 .iter()
-                .any(|owned| owned.inequality == index && !owned.used)
+                .any(|owned| owned.origin == Origin::Condition(index) && !owned.used)
             {
                 filters.push(inequality);
             }
@@ -298,6 +336,7 @@ impl<'a, 's> Planner<'a, 's> {
             guards: self.guards,
             links: self.links,
             unbounded,
+            roots: self.roots,
         }
     }
 

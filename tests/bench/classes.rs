@@ -3,8 +3,9 @@
 //!
 //! `cargo bench --bench classes -p nk-solver` prints a row for each graph as it is found, then a row for each class and the
 //! worst ratios, and fails if the default takes more than [`MOST`] times as long as another way, apart from [`START`]. Words
-//! after `--` choose classes. With `--write` all rows are written to `docs/lab/classes.tsv`. Each figure is the CPU time of a
-//! search with an empty table, without the start of the process, the median of its runs. Nimbers must be equal.
+//! after `--` choose classes, and `--seed N` draws other graphs. With `--write` all rows are written to
+//! `docs/lab/classes.tsv`. Each figure is the CPU time of a search with an empty table, without the start of the process,
+//! the median of its runs. Nimbers must be equal.
 
 mod install;
 mod own;
@@ -25,6 +26,8 @@ use process::run;
 
 /// The first argument of a child process.
 const CHILD: &str = "--child";
+/// The argument before a seed.
+const SEED: &str = "--seed";
 
 /// The methods of [`WAYS`]; the default chooses for itself.
 const METHODS: [Option<Method>; 5] = [
@@ -45,17 +48,19 @@ const PLAIN_LONGER: (f64, f64) = (3.0, 1.0);
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [flag, class, order, way, limit] = arguments.as_slice()
+    if let [flag, class, order, seed, way, limit] = arguments.as_slice()
         && flag == CHILD
     {
-        return child(class, order, way, limit);
+        return child(&drawn(class, order, seed), way, limit);
     }
+    let mut arguments = arguments;
+    let seed = seed(&mut arguments);
     let (options, names): (Vec<&String>, Vec<&String>) =
         arguments.iter().partition(|word| word.starts_with("--"));
     let writes = options.iter().any(|own| *own == "--write");
     assert!(
-        !writes || names.is_empty(),
-        "the file has the rows of all classes: name none beside --write"
+        !writes || (names.is_empty() && seed == 0),
+        "the file has the rows of all classes for the seed 0: name no class and no seed beside --write"
     );
     let is_wanted = |class: &str| names.is_empty() || names.iter().any(|own| class.contains(*own));
     println!("{}\n", process::machine());
@@ -67,7 +72,7 @@ fn main() -> ExitCode {
     let mut all: Vec<Row> = Vec::new();
     for (class, orders) in ORDERS.iter().filter(|(class, _)| is_wanted(class)) {
         for &order in orders {
-            let row = row(class, order, &folder);
+            let row = row(class, order, seed, &folder);
             println!("{}", row.line());
             all.push(row);
         }
@@ -100,15 +105,32 @@ fn conclusion(all: &mut [Row]) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn row(class: &str, order: usize, folder: &Path) -> Row {
-    let graph = graph(class, order);
-    let default = ours(class, order, WAYS[0], PATIENCE);
+/// Takes the option with the seed out of the arguments.
+fn seed(arguments: &mut Vec<String>) -> u32 {
+    let Some(at) = arguments.iter().position(|own| own == SEED) else {
+        return 0;
+    };
+    let option: Vec<String> = arguments.drain(at..(at + 2).min(arguments.len())).collect();
+    let number = option.get(1).and_then(|own| own.parse().ok());
+    number.expect("a number behind --seed")
+}
+
+/// The graph that a child process is asked about.
+fn drawn(class: &str, order: &str, seed: &str) -> Graph {
+    let order = order.parse().expect("a number of vertices");
+    graph(class, order, seed.parse().expect("a seed"))
+}
+
+fn row(class: &str, order: usize, seed: u32, folder: &Path) -> Row {
+    let graph = graph(class, order, seed);
+    let question = [class, &order.to_string(), &seed.to_string()];
+    let default = ours(question, WAYS[0], PATIENCE);
     let seconds = default.as_ref().map_or(PATIENCE, |own| own.seconds);
     let limit = |(longer, least): (f64, f64)| (longer * seconds).clamp(least, PATIENCE);
     // To three digits, which are written down.
     let methods = (limit(LONGER) * 1_000.0).ceil() / 1_000.0;
     let c = limit(PLAIN_LONGER).ceil();
-    let others = [1, 2, 3, 4].map(|at| ours(class, order, WAYS[at], methods));
+    let others = [1, 2, 3, 4].map(|at| ours(question, WAYS[at], methods));
     let plain = compile(folder, &graph).and_then(|program| play(&program, &graph, c));
     let [ranked, isomorphic, both, dense] = others;
     let answers = [default, ranked, isomorphic, both, dense, plain];
@@ -116,7 +138,7 @@ fn row(class: &str, order: usize, folder: &Path) -> Row {
     let nimber = nimbers.next();
     assert!(
         nimbers.all(|own| Some(own) == nimber),
-        "{class} {order}: the ways differ"
+        "{class} {order}, seed {seed}: the ways differ"
     );
     let limits = [PATIENCE, methods, methods, methods, methods, c];
     let time = |at: usize| match &answers[at] {
@@ -167,19 +189,18 @@ fn median(mut once: impl FnMut() -> Option<Answer>) -> Option<Answer> {
     Some(answers.swap_remove(count / 2))
 }
 
-/// The answer of this program.
-fn ours(class: &str, order: usize, way: &str, limit: f64) -> Option<Answer> {
+/// The answer of this program about the graph of a class, an order and a seed.
+fn ours([class, order, seed]: [&str; 3], way: &str, limit: f64) -> Option<Answer> {
     let own = std::env::current_exe().expect("this program");
     median(|| {
         let mut command = Command::new(&own);
-        command.args([CHILD, class, &order.to_string(), way, &limit.to_string()]);
+        command.args([CHILD, class, order, seed, way, &limit.to_string()]);
         Answer::read(&run(&mut command)?.output)
     })
 }
 
 /// A child process: solves one graph in one way, and prints the nimber, the positions and the microseconds.
-fn child(class: &str, order: &str, way: &str, limit: &str) -> ExitCode {
-    let graph = graph(class, order.parse().expect("a number of vertices"));
+fn child(graph: &Graph, way: &str, limit: &str) -> ExitCode {
     let at = WAYS.iter().position(|own| *own == way);
     let limit: f64 = limit.parse().expect("seconds");
     let stop = CancelToken::new();
@@ -196,7 +217,7 @@ fn child(class: &str, order: &str, way: &str, limit: &str) -> ExitCode {
         method: METHODS[at.expect("a way of this name")],
         ..Options::default()
     });
-    let Ok(nimber) = nimber(&graph, &mut table, &stop) else {
+    let Ok(nimber) = nimber(graph, &mut table, &stop) else {
         return ExitCode::FAILURE;
     };
     let micros = (own::seconds() - before) * 1e6;

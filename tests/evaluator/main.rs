@@ -11,6 +11,7 @@ mod games;
 mod graphs;
 mod known_games;
 mod misere;
+mod powers;
 mod referee;
 mod token_games;
 mod visibility;

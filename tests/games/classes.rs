@@ -14,7 +14,7 @@ fn there_are_five_graphs_of_each_class() {
     assert_eq!(names, ordered);
     let all = ORDERS.iter().flat_map(|(class, orders)| {
         orders.iter().map(|&order| {
-            let graph = graph(class, order);
+            let graph = graph(class, order, 0);
             (class.to_string(), graph.order(), graph.size())
         })
     });

@@ -13,10 +13,7 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
             "f(n) = mex { f(i) : 0 <= i < n, i mod 2 = 0 }",
             Reason::Condition,
         ),
-        (
-            "f(n) = mex { f(i) : 0 <= i < n, i*i <= n }",
-            Reason::Condition,
-        ),
+        ("f(n) = mex { f(i) : 0 <= i < n, i*i <= n }", Reason::Range),
         ("f(0) = 0\nf(n) = mex { f(n div 2) }", Reason::Argument),
         ("f(0) = 0\nf(n) = mex { f(floor(n/2)) }", Reason::Argument),
         ("f(0) = 0\nf(n) = f(n-1) (+) 1", Reason::NotMex),

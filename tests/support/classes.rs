@@ -7,6 +7,7 @@ use nk_graph::Graph;
 use crate::Random;
 use crate::graphs::from_rule;
 
+pub mod boards;
 pub mod orders;
 pub mod rows;
 pub mod structured;
@@ -34,7 +35,8 @@ const fn class(name: &'static str, draw: fn(&mut Random, usize) -> Graph) -> Cla
 
 /// All classes.
 pub fn classes() -> impl Iterator<Item = &'static Class> {
-    CLASSES.iter().chain(&structured::CLASSES)
+    let others = structured::CLASSES.iter().chain(&boards::CLASSES);
+    CLASSES.iter().chain(others)
 }
 
 /// The classes of which most members have little structure.

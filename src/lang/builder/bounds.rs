@@ -9,6 +9,7 @@ use crate::scope::Scope;
 use crate::typed::expr;
 use nk_base::number::{Number, Rational};
 use nk_base::source::Span;
+use nk_syntax::ast::Comparison;
 use num_traits::{One, Signed, Zero};
 
 impl Lowerer<'_> {
@@ -73,6 +74,10 @@ impl Lowerer<'_> {
                 Term::New(var) => scope
                     .slot(plan.names[*var].0)
                     .map(|slot| expr(ExprKind::Slot(slot), span)),
+                Term::Root(at) => Some(root(
+                    self.lower_form(&plan.roots[*at], plan, span, scope),
+                    span,
+                )),
             };
             terms.extend(term.map(|term| (factor.clone(), term)));
         }
@@ -92,6 +97,21 @@ impl Lowerer<'_> {
             ),
         }
     }
+}
+
+/// The square root rounded down, or -1: `if e < 0 then -1 else isqrt(floor(e))`.
+fn root(of: Expr, span: Span) -> Expr {
+    let rounded = match &of.kind {
+        ExprKind::Number(number) => expr(ExprKind::Number(number.floor()), span),
+        _ => expr(ExprKind::Builtin(Builtin::Floor, vec![of]), span),
+    };
+    let zero = expr(ExprKind::Number(Number::ZERO), span);
+    let minus_one = expr(ExprKind::Number(Number::ONE.neg()), span);
+    let compared = ExprKind::Compare(Box::new(rounded.clone()), Comparison::Less, Box::new(zero));
+    let root = ExprKind::Builtin(Builtin::Isqrt, vec![rounded]);
+    let parts = [expr(compared, span), minus_one, expr(root, span)];
+    let [condition, negative, root] = parts.map(Box::new);
+    expr(ExprKind::If(condition, negative, root), span)
 }
 
 /// `sum + factor * term`.

@@ -4,7 +4,7 @@
 //! ranges, then sets that are searched, and of these the ones without an end last. Where a range may be open, sets with a
 //! value and ranges come in the order in which the conditions name their variables.
 
-use super::{Owned, Planner, split_bounds};
+use super::{Origin, Owned, Planner, split_bounds};
 use crate::domain::{Meaning, Members, Mention, Openness, PlannedRange, PlannedVar};
 use crate::linear::{self, Bound, Constraint, Var};
 use nk_syntax::ast::Expr;
@@ -44,6 +44,7 @@ impl<'a> Planner<'a, '_> {
             || any(&waiting, &mut |var| self.bind_directly(var, false))
             || any(&waiting, &mut |var| self.bind_derived(var))
             || any(&unbound, &mut |var| self.bind_members(var, Property, false))
+            || any(&unbound, &mut |var| self.bind_by_powers(var))
             // One that nothing bounds above comes before those that it may bound.
             || any(&unbound, &mut |var| {
                 !self.has_upper(var) && self.bind_members(var, Endless, false)
@@ -53,7 +54,7 @@ impl<'a> Planner<'a, '_> {
     }
 
     /// Whether a set or a list is searched, and if so whether it has an end; otherwise `Value`.
-    fn meaning(&self, set: &Expr) -> Meaning {
+    pub(super) fn meaning(&self, set: &Expr) -> Meaning {
         let found = Mention::of(set).and_then(|own| self.searched.get(&own));
         found.copied().unwrap_or(Meaning::Value)
     }
@@ -87,9 +88,34 @@ impl<'a> Planner<'a, '_> {
             .filter(|owned| self.is_ready(owned, var));
         let (low, high) = split_bounds(ready.map(|owned| &owned.constraint), var);
         match high.is_empty() {
-            true => (low, self.derived_bounds(var).1),
+            true => (low, self.bounds_by_powers(var).1),
             false => (low, high),
         }
+    }
+
+    /// The derived bounds, and those that follow from powers or products where there are no others.
+    fn bounds_by_powers(&self, var: Var) -> (Vec<Bound<'a>>, Vec<Bound<'a>>) {
+        let (mut low, mut high) = self.derived_bounds(var);
+        let powers = |owned: &&Owned| owned.origin == Origin::Powers && self.has_values(owned, var);
+        let own = self.constraints.iter().filter(powers);
+        let (more_low, more_high) = split_bounds(own.map(|owned| &owned.constraint), var);
+        for (bounds, more) in [(&mut low, more_low), (&mut high, more_high)] {
+            if bounds.is_empty() {
+                *bounds = more;
+            }
+        }
+        (low, high)
+    }
+
+    /// Lets `var` run through a range of which an end follows from powers or products.
+    fn bind_by_powers(&mut self, var: Var) -> bool {
+        let (low, high) = self.bounds_by_powers(var);
+        if low.is_empty() || high.is_empty() {
+            return false;
+        }
+        self.mark_own(var);
+        self.push(var, PlannedRange::Interval { low, high });
+        true
     }
 
     /// Whether a condition bounds a variable above, once others have values.
@@ -125,8 +151,13 @@ impl<'a> Planner<'a, '_> {
         true
     }
 
-    /// Whether a constraint bounds `var` by variables that are bound already.
+    /// Whether a constraint bounds `var` by variables that are bound already, and may always do so.
     fn is_ready(&self, owned: &Owned, var: Var) -> bool {
+        owned.origin != Origin::Powers && self.has_values(owned, var)
+    }
+
+    /// Whether a constraint bounds `var` by variables that are bound already.
+    fn has_values(&self, owned: &Owned, var: Var) -> bool {
         owned.constraint.names(var)
             && owned.hidden.is_subset(&self.bound)
             && linear::variables(&owned.constraint.form)
@@ -141,7 +172,12 @@ impl<'a> Planner<'a, '_> {
         let ready: Vec<usize> = (0..self.constraints.len())
             .filter(|&i| self.is_ready(&self.constraints[i], var))
             .collect();
-        let (low, high) = split_bounds(ready.iter().map(|&i| &self.constraints[i].constraint), var);
+        let (low, mut high) =
+            split_bounds(ready.iter().map(|&i| &self.constraints[i].constraint), var);
+        // Where a number ends the range, no root narrows it: the same moves in every position are seen as such.
+        if high.iter().any(|own| own.form.as_constant().is_some()) {
+            high.retain(|own| self.roots_of(&own.form).next().is_none());
+        }
         if low.is_empty() || (high.is_empty() && !open_above) {
             return false;
         }
@@ -171,7 +207,7 @@ impl<'a> Planner<'a, '_> {
         let mut system: Vec<Constraint> = self
             .constraints
             .iter()
-            .filter(|owned| owned.hidden.is_subset(&self.bound))
+            .filter(|owned| owned.origin != Origin::Powers && owned.hidden.is_subset(&self.bound))
             .map(|owned| owned.constraint.clone())
             .collect();
         for other in

@@ -165,12 +165,16 @@ fn solve_wide<const W: usize>(
     if may_be_board && let Some(board) = Board::new(graph) {
         return solve_board(&board, goal, memory, conduct, seed);
     }
+    let (likeliest, at_first) = match is_dense {
+        true => (Method::Dense, conduct.turn),
+        false => (Method::Ranked, conduct.turn / AT_FIRST),
+    };
     let mut game = Game {
         salts,
         ground,
         images,
         words,
-        method: conduct.method.unwrap_or(Method::Ranked),
+        method: conduct.method.unwrap_or(likeliest),
         surveys: false,
         tries: TRIES,
         full_mex: full_mex::MOST,
@@ -178,8 +182,8 @@ fn solve_wide<const W: usize>(
         seed,
     };
     // A look at what isomorphism merges takes longer than many a search.
-    if sample.is_some() && !is_dense && memory.node_limit().is_none() {
-        match play(&game, goal, memory, conduct, conduct.turn / AT_FIRST) {
+    if sample.is_some() && memory.node_limit().is_none() {
+        match play(&game, goal, memory, conduct, at_first) {
             Err(SearchError::Spent) => {}
             answer => return answer,
         }

@@ -6,7 +6,7 @@ use super::classes;
 use crate::Random;
 
 /// For each class the numbers of vertices of its graphs, such that a good method ends within seconds.
-pub const ORDERS: [(&str, [usize; 5]); 43] = [
+pub const ORDERS: [(&str, [usize; 5]); 52] = [
     ("interval", [100, 150, 200, 350, 500]),
     ("circular arc", [80, 100, 120, 160, 200]),
     ("permutation", [80, 100, 120, 160, 200]),
@@ -37,11 +37,8 @@ pub const ORDERS: [(&str, [usize; 5]); 43] = [
     ("hexagonal strip", [36, 40, 44, 48, 52]),
     ("triangulated strip", [36, 40, 44, 48, 60]),
     ("king strip", [56, 60, 64, 72, 80]),
-    ("cylinder", [30, 35, 40, 45, 50]),
     ("generalized Petersen", [36, 38, 40, 42, 46]),
     ("circulant", [41, 45, 49, 53, 61]),
-    ("queens", [64, 81, 100, 121, 144]),
-    ("knights", [30, 36, 42, 45, 49]),
     ("Kneser (n, 2)", [45, 55, 66, 78, 91]),
     ("Mycielski", [44, 48, 52, 56, 60]),
     ("4-regular", [32, 34, 36, 38, 42]),
@@ -50,13 +47,25 @@ pub const ORDERS: [(&str, [usize; 5]); 43] = [
     ("line graph of a tree", [60, 65, 70, 75, 80]),
     ("line graph of a cubic graph", [36, 39, 42, 45, 48]),
     ("G(n, 1/2)", [60, 70, 80, 90, 100]),
+    ("queens", [64, 81, 100, 121, 144]),
+    ("rooks", [36, 49, 64, 81, 100]),
+    ("bishops", [30, 36, 42, 49, 56]),
+    ("knights", [30, 36, 42, 45, 49]),
+    ("kings", [42, 49, 56, 63, 64]),
+    ("lattice", [30, 36, 42, 49, 56]),
+    ("triangular lattice", [30, 36, 42, 49, 56]),
+    ("hexagonal lattice", [30, 36, 42, 49, 56]),
+    ("cylinder", [30, 35, 40, 45, 50]),
+    ("torus", [25, 35, 45, 55, 65]),
+    ("kings on a torus", [35, 45, 55, 65, 75]),
+    ("from geng", [12, 14, 16, 18, 20]),
 ];
 
-/// The graph of a class for one of its [`ORDERS`].
+/// The graph of a class for one of its [`ORDERS`]. Each seed gives another one where the class has random members.
 ///
 /// Panics: there is no such class.
-pub fn graph(class: &str, order: usize) -> Graph {
+pub fn graph(class: &str, order: usize, seed: u32) -> Graph {
     let found = classes().find(|own| own.name == class);
     let class = found.expect("a class with this name");
-    (class.draw)(&mut Random(order as u64), order)
+    (class.draw)(&mut Random(u64::from(seed) << 32 | order as u64), order)
 }

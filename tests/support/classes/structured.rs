@@ -1,13 +1,13 @@
-//! Classes with more structure: boards, strips, families of the literature, and graphs that are built step by step.
+//! Classes with more structure: strips, families of the literature, and graphs that are built step by step.
 
 use nk_graph::{Graph, line};
 
 use super::{Class, class, cubic, probable, tree};
 use crate::Random;
-use crate::graphs::{LIMITS, from_rule, queens};
+use crate::graphs::{LIMITS, from_rule};
 
 /// The classes. Where a family has no member of the order, the next larger one is taken.
-pub const CLASSES: [Class; 28] = [
+pub const CLASSES: [Class; 25] = [
     class("unit interval", unit_interval),
     class("trapezoid", trapezoid),
     class("convex bipartite", convex_bipartite),
@@ -25,11 +25,8 @@ pub const CLASSES: [Class; 28] = [
     }),
     class("triangulated strip", triangulated_strip),
     class("king strip", king_strip),
-    class("cylinder", cylinder),
     class("generalized Petersen", petersen),
     class("circulant", circulant),
-    class("queens", |_, order| queens(side(order))),
-    class("knights", knights),
     class("Kneser (n, 2)", kneser),
     class("Mycielski", mycielski),
     class("4-regular", |random, order| cycles(random, order, 2)),
@@ -46,11 +43,6 @@ pub const CLASSES: [Class; 28] = [
 
 fn line_of(graph: &Graph) -> Graph {
     line(graph, LIMITS).expect("a small graph")
-}
-
-/// The side of a square board of this many fields.
-fn side(order: usize) -> usize {
-    (1..).find(|n| n * n >= order).expect("a side")
 }
 
 /// Intervals of one length, each meeting some six others.
@@ -215,15 +207,6 @@ fn king_strip(_: &mut Random, order: usize) -> Graph {
     })
 }
 
-/// Five rows, each a cycle.
-fn cylinder(_: &mut Random, order: usize) -> Graph {
-    const ROWS: usize = 5;
-    let columns = order.div_ceil(ROWS).max(3);
-    from_rule(ROWS * columns, |u, v| {
-        v == u + ROWS * (columns - 1) || v == u + ROWS || (v == u + 1 && v % ROWS != 0)
-    })
-}
-
 /// P(n, k) for a random k from 3 to 6.
 fn petersen(random: &mut Random, order: usize) -> Graph {
     let (n, k) = (order.div_ceil(2).max(7), 3 + random.below(4_usize));
@@ -241,19 +224,6 @@ fn circulant(random: &mut Random, order: usize) -> Graph {
     from_rule(order, |u, v| {
         let step = (v - u).min(order - (v - u));
         steps.contains(&step)
-    })
-}
-
-/// A board that is a square or one field longer.
-fn knights(_: &mut Random, order: usize) -> Graph {
-    let rows = order.isqrt();
-    let columns = order.div_ceil(rows);
-    from_rule(rows * columns, |u, v| {
-        let steps = (
-            (u / columns).abs_diff(v / columns),
-            (u % columns).abs_diff(v % columns),
-        );
-        steps == (1, 2) || steps == (2, 1)
     })
 }
 

@@ -1,0 +1,88 @@
+//! Ranges that follow from powers and products, held against the same conditions over explicit sets.
+
+use nk_base::number::Number;
+use nk_eval::{Limits, Window};
+use nk_testing::{Random, rounds};
+
+use super::{evaluator, terms};
+
+/// A sum of one to three powers and products of `x` and `y`, which has no negative values from 0 on.
+fn growing(random: &mut Random) -> String {
+    let terms = 1 + random.below(3_usize);
+    let mut text = String::new();
+    for at in 0..terms {
+        let factor = ["", "2*", "3*"][random.below(3_usize)];
+        let power = match random.below(10_usize) {
+            0 => "x^2",
+            1 => "y^2",
+            2 => "x*y",
+            3 => "x^3",
+            4 => "x*(x + 1)/2",
+            5 => "y*(y - 1) div 2",
+            6 => "2^x",
+            7 => "3^(y + 1)",
+            8 => "x*y^2",
+            _ => "x div 2",
+        };
+        let plus = if at == 0 { "" } else { " + " };
+        // A power of a number may stand behind a factor.
+        text += &format!("{plus}{factor}{power}");
+    }
+    text
+}
+
+/// Conditions that may or may not give each variable a lower bound.
+fn least(random: &mut Random) -> String {
+    let x = ["x >= 0", "x >= 1", "x > 2", "2*x >= 3", "x + 1 > 0"][random.below(5_usize)];
+    let y = ["y >= 0", "y >= 1", "y >= x", "y > x", "y >= x + 2"][random.below(5_usize)];
+    format!("{x}, {y}")
+}
+
+/// Where both variables get a range, their values are those of a filter over a set that has all of them.
+#[test]
+fn ranges_from_powers_lose_nothing() {
+    let mut random = Random(71);
+    let (mut ranges, mut found) = (0, 0);
+    for round in 0..rounds(400) {
+        let (sum, mut least) = (growing(&mut random), least(&mut random));
+        let sign = ["<=", "<", "="][random.below(3_usize)];
+        let mut condition = format!("{sum} {sign} n");
+        let is_even = random.one_in(5);
+        if is_even {
+            // Even powers bound a variable from both sides.
+            let coefficient = 1 + random.below(3_u64);
+            condition = format!("x^2 + {coefficient}*y^4 {sign} n");
+            least = "x != y + 1".to_owned();
+        } else if random.one_in(3) {
+            condition += ", y <= x + 4";
+        }
+        let element = ["[x, y]", "x + 100*y", "[y, x]"][random.below(3_usize)];
+        let text = format!(
+            "S = {{-15, -14, -13, -12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1}} union {{ i : 0 <= i <= 60 }}\n\
+             f(n) = {{ {element} : {least}, {condition} }}\n\
+             g(n) = {{ {element} : x in S, y in S, {least}, {condition} }}\n\
+             eval f(n) : n >= 0\neval g(n) : n >= 0\n"
+        );
+        let (_, own) = nk_testing_programs::checked(&text);
+        if !own.diagnostics.is_empty() {
+            let mut all = own.diagnostics.iter();
+            let lacks_range = all.all(|own| {
+                own.message.contains("has no ") || own.message.contains("without an end")
+            });
+            assert!(lacks_range, "{text}{:?}", own.diagnostics);
+            continue;
+        }
+        ranges += 1;
+        let mut evaluator = evaluator(&own, Limits::default());
+        let window = Window {
+            to: Some(Number::from(12 + round as i64 % 13)),
+            ..Window::standard()
+        };
+        let (f, f_error) = terms(&mut evaluator, 0, &window);
+        let (g, g_error) = terms(&mut evaluator, 1, &window);
+        assert!(f_error.is_none() && g_error.is_none(), "{text}");
+        assert_eq!(f, g, "{text}");
+        found += f.iter().filter(|own| *own != "{}").count();
+    }
+    assert!(ranges > 150 && found > 1_500, "{ranges} {found}");
+}
