@@ -27,7 +27,8 @@
 //! ```
 //!
 //! The crates below do one thing each, and can be used alone: `nk_graph` (graphs), `nk_solver` (nimbers of graphs),
-//! `nk_system` and `nk_recurrence` (recurrences), `nk_prove` (periods) and `nk_verify` (certificates).
+//! `nk_system` and `nk_recurrence` (recurrences), `nk_prove` (periods) and `nk_verify` (certificates). Their calls take a
+//! [`CancelToken`], which is that of `nk_base`.
 
 #![deny(missing_docs)]
 

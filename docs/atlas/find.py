@@ -1,23 +1,29 @@
 #!/usr/bin/env python3
-"""Prints what the tables beside this file say about a strip and its ring, whatever the vertices are called.
+"""Prints what the tables beside this file say about a strip and its ring, about an octal game, or about a sequence.
 Usage: find.py STRIP, as in find.py xy,xz/zy
+       find.py CODE, as in find.py 0.137
+       find.py VALUES, as in find.py 1,1,2,0,3,1,1,0
 
 A strip is a row of equal cells. It is written as the edges of a cell, a slash, and the edges from each cell to the next
-one, with a letter for each vertex. A cell of one vertex has no edges: it is written as its letter.
+one, with a letter for each vertex. A cell of one vertex has no edges: it is written as its letter. The vertices may have
+any names. Values are nimbers of a game or a family for consecutive n; the tables are searched for them among the first
+ones of each row.
 """
 import itertools
 import os
 import sys
 
 MOST = 4
+SHOWN = 20
 
 
 def least_name(text):
     """The least of all names of a strip: the vertices are called a, b, ... in any order, and the row may be read backwards."""
-    cell, slash, joins = "".join(text.split()).partition("/")
+    cell, slash, joins = ",".join(text.split()).partition("/")
     for kind in ("strip", "ring"):
         if slash and cell.startswith(kind):
             cell = cell[len(kind):]
+    cell = cell.strip(",")
     if not slash:
         sys.exit(f"`{text}` has no slash between the edges of a cell and those to the next cell, as in ab,ac/bc")
     letters = sorted(set(cell + joins) - {","})
@@ -83,12 +89,63 @@ def answer(label):
             cells = {"recurrences": "none: a move leaves the strip connected"}
             cells |= {column: line[prefix + column] for column in ("zero", "terms")}
             show(name, "strips4.tsv", cells)
-        else:
-            row = next(row for row in rows("strips4-systems.tsv") if row["number"] == number)
-            show(name, "strips4-systems.tsv", row)
+            continue
+        row = next(row for row in rows("strips4-systems.tsv") if row["number"] == number)
+        if row["family"] != name:
+            row = {"the same recurrences as": row.pop("family")} | row
+        if prefix and row["status"] != "proved":
+            row["zero"] = "even (n >= 4; a half turn)"
+        show(name, "strips4-systems.tsv", row)
+
+
+def game(code):
+    """Prints the row of an octal game."""
+    row = next((row for row in rows("octal.tsv") if row["game"] == code), None)
+    if row is None:
+        sys.exit(f"the table has no game {code}. These commands print its values and look for a period:\n"
+                 f"  nkdsl eval - 'octal(\"{code}\", n) : 0 <= n <= 100' < /dev/null\n"
+                 f"  echo 'f(n) = octal(\"{code}\", n)' | nkdsl prove -")
+    show(code, "octal.tsv", row)
+
+
+def sequence(values):
+    """Prints the names of the games and families that have these values in a row among their first ones."""
+    inner, found = f",{','.join(values)},", []
+    places = [("octal.tsv", "game", "terms", "octal game "), ("strips.tsv", "family", "terms", "")]
+    places += [("strips4-systems.tsv", "family", "terms", "")]
+    places += [("strips4.tsv", "strip", "terms", "strip "), ("strips4.tsv", "strip", "ring_terms", "ring ")]
+    for file, name, column, kind in places:
+        for row in rows(file):
+            terms = f",{row[column]},"
+            if inner in terms:
+                at = terms[:terms.index(inner)].count(",")
+                # The heaps without a move do not count.
+                if kind == "octal game ":
+                    at -= min(at, len(terms.split(",1")[0].split(",")) - 1)
+                found.append((at, kind + row[name], file, row[column]))
+    if not found:
+        sys.exit("no row of the tables has these values side by side")
+    found.sort(key=lambda own: own[0])
+    print(f"{len(found)} rows, those first that begin with these values:")
+    for at, name, file, terms in found[:SHOWN]:
+        print(f"  {name}, in {file}: {terms}")
+    if len(found) > SHOWN:
+        print(f"  and {len(found) - SHOWN} more; give more values")
+
+
+def main(words):
+    """Answers a question of the command line."""
+    text = " ".join(words)
+    values = text.replace(",", " ").split()
+    if len(values) > 1 and all(own.isdigit() for own in values):
+        sequence(values)
+    elif "." in text and "/" not in text:
+        game(text.rstrip("0") if not text.endswith(".0") else text)
+    else:
+        answer(least_name(text))
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):
         sys.exit(__doc__)
-    answer(least_name(" ".join(sys.argv[1:])))
+    main(sys.argv[1:])

@@ -11,7 +11,7 @@
 //! use nk_export::{Language, Recipe, Shown, program};
 //! use nk_system::octal_system;
 //!
-//! let kayles = octal_system(&[0, 7, 7]).expect("no digit is above 7");
+//! let kayles = octal_system(&[0, 7, 7]).expect("a game that ends, without digits above 7");
 //! let recipe = Recipe {
 //!     system: &kayles,
 //!     root: 0,

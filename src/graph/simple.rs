@@ -25,6 +25,8 @@ impl Graph {
     /// The graph with these edges, which must be pairs below `order`. Repeated edges count once and loops are dropped.
     ///
     /// For input that may be wrong there is [`GraphBuilder`], which reports errors instead of panicking.
+    ///
+    /// Panics: an edge names a vertex that is not below `order`.
     pub fn from_edges(order: usize, mut edges: Vec<(u32, u32)>) -> Graph {
         edges.retain(|(u, v)| u != v);
         let mut starts = vec![0u32; order + 1];

@@ -29,7 +29,7 @@ pub fn certificate(proof: &Proof) -> Certificate {
         }),
         gains: members
             .iter()
-            .filter_map(|own| Some(proof.periodicity(*own)?.saltus))
+            .filter_map(|own| Some(proof.common_periodicity(*own)?.saltus))
             .collect(),
         values: members.iter().map(table).collect(),
     }

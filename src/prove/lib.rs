@@ -11,10 +11,10 @@
 //! use nk_system::octal_system;
 //!
 //! let stop = CancelToken::new();
-//! let dawson = octal_system(&[0, 1, 3, 7]).expect("no digit is above 7");
+//! let dawson = octal_system(&[0, 1, 3, 7]).expect("a game that ends, without digits above 7");
 //! let mut values = Values::new(dawson).unwrap();
 //! let proof = nk_prove::find(&mut values, &[0], 10_000, &stop)?.expect("0.137 has a period");
-//! let own = proof.periodicity(0).expect("the proof is about member 0");
+//! let own = proof.least_periodicity(0).expect("the proof is about member 0");
 //! assert_eq!((own.period, own.preperiod, own.saltus), (34, 52, 0));
 //!
 //! let certificate = nk_prove::write(&proof);

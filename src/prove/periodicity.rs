@@ -141,8 +141,10 @@ impl Proof {
         claims.map(|own| (own.member, own.preperiod)).collect()
     }
 
-    /// How the values of this member repeat, over [`Proof::period`]; `None` if the proof is not about it.
-    pub fn periodicity(&self, member: Member) -> Option<Periodicity> {
+    /// How the values of this member repeat, with the period that all members of the proof have in common
+    /// ([`Proof::period`]), which may be a multiple of its own: see [`Proof::least_periodicity`]. `None` if the proof is
+    /// not about the member.
+    pub fn common_periodicity(&self, member: Member) -> Option<Periodicity> {
         Some(self.periodicity_of(self.claim(member)?))
     }
 
@@ -167,7 +169,7 @@ impl Proof {
     /// The least periodicity of this member alone, whose period divides that of the proof, and whose preperiod is the
     /// same.
     pub fn least_periodicity(&self, member: Member) -> Option<Periodicity> {
-        let own = self.periodicity(member)?;
+        let own = self.common_periodicity(member)?;
         Some(own.least(own.preperiod, |n| self.value(member, n)))
     }
 
@@ -175,7 +177,7 @@ impl Proof {
     /// backwards, would give, with the value. If there are any, the last is the one before the preperiod. `None` if the
     /// proof is not about the member.
     pub fn exceptions(&self, member: Member) -> Option<Vec<(i64, u32)>> {
-        let found = self.periodicity(member)?;
+        let found = self.common_periodicity(member)?;
         let first = self.system.sequences[member].first;
         let found = found.exceptions(first, |n| self.value(member, n));
         let table = &self.claim(member)?.table;

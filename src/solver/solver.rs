@@ -26,6 +26,7 @@ const LEAST_MEMORY: usize = 1024;
 ///   recur, as in paths, strips and copies.
 /// * Errors: [`Stopped`] if `stop` was cancelled, or if the table's memory is full where that ends a search (see
 ///   [`NimberTable`]); finished facts remain in `table`.
+/// * Trust: positions are told apart by hashes of 70 bits unless [`Options::exact`](crate::Options::exact) is set.
 /// * Source: Bodlaender and Kratsch, "Kayles and nimbers", J. Algorithms 43 (2002).
 pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, Stopped> {
     counting(table, |table| {

@@ -8,7 +8,7 @@
 //! use nk_system::{OctalCode, definition, octal_system};
 //!
 //! let kayles: OctalCode = "0.77".parse().unwrap();
-//! let system = octal_system(kayles.digits()).expect("no digit is above 7");
+//! let system = octal_system(kayles.digits()).expect("a game that ends, without digits above 7");
 //! let table = definition::values(&system, 8).unwrap();
 //! let heaps: Vec<u32> = (0..=8).map(|n| table[0][&n]).collect();
 //! assert_eq!(heaps, [0, 1, 2, 3, 1, 4, 3, 2, 1]);

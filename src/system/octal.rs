@@ -123,8 +123,8 @@ impl std::error::Error for OctalError {}
 /// The heaps of the octal game with the digits d_0, d_1, ..., as a system of one sequence, whose value at n is the
 /// nim-value of a heap of n tokens.
 ///
-/// `None` if a digit is 8 or more (three heaps are no convolution of two sequences), if the first digit is not 0 or 4
-/// (play might not end), or if there are no digits.
+/// `None` if a digit is 8 or more (a move may leave three heaps, which a [`System`] cannot state; an
+/// [`OctalTable`](crate::OctalTable) computes such values), if the first digit is not 0 or 4 (play might not end), or if there are no digits.
 pub fn octal_system(digits: &[u8]) -> Option<System> {
     let first = digits.first()?;
     if !matches!(first, 0 | 4) || digits.iter().any(|digit| *digit > 7) {

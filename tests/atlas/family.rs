@@ -157,7 +157,7 @@ impl Family {
         };
         let value = |member: Member, n: i64| u32::try_from(proof.as_ref()?.value(member, n)?).ok();
         let at = |n: i64| self.nimber(n, &value).map(i128::from);
-        let of = |member: Member| proof.as_ref()?.periodicity(member);
+        let of = |member: Member| proof.as_ref()?.common_periodicity(member);
         // Without members the nimber is constant, as the derivation proves.
         let checked_to = match wanted.is_empty() {
             true => Some(self.from),

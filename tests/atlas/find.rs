@@ -10,7 +10,7 @@ const MOST: usize = 4;
 ///
 /// Errors: why the text names no strip of the tables.
 pub fn read(text: &str) -> Result<Strip, String> {
-    let text: String = text.chars().filter(|own| !own.is_whitespace()).collect();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(",");
     let kinds = ["strip", "ring"];
     let kind = kinds
         .iter()
@@ -19,6 +19,7 @@ pub fn read(text: &str) -> Result<Strip, String> {
     let (cell, joins) = rest
         .split_once('/')
         .ok_or_else(|| format!("`{text}` has no slash between the edges of a cell and those to the next cell, as in ab,ac/bc"))?;
+    let cell = cell.trim_matches(',');
     let mut letters: Vec<char> = rest.chars().filter(|own| !",/".contains(*own)).collect();
     letters.sort_unstable();
     letters.dedup();

@@ -11,7 +11,9 @@ use super::workers;
 pub const FILE: &str = "octal.tsv";
 /// The columns before and behind those of [`period::COLUMNS`].
 const BEFORE: [&str; 4] = ["game", "class", "shift", "relation"];
-const BEHIND: [&str; 5] = ["mask", "common", "rare", "seconds", "oeis"];
+const BEHIND: [&str; 6] = ["mask", "common", "rare", "seconds", "oeis", "terms"];
+/// The number of values of each game in the table.
+const TERMS: usize = 30;
 /// Games are not united by their periods if these are proved by more values than this.
 const MOST_COMPARED: i64 = 1 << 20;
 
@@ -51,6 +53,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     // A list may have been added since the row was written.
     for game in &games {
         table.set(&game.name, "oeis", &cell(game.oeis.clone()));
+        table.set(&game.name, "terms", &terms(game));
     }
     let is_game = |row: &Row| games.iter().any(|own| own.name == row.name());
     table.arrange(is_game, |row| sort_key(row.name()));
@@ -149,8 +152,15 @@ fn row(game: &Game, own: &Member, table: &Table, options: &Options) -> Result<Ve
         &relation.to_owned(),
     ]
     .map(String::clone);
-    let behind = [seconds, cell(game.oeis.clone())];
+    let behind = [seconds, cell(game.oeis.clone()), terms(game)];
     Ok([&before[..], &cells, &space, &behind].concat())
+}
+
+/// The values of the first heaps, from heap 0 on.
+fn terms(game: &Game) -> String {
+    let leading = std::iter::repeat_n(&0, game.leading as usize);
+    let all = leading.chain(&game.values).take(TERMS);
+    all.map(u32::to_string).collect::<Vec<_>>().join(",")
 }
 
 fn space_cells(found: &Search) -> [String; 3] {

@@ -121,11 +121,19 @@ fn solved(games: &Table, heads: &[&Row]) -> String {
     table(&columns, &rows.collect::<Vec<_>>())
 }
 
+/// The rare values among the computed ones: their share, to two digits.
+fn rare_share(row: &Row) -> String {
+    let of = |column: &str| row.number(column).unwrap_or(0) as f64;
+    let percent = 100.0 * of("rare") / of("values");
+    let digits = (1.0 - percent.log10().floor()).max(0.0) as usize;
+    format!("{percent:.digits$} % rare")
+}
+
 fn open(games: &Table, heads: &[&Row]) -> String {
     let rows = heads.iter().filter(|row| !is_proved(row)).map(|row| {
         let space = match row.get("mask") {
             "" => String::new(),
-            mask => format!("{mask} {}, {} rare", row.get("common"), number(row, "rare")),
+            mask => format!("{mask} {}, {}", row.get("common"), rare_share(row)),
         };
         let last = row
             .number("values")
@@ -143,7 +151,7 @@ fn open(games: &Table, heads: &[&Row]) -> String {
         "game",
         ">no period to",
         "largest value",
-        "sparse space",
+        "mask",
         "OEIS",
         "the same values",
     ];

@@ -5,6 +5,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use super::program::find;
+use super::program::octal;
 use super::program::options::Options;
 use super::program::strip::{Strip, all, permutations};
 use super::program::strips4::{
@@ -191,6 +192,8 @@ fn strips_are_found_by_any_name() {
         ("strip xz, yx / zy", "strip ab,ac/bc"),
         ("ring cb,ca/ab", "ring ab,ac/bc"),
         ("q/qq", "strip a/aa"),
+        ("strip xz yx / zy", "strip ab,ac/bc"),
+        ("ring q / qq", "ring a/aa"),
     ];
     for (text, name) in names {
         assert_eq!(find::read(text).unwrap().name(), name);
@@ -201,15 +204,68 @@ fn strips_are_found_by_any_name() {
     }
 }
 
-/// The script beside the tables finds a strip by any of its names, too, and shows its row and that of its ring.
+/// What the script beside the tables answers; `None` where there is no python3.
+fn asked(text: &str) -> Option<std::process::Output> {
+    let script = nk_testing::root().join("docs/atlas/find.py");
+    let answer = Command::new("python3").arg(&script).arg(text).output();
+    if answer.is_err() {
+        eprintln!("skipped: there is no python3 to run {}", script.display());
+    }
+    answer.ok()
+}
+
+/// The script shows the row of an octal game, and names the rows that have some values side by side.
+#[test]
+fn the_script_finds_games_and_sequences() {
+    let answer = |text: &str| {
+        let output = asked(text)?;
+        let all = [output.stdout, output.stderr].concat();
+        Some(String::from_utf8(all).unwrap())
+    };
+    let Some(dawson) = answer("0.1370") else {
+        return;
+    };
+    assert!(dawson.contains("0.137, in octal.tsv") && dawson.contains("  period: 34\n"));
+    let absent = answer("0.1234").unwrap();
+    assert!(absent.contains("the table has no game 0.1234"), "{absent}");
+    let nothing = answer("9 9 9 9 9 9").unwrap();
+    assert!(nothing.contains("no row of the tables"), "{nothing}");
+    let kayles = answer("1, 2, 3, 1, 4, 3, 2, 1, 4").unwrap();
+    assert!(
+        kayles
+            .lines()
+            .nth(1)
+            .unwrap()
+            .starts_with("  octal game 0.77, "),
+        "{kayles}"
+    );
+    let games = Table::open("octal.tsv", &octal::columns()).unwrap();
+    let mut random = Random(16);
+    for _ in 0..rounds(6) {
+        let row = random.pick(games.rows());
+        let terms: Vec<&str> = row.get("terms").split(',').collect();
+        let from = random.below(8_usize);
+        let part = terms[from..from + 12].join(",");
+        let found = answer(&part).unwrap();
+        let name = format!(
+            "octal game {}, in octal.tsv: {}",
+            row.name(),
+            row.get("terms")
+        );
+        assert!(
+            found.contains(&name) || found.contains(" more; "),
+            "{part}: {found}"
+        );
+    }
+}
+
+/// The script finds a strip by any of its names, too, and shows its row and that of its ring.
 #[test]
 fn the_script_finds_strips() {
-    let script = nk_testing::root().join("docs/atlas/find.py");
-    let run = |text: &str| Command::new("python3").arg(&script).arg(text).output();
-    if run("a/aa").is_err() {
-        eprintln!("skipped: there is no python3 to run {}", script.display());
+    if asked("a/aa").is_none() {
         return;
     }
+    let run = |text: &str| asked(text).expect("an answer, as before");
     let mut random = Random(15);
     let (lines, orders) = (lines().unwrap(), permutations(VERTICES));
     let letters = ["wxyz", "badc", "cabd"];
@@ -224,7 +280,7 @@ fn the_script_finds_strips() {
     for _ in 0..rounds(12) {
         let line = random.pick(&lines);
         let text = renamed(&line.name, &mut random);
-        let answer = String::from_utf8(run(&text).unwrap().stdout).unwrap();
+        let answer = String::from_utf8(run(&text).stdout).unwrap();
         for (at, kind) in ["strip", "ring"].iter().enumerate() {
             assert!(
                 answer.contains(&format!("{kind} {}, in ", line.name)),
@@ -235,7 +291,7 @@ fn the_script_finds_strips() {
         }
     }
     for (text, reason) in WRONG {
-        let refused = run(text).unwrap();
+        let refused = run(text);
         let why = String::from_utf8(refused.stderr).unwrap();
         assert!(
             !refused.status.success() && why.contains(reason),
@@ -243,7 +299,7 @@ fn the_script_finds_strips() {
         );
     }
     for text in ["ab,ac/bc", "ab,ac,ad,bc,bd/ad,da,bc,bb,db,ac"] {
-        let answer = String::from_utf8(run(text).unwrap().stdout).unwrap();
+        let answer = String::from_utf8(run(text).stdout).unwrap();
         assert!(answer.contains("terms: "), "{answer}");
         let strips: Vec<Strip> = answer
             .lines()

@@ -122,7 +122,7 @@ const SYMMETRIC: &[(&str, &str, (i64, i64), &str)] = &[
         "std/tori.nk",
         "torus_bishop(n)",
         (1, 8),
-        "*Proved*: 0 or 1, as all vertices are alike, and 0 for even n, by a mirror",
+        "*Proved*: 0 or 1, as all vertices are alike, and 0 for even n, by a mirror; n mod 2 by the [argument](atlas/boards.md#knights-bishops-and-queens-on-a-torus) for boards m X n",
     ),
     (
         "std/tori.nk",
@@ -134,7 +134,7 @@ const SYMMETRIC: &[(&str, &str, (i64, i64), &str)] = &[
         "std/tori.nk",
         "torus_knight(n, n)",
         (1, 7),
-        "*Proved*: 0 or 1, as all vertices are alike, and 0 for even n >= 6, by a mirror",
+        "*Proved*: 0 or 1, as all vertices are alike, and 0 for even n >= 6, by a mirror, and for n = 4 too, by [half a turn](atlas/boards.md#boards-of-all-sizes)",
     ),
     (
         "std/prisms.nk",

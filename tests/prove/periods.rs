@@ -114,7 +114,7 @@ fn only_the_closure_of_what_is_wanted_need_repeat() {
 }
 
 fn preperiod_of(proof: &Proof, member: usize) -> Option<i64> {
-    Some(proof.periodicity(member)?.preperiod)
+    Some(proof.common_periodicity(member)?.preperiod)
 }
 
 /// The least period with its saltus.
@@ -153,7 +153,7 @@ fn exceptions(system: &System, proof: &Proof, member: usize) -> Option<Vec<(i64,
     let all = below.map(|n| {
         let turns = start - n;
         let later = proof.value(member, n + turns * proof.period())?;
-        let regular = later - i128::from(turns * proof.periodicity(member)?.saltus);
+        let regular = later - i128::from(turns * proof.common_periodicity(member)?.saltus);
         let own = proof.value(member, n)?;
         Some((own != regular).then_some((n, own as u32)))
     });
@@ -220,7 +220,7 @@ fn the_ladder_is_proved_by_way_of_a_member_that_grows() {
     let far = BigInt::from(10).pow(40);
     assert_eq!(proof.value_at(0, &far), Some(BigInt::from(0)));
     assert_eq!(proof.value_at(1, &far), Some(far + 1));
-    assert_eq!(proof.periodicity(1).unwrap().saltus, proof.period());
+    assert_eq!(proof.common_periodicity(1).unwrap().saltus, proof.period());
     assert_eq!(proof.exceptions(1), Some(Vec::new()));
 }
 

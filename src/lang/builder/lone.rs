@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::domain::{Atom, Members, Plan, PlannedRange, Unbounded, each_name};
 use crate::error::{CheckErrorKind, MeantVertex};
 use crate::ir::{Expr, ExprKind, Kind};
-use crate::linear::Var;
+use crate::linear::{Bound, Term, Var};
 use crate::lowerer::Lowerer;
 use crate::names::Names;
 use crate::scope::Scope;
@@ -28,6 +28,20 @@ fn ends_of_edges(plan: &Plan) -> BTreeSet<Var> {
     let edge = |(atom, _): &&(Atom, BTreeSet<Var>)| matches!(atom, Atom::Other(own) if matches!(own.kind, ast::ExprKind::Edge { .. }));
     let edges = plan.filters.iter().filter(edge);
     edges.flat_map(|(_, vars)| vars).copied().collect()
+}
+
+/// Whether an expression bounds this variable from both sides: `k in 1..3`, `1 <= k < n`.
+fn is_range_of(item: &ast::Expr, variable: &str) -> bool {
+    let is_it =
+        |own: &ast::Expr| matches!(&own.kind, ast::ExprKind::Name(name) if name == variable);
+    match &item.without_parens().kind {
+        ast::ExprKind::Compare(first, rest) => match &rest[..] {
+            [(Comparison::In, ..)] => is_it(first),
+            [(_, _, own), _] => is_it(own),
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// How often each variable occurs in these expressions.
@@ -110,6 +124,40 @@ impl Lowerer<'_> {
                 ..unbounded.clone()
             };
             let span = unbounded.span;
+            self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
+        }
+    }
+
+    /// Reports the variables of `all(k in 1..3 : k^2 <= 9)` and of what is like it: only powers give k a range, and the
+    /// element gives it another one, which is likely to be meant. Read as written, the statement is false.
+    pub(super) fn report_two_ranges(&mut self, plan: &Plan, items: &[&ast::Expr]) {
+        for planned in &plan.vars {
+            let PlannedRange::Interval { low, high } = &planned.range else {
+                continue;
+            };
+            let has_root = |own: &Bound| {
+                own.form
+                    .variables()
+                    .any(|term| matches!(term, Term::Root(_)))
+            };
+            let (name, span) = plan.names[planned.var];
+            if !low.iter().chain(high).all(has_root)
+                || !items.iter().any(|item| is_range_of(item, name))
+            {
+                continue;
+            }
+            let unbounded = Unbounded {
+                var: planned.var,
+                name: name.to_owned(),
+                span,
+                lacks_low: true,
+                lacks_high: true,
+                waits: false,
+                counts: None,
+                unsolved: high.first().map(|own| own.span),
+                scope: Vec::new(),
+                enumerates: false,
+            };
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
         }
     }

@@ -135,6 +135,7 @@ impl Lowerer<'_> {
         let plan = Plan::new(conditions, &[], Openness::Closed, &meaning, self.budget);
         let all_parts: Vec<&ast::Expr> = items.iter().flat_map(&parts).collect();
         self.report_without_range(&plan, &all_parts, conditions, scope);
+        self.report_two_ranges(&plan, &all_parts);
         self.warn_of_constants(&plan, scope);
         let mentions: Vec<BTreeSet<Var>> = items
             .iter()
