@@ -437,7 +437,7 @@ fn proved_sum(derived: &Derived) -> Option<Periodicity> {
     for &(member, growth, offset) in members {
         let own = proof
             .as_ref()?
-            .periodicity(member)
+            .common_periodicity(member)
             .filter(|own| own.saltus == 0)?;
         // For n = count * N + r the member is asked for at growth * N + offset.
         let turns = (own.preperiod - offset + growth - 1).div_euclid(growth.max(1));
