@@ -47,6 +47,7 @@ impl CheckErrorKind {
                 | E::RemainderOfNumber { .. }
                 | E::VariableWithoutEffect { .. }
                 | E::OuterVariable { .. }
+                | E::KnownElement { .. }
                 | E::PartOfGroup { .. }
                 | E::GatesEveryOption { .. }
                 | E::ClaimsNothing { .. }
@@ -178,6 +179,15 @@ impl CheckError {
             )
             .label(span, "no new variable")
             .help("give the inner variable another name"),
+            E::KnownElement { name } => Diagnostic::warning(
+                code::W0005,
+                format!("`{name}` has a value here, so this set has at most one element"),
+            )
+            .label(span, "no new variable")
+            .help(format!(
+                "for the set of all `{name}` leave the parameter out, as in `P = {{ {name} : ... }}`, or give the variable \
+                 another name; for one element and a condition write `if`"
+            )),
             E::PartOfGroup { others } => {
                 let others: Vec<String> = others.iter().map(|own| format!("`{own}`")).collect();
                 let others = others.join(" and ");

@@ -70,6 +70,23 @@ pub fn tell(
         if told.iter().any(misread) {
             return false;
         }
+        // Nor is a call of what a phrase defines, whose kind follows from the phrase.
+        let is_kind = matches!(error.kind, E::WrongKind { .. } | E::CannotPrint { .. });
+        let called = || {
+            name_at(
+                &sources.get(error.span.file).text,
+                error.span.start as usize,
+            )
+        };
+        let defines = |(file, phrase): &(FileId, usize)| {
+            let start = known[file][*phrase].covers.start as usize;
+            *file == error.span.file
+                && called()
+                    .is_some_and(|own| defined_at(&sources.get(*file).text, start) == Some(own))
+        };
+        if is_kind && told.iter().any(defines) {
+            return false;
+        }
         let inside = |(file, phrase): &(FileId, usize)| {
             *file == error.span.file && known[file][*phrase].covers.contains(error.span)
         };
@@ -84,6 +101,26 @@ pub fn tell(
         .map(|(file, phrase)| known[&file][phrase].clone())
         .filter(|phrase| !syntax.iter().any(|error| error.span == phrase.span));
     new.map(Phrase::into_diagnostic).collect()
+}
+
+/// The name with which a text goes on at this place.
+fn name_at(text: &str, at: usize) -> Option<&str> {
+    let rest = text.get(at..)?;
+    let ends = |own: char| !(own.is_alphanumeric() || own == '_' || own == '\'');
+    let name = &rest[..rest.find(ends).unwrap_or(rest.len())];
+    (!name.is_empty()).then_some(name)
+}
+
+/// The name with which the item around a place begins, as items do at the margin.
+fn defined_at(text: &str, at: usize) -> Option<&str> {
+    let before = text.get(..at)?;
+    let margins = before.match_indices('\n').map(|(end, _)| end + 1);
+    let mut margins = std::iter::once(0)
+        .chain(margins)
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev();
+    margins.find_map(|own| name_at(text, own))
 }
 
 /// Whether an error says that nobody defines a name, and no name of the file is spelt like it.

@@ -72,9 +72,8 @@ impl<'t> Broken<'t> {
         let written = self.written(token).to_owned();
         match token.kind {
             TokenKind::Decimal => {
-                let is_octal = self.text[..token.range().start]
-                    .trim_end()
-                    .ends_with("octal(");
+                let before = self.text[..token.range().start].trim_end();
+                let is_octal = before.ends_with("octal(") || before.ends_with("misere(");
                 SyntaxErrorKind::Decimal { written, is_octal }
             }
             TokenKind::UnterminatedText => SyntaxErrorKind::UnterminatedText { written },

@@ -74,7 +74,13 @@ pub fn of_character(character: char) -> Option<&'static str> {
             "write straight quotes: `\"...\"`"
         }
         '\u{2212}' | '\u{2010}'..='\u{2015}' | '\u{FE63}' | '\u{FF0D}' => "write `-`",
-        '×' | '·' | '⋅' | '∙' | '∗' | '⁎' => "write `*`",
+        '×' => "write `*`; the Cartesian product of two graphs is `cartesian(G, H)`",
+        '·' | '⋅' | '∙' | '∗' | '⁎' => "write `*`",
+        '□' | '☐' | '◻' => "the Cartesian product of two graphs is `cartesian(G, H)`",
+        '⊠' => "the strong product of two graphs is `strong(G, H)`",
+        '±' | '∓' => {
+            "state it by absolute values, as in `v[i, j] -- v[k, l] : |i - k| = 1, |j - l| = 2`"
+        }
         '÷' | '∕' | '⁄' => "write `/`, or `div` for a quotient rounded down",
         '…' | '⋯' => "a range is `1..n`",
         '∧' | '⋀' => "write `and`",

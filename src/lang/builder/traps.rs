@@ -13,19 +13,29 @@ use nk_base::source::Span;
 use nk_syntax::ast;
 
 impl Lowerer<'_> {
-    /// Warns of conditions that say something else than they seem to. `mentions` and `spans` are of each element.
+    /// Warns of conditions that say something else than they seem to. `mentions` and `spans` are of each element, and `parts` those of all of them.
     pub(super) fn warn_of_traps(
         &mut self,
         plan: &Plan,
         conditions: &[ast::Expr],
         mentions: &[BTreeSet<Var>],
         spans: &[Option<Span>],
+        parts: &[&ast::Expr],
         reach: Reach,
         scope: &Scope,
     ) {
         if let (Some(first), Some(last), true) =
             (conditions.first(), conditions.last(), plan.names.is_empty())
         {
+            if let ([item], Reach::Mentioned) = (parts, reach)
+                && let ast::ExprKind::Name(name) = &item.kind
+                && scope.has(name)
+                && plan.guards.iter().any(|own| tests(own, name))
+            {
+                let name = name.clone();
+                self.report(CheckErrorKind::KnownElement { name }, item.span);
+                return;
+            }
             if let Some(name) = self.tested_variable(&plan.guards, scope) {
                 self.report(
                     CheckErrorKind::OuterVariable { name },
@@ -210,6 +220,11 @@ impl Lowerer<'_> {
             }
         }
     }
+}
+
+/// Whether a condition bounds a name.
+fn tests(atom: &Atom, name: &str) -> bool {
+    sides(atom).any(|own| matches!(&own.kind, ast::ExprKind::Name(own) if own == name))
 }
 
 /// The sides of a comparison that bound something. A set on the right of `in` does not.

@@ -267,6 +267,8 @@ pub enum CheckErrorKind {
     },
     /// `1 <= i <= 3` in a builder within another one, whose variable `i` is.
     OuterVariable { name: String },
+    /// `P(n) = { n : n >= 0, f(n) = 0 }`: the element is a name in scope, and the conditions have no other variable.
+    KnownElement { name: String },
     /// An element that mentions some of the linked variables that another one mentions.
     PartOfGroup {
         /// The variables that the other element mentions besides.

@@ -156,7 +156,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     "give an index the members of a set by a condition: `v[i] : i in 1..n`",
                 ),
                 (Kind::Set(_), Kind::Number) => around(
-                    diagnostic.help("for the least number that is missing write `mex {...}`"),
+                    diagnostic.help("for each member write a variable in its place, with its range behind `:`, as in `f(n) : n in 0..10`; the least number that is missing is `mex {...}`"),
                     ["mex(", ")"],
                     span,
                 ),

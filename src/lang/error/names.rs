@@ -117,6 +117,10 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                         None if name == "misere" && defined.is_none() => {
                             "the heaps are one list, as in `misere(\"0.77\", [3, 4])`".to_owned()
                         }
+                        None if name == "octal" && defined.is_none() => {
+                            "give it the code and the number of tokens, as in `octal(\"0.77\", n)`"
+                                .to_owned()
+                        }
                         None => format!("give it {}{more}", arguments(wanted)),
                     },
                 );

@@ -103,6 +103,13 @@ impl<const W: usize> Sample<W> {
         self.has_few_moves(DENSE) && !self.falls_apart(OFTEN)
     }
 
+    /// Whether no other method than the dense one comes into question, if it is the likeliest.
+    pub fn is_certainly_dense(&self, ground: &PositionSets<W>, words: &Words) -> bool {
+        let few = &self.sets[..FEW.min(self.sets.len())];
+        let merged = merged(few, ground, |live| Some(words.key(live)));
+        !self.falls_apart(SELDOM) && merged.is_none_or(|own| own < PERHAPS_WORTH)
+    }
+
     /// Whether questions about positions with few moves left should be tried without the table.
     pub fn allows_attempts(&self) -> bool {
         self.has_few_moves(ATTEMPTS) && !self.falls_apart(SELDOM)
@@ -135,12 +142,8 @@ impl<const W: usize> Sample<W> {
         // Of three methods by turns the best would do too little of the work.
         let likelier = || splitting().pop();
         if self.is_dense() {
-            let few = &all[..FEW.min(all.len())];
-            let merged = merged(few, ground, |live| Some(words.key(live)));
-            let is_certain =
-                !self.falls_apart(SELDOM) && merged.is_none_or(|own| own < PERHAPS_WORTH);
             let first = [Method::Dense].into_iter();
-            return match is_certain {
+            return match self.is_certainly_dense(ground, words) {
                 true => first.collect(),
                 false => first.chain(likelier()).collect(),
             };

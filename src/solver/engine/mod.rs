@@ -182,7 +182,9 @@ fn solve_wide<const W: usize>(
         seed,
     };
     // A look at what isomorphism merges takes longer than many a search.
-    if sample.is_some() && memory.node_limit().is_none() {
+    let is_certain =
+        |sample: &Sample<W>| is_dense && sample.is_certainly_dense(&game.ground, &game.words);
+    if memory.node_limit().is_none() && sample.as_ref().is_some_and(|own| !is_certain(own)) {
         match play(&game, goal, memory, conduct, at_first) {
             Err(SearchError::Spent) => {}
             answer => return answer,

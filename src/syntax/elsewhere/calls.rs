@@ -1,5 +1,7 @@
 //! Calls of functions, methods and modules of other languages.
 
+use std::ops::Range;
+
 use super::names;
 use super::reader::{Reader, value};
 use super::translate::calls::{MODULES, call, dotted_piece, is_called};
@@ -69,6 +71,16 @@ const SHORT_OEIS: Idiom = Idiom {
     help: "fill it up with zeros, as in `A002187`",
 };
 
+const SWAPPED: Idiom = Idiom {
+    message: "has its arguments in another order",
+    label: "the code comes first",
+    help: "write `octal(\"0.77\", n)`",
+};
+
+/// The help for a root of which something is computed, as in `floor(k*(1 + sqrt(5))/2)`.
+const ROOT_IN_SUM: &str = "roots are not rational, and `isqrt` rounds down at once: `floor(k*sqrt(5))` is `isqrt(5*k^2)`, and \
+     `floor(k*(1 + sqrt(5))/2)` is `(k + isqrt(5*k^2)) div 2`";
+
 /// The phrase that begins at a token.
 pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     if !reader.is_name(at) {
@@ -80,8 +92,18 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
         .or_else(|| short_oeis(reader, at))
         .or_else(|| partizan(reader, at))
         .or_else(|| of_pair(reader, at))
+        .or_else(|| swapped(reader, at))
         .or_else(|| vertex(reader, at))
         .or_else(|| named(reader, at))
+}
+
+/// Whether arithmetic goes on before or behind some tokens.
+fn is_operand(reader: &Reader, range: Range<usize>) -> bool {
+    use TokenKind::{Divide, Minus, Plus, Power, Times};
+    let before = range.start.checked_sub(1);
+    let beside = [before, Some(range.end)].into_iter().flatten();
+    let mut kinds = beside.filter_map(|own| reader.kind(own));
+    kinds.any(|kind| matches!(kind, Plus | Minus | Times | Divide | Power))
 }
 
 /// A name of another language, called or alone.
@@ -98,6 +120,13 @@ fn named(reader: &Reader, at: usize) -> Option<Phrase> {
     found.is_bracketed =
         reader.is(at + 1, TokenKind::OpenBracket) && !reader.defines(reader.word(at));
     Some(match call(reader, at, row, None, &[]) {
+        Some((_, end)) if names::is_root(row.name) && is_operand(reader, at..end) => {
+            let idiom = Idiom {
+                help: ROOT_IN_SUM,
+                ..idiom
+            };
+            Phrase { idiom, ..found }.covering(reader.span(at..end))
+        }
         Some((text, end)) => {
             let whole = reader.span(at..end);
             let text = value(text).filter(|text| text != reader.slice(at..end));
@@ -139,6 +168,22 @@ fn vertex(reader: &Reader, at: usize) -> Option<Phrase> {
     let meant = format!("{}[{}]", reader.word(at), indices.trim());
     let text = value(format!("G.{meant}")).map(|_| meant);
     Some(Phrase::new(reader, whole, VERTEX).meaning(whole, text))
+}
+
+/// `octal(n, "0.77")`
+fn swapped(reader: &Reader, at: usize) -> Option<Phrase> {
+    let parts = reader.parts(at + 1)?;
+    let [number, code] = &parts[..] else {
+        return None;
+    };
+    let is_text = code.len() == 1 && reader.is(code.start, TokenKind::Text);
+    if !matches!(reader.word(at), "octal" | "misere") || !is_text {
+        return None;
+    }
+    let whole = reader.span(at..reader.close(at + 1)? + 1);
+    let [number, code] = [number, code].map(|own| reader.slice(own.clone()));
+    let text = value(format!("{}({code}, {number})", reader.word(at)));
+    Some(Phrase::new(reader, whole, SWAPPED).meaning(whole, text))
 }
 
 /// `f((a, b))`.

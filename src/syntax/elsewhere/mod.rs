@@ -9,6 +9,7 @@
 //! [`builders`] sets, lists and sums, [`families`] semicolons in them, [`subscripts`] indices in names, [`ranges`] ranges in wrong places, [`choices`] and [`guards`] choices between values, and [`calls`]
 //! functions, whose names are in [`names`] and [`graph_names`], and [`graph_letters`] graphs. [`translate`] translates the expressions within a phrase.
 
+mod alternatives;
 mod builders;
 mod calls;
 mod choices;
@@ -54,6 +55,8 @@ pub struct Phrase {
     idiom: Idiom,
     /// The text that the edits write, as a message shows it.
     meant: Option<String>,
+    /// A further help, for what is to be changed elsewhere.
+    also: Option<String>,
     edits: Vec<(Span, String)>,
     /// The names that it would have defined.
     pub(crate) defines: Vec<String>,
@@ -80,6 +83,7 @@ impl Phrase {
             written: reader.shown(span),
             idiom,
             meant: None,
+            also: None,
             edits: Vec::new(),
             defines: Vec::new(),
         }
@@ -125,6 +129,10 @@ impl Phrase {
             },
             _ => found.help(help),
         };
+        let found = match self.also {
+            Some(also) => found.help(also),
+            None => found,
+        };
         let title = match &self.meant {
             Some(text) if text.is_empty() => "leave it out".to_owned(),
             Some(text) if short(&text) => format!("write `{text}`"),
@@ -164,6 +172,7 @@ pub(crate) fn of_tokens(file: FileId, text: &str, tokens: &[Token]) -> Vec<Phras
         found.extend(subscripts::phrase(&reader, at));
         found.extend(guards::phrase(&reader, at));
         found.extend(choices::phrase(&reader, at));
+        found.extend(alternatives::phrase(&reader, at));
         found.extend(calls::phrase(&reader, at));
     }
     found.sort_by_key(|own| (own.covers.start, std::cmp::Reverse(own.covers.end)));

@@ -16,6 +16,11 @@ pub fn of_name(name: &str) -> Option<&'static str> {
     find(name).map(|row| row.help)
 }
 
+/// Whether a name is that of a square root that is not rounded.
+pub fn is_root(name: &str) -> bool {
+    matches!(name, "sqrt" | "Sqrt")
+}
+
 /// All names of other languages that are known.
 pub fn known_names() -> impl Iterator<Item = &'static str> {
     TABLE.iter().chain(graph_names::TABLE).map(|row| row.name)

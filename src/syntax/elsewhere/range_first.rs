@@ -14,6 +14,12 @@ const RANGE_FIRST: Idiom = Idiom {
     help: "write the element before `:`, and what it is in behind it: `{ v : v in V(G), degree(G, v) = 0 }`",
 };
 
+const CONDITIONS: Idiom = Idiom {
+    message: "stands among the elements",
+    label: "the range of a variable stands behind `:`",
+    help: "write `:` before the conditions, as in `mex { f(k) : 0 <= k < n }`",
+};
+
 /// What stands before `:` in a builder of this language.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Builder {
@@ -48,6 +54,41 @@ fn builder(reader: &Reader, open: usize) -> Option<Builder> {
 /// The phrase that begins with an opener.
 pub fn phrase(reader: &Reader, open: usize) -> Option<Phrase> {
     let kind = builder(reader, open)?;
+    comma_for_colon(reader, open, kind).or_else(|| before_colon(reader, open, kind))
+}
+
+/// `mex { f(k), 0 <= k < n }`
+fn comma_for_colon(reader: &Reader, open: usize, kind: Builder) -> Option<Phrase> {
+    let close = reader.close(open)?;
+    let mut beside = reader.beside(open + 1..close);
+    if kind == Builder::ForAll || beside.any(|own| reader.is(own, TokenKind::Colon)) {
+        return None;
+    }
+    let parts = reader.parts(open)?;
+    let first = (1..parts.len()).find(|&at| ranges(reader, parts[at].start..close).is_some())?;
+    let comma = parts[first].start - 1;
+    if compares(reader, open + 1..comma) && kind != Builder::Statement {
+        return None;
+    }
+    let place = reader.span(comma..comma + 1);
+    let [elements, conditions] =
+        [open + 1..comma, comma + 1..close].map(|own| reader.slice(own).trim());
+    let inner = format!("{elements} : {conditions}");
+    value(format!("{{ {inner} }}"))?;
+    let from = match kind {
+        Builder::Values => reader.margin(open),
+        _ => None,
+    };
+    let found = Phrase::new(reader, reader.span(comma + 1..close), CONDITIONS);
+    let found = found.covering(reader.span(from.unwrap_or(open)..close));
+    Some(Phrase {
+        meant: Some(inner),
+        ..found.meaning(place, Some(" :".to_owned()))
+    })
+}
+
+/// `{ n >= 0 : f(n) = 0 }`
+fn before_colon(reader: &Reader, open: usize, kind: Builder) -> Option<Phrase> {
     let close = reader.close(open)?;
     let mut colons = reader
         .beside(open + 1..close)

@@ -36,6 +36,11 @@ const OUTCOME: Idiom = Idiom {
     help: "write 0 or 1",
 };
 
+const MISERE: Idiom = Idiom {
+    message: "is no outcome here: `misere(...)` is 0 for a P-position and 1 for an N-position",
+    ..OUTCOME
+};
+
 const INFIX: Idiom = Idiom {
     message: "is an operator of other languages",
     label: "no operator here",
@@ -221,7 +226,7 @@ fn edge(reader: &Reader, at: usize) -> Option<Phrase> {
     })
 }
 
-/// `outcome(G) = P`
+/// `outcome(G) = P`, `misere(nim([1, 1])) = N`
 fn outcome(reader: &Reader, at: usize) -> Option<Phrase> {
     let number = match reader.word(at) {
         "P" => "0",
@@ -236,11 +241,16 @@ fn outcome(reader: &Reader, at: usize) -> Option<Phrase> {
         reader.kind(at - 1),
         Some(TokenKind::Equal | TokenKind::NotEqual)
     );
-    if !compares || reader.word(open - 1) != "outcome" || reader.defines(reader.word(at)) {
+    let asks = matches!(reader.word(open - 1), "outcome" | "misere");
+    if !compares || !asks || reader.defines(reader.word(at)) {
         return None;
     }
     let place = reader.span(at..at + 1);
-    Some(Phrase::new(reader, place, OUTCOME).meaning(place, Some(number.to_owned())))
+    let idiom = match reader.word(open - 1) {
+        "outcome" => OUTCOME,
+        _ => MISERE,
+    };
+    Some(Phrase::new(reader, place, idiom).meaning(place, Some(number.to_owned())))
 }
 
 /// `n!`

@@ -27,7 +27,7 @@ const ASSERT: Idiom = Idiom {
 const COMMAND: Idiom = Idiom {
     message: "is a command of the program, and no word of this language",
     label: "no word of this language",
-    help: "a command stands before the file: `nkdsl plot FILE 'f(n) : 0 <= n <= 99'`, or `:plot f(n)` at the prompt",
+    help: "a command stands before the file: `nkdsl plot FILE 'f(n) : 0 <= n <= 99'` or `nkdsl prove FILE f`, and `:plot f(n)` stands at the prompt",
 };
 
 const LOOP: Idiom = Idiom {
@@ -234,6 +234,12 @@ fn line(reader: &Reader, at: usize) -> Option<Phrase> {
     definitions::phrase(reader, at).or_else(|| output(reader, at))
 }
 
+/// Whether there is a comparison on the line, before a colon.
+fn states(reader: &Reader, at: usize) -> bool {
+    let end = reader.end(at + 1).unwrap_or(at + 1);
+    super::families::compares(reader, at + 1..end)
+}
+
 /// `print f(10)`, `assert f(1) = 2`, `import math`, `return n`, `for k in ...`.
 fn output(reader: &Reader, at: usize) -> Option<Phrase> {
     let (idiom, keyword) = match reader.word(at) {
@@ -245,6 +251,7 @@ fn output(reader: &Reader, at: usize) -> Option<Phrase> {
         "while" | "do" | "loop" => (LOOP, ""),
         "for" if !matches!(reader.word(at + 1), "all" | "every" | "each" | "any") => (LOOP, ""),
         "return" => (DEFINITION, ""),
+        "prove" if states(reader, at) => (ASSERT, "check"),
         "plot" | "draw" | "play" | "prove" | "derive" | "export" if reader.is_name(at + 1) => {
             (COMMAND, "")
         }

@@ -37,9 +37,17 @@ pub fn phrase(reader: &Reader, at: usize) -> Option<Phrase> {
     }
     meant += &reader.text[from as usize..whole.end as usize];
     let found = Phrase::new(reader, reader.span(at..at + 1), SUBSCRIPTS).covering(whole);
+    let elsewhere = edits.iter().filter(|own| !whole.contains(own.0));
+    let mut others: Vec<String> = elsewhere
+        .filter(|(_, text)| text.ends_with(')') && text.len() > 1)
+        .map(|(span, text)| format!("`{text}` for `{}`", &reader.text[span.range()]))
+        .collect();
+    others.dedup();
     Some(match is_item(&meant) {
         true => Phrase {
             meant: Some(meant),
+            also: (!others.is_empty())
+                .then(|| format!("in the same way write {}", others.join(", "))),
             edits,
             ..found
         },

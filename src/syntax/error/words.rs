@@ -225,6 +225,9 @@ fn reserved(
     let help = match (aggregate, meant) {
         (Some(aggregate), _) => format!("for all values at once write `{aggregate}`"),
         (None, Some(meant)) => format!("it stands between its operands: `{meant}`"),
+        (None, None) if ["vertex", "edge"].contains(&&word[..]) => format!(
+            "call it something else, such as `{word}_`; the rules of a graph stand in braces without `=`: `graph g(n) {{ vertex v[i] : 1 <= i <= n }}`"
+        ),
         (None, None) => format!("call it something else, such as `{word}_`"),
     };
     Diagnostic::error(
