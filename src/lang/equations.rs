@@ -12,9 +12,11 @@ use super::linear;
 use super::lowerer::Lowerer;
 use super::names::{FunctionEntry, Names};
 use super::scope::Scope;
-use nk_base::number::Number;
-use nk_base::source::SourceMap;
+use nk_base::number::{Number, Rational};
+use nk_base::source::{SourceMap, Span};
 use nk_syntax::ast;
+use num_bigint::Sign;
+use num_integer::Integer;
 use num_traits::One;
 
 impl<'a> Lowerer<'a> {
@@ -144,7 +146,12 @@ impl<'a> Lowerer<'a> {
         };
         if !form.offset().is_integer() || !is_pattern {
             let text = sources.slice(arg.span).to_owned();
-            let help = instead_of(arg);
+            let help = match arg.kind {
+                ast::ExprKind::Compare(..) => {
+                    format!("write the condition behind `:`, as in `f(n) = ... : {text}`")
+                }
+                _ => multiple(&form, &variables).unwrap_or_else(|| instead_of(arg)),
+            };
             self.report(CheckErrorKind::LeftSide { text, help }, arg.span);
             return None;
         }
@@ -216,6 +223,27 @@ fn each_name_in_set<'e>(expr: &'e ast::Expr, visit: &mut dyn FnMut(&'e str)) {
         } => each_name(expr, true, &mut |name, _| visit(name)),
         _ => each_child(expr, &mut |child| each_name_in_set(child, visit)),
     }
+}
+
+/// What to write instead of an argument like `2*n + 1`: a condition on the remainder.
+fn multiple(form: &linear::Linear, variables: &[(&str, Span)]) -> Option<String> {
+    let [(linear::Term::New(var), factor)] = form.terms() else {
+        return None;
+    };
+    let (name, _) = variables.get(*var)?;
+    let offset = form.offset();
+    if !offset.is_integer() || !factor.is_integer() || *factor <= Rational::one() {
+        return None;
+    }
+    let whole = match offset.numer().sign() {
+        Sign::NoSign => (*name).to_owned(),
+        Sign::Plus => format!("({name} - {offset})"),
+        Sign::Minus => format!("({name} + {})", -offset),
+    };
+    let rest = offset.numer().mod_floor(factor.numer());
+    Some(format!(
+        "use a variable and a condition: `f({name}) = ... {whole}/{factor} ... : {name} mod {factor} = {rest}`"
+    ))
 }
 
 /// What to write instead of an argument that cannot stand on the left.

@@ -121,7 +121,7 @@ impl CheckError {
             .help("rename one of the two"),
             E::PowerOfNimbers { base, exponent } => Diagnostic::warning(
                 code::W0001,
-                "an option of this mex is a power of two values, not their nim-sum",
+                "this is a power of two values, not their nim-sum",
             )
             .label(base.to(exponent), "`^` is power")
             .help(

@@ -118,7 +118,13 @@ impl Lowerer<'_> {
             ast::ExprKind::Where { body, names } => self.lower_where(body, names, span, scope),
             ast::ExprKind::Edge { left, right } => self.lower_edge_of(left, right, span, scope),
             ast::ExprKind::Paren(inner) => {
-                let mut typed = self.lower(inner, scope);
+                let mut typed = match &inner.kind {
+                    // In parentheses a power is meant.
+                    ast::ExprKind::Power { base, exponent } => {
+                        self.lower_power(base, exponent, span, scope)
+                    }
+                    _ => self.lower(inner, scope),
+                };
                 typed.expr.span = span;
                 typed
             }
@@ -139,9 +145,8 @@ impl Lowerer<'_> {
                 Typed::new(ExprKind::Not(inner), span, Kind::Truth)
             }
             ast::ExprKind::Power { base, exponent } => {
-                let base = self.boxed(base, Kind::Number, "`^`", scope);
-                let exponent = self.boxed(exponent, Kind::Number, "`^`", scope);
-                Typed::new(ExprKind::Power { base, exponent }, span, Kind::Number)
+                self.warn_of_power(base, exponent, span);
+                self.lower_power(base, exponent, span, scope)
             }
             ast::ExprKind::Range { low, high } => {
                 let low = self.boxed(low, Kind::Number, "`..`", scope);
@@ -294,11 +299,6 @@ impl Lowerer<'_> {
         scope: &mut Scope,
     ) -> Typed {
         if aggregate == Aggregate::Mex {
-            elements
-                .iter()
-                .for_each(|element| self.warn_of_power(element));
-        }
-        if aggregate == Aggregate::Mex {
             self.warn_of_gates(elements, conditions, scope);
         }
         let reach = match aggregate {
@@ -350,24 +350,31 @@ impl Lowerer<'_> {
         Typed::new(ExprKind::Aggregate(aggregate, elements), span, kind)
     }
 
+    fn lower_power(
+        &mut self,
+        base: &ast::Expr,
+        exponent: &ast::Expr,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let base = self.boxed(base, Kind::Number, "`^`", scope);
+        let exponent = self.boxed(exponent, Kind::Number, "`^`", scope);
+        Typed::new(ExprKind::Power { base, exponent }, span, Kind::Number)
+    }
+
     /// Warns of `a(i) ^ a(j)`, which the literature writes for a nim-sum, and which is a power here.
-    fn warn_of_power(&mut self, element: &ast::Expr) {
+    fn warn_of_power(&mut self, base: &ast::Expr, exponent: &ast::Expr, span: Span) {
         let is_value = |expr: &ast::Expr| match &expr.kind {
             ast::ExprKind::Call { name, .. } => {
                 let definition = self.names.get(&name.text, name.span.file);
                 matches!(definition, Some(Definition::Function(_)))
+                    || matches!(&name.text[..], "nimber" | "octal")
             }
             _ => false,
         };
-        if let ast::ExprKind::Power { base, exponent } = &element.kind
-            && is_value(base)
-            && is_value(exponent)
-        {
+        if is_value(base) && is_value(exponent) {
             let (base, exponent) = (base.span, exponent.span);
-            self.report(
-                CheckErrorKind::PowerOfNimbers { base, exponent },
-                element.span,
-            );
+            self.report(CheckErrorKind::PowerOfNimbers { base, exponent }, span);
         }
     }
 }

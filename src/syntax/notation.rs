@@ -113,7 +113,9 @@ pub fn of_character(character: char) -> Option<&'static str> {
         '\'' | '`' => "a name may end in `'` but not begin with it; a text is `\"...\"`",
         '$' => "LaTeX is not read: write it as plain text",
         '?' => "write `if c then x else y`",
-        '~' => "write `not` or `!=`; that vertices are joined is `u -- v in G`",
+        '~' => {
+            "an edge is `u -- v`, and that vertices are joined is `u -- v in G`; a negation is `not` or `!=`"
+        }
         _ => return None,
     })
 }

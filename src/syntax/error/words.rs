@@ -314,7 +314,7 @@ fn graph_problem(problem: GraphProblem) -> (&'static str, &'static str) {
         ),
         GraphProblem::Body => (
             "this graph has no body",
-            "write `{ vertex ... edge ... }` or `= expression`",
+            "write `{ vertex ... edge ... }` or `= expression`; conditions on the parameters stand behind it, as in `graph g(n) { ... } : n >= 3`",
         ),
         GraphProblem::Rule => (
             "a graph is made of `vertex` and `edge` rules",
@@ -326,7 +326,7 @@ fn graph_problem(problem: GraphProblem) -> (&'static str, &'static str) {
         ),
         GraphProblem::AfterVertex => (
             "a `,` or a `:` belongs behind this vertex",
-            "conditions stand behind `:`, as in `v[i] : 1 <= i <= n`",
+            "conditions stand behind `:`, as in `v[i] : 1 <= i <= n`; all indices stand in one pair of brackets, as in `v[i, j]`",
         ),
         GraphProblem::EdgeEnd => ("an edge has two ends", "write `a -- b`"),
         GraphProblem::SingleDash => ("the ends of an edge are joined by `--`", "write `a -- b`"),
