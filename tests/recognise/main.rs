@@ -121,7 +121,6 @@ const SPECS: &[(&str, &[&str])] = &[
     ("heat_toggle", &["H"]),
     ("scalloped", &["a", "b", "c"]),
     ("subtraction", &["half", "passed", "with_pass"]),
-    ("subtraction_tables", &["triangular"]),
     ("toggle", &["run"]),
     ("treblecross", &["T"]),
     ("coin_rows", &["near", "turtles", "twins"]),
