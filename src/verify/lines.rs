@@ -73,16 +73,26 @@ impl<'t> Lines<'t> {
         self.unlike(wanted)
     }
 
-    /// What the next line says.
+    /// The number of the next line, or of the last one if all have been read.
+    pub fn place(&self) -> usize {
+        let line = self.peek().or(self.all.last().copied());
+        line.map_or(1, |own| own.1)
+    }
+
+    /// What the next line says; the line stays the next one if that is nothing.
+    pub fn said<T>(&mut self, read: impl FnOnce(&'t str) -> Option<T>) -> Option<T> {
+        let value = read(self.peek()?.0)?;
+        self.next += 1;
+        Some(value)
+    }
+
+    /// What the next line says, or the error that it is not what was wanted.
     pub fn taken<T>(
         &mut self,
         wanted: &'static str,
         read: impl FnOnce(&'t str) -> Option<T>,
     ) -> Result<T, Unlike> {
-        let value = self.peek().and_then(|own| read(own.0));
-        let value = value.ok_or_else(|| self.unlike(wanted))?;
-        self.next += 1;
-        Ok(value)
+        self.said(read).ok_or_else(|| self.unlike(wanted))
     }
 
     /// What the next line says behind `start`.

@@ -3,6 +3,20 @@
 use std::collections::VecDeque;
 use std::str::FromStr;
 
+/// The words of a text, each parenthesis among them.
+pub fn with_parentheses(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start();
+        let is_end = |c: char| c.is_whitespace() || c == '(' || c == ')';
+        // At the start of the rest, only a parenthesis can end a word; it is one itself.
+        let length = rest.find(is_end).unwrap_or(rest.len()).max(1);
+        let (word, behind) = rest.split_at_checked(length)?;
+        rest = behind;
+        Some(word)
+    })
+}
+
 /// The rest of a line of a certificate, the next word first.
 pub struct Words<'a>(pub VecDeque<&'a str>);
 

@@ -12,6 +12,8 @@
 
 use std::fmt;
 
+use crate::words::with_parentheses;
+
 /// One kind of move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
@@ -109,19 +111,7 @@ fn read<'t, T>(
     bound: usize,
     read: impl Fn(&mut Reader<'t>) -> Option<T>,
 ) -> Option<T> {
-    let mut words = Vec::new();
-    for piece in text.split_whitespace() {
-        let mut rest = piece;
-        while let Some(at) = rest.find(['(', ')']) {
-            words.extend(
-                [&rest[..at], &rest[at..=at]]
-                    .into_iter()
-                    .filter(|own| !own.is_empty()),
-            );
-            rest = &rest[at + 1..];
-        }
-        words.extend(Some(rest).filter(|own| !own.is_empty()));
-    }
+    let words: Vec<&str> = with_parentheses(text).collect();
     let mut reader = Reader {
         words: words.into_iter().peekable(),
         bound,

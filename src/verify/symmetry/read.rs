@@ -5,7 +5,8 @@ use super::certificate::{Case, Certificate, Ground};
 use super::family::{EdgeRule, Family, Local, Map, Name, Spot, VertexRule};
 use super::term::{Formula, OPERATORS, Relation, Term};
 use super::write::{VALUES, with};
-use crate::lines::telling;
+use crate::lines::Lines;
+use crate::words::with_parentheses;
 
 /// How deep numbers and conditions go.
 const DEEPEST: usize = 60;
@@ -26,15 +27,8 @@ pub(super) fn read_with<'t, T>(
     text: &'t str,
     by: impl FnOnce(&mut Reader<'t>) -> Option<T>,
 ) -> Result<T, usize> {
-    let mut reader = Reader {
-        lines: telling(text).map(|own| (own.0.trim(), own.1)).collect(),
-        at: 0,
-    };
-    let read = by(&mut reader);
-    read.ok_or_else(|| {
-        let last = reader.lines.len().saturating_sub(1);
-        reader.lines.get(reader.at.min(last)).map_or(1, |own| own.1)
-    })
+    let mut reader = Reader(Lines::of(text));
+    by(&mut reader).ok_or_else(|| reader.0.place())
 }
 
 /// Words and lists of them.
@@ -46,31 +40,17 @@ pub(super) enum Tree<'t> {
 
 pub(super) fn trees(line: &str) -> Option<Vec<Tree<'_>>> {
     let mut open: Vec<Vec<Tree>> = vec![Vec::new()];
-    let (mut rest, mut words) = (line.trim_start(), 0);
-    while let Some(first) = rest.chars().next() {
-        words += 1;
-        if words > MOST_WORDS {
-            return None;
-        }
-        let length = match first {
-            '(' if open.len() <= DEEPEST => {
-                open.push(Vec::new());
-                1
-            }
-            ')' if open.len() > 1 => {
+    for (number, word) in with_parentheses(line).enumerate() {
+        match word {
+            _ if number >= MOST_WORDS => return None,
+            "(" if open.len() <= DEEPEST => open.push(Vec::new()),
+            ")" if open.len() > 1 => {
                 let list = Tree::List(open.pop()?);
                 open.last_mut()?.push(list);
-                1
             }
-            '(' | ')' => return None,
-            _ => {
-                let is_end = |c: char| c.is_whitespace() || c == '(' || c == ')';
-                let length = rest.find(is_end).unwrap_or(rest.len());
-                open.last_mut()?.push(Tree::Word(&rest[..length]));
-                length
-            }
-        };
-        rest = rest[length..].trim_start();
+            "(" | ")" => return None,
+            _ => open.last_mut()?.push(Tree::Word(word)),
+        }
     }
     open.pop().filter(|_| open.is_empty())
 }
@@ -82,21 +62,12 @@ pub(super) struct Head {
     pub given: Vec<Formula>,
 }
 
-pub(super) struct Reader<'t> {
-    /// Lines with their numbers.
-    lines: Vec<(&'t str, usize)>,
-    at: usize,
-}
+pub(super) struct Reader<'t>(Lines<'t>);
 
 impl<'t> Reader<'t> {
     /// What follows the keyword of the next line, if that is the one; then the line is read.
     pub fn line(&mut self, keyword: &str) -> Option<&'t str> {
-        let (line, _) = *self.lines.get(self.at)?;
-        let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-        (first == keyword).then(|| {
-            self.at += 1;
-            rest
-        })
+        self.0.said(|line| behind(line, keyword))
     }
 
     /// Reads what [`Self::line`] reads, but what cannot be parsed is an error in that line.
@@ -106,14 +77,8 @@ impl<'t> Reader<'t> {
         parse: impl Fn(&[Tree<'t>]) -> Option<T>,
     ) -> Option<Vec<T>> {
         let mut all = Vec::new();
-        while let Some(rest) = self.line(keyword) {
-            match trees(rest).and_then(|own| parse(&own)) {
-                Some(own) => all.push(own),
-                None => {
-                    self.at -= 1;
-                    return None;
-                }
-            }
+        while let Some(rest) = self.0.peek().and_then(|own| behind(own.0, keyword)) {
+            all.push(self.0.said(|_| parse(&trees(rest)?))?);
         }
         Some(all)
     }
@@ -161,10 +126,7 @@ impl<'t> Reader<'t> {
 
     /// What stands before the family.
     pub fn head(&mut self, header: &str) -> Option<Head> {
-        if self.lines.first()?.0 != header {
-            return None;
-        }
-        self.at = 1;
+        self.0.said(|line| (line == header).then_some(()))?;
         let text = self.line("claim")?.to_owned();
         let parameters = self.parsed("parameter", |own| match own {
             [Tree::Word(name)] => Some((*name).to_owned()),
@@ -208,7 +170,7 @@ impl<'t> Reader<'t> {
             cases.push(Case { when, grounds });
         }
         let rest = self.line("end")?;
-        let is_end = rest.is_empty() && self.at == self.lines.len();
+        let is_end = rest.is_empty() && self.0.peek().is_none();
         is_end.then_some((statement, cases))
     }
 
@@ -262,6 +224,12 @@ impl<'t> Reader<'t> {
         }
         Some(Map { images })
     }
+}
+
+/// What follows the keyword of a line, if that is the one.
+fn behind<'t>(line: &'t str, keyword: &str) -> Option<&'t str> {
+    let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+    (first == keyword).then_some(rest)
 }
 
 /// Whether all are names, and no two of them the same.
