@@ -31,7 +31,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::claim::{Branches, Mask, Strip};
 use super::error::VerifyError;
-use super::player::{Player, mex};
+use super::player::{Player, component, mex, vertices};
 use super::turns::least_image;
 use nk_base::cancellation::CancelToken;
 
@@ -128,10 +128,6 @@ pub fn nimber_of_branches(strip: &Strip, values: &[u32], cells: i64) -> u32 {
 
 fn all(count: usize) -> Bits {
     ((1_u64 << count) - 1) as Bits
-}
-
-fn bits(set: Bits) -> impl Iterator<Item = usize> {
-    (0..Bits::BITS as usize).filter(move |bit| set >> bit & 1 == 1)
 }
 
 /// What a move leaves: the core, the pieces, and the nimber of what has no neighbour in the core.
@@ -234,13 +230,12 @@ impl<'c> Play<'c> {
     }
 
     /// The sorts of the pieces of one branch with these vertices, and the nimber of what is not joined to the core.
-    fn parts(&mut self, vertices: Bits, core: Bits) -> (Vec<Bits>, u32) {
+    fn parts(&mut self, mut rest: Bits, core: Bits) -> (Vec<Bits>, u32) {
         let (mut sorts, mut apart) = (Vec::new(), 0);
-        let mut rest = vertices;
         while rest != 0 {
             let piece = component(rest, &self.inner);
             rest &= !piece;
-            match bits(piece).any(|own| self.outer[own] & core != 0) {
+            match vertices(piece).any(|own| self.outer[own] & core != 0) {
                 true => sorts.push(self.sort(piece, core)),
                 false => apart ^= self.apart(piece),
             }
@@ -250,13 +245,13 @@ impl<'c> Play<'c> {
 
     /// The nimber of a piece without the core.
     fn apart(&mut self, piece: Bits) -> u32 {
-        let vertices: Vec<usize> = bits(piece).collect();
+        let all: Vec<usize> = vertices(piece).collect();
         let near = |own: &usize| -> Mask {
-            let near = vertices.iter().enumerate();
+            let near = all.iter().enumerate();
             near.filter(|(_, other)| self.inner[*own] >> **other & 1 == 1)
                 .fold(0, |near, (bit, _)| near | 1 << bit)
         };
-        let masks: Vec<Mask> = vertices.iter().map(near).collect();
+        let masks: Vec<Mask> = all.iter().map(near).collect();
         // A branch has few vertices, and so few positions.
         self.player.nimber(&masks).unwrap_or_default()
     }
@@ -269,7 +264,7 @@ impl<'c> Play<'c> {
         let same = |other: &Bits| {
             other.count_ones() == piece.count_ones()
                 && self.is_mapped(
-                    &bits(piece).collect::<Vec<_>>(),
+                    &vertices(piece).collect::<Vec<_>>(),
                     *other,
                     core,
                     &mut Vec::new(),
@@ -283,7 +278,7 @@ impl<'c> Play<'c> {
         let Some(own) = piece.get(images.len()) else {
             return true;
         };
-        bits(other).any(|image| {
+        vertices(other).any(|image| {
             let keeps = |(before, at): (&usize, &usize)| {
                 self.inner[*own] >> before & 1 == self.inner[image] >> at & 1
             };
@@ -319,7 +314,7 @@ impl<'c> Play<'c> {
         }
         let (core, counts) = &position;
         let mut options = BTreeSet::new();
-        for hub in bits(*core) {
+        for hub in vertices(*core) {
             let mut left = Left::new(core & !self.core[hub] & !(1 << hub));
             for (sort, count) in counts {
                 self.add(&mut left, sort & !self.branches.reach[hub], *count);
@@ -328,7 +323,7 @@ impl<'c> Play<'c> {
         }
         let (threshold, period) = (self.branches.threshold, self.branches.period);
         for (sort, count) in counts {
-            for vertex in bits(*sort) {
+            for vertex in vertices(*sort) {
                 let left = self.after(&position, *sort, vertex, 0);
                 let option = self.nimber(left)?;
                 if *count == threshold + 1 {
@@ -365,17 +360,5 @@ impl<'c> Play<'c> {
         }
         self.add(&mut left, sort & !self.inner[vertex] & !(1 << vertex), 1);
         left
-    }
-}
-
-/// The vertices of the component that contains the first vertex of a set.
-fn component(set: Bits, near: &[Bits]) -> Bits {
-    let mut found = set & set.wrapping_neg();
-    loop {
-        let more = bits(found).fold(found, |all, own| all | near[own] & set);
-        if more == found {
-            return found;
-        }
-        found = more;
     }
 }

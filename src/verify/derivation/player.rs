@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use num_traits::PrimInt;
+
 use super::claim::{MOST_BITS, Mask};
 
 /// Plays graphs out, and remembers the connected positions that were met by their lists of neighbours.
@@ -72,23 +74,24 @@ pub fn mex(found: &BTreeSet<u32>) -> u32 {
 }
 
 /// The vertices of a set, in ascending order.
-fn vertices(set: Mask) -> impl Iterator<Item = usize> {
+pub fn vertices<S: PrimInt>(set: S) -> impl Iterator<Item = usize> {
     let mut rest = set;
     std::iter::from_fn(move || {
-        let vertex = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-        rest &= rest - 1;
+        let vertex = (!rest.is_zero()).then(|| rest.trailing_zeros() as usize)?;
+        rest = rest & (rest - S::one());
         Some(vertex)
     })
 }
 
-/// The vertices of the component that contains the first vertex of a set.
-fn component(set: Mask, masks: &[Mask]) -> Mask {
-    let mut found = set & set.wrapping_neg();
+/// The vertices of the component that contains the first vertex of a set, by the neighbours of each vertex.
+pub fn component<S: PrimInt>(set: S, masks: &[S]) -> S {
+    let first = vertices(set).next();
+    let mut found = first.map_or(S::zero(), |own| S::one() << own);
     let mut border = found;
-    while border != 0 {
-        let near = vertices(border).fold(0, |all, vertex| all | masks[vertex]);
+    while !border.is_zero() {
+        let near = vertices(border).fold(S::zero(), |all, vertex| all | masks[vertex]);
         border = near & set & !found;
-        found |= border;
+        found = found | border;
     }
     found
 }

@@ -9,7 +9,7 @@ use super::certificate::{Case, Certificate, Ground};
 use super::context::Context;
 use super::family::{EdgeRule, Family, Local, Map, VertexRule};
 use super::fault::{Unproved, VerifyError};
-use super::known::{Fact, Known, Shown};
+use super::known::{Fact, Known, Shown, settled};
 use super::lowered::Lowered;
 use super::places::{Place, bounds, place, solve};
 use super::term::Formula;
@@ -27,27 +27,16 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError
 ///
 /// Errors: as of [`verify`].
 pub fn accepts(certificate: &Certificate, stop: &CancelToken) -> Result<(), VerifyError> {
-    let checker = Checker {
-        family: &certificate.family,
-        given: &certificate.given,
-        stop,
-    };
-    let result = checker.certificate(certificate);
-    match stop.is_cancelled() {
-        true => Err(VerifyError::Cancelled),
-        false => result.map_err(VerifyError::Unproved),
-    }
+    let checker = Checker::new(&certificate.family, &certificate.given, stop);
+    settled(checker.certificate(certificate), stop)
 }
 
 /// Whether a ground is right where the parameters satisfy `given`: the part of [`verify`] that finders ask for. The
 /// conditions of the family and the ends of its edges are not looked at.
 pub fn grounded(family: &Family, given: &[Formula], ground: &Ground, stop: &CancelToken) -> bool {
-    let checker = Checker {
-        family,
-        given,
-        stop,
-    };
-    checker.ground(0, &Formula::truth(), ground).is_ok() && !stop.is_cancelled()
+    let checker = Checker::new(family, given, stop);
+    let shown = checker.ground(0, &Formula::truth(), ground);
+    settled(shown, stop).is_ok()
 }
 
 /// Whether the facts that the grounds of a case stand for imply the statement. The maps of the grounds are not looked at.
@@ -58,12 +47,8 @@ pub fn suffices(
     statement: &Formula,
     stop: &CancelToken,
 ) -> bool {
-    let checker = Checker {
-        family,
-        given,
-        stop,
-    };
-    checker.statement(0, case, statement).is_ok() && !stop.is_cancelled()
+    let known = Checker::new(family, given, stop).known;
+    settled(known.implies(0, case, statement), stop).is_ok()
 }
 
 /// The rule of which the images of all edges of a rule are edges, and whether the ends change places; `None` if there is not
@@ -75,11 +60,7 @@ pub fn edge_of_image(
     rule: usize,
     stop: &CancelToken,
 ) -> Option<(usize, bool)> {
-    let checker = Checker {
-        family,
-        given,
-        stop,
-    };
+    let checker = Checker::new(family, given, stop);
     let own = family.edges.get(rule)?;
     let (mut context, images) = checker.images(&Formula::truth(), own, map).ok()?;
     checker.rule_of(&mut context, rule, [&images[0], &images[1]])
@@ -89,64 +70,52 @@ pub fn edge_of_image(
 ///
 /// Errors: what was not shown.
 pub fn well_formed(family: &Family, given: &[Formula], stop: &CancelToken) -> Result<(), Unproved> {
-    let checker = Checker {
-        family,
-        given,
-        stop,
-    };
-    checker.family()
+    Checker::new(family, given, stop).family()
+}
+
+impl From<&Ground> for Fact {
+    fn from(ground: &Ground) -> Fact {
+        match ground {
+            Ground::Mirror(_) => Fact::Zero,
+            Ground::First(..) => Fact::Positive,
+            Ground::Alike(..) => Fact::AtMostOne,
+        }
+    }
 }
 
 struct Checker<'c> {
     family: &'c Family,
-    given: &'c [Formula],
-    stop: &'c CancelToken,
+    known: Known<'c>,
 }
 
 impl<'c> Checker<'c> {
+    fn new(family: &'c Family, given: &'c [Formula], stop: &'c CancelToken) -> Checker<'c> {
+        let known = Known {
+            parameters: family.parameters,
+            given,
+            stop,
+        };
+        Checker { family, known }
+    }
+
     fn certificate(&self, own: &Certificate) -> Shown {
         self.family()?;
-        let known = self.known();
-        known.covered(own.cases.iter().map(|own| &own.when))?;
-        for (number, case) in own.cases.iter().enumerate() {
-            self.statement(number, case, &own.statement)?;
-            for ground in &case.grounds {
-                self.ground(number, &case.when, ground)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The facts about the nimber imply the statement.
-    fn statement(&self, number: usize, case: &Case, statement: &Formula) -> Shown {
-        let facts = case.grounds.iter().map(|ground| match ground {
-            Ground::Mirror(_) => Fact::Zero,
-            Ground::First(..) => Fact::Positive,
-            Ground::Alike(..) => Fact::AtMostOne,
-        });
-        self.known().implies(number, &case.when, facts, statement)
-    }
-
-    fn known(&self) -> Known<'c> {
-        Known {
-            parameters: self.family.parameters,
-            given: self.given,
-            stop: self.stop,
-        }
+        self.known
+            .cases(own, |number, when, own| self.ground(number, when, own))
     }
 
     /// What is given, with the parameters as the first variables.
     fn context(&self, when: &Formula) -> Result<Context<'c>, Unproved> {
-        self.known().context(when)
+        self.known.context(when)
     }
 
     fn parameters(&self) -> Vec<Linear> {
-        self.known().values()
+        self.known.values()
     }
 
     /// The conditions of the family follow from those given, and the ends of its edges are vertices.
     fn family(&self) -> Shown {
-        self.known().required(&self.family.required)?;
+        self.known.required(&self.family.required)?;
         for (number, rule) in self.family.edges.iter().enumerate() {
             let (mut context, values) =
                 self.opened(&Formula::truth(), &rule.locals, &rule.condition)?;

@@ -3,8 +3,9 @@
 use nk_base::cancellation::CancelToken;
 
 use super::Linear;
+use super::certificate::{Case, Certificate};
 use super::context::Context;
-use super::fault::Unproved;
+use super::fault::{Unproved, VerifyError};
 use super::lowered::Lowered;
 use super::term::Formula;
 
@@ -17,14 +18,41 @@ pub(super) struct Known<'c> {
     pub stop: &'c CancelToken,
 }
 
-/// What a symmetry says of the nimber.
+/// What a ground says of the nimber.
 pub(super) enum Fact {
     Zero,
     Positive,
     AtMostOne,
 }
 
+/// What was shown, unless the work was cancelled meanwhile.
+pub(super) fn settled(shown: Shown, stop: &CancelToken) -> Result<(), VerifyError> {
+    match stop.is_cancelled() {
+        true => Err(VerifyError::Cancelled),
+        false => shown.map_err(VerifyError::Unproved),
+    }
+}
+
 impl<'c> Known<'c> {
+    /// The cases of a certificate show its statement, if `ground` shows each ground in the case with its number.
+    pub fn cases<F, G>(
+        &self,
+        own: &Certificate<F, G>,
+        ground: impl Fn(usize, &Formula, &G) -> Shown,
+    ) -> Shown
+    where
+        for<'g> Fact: From<&'g G>,
+    {
+        self.covered(own.cases.iter().map(|own| &own.when))?;
+        for (number, case) in own.cases.iter().enumerate() {
+            self.implies(number, case, &own.statement)?;
+            for own in &case.grounds {
+                ground(number, &case.when, own)?;
+            }
+        }
+        Ok(())
+    }
+
     /// What is given and a further condition, with the parameters as the first variables.
     pub fn context(&self, when: &Formula) -> Result<Context<'c>, Unproved> {
         let mut context = Context::new(self.stop);
@@ -56,7 +84,7 @@ impl<'c> Known<'c> {
     }
 
     /// One of the cases always applies.
-    pub fn covered<'f>(&self, cases: impl Iterator<Item = &'f Formula>) -> Shown {
+    fn covered<'f>(&self, cases: impl Iterator<Item = &'f Formula>) -> Shown {
         let mut context = self.context(&Formula::truth())?;
         for when in cases {
             let when = context.formula(when, &self.values());
@@ -71,21 +99,18 @@ impl<'c> Known<'c> {
         }
     }
 
-    /// Facts about the nimber imply the statement, in the case with this number.
-    pub fn implies(
-        &self,
-        number: usize,
-        when: &Formula,
-        facts: impl Iterator<Item = Fact>,
-        statement: &Formula,
-    ) -> Shown {
-        let mut context = self.context(when)?;
+    /// What the grounds of the case with this number say of the nimber implies the statement.
+    pub fn implies<G>(&self, number: usize, case: &Case<G>, statement: &Formula) -> Shown
+    where
+        for<'g> Fact: From<&'g G>,
+    {
+        let mut context = self.context(&case.when)?;
         let mut values = self.values();
         let (value, outcome) = (context.fresh(), context.fresh());
         let fact = |own: Option<Linear>| own.map(Lowered::Fact).ok_or(Unproved::NotLinear);
         context.assume(fact(Some(value.clone()))?);
-        for own in facts {
-            let bound = match own {
+        for own in &case.grounds {
+            let bound = match Fact::from(own) {
                 Fact::Zero => value.scaled(-1),
                 Fact::Positive => value.shifted(-1),
                 Fact::AtMostOne => value.scaled(-1).and_then(|own| own.shifted(1)),

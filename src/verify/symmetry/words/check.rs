@@ -5,7 +5,7 @@ use nk_base::cancellation::CancelToken;
 use super::super::Linear;
 use super::super::context::Context;
 use super::super::fault::{Unproved, VerifyError};
-use super::super::known::{Fact, Known, Shown};
+use super::super::known::{Fact, Known, Shown, settled};
 use super::super::lowered::Lowered;
 use super::super::term::{Formula, Relation, Term};
 use super::{Case, Certificate, Family, Ground};
@@ -23,26 +23,8 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError
 ///
 /// Errors: as of [`verify`].
 pub fn accepts(certificate: &Certificate, stop: &CancelToken) -> Result<(), VerifyError> {
-    let result = of_certificate(certificate, stop);
-    match stop.is_cancelled() {
-        true => Err(VerifyError::Cancelled),
-        false => result.map_err(VerifyError::Unproved),
-    }
-}
-
-fn of_certificate(own: &Certificate, stop: &CancelToken) -> Shown {
-    let checker = Checker::new(&own.family, &own.given, stop)?;
-    checker.family()?;
-    checker
-        .known()
-        .covered(own.cases.iter().map(|own| &own.when))?;
-    for (number, case) in own.cases.iter().enumerate() {
-        checker.statement(number, case, &own.statement)?;
-        for ground in &case.grounds {
-            checker.ground(number, &case.when, ground)?;
-        }
-    }
-    Ok(())
+    let checker = Checker::new(&certificate.family, &certificate.given, stop);
+    settled(checker.and_then(|own| own.certificate(certificate)), stop)
 }
 
 /// Whether a ground is right where the parameters satisfy `given`: the part of [`verify`] that finders ask for. The
@@ -50,7 +32,7 @@ fn of_certificate(own: &Certificate, stop: &CancelToken) -> Shown {
 pub fn grounded(family: &Family, given: &[Formula], ground: &Ground, stop: &CancelToken) -> bool {
     let shown =
         Checker::new(family, given, stop).and_then(|own| own.ground(0, &Formula::truth(), ground));
-    shown.is_ok() && !stop.is_cancelled()
+    settled(shown, stop).is_ok()
 }
 
 /// Whether the facts that the grounds of a case stand for imply the statement. Whether the grounds are right is not looked
@@ -62,8 +44,9 @@ pub fn suffices(
     statement: &Formula,
     stop: &CancelToken,
 ) -> bool {
-    let shown = Checker::new(family, given, stop).and_then(|own| own.statement(0, case, statement));
-    shown.is_ok() && !stop.is_cancelled()
+    let checker = Checker::new(family, given, stop);
+    let shown = checker.and_then(|own| own.known.implies(0, case, statement));
+    settled(shown, stop).is_ok()
 }
 
 /// Whether the conditions of a family follow from those given, and words have a length.
@@ -73,13 +56,21 @@ pub fn well_formed(family: &Family, given: &[Formula], stop: &CancelToken) -> Re
     Checker::new(family, given, stop)?.family()
 }
 
+impl From<&Ground> for Fact {
+    fn from(ground: &Ground) -> Fact {
+        match ground {
+            Ground::Exchanges | Ground::Translations => Fact::AtMostOne,
+            Ground::Mirror(_) => Fact::Zero,
+        }
+    }
+}
+
 /// The conditions of a family in weights.
 struct Checker<'c> {
     family: &'c Family,
-    given: &'c [Formula],
+    known: Known<'c>,
     vertices: Formula,
     edges: Formula,
-    stop: &'c CancelToken,
 }
 
 /// The words that places are counted by, as bits of the number of a kind of places.
@@ -109,39 +100,33 @@ impl<'c> Checker<'c> {
         stop: &'c CancelToken,
     ) -> Result<Checker<'c>, Unproved> {
         let [vertices, edges] = by_weights(family, stop).ok_or(Unproved::NotWeights)?;
+        let known = Known {
+            parameters: family.parameters,
+            given,
+            stop,
+        };
         Ok(Checker {
             family,
-            given,
+            known,
             vertices,
             edges,
-            stop,
         })
     }
 
-    fn known(&self) -> Known<'c> {
-        Known {
-            parameters: self.family.parameters,
-            given: self.given,
-            stop: self.stop,
-        }
+    fn certificate(&self, own: &Certificate) -> Shown {
+        self.family()?;
+        self.known
+            .cases(own, |number, when, own| self.ground(number, when, own))
     }
 
     fn family(&self) -> Shown {
-        self.known().required(&self.family.required)?;
-        let mut context = self.known().context(&Formula::truth())?;
+        self.known.required(&self.family.required)?;
+        let mut context = self.known.context(&Formula::truth())?;
         let length = self.number(&mut context, &self.family.length)?;
         match context.proves(&Lowered::Fact(length)) {
             true => Ok(()),
             false => Err(Unproved::Length),
         }
-    }
-
-    fn statement(&self, number: usize, case: &Case, statement: &Formula) -> Shown {
-        let facts = case.grounds.iter().map(|ground| match ground {
-            Ground::Exchanges | Ground::Translations => Fact::AtMostOne,
-            Ground::Mirror(_) => Fact::Zero,
-        });
-        self.known().implies(number, &case.when, facts, statement)
     }
 
     fn ground(&self, number: usize, when: &Formula, ground: &Ground) -> Shown {
@@ -160,13 +145,13 @@ impl<'c> Checker<'c> {
 
     /// A number that depends on the parameters.
     fn number(&self, context: &mut Context, term: &Term) -> Result<Linear, Unproved> {
-        let own = context.term(term, &self.known().values());
+        let own = context.term(term, &self.known.values());
         own.ok_or(Unproved::NotLinear)
     }
 
     /// Whether a word of this weight is a vertex.
     fn is_vertex(&self, context: &mut Context, weight: &Linear) -> Option<Lowered> {
-        let mut values = self.known().values();
+        let mut values = self.known.values();
         values.extend(std::array::repeat::<_, 3>(Linear::constant(0)));
         values.push(weight.clone());
         context.formula(&self.vertices, &values)
@@ -174,7 +159,7 @@ impl<'c> Checker<'c> {
 
     /// Whether E is true of words whose weights, and that of whose sum, are these.
     fn is_edge(&self, context: &mut Context, weights: [&Linear; 3]) -> Option<Lowered> {
-        let mut values = self.known().values();
+        let mut values = self.known.values();
         values.extend(std::array::repeat::<_, 3>(Linear::constant(0)));
         values.extend(weights.map(Clone::clone));
         context.formula(&self.edges, &values)
@@ -198,7 +183,7 @@ impl<'c> Checker<'c> {
 
     /// All vertices have one weight.
     fn exchanges(&self, number: usize, when: &Formula) -> Shown {
-        let mut context = self.known().context(when)?;
+        let mut context = self.known.context(when)?;
         let length = self.number(&mut context, &self.family.length)?;
         let weights = [context.fresh(), context.fresh()];
         let mut assumed = |own: &Linear| {
@@ -218,7 +203,7 @@ impl<'c> Checker<'c> {
 
     /// a (+) b (+) t is a vertex if a, b and t are.
     fn translated_vertices(&self, number: usize, when: &Formula) -> Shown {
-        let mut context = self.known().context(when)?;
+        let mut context = self.known.context(when)?;
         let places = self.places(&mut context, A | B | T)?;
         let mut vertex = |words: usize| {
             let weight = places.weight(words)?;
@@ -238,7 +223,7 @@ impl<'c> Checker<'c> {
     /// If a, b, a (+) t and b (+) t are vertices and the first two are joined, so are the others; t is any word, or one with a
     /// certain number of ones.
     fn translated_edges(&self, number: usize, when: &Formula, ones: Option<&Term>) -> Shown {
-        let mut context = self.known().context(when)?;
+        let mut context = self.known.context(when)?;
         let places = self.places(&mut context, A | B | T)?;
         if let Some(ones) = ones {
             let ones = self.number(&mut context, ones)?;
@@ -270,7 +255,7 @@ impl<'c> Checker<'c> {
 
     /// The translation by the word of the first ones takes vertices to vertices to which they are not joined.
     fn mirror(&self, number: usize, when: &Formula, ones: &Term) -> Shown {
-        let mut context = self.known().context(when)?;
+        let mut context = self.known.context(when)?;
         let length = self.number(&mut context, &self.family.length)?;
         let ones = self.number(&mut context, ones)?;
         let within = || {
