@@ -31,6 +31,7 @@ mod definition;
 pub mod deletion;
 mod engine;
 mod exact;
+mod fact;
 mod goal;
 mod linear;
 mod modules;

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
-use super::engine::{self, Conduct, Fact, LARGEST, SMALL, SearchError};
+use super::engine::{self, Conduct, LARGEST, SMALL, SearchError};
 use super::exact;
+use super::fact::Fact;
 use super::goal::Goal;
 use super::linear::Linear;
 use super::modules;

@@ -16,7 +16,7 @@ use super::options::Options;
 use super::rules::Rules;
 use super::table::{PositionId, Table};
 use crate::engine::set::{self, Set};
-use crate::exact::canonical_table::Knowledge;
+use crate::fact::Knowledge;
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::{CancelToken, StopReason};
@@ -131,11 +131,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
     ) -> Result<Option<Knowledge>, DeletionError> {
         let graph = self.host.graph();
         while let Some(known) = self.context.enumerations.known(graph, set) {
-            let excluded = match (known, goal) {
-                (Knowledge::Not(bits), Goal::Is(value)) => bits >> value & 1 == 1,
-                _ => false,
-            };
-            if excluded || matches!(known, Knowledge::Exact(_)) {
+            if known.answers(goal) {
                 return Ok(Some(known));
             }
             let room = self.room_for_planes();

@@ -20,8 +20,8 @@ use super::options::{Options, Weight};
 use super::positions::{Context, Positions};
 use super::table::{PositionId, Table};
 use crate::engine::set::Set;
-use crate::exact::canonical_table::{Knowledge, LARGEST_EXCLUDED};
 use crate::exact::plan::Plan;
+use crate::fact::{Knowledge, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 use crate::progress::Question;
 

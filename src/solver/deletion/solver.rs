@@ -16,7 +16,7 @@ use super::rules::Rules;
 use super::search::Search;
 use super::table::Table;
 use crate::engine::set;
-use crate::exact::canonical_table::{Knowledge, LARGEST_EXCLUDED};
+use crate::fact::{Knowledge, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use crate::table::{NimberTable, Options};

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::canonical::Code;
-use crate::exact::canonical_table::{Knowledge, LARGEST_EXCLUDED};
+use crate::fact::Knowledge;
 use crate::goal::Goal;
 use nk_base::cancellation::StopReason;
 
@@ -143,21 +143,13 @@ impl Table {
 
     #[inline]
     pub fn exact(&self, id: PositionId) -> Option<u32> {
-        match self.known(id) {
-            Knowledge::Exact(value) => Some(value),
-            Knowledge::Not(_) => None,
-        }
+        self.known(id).exact()
     }
 
     /// Whether the nimber is known to differ from `value`.
     #[inline]
     pub fn excludes(&self, id: PositionId, value: u32) -> bool {
-        match self.known(id) {
-            Knowledge::Exact(exact) => exact != value,
-            Knowledge::Not(bits) => {
-                value > self.most(id) || (value <= LARGEST_EXCLUDED && bits >> value & 1 == 1)
-            }
-        }
+        value > self.most(id) || self.known(id).excludes(value)
     }
 
     /// Whether the table answers a question.
@@ -169,12 +161,6 @@ impl Table {
 
     pub fn learn(&mut self, id: PositionId, news: Knowledge) {
         let knowledge = &mut self.positions[id as usize].knowledge;
-        match (news, *knowledge) {
-            (Knowledge::Not(bits), Knowledge::Not(before)) => {
-                *knowledge = Knowledge::Not(bits | before);
-            }
-            (Knowledge::Not(_), Knowledge::Exact(_)) => {}
-            (Knowledge::Exact(_), _) => *knowledge = news,
-        }
+        *knowledge = knowledge.and(news);
     }
 }

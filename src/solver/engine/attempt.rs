@@ -13,7 +13,7 @@ use super::position_sets::PositionSets;
 use super::search::Search;
 use super::search_error::SearchError;
 use super::set::{self, Set};
-use super::transposition_table::Fact;
+use crate::fact::Fact;
 use crate::goal::Goal;
 
 /// The largest number of moves that random play may be expected to last, by the degrees of the position, if an attempt is to be

@@ -9,7 +9,7 @@ use super::query_stack::PendingQuery;
 use super::search::Search;
 use super::search_error::SearchError;
 use super::threads::Lesson;
-use super::transposition_table::Fact;
+use crate::fact::Fact;
 
 /// The number of positions after which threads exchange what they learnt, and look up what is answered. 64 to 512 are
 /// equally fast, 16 is slower.

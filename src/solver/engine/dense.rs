@@ -15,8 +15,9 @@ use super::node::{goal_for, sought_first};
 use super::search::Search;
 use super::search_error::SearchError;
 use super::set::{self, Set};
-use super::transposition_table::{Fact, LARGEST_EXCLUDED};
+use super::transposition_table::LARGEST_EXCLUDED;
 use super::words::add_words;
+use crate::fact::Fact;
 use crate::goal::Goal;
 
 /// The number of options of a position that are tried before the rest is tried from the other end. On nine boards 12 or

@@ -12,7 +12,7 @@ use super::search::Search;
 use super::search_error::SearchError;
 use super::set;
 use super::small::FRAGMENT;
-use super::transposition_table::Fact;
+use crate::fact::Fact;
 use crate::goal::Goal;
 
 /// The most vertices of a position of which all options are evaluated for its nimber. With 14 a random graph of density 1/5 takes an eighth

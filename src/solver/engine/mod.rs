@@ -89,10 +89,10 @@ use search::{Game, TRIES};
 pub(super) use search_error::SearchError;
 pub(super) use set::LARGEST;
 pub(super) use small::FRAGMENT;
-pub(super) use transposition_table::Fact;
 pub(super) use turns::TURN;
 use words::Words;
 
+use super::fact::Fact;
 use super::goal::Goal;
 use nk_graph::{Graph, automorphisms};
 

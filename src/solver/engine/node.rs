@@ -1,6 +1,6 @@
 //! A position on the way of the search, with what is known of its options.
 
-use super::transposition_table::Fact;
+use crate::fact::Fact;
 use crate::goal::Goal;
 
 /// The largest nimber that a node can record as reached; positions with larger ones are left to the exact engine.

@@ -12,7 +12,7 @@ use super::position_sets::PositionSets;
 use super::search::Search;
 use super::set::{self, Set};
 use super::small::FRAGMENT;
-use super::transposition_table::Fact;
+use crate::fact::Fact;
 
 impl<const W: usize> Search<'_, W> {
     /// Lists the options, without repeats. Ends with `true` as soon as one is known to have the value that is sought.

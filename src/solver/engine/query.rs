@@ -19,7 +19,8 @@ use super::query_stack::PendingQuery;
 use super::search::Search;
 use super::search_error::SearchError;
 use super::threads::Lesson;
-use super::transposition_table::{Fact, LARGEST_EXCLUDED};
+use super::transposition_table::LARGEST_EXCLUDED;
+use crate::fact::Fact;
 use crate::goal::Goal;
 
 /// The result of the search for an option of some value.

@@ -6,7 +6,7 @@
 //! regularly checks whether the table knows the answer to one of its questions.
 
 use super::key::Key;
-use super::transposition_table::Fact;
+use crate::fact::Fact;
 use crate::goal::Goal;
 
 /// A question about a position that is being searched.

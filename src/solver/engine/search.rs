@@ -22,8 +22,9 @@ use super::set::Set;
 use super::small::Small;
 use super::thread_state::ThreadState;
 use super::threads::{Lesson, Threads};
-use super::transposition_table::{self, Entry, Fact, TranspositionTable};
+use super::transposition_table::{self, Entry, TranspositionTable};
 use super::words::Words;
+use crate::fact::Fact;
 use crate::progress::{Progress, Question};
 use nk_base::cancellation::CancelToken;
 

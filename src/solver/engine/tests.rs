@@ -18,8 +18,9 @@ use super::key::ranked::Salts;
 use super::key::{Key, ranked};
 use super::position_sets::PositionSets;
 use super::set::{self, Set};
-use super::transposition_table::{self, Fact, TranspositionTable};
+use super::transposition_table::{self, TranspositionTable};
 use crate::definition::nimber_by_definition;
+use crate::fact::Fact;
 use nk_graph::Graph;
 use nk_testing::Random;
 

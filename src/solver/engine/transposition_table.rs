@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use prefetch_index::prefetch_index;
 
 use super::key::Key;
-use crate::goal::Goal;
+use crate::fact::Fact;
 
 /// The number of slots of a line.
 const WAYS: usize = 8;
@@ -29,34 +29,6 @@ pub(in super::super) const LARGEST_EXCLUDED: u32 = 6;
 const LARGEST_EXACT: u32 = 127;
 /// Marks a byte whose other bits are the nimber itself.
 const EXACT: u8 = 0x80;
-
-/// What is known of a nimber: its value, or small values that it does not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Fact {
-    Exact(u32),
-    /// Bit j is set if the nimber is not j.
-    Not(u32),
-}
-
-impl Fact {
-    /// Whether it settles the question.
-    pub fn answers(self, goal: Goal) -> bool {
-        match (self, goal) {
-            (Fact::Exact(_), _) => true,
-            (Fact::Not(bits), Goal::Is(value)) => bits >> value & 1 == 1,
-            (Fact::Not(_), Goal::Exact) => false,
-        }
-    }
-
-    /// The union of two facts about the same position.
-    pub fn and(self, news: Fact) -> Fact {
-        match (self, news) {
-            (Fact::Not(before), Fact::Not(bits)) => Fact::Not(before | bits),
-            (Fact::Exact(_), Fact::Not(_)) => self,
-            (_, Fact::Exact(_)) => news,
-        }
-    }
-}
 
 #[repr(align(64))]
 struct Line([AtomicU64; WAYS]);

@@ -10,7 +10,7 @@ use super::method::Method;
 use super::play::{ALL, Conduct, play};
 use super::search::Game;
 use super::search_error::SearchError;
-use super::transposition_table::Fact;
+use crate::fact::Fact;
 use crate::goal::Goal;
 
 /// The work of a first turn, in positions: shorter searches use only the method that seems best.

@@ -6,22 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::FxBuildHasher;
 
+use crate::fact::Knowledge;
+
 /// The number of a position in the table. Several names, from several numberings, may lead to the same position.
 pub(in super::super) type PositionId = u32;
 
 /// The single vertex, which is known from the start.
 pub(in super::super) const SINGLE: PositionId = 0;
-
-/// The largest nimber that can be ruled out alone; for larger ones a search asks for the exact value.
-pub(in super::super) const LARGEST_EXCLUDED: u32 = 62;
-
-/// What is known of a nimber: its value, or the small values that it does not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Knowledge {
-    Exact(u32),
-    /// Bit j is set if the nimber is not j.
-    Not(u64),
-}
 
 #[derive(Clone, Copy)]
 struct Position {
@@ -145,29 +136,20 @@ impl CanonicalTable {
     }
 
     pub(in super::super) fn exact(&self, id: PositionId) -> Option<u32> {
-        match self.known(id) {
-            Knowledge::Exact(value) => Some(value),
-            Knowledge::Not(_) => None,
-        }
+        self.known(id).exact()
     }
 
     /// Whether the nimber is known to differ from `value`.
     pub(in super::super) fn excludes(&self, id: PositionId, value: u32) -> bool {
-        match self.known(id) {
-            Knowledge::Exact(exact) => exact != value,
-            Knowledge::Not(bits) => {
-                value > self.order(id) || (value <= LARGEST_EXCLUDED && bits >> value & 1 == 1)
-            }
-        }
+        value > self.order(id) || self.known(id).excludes(value)
     }
 
     pub(in super::super) fn learn(&mut self, id: PositionId, news: Knowledge) {
         let packed = &mut self.positions[id as usize].packed;
-        match (news, unpack(*packed)) {
-            (Knowledge::Exact(value), _) => *packed = EXACT | u64::from(value),
-            (Knowledge::Not(bits), Knowledge::Not(before)) => *packed = (bits | before) & !EXACT,
-            (Knowledge::Not(_), Knowledge::Exact(_)) => {}
-        }
+        *packed = match unpack(*packed).and(news) {
+            Knowledge::Exact(value) => EXACT | u64::from(value),
+            Knowledge::Not(bits) => bits & !EXACT,
+        };
     }
 }
 

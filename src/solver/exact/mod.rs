@@ -19,14 +19,14 @@ mod search;
 
 use board::{Board, Dense, Sparse};
 use canonical::Numbering;
-use canonical_table::{CanonicalTable, Knowledge, PositionId};
+use canonical_table::{CanonicalTable, PositionId};
 use fragment::Fragment;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, mirror};
 pub(super) use search::plan;
 use search::{Search, answered, goal_for};
 
-use super::engine::Fact;
+use super::fact::{Fact, Knowledge};
 use super::goal::Goal;
 use nk_base::cancellation::StopReason;
 

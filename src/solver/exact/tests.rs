@@ -7,9 +7,10 @@ use std::sync::atomic::AtomicU64;
 
 use super::board::{Board, Dense, Sparse};
 use super::canonical::Numbering;
-use super::canonical_table::{CanonicalTable, Knowledge, SINGLE};
+use super::canonical_table::{CanonicalTable, SINGLE};
 use super::fragment::Fragment;
 use super::name;
+use crate::fact::Knowledge;
 use crate::goal::Goal;
 use nk_graph::Graph;
 use nk_testing::Random;

@@ -33,7 +33,7 @@ use super::lanes::{self, Block, LOW, WORDS};
 use super::moves::Position;
 use super::rules::Rules;
 use crate::engine::set::{self, Set};
-use crate::exact::canonical_table::Knowledge;
+use crate::fact::Knowledge;
 use binding::Binding;
 use blocks::{BEFORE, LanedMove, Masks, fill};
 

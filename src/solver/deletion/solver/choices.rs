@@ -13,7 +13,7 @@ use crate::deletion::recognise::Kind;
 use crate::deletion::rules::Rules;
 use crate::deletion::search::Search;
 use crate::engine::set;
-use crate::exact::canonical_table::Knowledge;
+use crate::fact::Knowledge;
 use crate::goal::Goal;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, induced};

@@ -15,7 +15,7 @@ use crate::engine::search_error::SearchError;
 use crate::engine::set;
 use crate::engine::set::Set;
 use crate::engine::thread_state::ThreadState;
-use crate::engine::transposition_table::Fact;
+use crate::fact::Fact;
 use crate::goal::Goal;
 use nk_graph::{Graph, Limits, induced, line};
 use nk_testing::graphs::lattice;

@@ -9,7 +9,7 @@ use crate::engine::position_sets::PositionSets;
 use crate::engine::search::Game;
 use crate::engine::set;
 use crate::engine::thread_state::ThreadState;
-use crate::engine::transposition_table::Fact;
+use crate::fact::Fact;
 use crate::goal::Goal;
 use nk_testing::{Random, rounds};
 

@@ -18,8 +18,9 @@ use rustc_hash::FxHashMap;
 
 use super::board::Board;
 use super::canonical::Numbering;
-use super::canonical_table::{CanonicalTable, Knowledge, LARGEST_EXCLUDED, PositionId, SINGLE};
+use super::canonical_table::{CanonicalTable, PositionId, SINGLE};
 use super::fragment::Fragment;
+use crate::fact::{Knowledge, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 use nk_base::cancellation::{CancelToken, StopReason};
 use options::{Options, Sought};

@@ -1,6 +1,6 @@
 //! The order in which values are sought among the options, and the conclusions from finding them or not.
 
-use crate::exact::canonical_table::{Knowledge, LARGEST_EXCLUDED};
+use crate::fact::{Knowledge, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 
 /// Up to this target an option of exactly that value is sought first. For larger targets that search takes too long,

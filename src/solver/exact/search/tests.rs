@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicU64;
 
 use super::options::{Options, Sought};
 use super::plan::Plan;
-use crate::exact::canonical_table::{CanonicalTable, Knowledge, PositionId, SINGLE};
+use crate::exact::canonical_table::{CanonicalTable, PositionId, SINGLE};
+use crate::fact::Knowledge;
 use crate::goal::Goal;
 use nk_testing::Random;
 
