@@ -34,6 +34,7 @@ mod exact;
 mod fact;
 mod goal;
 mod linear;
+mod mixing;
 mod modules;
 mod progress;
 mod small_graph;

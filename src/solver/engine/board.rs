@@ -4,15 +4,16 @@
 //! The root is used where it has fewer vertices and a layout: then components are found by shifts, and keys depend on
 //! the shape.
 
+use super::key::Key;
 use super::key::images::Images;
 use super::key::ranked::Salts;
 use super::key::shaped;
-use super::key::{Key, mix};
 use super::method::Method;
 use super::position_sets::PositionSets;
 use super::search::{Game, TRIES};
 use super::set::LARGEST;
 use super::words::Words;
+use crate::mixing::mix;
 use nk_graph::{Graph, Layout, STEPS, automorphisms, layout, root};
 
 /// A root and its layout.

@@ -9,15 +9,16 @@
 use std::collections::HashSet;
 
 use super::codes::SMALL;
+use super::key::Key;
 use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::ranked::{self, Salts};
-use super::key::{Key, mix};
 use super::leaf::LEAF;
 use super::method::Method;
 use super::position_sets::PositionSets;
 use super::set::{self, Set};
 use super::words::Words;
+use crate::mixing::mix;
 
 /// The number of games that are played at random to sample positions.
 const GAMES: u64 = 24;

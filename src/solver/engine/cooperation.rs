@@ -2,7 +2,6 @@
 //! processes ([`distributed`](super::distributed)).
 
 use super::distributed::JOINED;
-use super::key::mix;
 use super::move_list::Choice;
 use super::move_ordering::OCTAVE;
 use super::query_stack::PendingQuery;
@@ -10,6 +9,7 @@ use super::search::Search;
 use super::search_error::SearchError;
 use super::threads::Lesson;
 use crate::fact::Fact;
+use crate::mixing::mix;
 
 /// The number of positions after which threads exchange what they learnt, and look up what is answered. 64 to 512 are
 /// equally fast, 16 is slower.

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::distributed::JOINED;
-use super::key::{Key, mix};
+use super::key::Key;
 use super::leaf::{Answer, LEAF, LOCAL, Local};
 use super::move_list::DenseChoice;
 use super::node::{goal_for, sought_first};
@@ -19,6 +19,7 @@ use super::transposition_table::LARGEST_EXCLUDED;
 use super::words::add_words;
 use crate::fact::Fact;
 use crate::goal::Goal;
+use crate::mixing::mix;
 
 /// The number of options of a position that are tried before the rest is tried from the other end. On nine boards 12 or
 /// 16 took 3 % fewer positions than trying all from one end, and 4 took 12 % more.

@@ -3,8 +3,9 @@
 //! Each vertex has a random word for each symmetry of the ground, a set has the xor of its vertices' words, and the
 //! least of these words over the symmetries is the key of the set.
 
-use super::key::{Key, mix};
+use super::key::Key;
 use super::set::{self, Set};
+use crate::mixing::mix;
 
 /// The words of all vertices: for each vertex and symmetry g, the word of its image under g.
 pub(super) struct Words {

@@ -9,6 +9,7 @@
 //! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II", without its search tree.
 
 use super::fragment::Fragment;
+use crate::mixing::mix;
 
 /// The number of rounds of refinement at a time: vertices that they leave together are usually distinguished by
 /// distances.
@@ -162,12 +163,4 @@ impl Numbering {
             self.rank[v as usize] = rank as u32;
         }
     }
-}
-
-/// The finaliser of splitmix64 (Steele, Lea and Flood): every bit of the input affects every bit of the output.
-pub(super) fn mix(x: u64) -> u64 {
-    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }

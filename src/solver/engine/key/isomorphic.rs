@@ -8,9 +8,10 @@
 //!
 //! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II", without its search tree.
 
-use super::{Key, fold, mix};
+use super::{Key, fold};
 use crate::engine::set;
 use crate::engine::set::Set;
+use crate::mixing::mix;
 
 /// The number of times that classes are counted: vertices that refinement leaves together by then are usually
 /// distinguished by distances.

@@ -6,6 +6,8 @@
 //! shape, apart from how their ends are bent ([`shaped`]). Keys of all sorts but the first hash the whole graph of the
 //! position, so they mean the same on every ground, and one table serves all grounds.
 
+use crate::mixing::mix;
+
 pub(crate) mod images;
 pub(super) mod isomorphic;
 pub(super) mod ranked;
@@ -29,14 +31,6 @@ pub(super) fn fold_words(begin: u64, words: &[u64]) -> u64 {
     words.iter().fold(begin, |hash, &word| {
         fold(hash ^ word, 0x9e37_79b9_7f4a_7c15)
     })
-}
-
-/// The finaliser of splitmix64 (Steele, Lea and Flood): every bit of the input affects every bit of the output.
-pub(super) fn mix(x: u64) -> u64 {
-    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }
 
 /// A hash of words that are read one by one, in two halves that share no constants.

@@ -5,9 +5,10 @@
 //! choice only means that two equivalent positions get different keys.
 
 use super::images::Images;
-use super::{Key, fold, mix};
+use super::{Key, fold};
 use crate::engine::set::{LARGEST, Set};
 use crate::engine::{pext, set};
+use crate::mixing::mix;
 use multiversion::multiversion;
 use multiversion::target::match_target;
 

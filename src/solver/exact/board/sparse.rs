@@ -5,9 +5,9 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
 
-use super::super::canonical::mix;
 use super::super::fragment::Fragment;
 use super::Board;
+use crate::mixing::mix;
 use nk_graph::Graph;
 
 pub(in super::super) struct Sparse<'a> {
