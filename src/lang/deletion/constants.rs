@@ -31,12 +31,8 @@ pub(super) fn named_set<'p>(program: &'p Program, expr: &'p Expr) -> &'p Expr {
 /// The expression that defines a name without parameters and conditions.
 pub(super) fn definition(program: &Program, function: FunctionId) -> Option<&Expr> {
     match &program.functions.get(function.0)?.rule {
-        FunctionRule::Clauses(clauses) => match &clauses[..] {
-            [only] if only.patterns.is_empty() && only.filters.is_empty() => Some(&only.body),
-            _ => None,
-        },
         FunctionRule::Enumeration(Enumeration::Listed { set, .. }) => Some(set),
-        FunctionRule::Enumeration(_) => None,
+        _ => program.constant(function),
     }
 }
 

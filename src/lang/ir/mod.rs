@@ -281,6 +281,17 @@ impl Program {
         all.filter(|(_, own)| own.misere.is_none())
     }
 
+    /// The expression that a name without parameters stands for; `None` if several equations or conditions define it.
+    pub fn constant(&self, function: FunctionId) -> Option<&Expr> {
+        match &self.functions.get(function.0)?.rule {
+            FunctionRule::Clauses(clauses) => match &clauses[..] {
+                [only] if only.patterns.is_empty() && only.filters.is_empty() => Some(&only.body),
+                _ => None,
+            },
+            FunctionRule::Enumeration(_) => None,
+        }
+    }
+
     /// Calls `visit` for all expressions that are no part of another one.
     pub fn each_expression(&self, visit: &mut dyn FnMut(&Expr)) {
         for function in &self.functions {

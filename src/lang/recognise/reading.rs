@@ -2,8 +2,7 @@
 
 use super::quotient::Quotient;
 use crate::ir::{
-    Aggregate, Builtin, Element, Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Operation,
-    Program,
+    Aggregate, Builtin, Element, Enumeration, Expr, ExprKind, FunctionId, Operation, Program,
 };
 
 /// What the slots of a body are; `None` for a slot that has no form.
@@ -184,18 +183,9 @@ impl<'a> Reading<'a> {
     }
 
     fn named_constant(&self, function: FunctionId) -> Option<i128> {
-        let own = self.program.functions.get(function.0)?;
-        let FunctionRule::Clauses(clauses) = &own.rule else {
-            return None;
-        };
-        if own.arity() > 0 {
-            return None;
-        }
-        let [clause] = &clauses[..] else { return None };
-        if self.depth >= DEEPEST || !clause.filters.is_empty() {
-            return None;
-        }
-        self.deeper().constant(&clause.body)
+        let own = self.program.constant(function)?;
+        let deeper = (self.depth < DEEPEST).then(|| self.deeper())?;
+        deeper.constant(own)
     }
 }
 

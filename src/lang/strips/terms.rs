@@ -1,7 +1,7 @@
 //! Expressions in indices and n -> linear forms, case by case.
 
 use super::{Reader, Scope};
-use crate::ir::{Builtin, Expr, ExprKind, FunctionRule, Operation};
+use crate::ir::{Builtin, Expr, ExprKind, Operation};
 use nk_base::source::Span;
 use nk_derive::linear_form::{Form, N, is_feasible};
 use nk_derive::refusal::StepError;
@@ -98,14 +98,9 @@ impl Reader<'_> {
             }
             ExprKind::Builtin(builtin, args) => self.function(*builtin, args, scope, span),
             ExprKind::Call { function, args } if args.is_empty() => {
-                let function = &self.program.functions[function.0];
-                match &function.rule {
-                    FunctionRule::Clauses(clauses)
-                        if clauses.len() == 1 && clauses[0].filters.is_empty() =>
-                    {
-                        self.number(&clauses[0].body, &Scope::default())
-                    }
-                    _ => refused("this constant"),
+                match self.program.constant(*function) {
+                    Some(own) => self.number(own, &Scope::default()),
+                    None => refused("this constant"),
                 }
             }
             ExprKind::Aggregate(..) | ExprKind::OverSet(..) => refused("an aggregate"),

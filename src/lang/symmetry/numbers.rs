@@ -1,7 +1,7 @@
 //! Numbers and conditions of the checked program as terms and formulas.
 
 use super::{Reader, weights};
-use crate::ir::{Aggregate, Builtin, Expr, ExprKind, FunctionRule, Operation};
+use crate::ir::{Aggregate, Builtin, Expr, ExprKind, FunctionId, Operation};
 use nk_syntax::ast::Comparison;
 use nk_verify::symmetry::{Formula, Relation, Term};
 use num_traits::ToPrimitive;
@@ -116,7 +116,7 @@ impl Reader<'_> {
             }
             ExprKind::Builtin(builtin, args) => self.ratio_of_builtin(*builtin, args, scope),
             ExprKind::Call { function, args } if args.is_empty() => {
-                self.constant(function.0).map(Ratio::whole)
+                self.constant(*function).map(Ratio::whole)
             }
             ExprKind::Call { function, args } => {
                 let counts = self.words && weights::counts_ones(self.program, *function);
@@ -202,15 +202,9 @@ impl Reader<'_> {
     }
 
     /// A function without arguments that one equation gives a number.
-    fn constant(&self, function: usize) -> Option<Term> {
-        let FunctionRule::Clauses(clauses) = &self.program.functions[function].rule else {
-            return None;
-        };
-        match &clauses[..] {
-            [only] if only.filters.is_empty() => match &only.body.kind {
-                ExprKind::Number(number) => number.as_i64().map(Term::Number),
-                _ => None,
-            },
+    fn constant(&self, function: FunctionId) -> Option<Term> {
+        match &self.program.constant(function)?.kind {
+            ExprKind::Number(number) => number.as_i64().map(Term::Number),
             _ => None,
         }
     }
