@@ -213,7 +213,9 @@ impl Writer<'_> {
 
     /// `(2 * n + 1) mod 3`.
     fn remainder(&mut self, value: &Node, modulus: i64) -> Result<Written, Refusal> {
-        let Some((factor, offset)) = linear(value).filter(|_| modulus >= 1) else {
+        let line = value.line().filter(|_| modulus >= 1);
+        let small = line.and_then(|own| Some((own.factor.as_i64()?, own.offset.as_i64()?)));
+        let Some((factor, offset)) = small else {
             return refused("the statement has a remainder that files do not have yet");
         };
         let own = Remainder {
@@ -342,33 +344,6 @@ fn both(text: String) -> Written {
     Written {
         proposition: text.clone(),
         program: text,
-    }
-}
-
-/// The factor and the constant of a linear form in n.
-fn linear(node: &Node) -> Option<(i64, i64)> {
-    match node {
-        Node::N => Some((1, 0)),
-        Node::Number(number) => Some((0, number.as_i64()?)),
-        Node::Of(operator, parts) => {
-            let first = linear(parts.first()?)?;
-            let second = parts.get(1).map_or(Some((0, 0)), linear)?;
-            let (a, b) = match operator {
-                Operator::Negate => return Some((first.0.checked_neg()?, first.1.checked_neg()?)),
-                Operator::Add => second,
-                Operator::Subtract => (second.0.checked_neg()?, second.1.checked_neg()?),
-                Operator::Multiply => {
-                    let (factor, (a, b)) = match (first, second) {
-                        ((0, factor), own) | (own, (0, factor)) => (factor, own),
-                        _ => return None,
-                    };
-                    return Some((a.checked_mul(factor)?, b.checked_mul(factor)?));
-                }
-                _ => return None,
-            };
-            Some((first.0.checked_add(a)?, first.1.checked_add(b)?))
-        }
-        _ => None,
     }
 }
 

@@ -94,6 +94,7 @@ mod error;
 mod fault;
 mod gain;
 mod known;
+mod line;
 mod node;
 mod read;
 mod repeat;
@@ -106,6 +107,7 @@ pub use check::{Verified, verify, verify_with};
 pub use error::VerifyError;
 pub use fault::Fault;
 pub use known::Accepted;
+pub use line::Line;
 pub use node::{
     Case, Claim, Entry, Equation, Ground, Index, Joint, Named, Node, OPERATORS, Operator, Place,
     Rule, Source,

@@ -6,9 +6,10 @@ use num_traits::ToPrimitive;
 
 use super::gain::{Gain, Together};
 use super::known::Known;
+use super::line::Line;
 use super::node::{Case, Claim, Index, Node, Operator, Rule};
 use super::value::Values;
-use nk_base::number::{Number, NumberError};
+use nk_base::number::Number;
 
 impl Values<'_> {
     /// How a truth lasts over a step: where it is true from the index on, it is true a step later too.
@@ -118,7 +119,7 @@ impl Values<'_> {
             Operator::Within => match all.alike().filter(|own| own.gain.is_integer()) {
                 Some(own) => Some(own.with(Number::ZERO)),
                 None => {
-                    line(&parts[0]).filter(Line::is_of_integers)?;
+                    parts[0].line().filter(Line::is_of_integers)?;
                     let [low, high] =
                         [passed(&parts[0], &parts[1])?, passed(&parts[0], &parts[2])?];
                     Some(Gain::none().not_before(low.max(high)))
@@ -365,52 +366,9 @@ fn is_comparison(operator: Operator) -> bool {
     is_order(operator) || matches!(operator, Operator::Equal | Operator::NotEqual)
 }
 
-/// `factor * n + offset`.
-struct Line {
-    factor: Number,
-    offset: Number,
-}
-
-impl Line {
-    fn is_of_integers(&self) -> bool {
-        self.factor.is_integer() && self.offset.is_integer()
-    }
-}
-
-/// A tree as a line, if it is made of n and numbers by sums, differences and products.
-fn line(node: &Node) -> Option<Line> {
-    let (factor, offset) = match node {
-        Node::Number(number) => (Number::ZERO, number.clone()),
-        Node::N => (Number::ONE, Number::ZERO),
-        Node::Of(Operator::Negate, parts) => {
-            let own = line(&parts[0])?;
-            (own.factor.neg(), own.offset.neg())
-        }
-        Node::Of(operator, parts) if parts.len() == 2 => {
-            let (left, right) = (line(&parts[0])?, line(&parts[1])?);
-            let both = |of: fn(&Number, &Number) -> Result<Number, NumberError>| {
-                let factor = of(&left.factor, &right.factor).ok()?;
-                Some((factor, of(&left.offset, &right.offset).ok()?))
-            };
-            let scaled = |own: &Line, by: &Number| {
-                Some((own.factor.mul(by).ok()?, own.offset.mul(by).ok()?))
-            };
-            match operator {
-                Operator::Add => both(Number::add)?,
-                Operator::Subtract => both(Number::sub)?,
-                Operator::Multiply if right.factor.is_zero() => scaled(&left, &right.offset)?,
-                Operator::Multiply if left.factor.is_zero() => scaled(&right, &left.offset)?,
-                _ => return None,
-            }
-        }
-        _ => return None,
-    };
-    Some(Line { factor, offset })
-}
-
 /// From where on the order of two lines that are not parallel stays the same: behind the n at which they meet.
 fn passed(left: &Node, right: &Node) -> Option<i64> {
-    let (left, right) = (line(left)?, line(right)?);
+    let (left, right) = (left.line()?, right.line()?);
     let nearer = left.factor.sub(&right.factor).ok()?;
     let apart = right.offset.sub(&left.offset).ok()?;
     if nearer.is_zero() {
