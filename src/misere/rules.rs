@@ -66,20 +66,7 @@ impl Rules {
     /// What the moves from a heap of `n` tokens leave: pairs (a, b) of heaps with a <= b, where 0 stands for no heap.
     /// A pair may be listed twice.
     pub fn options(&self, n: usize) -> Vec<(usize, usize)> {
-        let mut options = Vec::new();
-        for (taken, &digit) in self.code.digits().iter().enumerate().take(n + 1) {
-            let rest = n - taken;
-            if digit & 1 != 0 && rest == 0 {
-                options.push((0, 0));
-            }
-            if digit & 2 != 0 && rest > 0 {
-                options.push((0, rest));
-            }
-            if digit & 4 != 0 {
-                options.extend((1..=rest / 2).map(|part| (part, rest - part)));
-            }
-        }
-        options
+        self.code.options(n).collect()
     }
 }
 

@@ -82,6 +82,19 @@ impl OctalCode {
     pub fn digits(&self) -> &[u8] {
         &self.digits
     }
+
+    /// What the moves from a heap of `n` tokens leave: pairs (a, b) of heaps with a <= b, where 0 stands for no heap.
+    /// Moves that leave three heaps are left out.
+    pub fn options(&self, n: usize) -> impl Iterator<Item = (usize, usize)> {
+        let digits = self.digits.iter().enumerate().take(n + 1);
+        digits.flat_map(move |(taken, &digit)| {
+            let rest = n - taken;
+            let is_whole = digit & 1 != 0 && rest == 0 || digit & 2 != 0 && rest > 0;
+            let least = if is_whole { 0 } else { 1 };
+            let most = if digit & 4 == 0 { 0 } else { rest / 2 };
+            (least..=most).map(move |part| (part, rest - part))
+        })
+    }
 }
 
 impl fmt::Display for OctalCode {

@@ -91,15 +91,6 @@ fn options(own: &Sequence, n: i64) -> Option<BTreeSet<Heaps>> {
 
 /// The options of a heap of n tokens.
 fn moves(code: &OctalCode, n: i64) -> BTreeSet<Heaps> {
-    let mut options = BTreeSet::new();
-    for (taken, digit) in (0..=n).zip(code.digits()) {
-        let rest = n - taken;
-        if digit & 1 != 0 && rest == 0 || digit & 2 != 0 && rest > 0 {
-            options.insert((0, rest));
-        }
-        if digit & 4 != 0 {
-            options.extend((1..=rest / 2).map(|part| (part, rest - part)));
-        }
-    }
-    options
+    let options = code.options(n as usize);
+    options.map(|(a, b)| (a as i64, b as i64)).collect()
 }
