@@ -48,6 +48,7 @@ mod sums;
 pub mod symmetry;
 mod typed;
 
+pub use builder::follows_from_powers;
 pub use domain::{each_child, each_name};
 pub use evals::tell_apart;
 pub use implied::{ImpliedBound, implied_bounds};

@@ -1,5 +1,6 @@
 //! Sets with conditions as formulas, and sums in parts, between which a line may end.
 
+use nk_lang::follows_from_powers;
 use nk_lang::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operation};
 
 use super::body::Body;
@@ -76,26 +77,28 @@ impl Body<'_> {
         let variable = self.variable(slot);
         let low = |own| self.end(own, Builtin::Ceiling);
         let high = |own| self.end(own, Builtin::Floor);
-        let lows: Vec<End> = low_ends.iter().map(low).collect::<Answer<_>>()?;
-        let highs: Vec<End> = high_ends.iter().map(high).collect::<Answer<_>>()?;
+        // What follows from a condition with powers is said by that condition.
+        let stated = |own: &&Expr| !follows_from_powers(own);
+        let lows = low_ends.iter().filter(stated).map(low);
+        let lows: Vec<End> = lows.collect::<Answer<_>>()?;
+        let highs = high_ends.iter().filter(stated).map(high);
+        let highs: Vec<End> = highs.collect::<Answer<_>>()?;
         let sign = |own: &End, sign: &str| match own.is_strict {
             true => if sign == "\\le" { "<" } else { ">" }.to_owned(),
             false => sign.to_owned(),
         };
         let below = |own: &End| format!("{} {}", sign(own, "\\le"), own.text);
-        let mut found = vec![format!(
-            "{} {} {variable} {}",
-            lows[0].text,
-            sign(&lows[0], "\\le"),
-            below(&highs[0])
-        )];
-        let more = lows[1..].iter();
+        let mut found = Vec::new();
+        let mut both = 0;
+        if let (Some(low), Some(high)) = (lows.first(), highs.first()) {
+            let begin = format!("{} {}", low.text, sign(low, "\\le"));
+            found.push(format!("{begin} {variable} {}", below(high)));
+            both = 1;
+        }
+        let more = lows[both..].iter();
         found.extend(more.map(|own| format!("{variable} {} {}", sign(own, "\\ge"), own.text)));
-        found.extend(
-            highs[1..]
-                .iter()
-                .map(|own| format!("{variable} {}", below(own))),
-        );
+        let more = highs[both..].iter();
+        found.extend(more.map(|own| format!("{variable} {}", below(own))));
         Ok(found)
     }
 

@@ -114,6 +114,26 @@ fn root(of: Expr, span: Span) -> Expr {
     expr(ExprKind::If(condition, negative, root), span)
 }
 
+/// Whether a bound has a [`root`] in it: it follows from a condition with powers or products, which stands among the
+/// filters, and states nothing of its own.
+pub fn follows_from_powers(bound: &Expr) -> bool {
+    match &bound.kind {
+        ExprKind::If(_, negative, root) => {
+            matches!(&negative.kind, ExprKind::Number(own) if *own == Number::ONE.neg())
+                && matches!(&root.kind, ExprKind::Builtin(Builtin::Isqrt, _))
+        }
+        ExprKind::Builtin(Builtin::Floor | Builtin::Ceiling, args) => {
+            args.iter().any(follows_from_powers)
+        }
+        ExprKind::Negate(inner) => follows_from_powers(inner),
+        ExprKind::Arithmetic { first, rest } => {
+            let mut parts = rest.iter().map(|(_, _, own)| own).chain([&**first]);
+            parts.any(follows_from_powers)
+        }
+        _ => false,
+    }
+}
+
 /// `sum + factor * term`.
 fn plus(sum: Option<Expr>, factor: &Rational, term: Expr, span: Span) -> Expr {
     let size = factor.abs();

@@ -7,7 +7,7 @@ mod bounds;
 pub mod lone;
 mod traps;
 
-pub use bounds::integer_bound;
+pub use bounds::{follows_from_powers, integer_bound};
 
 use std::collections::BTreeSet;
 
