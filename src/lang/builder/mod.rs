@@ -193,9 +193,8 @@ impl Lowerer<'_> {
         }
         // What is wrong with an element may explain the rest.
         if self.errors.len() == errors {
-            self.warn_of_traps(
-                &plan, conditions, &mentions, &spans, &all_parts, reach, scope,
-            );
+            self.warn_of_known_element(&plan, &all_parts, reach, scope);
+            self.warn_of_traps(&plan, conditions, &mentions, &spans, reach, scope);
         }
         elements
     }

@@ -13,29 +13,38 @@ use nk_base::source::Span;
 use nk_syntax::ast;
 
 impl Lowerer<'_> {
-    /// Warns of conditions that say something else than they seem to. `mentions` and `spans` are of each element, and `parts` those of all of them.
+    /// Warns of a set whose only element is a name in scope that its conditions bound; `parts` are those of all elements.
+    pub(super) fn warn_of_known_element(
+        &mut self,
+        plan: &Plan,
+        parts: &[&ast::Expr],
+        reach: Reach,
+        scope: &Scope,
+    ) {
+        if let ([item], Reach::Mentioned) = (parts, reach)
+            && plan.names.is_empty()
+            && let ast::ExprKind::Name(name) = &item.kind
+            && scope.has(name)
+            && plan.guards.iter().any(|own| tests(own, name))
+        {
+            let name = name.clone();
+            self.report(CheckErrorKind::KnownElement { name }, item.span);
+        }
+    }
+
+    /// Warns of conditions that say something else than they seem to. `mentions` and `spans` are of each element.
     pub(super) fn warn_of_traps(
         &mut self,
         plan: &Plan,
         conditions: &[ast::Expr],
         mentions: &[BTreeSet<Var>],
         spans: &[Option<Span>],
-        parts: &[&ast::Expr],
         reach: Reach,
         scope: &Scope,
     ) {
         if let (Some(first), Some(last), true) =
             (conditions.first(), conditions.last(), plan.names.is_empty())
         {
-            if let ([item], Reach::Mentioned) = (parts, reach)
-                && let ast::ExprKind::Name(name) = &item.kind
-                && scope.has(name)
-                && plan.guards.iter().any(|own| tests(own, name))
-            {
-                let name = name.clone();
-                self.report(CheckErrorKind::KnownElement { name }, item.span);
-                return;
-            }
             if let Some(name) = self.tested_variable(&plan.guards, scope) {
                 self.report(
                     CheckErrorKind::OuterVariable { name },
