@@ -140,7 +140,8 @@ def main(words):
     if len(values) > 1 and all(own.isdigit() for own in values):
         sequence(values)
     elif "." in text and "/" not in text:
-        game(text.rstrip("0") if not text.endswith(".0") else text)
+        whole, _, digits = text.partition(".")
+        game(f"{whole}.{digits.rstrip('0') or '0'}")
     else:
         answer(least_name(text))
 

@@ -33,10 +33,11 @@ type Polynomial = LinearForm<Monomial, Rational>;
 pub enum Growth<'a> {
     /// The variable is at most this form.
     Line(Linear<'a>),
-    /// The variable is at most `least` plus the square root of `of`.
-    Root { least: BigInt, of: Linear<'a> },
-    /// The absolute value of the variable is at most the square root of this form.
-    EvenRoot(Linear<'a>),
+    /// The variable is at most `least` plus the square root of `of`; without `least` its absolute value is at most that root.
+    Root {
+        least: Option<BigInt>,
+        of: Linear<'a>,
+    },
 }
 
 /// Finds the bounds of one constraint.
@@ -51,7 +52,10 @@ pub struct Reader<'r> {
 impl Reader<'_> {
     /// The bounds that follow from the powers and products in a constraint.
     pub fn bounds<'a>(&self, constraint: &Constraint<'a>) -> Vec<(Var, Growth<'a>)> {
-        let (mut taken, mut rest) = (self.constant(Rational::zero()), constraint.form.clone());
+        let (mut taken, mut rest) = (
+            Polynomial::constant(Rational::zero()),
+            constraint.form.clone(),
+        );
         let mut has_powers = false;
         for (term, factor) in constraint.form.terms() {
             let own = match term {
@@ -70,8 +74,7 @@ impl Reader<'_> {
         {
             return Vec::new();
         }
-        let offset = Linear::constant(-taken.offset().clone());
-        let rest = rest.combined(&Rational::one(), &offset, &Rational::one());
+        let rest = rest.shifted(-taken.offset().clone());
         let rest = rest.expect("fractions are of any size");
         let mut vars: Vec<Var> = all
             .iter()
@@ -107,22 +110,16 @@ impl Reader<'_> {
         let divided = |by: Rational| rest.scaled(by.recip()).expect("fractions are of any size");
         let least = self.least.get(&var);
         match (root.is_zero(), least) {
-            (false, None) => Some(Growth::EvenRoot(divided(root))),
-            (false, Some(least)) => Some(Growth::Root {
-                least: least.clone(),
+            (false, least) => Some(Growth::Root {
+                least: least.cloned(),
                 of: divided(root),
             }),
             (true, Some(least)) if !line.is_zero() => {
-                let least = Linear::constant(Rational::from_integer(least.clone()));
-                let sum = divided(line).combined(&Rational::one(), &least, &Rational::one());
-                Some(Growth::Line(sum.expect("fractions are of any size")))
+                let least = Rational::from_integer(least.clone());
+                divided(line).shifted(least).map(Growth::Line)
             }
             _ => None,
         }
-    }
-
-    fn constant(&self, value: Rational) -> Polynomial {
-        Polynomial::constant(value)
     }
 
     /// `c + v'`, or `v` for a variable without such a c.
@@ -150,8 +147,7 @@ impl Reader<'_> {
         {
             let product = self.product(first, &rest[..rest.len() - 1])?;
             let by = Rational::from_integer(by.clone()).recip();
-            let one = self.constant(Rational::one());
-            return Some(sum(&product.scaled(by)?, &one, &-Rational::one()));
+            return product.scaled(by)?.shifted(-Rational::one());
         }
         match &expr.kind {
             ExprKind::Power { base, exponent } => match &base.without_parens().kind {
@@ -175,11 +171,7 @@ impl Reader<'_> {
         let half = Rational::new(1.into(), 2.into());
         let squared = times(&x, &x)?;
         let both = sum(&x, &squared, &Rational::one()).scaled(half)?;
-        Some(sum(
-            &both,
-            &self.constant(Rational::one()),
-            &Rational::one(),
-        ))
+        both.shifted(Rational::one())
     }
 
     /// The polynomial that an expression is.
@@ -188,7 +180,9 @@ impl Reader<'_> {
             return None;
         }
         match &expr.kind {
-            ExprKind::Integer(value) => Some(self.constant(Rational::from_integer(value.clone()))),
+            ExprKind::Integer(value) => {
+                Some(Polynomial::constant(Rational::from_integer(value.clone())))
+            }
             ExprKind::Name(name) => Some(self.variable((self.var)(name)?)),
             ExprKind::Paren(inner) => self.read(inner),
             ExprKind::Negate(inner) => self.read(inner)?.scaled(-Rational::one()),
@@ -198,7 +192,7 @@ impl Reader<'_> {
                 };
                 let exponent = exponent.to_u32().filter(|own| *own <= HIGHEST)?;
                 let base = self.read(base)?;
-                let one = self.constant(Rational::one());
+                let one = Polynomial::constant(Rational::one());
                 (0..exponent).try_fold(one, |power, _| times(&power, &base))
             }
             ExprKind::Chain {

@@ -94,6 +94,11 @@ pub fn opaque<'a>(form: &Linear<'a>) -> impl Iterator<Item = &'a Expr> {
     })
 }
 
+/// Whether a form has a square root in it.
+pub fn has_root(form: &Linear) -> bool {
+    form.variables().any(|own| matches!(own, Term::Root(_)))
+}
+
 /// `scale * form + other_scale * other`
 fn combined<'a>(
     form: &Linear<'a>,

@@ -114,12 +114,10 @@ fn name_at(text: &str, at: usize) -> Option<&str> {
 /// The name with which the item around a place begins, as items do at the margin.
 fn defined_at(text: &str, at: usize) -> Option<&str> {
     let before = text.get(..at)?;
-    let margins = before.match_indices('\n').map(|(end, _)| end + 1);
-    let mut margins = std::iter::once(0)
-        .chain(margins)
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev();
+    let mut margins = before
+        .rmatch_indices('\n')
+        .map(|(end, _)| end + 1)
+        .chain([0]);
     margins.find_map(|own| name_at(text, own))
 }
 

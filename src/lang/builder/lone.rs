@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::domain::{Atom, Members, Plan, PlannedRange, Unbounded, each_name};
 use crate::error::{CheckErrorKind, MeantVertex};
 use crate::ir::{Expr, ExprKind, Kind};
-use crate::linear::{Bound, Term, Var};
+use crate::linear::{Var, has_root};
 use crate::lowerer::Lowerer;
 use crate::names::Names;
 use crate::scope::Scope;
@@ -135,13 +135,8 @@ impl Lowerer<'_> {
             let PlannedRange::Interval { low, high } = &planned.range else {
                 continue;
             };
-            let has_root = |own: &Bound| {
-                own.form
-                    .variables()
-                    .any(|term| matches!(term, Term::Root(_)))
-            };
             let (name, span) = plan.names[planned.var];
-            if !low.iter().chain(high).all(has_root)
+            if !low.iter().chain(high).all(|own| has_root(&own.form))
                 || !items.iter().any(|item| is_range_of(item, name))
             {
                 continue;

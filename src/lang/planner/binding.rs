@@ -33,7 +33,7 @@ impl<'a> Planner<'a, '_> {
             return true;
         }
         any(&free, &mut |var| self.bind_directly(var, false))
-            || any(&free, &mut |var| self.bind_derived(var))
+            || any(&free, &mut |var| self.bind_between(var, self.derived_bounds(var)))
             || any(&free, &mut |var| self.bind_members(var, Property, false))
             || any(&free, &mut |var| {
                 !self.bounds_of_member(var).1.is_empty() && self.bind_members(var, Endless, false)
@@ -42,9 +42,9 @@ impl<'a> Planner<'a, '_> {
             || any(&unbound, &mut |var| self.bind_end(var, false))
             || any(&waiting, &mut |var| self.bind_members(var, Value, false))
             || any(&waiting, &mut |var| self.bind_directly(var, false))
-            || any(&waiting, &mut |var| self.bind_derived(var))
+            || any(&waiting, &mut |var| self.bind_between(var, self.derived_bounds(var)))
             || any(&unbound, &mut |var| self.bind_members(var, Property, false))
-            || any(&unbound, &mut |var| self.bind_by_powers(var))
+            || any(&unbound, &mut |var| self.bind_between(var, self.bounds_by_powers(var)))
             // One that nothing bounds above comes before those that it may bound.
             || any(&unbound, &mut |var| {
                 !self.has_upper(var) && self.bind_members(var, Endless, false)
@@ -107,9 +107,8 @@ impl<'a> Planner<'a, '_> {
         (low, high)
     }
 
-    /// Lets `var` run through a range of which an end follows from powers or products.
-    fn bind_by_powers(&mut self, var: Var) -> bool {
-        let (low, high) = self.bounds_by_powers(var);
+    /// Lets `var` run through a range that follows from the conditions, if it has both ends.
+    fn bind_between(&mut self, var: Var, (low, high): (Vec<Bound<'a>>, Vec<Bound<'a>>)) -> bool {
         if low.is_empty() || high.is_empty() {
             return false;
         }
@@ -176,7 +175,7 @@ impl<'a> Planner<'a, '_> {
             split_bounds(ready.iter().map(|&i| &self.constraints[i].constraint), var);
         // Where a number ends the range, no root narrows it: the same moves in every position are seen as such.
         if high.iter().any(|own| own.form.as_constant().is_some()) {
-            high.retain(|own| self.roots_of(&own.form).next().is_none());
+            high.retain(|own| !linear::has_root(&own.form));
         }
         if low.is_empty() || (high.is_empty() && !open_above) {
             return false;
@@ -184,16 +183,6 @@ impl<'a> Planner<'a, '_> {
         for i in ready {
             self.constraints[i].used = true;
         }
-        self.push(var, PlannedRange::Interval { low, high });
-        true
-    }
-
-    fn bind_derived(&mut self, var: Var) -> bool {
-        let (low, high) = self.derived_bounds(var);
-        if low.is_empty() || high.is_empty() {
-            return false;
-        }
-        self.mark_own(var);
         self.push(var, PlannedRange::Interval { low, high });
         true
     }

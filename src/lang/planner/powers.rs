@@ -84,18 +84,10 @@ impl<'a> Planner<'a, '_> {
             Growth::Line(most) => (vec![plus(&most, &-one, &own)], false),
             Growth::Root { least, of } => {
                 let (root, is_plain) = root(of);
-                let least = Linear::constant(Rational::from_integer(least));
-                (
-                    vec![plus(&plus(&root, &one, &least), &-one, &own)],
-                    is_plain,
-                )
-            }
-            Growth::EvenRoot(of) => {
-                let (root, is_plain) = root(of);
-                (
-                    vec![plus(&root, &-&one, &own), plus(&root, &one, &own)],
-                    is_plain,
-                )
+                let below = least.is_none().then(|| plus(&root, &one, &own));
+                let least = Linear::constant(Rational::from_integer(least.unwrap_or_default()));
+                let above = plus(&plus(&root, &one, &least), &-one, &own);
+                (std::iter::once(above).chain(below).collect(), is_plain)
             }
         }
     }
