@@ -14,7 +14,7 @@ use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 use std::fmt;
 
-pub use cases::{CheckErrorKind, MeantVertex, NoOptions, Separation};
+pub use cases::{CheckErrorKind, EqualValues, MeantVertex, NoOptions, Separation};
 
 /// What is wrong with a specification, or may be, and where: an error or a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +44,7 @@ impl CheckErrorKind {
             E::ConstantInCondition { .. }
                 | E::PowerOfNimbers { .. }
                 | E::SumOfNimbers { .. }
+                | E::EqualValuesOfSet { .. }
                 | E::RemainderOfNumber { .. }
                 | E::VariableWithoutEffect { .. }
                 | E::OuterVariable { .. }
@@ -88,6 +89,7 @@ impl CheckError {
             | E::SameLabel { .. }
             | E::EnumerationTwice { .. }) => names::about_names(kind, span),
             kind @ (E::WrongKind { .. }
+            | E::BracesOfList { .. }
             | E::MexOfNoSet { .. }
             | E::NotIndexed { .. }
             | E::IndexCount { .. }
@@ -128,6 +130,22 @@ impl CheckError {
                 "for the nim-sum write `(+)` or `xor`; if a power is meant, put it in parentheses",
             )
             .fix("write `(+)`", between(base, exponent), " (+) "),
+            E::EqualValuesOfSet { found } => {
+                let (headline, help) = match found {
+                    EqualValues::Over(name) => (
+                        format!("`{name}` takes equal values of this set once"),
+                        "a list keeps equal values: write `[` and `]`; if the set is meant, put it in parentheses",
+                    ),
+                    EqualValues::Named(number) => (
+                        format!("this set names {number} twice, and contains it once"),
+                        "a list keeps equal values: write `[` and `]`",
+                    ),
+                };
+                Diagnostic::warning(code::W0010, headline)
+                    .label(span, "a set contains each value once")
+                    .help(help)
+                    .fix_all("write a list", in_brackets(span))
+            }
             E::SumOfNimbers { signs } => {
                 let found = Diagnostic::warning(
                     code::W0009,
@@ -240,6 +258,19 @@ impl CheckError {
             | E::InfiniteElement { .. }) => equations::about_equations(kind, span),
         }
     }
+}
+
+/// The changes that write a set in braces as a list.
+fn in_brackets(set: Span) -> Vec<(Span, String)> {
+    let open = Span {
+        end: set.start + 1,
+        ..set
+    };
+    let close = Span {
+        start: set.end - 1,
+        ..set
+    };
+    vec![(open, "[".to_owned()), (close, "]".to_owned())]
 }
 
 /// What stands between two places, the first of which ends before the second begins.

@@ -19,6 +19,7 @@ pub mod deletion;
 mod domain;
 mod endless;
 mod enumerations;
+mod equal_values;
 mod equations;
 mod error;
 mod evals;

@@ -36,6 +36,11 @@ impl Lowerer<'_> {
                 self.budget.spend(budget::EXPRESSION);
                 self.lower_name(name, true, expr.span, scope)
             }
+            ast::ExprKind::Set(elements, conditions) if matches!(wanted, Kind::List(_)) => {
+                let by = by.to_owned();
+                self.report(CheckErrorKind::BracesOfList { wanted, by }, expr.span);
+                self.lower_list(elements, conditions, expr.span, scope)
+            }
             _ => self.lower(expr, scope),
         };
         if let Some(found) = typed.kind.filter(|found| !found.fits(wanted)) {
@@ -133,6 +138,7 @@ impl Lowerer<'_> {
                 self.lower_if(condition, then, otherwise, span, scope)
             }
             ast::ExprKind::Set(elements, conditions) => {
+                self.warn_of_equal_elements(expr);
                 self.lower_aggregate(Aggregate::Set, elements, conditions, span, scope)
             }
             ast::ExprKind::Mex(inner) => self.lower_mex(inner, span, scope),

@@ -15,6 +15,15 @@ pub enum MeantVertex {
     Wanted,
 }
 
+/// Where a set has equal values that were perhaps to count more than once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EqualValues {
+    /// An aggregate of this name is over the set: `nimsum({ f(i), f(j) })`.
+    Over(String),
+    /// The set names this number twice: `{1, 1, 3}`.
+    Named(String),
+}
+
 /// Why the equations of a function do not list options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoOptions {
@@ -106,6 +115,8 @@ pub enum CheckErrorKind {
         /// The other expression by which it is of the kind that was found.
         because: Option<Span>,
     },
+    /// A set in braces where a list is wanted.
+    BracesOfList { wanted: Kind, by: String },
     /// A variable that has no range, as it lacks a bound.
     Unbounded(Box<Unbounded>),
     /// An argument on the left of an equation that is no number, no variable, and no variable plus or minus a number.
@@ -300,6 +311,8 @@ pub enum CheckErrorKind {
     },
     /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
     PowerOfNimbers { base: Span, exponent: Span },
+    /// `nimsum({ f(i), f(j) })`, where equal values count once, or `{1, 1, 3}`.
+    EqualValuesOfSet { found: EqualValues },
     /// `f(i) + f(j)` as an option of the mex that defines `f`: a sum, where a nim-sum is meant.
     SumOfNimbers {
         /// The places of the `+`, if all of them are meant.

@@ -1,7 +1,7 @@
 //! The wording of errors about kinds.
 
 use super::super::ir::{Elements, Kind};
-use super::{CheckErrorKind, CheckErrorKind as E};
+use super::{CheckErrorKind, CheckErrorKind as E, in_brackets};
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 
@@ -22,23 +22,35 @@ fn kind_names(kinds: [Kind; 2]) -> [String; 2] {
     }
 }
 
+/// "`+` wants a number, and this is a set", for an operator or a function in quotes; a part of the text must be of a kind.
+fn is_wanted(by: &str, [found, wanted]: &[String; 2]) -> String {
+    let verb = if by.starts_with('`') {
+        "wants"
+    } else {
+        "must be"
+    };
+    format!("{by} {verb} {wanted}, and this is {found}")
+}
+
 pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
     match kind {
+        E::BracesOfList { wanted, by } => {
+            let names = kind_names([Kind::SET, wanted]);
+            Diagnostic::error(code::E0302, is_wanted(&by, &names))
+                .label(span, "a set")
+                .help("a list stands in square brackets: `[2, 1, 1]`")
+                .fix_all("write a list", in_brackets(span))
+        }
         E::WrongKind {
             found,
             wanted,
             by,
             because,
         } => {
-            // `by` is an operator or a function in quotes, which wants a kind, or a part of the text, which must be of one.
-            let verb = if by.starts_with('`') {
-                "wants"
-            } else {
-                "must be"
-            };
-            let [wanted_name, found_name] = kind_names([wanted, found]);
-            let message = format!("{by} {verb} {wanted_name}, and this is {found_name}");
-            let mut diagnostic = Diagnostic::error(code::E0302, message).label(span, &found_name);
+            let names = kind_names([found, wanted]);
+            let [found_name, _] = &names;
+            let message = is_wanted(&by, &names);
+            let mut diagnostic = Diagnostic::error(code::E0302, message).label(span, found_name);
             if let Some(because) = because {
                 diagnostic = diagnostic.label(because, format!("this makes it {found_name}"));
             }

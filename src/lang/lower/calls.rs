@@ -115,6 +115,12 @@ impl Lowerer<'_> {
         span: Span,
         scope: &mut Scope,
     ) -> Typed {
+        if matches!(
+            aggregate,
+            Aggregate::Sum | Aggregate::Product | Aggregate::NimSum
+        ) {
+            self.warn_of_sum_over_set(&name.text, set, scope);
+        }
         let typed = self.lower(set, scope);
         let wanted = match aggregate {
             Aggregate::Count => None,
