@@ -8,6 +8,7 @@ use super::ir::{FamilyId, FunctionId, Kind};
 use super::kinds;
 use super::load::{Unit, Visibility};
 use super::names::{Definition, FunctionEntry, Names};
+use super::positive::positive;
 use super::spelling::is_oeis_name;
 use nk_base::source::Span;
 use nk_syntax::ast::{Equation, GraphDef, Head, ItemKind};
@@ -65,6 +66,7 @@ impl<'a> Names<'a> {
                     is_endless_list: false,
                     is_endless_set: false,
                     is_property: false,
+                    positive: Vec::new(),
                     span: head.name.span,
                     clauses: Vec::new(),
                 });
@@ -139,6 +141,11 @@ impl<'a> Names<'a> {
         let questions = kinds::asked::questions(self, files, budget);
         let (found, reasons) = kinds::infer(self, &questions, budget);
         self.reasons = reasons;
+        for entry in &mut self.functions {
+            if let [(_, equation)] = entry.clauses[..] {
+                entry.positive = positive(&entry.parameters(), &equation.conditions, budget);
+            }
+        }
         let properties: Vec<bool> = self
             .functions
             .iter()

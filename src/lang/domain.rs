@@ -57,6 +57,15 @@ pub struct Plan<'a> {
     pub unbounded: Vec<Unbounded>,
     /// The forms of which bounds have roots: [`Term::Root`](super::linear::Term::Root).
     pub roots: Vec<Linear<'a>>,
+    /// The quotients in bounds: [`Term::Quotient`](super::linear::Term::Quotient).
+    pub quotients: Vec<Quotient<'a>>,
+}
+
+/// A form divided by the product of expressions that are at least 1.
+#[derive(Debug)]
+pub struct Quotient<'a> {
+    pub of: Linear<'a>,
+    pub by: Vec<&'a Expr>,
 }
 
 #[derive(Debug)]
@@ -105,6 +114,8 @@ pub struct Unbounded {
     pub counts: Option<String>,
     /// A condition that mentions it and cannot be solved for it.
     pub unsolved: Option<Span>,
+    /// A name in scope such that a condition would bound it if the name were known to be at least 1.
+    pub divisor: Option<String>,
     /// The names in scope that may stand in a bound.
     pub scope: Vec<String>,
     /// Whether its set is an enumeration, which may be without end.
@@ -117,6 +128,8 @@ pub enum Meaning {
     /// The name has no meaning yet: it is a new variable.
     New,
     Value,
+    /// A value that is known to be an integer from 1 on.
+    Positive,
     /// The integers with a property, as in `P = { n : 0 <= n <= 9, f(n) = 0 }`. Whether an integer has it is asked of the
     /// integers of a range where there is one; the members of any other set or list are taken one after the other.
     Property,
@@ -132,7 +145,8 @@ pub enum Mention<'a> {
     Call(&'a str),
 }
 
-/// The sets in conditions that are searched, each [`Meaning::Property`] or [`Meaning::Endless`].
+/// What is known of values: the sets in conditions that are searched, each [`Meaning::Property`] or [`Meaning::Endless`],
+/// and the names that are [`Meaning::Positive`].
 pub type Searched<'a> = BTreeMap<Mention<'a>, Meaning>;
 
 /// What may lack a bound.

@@ -93,6 +93,7 @@ impl<'a> Lowerer<'a> {
             .conditions
             .iter()
             .for_each(|condition| take_apart(condition, &mut atoms));
+        self.note_positive(&equation.conditions, &mut scope);
         for atom in atoms {
             // Even where the range says it all, so that its names and kinds are checked.
             let filter = self.lower_atom(&atom, &mut scope);

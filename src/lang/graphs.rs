@@ -25,6 +25,7 @@ impl<'a> Lowerer<'a> {
             .iter()
             .for_each(|condition| take_apart(condition, &mut atoms));
         let conditions = self.lower_atoms(&atoms, &mut scope);
+        self.note_positive(&graph.conditions, &mut scope);
         let body = match &graph.body {
             GraphBody::Expr(expr) => {
                 let by = format!("`graph {} = ...`", graph.name.text);

@@ -61,7 +61,7 @@ impl Reader<'_> {
             let own = match term {
                 _ if !factor.is_negative() => None,
                 Term::New(var) if self.least.contains_key(var) => Some(self.variable(*var)),
-                Term::New(_) | Term::Root(_) => None,
+                Term::New(_) | Term::Root(_) | Term::Quotient(_) => None,
                 Term::Opaque(expr) => self.below(expr).inspect(|_| has_powers = true),
             };
             let Some(own) = own else { continue };

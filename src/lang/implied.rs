@@ -88,6 +88,18 @@ fn written(form: &Linear, plan: &Plan, sources: &SourceMap) -> String {
                 let of = written(&plan.roots[*at], plan, sources);
                 return format!("isqrt({of})");
             }
+            Term::Quotient(at) => {
+                let quotient = &plan.quotients[*at];
+                let by = quotient
+                    .by
+                    .iter()
+                    .map(|own| format!("/{}", sources.slice(own.span)));
+                let of = match written(&quotient.of, plan, sources) {
+                    of if of.contains(' ') => format!("({of})"),
+                    of => of,
+                };
+                return format!("{of}{}", by.collect::<String>());
+            }
             Term::Opaque(expr) => expr,
         };
         let text = nk_syntax::token::one_line(sources.slice(expr.span));

@@ -39,6 +39,7 @@ mod parts;
 mod phrases;
 mod plan;
 mod planner;
+mod positive;
 pub mod reading;
 mod reasons;
 pub mod recognise;

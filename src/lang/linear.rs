@@ -29,18 +29,21 @@ pub enum Term<'a> {
     /// The square root, rounded down, of a form of the plan, which stands at this place of its list; -1 if the form is
     /// negative.
     Root(usize),
+    /// The quotient of the plan that stands at this place of its list.
+    Quotient(usize),
 }
 
 impl Term<'_> {
     /// A name is the same wherever it stands, and any other expression only if it is the same text read twice.
-    fn key(&self) -> (Option<usize>, Option<Var>, Option<Span>, &str) {
+    fn key(&self) -> (u8, usize, Option<Span>, &str) {
         match self {
-            Term::Root(at) => (Some(*at), None, None, ""),
-            Term::New(var) => (None, Some(*var), None, ""),
             Term::Opaque(expr) => match &expr.kind {
-                ExprKind::Name(name) => (None, None, None, name),
-                _ => (None, None, Some(expr.span), ""),
+                ExprKind::Name(name) => (0, 0, None, name),
+                _ => (0, 0, Some(expr.span), ""),
             },
+            Term::New(var) => (1, *var, None, ""),
+            Term::Root(at) => (2, *at, None, ""),
+            Term::Quotient(at) => (3, *at, None, ""),
         }
     }
 }
@@ -82,7 +85,7 @@ pub struct Constraint<'a> {
 pub fn variables(form: &Linear) -> impl Iterator<Item = Var> {
     form.variables().filter_map(|own| match own {
         Term::New(var) => Some(*var),
-        Term::Opaque(_) | Term::Root(_) => None,
+        Term::Opaque(_) | Term::Root(_) | Term::Quotient(_) => None,
     })
 }
 
@@ -90,7 +93,7 @@ pub fn variables(form: &Linear) -> impl Iterator<Item = Var> {
 pub fn opaque<'a>(form: &Linear<'a>) -> impl Iterator<Item = &'a Expr> {
     form.variables().filter_map(|own| match own {
         Term::Opaque(expr) => Some(*expr),
-        Term::New(_) | Term::Root(_) => None,
+        Term::New(_) | Term::Root(_) | Term::Quotient(_) => None,
     })
 }
 

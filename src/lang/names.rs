@@ -10,6 +10,7 @@ use super::reasons::Reasons;
 use super::spelling::{MOST_COMPARED, spelt_most_like};
 use nk_base::source::{FileId, Span};
 use nk_syntax::ast::{Equation, ExprKind, GraphDef, Head};
+use num_traits::Signed;
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +42,8 @@ pub(crate) struct FunctionEntry<'a> {
     pub is_endless_set: bool,
     /// Whether it is a constant of the form `{ n : ... }` where n ranges over integers.
     pub is_property: bool,
+    /// The parameters of its only equation that its conditions keep to integers from 1 on.
+    pub positive: Vec<&'a str>,
     /// Where the name stands in its first equation.
     pub span: Span,
     /// Its equations, each with the left side that names it, in the order of the file.
@@ -102,6 +105,7 @@ impl<'a> Names<'a> {
         match entry.filter(|own| own.args.is_some() == is_call) {
             Some(own) if own.is_endless_set => Meaning::Endless,
             Some(own) if own.is_property => Meaning::Property,
+            Some(own) if own.is_positive_number() => Meaning::Positive,
             Some(_) => Meaning::Value,
             None if is_call || self.is_value(name, from) => Meaning::Value,
             None => Meaning::New,
@@ -111,6 +115,7 @@ impl<'a> Names<'a> {
     /// What a mention means in the conditions of an equation of a function, whose parameters are values.
     pub fn meaning_within(&self, mention: Mention, entry: &FunctionEntry) -> Meaning {
         match mention {
+            Mention::Name(name) if entry.positive.contains(&name) => Meaning::Positive,
             Mention::Name(name) if entry.parameters().contains(&name) => Meaning::Value,
             _ => self.meaning(mention, entry.span.file),
         }
@@ -127,14 +132,23 @@ impl<'a> Names<'a> {
     }
 }
 
-impl FunctionEntry<'_> {
+impl<'a> FunctionEntry<'a> {
+    /// Whether it is a constant that is written as a positive integer: `m = 5`.
+    fn is_positive_number(&self) -> bool {
+        let [(_, equation)] = &self.clauses[..] else {
+            return false;
+        };
+        self.args.is_none()
+            && matches!(&equation.body.kind, ExprKind::Integer(own) if own.is_positive())
+    }
+
     /// Whether its value is a set of integers in ascending order, by its form alone.
     pub(super) fn has_integers(&self) -> bool {
         self.is_endless_set || self.is_property
     }
 
     /// The names of the parameters of its equations.
-    pub(super) fn parameters(&self) -> Vec<&str> {
+    pub(super) fn parameters(&self) -> Vec<&'a str> {
         let heads = self.clauses.iter().flat_map(|(head, _)| &head.args);
         let names = heads.flatten().filter_map(|arg| match &arg.kind {
             ExprKind::Name(own) => Some(own.as_str()),

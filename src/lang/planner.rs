@@ -2,13 +2,14 @@
 
 mod binding;
 mod powers;
+mod quotients;
 
 use std::collections::BTreeSet;
 
 use super::budget::Budget;
 use super::domain::{
-    Atom, Openness, Plan, PlannedRange, PlannedVar, Searched, Unbounded, each_child, each_name,
-    take_apart,
+    Atom, Openness, Plan, PlannedRange, PlannedVar, Quotient, Searched, Unbounded, each_child,
+    each_name, take_apart,
 };
 use super::linear::{self, Bound, Constraint, Linear, Reader, Term, Var};
 use nk_base::source::Span;
@@ -32,6 +33,8 @@ pub struct Planner<'a, 's> {
     links: Vec<BTreeSet<Var>>,
     /// See [`Plan::roots`].
     roots: Vec<Linear<'a>>,
+    /// See [`Plan::quotients`].
+    quotients: Vec<Quotient<'a>>,
     bound: BTreeSet<Var>,
     vars: Vec<PlannedVar<'a>>,
     /// Once it is spent, no variable is found, and none bound.
@@ -89,6 +92,7 @@ impl<'a, 's> Planner<'a, 's> {
             guards: Vec::new(),
             links: Vec::new(),
             roots: Vec::new(),
+            quotients: Vec::new(),
             bound: BTreeSet::new(),
             vars: Vec::new(),
             budget,
@@ -174,9 +178,13 @@ impl<'a, 's> Planner<'a, 's> {
         let linear = found
             .iter()
             .any(|constraint| linear::variables(&constraint.form).next().is_some());
+        let divided: Vec<Constraint> = found.iter().filter_map(|own| self.divided(own)).collect();
         match self.element(&atom) {
             Some(var) => self.members.push((var, right, atom)),
-            None if linear => self.own(found, atom, vars),
+            None if linear => self.own([found, divided].concat(), atom, vars),
+            None if !divided.is_empty() && divided.len() == found.len() => {
+                self.own(divided, atom, vars)
+            }
             None => {
                 self.powers.extend(found);
                 self.filters.push((atom, vars));
@@ -201,18 +209,19 @@ impl<'a, 's> Planner<'a, 's> {
     fn hidden(&self, form: &Linear<'a>) -> BTreeSet<Var> {
         let opaque = linear::opaque(form).flat_map(|expr| self.mentioned(expr));
         let mut found: BTreeSet<Var> = opaque.collect();
-        for of in self.roots_of(form) {
+        for of in self.inside(form) {
             found.extend(linear::variables(of));
             found.extend(self.hidden(of));
         }
         found
     }
 
-    /// The forms of which a form has roots.
-    fn roots_of<'b>(&'b self, form: &'b Linear<'a>) -> impl Iterator<Item = &'b Linear<'a>> {
+    /// The forms of which a form has roots or quotients.
+    fn inside<'b>(&'b self, form: &'b Linear<'a>) -> impl Iterator<Item = &'b Linear<'a>> {
         form.variables().filter_map(|term| match term {
             Term::Root(at) => Some(&self.roots[*at]),
-            _ => None,
+            Term::Quotient(at) => Some(&self.quotients[*at].of),
+            Term::Opaque(_) | Term::New(_) => None,
         })
     }
 
@@ -238,6 +247,7 @@ impl<'a, 's> Planner<'a, 's> {
         let has_integers = own.clone().all(|owned| {
             let form = &owned.constraint.form;
             owned.hidden.is_empty()
+                && self.inside(form).next().is_none()
                 && linear::variables(form).all(|own| !members.contains(&own))
                 && linear::opaque(form).all(is_integer)
         });
@@ -337,6 +347,7 @@ impl<'a, 's> Planner<'a, 's> {
             links: self.links,
             unbounded,
             roots: self.roots,
+            quotients: self.quotients,
         }
     }
 
@@ -404,6 +415,7 @@ impl<'a, 's> Planner<'a, 's> {
                 .iter()
                 .find(|(_, vars)| vars.contains(&var))
                 .map(|(atom, _)| atom.span()),
+            divisor: self.unknown_divisor(var),
             scope: Vec::new(),
             enumerates: false,
         }

@@ -9,6 +9,8 @@ pub struct Scope {
     visible: Vec<(String, Binding)>,
     /// Slots of variables that take the members of a set, which need not be integers.
     fractions: Vec<usize>,
+    /// Slots of variables whose values are integers from 1 on.
+    positive: Vec<usize>,
     /// The number of names that are parameters, which are the first ones.
     parameters: usize,
     pub frame: Frame,
@@ -143,6 +145,17 @@ impl Scope {
             }
             _ => false,
         }
+    }
+
+    /// All values of a variable are integers from 1 on.
+    pub fn set_positive(&mut self, name: &str) {
+        self.positive.extend(self.slot(name));
+    }
+
+    /// Whether all values of `name` are known to be integers from 1 on.
+    pub fn is_positive(&self, name: &str) -> bool {
+        self.slot(name)
+            .is_some_and(|slot| self.positive.contains(&slot))
     }
 
     pub fn get(&self, name: &str) -> Option<&Binding> {

@@ -38,6 +38,20 @@ fn least(random: &mut Random) -> String {
     format!("{x}, {y}")
 }
 
+/// The first two evals of a file have the same terms up to `to`; how many of them are not empty.
+fn equal_sets(text: &str, own: &nk_lang::Checked, to: i64) -> usize {
+    let mut evaluator = evaluator(own, Limits::default());
+    let window = Window {
+        to: Some(Number::from(to)),
+        ..Window::standard()
+    };
+    let (f, f_error) = terms(&mut evaluator, 0, &window);
+    let (g, g_error) = terms(&mut evaluator, 1, &window);
+    assert!(f_error.is_none() && g_error.is_none(), "{text}");
+    assert_eq!(f, g, "{text}");
+    f.iter().filter(|own| *own != "{}").count()
+}
+
 /// Where both variables get a range, their values are those of a filter over a set that has all of them.
 #[test]
 fn ranges_from_powers_lose_nothing() {
@@ -73,16 +87,50 @@ fn ranges_from_powers_lose_nothing() {
             continue;
         }
         ranges += 1;
-        let mut evaluator = evaluator(&own, Limits::default());
-        let window = Window {
-            to: Some(Number::from(12 + round as i64 % 13)),
-            ..Window::standard()
-        };
-        let (f, f_error) = terms(&mut evaluator, 0, &window);
-        let (g, g_error) = terms(&mut evaluator, 1, &window);
-        assert!(f_error.is_none() && g_error.is_none(), "{text}");
-        assert_eq!(f, g, "{text}");
-        found += f.iter().filter(|own| *own != "{}").count();
+        found += equal_sets(&text, &own, 12 + round as i64 % 13);
     }
     assert!(ranges > 150 && found > 1_500, "{ranges} {found}");
+}
+
+/// A multiple of `x` by names that are known to be positive.
+fn multiple(random: &mut Random) -> String {
+    let by = ["b", "b*m", "(b + 1)", "2*b", "b^2", "(m*b + 2)"][random.below(6_usize)];
+    let form = ["x*BY", "BY*x", "x*BY/2", "2*x*BY/3", "BY*(x)"][random.below(5_usize)];
+    form.replace("BY", by)
+}
+
+/// Where a product with a positive name bounds a variable, the values are those of a filter.
+#[test]
+fn ranges_from_multiples_lose_nothing() {
+    let mut random = Random(72);
+    let mut found = 0;
+    for round in 0..rounds(400) {
+        let (one, other) = (multiple(&mut random), multiple(&mut random));
+        let (element, condition) = match random.below(9_usize) {
+            0 => ("x", format!("{one} <= n, x >= -2")),
+            1 => ("x", format!("{one} < n + 1, {other} > 3")),
+            2 => ("x", format!("{one} = n")),
+            3 => ("x", format!("-({one}) >= -n, x >= 0")),
+            4 => ("x", format!("n <= {one} <= 2*n")),
+            5 => ("x", format!("|{one}| <= n, x in -40..40")),
+            6 => ("[x, y]", format!("x >= 0, y >= 0, {one} + y <= n")),
+            7 => ("[x, y]", format!("0 <= y <= 3, y - {one} >= -n, x >= y")),
+            _ => ("[x, y]", format!("0 <= x <= 3, y >= 1, {one} + 2*y < n")),
+        };
+        let sets = match element {
+            "x" => "x in S",
+            _ => "x in S, y in T",
+        };
+        let text = format!(
+            "m = 3\n\
+             f(n, b) = {{ {element} : {condition} }} : n >= 0, b >= 1\n\
+             g(n, b) = {{ {element} : {sets}, {condition} }} : n >= 0, b >= 1\n\
+             S = set(T)\nT = [i : -40 <= i <= 120]\n\
+             eval f(n, 1 + n mod 4) : n >= 0\neval g(n, 1 + n mod 4) : n >= 0\n"
+        );
+        let (_, own) = nk_testing_programs::checked(&text);
+        assert!(own.diagnostics.is_empty(), "{text}{:?}", own.diagnostics);
+        found += equal_sets(&text, &own, 12 + round as i64 % 13);
+    }
+    assert!(found > 1_500, "{found}");
 }

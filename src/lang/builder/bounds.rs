@@ -1,7 +1,7 @@
 //! Bounds of variables as expressions.
 
 use crate::budget;
-use crate::domain::Plan;
+use crate::domain::{Plan, Quotient};
 use crate::ir::{Builtin, Expr, ExprKind, Kind, Operation};
 use crate::linear::{Bound, Linear, Term};
 use crate::lowerer::Lowerer;
@@ -78,6 +78,16 @@ impl Lowerer<'_> {
                     self.lower_form(&plan.roots[*at], plan, span, scope),
                     span,
                 )),
+                Term::Quotient(at) => {
+                    let Quotient { of, by } = &plan.quotients[*at];
+                    let first = Box::new(self.lower_form(of, plan, span, scope));
+                    let divide = |own| (Operation::Divide, span, own);
+                    let by = by
+                        .iter()
+                        .map(|own| self.lower_as(own, Kind::Number, "a bound", scope));
+                    let rest = by.map(divide).collect();
+                    Some(expr(ExprKind::Arithmetic { first, rest }, span))
+                }
             };
             terms.extend(term.map(|term| (factor.clone(), term)));
         }

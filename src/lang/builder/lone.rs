@@ -150,6 +150,7 @@ impl Lowerer<'_> {
                 waits: false,
                 counts: None,
                 unsolved: high.first().map(|own| own.span),
+                divisor: None,
                 scope: Vec::new(),
                 enumerates: false,
             };

@@ -27,6 +27,7 @@ use nk_syntax::ast;
 /// What a condition of the file `from` speaks of.
 pub fn meaning(mention: Mention, from: FileId, scope: &Scope, names: &Names) -> Meaning {
     match mention {
+        Mention::Name(name) if scope.is_positive(name) => Meaning::Positive,
         Mention::Name(name) if scope.has(name) => Meaning::Value,
         _ => names.meaning(mention, from),
     }
@@ -115,6 +116,11 @@ fn is_integer(expr: &ast::Expr, scope: &Scope) -> bool {
         ast::ExprKind::Name(name) => scope.is_integer(name),
         _ => false,
     }
+}
+
+/// Whether a bound is a positive number.
+fn is_positive(bound: &Expr) -> bool {
+    matches!(&bound.kind, ExprKind::Number(own) if *own >= Number::ONE)
 }
 
 impl Lowerer<'_> {
@@ -267,6 +273,9 @@ impl Lowerer<'_> {
                     let low = self.lower_bounds(low, true, plan, scope);
                     let high = self.lower_bounds(high, false, plan, scope);
                     let slot = scope.bind(name);
+                    if low.iter().any(is_positive) {
+                        scope.set_positive(name);
+                    }
                     binders.order.push((planned.var, slot));
                     BinderRange::Interval { slot, low, high }
                 }

@@ -12,6 +12,7 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
         lacks_high,
         unsolved,
         counts,
+        divisor,
         scope,
         enumerates,
         ..
@@ -40,6 +41,12 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
             "no bound that stands without the other variables",
             format!("give it a range of its own: `{start} <= {name} <= {end}`"),
         ),
+    };
+    let help = match divisor.filter(|own| scope.contains(own)) {
+        Some(own) => format!(
+            "say that `{own}` is positive, by `{own} >= 1` among the conditions of the definition"
+        ),
+        None => help,
     };
     let found = Diagnostic::error(code::E0303, format!("`{name}` has {what}")).help(help);
     let endless = format!("`{name}` would run without end");

@@ -36,11 +36,17 @@ impl<'a> Planner<'a, '_> {
             let bounds = reader.bounds(constraint).into_iter();
             found.extend(bounds.map(|(var, growth)| (constraint.span, var, growth)));
         }
+        let divided: Vec<Constraint> = with_powers
+            .iter()
+            .filter_map(|own| self.divided(&without_least(own, &least)?))
+            .collect();
+        for constraint in divided {
+            self.follows(constraint, Origin::Powers);
+        }
         for (span, var, growth) in found {
             let (forms, plain) = self.forms(var, growth);
             for form in forms {
-                let hidden = self.hidden(&form);
-                if hidden.contains(&var) {
+                if self.hidden(&form).contains(&var) {
                     continue;
                 }
                 let constraint = Constraint {
@@ -53,14 +59,19 @@ impl<'a> Planner<'a, '_> {
                     true => Origin::PlainPowers,
                     false => Origin::Powers,
                 };
-                self.constraints.push(Owned {
-                    constraint,
-                    hidden,
-                    origin,
-                    used: true,
-                });
+                self.follows(constraint, origin);
             }
         }
+    }
+
+    /// Adds a constraint that follows from a condition.
+    fn follows(&mut self, constraint: Constraint<'a>, origin: Origin) {
+        self.constraints.push(Owned {
+            hidden: self.hidden(&constraint.form),
+            constraint,
+            origin,
+            used: true,
+        });
     }
 
     /// The forms that are not negative, and whether their roots are sure to have values.
@@ -120,6 +131,25 @@ impl<'a> Planner<'a, '_> {
         }
         least
     }
+}
+
+/// What a constraint says if each variable that it subtracts has its least value: `k*b <= n` of `i + k*b <= n`, where
+/// `i >= 0`. `None` if it names none, or others.
+fn without_least<'a>(
+    constraint: &Constraint<'a>,
+    least: &BTreeMap<Var, BigInt>,
+) -> Option<Constraint<'a>> {
+    let mut form = constraint.form.clone();
+    for (term, factor) in constraint.form.terms() {
+        let Term::New(var) = term else { continue };
+        let own = least.get(var).filter(|_| factor.is_negative())?;
+        let value = factor * Rational::from_integer(own.clone());
+        form = form.without(term).shifted(value)?;
+    }
+    (form != constraint.form).then(|| Constraint {
+        form,
+        ..constraint.clone()
+    })
 }
 
 /// The variable for which a constraint gives a lower bound if no other variable goes below these integers, and the bound.
