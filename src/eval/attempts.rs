@@ -10,6 +10,7 @@ use super::error::{EvalError, EvalErrorKind};
 use super::evals::{last_index, no_more};
 use super::finite::MemberQuestion;
 use super::interpreter::{Interpreter, Question};
+use super::known_terms::ComparedTerms;
 use super::listed::{Lookups, Standing, has_or, list_over, sequences};
 use super::points::{Points, Walk, Window};
 use super::value::Value;
@@ -128,6 +129,10 @@ pub(super) fn attempt(
     let mut tried = Tried::default();
     let last = last_index(interpreter, &check.statement, points, window);
     interpreter.machine.kernels.expect(last);
+    let in_turn = match has_listed {
+        true => None,
+        false => ComparedTerms::of(program, check, || points.interval(interpreter, window)),
+    };
     let mut walk = Walk::new(points, window);
     let result = walk.each(interpreter, &mut |interpreter, point| {
         let terms = match lookups.standing(interpreter, point) {
@@ -149,10 +154,19 @@ pub(super) fn attempt(
                 tried.last = point.to_vec();
                 let searched = positions.load(Ordering::Relaxed) - before;
                 tried.enough = enough.is_some_and(|enough| searched >= enough);
-                Ok(match tried.enough {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(0),
-                })
+                if tried.enough {
+                    return Ok(ControlFlow::Break(()));
+                }
+                let (Some(compared), [n]) = (&in_turn, point) else {
+                    return Ok(ControlFlow::Continue(0));
+                };
+                let known = compared.true_after(&interpreter.machine.kernels, n);
+                tried.cases += known as u64;
+                tried.last = vec![
+                    n.add(&Number::from(known as i64))
+                        .unwrap_or_else(|_| n.clone()),
+                ];
+                Ok(ControlFlow::Continue(known))
             }
             Ok(Some(sides)) => {
                 tried.failure = Some((point.to_vec(), sides));

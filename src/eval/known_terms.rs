@@ -1,16 +1,17 @@
 //! Terms that are known before they are asked for.
 //!
-//! Kernels compute values of a system in blocks, and a proved period gives all later ones. Where the terms of an eval are
-//! such values, the machine is asked for the first one of a block only, and the others are read.
+//! Kernels compute values of a system in blocks, and a proved period gives all later ones. Where the terms of an eval, or
+//! the sides of a check, are such values, the machine is asked for the first one of a block only, and the others are read.
 
 use super::affine::{affine, affine_in};
 use super::kernels::{Kernels, SequenceName};
 use super::persistence::BLOCK;
 use nk_base::number::Number;
 use nk_lang::ir::{
-    Builtin, Eval, Expr, ExprKind, FunctionId, FunctionRule, Interval, Pattern, Program,
-    VariableRange,
+    Builtin, Check, Eval, Expr, ExprKind, FunctionId, FunctionRule, Interval, Pattern, Program,
+    Ranges, VariableRange,
 };
+use nk_syntax::ast::Comparison;
 
 /// An eval of one variable n, which runs through an interval, whose term is s(factor * n + offset).
 pub(super) struct SequenceTerms<'e> {
@@ -22,21 +23,20 @@ pub(super) struct SequenceTerms<'e> {
 }
 
 impl<'e> SequenceTerms<'e> {
-    /// The eval as one of terms of a sequence, if `ends` says where its variable begins and ends; `None` if it is not of this
-    /// form.
+    /// The terms of an eval, if they are those of a sequence and `ends` says where its variable begins and ends; `None` if
+    /// they are not.
     pub(super) fn of(
         program: &'e Program,
         eval: &'e Eval,
         ends: impl FnOnce() -> Option<(Number, Number)>,
     ) -> Option<SequenceTerms<'e>> {
-        let [variable] = eval.range.variables.as_slice() else {
-            return None;
-        };
-        if !matches!(variable.range, VariableRange::Interval { .. }) || !variable.filters.is_empty()
-        {
-            return None;
-        }
-        let (mut sequence, index) = sequence(&eval.expr)?;
+        is_interval(&eval.range).then_some(())?;
+        SequenceTerms::within(program, &eval.expr, ends()?.1.as_i64()?)
+    }
+
+    /// An expression in a variable that runs up to `last`, if it is a term of a sequence.
+    fn within(program: &'e Program, expr: &'e Expr, last: i64) -> Option<SequenceTerms<'e>> {
+        let (mut sequence, index) = sequence(expr)?;
         let (mut factor, mut offset) = affine(index)?;
         for _ in 0..MOST_NAMES {
             // Where indices fall, the function may end before its sequence does.
@@ -53,12 +53,11 @@ impl<'e> SequenceTerms<'e> {
             offset = offset.checked_mul(by)?.checked_add(ahead)?;
             factor = factor.checked_mul(by)?;
         }
-        let (_, last) = ends()?;
         Some(SequenceTerms {
             sequence,
             factor,
             offset,
-            last: last.as_i64()?,
+            last,
         })
     }
 
@@ -71,6 +70,84 @@ impl<'e> SequenceTerms<'e> {
         let indices = (first..=last).map_while(index);
         let values = kernels.all_known(&self.sequence, indices);
         (!values.is_empty()).then_some((first, values))
+    }
+}
+
+/// Whether the only variable of a range runs through all integers of an interval.
+fn is_interval(range: &Ranges) -> bool {
+    let [variable] = range.variables.as_slice() else {
+        return false;
+    };
+    matches!(variable.range, VariableRange::Interval { .. }) && variable.filters.is_empty()
+}
+
+/// A statement that compares terms of sequences, or sums `a*n + b`, where one variable n runs through an interval.
+pub(super) struct ComparedTerms<'e> {
+    left: Side<'e>,
+    sign: Comparison,
+    right: Side<'e>,
+    /// The last n.
+    last: i64,
+}
+
+enum Side<'e> {
+    Terms(SequenceTerms<'e>),
+    /// `factor * n + offset`
+    Line(i64, i64),
+}
+
+impl<'e> ComparedTerms<'e> {
+    /// The statement of a check, if `ends` says where its variable begins and ends; `None` if it is not of this form.
+    pub(super) fn of(
+        program: &'e Program,
+        check: &'e Check,
+        ends: impl FnOnce() -> Option<(Number, Number)>,
+    ) -> Option<ComparedTerms<'e>> {
+        let ExprKind::Compare(left, sign, right) = &check.statement.kind else {
+            return None;
+        };
+        is_interval(&check.range).then_some(())?;
+        let last = ends()?.1.as_i64()?;
+        let side = |expr| match affine(expr) {
+            Some((factor, offset)) => Some(Side::Line(factor, offset)),
+            None => SequenceTerms::within(program, expr, last).map(Side::Terms),
+        };
+        Some(ComparedTerms {
+            left: side(left)?,
+            sign: *sign,
+            right: side(right)?,
+            last,
+        })
+    }
+
+    /// At how many of the points n + 1, n + 2, ... the statement is known to be true, as far as both sides are known, but at
+    /// most at those of a block.
+    pub(super) fn true_after(&self, kernels: &Kernels, n: &Number) -> usize {
+        let first = n.as_i64().and_then(|n| n.checked_add(1));
+        let Some(first) = first.filter(|first| *first <= self.last) else {
+            return 0;
+        };
+        let last = self.last.min(first.saturating_add(BLOCK - 1));
+        let values = |side: &Side| match side {
+            Side::Terms(terms) => terms.known_after(kernels, n).map(|known| known.1),
+            Side::Line(factor, offset) => {
+                let value = |n: i64| n.checked_mul(*factor)?.checked_add(*offset);
+                Some((first..=last).map_while(value).collect())
+            }
+        };
+        let (Some(left), Some(right)) = (values(&self.left), values(&self.right)) else {
+            return 0;
+        };
+        let holds = |(left, right): &(&i64, &i64)| match self.sign {
+            Comparison::Equal => left == right,
+            Comparison::NotEqual => left != right,
+            Comparison::Less => left < right,
+            Comparison::LessEqual => left <= right,
+            Comparison::Greater => left > right,
+            Comparison::GreaterEqual => left >= right,
+            Comparison::In | Comparison::NotIn | Comparison::Subset => false,
+        };
+        left.iter().zip(&right).take_while(holds).count()
     }
 }
 

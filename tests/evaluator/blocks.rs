@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use nk_base::number::Number;
-use nk_eval::{End, Limits, TermSink, Value, Window};
+use nk_eval::{End, Limits, TermSink, Value, Verdict, Window};
 use nk_lang::ir::ExprKind;
 use nk_lang::reading::Reading;
 use nk_testing::Random;
@@ -127,4 +127,60 @@ fn blocks_hold_the_terms_that_are_asked_for_one_by_one() {
         }
     }
     assert!(in_blocks > 10_000, "{in_blocks} terms in blocks");
+}
+
+/// Whether a claim holds is read from blocks where it compares terms of sequences; with `or` it is asked at each n.
+#[test]
+fn claims_are_tried_in_blocks_as_one_by_one() {
+    let definitions = TERMS.split("eval").next().expect("the definitions");
+    let sides = [
+        "D(n)",
+        "D(2*n + 1)",
+        "g(n)",
+        "g(n + 3)",
+        "q(n)",
+        "h(n)",
+        "k(n + 2)",
+        "d(n + 4)",
+        "D(n + 34)",
+        "octal(\"0.77\", n)",
+        "D(300 - n)",
+        "5",
+        "n",
+        "n - 40",
+        "9",
+        "g(n) + 0",
+    ];
+    let mut random = Random(4);
+    let (mut failed, mut held) = (0, 0);
+    for _ in 0..150 {
+        let mut text = definitions.to_owned();
+        for _ in 0..4 {
+            let (left, right) = (random.pick(&sides), random.pick(&sides));
+            let sign = random.pick(&["=", "!=", "<", "<=", ">", ">=", "<=", "!="]);
+            let low = random.between(0, 200);
+            let high = low + random.between(0, 99);
+            let range = format!("{low} <= n <= {high}");
+            let claim = format!("{left} {sign} {right}");
+            text += &format!("check {claim} : {range}\ncheck {claim} or n < {low} : {range}\n");
+        }
+        let (_, checked) = checked(&text);
+        let mut own = evaluator(&checked, Limits::default());
+        let mut verdicts = checked.program.checks.iter().map(|check| {
+            match own.run_check(check, &Window::standard()).verdict {
+                Verdict::Fails { at, cases, .. } => (Some(at), cases),
+                Verdict::Proved { cases, by: None } => (None, cases),
+                other => panic!("{}: {other:?}", check.text),
+            }
+        });
+        while let (Some(fast), Some(slow)) = (verdicts.next(), verdicts.next()) {
+            assert_eq!(fast, slow, "{text}");
+            match fast.0 {
+                Some(_) if fast.1 > 3 => failed += 1,
+                Some(_) => {}
+                None => held += 1,
+            }
+        }
+    }
+    assert!(failed > 50 && held > 50, "{failed} {held}");
 }
