@@ -12,8 +12,14 @@ use super::ir::{Clause, Interval, Kind, Pattern};
 use nk_base::number::Number;
 use nk_base::source::Span;
 
-/// Gives variables without a lower bound their default one; `params` are the kinds of the arguments.
-pub fn complete_ranges(clauses: &mut [Clause], params: &[Kind]) {
+/// Gives variables without a lower bound their default one; `params` are the kinds of the arguments. Returns warnings of
+/// `f(n) = 0 : n <= 0`, which is then about 0 alone.
+pub fn complete_ranges(
+    name: &str,
+    clauses: &mut [Clause],
+    params: &[Kind],
+) -> Vec<(CheckErrorKind, Span)> {
+    let mut found = Vec::new();
     let largest_base = clauses
         .iter()
         .filter(|clause| clause.ranges.len() == 1 && clause.constants() == 1)
@@ -27,7 +33,7 @@ pub fn complete_ranges(clauses: &mut [Clause], params: &[Kind]) {
         for ((range, pattern), is_number) in
             clause.ranges.iter_mut().zip(&clause.patterns).zip(numbers)
         {
-            let Pattern::Variable { offset, .. } = pattern else {
+            let Pattern::Variable { offset, slot } = pattern else {
                 continue;
             };
             if !is_number {
@@ -36,9 +42,17 @@ pub fn complete_ranges(clauses: &mut [Clause], params: &[Kind]) {
             if range.low.is_none() {
                 let base = largest_base.as_ref().filter(|_| single);
                 range.low = Some(default_low(base, offset, conditional));
+                if range.low == range.high && range.low.as_ref() == Some(offset) {
+                    let kind = CheckErrorKind::ClaimsZeroAlone {
+                        name: name.to_owned(),
+                        variable: clause.frame.names[*slot].clone(),
+                    };
+                    found.push((kind, clause.claim));
+                }
             }
         }
     }
+    found
 }
 
 /// The first argument of a general equation that says none: above the largest base case, or the variable

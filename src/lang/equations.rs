@@ -57,7 +57,9 @@ impl<'a> Lowerer<'a> {
             .collect();
         // A stable sort: within a level equations stay in the order of the file.
         clauses.sort_by_key(|clause| std::cmp::Reverse(clause.constants()));
-        coverage::complete_ranges(&mut clauses, &entry.params);
+        for (kind, span) in coverage::complete_ranges(entry.name, &mut clauses, &entry.params) {
+            self.report(kind, span);
+        }
         for (kind, span) in coverage::problems(entry.name, &clauses, self.budget) {
             self.report(kind, span);
         }

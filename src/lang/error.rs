@@ -45,6 +45,7 @@ impl CheckErrorKind {
                 | E::PowerOfNimbers { .. }
                 | E::SumOfNimbers { .. }
                 | E::EqualValuesOfSet { .. }
+                | E::PairForInterval
                 | E::RemainderOfNumber { .. }
                 | E::VariableWithoutEffect { .. }
                 | E::OuterVariable { .. }
@@ -52,6 +53,7 @@ impl CheckErrorKind {
                 | E::PartOfGroup { .. }
                 | E::GatesEveryOption { .. }
                 | E::ClaimsNothing { .. }
+                | E::ClaimsZeroAlone { .. }
         )
     }
 }
@@ -130,6 +132,12 @@ impl CheckError {
                 "for the nim-sum write `(+)` or `xor`; if a power is meant, put it in parentheses",
             )
             .fix("write `(+)`", between(base, exponent), " (+) "),
+            E::PairForInterval => Diagnostic::warning(
+                code::W0011,
+                "this is a list of two numbers, not the numbers between them",
+            )
+            .label(span, "two elements")
+            .help("the integers from `a` to `b` are `a..b`; if the two numbers are meant, write braces: `{a, b}`"),
             E::EqualValuesOfSet { found } => {
                 let (headline, help) = match found {
                     EqualValues::Over(name) => (
@@ -253,6 +261,7 @@ impl CheckError {
             | E::Overlap { .. }
             | E::Gap { .. }
             | E::ClaimsNothing { .. }
+            | E::ClaimsZeroAlone { .. }
             | E::EndlessPattern { .. }
             | E::EndlessWhere { .. }
             | E::InfiniteElement { .. }) => equations::about_equations(kind, span),

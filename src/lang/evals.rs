@@ -224,6 +224,7 @@ impl<'a> Lowerer<'a> {
             self.report(CheckErrorKind::Unbounded(Box::new(unbounded)), span);
         }
         self.find_lone_names(expr, conditions, &plan, &explained);
+        self.warn_of_pairs(&plan);
         plan
     }
 

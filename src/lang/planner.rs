@@ -316,18 +316,9 @@ impl<'a, 's> Planner<'a, 's> {
             .take_while(|_| !self.budget.is_spent())
             .map(|var| self.lacking(var))
             .collect();
-        for (var, set, atom) in std::mem::take(&mut self.members) {
-            let mut vars = self.mentioned(set);
-            vars.insert(var);
-            self.filters.push((atom, vars));
-        }
-        let edges = std::mem::take(&mut self.edges).into_iter();
-        let unused = edges
-            .filter(|edge| !edge.used)
-            .map(|edge| (edge.atom, edge.vars));
-        self.filters.extend(unused);
-        let mut filters = self.filters;
-        let inequalities = self.inequalities.into_iter();
+        // Comparisons come first: in `s in {1, 3, 4}, f(n - s) = 0, s <= n` the last condition says which values there are.
+        let mut filters = Vec::new();
+        let inequalities = std::mem::take(&mut self.inequalities).into_iter();
         let inequalities = inequalities.take_while(|_| !self.budget.is_spent());
         for (index, inequality) in inequalities.enumerate() {
             if self
@@ -338,6 +329,17 @@ impl<'a, 's> Planner<'a, 's> {
                 filters.push(inequality);
             }
         }
+        for (var, set, atom) in std::mem::take(&mut self.members) {
+            let mut vars = self.mentioned(set);
+            vars.insert(var);
+            self.filters.push((atom, vars));
+        }
+        let edges = std::mem::take(&mut self.edges).into_iter();
+        let unused = edges
+            .filter(|edge| !edge.used)
+            .map(|edge| (edge.atom, edge.vars));
+        self.filters.extend(unused);
+        filters.append(&mut self.filters);
         Plan {
             names: self.names,
             searched: self.searched,

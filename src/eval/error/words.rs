@@ -244,7 +244,7 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         )
         .label(span, "all of it is needed here")
         .help(format!(
-            "ask `x in {name}`, take members `{}`, or bound its variable above",
+            "ask `x in {name}`, take or compare members, as in `{} = Q(k) : k >= 1`, or bound its variable above",
             advice::member(name, "k", "")
         )),
         _ => unreachable!("not about values"),

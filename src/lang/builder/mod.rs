@@ -199,8 +199,11 @@ impl Lowerer<'_> {
         }
         // What is wrong with an element may explain the rest.
         if self.errors.len() == errors {
-            self.warn_of_known_element(&plan, &all_parts, reach, scope);
-            self.warn_of_traps(&plan, conditions, &mentions, &spans, reach, scope);
+            if !self.warn_of_known_element(&plan, &all_parts, reach, scope) {
+                self.warn_of_outer_variable(&plan, conditions, &all_parts, scope);
+            }
+            self.warn_of_pairs(&plan);
+            self.warn_of_traps(&plan, &mentions, &spans, reach, scope);
         }
         elements
     }

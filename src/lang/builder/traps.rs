@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::{MOST_LINTED, Reach, meaning};
-use crate::domain::{Atom, Meaning, Mention, Plan, each_name};
+use crate::domain::{Atom, Meaning, Members, Mention, Plan, PlannedRange, each_name};
 use crate::error::CheckErrorKind;
 use crate::linear::Var;
 use crate::lowerer::Lowerer;
@@ -14,21 +14,71 @@ use nk_syntax::ast;
 
 impl Lowerer<'_> {
     /// Warns of a set whose only element is a name in scope that its conditions bound; `parts` are those of all elements.
+    /// Returns whether it does.
     pub(super) fn warn_of_known_element(
         &mut self,
         plan: &Plan,
         parts: &[&ast::Expr],
         reach: Reach,
         scope: &Scope,
-    ) {
+    ) -> bool {
         if let ([item], Reach::Mentioned) = (parts, reach)
             && plan.names.is_empty()
             && let ast::ExprKind::Name(name) = &item.kind
             && scope.has(name)
             && plan.guards.iter().any(|own| tests(own, name))
         {
-            let name = name.clone();
-            self.report(CheckErrorKind::KnownElement { name }, item.span);
+            let (is_inner, name) = (scope.is_inner(name), name.clone());
+            let warning = match is_inner {
+                true => CheckErrorKind::OuterVariable { name },
+                false => CheckErrorKind::KnownElement { name },
+            };
+            self.report(warning, item.span);
+            return true;
+        }
+        false
+    }
+
+    /// Warns of `k in [1, n]`, a list of two numbers where an interval may be meant.
+    pub(crate) fn warn_of_pairs(&mut self, plan: &Plan) {
+        for planned in &plan.vars {
+            let PlannedRange::Members {
+                set: Members::Of(set),
+                ..
+            } = &planned.range
+            else {
+                continue;
+            };
+            let ast::ExprKind::List(ends, conditions) = &set.kind else {
+                continue;
+            };
+            let [low, high] = &ends[..] else { continue };
+            // As intervals `[2, 1]` and `[1, 2]` have no other elements.
+            let may_be_interval = match (&low.kind, &high.kind) {
+                (ast::ExprKind::Integer(low), ast::ExprKind::Integer(high)) => *high > low + 1,
+                (ast::ExprKind::Integer(_) | ast::ExprKind::Negate(_), _) => true,
+                _ => false,
+            };
+            if conditions.is_empty() && may_be_interval {
+                self.report(CheckErrorKind::PairForInterval, set.span);
+            }
+        }
+    }
+
+    /// Warns of conditions that only test the variable of a builder around this one.
+    pub(super) fn warn_of_outer_variable(
+        &mut self,
+        plan: &Plan,
+        conditions: &[ast::Expr],
+        parts: &[&ast::Expr],
+        scope: &Scope,
+    ) {
+        if let (Some(first), Some(last), true) =
+            (conditions.first(), conditions.last(), plan.names.is_empty())
+            && let Some(name) = self.tested_variable(&plan.guards, parts, scope)
+        {
+            let warning = CheckErrorKind::OuterVariable { name };
+            self.report(warning, first.span.to(last.span));
         }
     }
 
@@ -36,24 +86,13 @@ impl Lowerer<'_> {
     pub(super) fn warn_of_traps(
         &mut self,
         plan: &Plan,
-        conditions: &[ast::Expr],
         mentions: &[BTreeSet<Var>],
         spans: &[Option<Span>],
         reach: Reach,
         scope: &Scope,
     ) {
-        if let (Some(first), Some(last), true) =
-            (conditions.first(), conditions.last(), plan.names.is_empty())
-        {
-            if let Some(name) = self.tested_variable(&plan.guards, scope) {
-                self.report(
-                    CheckErrorKind::OuterVariable { name },
-                    first.span.to(last.span),
-                );
-            }
-            return;
-        }
-        if reach != Reach::Mentioned
+        if plan.names.is_empty()
+            || reach != Reach::Mentioned
             || !plan.unbounded.is_empty()
             || mentions.len() as u64 * plan.names.len() as u64 > MOST_LINTED
         {
@@ -90,14 +129,26 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The variable of a builder around this one that its conditions, which have no variable, bound from both sides.
-    fn tested_variable(&self, guards: &[Atom], scope: &Scope) -> Option<String> {
+    /// The variable of a builder around this one that its conditions, which have no variable, bound from both sides, or
+    /// say to be in a set, if an element mentions it.
+    fn tested_variable(
+        &self,
+        guards: &[Atom],
+        parts: &[&ast::Expr],
+        scope: &Scope,
+    ) -> Option<String> {
         let mut sides: Vec<(&str, bool)> = Vec::new();
         for guard in guards {
             let Atom::Compare { left, op, right } = guard else {
                 continue;
             };
-            use ast::Comparison::{Greater, GreaterEqual, Less, LessEqual};
+            use ast::Comparison::{Greater, GreaterEqual, In, Less, LessEqual};
+            if let (In, ast::ExprKind::Name(name)) = (op, &left.kind)
+                && scope.is_inner(name)
+                && parts.iter().any(|own| mentions(own, name))
+            {
+                return Some(name.clone());
+            }
             let (small, large) = match op {
                 Less | LessEqual => (left, right),
                 Greater | GreaterEqual => (right, left),
@@ -234,6 +285,12 @@ impl Lowerer<'_> {
 /// Whether a condition bounds a name.
 fn tests(atom: &Atom, name: &str) -> bool {
     sides(atom).any(|own| matches!(&own.kind, ast::ExprKind::Name(own) if own == name))
+}
+
+fn mentions(expr: &ast::Expr, wanted: &str) -> bool {
+    let mut found = false;
+    each_name(expr, true, &mut |name, _| found |= name == wanted);
+    found
 }
 
 /// The sides of a comparison that bound something. A set on the right of `in` does not.

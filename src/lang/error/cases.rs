@@ -258,6 +258,8 @@ pub enum CheckErrorKind {
         /// The name of the first vertex of the chain.
         first: String,
     },
+    /// `f(n) = 0 : n <= 0`, where n begins at 0.
+    ClaimsZeroAlone { name: String, variable: String },
     /// An equation for no argument, as `f(n) = 0 : 5 <= n <= 2`.
     ClaimsNothing {
         name: String,
@@ -311,6 +313,8 @@ pub enum CheckErrorKind {
     },
     /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
     PowerOfNimbers { base: Span, exponent: Span },
+    /// `k in [1, n]`, where an interval may be meant.
+    PairForInterval,
     /// `nimsum({ f(i), f(j) })`, where equal values count once, or `{1, 1, 3}`.
     EqualValuesOfSet { found: EqualValues },
     /// `f(i) + f(j)` as an option of the mex that defines `f`: a sum, where a nim-sum is meant.

@@ -61,6 +61,15 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
             ),
             false => "change one of the bounds, or leave the equation out".to_owned(),
         }),
+        E::ClaimsZeroAlone { name, variable } => Diagnostic::warning(
+            code::W0003,
+            format!("this equation is about `{name}` at `{variable} = 0` alone"),
+        )
+        .label(span, format!("{variable} is at least 0"))
+        .help(format!(
+            "a variable without a lower bound begins at 0: for negative arguments write one, as in `-4 <= {variable} <= 0`, \
+             and for 0 alone `{variable} = 0`"
+        )),
         E::Gap {
             name,
             hole,

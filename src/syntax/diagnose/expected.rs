@@ -4,7 +4,7 @@ use super::scene::{Scene, shown};
 use crate::error::{Advice, Quote, SyntaxErrorKind};
 use crate::notation;
 use crate::outline::head_end;
-use crate::token::TokenKind;
+use crate::token::{Token, TokenKind};
 
 impl Scene<'_> {
     /// The error behind a value.
@@ -107,6 +107,7 @@ impl Scene<'_> {
         let written = self.item.written(token).to_lowercase();
         let callee = self.item.written(self.tokens[self.index - 1]);
         let partner = &self.outline.partner;
+        let condition = self.condition_here();
         let advice = match token.kind {
             TokenKind::Name if TokenKind::is_word(&written) => Advice::SmallWord(written),
             TokenKind::Name if written == "otherwise" => Advice::Otherwise,
@@ -129,10 +130,13 @@ impl Scene<'_> {
             _ if TokenKind::Text == token.kind || self.previous() == Some(TokenKind::Text) => {
                 Advice::LabelFirst
             }
-            _ => Advice::Product {
-                left: left.text.clone(),
-                right: right.text.clone(),
-                own_line: head_end(self.item.text, self.tokens, partner, self.index).is_some(),
+            _ => match condition {
+                Some(condition) => Advice::ForgottenColon(condition),
+                None => Advice::Product {
+                    left: left.text.clone(),
+                    right: right.text.clone(),
+                    own_line: head_end(self.item.text, self.tokens, partner, self.index).is_some(),
+                },
             },
         };
         SyntaxErrorKind::MissingOperator {
@@ -140,6 +144,43 @@ impl Scene<'_> {
             right,
             advice,
         }
+    }
+
+    /// The condition that begins here, behind a value and a blank: a comparison without a `:` before it in its parentheses,
+    /// and in a `check` behind the statement.
+    fn condition_here(&self) -> Option<String> {
+        let at = self.index;
+        let [before, own] = [self.tokens[at - 1], self.tokens[at]];
+        if before.end == own.start || before.kind == TokenKind::Integer {
+            return None;
+        }
+        let is_sign = |own: &Token| own.kind.is_order() || own.kind == TokenKind::In;
+        let (mut depth, mut follows, mut end) = (0, false, own.end);
+        for token in &self.tokens[at..] {
+            match token.kind {
+                kind if kind.closer().is_some() => depth += 1,
+                kind if kind.is_closer() && depth == 0 => break,
+                kind if kind.is_closer() => depth -= 1,
+                TokenKind::Comma | TokenKind::Colon if depth == 0 => break,
+                _ => follows |= depth == 0 && is_sign(token),
+            }
+            end = token.end;
+        }
+        let (mut depth, mut has_colon, mut has_sign) = (0, false, false);
+        for token in self.tokens[..at].iter().rev() {
+            match token.kind {
+                kind if kind.is_closer() => depth += 1,
+                kind if kind.closer().is_some() && depth == 0 => break,
+                kind if kind.closer().is_some() => depth -= 1,
+                TokenKind::Colon if depth == 0 => has_colon = true,
+                _ => has_sign |= depth == 0 && (is_sign(token) || token.kind == TokenKind::Equal),
+            }
+        }
+        let is_check = self.tokens[0].kind == TokenKind::Check;
+        let is_condition =
+            follows && !has_colon && (has_sign || !is_check || self.open().is_some());
+        let text = &self.item.text[own.start as usize..end as usize];
+        is_condition.then(|| shown(text, 30))
     }
 
     /// Whether the parenthesis here stands behind that of a call.

@@ -65,6 +65,17 @@ const DIVIDES: Idiom = Idiom {
     help: "`d` divides `n` is `n mod d = 0`",
 };
 
+const OR: Idiom = Idiom {
+    message: "stands between two conditions",
+    label: "no `or` here",
+    help: "write `or`",
+};
+
+/// Words that texts put before a condition.
+const CONNECTIVES: &[&str] = &[
+    "iff", "when", "whenever", "where", "with", "whose", "provided", "such", "unless",
+];
+
 const BRACES: Idiom = Idiom {
     message: "is a power as LaTeX writes it",
     label: "braces make a set",
@@ -142,6 +153,17 @@ fn divides(reader: &Reader, at: usize) -> Option<Phrase> {
     }
     let first = reader.operand(at);
     let end = super::translate::atom_end(reader, at + 1)?;
+    // `edge u -- v when |u - v| = 1` asks for a distance.
+    if CONNECTIVES.contains(&reader.word(first)) {
+        return None;
+    }
+    let is_sign = |at: usize| {
+        reader.kind(at).is_some_and(TokenKind::is_order) || reader.is(at, TokenKind::Equal)
+    };
+    if first.checked_sub(1).is_some_and(is_sign) && is_sign(end) {
+        let place = reader.span(at..at + 1);
+        return Some(Phrase::new(reader, place, OR).meaning(place, Some("or".to_owned())));
+    }
     let ends = reader.kind(end).is_some_and(|kind| {
         kind.is_closer() || matches!(kind, TokenKind::Comma | TokenKind::And | TokenKind::Or)
     });

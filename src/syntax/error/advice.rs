@@ -58,6 +58,8 @@ pub enum Advice {
     OwnLine,
     Operator,
 
+    /// A condition that stands behind a value.
+    ForgottenColon(String),
     NoLastComma,
     NoComma,
     NoSign,
@@ -105,6 +107,9 @@ impl Advice {
             Self::Element { call, argument } => format!(
                 "an element of a list or a set is `{call}[{argument}]`; if a product is meant, write `{call}*({argument})`"
             ),
+            Self::ForgottenColon(value) => {
+                format!("conditions stand behind `:`, so write `: {value}`")
+            }
             Self::Apart(words) => format!("write `{words}`"),
             Self::SmallWord(word) => format!("words are written small: `{word}`"),
             Self::RoundCall(name) => format!("write round ones: `{name}(... : ...)`"),

@@ -153,6 +153,14 @@ fn missing_operator(left: &Quote, right: &Quote, advice: &Advice, span: Span) ->
             };
             Some(write(between, "*".to_owned()))
         }
+        Advice::ForgottenColon(_) if left.span.end <= right.span.start => {
+            let place = Span {
+                start: right.span.start,
+                end: right.span.start,
+                ..right.span
+            };
+            Some(write(place, ": ".to_owned()))
+        }
         Advice::SmallWord(word) | Advice::Apart(word) => Some(write(span, word.clone())),
         _ => None,
     }
