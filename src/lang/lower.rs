@@ -363,8 +363,11 @@ impl Lowerer<'_> {
         span: Span,
         scope: &mut Scope,
     ) -> Typed {
-        let base = self.boxed(base, Kind::Number, "`^`", scope);
-        let exponent = self.boxed(exponent, Kind::Number, "`^`", scope);
+        let [base, exponent] = [base, exponent].map(|own| self.lower_number(own, "`^`", scope));
+        let (Some(base), Some(exponent)) = (base, exponent) else {
+            return Typed::broken(span);
+        };
+        let [base, exponent] = [base, exponent].map(Box::new);
         Typed::new(ExprKind::Power { base, exponent }, span, Kind::Number)
     }
 

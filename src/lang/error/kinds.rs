@@ -180,6 +180,10 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                         "the parameters of `graph` are integers; a function of a graph or a list is defined without the word `graph`",
                     )
                 }
+                (Kind::Graph, Kind::Number) if by == "`*`" || by == "`^`" => diagnostic.help(
+                    "products of graphs are `cartesian(G, H)`, `strong(G, H)` and others, a power is `power(G, k)`, and two \
+                     graphs side by side are `disjoint(G, H)`; the Sprague-Grundy value of a graph is `nimber(G)`",
+                ),
                 (Kind::Graph, Kind::Number) => around(
                     diagnostic.help("for its Sprague-Grundy value write `nimber(...)`"),
                     ["nimber(", ")"],

@@ -44,7 +44,10 @@ pub(super) fn about_vertices(kind: CheckErrorKind, span: Span) -> Diagnostic {
             } else if is_function {
                 found.help(format!("`{name}` is a function: write `{name}(...)`"))
             } else {
-                found.help(format!("for a term of a sequence write `{name}(...)`"))
+                found.help(format!(
+                    "for a term of a sequence write `{name}(...)`; a vertex of a family is `g(n).{name}[...]`, and the first one of \
+                     any graph `V(G)[1]`"
+                ))
             }
         }
         E::UndeclaredVertexName {

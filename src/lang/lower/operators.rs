@@ -100,7 +100,12 @@ impl Lowerer<'_> {
     }
 
     /// An operand that must be a number; `None` if it is of another kind.
-    fn lower_number(&mut self, operand: &ast::Expr, by: &str, scope: &mut Scope) -> Option<Expr> {
+    pub(super) fn lower_number(
+        &mut self,
+        operand: &ast::Expr,
+        by: &str,
+        scope: &mut Scope,
+    ) -> Option<Expr> {
         let typed = self.lower(operand, scope);
         let Some(found) = typed.kind.filter(|found| !found.fits(Kind::Number)) else {
             return Some(typed.expr);

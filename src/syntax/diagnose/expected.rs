@@ -403,6 +403,11 @@ impl Scene<'_> {
                 let callee = self.value_before(self.index - 2).text;
                 Advice::Call(format!("{callee}([])"))
             }
+            (Some(TokenKind::OpenBrace), Some(TokenKind::Vertex | TokenKind::Edge))
+                if self.tokens[0].kind == TokenKind::Graph =>
+            {
+                Advice::NoEqualsBeforeRules
+            }
             (Some(opener), _) if opener.closer().is_some() => Advice::ValueBetween,
             _ => Advice::Value,
         }

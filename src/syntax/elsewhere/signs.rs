@@ -296,7 +296,20 @@ fn subscript(reader: &Reader, at: usize) -> Option<Phrase> {
     }
     let (text, end) = super::translate::subscript(reader, at, &[])?;
     let whole = reader.span(at..end);
-    Some(Phrase::new(reader, whole, SUBSCRIPT).meaning(whole, value(text)))
+    let found = Phrase::new(reader, whole, SUBSCRIPT);
+    // In a rule of a graph it is the index of a vertex.
+    let in_rule = reader.is(end, TokenKind::Join)
+        || at > 0
+            && matches!(
+                reader.kind(at - 1),
+                Some(TokenKind::Join | TokenKind::Vertex | TokenKind::Edge)
+            );
+    if in_rule && let Some((name, inner)) = text.split_once('(') {
+        let index = inner.strip_suffix(')').unwrap_or(inner);
+        let text = value(index.to_owned()).map(|_| format!("{name}[{index}]"));
+        return Some(found.meaning(whole, text));
+    }
+    Some(found.meaning(whole, value(text)))
 }
 
 /// `2^{n+1}`

@@ -189,6 +189,7 @@ fn range(reader: &Reader, at: usize) -> Option<Phrase> {
             reader.word(word + 1),
             expression(reader, dots + 1..end, &[]).trim()
         ),
+        _ if is_quantified && end == word + 2 => format!("{} >= 0", reader.word(word + 1)),
         _ => expression(reader, word + 1..end, &[]).trim().to_owned(),
     };
     let text = format!(": {condition}");

@@ -72,6 +72,8 @@ pub enum Advice {
     },
     ValueBehind(String),
     ValueBetween,
+    /// The rules of a graph behind `=`.
+    NoEqualsBeforeRules,
     /// `#S`, where a comment begins.
     Hash,
     Value,
@@ -177,6 +179,9 @@ impl Advice {
                 "`#` begins a comment; the number of elements of a set or a list is `|S|`, and `count(e : conditions)` counts"
             }
             Self::ValueBetween => "write a value between them",
+            Self::NoEqualsBeforeRules => {
+                "the rules of a graph stand in braces without `=`: `graph g(n) { vertex v[i] : 1 <= i <= n }`"
+            }
             _ => "a value is a number, `x`, `f(x)`, `(...)`, `{...}` or `[...]`",
         }
     }

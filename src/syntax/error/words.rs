@@ -224,6 +224,9 @@ fn reserved(
 ) -> Diagnostic {
     let help = match (aggregate, meant) {
         (Some(aggregate), _) => format!("for all values at once write `{aggregate}`"),
+        (None, Some(meant)) if word == "union" => format!(
+            "it stands between its operands, which are sets: `{meant}`; two graphs side by side are `disjoint(G, H)`"
+        ),
         (None, Some(meant)) => format!("it stands between its operands: `{meant}`"),
         (None, None) if ["vertex", "edge"].contains(&&word[..]) => format!(
             "call it something else, such as `{word}_`; the rules of a graph stand in braces without `=`: `graph g(n) {{ vertex v[i] : 1 <= i <= n }}`"
@@ -322,7 +325,7 @@ fn graph_problem(problem: GraphProblem) -> (&'static str, &'static str) {
         ),
         GraphProblem::Vertex => (
             "a vertex is a name with or without indices",
-            "write `v[i]`, `w[i, j]` or `hub`",
+            "write `v[i]`, `w[i, j]` or `hub`; an edge is `v[i] -- v[i+1]`",
         ),
         GraphProblem::AfterVertex => (
             "a `,` or a `:` belongs behind this vertex",
