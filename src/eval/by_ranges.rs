@@ -143,7 +143,7 @@ fn compared(left: &Expr, comparison: Comparison, right: &Expr) -> Option<Pieces>
         _ => (
             factor.checked_neg()?,
             number.checked_neg()?,
-            turned(comparison)?,
+            comparison.mirrored()?,
         ),
     };
     let (least, behind) = (
@@ -166,18 +166,6 @@ fn compared(left: &Expr, comparison: Comparison, right: &Expr) -> Option<Pieces>
         Comparison::LessEqual => vec![all(true), (behind, false)],
         Comparison::Greater => vec![all(false), (behind, true)],
         Comparison::GreaterEqual => vec![all(false), (least, true)],
-        _ => return None,
-    })
-}
-
-/// The comparison `b op a` that says what a given `a op b` does.
-fn turned(comparison: Comparison) -> Option<Comparison> {
-    Some(match comparison {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessEqual => Comparison::GreaterEqual,
-        Comparison::Greater => Comparison::Less,
-        Comparison::GreaterEqual => Comparison::LessEqual,
-        Comparison::Equal | Comparison::NotEqual => comparison,
         _ => return None,
     })
 }

@@ -366,3 +366,17 @@ pub enum Comparison {
     /// `subset`
     Subset,
 }
+
+impl Comparison {
+    /// The comparison `b op a` that says what a given `a op b` does; `None` if no comparison does.
+    pub fn mirrored(self) -> Option<Comparison> {
+        match self {
+            Comparison::Less => Some(Comparison::Greater),
+            Comparison::LessEqual => Some(Comparison::GreaterEqual),
+            Comparison::Greater => Some(Comparison::Less),
+            Comparison::GreaterEqual => Some(Comparison::LessEqual),
+            Comparison::Equal | Comparison::NotEqual => Some(self),
+            Comparison::In | Comparison::NotIn | Comparison::Subset => None,
+        }
+    }
+}

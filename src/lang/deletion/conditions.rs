@@ -137,8 +137,8 @@ impl Reader<'_> {
         if let Some(inner) = within_bars(left) {
             return self.magnitude(inner, op, right, after, whole);
         }
-        if let Some(inner) = within_bars(right) {
-            return self.magnitude(inner, turned(op), left, after, whole);
+        if let (Some(inner), Some(op)) = (within_bars(right), op.mirrored()) {
+            return self.magnitude(inner, op, left, after, whole);
         }
         match self.numbers(left, right, after) {
             Some((a, b)) => Ok(compared(a, op, b)),
@@ -301,17 +301,6 @@ fn compared(a: Number, op: Comparison, b: Number) -> Condition {
         Comparison::Greater => Condition::Compare(b, Order::Less, a),
         Comparison::GreaterEqual => Condition::Compare(b, Order::AtMost, a),
         _ => Condition::Compare(a, Order::Equal, b),
-    }
-}
-
-/// The comparison with its sides exchanged.
-fn turned(op: Comparison) -> Comparison {
-    match op {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessEqual => Comparison::GreaterEqual,
-        Comparison::Greater => Comparison::Less,
-        Comparison::GreaterEqual => Comparison::LessEqual,
-        other => other,
     }
 }
 
