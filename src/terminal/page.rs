@@ -5,6 +5,7 @@
 use std::io::{self, IsTerminal};
 
 use super::host;
+use nk_syntax::diag::render::text::without_colour;
 
 /// The least width in columns. Narrower terminals are treated as this wide.
 const LEAST: usize = 20;
@@ -133,15 +134,6 @@ pub fn fitted_errors(drawn: &str, width: Option<usize>) -> String {
         fit(line.trim_end_matches('\n')) + end
     });
     lines.collect()
-}
-
-/// A text without its colour sequences, `ESC [ ... m`.
-fn without_colour(text: &str) -> String {
-    let mut parts = text.split("\u{1b}[");
-    let first = parts.next().unwrap_or("").to_owned();
-    parts.fold(first, |bare, part| {
-        bare + part.split_once('m').map_or("", |own| own.1)
-    })
 }
 
 /// The widest gap behind the column of continuation lines in a line that is broken: there is no column to keep below.

@@ -150,7 +150,7 @@ fn tidy(drawn: &str) -> String {
 }
 
 /// A text without its colour sequences, `ESC [ ... m`.
-fn without_colour(text: &str) -> String {
+pub fn without_colour(text: &str) -> String {
     let mut parts = text.split("\u{1b}[");
     let first = parts.next().unwrap_or("").to_owned();
     parts.fold(first, |bare, part| {
