@@ -8,7 +8,7 @@ use nk_verify::symmetry::{Case, Certificate, Formula, Ground, Map, Spot, Term, e
 use super::rules::Rules;
 use super::witness::witness;
 use super::words::term;
-use super::{applied, binder, fact, premises};
+use super::{applied, binder, fact, forall_or_none, premises};
 use crate::file::{Refusal, refused};
 
 pub(super) struct Maps<'m> {
@@ -59,10 +59,7 @@ impl Maps<'_> {
 
     pub(super) fn head(&self, lemma: &str, ground: &str, conclusion: &str) -> String {
         let names = &self.rules.names;
-        let forall = match names.is_empty() {
-            true => String::new(),
-            false => format!("forall{}, ", binder(names)),
-        };
+        let forall = forall_or_none(names);
         format!(
             "Lemma {lemma}_{ground} : {forall}{}{conclusion}.\nProof.\n  intros{} G W. unfold given in G.\n",
             premises(&self.case.when, names),
@@ -86,10 +83,7 @@ impl Maps<'_> {
                 "if String.eqb s \"{}\" then match l with [{indices}] => {image} | _ => x end else ",
                 own.text
             );
-            let forall = match inner.is_empty() {
-                true => String::new(),
-                false => format!("forall{}, ", binder(&inner)),
-            };
+            let forall = forall_or_none(&inner);
             let _ = writeln!(
                 lemmas,
                 "Lemma {name}_{number} : {forall}{} (Vertex \"{}\" [{indices}]) = {image}. Proof. reflexivity. Qed.",

@@ -151,6 +151,14 @@ fn binder(names: &[String]) -> String {
     }
 }
 
+/// `forall (m n i : Z), `, or nothing if there are no variables.
+fn forall_or_none(names: &[String]) -> String {
+    match names.is_empty() {
+        true => String::new(),
+        false => format!("forall{}, ", binder(names)),
+    }
+}
+
 /// `(f m n)`
 fn applied(function: &str, names: &[String]) -> String {
     match names.is_empty() {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use nk_verify::symmetry::{Family, Formula, Local, Spot, Term};
 
 use super::words::{is_empty, proposition, term, test};
-use super::{applied, binder, names, variables};
+use super::{applied, binder, forall_or_none, names, variables};
 use crate::file::{Refusal, refused};
 
 /// The rules of a family with the names of all variables.
@@ -216,14 +216,6 @@ impl<'f> Rules<'f> {
             [only] => Ok(only),
             _ => refused("a name of vertices has several rules, which files do not have yet"),
         }
-    }
-}
-
-/// `forall (m n i : Z), `, or nothing if there are no variables.
-fn forall_or_none(names: &[String]) -> String {
-    match names.is_empty() {
-        true => String::new(),
-        false => format!("forall{}, ", binder(names)),
     }
 }
 

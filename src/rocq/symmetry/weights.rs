@@ -7,7 +7,7 @@ use nk_verify::symmetry::Formula;
 use nk_verify::symmetry::words::{Family, Ground, by_weights, read};
 
 use super::words::{has_products, is_empty, proposition, term, test};
-use super::{applied, assumed, binder, names, premises, theorem};
+use super::{applied, assumed, binder, forall_or_none, names, premises, theorem};
 use crate::file::{File, Refusal, refused};
 use crate::spelling::comment;
 
@@ -135,7 +135,7 @@ fn in_weights(family: &Family, [kept, joins]: [Formula; 2], names: &[String]) ->
          Proof.\n  intros{intros} G. unfold given in G.\n  \
          apply (listed_words _ _ _ (fun a => {}) (fun a b => {})); unfold kept, joins;\n    \
          [decided | reflexivity | reflexivity | intros a Ha; weighed a a | intros a b Ha Hb; weighed a b].\nQed.\n",
-        forall(names),
+        forall_or_none(names),
         called("given"),
         called("family"),
         family.name,
@@ -146,13 +146,6 @@ fn in_weights(family: &Family, [kept, joins]: [Formula; 2], names: &[String]) ->
         tests[1],
     );
     text
-}
-
-fn forall(names: &[String]) -> String {
-    match names.is_empty() {
-        true => String::new(),
-        false => format!("forall{}, ", binder(names)),
-    }
 }
 
 /// The lemma that says what a ground says of the nimber.
@@ -175,7 +168,7 @@ fn value(ground: &Ground, own: &str, premises: &str, names: &[String]) -> String
         "Lemma value_{own} : {}{premises}{fact}.\n\
          Proof.\n  intros{intros} G W. pose proof ({} G) as F. unfold given in G.\n  \
          apply ({tactic}); unfold edges_translated, all_parts, kept, joins; intros; decided.\nQed.\n",
-        forall(names),
+        forall_or_none(names),
         applied("family_words", names).trim_matches(['(', ')']),
     )
 }
