@@ -275,19 +275,12 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
 
 /// Creates the folder. A folder that has a plan is refused, since its facts belong to that plan.
 fn make(path: &Path, plan: &Plan) -> Result<(), Failure> {
-    let shown = path.display();
     if path.join(FILE).exists() {
-        let message = format!("`{shown}` has a plan already");
+        let message = format!("`{}` has a plan already", path.display());
         let help = "name a new folder, or go on with this one: `nkdsl cluster status` shows it";
         return Err(Failure::usage(message).help(help));
     }
-    let trouble = |error| Failure::usage(format!("`{shown}` cannot be written: {error}"));
-    fs::create_dir_all(path).map_err(trouble)?;
-    let folder = path.canonicalize().map_err(trouble)?;
-    for (name, text) in script::scripts(&plan.array(), &folder) {
-        fs::write(path.join(name), text).map_err(trouble)?;
-    }
-    fs::write(path.join(FILE), plan.text()).map_err(trouble)
+    script::make_folder(path, &plan.array(), FILE, &plan.text())
 }
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! The scripts of a plan: an array of tasks under Slurm, and a merge after it.
 
+use std::fs;
 use std::path::Path;
+
+use nk_terminal::exit::Failure;
 
 /// The description of an array of tasks for Slurm.
 pub struct Array {
@@ -22,7 +25,7 @@ const SPARE: u64 = 10;
 const ROOM: u64 = 512;
 
 /// The files of the scripts, by name. `folder` is the path of the folder on every node.
-pub fn scripts(tasks: &Array, folder: &Path) -> [(&'static str, String); 3] {
+fn scripts(tasks: &Array, folder: &Path) -> [(&'static str, String); 3] {
     [
         ("array.sbatch", array(tasks, folder)),
         ("merge.sbatch", merge(tasks, folder)),
@@ -96,6 +99,18 @@ echo \"tasks: job $job; merge: job $(cat merge.job)\"
 
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Creates the folder of a plan with its scripts, and the file of the plan at last.
+pub fn make_folder(folder: &Path, tasks: &Array, file: &str, text: &str) -> Result<(), Failure> {
+    let shown = folder.display();
+    let trouble = |error| Failure::usage(format!("`{shown}` cannot be written: {error}"));
+    fs::create_dir_all(folder).map_err(trouble)?;
+    let whole = folder.canonicalize().map_err(trouble)?;
+    for (name, text) in scripts(tasks, &whole) {
+        fs::write(folder.join(name), text).map_err(trouble)?;
+    }
+    fs::write(folder.join(file), text).map_err(trouble)
 }
 
 /// A text, quoted as one word of a shell.

@@ -377,13 +377,10 @@ fn examine(file: &str, arguments: &SweepArguments, console: &Console) -> Result<
 
 fn make(sweep: &Sweep, arguments: &SweepArguments) -> Result<(), Failure> {
     let folder = &arguments.folder;
-    let shown = folder.display();
     if folder.join(FILE).exists() || folder.join(plan::FILE).exists() {
-        let message = format!("`{shown}` has a plan already");
+        let message = format!("`{}` has a plan already", folder.display());
         return Err(Failure::usage(message).help("name a new folder"));
     }
-    let trouble = |error| Failure::usage(format!("`{shown}` cannot be written: {error}"));
-    fs::create_dir_all(folder).map_err(trouble)?;
     let array = Array {
         what: "a sweep".to_owned(),
         tasks: sweep.tasks,
@@ -392,9 +389,5 @@ fn make(sweep: &Sweep, arguments: &SweepArguments) -> Result<(), Failure> {
         memory: arguments.memory,
         threads: 1,
     };
-    let whole = folder.canonicalize().map_err(trouble)?;
-    for (name, text) in script::scripts(&array, &whole) {
-        fs::write(folder.join(name), text).map_err(trouble)?;
-    }
-    fs::write(folder.join(FILE), sweep.text()).map_err(trouble)
+    script::make_folder(folder, &array, FILE, &sweep.text())
 }
