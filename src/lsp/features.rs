@@ -16,7 +16,7 @@ use nk_syntax::format::format_parsed;
 use serde_json::{Value, json};
 
 use super::documents::{Document, Documents};
-use super::findings::{Places, location};
+use super::findings::{Places, location, used_file};
 use super::positions::Lines;
 use super::users::Users;
 use super::{completion, to_proto, transport, uris};
@@ -49,7 +49,7 @@ impl Documents {
     /// Answers `textDocument/definition`: where a name is defined, or the file that a `use` names.
     pub fn definition(&self, params: GotoDefinitionParams) -> Answered {
         let Some((document, symbol, _)) = self.symbol(&params.text_document_position_params) else {
-            return Ok(self.used_file(&params.text_document_position_params));
+            return Ok(self.file_of_use(&params.text_document_position_params));
         };
         let analysis = &document.analysis;
         let places = analysis.index.definitions(symbol);
@@ -59,7 +59,7 @@ impl Documents {
     }
 
     /// For the text of a `use`, the file that it names.
-    fn used_file(&self, place: &TextDocumentPositionParams) -> Value {
+    fn file_of_use(&self, place: &TextDocumentPositionParams) -> Value {
         let found = self.at(place).and_then(|(document, offset)| {
             let root = document.analysis.files.first()?;
             let path = root.file.items.iter().find_map(|item| match &item.kind {
@@ -68,14 +68,7 @@ impl Documents {
                 }
                 _ => None,
             })?;
-            let sources = &document.analysis.sources;
-            let own = &sources.get(Analysis::ROOT).name;
-            let beside = nk_terminal::files::Folder::name(own, path);
-            let named = |name: &str| {
-                name == beside || name.trim_end_matches(".nk") == path.trim_end_matches(".nk")
-            };
-            let (file, _) = sources.iter().find(|(_, file)| named(&file.name))?;
-            location(Span::new(file, 0, 0), sources, self)
+            used_file(path, &document.analysis.sources, self)
         });
         json!(found)
     }

@@ -9,6 +9,7 @@ use lsp_types::{
     NumberOrString, Uri,
 };
 use nk_base::source::{FileId, SourceMap, Span};
+use nk_ide::Analysis;
 use nk_syntax::diag::render::clamp;
 use nk_syntax::diag::{Diagnostic, Severity};
 use serde_json::json;
@@ -148,4 +149,14 @@ impl<'p> Places<'p> {
 /// The place of a single span; `None` if its file has no URI.
 pub fn location(span: Span, sources: &SourceMap, documents: &Documents) -> Option<Location> {
     Places::new(sources, documents).of(span)
+}
+
+/// The place of the file that a `use` in the first file names.
+pub fn used_file(path: &str, sources: &SourceMap, documents: &Documents) -> Option<Location> {
+    let own = &sources.get(Analysis::ROOT).name;
+    let beside = nk_terminal::files::Folder::name(own, path);
+    let is_named =
+        |name: &str| name == beside || name.trim_end_matches(".nk") == path.trim_end_matches(".nk");
+    let (file, _) = sources.iter().find(|(_, file)| is_named(&file.name))?;
+    location(Span::new(file, 0, 0), sources, documents)
 }

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::documents::Documents;
 use super::features::Answered;
-use super::findings::{Places, location};
+use super::findings::{Places, used_file};
 use super::positions::Lines;
 use super::symbols::defined;
 use super::to_proto::markdown;
@@ -82,7 +82,7 @@ impl Documents {
             let (target, tooltip) = match target {
                 Target::Oeis(number) => (format!("https://oeis.org/{number}"), number),
                 Target::File(path) => {
-                    let file = self.file_of(analysis, &path)?;
+                    let file = used_file(&path, &analysis.sources, self)?.uri;
                     (file.as_str().to_owned(), path)
                 }
             };
@@ -95,18 +95,6 @@ impl Documents {
         };
         let all = links(analysis, Analysis::ROOT).into_iter().filter_map(link);
         Ok(json!(all.collect::<Vec<_>>()))
-    }
-
-    /// The URI of the file that a `use` names.
-    fn file_of(&self, analysis: &Analysis, path: &str) -> Option<Uri> {
-        let own = &analysis.sources.get(Analysis::ROOT).name;
-        let beside = nk_terminal::files::Folder::name(own, path);
-        let is_named = |name: &str| {
-            name == beside || name.trim_end_matches(".nk") == path.trim_end_matches(".nk")
-        };
-        let mut files = analysis.sources.iter();
-        let (file, _) = files.find(|(_, file)| is_named(&file.name))?;
-        location(Span::new(file, 0, 0), &analysis.sources, self).map(|own| own.uri)
     }
 
     /// The items whose names contain the query: of the open files, of those that they use, and of the closed files of the
