@@ -183,16 +183,14 @@ impl Page {
         if mark == EdgeMark::Gone {
             return;
         }
-        let (a, b) = (self.place(a), self.place(b));
-        let steps = (a.x - b.x).abs().max((a.y - b.y).abs()).ceil().max(1.0);
-        for step in 0..=steps as usize {
+        let mut step = 0;
+        along(self.place(a), self.place(b), &mut |x, y| {
             // Every other pair of dots of an edge that a move cuts is missing.
-            if mark == EdgeMark::Cut && step / 2 % 2 == 1 {
-                continue;
+            if mark != EdgeMark::Cut || step / 2 % 2 == 0 {
+                self.dot(x, y);
             }
-            let part = step as f64 / steps;
-            self.dot(a.x + part * (b.x - a.x), a.y + part * (b.y - a.y));
-        }
+            step += 1;
+        });
     }
 
     fn dot(&mut self, x: f64, y: f64) {
