@@ -11,6 +11,7 @@ use nk_lang::load::LIBRARY;
 use nk_lang::{Checked, check_beside, check_until};
 use nk_syntax::ast::{Item, ItemKind};
 use nk_syntax::diag::{Diagnostic, Severity};
+use nk_syntax::token::one_line;
 use nk_syntax::{lex, parse};
 
 use nk_terminal::console::Console;
@@ -273,10 +274,6 @@ fn is_numbers(value: &Value) -> bool {
         Value::Set(parts) | Value::List(parts) => parts.iter().all(is_numbers),
         _ => false,
     }
-}
-
-fn one_line(text: &str) -> String {
-    nk_syntax::token::one_line(text)
 }
 
 fn joined(entries: &[Entry]) -> String {

@@ -1,5 +1,7 @@
 //! Choices between values: `x if c else y`, `c ? x : y`, `if(c, x, y)`.
 
+use std::ops::Range;
+
 use super::reader::{Reader, value};
 use super::translate::choices::called;
 use super::translate::expression;
@@ -58,7 +60,8 @@ fn behind(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
     {
         return None;
     }
-    choice(reader, first, at, other, end)
+    let text = choice(reader, [at + 1..other, first..at, other + 1..end]);
+    Some((text, first, end))
 }
 
 /// `c ? x : y`
@@ -95,21 +98,12 @@ fn asked(reader: &Reader, at: usize) -> Option<(String, usize, usize)> {
     if first == at || other == at + 1 || end == other + 1 || !plain {
         return None;
     }
-    let [c, x, y] =
-        [first..at, at + 1..other, other + 1..end].map(|own| expression(reader, own, &[]));
-    let text = format!("if {} then {} else {}", c.trim(), x.trim(), y.trim());
+    let text = choice(reader, [first..at, at + 1..other, other + 1..end]);
     Some((text, first, end))
 }
 
-fn choice(
-    reader: &Reader,
-    first: usize,
-    at: usize,
-    other: usize,
-    end: usize,
-) -> Option<(String, usize, usize)> {
-    let [x, c, y] =
-        [first..at, at + 1..other, other + 1..end].map(|own| expression(reader, own, &[]));
-    let text = format!("if {} then {} else {}", c.trim(), x.trim(), y.trim());
-    Some((text, first, end))
+/// The choice with this condition and these values.
+fn choice(reader: &Reader, parts: [Range<usize>; 3]) -> String {
+    let [c, x, y] = parts.map(|own| expression(reader, own, &[]));
+    format!("if {} then {} else {}", c.trim(), x.trim(), y.trim())
 }
