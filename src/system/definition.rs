@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use nk_base::mex::mex;
+
 use crate::normal_form::{Member, System, SystemError, Term};
 
 /// For each member its value at each index up to the last one that was asked for.
@@ -22,7 +24,10 @@ pub fn values(system: &System, last: i64) -> Result<Table, SystemError> {
                 continue;
             }
             let given = own.initial.get((n - own.first) as usize).copied();
-            let value = given.unwrap_or_else(|| mex(&options(system, member, n, &table)));
+            let value = given.unwrap_or_else(|| {
+                let options = options(system, member, n, &table);
+                mex(options.into_iter().map(u64::from)) as u32
+            });
             table[member].insert(n, value);
         }
     }
@@ -45,10 +50,4 @@ pub fn options(system: &System, member: Member, n: i64, table: &Table) -> HashSe
         }
     }
     found
-}
-
-fn mex(options: &HashSet<u32>) -> u32 {
-    (0..)
-        .find(|value| !options.contains(value))
-        .expect("finitely many options")
 }

@@ -119,8 +119,8 @@ impl<'a> Reading<'a> {
     /// A nim-sum or a mex of constants.
     fn nimber(&self, expr: &Expr) -> Option<i128> {
         match &expr.kind {
-            ExprKind::Aggregate(Aggregate::Mex, elements) => Some(mex(&self.listed(elements)?)),
-            ExprKind::OverSet(Aggregate::Mex, set) => Some(mex(&self.members(set)?)),
+            ExprKind::Aggregate(Aggregate::Mex, elements) => Some(mex(self.listed(elements)?)),
+            ExprKind::OverSet(Aggregate::Mex, set) => Some(mex(self.members(set)?)),
             _ => {
                 let operands = nim_operands(expr)?;
                 operands.into_iter().try_fold(0, |sum, operand| {
@@ -214,10 +214,7 @@ fn operation(rest: &Rest) -> Option<Operation> {
     rest.first().map(|(operation, ..)| *operation)
 }
 
-fn mex(values: &[i128]) -> i128 {
-    let mut least = 0;
-    while values.contains(&least) {
-        least += 1;
-    }
-    least
+fn mex(values: Vec<i128>) -> i128 {
+    let naturals = values.into_iter().filter_map(|own| u64::try_from(own).ok());
+    nk_base::mex::mex(naturals).into()
 }

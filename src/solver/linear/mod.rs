@@ -22,6 +22,7 @@
 
 use crate::engine::set;
 use nk_base::cancellation::{CancelToken, Cancelled};
+use nk_base::mex::Mex;
 use nk_graph::Graph;
 
 /// The most vertices of a graph that is looked at. Its nimber is smaller, and so is every nim-sum of values below a power of two.
@@ -159,7 +160,7 @@ impl Linear {
         let components: Vec<Components> = (0..order).map(|s| self.components(s)).collect();
         let mut sides = Table::new(order);
         let mut between = Table::new(order);
-        let mut reached = Reached::new(order);
+        let mut reached = Mex::new();
         let mut inside = vec![0; order.div_ceil(64)];
         for piece in self.pieces(stop)? {
             stop.check(())?;
@@ -182,9 +183,9 @@ impl Linear {
                                 sum ^= sides.at(s, d.into());
                             }
                         }
-                        reached.insert(sum);
+                        reached.insert(sum.into());
                     }
-                    reached.mex()
+                    reached.get() as u16
                 }
             };
             if piece.is_side {
@@ -197,13 +198,10 @@ impl Linear {
         reached.clear();
         for (x, Components { larger, single }) in components.iter().enumerate() {
             let singles = parity(single, single);
-            reached.insert(
-                larger
-                    .iter()
-                    .fold(singles, |sum, &c| sum ^ sides.at(x, c.into())),
-            );
+            let sides = larger.iter().map(|&c| sides.at(x, c.into()));
+            reached.insert(sides.fold(singles, |sum, side| sum ^ side).into());
         }
-        Ok(reached.mex().into())
+        Ok(reached.get())
     }
 
     /// The components of G - N\[s\].
@@ -302,35 +300,6 @@ fn find_parts(graph: &Graph, x: usize, parts: &mut [u16], open: &mut Vec<usize>)
                 }
             }
         }
-    }
-}
-
-/// The values of the options of one position after another.
-struct Reached {
-    /// For each value the last position that had it.
-    last: Vec<u32>,
-    position: u32,
-}
-
-impl Reached {
-    fn new(order: usize) -> Reached {
-        Reached {
-            last: vec![0; order.next_power_of_two() + 1],
-            position: 0,
-        }
-    }
-
-    fn clear(&mut self) {
-        self.position += 1;
-    }
-
-    fn insert(&mut self, value: u16) {
-        self.last[usize::from(value)] = self.position;
-    }
-
-    fn mex(&self) -> u16 {
-        let missing = self.last.iter().position(|&last| last != self.position);
-        missing.expect("fewer options than values") as u16
     }
 }
 
