@@ -270,6 +270,15 @@ fn connected(graph: &Graph, labels: &[Label]) -> (Vec<Point>, Kind) {
     (at, Kind::Distances)
 }
 
+/// The distance of the two closest points, if there are two.
+pub(crate) fn closest(at: &[Point]) -> Option<f64> {
+    let pairs = at
+        .iter()
+        .enumerate()
+        .flat_map(|(v, own)| at[..v].iter().map(|other| own.distance(*other)));
+    pairs.reduce(f64::min)
+}
+
 /// The smallest and the largest x and y; the origin if there are no points.
 pub(crate) fn bounds(at: &[Point]) -> (Point, Point) {
     let mut points = at.iter();

@@ -3,7 +3,7 @@
 mod words;
 
 use super::edges::{Room, courses, straight};
-use super::layout::{Kind, bounds};
+use super::layout::{Kind, bounds, closest};
 use super::style::{LETTERS, TAKEN, WINNING};
 use super::{Layout, Move, Shown, Subject, fills, numbers};
 use crate::picture::{
@@ -156,7 +156,7 @@ impl<'a> Scene<'a> {
         let half = half.max(0.0);
         let (low, high) = bounds(&layout.at);
         let (x, y) = (low.x, low.y);
-        let apart = closest(&layout.at).clamp(0.6, 1.0);
+        let apart = closest(&layout.at).unwrap_or(1.0).clamp(0.6, 1.0);
         let unit = |clear: f64| (2.0 * (radius + half) + clear) / apart;
         // In rows, names may be closer to each other; elsewhere edges pass between the vertices.
         let is_of_rows = matches!(
@@ -282,24 +282,24 @@ impl<'a> Scene<'a> {
     fn vertices(&mut self, paints: &[Paint], named: bool) {
         for (v, paint) in paints.iter().enumerate() {
             let at = self.at[v];
-            if self.subject.token == Some(v) {
-                self.shapes.push(Shape::Pill(Pill {
-                    a: Point::new(at.x - self.half, at.y),
-                    b: Point::new(at.x + self.half, at.y),
-                    radius: self.radius + TOKEN,
-                    fill: WHITE,
-                    outline: BLACK,
-                    outline_width: 1.6,
-                }));
-            }
-            self.shapes.push(Shape::Pill(Pill {
+            let vertex = Pill {
                 a: Point::new(at.x - self.half, at.y),
                 b: Point::new(at.x + self.half, at.y),
                 radius: self.radius,
                 fill: paint.fill,
                 outline: paint.outline,
                 outline_width: paint.outline_width,
-            }));
+            };
+            if self.subject.token == Some(v) {
+                self.shapes.push(Shape::Pill(Pill {
+                    radius: self.radius + TOKEN,
+                    fill: WHITE,
+                    outline: BLACK,
+                    outline_width: 1.6,
+                    ..vertex
+                }));
+            }
+            self.shapes.push(Shape::Pill(vertex));
             if named {
                 self.shapes.push(Shape::Text(Text {
                     at: Point::new(at.x, at.y + 0.36 * LETTERS),
@@ -321,15 +321,4 @@ impl<'a> Scene<'a> {
             shapes: self.shapes,
         }
     }
-}
-
-/// The distance of the two closest points; 1 if there are not two.
-fn closest(at: &[Point]) -> f64 {
-    let mut least = f64::MAX;
-    for (v, own) in at.iter().enumerate() {
-        for other in &at[..v] {
-            least = least.min(own.distance(*other));
-        }
-    }
-    if least == f64::MAX { 1.0 } else { least }
 }

@@ -4,7 +4,7 @@
 //! inverse square of the distance, from a start by classical scaling. Source: Gansner, Koren and North, "Graph drawing
 //! by stress majorization" (2004).
 
-use super::{Point, bounds};
+use super::{Point, bounds, closest};
 use nk_graph::{Graph, distances};
 
 /// The most pairs that are examined in all rounds together.
@@ -160,12 +160,7 @@ pub(super) fn turned(at: &[Point]) -> Vec<Point> {
 
 /// Enlarges the layout until the two closest vertices are far enough apart for their discs; at most threefold.
 pub(super) fn spread(at: &mut [Point]) {
-    let mut least = f64::MAX;
-    for (v, own) in at.iter().enumerate() {
-        for other in &at[..v] {
-            least = least.min(own.distance(*other));
-        }
-    }
+    let least = closest(at).unwrap_or(f64::MAX);
     let factor = (0.75 / least.max(1e-9)).clamp(1.0, 3.0);
     let (low, _) = bounds(at);
     for own in at.iter_mut() {
