@@ -74,10 +74,7 @@ impl Graphs {
             return refused("the graphs are strips for some n only");
         }
         let strip = Strip::new(stated)?;
-        let (family, _) = claim.family.split_once('(').unwrap_or((&claim.family, ""));
-        let long = claim.family.replace("(n)", "");
-        let plain = long.chars().all(|c| c.is_alphanumeric() || c == '_');
-        let shown = names.take(if plain { family } else { &long });
+        let shown = names.take_family(&claim.family);
         let prefix = shown.clone();
         let system = claim.system();
         let mut text = format!(

@@ -15,7 +15,7 @@ use crate::joint::{MOST_SMALL, binders, by_residues, equality, one_system, solut
 use crate::names::Names;
 use crate::nim_sums::nim_sums;
 use crate::one_system::OneSystem;
-use crate::spelling::{argument, comment, integer, sum};
+use crate::spelling::{argument, cases, comment, integer, sum};
 use crate::statement::argument_of;
 
 /// The theorem that both sides are equal.
@@ -232,13 +232,10 @@ impl Proof<'_> {
                 );
             }
         }
-        let cases: Vec<String> = (self.low..self.settled)
-            .map(|n| format!("n = {}", integer(n)))
-            .collect();
         let _ = writeln!(
             text,
             "assert ({}) as C by lia.\n    repeat (destruct C as [-> | C]; [computed |]). subst n. computed. }}",
-            cases.join(" \\/ ")
+            cases(self.low..self.settled)
         );
         text
     }

@@ -368,21 +368,19 @@ pub fn hubs(part: &Part) -> String {
 }
 
 pub fn run(spot: &Spot, run: &Run) -> String {
-    let lines = |own: &[Line]| list(own.iter().map(line));
-    let (low, high) = (lines(&run.low), lines(&run.high));
-    let guards = lines(&least_guards(run));
-    format!("Run {} {low} {high} {guards}", forms(spot))
+    format!("Run {} {}", forms(spot), bounds(run))
 }
 
 fn edge_run(own: &Run) -> String {
+    let (one, other) = (forms(&own.ends[0]), forms(&own.ends[1]));
+    format!("EdgeRun {one} {other} {}", bounds(own))
+}
+
+/// The lower and upper bounds of a run, and its guards.
+fn bounds(run: &Run) -> String {
     let lines = |own: &[Line]| list(own.iter().map(line));
-    let (low, high) = (lines(&own.low), lines(&own.high));
-    let guards = lines(&least_guards(own));
-    format!(
-        "EdgeRun {} {} {low} {high} {guards}",
-        forms(&own.ends[0]),
-        forms(&own.ends[1])
-    )
+    let (low, high) = (lines(&run.low), lines(&run.high));
+    format!("{low} {high} {}", lines(&least_guards(run)))
 }
 
 /// The graphs of a residue with linear forms in n; `None` if these are no integers.

@@ -56,4 +56,12 @@ impl Names {
         }
         name
     }
+
+    /// A name for the graphs of a family, such as `grid(3, n)`. It has the arguments, unless n is the only one.
+    pub fn take_family(&mut self, family: &str) -> String {
+        let long = family.replace("(n)", "");
+        let plain = long.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let (name, _) = family.split_once('(').unwrap_or((family, ""));
+        self.take(if plain { name } else { &long })
+    }
 }

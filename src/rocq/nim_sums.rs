@@ -14,7 +14,7 @@ use crate::file::{File, Refusal, refused};
 use crate::joint::{MOST_SMALL, binders, by_residues, equality, one_system, solution, sources};
 use crate::names::Names;
 use crate::nim_sum_values::{Atom, Spot, Values};
-use crate::spelling::{argument, comment, integer, sum};
+use crate::spelling::{argument, cases, comment, integer, sum};
 use crate::statement::{Atoms, Functions, Writer, argument_of};
 
 /// The most residues of n.
@@ -309,12 +309,9 @@ impl Proof<'_> {
     /// The n below `settled`, one by one, with the values of the table.
     fn small(&self) -> Result<String, Refusal> {
         let settled = integer(self.settled);
-        let cases: Vec<String> = (self.low..self.settled)
-            .map(|n| format!("n = {}", integer(n)))
-            .collect();
         let mut text = format!(
             "  destruct (Z_lt_le_dec n {settled}) as [Small | Large].\n  {{ assert ({}) as C by lia.\n",
-            cases.join(" \\/ ")
+            cases(self.low..self.settled)
         );
         for n in self.low..self.settled {
             let mut steps = String::new();

@@ -77,10 +77,7 @@ impl Strips {
         {
             return refused("the graphs are strips for some n only");
         }
-        let long = claim.family.replace("(n)", "");
-        let plain = long.chars().all(|c| c.is_alphanumeric() || c == '_');
-        let (family, _) = claim.family.split_once('(').unwrap_or((&claim.family, ""));
-        let shown = names.take(if plain { family } else { &long });
+        let shown = names.take_family(&claim.family);
         let system = claim.system();
         let (graphs, graphs_of) = residues::graphs(claim, modulus, &shown, names)?;
         let mut strips = Strips {

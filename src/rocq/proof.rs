@@ -7,7 +7,7 @@ use num_integer::{gcd, lcm};
 
 use crate::file::{Refusal, refused};
 use crate::meaning::{Meaning, Meanings};
-use crate::spelling::{argument, integer};
+use crate::spelling::{argument, cases, integer};
 use crate::statement::{Atoms, Functions, argument_of};
 
 /// The most n that are looked at one by one, because no recurrence is used there, and the most vertices of their graphs.
@@ -317,14 +317,11 @@ impl Proof<'_> {
         let (sequences, graphs) = self.values()?;
         text.push_str(&sequences);
         if self.settled > self.low {
-            let cases: Vec<String> = (self.low..self.settled)
-                .map(|n| format!("n = {}", integer(n)))
-                .collect();
             let _ = writeln!(
                 text,
                 "  destruct (Z_lt_le_dec n {}) as [Small | Large].\n  {{ assert ({}) as C by lia.",
                 integer(self.settled),
-                cases.join(" \\/ ")
+                cases(self.low..self.settled)
             );
             for n in self.low..self.settled {
                 let _ = match n + 1 < self.settled {

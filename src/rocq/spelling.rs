@@ -1,6 +1,7 @@
 //! How numbers, lists and comments are written in Coq.
 
 use std::fmt::Display;
+use std::ops::Range;
 
 /// The most members of a list in one definition, as Coq reads long lists slowly.
 const MOST_MEMBERS: usize = 500;
@@ -22,6 +23,12 @@ pub fn list<T: Display>(items: impl IntoIterator<Item = T>) -> String {
 /// A list of natural numbers.
 pub fn naturals<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     format!("{}%N", list(items))
+}
+
+/// That n is one of some numbers: `n = 1 \/ n = 2`.
+pub fn cases(numbers: Range<i64>) -> String {
+    let cases: Vec<String> = numbers.map(|n| format!("n = {}", integer(n))).collect();
+    cases.join(" \\/ ")
 }
 
 /// Definitions of a long list, and the expression that is the whole list.
