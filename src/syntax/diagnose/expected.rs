@@ -21,7 +21,8 @@ impl Scene<'_> {
         };
         let word = self.item.written(self.tokens[self.index]);
         let advice = match kind {
-            TokenKind::If if self.has_else() => Some(Advice::GuardAlone),
+            // As in `x if c else y`.
+            TokenKind::If if self.comes(TokenKind::Else, &[]) => Some(Advice::GuardAlone),
             TokenKind::If => Some(Advice::Guard),
             _ if kind.is_name() && notation::is_condition_word(word) => Some(Advice::Conditions),
             _ => None,
@@ -40,14 +41,6 @@ impl Scene<'_> {
             kind if kind.begins_value() => self.missing_operator(),
             kind => self.separator(kind),
         }
-    }
-
-    /// Whether an `else` follows the `if` here, as in `x if c else y`.
-    fn has_else(&self) -> bool {
-        let inside = self.open();
-        (self.index..self.tokens.len())
-            .filter(|&at| self.outline.inside[at] == inside)
-            .any(|at| self.tokens[at].kind == TokenKind::Else)
     }
 
     /// Whether the item is an equation whose `=` comes later.

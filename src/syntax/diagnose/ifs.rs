@@ -12,7 +12,10 @@ impl Scene<'_> {
             _ => None,
         };
         match self.waiting_if() {
-            Some((opener, word)) if self.after_value() && !self.comes(word) => {
+            Some((opener, word))
+                if self.after_value()
+                    && !self.comes(word, &[TokenKind::Comma, TokenKind::Colon, TokenKind::If]) =>
+            {
                 let opener = Some(self.item.span(self.tokens[opener]));
                 let word = if word == TokenKind::Then {
                     "then"
@@ -62,13 +65,13 @@ impl Scene<'_> {
             .any(|at| self.tokens[at].kind == TokenKind::If && self.guards(at))
     }
 
-    /// Whether `word` follows before the surrounding delimiters end.
-    fn comes(&self, word: TokenKind) -> bool {
+    /// Whether `word` follows before one of `ends` does, and before the surrounding delimiters end.
+    pub fn comes(&self, word: TokenKind, ends: &[TokenKind]) -> bool {
         let inside = self.open();
         (self.index..self.tokens.len())
             .filter(|&at| self.outline.inside[at] == inside)
             .map(|at| self.tokens[at].kind)
-            .take_while(|kind| !matches!(kind, TokenKind::Comma | TokenKind::Colon | TokenKind::If))
+            .take_while(|kind| !ends.contains(kind))
             .any(|kind| kind == word)
     }
 }

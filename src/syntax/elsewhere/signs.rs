@@ -314,8 +314,7 @@ fn subscript(reader: &Reader, at: usize) -> Option<Phrase> {
 
 /// `2^{n+1}`
 fn braced_power(reader: &Reader, at: usize) -> Option<Phrase> {
-    let braces = reader.is(at, TokenKind::Power) && reader.is(at + 1, TokenKind::OpenBrace);
-    let close = reader.close(at + 1).filter(|_| braces)?;
+    let close = super::translate::end_of_exponent(reader, at)?;
     let whole = reader.span(at..close + 1);
     let text = expression(reader, at..close + 1, &[]);
     let text = value(format!("2{text}")).map(|text| text[1..].to_owned());

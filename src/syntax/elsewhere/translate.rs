@@ -103,10 +103,15 @@ pub fn subscript(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
     Some((format!("{name}({})", inner.trim()), close + 1))
 }
 
+/// The place of the brace that closes an exponent in braces.
+pub fn end_of_exponent(reader: &Reader, at: usize) -> Option<usize> {
+    let braces = reader.is(at, TokenKind::Power) && reader.is(at + 1, TokenKind::OpenBrace);
+    reader.close(at + 1).filter(|_| braces)
+}
+
 /// `^{n+1}` of LaTeX.
 fn power(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
-    let braces = reader.is(at, TokenKind::Power) && reader.is(at + 1, TokenKind::OpenBrace);
-    let close = reader.close(at + 1).filter(|_| braces)?;
+    let close = end_of_exponent(reader, at)?;
     let inner = expression(reader, at + 2..close, heads);
     let text = match close - at {
         3 => format!("^{}", inner.trim()),

@@ -72,9 +72,9 @@ impl Builder<'_> {
             },
             Rule::reference => self.reference(pair),
             Rule::parenthesised => self.enclosed(pair, ExprKind::Paren),
-            Rule::list => self.list_of(pair),
+            Rule::list => self.collection(pair, ExprKind::List),
             Rule::absolute => self.enclosed(pair, ExprKind::Abs),
-            Rule::set => self.set(pair),
+            Rule::set => self.collection(pair, ExprKind::Set),
             Rule::mex => self.mex(pair),
             Rule::if_then_else => self.if_then_else(pair),
             rule => unreachable!("{rule:?} is no value"),
@@ -230,21 +230,12 @@ impl Builder<'_> {
         Expr { span, kind }
     }
 
-    fn set(&self, pair: P) -> Expr {
+    /// A set or a list.
+    fn collection(&self, pair: P, kind: fn(Vec<Expr>, Vec<Expr>) -> ExprKind) -> Expr {
         let span = self.span(&pair);
         let (elements, conditions) = self.body(pair);
         self.check_guards(&elements);
-        let conditions = conditions.unwrap_or_default();
-        let kind = ExprKind::Set(elements, conditions);
-        Expr { span, kind }
-    }
-
-    fn list_of(&self, pair: P) -> Expr {
-        let span = self.span(&pair);
-        let (elements, conditions) = self.body(pair);
-        self.check_guards(&elements);
-        let conditions = conditions.unwrap_or_default();
-        let kind = ExprKind::List(elements, conditions);
+        let kind = kind(elements, conditions.unwrap_or_default());
         Expr { span, kind }
     }
 
