@@ -149,17 +149,13 @@ impl<'p> Facts<'p> {
                 low.iter()
                     .chain(high)
                     .for_each(|own| self.learn(own, &mut slots));
-                let lows = low.iter().filter_map(|own| self.of(own, &slots).low);
-                let least = lows.max();
-                slots.set(own, Known::number(least));
+                self.number(own, low, &mut slots);
                 filters.iter().for_each(|own| self.learn(own, &mut slots));
             }
             Enumeration::Listed { set, .. } => self.learn(set, &mut slots),
             Enumeration::Endless { low, block, .. } => {
                 low.iter().for_each(|own| self.learn(own, &mut slots));
-                let lows = low.iter().filter_map(|own| self.of(own, &slots).low);
-                let least = lows.max();
-                slots.set(own, Known::number(least));
+                self.number(own, low, &mut slots);
                 self.learn(block, &mut slots);
             }
         }
