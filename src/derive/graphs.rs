@@ -1,6 +1,6 @@
 //! The graphs of words and of the parts that moves cut off.
 
-use super::words::{Cap, MOST_PIECE, Side, Spot};
+use super::words::{Cap, Side, Spot, spots_of_piece};
 use nk_graph::Graph;
 
 impl Side {
@@ -38,11 +38,7 @@ pub fn word(sides: &[Side; 2], u: &Cap, j: usize, w: &Cap) -> Graph {
     };
     let mut spots = Side::spots(&whole);
     let inner = spots.len();
-    spots.extend(
-        (0..MOST_PIECE)
-            .filter(|own| w.piece >> own & 1 == 1)
-            .map(Spot::Piece),
-    );
+    spots.extend(spots_of_piece(w.piece));
     let mut edges: Vec<(u32, u32)> = left
         .graph(&spots[..inner])
         .edges()

@@ -169,15 +169,10 @@ impl Side {
     }
 
     pub(super) fn spots(cap: &Cap) -> Vec<Spot> {
-        let piece = (0..MOST_PIECE)
-            .filter(|u| cap.piece >> u & 1 == 1)
-            .map(Spot::Piece);
-        let cells = cap.columns.iter().enumerate().flat_map(|(column, mask)| {
-            (0..32)
-                .filter(move |kind| mask >> kind & 1 == 1)
-                .map(move |kind| Spot::Cell(column, kind))
-        });
-        piece.chain(cells).collect()
+        let columns = cap.columns.iter().copied().enumerate();
+        spots_of_piece(cap.piece)
+            .chain(spots_of_cells(columns))
+            .collect()
     }
 
     fn has(cap: &Cap, spot: Spot) -> bool {
@@ -193,16 +188,8 @@ impl Side {
     /// The neighbours that are left of a vertex of the cap.
     pub(super) fn near(&self, cap: &Cap, spot: Spot) -> Vec<Spot> {
         let (piece, columns) = self.neighbours(spot);
-        let piece = (0..MOST_PIECE)
-            .filter(|u| piece >> u & 1 == 1)
-            .map(Spot::Piece);
-        let cells = columns.into_iter().flat_map(|(column, mask)| {
-            (0..32)
-                .filter(move |kind| mask >> kind & 1 == 1)
-                .map(move |kind| Spot::Cell(column, kind))
-        });
-        piece
-            .chain(cells)
+        spots_of_piece(piece)
+            .chain(spots_of_cells(columns))
             .filter(|own| Side::has(cap, *own))
             .collect()
     }
@@ -216,10 +203,7 @@ impl Side {
                 *own &= !mask;
             }
         }
-        match spot {
-            Spot::Piece(u) => cap.piece &= !(1 << u),
-            Spot::Cell(column, kind) => cap.columns[column] &= !(1 << kind),
-        }
+        remove(cap, spot);
     }
 
     /// The moves that count as moves at this end.
@@ -342,6 +326,20 @@ impl Side {
             .enumerate()
             .any(|(d, own)| d > room && own[kind] != 0)
     }
+}
+
+/// The vertices of a set of those of a piece.
+pub(super) fn spots_of_piece(piece: PieceMask) -> impl Iterator<Item = Spot> {
+    let members = (0..MOST_PIECE).filter(move |u| piece >> u & 1 == 1);
+    members.map(Spot::Piece)
+}
+
+/// The vertices of some columns, each with the set of its kinds.
+fn spots_of_cells(columns: impl IntoIterator<Item = (usize, u32)>) -> impl Iterator<Item = Spot> {
+    columns.into_iter().flat_map(|(column, mask)| {
+        let kinds = (0..32).filter(move |kind| mask >> kind & 1 == 1);
+        kinds.map(move |kind| Spot::Cell(column, kind))
+    })
 }
 
 /// The set of the first `count` vertices.
