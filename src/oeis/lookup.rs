@@ -11,7 +11,7 @@ use super::bundle;
 use super::corpus::Corpus;
 use super::error::OeisError;
 use super::id::SequenceId;
-use super::listing::Source;
+use super::listing::{Listing, Source};
 use super::read::stripped;
 
 /// How a listing contains the terms that are searched for.
@@ -106,17 +106,7 @@ pub fn in_bundle(terms: &[BigInt]) -> Result<Vec<Found>, OeisError> {
         let Some(listing) = bundle::listing(id)? else {
             continue;
         };
-        let listed = written(&listing.terms);
-        let listed: Vec<&str> = listed.iter().map(String::as_str).collect();
-        if let Some((place, compared)) = place(&wanted, &listed) {
-            found.push(Found {
-                id,
-                place,
-                offset: Some(listing.offset),
-                compared,
-                source: Source::Bundle,
-            });
-        }
+        found.extend(in_listing(&wanted, id, listing));
     }
     found.sort_by_key(|own| (own.place, own.id));
     Ok(found)
@@ -207,17 +197,7 @@ pub fn in_folders(
                 continue;
             }
         };
-        let listed = written(&listing.terms);
-        let listed: Vec<&str> = listed.iter().map(String::as_str).collect();
-        if let Some((place, compared)) = place(&wanted, &listed) {
-            all.found.push(Found {
-                id,
-                place,
-                offset: Some(listing.offset),
-                compared,
-                source: listing.source,
-            });
-        }
+        all.found.extend(in_listing(&wanted, id, listing));
     }
     join(&mut all.found, lines);
     Some(all)
@@ -228,6 +208,20 @@ pub fn join(found: &mut Vec<Found>, more: Vec<Found>) {
     let mut known: BTreeSet<SequenceId> = found.iter().map(|own| own.id).collect();
     found.extend(more.into_iter().filter(|own| known.insert(own.id)));
     found.sort_by_key(|own| (own.place, own.id));
+}
+
+/// How a listing contains the terms, if it does.
+fn in_listing(wanted: &[&str], id: SequenceId, listing: Listing) -> Option<Found> {
+    let listed = written(&listing.terms);
+    let listed: Vec<&str> = listed.iter().map(String::as_str).collect();
+    let (place, compared) = place(wanted, &listed)?;
+    Some(Found {
+        id,
+        place,
+        offset: Some(listing.offset),
+        compared,
+        source: listing.source,
+    })
 }
 
 fn written(terms: &[BigInt]) -> Vec<String> {
