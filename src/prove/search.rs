@@ -45,10 +45,7 @@ pub fn find_with(
     extend: &mut dyn FnMut(&mut Values, i64) -> Result<(), StopReason>,
 ) -> Result<Option<Proof>, StopReason> {
     let members = values.system().closure(wanted);
-    let firsts = members
-        .iter()
-        .map(|own| values.system().sequences[*own].first);
-    let Some(least) = firsts.min() else {
+    let Some(least) = least_first(values, &members) else {
         return Ok(None);
     };
     let mut last = least.saturating_add(64).min(limit);
@@ -56,11 +53,7 @@ pub fn find_with(
         extend(values, last)?;
         values.allows(Attempt::room(&members, last, least))?;
         let needed = match Attempt::new(values, &members, last).map(|own| own.run()) {
-            Some(Ok(proof)) => {
-                let is_long = proof.checked_to() - least > LONG;
-                let sparse = is_long.then(|| values.sparse_space()).flatten();
-                return accepted(proof.with_sparse(sparse), stop);
-            }
+            Some(Ok(proof)) => return accepted(proof, values, least, stop),
             Some(Err(needed)) => needed,
             None => i64::MAX,
         };
@@ -84,19 +77,29 @@ pub fn find_known(
     let attempt = Attempt::new(values, &members, values.next() - 1);
     match attempt.map(|own| own.run()) {
         Some(Ok(proof)) => {
-            let firsts = members
-                .iter()
-                .map(|own| values.system().sequences[*own].first);
-            let is_long = proof.checked_to() - firsts.min().unwrap_or(0) > LONG;
-            let sparse = is_long.then(|| values.sparse_space()).flatten();
-            accepted(proof.with_sparse(sparse), stop)
+            let least = least_first(values, &members).unwrap_or(0);
+            accepted(proof, values, least, stop)
         }
         _ => Ok(None),
     }
 }
 
-/// The proof, if the verifier accepts its certificate; otherwise it is not used.
-fn accepted(proof: Proof, stop: &CancelToken) -> Result<Option<Proof>, StopReason> {
+/// The least index at which one of these members has a value.
+fn least_first(values: &Values, members: &[Member]) -> Option<i64> {
+    let sequences = &values.system().sequences;
+    members.iter().map(|own| sequences[*own].first).min()
+}
+
+/// The proof, if the verifier accepts its certificate; otherwise it is not used. If it is long, it has the sparse space of
+/// the values. `least` is the least index of a value.
+fn accepted(
+    proof: Proof,
+    values: &Values,
+    least: i64,
+    stop: &CancelToken,
+) -> Result<Option<Proof>, StopReason> {
+    let is_long = proof.checked_to() - least > LONG;
+    let proof = proof.with_sparse(is_long.then(|| values.sparse_space()).flatten());
     match verify(&write(&proof), stop) {
         Ok(_) => Ok(Some(proof)),
         Err(VerifyError::Cancelled) => Err(StopReason::Cancelled),
