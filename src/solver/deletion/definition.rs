@@ -111,12 +111,7 @@ impl Position {
                     continue;
                 }
                 if left == *self {
-                    return Err(DeletionError::RemovesNothing(Box::new(Endless {
-                        option: number,
-                        bound,
-                        vertices: component.vertices.into_iter().collect(),
-                        edges: component.edges.into_iter().collect(),
-                    })));
+                    return Err(component.unchanged(number, bound));
                 }
                 options.push(left);
             }
@@ -145,12 +140,7 @@ impl Position {
                 }
                 let (left, next) = (self.after(rule, &bound), bound[*goes]);
                 if left == *self || !left.vertices.contains(&next) {
-                    return Err(DeletionError::RemovesNothing(Box::new(Endless {
-                        option: number,
-                        bound,
-                        vertices: component.vertices.into_iter().collect(),
-                        edges: component.edges.into_iter().collect(),
-                    })));
+                    return Err(component.unchanged(number, bound));
                 }
                 values.insert(left.token_nimber(next, moving, known)?);
             }
@@ -176,6 +166,16 @@ impl Position {
             all = all.iter().flat_map(longer).collect();
         }
         all
+    }
+
+    /// The error that a move in this component changes nothing.
+    fn unchanged(self, option: usize, bound: Vec<usize>) -> DeletionError {
+        DeletionError::RemovesNothing(Box::new(Endless {
+            option,
+            bound,
+            vertices: self.vertices.into_iter().collect(),
+            edges: self.edges.into_iter().collect(),
+        }))
     }
 
     /// The component with a vertex.
