@@ -111,10 +111,7 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
             ..DeriveDocument::of(&target)
         });
     }
-    match &arguments.output {
-        Some(path) => files::write(path, &text)?,
-        None => Output::new(&progress).write(&text)?,
-    }
+    files::write_to(arguments.output.as_deref(), text.as_bytes(), &progress)?;
     Ok(Exit::Fine)
 }
 

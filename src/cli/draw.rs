@@ -16,7 +16,6 @@ use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::{Named, Played};
 use nk_terminal::graphics::Protocol;
-use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 use nk_terminal::{files, graphics, page};
@@ -174,10 +173,7 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
         )?),
     };
     let bytes = drawn(&game, format, played.as_ref(), arguments, console)?;
-    match &arguments.output {
-        Some(path) => files::write_bytes(path, &bytes)?,
-        None => Output::new(&progress).write_bytes(&bytes)?,
-    }
+    files::write_to(arguments.output.as_deref(), &bytes, &progress)?;
     Ok(Exit::Fine)
 }
 

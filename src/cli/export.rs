@@ -16,7 +16,6 @@ use num_bigint::BigInt;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::selection::Part;
 use nk_terminal::settings::Settings;
@@ -150,10 +149,7 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
             return Ok(exit);
         }
     };
-    match &arguments.output {
-        Some(path) => files::write(path, &text)?,
-        None => Output::new(&progress).write(&text)?,
-    }
+    files::write_to(arguments.output.as_deref(), text.as_bytes(), &progress)?;
     Ok(Exit::Fine)
 }
 
@@ -229,6 +225,19 @@ fn is_of_numbers(kind: Kind) -> bool {
     }
 }
 
+/// Errors: the range of the eval is not that of one variable between bounds.
+fn has_plain_range(eval: &Eval) -> Result<(), ExportError> {
+    let [variable] = eval.range.variables.as_slice() else {
+        return why("it is not in one variable");
+    };
+    if !variable.filters.is_empty() || !eval.range.guards.is_empty() {
+        return why(
+            "its range has conditions beside its bounds, which a program would not keep to",
+        );
+    }
+    Ok(())
+}
+
 impl From<String> for Exported {
     fn from(text: String) -> Exported {
         Exported { text, last: None }
@@ -273,32 +282,35 @@ impl Exporter<'_> {
 
     /// The program of a recurrence in normal form, or of the graphs themselves.
     fn in_normal_form(&mut self, eval: &Eval, target: Target) -> Result<Exported, ExportError> {
-        let [variable] = eval.range.variables.as_slice() else {
-            return why("it is not in one variable");
-        };
-        if !variable.filters.is_empty() || !eval.range.guards.is_empty() {
-            return why(
-                "its range has conditions beside its bounds, which a program would not keep to",
-            );
-        }
+        has_plain_range(eval)?;
         if let Some(args) = eval.expr.call_of(Builtin::Nimber) {
             return self.graphs(eval, &args[0], target);
         }
         let Some(language) = target.language() else {
             return why("it has no graphs; graph6 is for evals such as `nimber(lattice(3, n))`");
         };
+        self.by_recipe(eval, self.head(eval), |recipe| {
+            nk_export::program(recipe, language).map(Exported::from)
+        })?
+        .or_else(|_| why("its recurrences need values that they do not have"))
+    }
+
+    /// What a writer makes of the recurrence of an eval.
+    fn by_recipe<T>(
+        &mut self,
+        eval: &Eval,
+        head: Vec<String>,
+        write: impl FnOnce(&Recipe) -> T,
+    ) -> Result<T, ExportError> {
         let found = self.sequence(&eval.expr)?;
-        let recipe = Recipe {
+        Ok(write(&Recipe {
             system: &found.system,
             root: found.root,
             from: self.first(eval)?,
             shown: found.shown,
             enumeration: found.enumeration,
-            head: self.head(eval),
-        };
-        nk_export::program(&recipe, language)
-            .map(Exported::from)
-            .or_else(|_| why("its recurrences need values that they do not have"))
+            head,
+        }))
     }
 
     /// A program of a few lines that lists the terms of an eval, as entries of the OEIS have them; `None` if it has no such
@@ -317,22 +329,12 @@ impl Exporter<'_> {
         language: ShortLanguage,
         last: i64,
     ) -> Option<String> {
-        let [variable] = eval.range.variables.as_slice() else {
-            return None;
-        };
-        if !variable.filters.is_empty() || !eval.range.guards.is_empty() {
-            return None;
-        }
-        let found = self.sequence(&eval.expr).ok()?;
-        let recipe = Recipe {
-            system: &found.system,
-            root: found.root,
-            from: self.first(eval).ok()?,
-            shown: found.shown,
-            enumeration: found.enumeration,
-            head: Vec::new(),
-        };
-        nk_export::short_program(&recipe, language, last).ok()?
+        has_plain_range(eval).ok()?;
+        self.by_recipe(eval, Vec::new(), |recipe| {
+            nk_export::short_program(recipe, language, last)
+        })
+        .ok()?
+        .ok()?
     }
 
     /// The first index of an eval.

@@ -20,7 +20,6 @@ use terms::Drawn;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graphics::Protocol;
-use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::selection::Origin;
 use nk_terminal::settings::Settings;
@@ -185,10 +184,7 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
     });
     check_room(&drawn.series, format, arguments)?;
     let bytes = written(&drawn, format, &title.unwrap_or_default(), arguments);
-    match &arguments.output {
-        Some(path) => files::write_bytes(path, &bytes)?,
-        None => Output::new(&progress).write_bytes(&bytes)?,
-    }
+    files::write_to(arguments.output.as_deref(), &bytes, &progress)?;
     Ok(drawn.ended)
 }
 

@@ -18,6 +18,8 @@ use super::console::Console;
 use super::exit::Failure;
 use super::host;
 use super::inputs::{Inputs, MARK, PROMPT};
+use super::output::Output;
+use super::progress::Progress;
 pub use folder::Folder;
 
 /// The name in messages of a specification read from standard input.
@@ -86,6 +88,14 @@ pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
         false => std::fs::write(Path::new(path), bytes),
     };
     written.map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
+}
+
+/// Writes to the file that an argument names, or to standard output if it names none.
+pub fn write_to(path: Option<&str>, bytes: &[u8], progress: &Progress) -> Result<(), Failure> {
+    match path {
+        Some(path) => write_bytes(path, bytes),
+        None => Output::new(progress).write_bytes(bytes),
+    }
 }
 
 /// The name of a file without its folder and its ending: `diamonds` for `specs/diamonds.nk`.

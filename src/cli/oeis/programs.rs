@@ -63,13 +63,7 @@ pub fn all(
         };
         let came = Came::of(trial, &wanted, own, arguments);
         report(&name, &came, console, &mut ended);
-        found.push(ProgramObject {
-            file: Some(name),
-            language: own.language,
-            reason: came.reason,
-            status: came.status,
-            terms: Some(came.terms.unwrap_or(count)),
-        });
+        found.push(came.of_program(name, own, count));
     }
     Ok((found, ended))
 }
@@ -118,13 +112,7 @@ pub fn short(
         progress.end();
         let came = Came::of(trial, &wanted, own, arguments);
         report(&name, &came, console, &mut ended);
-        found.push(ProgramObject {
-            file: Some("short.txt".to_owned()),
-            language: own.language,
-            reason: came.reason,
-            status: came.status,
-            terms: Some(came.terms.unwrap_or(count)),
-        });
+        found.push(came.of_program("short.txt".to_owned(), own, count));
     }
     (found, ended)
 }
@@ -246,6 +234,17 @@ struct Came {
 }
 
 impl Came {
+    /// The entry of the program in a file. `count` is the number of all terms.
+    fn of_program(self, file: String, own: &Interpreter, count: usize) -> ProgramObject {
+        ProgramObject {
+            file: Some(file),
+            language: own.language,
+            reason: self.reason,
+            status: self.status,
+            terms: Some(self.terms.unwrap_or(count)),
+        }
+    }
+
     /// `wanted` is the b-file that it should print within the time of the arguments.
     fn of(trial: Trial, wanted: &str, own: &Interpreter, arguments: &PacketArguments) -> Came {
         let time = arguments.program_time;
