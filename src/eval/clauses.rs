@@ -51,13 +51,20 @@ impl<'p> Machine<'p> {
         })
     }
 
-    /// No clause admits the arguments: an error of the caller.
-    pub(super) fn no_clause(&mut self) -> EvalErrorKind {
+    /// Leaves a call whose arguments are not admitted, which is an error of the caller: the owner, the call as text, and the
+    /// arguments.
+    pub(super) fn refused_call(&mut self) -> (Owner, String, Vec<Number>) {
         let frame = self.pop_frame();
         let call = self.call_text(frame.owner, self.frame_arguments(&frame));
         let args = self.frame_keys(&frame);
         self.registers.truncate(frame.base);
-        let function = match frame.owner {
+        (frame.owner, call, args)
+    }
+
+    /// No clause admits the arguments.
+    pub(super) fn no_clause(&mut self) -> EvalErrorKind {
+        let (owner, call, args) = self.refused_call();
+        let function = match owner {
             Owner::Enumeration(listing) => {
                 self.listings[listing].abandon();
                 self.listings[listing].enumeration()

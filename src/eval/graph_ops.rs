@@ -115,11 +115,8 @@ impl<'p> Machine<'p> {
         if self.stack.pop_truth() {
             return Ok(());
         }
-        let frame = self.pop_frame();
-        let call = self.call_text(frame.owner, self.frame_arguments(&frame));
-        let args = self.frame_keys(&frame);
-        self.registers.truncate(frame.base);
-        let family = frame.owner.family();
+        let (owner, call, args) = self.refused_call();
+        let family = owner.family();
         self.family_memos[family.0].set(&args, super::memo::Entry::Unknown);
         Err(EvalErrorKind::ParameterRefused {
             family: call,

@@ -39,10 +39,7 @@ impl Lookups {
     /// The terms that `statement` asks for at every point. Where one variable bounds an index by itself, its range
     /// is cut to the list instead (`narrow_to_listed`).
     pub(super) fn new(interpreter: &mut Interpreter, check: &Check) -> Lookups {
-        let mut calls = Vec::new();
-        each_oeis(&check.statement, true, &mut |id, index, always| {
-            calls.push((id, index, always));
-        });
+        let calls = oeis_terms(&check.statement);
         let one = check.range.variables.len() == 1;
         let mut lookups = Lookups {
             list: Vec::new(),
@@ -116,11 +113,7 @@ pub(super) fn narrow_to_listed(
     check: &Check,
     window: &mut Window,
 ) -> Result<(), nk_oeis::OeisError> {
-    let mut calls = Vec::new();
-    each_oeis(&check.statement, true, &mut |id, index, always| {
-        calls.push((id, index, always));
-    });
-    for (id, index, always) in calls {
+    for (id, index, always) in oeis_terms(&check.statement) {
         let listing = externals.listing(id)?;
         let single = always && check.range.variables.len() == 1;
         let Some((factor, offset)) = affine(index).filter(|(factor, _)| single && *factor > 0)
@@ -219,22 +212,24 @@ fn keeps_rising(operation: Operation, operand: &Expr, least: &[Number]) -> bool 
 /// The OEIS sequences in an expression, each once.
 pub(super) fn sequences(expr: &Expr) -> Vec<SequenceId> {
     let mut found = Vec::new();
-    each_oeis(expr, true, &mut |id, _, _| {
+    for (id, ..) in oeis_terms(expr) {
         if !found.contains(&id) {
             found.push(id);
         }
-    });
+    }
     found
 }
 
-/// Calls `visit` for OEIS terms outside builders, whose ranges are their own affair: with their index, and whether they
-/// are asked for at every point.
-fn each_oeis<'e>(expr: &'e Expr, always: bool, visit: &mut dyn FnMut(SequenceId, &'e Expr, bool)) {
-    expr.each_outside_builders(always, &mut |own, always| {
+/// The OEIS terms outside builders, whose ranges are their own affair: with their index, and whether they are asked for at
+/// every point.
+fn oeis_terms(expr: &Expr) -> Vec<(SequenceId, &Expr, bool)> {
+    let mut found = Vec::new();
+    expr.each_outside_builders(true, &mut |own, always| {
         if let ExprKind::Oeis { id, index } = &own.kind {
-            visit(*id, index, always);
+            found.push((*id, &**index, always));
         }
     });
+    found
 }
 
 /// The end of a list that a name stands for: `x has 5 elements` where `x[k]` asks for a sixth one, and whether that is so at all

@@ -71,7 +71,13 @@ impl Sums {
             return None;
         }
         let modulus = self.residues.len() as i64;
-        let count = modulus / modulus.gcd(&factor);
+        self.by_residues((factor, offset), modulus / modulus.gcd(&factor))
+    }
+
+    /// The sums with n = factor * m + offset, by `count` residues of m. `factor` times `count` is a multiple of the number of
+    /// residues so far.
+    fn by_residues(&self, (factor, offset): (i64, i64), count: i64) -> Option<Sums> {
+        let modulus = self.residues.len() as i64;
         // For m = count * N + s one turn of N takes n this many turns further.
         let turns = factor.checked_mul(count)? / modulus;
         let residue = |s: i64| {
@@ -110,34 +116,14 @@ impl Sums {
         if count > MOST_RESIDUES {
             return None;
         }
-        let (mut whole, other) = (self.told_apart(count)?, other.told_apart(count)?);
+        let told_apart = |own: &Sums| own.by_residues((1, 0), count as i64);
+        let (mut whole, other) = (told_apart(self)?, told_apart(other)?);
         for (own, more) in whole.residues.iter_mut().zip(other.residues) {
             own.constant ^= more.constant;
             own.members.extend(more.members);
         }
         whole.from = whole.from.max(other.from);
         Some(whole)
-    }
-
-    /// The sums by `count` residues, a multiple of those told apart so far.
-    fn told_apart(&self, count: usize) -> Option<Sums> {
-        let modulus = self.residues.len();
-        let times = (count / modulus) as i64;
-        let residue = |r: usize| {
-            let (own, begin) = (&self.residues[r % modulus], (r / modulus) as i64);
-            let moved = own.members.iter().map(|&(member, growth, offset)| {
-                let ahead = growth.checked_mul(begin)?.checked_add(offset)?;
-                Some((member, growth.checked_mul(times)?, ahead))
-            });
-            Some(Sum {
-                constant: own.constant,
-                members: moved.collect::<Option<_>>()?,
-            })
-        };
-        Some(Sums {
-            residues: (0..count).map(residue).collect::<Option<_>>()?,
-            from: self.from,
-        })
     }
 
     /// The factor of n that the indices of all members have, if it is one and more than 1.

@@ -97,7 +97,10 @@ impl Compiler<'_> {
                 block,
             } => {
                 self.begin_search(frame, guards, span);
-                self.endless(variable, low, block, span);
+                self.searched(variable, [low, &[]], span, |own, _| {
+                    own.expr(block);
+                    own.op(Op::EnumerationBlock, block.span);
+                });
             }
             Enumeration::Search {
                 frame,
@@ -107,7 +110,13 @@ impl Compiler<'_> {
                 filters,
             } => {
                 self.begin_search(frame, guards, span);
-                self.search(variable, [low, high], filters, span);
+                self.searched(variable, [low, high], span, |own, next| {
+                    for filter in filters {
+                        own.expr(filter);
+                        own.op(Op::JumpIfFalse(next), filter.span);
+                    }
+                    own.op(Op::EnumerationFound, span);
+                });
             }
         }
         self.op(Op::Return, span);
@@ -126,23 +135,14 @@ impl Compiler<'_> {
         }
     }
 
-    fn endless(&mut self, variable: usize, low: &[Expr], block: &Expr, span: Span) {
-        self.all(low);
-        let (lows, highs) = (low.len() as u16, 0);
-        self.op(Op::EnumerationBounds { lows, highs }, span);
-        let next = self.op(Op::EnumerationNext(variable as u32), span);
-        let done = self.op(Op::JumpIfFalse(0), span);
-        self.name(variable);
-        self.expr(block);
-        self.op(Op::EnumerationBlock, block.span);
-        self.op(Op::Jump(next), span);
-        self.end_names();
-        self.land(done);
-        self.op(Op::Truth(true), span);
-    }
-
-    fn search(&mut self, variable: usize, ends: [&[Expr]; 2], filters: &[Expr], span: Span) {
-        let [low, high] = ends;
+    /// The loop over the values of a variable. `tried` writes what is done with each, and gets the place of the next one.
+    fn searched(
+        &mut self,
+        variable: usize,
+        [low, high]: [&[Expr]; 2],
+        span: Span,
+        tried: impl FnOnce(&mut Self, u32),
+    ) {
         self.all(low);
         self.all(high);
         let (lows, highs) = (low.len() as u16, high.len() as u16);
@@ -150,11 +150,7 @@ impl Compiler<'_> {
         let next = self.op(Op::EnumerationNext(variable as u32), span);
         let done = self.op(Op::JumpIfFalse(0), span);
         self.name(variable);
-        for filter in filters {
-            self.expr(filter);
-            self.op(Op::JumpIfFalse(next), filter.span);
-        }
-        self.op(Op::EnumerationFound, span);
+        tried(self, next);
         self.op(Op::Jump(next), span);
         self.end_names();
         self.land(done);

@@ -28,7 +28,7 @@ pub fn at_least(argument: &str, lowest: &Number) -> String {
 /// The call at a place with a guard for its first negative argument: `W(a-k, b) if k <= a`.
 pub fn guard(call: &str, span: Span, sources: &SourceMap) -> Option<String> {
     let text = one_line(sources.slice(span));
-    let (_, values) = call.strip_suffix(')')?.split_once('(')?;
+    let values = argument(call)?;
     let written = arguments(&text)?;
     let values: Vec<&str> = values.split(", ").collect();
     if values.len() != written.len() {
@@ -43,8 +43,13 @@ pub fn guard(call: &str, span: Span, sources: &SourceMap) -> Option<String> {
 
 /// The arguments of a call as they are written.
 fn arguments(text: &str) -> Option<Vec<String>> {
-    let (_, inner) = text.strip_suffix(')')?.split_once('(')?;
-    parts(inner)
+    parts(argument(text)?)
+}
+
+/// What stands in the parentheses of a call: the argument, or several with commas.
+pub fn argument(call: &str) -> Option<&str> {
+    let (_, inner) = call.strip_suffix(')')?.split_once('(')?;
+    Some(inner)
 }
 
 /// What commas outside of all parentheses part.

@@ -72,8 +72,7 @@ impl EvalError {
     /// for `f(n-k)`.
     fn bound_below(&self, call: &str, missing: &Number, sources: &SourceMap) -> Option<String> {
         let text = one_line(sources.slice(self.span));
-        let (_, argument) = text.strip_suffix(')')?.split_once('(')?;
-        let (_, value) = call.strip_suffix(')')?.split_once('(')?;
+        let (argument, value) = (advice::argument(&text)?, advice::argument(call)?);
         let value: i64 = value.parse().ok()?;
         let lowest = Number::Small(value).add(missing).ok()?;
         let with = &self.trace.first()?.with;
@@ -87,7 +86,7 @@ impl EvalError {
     /// Where a variable would have to start: 1 for i if `K(i-3)` misses the least argument by 1 when i = 0.
     fn later_start(&self, missing: &Number, sources: &SourceMap) -> Option<(String, Number)> {
         let text = one_line(sources.slice(self.span));
-        let (_, arg) = text.strip_suffix(')')?.split_once('(')?;
+        let arg = advice::argument(&text)?;
         let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'');
         let name = arg.split(|c| !is_name(c)).next()?;
         let rest = arg[name.len()..].trim();
@@ -275,8 +274,7 @@ impl EvalError {
             return None;
         };
         let text = one_line(sources.slice(self.span));
-        let (_, argument) = text.strip_suffix(')')?.split_once('(')?;
-        let (_, value) = calls.last()?.strip_suffix(')')?.split_once('(')?;
+        let (argument, value) = (advice::argument(&text)?, advice::argument(calls.last()?)?);
         let mut with = self.trace.first()?.with.iter();
         let own = calls.first() == calls.last() && calls.len() == 2;
         let bound = with.any(|(name, bound)| name == argument && bound == value);
