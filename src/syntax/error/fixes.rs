@@ -1,6 +1,6 @@
 //! The errors of form that a program can correct, and their corrections.
 
-use super::words::{fraction, with_ending};
+use super::words::{closer, fraction, with_ending};
 use super::{Advice, GraphProblem, Quote, SyntaxErrorKind as E};
 use crate::diag::Fix;
 use crate::{lex, notation};
@@ -128,12 +128,7 @@ fn both_bars(span: Span) -> Span {
 }
 
 fn unclosed(opener: char, stop: Option<&Quote>, end: Span) -> Option<Fix> {
-    let closer = match opener {
-        '(' => ')',
-        '{' => '}',
-        '[' => ']',
-        _ => return None,
-    };
+    let closer = closer(opener)?;
     let at = stop.map_or(end, |stop| stop.span.ends().0);
     Some(Fix {
         title: format!("write the missing `{closer}`"),

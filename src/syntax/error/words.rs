@@ -184,6 +184,16 @@ fn bar(span: Span, in_set: bool, doubled: bool) -> Diagnostic {
         .help(help)
 }
 
+/// The sign that closes what an opening delimiter other than `|` begins.
+pub(super) fn closer(opener: char) -> Option<char> {
+    match opener {
+        '(' => Some(')'),
+        '{' => Some('}'),
+        '[' => Some(']'),
+        _ => None,
+    }
+}
+
 fn unclosed(
     span: Span,
     opener: char,
@@ -191,12 +201,7 @@ fn unclosed(
     end: Span,
     closed: Option<String>,
 ) -> Diagnostic {
-    let closer = match opener {
-        '(' => ')',
-        '{' => '}',
-        '[' => ']',
-        other => other,
-    };
+    let closer = closer(opener).unwrap_or(opener);
     let diagnostic = Diagnostic::error(code::E0103, format!("this `{opener}` is never closed"))
         .label(span, "opened here");
     let diagnostic = match stop {
