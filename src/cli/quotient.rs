@@ -85,7 +85,7 @@ pub fn run(arguments: &QuotientArguments, console: &Console) -> Result<Exit, Fai
     let checked = verify(&text, &console.stop);
     progress.end();
     if let Err(why) = &checked
-        && *why != VerifyError::Interrupted
+        && *why != VerifyError::Cancelled
     {
         let message = format!("the quotient of {} was not accepted: {why}", rules.code());
         console.error(&message, &["allow less with --heaps or --order".to_owned()]);

@@ -24,7 +24,7 @@ pub enum DefinitionError {
     /// The graphs are not the same for all large n.
     Large,
     /// The comparison was cancelled.
-    Interrupted,
+    Cancelled,
 }
 
 impl fmt::Display for DefinitionError {
@@ -39,7 +39,7 @@ impl fmt::Display for DefinitionError {
             DefinitionError::Large => {
                 f.write_str("for large n its vertices or edges are not those listed")
             }
-            DefinitionError::Interrupted => f.write_str("it was interrupted"),
+            DefinitionError::Cancelled => f.write_str("it was interrupted"),
         }
     }
 }
@@ -75,7 +75,7 @@ pub fn is_about(
         let first = pair
             .difference(from, stop)
             .map_err(|refused| match refused {
-                VerifyError::Cancelled => DefinitionError::Interrupted,
+                VerifyError::Cancelled => DefinitionError::Cancelled,
                 _ => DefinitionError::Large,
             })?;
         let first = first.map(|turns| modulus * turns + residue.residue);

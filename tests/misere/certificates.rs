@@ -317,5 +317,5 @@ fn texts_that_are_no_certificates_are_refused_with_a_place() {
     }
     let cancel = CancelToken::new();
     cancel.cancel();
-    assert_eq!(verify(&text, &cancel), Err(VerifyError::Interrupted));
+    assert_eq!(verify(&text, &cancel), Err(VerifyError::Cancelled));
 }

@@ -33,7 +33,7 @@ pub fn of_derivation(
                 Some(About { target, name }) => {
                     match is_about(&claim, &target.program, target.family, &console.stop) {
                         Ok(()) => name.clone(),
-                        Err(DefinitionError::Interrupted) => return None,
+                        Err(DefinitionError::Cancelled) => return None,
                         Err(why) => {
                             let why = format!("it is not about {name}: {why}");
                             return Some(CertificateVerdict::refused(Some(Kind::Derivation), &why));
@@ -185,7 +185,7 @@ pub fn of_quotient(text: &str, console: &Console) -> Option<CertificateVerdict> 
             let theorem = Some(theorem::QUOTIENT);
             Some(CertificateVerdict::proved(kind, lines, theorem))
         }
-        Err(quotient::VerifyError::Interrupted) => None,
+        Err(quotient::VerifyError::Cancelled) => None,
         Err(why) => Some(CertificateVerdict::refused(Some(kind), &why)),
     }
 }

@@ -28,7 +28,7 @@ pub enum VerifyError {
     /// More than 2^28 options of heaps, or more than 2^30 bytes of pairs of condition 5, would have to be looked at.
     Long,
     /// The verification was cancelled.
-    Interrupted,
+    Cancelled,
 }
 
 /// Verifies a certificate: the theorem says what is proved.
@@ -51,7 +51,7 @@ const MOST_BYTES: usize = 1 << 30;
 /// The conditions that a certificate violates, each with one example. If an element is not reached, nothing further is
 /// looked at, and condition 5 is only looked at if the conditions 3 and 4 hold.
 ///
-/// Errors: [`VerifyError::Long`] and [`VerifyError::Interrupted`].
+/// Errors: [`VerifyError::Long`] and [`VerifyError::Cancelled`].
 pub fn violations(
     certificate: &Certificate,
     stop: &CancelToken,
@@ -145,7 +145,7 @@ fn kinds(
     let mut won = None;
     for heap in 1..=certificate.needed() {
         if stop.is_cancelled() {
-            return Err(VerifyError::Interrupted);
+            return Err(VerifyError::Cancelled);
         }
         work += heap * certificate.code.digits().len();
         if work > 1 << 28 || bytes > MOST_BYTES {
@@ -204,7 +204,7 @@ fn lost(
     let mut at = 0;
     while at < pairs.all.len() {
         if stop.is_cancelled() {
-            return Err(VerifyError::Interrupted);
+            return Err(VerifyError::Cancelled);
         }
         if pairs.all.len() > most {
             return Err(VerifyError::Long);
@@ -286,7 +286,7 @@ impl fmt::Display for VerifyError {
             VerifyError::Long => {
                 f.write_str("it would take more than 2^28 options, or more than 1 GiB, to check it")
             }
-            VerifyError::Interrupted => f.write_str("interrupted"),
+            VerifyError::Cancelled => f.write_str("interrupted"),
         }
     }
 }
