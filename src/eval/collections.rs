@@ -29,11 +29,11 @@ impl Machine<'_> {
             Builtin::SetOf => set(elements.to_vec(), MOST_MEMBERS)?,
             Builtin::Subsets => self.subsets(elements)?,
             Builtin::Item => {
-                let place = place_in(elements, args, 1)?;
+                let place = place_in(elements, args)?;
                 elements[place].clone()
             }
             Builtin::Replace => {
-                let place = place_in(elements, args, 1)?;
+                let place = place_in(elements, args)?;
                 let mut replaced = elements.to_vec();
                 replaced[place] = args[2].clone();
                 Value::List(Rc::new(replaced))
@@ -62,11 +62,11 @@ impl Machine<'_> {
     }
 }
 
-/// The place, from 0, that an index names.
+/// The place, from 0, that the index in the second argument names.
 ///
 /// Errors: there is none.
-fn place_in(elements: &[Value], args: &[Value], at: usize) -> Step<usize> {
-    let index = number_at(args, at);
+fn place_in(elements: &[Value], args: &[Value]) -> Step<usize> {
+    let index = number_at(args, 1);
     let place = index
         .as_i64()
         .and_then(|index| usize::try_from(index - 1).ok());

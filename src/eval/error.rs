@@ -388,14 +388,9 @@ fn values_of<'w>(with: impl IntoIterator<Item = &'w (String, String)>) -> String
 impl std::fmt::Display for TraceLine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.what)?;
-        let with: Vec<String> = self
-            .with
-            .iter()
-            .map(|(name, value)| format!("{name} = {value}"))
-            .collect();
-        match with.is_empty() {
+        match self.with.is_empty() {
             true => Ok(()),
-            false => write!(f, ", with {}", with.join(", ")),
+            false => write!(f, ", with {}", values_of(&self.with)),
         }
     }
 }

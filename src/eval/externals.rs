@@ -110,11 +110,6 @@ impl Externals {
         table
             .value(heap, &self.stop)
             .map(|value| Number::Small(i64::from(value)))
-            .map_err(|reason| match reason {
-                StopReason::Cancelled => EvalErrorKind::Interrupted,
-                StopReason::Memory { limit } => EvalErrorKind::Memory {
-                    limit: limit as u64,
-                },
-            })
+            .map_err(EvalErrorKind::from)
     }
 }

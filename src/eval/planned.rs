@@ -108,7 +108,7 @@ impl Planned {
         if !self.is_worth_a_proof(last) {
             return Ok(());
         }
-        match nk_prove::find_known(&self.values, &[member], stop).map_err(stopped)? {
+        match nk_prove::find_known(&self.values, &[member], stop)? {
             Some(proof) => {
                 self.proofs.insert(member, Some(proof));
             }
@@ -142,7 +142,7 @@ impl Planned {
             let proof = match proof {
                 // Without room for a search, values are computed without one.
                 Err(StopReason::Memory { .. }) => return Ok((None, true)),
-                other => other.map_err(stopped)?,
+                other => other?,
             };
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
             let cheap = || self.cheap_reach().max(self.least);
@@ -228,7 +228,7 @@ impl Planned {
         while reach < n / 2 && !self.proofs.contains_key(&member) {
             let last = reach - 1;
             let extended = self.persistent_values.extend(&mut self.values, last, stop);
-            extended.map_err(stopped)?;
+            extended?;
             self.glance(member, n, stop)?;
             reach = reach.saturating_mul(4);
         }
@@ -275,7 +275,7 @@ impl Planned {
         if let Err(StopReason::Memory { .. }) = extended {
             extended = self.persistent_values.extend(&mut self.values, n, stop);
         }
-        extended.map_err(stopped)?;
+        extended?;
         Ok(self.known(member, n))
     }
 
@@ -315,13 +315,4 @@ fn by_proof(proof: &Proof, member: Member, n: &Number) -> Option<Number> {
     let near = small.and_then(|n| i64::try_from(proof.value(member, n)?).ok());
     let far = || proof.value_at(member, &n.to_bigint()?).map(Number::from);
     near.map(Number::Small).or_else(far)
-}
-
-fn stopped(stopped: StopReason) -> EvalErrorKind {
-    match stopped {
-        StopReason::Cancelled => EvalErrorKind::Interrupted,
-        StopReason::Memory { limit } => EvalErrorKind::Memory {
-            limit: limit as u64,
-        },
-    }
 }

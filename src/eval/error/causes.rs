@@ -1,6 +1,6 @@
 //! Help for values that no equation defines and for values that need themselves, from the text and the variables at the place.
 
-use super::{EvalError, EvalErrorKind as E, NoEquationHelp, advice};
+use super::{EvalError, EvalErrorKind as E, NoEquationHelp, advice, values_of};
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_syntax::diag::{Diagnostic, code};
@@ -116,13 +116,9 @@ impl EvalError {
         };
         let name = calls.first()?;
         let tried = self.trace.get(calls_in_all.checked_sub(2)?)?;
-        let with = tried.with.iter();
-        let with: Vec<String> = with
-            .map(|(name, value)| format!("{name} = {value}"))
-            .collect();
-        let with = match with.is_empty() {
+        let with = match tried.with.is_empty() {
             true => String::new(),
-            false => format!(" while {} is tried", with.join(", ")),
+            false => format!(" while {} is tried", values_of(&tried.with)),
         };
         Some(format!("whether {member} is in {name} is asked{with}"))
     }

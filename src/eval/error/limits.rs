@@ -1,8 +1,20 @@
-//! The wording of errors about limits: of numbers, steps, depth and memory.
+//! Errors about limits, and their wording: of numbers, steps, depth and memory.
 
 use super::{EvalErrorKind, EvalErrorKind as E, Grown};
+use nk_base::cancellation::StopReason;
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
+
+impl From<StopReason> for EvalErrorKind {
+    fn from(reason: StopReason) -> Self {
+        match reason {
+            StopReason::Cancelled => E::Interrupted,
+            StopReason::Memory { limit } => E::Memory {
+                limit: limit as u64,
+            },
+        }
+    }
+}
 
 /// "4096 MiB".
 pub(super) fn memory(bytes: u64) -> String {
