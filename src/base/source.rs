@@ -113,7 +113,7 @@ pub struct SourceMap {
 
 impl SourceMap {
     /// The size of the largest file that is read, in bytes; offsets are `u32`.
-    pub const MAX_BYTES: usize = 16 << 20;
+    pub const MOST_BYTES: usize = 16 << 20;
 
     /// Adds a file and gives its number.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {

@@ -278,11 +278,11 @@ fn find(
     if let Some((known, _)) = sources.iter().find(|(_, file)| file.name == name) {
         return Ok((known, false));
     }
-    if text.len() > SourceMap::MAX_BYTES {
+    if text.len() > SourceMap::MOST_BYTES {
         let reason = format!(
             "it has {} bytes; the most is {}",
             text.len(),
-            SourceMap::MAX_BYTES
+            SourceMap::MOST_BYTES
         );
         let path = path.to_owned();
         return error(CheckErrorKind::UseMissing { path, reason });

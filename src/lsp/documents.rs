@@ -104,7 +104,7 @@ impl Documents {
         let mut found = Vec::new();
         for (name, document) in &self.open {
             loader.folder = self.folder();
-            let is_small = document.text.len() <= SourceMap::MAX_BYTES;
+            let is_small = document.text.len() <= SourceMap::MOST_BYTES;
             let text = if is_small { document.text.as_str() } else { "" };
             let analysis = Rc::new(Analysis::until(name, text, &loader, stop)?);
             found.push((askable(&analysis, stop)?, analysis));

@@ -9,10 +9,10 @@ use lsp_server::{ErrorCode, Message, ResponseError};
 use serde_json::{Value, json};
 
 /// The longest message taken, in bytes: the largest specification, escaped.
-const MAX_BYTES: u64 = 256 << 20;
+const MOST_BYTES: u64 = 256 << 20;
 
 /// The longest line of a header, in bytes.
-const MAX_HEADER: u64 = 4096;
+const LONGEST_HEADER: u64 = 4096;
 
 /// The result of reading one message.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ fn header(stream: &mut impl BufRead) -> io::Result<Option<u64>> {
     let (mut length, mut begun) = (None, false);
     loop {
         let mut line = Vec::new();
-        stream.take(MAX_HEADER).read_until(b'\n', &mut line)?;
+        stream.take(LONGEST_HEADER).read_until(b'\n', &mut line)?;
         if line.is_empty() && !begun {
             return Ok(None);
         }
@@ -92,7 +92,7 @@ fn header(stream: &mut impl BufRead) -> io::Result<Option<u64>> {
         }
     }
     match length {
-        Some(length) if length <= MAX_BYTES => Ok(Some(length)),
+        Some(length) if length <= MOST_BYTES => Ok(Some(length)),
         Some(_) => Err(wrong("a message that is too long")),
         None => Err(wrong("a header without Content-Length")),
     }

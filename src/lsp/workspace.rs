@@ -78,7 +78,7 @@ impl Workspace {
             }
             let about = match fs::symlink_metadata(&path) {
                 // The program refuses a file of this size, so nothing means what is in it.
-                Ok(about) if about.len() > SourceMap::MAX_BYTES as u64 => continue,
+                Ok(about) if about.len() > SourceMap::MOST_BYTES as u64 => continue,
                 Ok(about) => about,
                 Err(error) => {
                     unread(&path, &error, &mut unseen);

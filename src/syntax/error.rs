@@ -14,7 +14,7 @@ use crate::elsewhere::Phrase;
 use nk_base::source::Span;
 
 /// The most digits of a number; reading one takes quadratic time.
-pub const MAX_DIGITS: usize = 10_000;
+pub const MOST_DIGITS: usize = 10_000;
 
 /// An error of form and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,7 +18,7 @@ use nk_base::cancellation::CancelToken;
 use nk_base::source::{FileId, Span};
 
 /// The most errors of one file that are reported; the last one has the number of the others.
-pub const MAX_ERRORS: usize = 50;
+pub const MOST_ERRORS: usize = 50;
 
 /// The most errors of one file for which a phrase of another language is looked for.
 const MOST_EXPLAINED: usize = 100;
@@ -54,10 +54,10 @@ pub fn recover(
     }
     tell_phrases(file, text, &tokens, &mut items, &mut errors);
     add_comments(comments, &mut items, &mut errors);
-    if errors.len() > MAX_ERRORS {
-        let more = errors.len() - MAX_ERRORS;
-        errors.truncate(MAX_ERRORS);
-        errors[MAX_ERRORS - 1].and_more = more;
+    if errors.len() > MOST_ERRORS {
+        let more = errors.len() - MOST_ERRORS;
+        errors.truncate(MOST_ERRORS);
+        errors[MOST_ERRORS - 1].and_more = more;
     }
     (items, errors)
 }

@@ -27,7 +27,7 @@ pub(crate) const STANDARD_INPUT: &str = "<stdin>";
 
 /// Reads the text of FILE, where `-` is standard input. Returns the name that messages show, and the text.
 pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
-    read_up_to(argument, SourceMap::MAX_BYTES)
+    read_up_to(argument, SourceMap::MOST_BYTES)
 }
 
 /// Reads what [`read_argument`] reads, up to a text of `most` bytes.

@@ -4,12 +4,12 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Pow, Signed, Zero};
 
-use super::{MAX_BITS, MAX_FRACTION_BITS, Number, NumberError, Rational};
+use super::{MOST_BITS, MOST_FRACTION_BITS, Number, NumberError, Rational};
 
 impl Number {
     fn checked(self) -> Result<Number, NumberError> {
         match self.bits() {
-            bits if bits > MAX_BITS => Err(NumberError::TooLarge { bits: Some(bits) }),
+            bits if bits > MOST_BITS => Err(NumberError::TooLarge { bits: Some(bits) }),
             _ => Ok(self),
         }
     }
@@ -23,7 +23,7 @@ impl Number {
     /// The operands of an operation whose result must be reduced to lowest terms.
     fn reducible(&self, other: &Number) -> Result<(Rational, Rational), NumberError> {
         match self.bits() + other.bits() {
-            bits if bits > MAX_FRACTION_BITS => Err(NumberError::LongFraction { bits }),
+            bits if bits > MOST_FRACTION_BITS => Err(NumberError::LongFraction { bits }),
             _ => Ok((self.to_rational(), other.to_rational())),
         }
     }
@@ -83,7 +83,7 @@ impl Number {
             return Ok(Number::Small(product));
         }
         let bits = self.bits() + other.bits();
-        if bits > MAX_BITS + 128 {
+        if bits > MOST_BITS + 128 {
             return Err(NumberError::TooLarge { bits: Some(bits) });
         }
         match (self.to_bigint(), other.to_bigint()) {
@@ -149,7 +149,7 @@ impl Number {
 
     /// The power with an integer exponent of either sign; 0^0 is 1.
     ///
-    /// Errors: an exponent that is a fraction, 0 to a negative power, or a result beyond [`MAX_BITS`].
+    /// Errors: an exponent that is a fraction, 0 to a negative power, or a result beyond [`MOST_BITS`].
     pub fn pow(&self, exponent: &Number) -> Result<Number, NumberError> {
         let Some(power) = exponent.as_i64() else {
             return self.pow_far(exponent);
@@ -169,7 +169,7 @@ impl Number {
         };
         // self| >= 2^(size-1), so the result has at least this many bits, and the exponent is no larger than that.
         let bits = size.saturating_sub(1).max(1).saturating_mul(power as u64);
-        if bits > MAX_BITS {
+        if bits > MOST_BITS {
             return Err(NumberError::TooLarge { bits: Some(bits) });
         }
         match self.to_bigint() {
@@ -232,11 +232,11 @@ impl Number {
     }
 
     /// The greatest common divisor of two integers, which is >= 0. Errors: a fraction, or integers of more than
-    /// [`MAX_FRACTION_BITS`] bits together.
+    /// [`MOST_FRACTION_BITS`] bits together.
     pub fn gcd(&self, other: &Number) -> Result<Number, NumberError> {
         let (a, b) = (self.integer()?, other.integer()?);
         match a.bits() + b.bits() {
-            bits if bits > MAX_FRACTION_BITS => Err(NumberError::LongFraction { bits }),
+            bits if bits > MOST_FRACTION_BITS => Err(NumberError::LongFraction { bits }),
             _ => Ok(Number::from(a.gcd(&b))),
         }
     }

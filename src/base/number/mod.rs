@@ -34,12 +34,12 @@ pub enum Number {
 /// Why an operation on numbers has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NumberError {
-    /// The result would have more than [`MAX_BITS`] bits.
+    /// The result would have more than [`MOST_BITS`] bits.
     TooLarge {
         /// The size of the result, where it is known; it may be an estimate.
         bits: Option<u64>,
     },
-    /// The operation would look for a common divisor of numbers that have more than [`MAX_FRACTION_BITS`] bits
+    /// The operation would look for a common divisor of numbers that have more than [`MOST_FRACTION_BITS`] bits
     /// together.
     LongFraction {
         /// The bits of both numbers together.
@@ -58,14 +58,14 @@ pub enum NumberError {
 }
 
 /// The most bits that a result may have: about a million decimal digits.
-pub const MAX_BITS: u64 = 3_322_000;
+pub const MOST_BITS: u64 = 3_322_000;
 
 /// The most bits that the operands of an operation on fractions may have together: about a hundred thousand decimal
 /// digits.
 ///
 /// Reducing a fraction takes quadratic time and cannot be interrupted: less than a second at this size, two minutes at
-/// [`MAX_BITS`].
-pub const MAX_FRACTION_BITS: u64 = 332_200;
+/// [`MOST_BITS`].
+pub const MOST_FRACTION_BITS: u64 = 332_200;
 
 impl Number {
     /// The number 0.

@@ -5,13 +5,13 @@
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-use super::{MAX_BITS, Number, NumberError};
+use super::{MOST_BITS, Number, NumberError};
 
 /// Powers of this many bits or fewer are computed before their remainder is taken.
 const SHORT_POWER: u64 = 4_096;
 
 /// The most bits of an exponent or a modulus for which a remainder is computed without the power: some 0.1 s.
-const MAX_EXPONENT_BITS: u64 = 4_096;
+const MOST_EXPONENT_BITS: u64 = 4_096;
 
 /// Products of this many factors or fewer are taken one by one.
 const FEW: usize = 16;
@@ -29,7 +29,7 @@ impl Number {
             && let Some(divisor) = modulus.to_bigint()
             && !power.is_negative()
             && !divisor.is_zero()
-            && power.bits().max(divisor.bits()) <= MAX_EXPONENT_BITS
+            && power.bits().max(divisor.bits()) <= MOST_EXPONENT_BITS
         {
             return Ok(Number::from(base.modpow(&power, &divisor.abs())));
         }
@@ -38,7 +38,7 @@ impl Number {
 
     /// The product of the integers from 1 to this one, an integer >= 0.
     ///
-    /// `goes_on` is polled. Errors: a fraction or a negative number, a result beyond [`MAX_BITS`], or
+    /// `goes_on` is polled. Errors: a fraction or a negative number, a result beyond [`MOST_BITS`], or
     /// [`NumberError::Cancelled`] once `goes_on` says `false`.
     pub fn factorial(&self, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
         let n = self.integer()?;
@@ -50,7 +50,7 @@ impl Number {
         };
         // n! >= (n/e)^n, and log2(e) < 1.443
         let bits = n as f64 * ((n.max(1) as f64).log2() - 1.443);
-        if bits > MAX_BITS as f64 {
+        if bits > MOST_BITS as f64 {
             return Err(NumberError::TooLarge {
                 bits: Some(bits as u64),
             });
@@ -62,7 +62,7 @@ impl Number {
     /// The binomial coefficient `n (n-1) ... (n-k+1) / k!`, where n is `self`, for an integer k >= 0; it is 0 for k <
     /// 0.
     ///
-    /// `goes_on` is polled. Errors: a fraction, a result beyond [`MAX_BITS`], or
+    /// `goes_on` is polled. Errors: a fraction, a result beyond [`MOST_BITS`], or
     /// [`NumberError::Cancelled`] once `goes_on` says `false`.
     pub fn binomial(&self, k: &Number, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
         let (n, k) = (self.integer()?, k.integer()?);
@@ -85,11 +85,11 @@ impl Number {
 fn choose(n: &BigInt, k: &BigInt, goes_on: &dyn Fn() -> bool) -> Result<BigInt, NumberError> {
     let short = k.min(&(n - k)).clone();
     // (n choose k) >= (n/k)^k >= 2^k for 2k <= n
-    let Some(count) = short.to_u64().filter(|count| *count <= MAX_BITS) else {
+    let Some(count) = short.to_u64().filter(|count| *count <= MOST_BITS) else {
         return Err(NumberError::TooLarge { bits: None });
     };
     let fewest = (n.bits() - short.bits()).saturating_sub(1) * count;
-    if fewest > MAX_BITS {
+    if fewest > MOST_BITS {
         return Err(NumberError::TooLarge { bits: Some(fewest) });
     }
     let first: BigUint = (n - count + 1_u32).magnitude().clone();
@@ -148,7 +148,7 @@ fn product(factors: &[BigUint], goes_on: &dyn Fn() -> bool) -> Result<BigUint, N
     let (low, high) = (product(low, goes_on)?, product(high, goes_on)?);
     // A product has at least one bit less than its factors together.
     let fewest = low.bits() + high.bits() - 1;
-    match fewest > MAX_BITS {
+    match fewest > MOST_BITS {
         true => Err(NumberError::TooLarge { bits: Some(fewest) }),
         false => Ok(low * high),
     }

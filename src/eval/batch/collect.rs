@@ -6,7 +6,7 @@ use super::lanes::Lanes;
 use super::node::{Batch, Binary, Node};
 use super::run::Run;
 use crate::accumulator::Accumulator;
-use nk_base::number::{MAX_BITS, Number, NumberError};
+use nk_base::number::{MOST_BITS, Number, NumberError};
 
 /// More bits than the values of one batch can add to a sum, or to a product.
 const ROOM: u64 = 1 << 15;
@@ -65,7 +65,7 @@ fn collect_values(accumulator: &mut Accumulator, values: &[i64]) -> bool {
 fn has_room(number: &Number) -> bool {
     match number {
         Number::Small(_) => true,
-        Number::Big(value) => value.bits() + ROOM <= MAX_BITS,
+        Number::Big(value) => value.bits() + ROOM <= MOST_BITS,
         Number::Ratio(_) => false,
     }
 }

@@ -3,7 +3,7 @@
 //! A message is one clause that is true when it is shown alone and that names the text; the label says what is wrong at
 //! its place.
 
-use super::{Advice, GraphProblem, MAX_DIGITS, Quote, SyntaxErrorKind};
+use super::{Advice, GraphProblem, MOST_DIGITS, Quote, SyntaxErrorKind};
 use crate::diag::{Diagnostic, code};
 use crate::{nesting, notation};
 use nk_base::source::Span;
@@ -111,7 +111,7 @@ fn number_or_bracket(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
         .help(format!("write a fraction: `{}`", fraction(&written))),
         SyntaxErrorKind::LongNumber { digits } => {
             Diagnostic::error(code::E0109, format!("this number has {digits} digits"))
-                .label(span, format!("at most {MAX_DIGITS} can be written"))
+                .label(span, format!("at most {MOST_DIGITS} can be written"))
                 .help("compute it: `10^20000 + 1`")
         }
         SyntaxErrorKind::Join { right } => {

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use super::MAX_COLUMNS;
+use super::MOST_COLUMNS;
 use super::pieces::Piece;
 use super::places::Place;
 
@@ -163,7 +163,7 @@ impl<'s, 't> Measure<'s, 't> {
 
     /// Breaks a stretch without breaks by hand where it is too long.
     fn fill(&self, range: Range<usize>, broken: &mut [bool]) {
-        if self.width(range.start, range.end) <= MAX_COLUMNS {
+        if self.width(range.start, range.end) <= MOST_COLUMNS {
             return;
         }
         let mut stops = vec![(range.start, 0)];
@@ -177,7 +177,7 @@ impl<'s, 't> Measure<'s, 't> {
             for to in from + 1..stops.len() {
                 let excess = self
                     .width(stops[from].0, stops[to].0)
-                    .saturating_sub(MAX_COLUMNS);
+                    .saturating_sub(MOST_COLUMNS);
                 if excess > 0 && to > from + 1 {
                     break;
                 }

@@ -14,7 +14,7 @@
 //!   of a set or a list, of conditions, of local names and of edges or vertices; before `union`, `intersect`, `\`, `++`,
 //!   `or`, `and`, a nim-sum, `then`, `else` and the comparison that a check states; behind the `=` of an equation;
 //!   behind the opener of a set or a list (and then before its closer). Any other break is undone.
-//! - A line of more than [`MAX_COLUMNS`] is broken, at those places if that is enough, otherwise before `--`, the `if`
+//! - A line of more than [`MOST_COLUMNS`] is broken, at those places if that is enough, otherwise before `--`, the `if`
 //!   of an element or `+ - * /` with blanks, or behind the commas of calls. Conditions behind a broken list get a line
 //!   of their own; if one `else` begins a line, those beside it do, too.
 //! - One blank is placed around operators and `:`, none around `..`, `^` and `.` and inside `( )`, `| |` and the `[ ]`
@@ -36,7 +36,7 @@ use crate::{Parse, SyntaxError, parse};
 use nk_base::source::FileId;
 
 /// The longest line, in characters, that is not broken; a comment at its end does not count.
-pub const MAX_COLUMNS: usize = 100;
+pub const MOST_COLUMNS: usize = 100;
 
 /// Formats a text: lines end as its first one does, in LF or CRLF, the last one too, and a text of blanks alone becomes empty.
 ///

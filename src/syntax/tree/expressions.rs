@@ -5,7 +5,7 @@ use pest::pratt_parser::{Assoc, ConstPrattParser, Op};
 
 use super::{Builder, unquoted};
 use crate::ast::*;
-use crate::error::{MAX_DIGITS, SyntaxErrorKind};
+use crate::error::{MOST_DIGITS, SyntaxErrorKind};
 use crate::grammar::Rule;
 use nk_base::source::Span;
 
@@ -84,7 +84,7 @@ impl Builder<'_> {
     fn integer(&self, pair: P) -> Expr {
         let span = self.span(&pair);
         let digits: String = pair.as_str().chars().filter(|c| *c != '_').collect();
-        if digits.len() > MAX_DIGITS {
+        if digits.len() > MOST_DIGITS {
             self.error(
                 SyntaxErrorKind::LongNumber {
                     digits: digits.len(),
@@ -93,7 +93,7 @@ impl Builder<'_> {
             );
         }
         // Reading takes quadratic time, so the digits beyond the limit are not read even for an error.
-        let value = digits[..digits.len().min(MAX_DIGITS)].parse();
+        let value = digits[..digits.len().min(MOST_DIGITS)].parse();
         let kind = ExprKind::Integer(value.expect("digits are a number"));
         Expr { span, kind }
     }

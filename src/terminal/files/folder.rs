@@ -73,7 +73,7 @@ impl Loader for Folder {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
         let name = Folder::name(from, path);
         if host::has_files() {
-            let text = read(Path::new(&name), SourceMap::MAX_BYTES)?;
+            let text = read(Path::new(&name), SourceMap::MOST_BYTES)?;
             return Ok((name, text));
         }
         let real = self.path(from, &name)?;
@@ -81,7 +81,7 @@ impl Loader for Folder {
         if real.exists() && !real.is_file() && !real.is_dir() {
             return Err("it is no file".to_owned());
         }
-        let text = read(&real, SourceMap::MAX_BYTES)?;
+        let text = read(&real, SourceMap::MOST_BYTES)?;
         self.follow(from, &name);
         Ok((name, text))
     }

@@ -14,7 +14,7 @@ use crate::diag::{Diagnostic, Severity};
 use nk_base::source::{FileId, SourceMap};
 
 /// The longest line that is shown; a picture of a longer line helps nobody.
-const MAX_LINE: usize = 400;
+const LONGEST_LINE: usize = 400;
 
 /// Draws diagnostics in the order of files and places, with a blank line between two. Each line ends with a line break;
 /// without diagnostics the text is empty.
@@ -191,7 +191,9 @@ impl<'s> Files<'s> {
         let end = text[mark.range.end..]
             .find('\n')
             .map_or(text.len(), |line| mark.range.end + line);
-        text[start..end].lines().all(|line| line.len() <= MAX_LINE)
+        text[start..end]
+            .lines()
+            .all(|line| line.len() <= LONGEST_LINE)
     }
 }
 
