@@ -271,24 +271,13 @@ impl Walk<'_> {
 
     /// The nim-sum of some factors.
     fn nim_sum(&self, factors: &[Factor]) -> String {
-        let at = |place: usize, stem: &str, added: i64| {
-            let own = &self.plan.sequences[place];
+        let at = |own: &Own, stem: &str, added: i64| {
             let scope = self.own(own).text("stem", stem).number("added", added);
             self.fill("value", &scope, None)
         };
-        let parts: Vec<String> = factors
-            .iter()
-            .map(|factor| match *factor {
-                Factor::AtX(place) => at(place, "x", 0),
-                Factor::AtRest(place, shift) => at(place, "n - x", -shift),
-                Factor::Back(place, delay) => at(place, "n", -delay),
-                Factor::Constant(value) => value.to_string(),
-            })
-            .collect();
-        match parts.as_slice() {
-            [] => "0".to_owned(),
+        match &self.plan.nim_sum(factors, &at)[..] {
             [only] => only.clone(),
-            _ => self.sum_of(&parts),
+            parts => self.sum_of(parts),
         }
     }
 
