@@ -17,6 +17,13 @@ pub(super) fn affine_in(expr: &Expr, slot: usize) -> Option<(i64, i64)> {
             let (factor, offset) = affine_in(inner, slot)?;
             Some((factor.checked_neg()?, offset.checked_neg()?))
         }
+        ExprKind::Power { base, exponent } => {
+            let ((0, base), (0, exponent)) = (affine_in(base, slot)?, affine_in(exponent, slot)?)
+            else {
+                return None;
+            };
+            Some((0, base.checked_pow(u32::try_from(exponent).ok()?)?))
+        }
         ExprKind::Arithmetic { first, rest } => {
             let mut value = affine_in(first, slot)?;
             for (operation, _, operand) in rest {

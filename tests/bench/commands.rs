@@ -1,5 +1,7 @@
 //! The table of commands as users type them: all terms are printed, by the default settings.
 
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use super::cases::{Case, Origin, case};
@@ -58,10 +60,11 @@ pub fn table(wanted: impl Fn(&str) -> bool) {
         return;
     }
     println!(
-        "Commands as typed; CPU seconds of the whole process. `nkdsl` prints all terms, the others a checksum\n"
+        "Commands as typed; CPU seconds of the whole process. `nkdsl` prints all terms, or with `check` compares them with a\n\
+         number; the others print a checksum\n"
     );
-    println!("| nkdsl eval | nkdsl | C | ratio | ogsolve | ratio | Python | to n |");
-    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    println!("| nkdsl eval | nkdsl | check | C | ratio | ogsolve | ratio | Python | to n |");
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     let peers = Peers::new();
     for (case, file, expression) in wanted {
         println!("{}", row(case, file, expression, &peers));
@@ -71,8 +74,10 @@ pub fn table(wanted: impl Fn(&str) -> bool) {
 
 fn row(case: &Case, file: &str, expression: &str, peers: &Peers) -> String {
     let system = case.system();
+    let first = system.sequences[0].first;
+    let checked = checked(file, expression, first, case.last).expect("this program runs");
     // The others print the checksum of all values from the first one on.
-    let expression = &format!("{expression} : n >= {}", system.sequences[0].first);
+    let expression = &format!("{expression} : n >= {first}");
     let name = format!("{}-typed", case.name);
     let own = typed(file, expression, case.last).expect("this program runs");
     let c = case.c.then(|| peers.c(&name, &system, case.last)).flatten();
@@ -94,9 +99,10 @@ fn row(case: &Case, file: &str, expression: &str, peers: &Peers) -> String {
     let c = c.map(|run| run.seconds);
     let og = ogsolve.as_ref().map(|(_, run)| run.seconds);
     format!(
-        "| specs/{file} '{expression}' --to {} --format bfile | {:.3} | {} | {} | {} | {} | {} | {} |",
+        "| specs/{file} '{expression}' --to {} --format bfile | {:.3} | {:.3} | {} | {} | {} | {} | {} | {} |",
         case.last,
         own.seconds,
+        checked.seconds,
         seconds(c),
         ratio(c),
         ogsolve.map_or(String::new(), |(method, run)| format!(
@@ -116,6 +122,25 @@ fn typed(file: &str, expression: &str, last: i64) -> Option<Run> {
         let mut command = Command::new(env!("CARGO_BIN_EXE_nkdsl"));
         command.arg("eval").arg(&path).arg(expression);
         run(command.args(["--to", &last.to_string(), "--format", "bfile"]))
+    })
+}
+
+/// The program itself, with a claim about the same terms in a file of its own.
+fn checked(file: &str, expression: &str, first: i64, last: i64) -> Option<Run> {
+    let folder = nk_testing::root().join("specs");
+    let claims = Path::new(env!("CARGO_TARGET_TMPDIR")).join("claims.nk");
+    let text = format!(
+        "use \"{}\"\ncheck {expression} < 10^9 : {first} <= n <= {last}\n",
+        folder.join(file).display()
+    );
+    fs::write(&claims, text).expect("a folder for files of benchmarks");
+    median(|| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nkdsl"));
+        run(command
+            .arg("check")
+            .arg(&claims)
+            .arg("--use-from")
+            .arg(&folder))
     })
 }
 

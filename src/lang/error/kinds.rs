@@ -317,6 +317,10 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::Number, Kind::Set(_)) | (Kind::Set(_), Kind::Number) => {
                     found.help("for membership write `in`")
                 }
+                (Kind::Truth, Kind::Number) | (Kind::Number, Kind::Truth) => found.help(
+                    "comparisons in a row compare neighbours; put one that is compared as a whole in parentheses, as in \
+                     `(f(n) = 0) = (n in P)`",
+                ),
                 (Kind::List(_), _) | (_, Kind::List(_)) if op == "subset" => {
                     found.help("of the elements of lists write `set(L) subset set(M)`")
                 }
