@@ -93,9 +93,10 @@ const HEAD: &str = "\
 This page lists what the specifications in `specs/` say about sequences and families of graphs, and how each statement is known. It
 is for readers who look for a result, by its A-number or by its name.
 
-*Terms* are those of the OEIS entry that a check compares; a bound is explained in the specification. *Proved* is for all n from the
-given one on. The verdicts are explained in [the language](language.md#eval-check-use), wrong statements of entries in
-[findings](findings.md).
+*Terms* are those of the OEIS entry that a check compares; a bound is explained in the specification. *Proved for these terms* says that
+each of them was evaluated and is the value of the game; it says nothing about later terms. *Holds* says the same where the statement is about all n and no proof of it is
+known. What is proved for all n, from the given one on, is in the column with this name. The verdicts are explained in [the
+language](language.md#eval-check-use), wrong statements of entries in [findings](findings.md).
 
 This page is generated and compared by `tests/catalogue/`.
 ";
@@ -197,13 +198,20 @@ fn sequence(specs: &[Spec], name: &str, rows: &[Row<'_>]) -> String {
     let about = index.map_or("", |facts| facts.about);
     let terms = check.detail.split(" listed").next().unwrap_or_default();
     let proved = period(specs, spec, given).unwrap_or_default();
+    // An entry lists finitely many terms, so a comparison with it proves nothing about the others.
+    let verdict = match (check.verdict, compared(check)) {
+        (Verdict::Proved, 0) => "proved for these cases".to_owned(),
+        (Verdict::Proved, 1) => "proved for this term".to_owned(),
+        (Verdict::Proved, count) => format!("proved for these {count} terms"),
+        (verdict, _) => verdict.word().to_owned(),
+    };
     format!(
         "| {} | {} | `{}` | {} | {} | {proved} | {} |\n",
         link(name),
         cell(about),
         cell(given),
         terms,
-        check.verdict.word(),
+        verdict,
         file(spec)
     )
 }
