@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
-"""Prints what the tables beside this file say about a strip and its ring, about an octal game, or about a sequence.
+"""Prints what the tables beside this file say about a strip and its ring, octal games, a sequence, a board or a name.
 Usage: find.py STRIP, as in find.py xy,xz/zy
-       find.py CODE, as in find.py 0.137
+       find.py CODE..., as in find.py 0.137 .37
        find.py VALUES, as in find.py 1,1,2,0,3,1,1,0
+       find.py WORDS, as in find.py Petersen graph, find.py Cram 4 X 11
 
 A strip is a row of equal cells. It is written as the edges of a cell, a slash, and the edges from each cell to the next
 one, with a letter for each vertex. A cell of one vertex has no edges: it is written as its letter. The vertices may have
 any names. Values are nimbers of a game or a family for consecutive n; the tables are searched for them among the first
-ones of each row.
+ones of each row. Words are searched for in the names of graphs, boards and games.
 """
 import itertools
 import os
+import re
 import sys
+import unicodedata
 
 MOST = 4
 SHOWN = 20
@@ -75,6 +78,7 @@ def show(name, file, row):
 def answer(label):
     """Prints the rows of a strip and of its ring."""
     names = [f"{kind} {label}" for kind in ("strip", "ring")]
+    further(names)
     found = {row["family"]: row for row in rows("strips.tsv") if row["family"] in names}
     if len(found) == 2:
         for name in names:
@@ -98,14 +102,66 @@ def answer(label):
         show(name, "strips4-systems.tsv", row)
 
 
-def game(code):
-    """Prints the row of an octal game."""
-    row = next((row for row in rows("octal.tsv") if row["game"] == code), None)
+def with_commas(number):
+    """A number with commas between groups of three digits."""
+    return f"{int(number):,}"
+
+
+def in_a_sentence(row):
+    """What the row of an octal game says of its period."""
+    if row["status"] == "proved":
+        text = f"{row['game']}: period {with_commas(row['period'])} from heap {with_commas(row['preperiod'])} on"
+        if row["saltus"] not in ("", "0"):
+            text += f", with saltus {row['saltus']}"
+        return text + ", proved"
+    # A sequence of n values ends at heap n - 1. Some games were computed further than the table.
+    longer = [int(own["to"]) for own in rows("further.tsv") if own["row"] == row["game"] and own["to"]]
+    return f"{row['game']}: no period is proved here; computed to heap {with_commas(max([int(row['values']) - 1] + longer))}"
+
+
+def further(names):
+    """Prints what is known beyond the tables of the rows with these names."""
+    for row in rows("further.tsv"):
+        if row["row"] in names:
+            print(f"{row['row']}: {row['says']} ({row['where']})")
+
+
+def why_no_game(code):
+    """Why a code is that of no octal game; `None` if it is one."""
+    whole, _, digits = code.partition(".")
+    if whole not in ("0", "4", "8", "C"):
+        return (f"{code} is no game in which every play ends: the digit before the point lets a player leave one heap and take nothing. "
+                "It may be 0 or 4, and in hexadecimal games also 8 or C")
+    if any(digit not in "01234567" for digit in whole + digits):
+        return (f"{code} is a hexadecimal game, of which the tables have none, and `nkdsl prove` finds no periods of them. "
+                f"This command prints its values:\n  nkdsl eval - 'octal(\"{code}\", n) : 0 <= n <= 100' < /dev/null")
+    return None
+
+
+def game(text):
+    """Prints the row of an octal game; says whether there is one."""
+    whole, _, digits = text.upper().partition(".")
+    code = f"{whole or '0'}.{digits.rstrip('0') or '0'}"
+    no_game = why_no_game(code)
+    if no_game:
+        print(no_game, file=sys.stderr)
+        return False
+    table = list(rows("octal.tsv"))
+    row = next((row for row in table if row["game"] == code), None)
     if row is None:
-        sys.exit(f"the table has no game {code}. These commands print its values and look for a period:\n"
-                 f"  nkdsl eval - 'octal(\"{code}\", n) : 0 <= n <= 100' < /dev/null\n"
-                 f"  echo 'f(n) = octal(\"{code}\", n)' | nkdsl prove -")
+        further([code])
+        print(f"the table has no game {code}. These commands print its values and look for a period:\n"
+              f"  nkdsl eval - 'octal(\"{code}\", n) : 0 <= n <= 100' < /dev/null\n"
+              f"  echo 'f(n) = octal(\"{code}\", n)' | nkdsl prove -", file=sys.stderr)
+        return False
+    print(in_a_sentence(row))
+    if row["relation"] != "itself":
+        shift = int(row["shift"] or 0)
+        place = "n" if shift == 0 else f"n {'+' if shift > 0 else '-'} {abs(shift)}"
+        print(f"{code} has at {place} the value of {row['class']} at n")
+    further([own["game"] for own in table if own["class"] == row["class"]])
     show(code, "octal.tsv", row)
+    return True
 
 
 def sequence(values):
@@ -133,17 +189,77 @@ def sequence(values):
         print(f"  and {len(found) - SHOWN} more; give more values")
 
 
+# Words that say nothing of which graph is meant, and other words for the boards.
+EMPTY = {"a", "an", "the", "of", "on", "and", "graph", "graphs", "board", "boards", "nimber", "nimbers", "node", "game"}
+BOARDS = {"grid": "square", "dominoes": "cram", "trihexagonal": "kagome", "honeycomb": "hexagonal"}
+
+
+def plain(text):
+    """The words of a text in small letters and without accents; a plural without its s."""
+    text = unicodedata.normalize("NFKD", text.replace("ø", "o")).encode("ascii", "ignore").decode().lower()
+    words = [word for word in re.split(r"[^a-z0-9]+", text) if word]
+    return [word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in words]
+
+
+def boards(text):
+    """Prints the rows of a board with this kind and size; says whether there are any."""
+    size = re.search(r"(\d+)\s*[xX×]\s*(\d+)", text)
+    if not size:
+        return False
+    sides, kind = set(itertools.permutations(size.groups())), text[:size.start()] + " " + text[size.end():]
+    words = {BOARDS.get(word, word) for word in plain(kind)} - EMPTY - {"lattice", "tiling"}
+    found = [row for row in rows("boards.tsv")
+             if (row["m"], row["n"]) in sides and words and words <= set(plain(row["board"]))]
+    exact = [row for row in found if words == set(plain(row["board"])) - {"lattice", "tiling"}] or found
+    names = [row["row"] for row in exact] + [f"Cram {m} X {n}" for m, n in sides if words == {"cram"}]
+    for row in exact:
+        print(f"{row['row']}: nimber {row['nimber']}, {row['status']}")
+    further(names)
+    for row in exact:
+        show(row["row"], "boards.tsv", row)
+    return bool(exact) or any(row["row"] in names for row in rows("further.tsv"))
+
+
+def listed():
+    """The rows of the list of names on the page README.md: the name, what is known, and the pages."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "README.md"), encoding="utf-8") as lines:
+        text = lines.read().partition("## Find a graph or game by its name")[2].partition("\n## ")[0]
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
+        if line.startswith("| ") and len(cells) == 3 and cells[0] != "name" and not cells[0].startswith("---"):
+            yield cells
+
+
+def named(text):
+    """Prints the rows whose names have all words of a text; says whether there are any."""
+    words = set(plain(text)) - EMPTY
+    if not words:
+        return False
+    graphs = [row for row in rows("named.tsv") if words <= set(plain(row["name"]))]
+    for row in graphs:
+        print(f"{row['name']}: nimber {row['nimber']}, {row['status']}")
+    for row in graphs:
+        show(row["name"], "named.tsv", row)
+    names = [cells for cells in listed() if words <= set(plain(cells[0]))]
+    for name, known, pages in names:
+        targets = ", ".join(re.findall(r"\]\(([^)]*)\)", pages))
+        print(f"{name}: {re.sub(r'[*`]', '', known)} ({targets})")
+    return bool(graphs or names)
+
+
 def main(words):
     """Answers a question of the command line."""
     text = " ".join(words)
-    values = text.replace(",", " ").split()
-    if len(values) > 1 and all(own.isdigit() for own in values):
-        sequence(values)
-    elif "." in text and "/" not in text:
-        whole, _, digits = text.partition(".")
-        game(f"{whole}.{digits.rstrip('0') or '0'}")
-    else:
+    parts = text.replace(",", " ").split()
+    if len(parts) > 1 and all(own.isdigit() for own in parts):
+        sequence(parts)
+    elif parts and all(re.fullmatch(r"[0-9A-Fa-f]?\.[0-9A-Fa-f]+", own) for own in parts):
+        if not all([game(own) for own in parts]):
+            sys.exit(1)
+    elif "/" in text or re.fullmatch(r"([a-z]{2},)+[a-z]{2}", text):
         answer(least_name(text))
+    elif not boards(text) and not named(text):
+        sys.exit(f"no name of the tables has the words of `{text}`. {__doc__[__doc__.index('Usage'):__doc__.index('A strip')].strip()}")
 
 
 if __name__ == "__main__":
