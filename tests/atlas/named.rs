@@ -160,6 +160,72 @@ fn hoffman_singleton() -> Graph {
     })
 }
 
+/// A ring of n vertices with more edges; they may reach further vertices up to `order`.
+fn ring_with(n: usize, order: usize, edges: &[(usize, usize)]) -> Graph {
+    by(order, |u, v| {
+        (u < n && v < n && (u + 1) % n == v) || edges.contains(&(u, v))
+    })
+}
+
+fn brinkmann() -> Graph {
+    // Vertex 7 s + i: s counts the rings of seven.
+    by(21, |u, v| {
+        let (s, t, step) = (u / 7, v / 7, (v % 7 + 7 - u % 7) % 7);
+        match (s, t) {
+            (0, 0) => step == 2,
+            (0, 1) => step == 0 || step == 6,
+            (1, 2) => step == 1 || step == 6,
+            (2, 2) => step == 3,
+            _ => false,
+        }
+    })
+}
+
+fn holt() -> Graph {
+    by(27, |u, v| {
+        let (i, k) = (u / 3, v / 3);
+        (u % 3 + 2) % 3 == v % 3 && [(4 * i + 1) % 9, (4 * i + 8) % 9].contains(&k)
+    })
+}
+
+/// The 27 lines on a cubic surface, joined if they do not meet.
+fn schlaefli() -> Graph {
+    // 0 to 5 are the lines a, 6 to 11 the lines b, and the others those of two indices.
+    let pairs: Vec<(usize, usize)> = (0..6)
+        .flat_map(|i| (i + 1..6).map(move |j| (i, j)))
+        .collect();
+    by(27, |u, v| match (u / 6, v / 6) {
+        (0, 0) | (1, 1) => u != v,
+        (0, 1) => u + 6 == v,
+        (0 | 1, _) if v >= 12 => {
+            let (i, j) = pairs[v - 12];
+            u % 6 != i && u % 6 != j
+        }
+        _ if u >= 12 && v >= 12 => {
+            let ((i, j), (k, l)) = (pairs[u - 12], pairs[v - 12]);
+            u != v && (i == k || i == l || j == k || j == l)
+        }
+        _ => false,
+    })
+}
+
+/// The graph of the pairs that are not joined.
+fn complement(graph: &Graph) -> Graph {
+    let edges: Vec<(usize, usize)> = graph.edges().collect();
+    by(graph.order(), |u, v| {
+        u < v && !edges.contains(&(u, v)) && !edges.contains(&(v, u))
+    })
+}
+
+/// The line graph.
+fn line(graph: &Graph) -> Graph {
+    let edges: Vec<(usize, usize)> = graph.edges().collect();
+    by(edges.len(), |u, v| {
+        let ((a, b), (c, d)) = (edges[u], edges[v]);
+        u != v && (a == c || a == d || b == c || b == d)
+    })
+}
+
 /// The graphs of the table, in its order.
 pub fn graphs() -> Vec<Named> {
     let heawood = ring(14, &[5, -5]);
@@ -236,6 +302,95 @@ pub fn graphs() -> Vec<Named> {
             "Hoffman-Singleton graph",
             "hoffman_singleton()",
             hoffman_singleton(),
+        ),
+        ("Wagner graph", "moebius_ladder(4)", ring(8, &[4])),
+        (
+            "Folkman graph",
+            "lcf4(20, 5, -7, -7, 5)",
+            ring(20, &[5, -7, -7, 5]),
+        ),
+        (
+            "first Blanusa snark",
+            "blanusa1()",
+            ring_with(
+                17,
+                18,
+                &[
+                    (0, 7),
+                    (1, 13),
+                    (2, 15),
+                    (3, 17),
+                    (4, 16),
+                    (5, 9),
+                    (6, 11),
+                    (8, 12),
+                    (10, 17),
+                    (14, 17),
+                ],
+            ),
+        ),
+        (
+            "second Blanusa snark",
+            "blanusa2()",
+            ring_with(
+                17,
+                18,
+                &[
+                    (0, 7),
+                    (1, 13),
+                    (2, 6),
+                    (3, 8),
+                    (4, 17),
+                    (5, 9),
+                    (10, 15),
+                    (11, 17),
+                    (12, 16),
+                    (14, 17),
+                ],
+            ),
+        ),
+        (
+            "Robertson graph",
+            "robertson()",
+            ring_with(
+                19,
+                19,
+                &[
+                    (0, 4),
+                    (0, 14),
+                    (1, 6),
+                    (1, 9),
+                    (2, 11),
+                    (2, 15),
+                    (3, 13),
+                    (3, 17),
+                    (4, 8),
+                    (5, 10),
+                    (5, 16),
+                    (6, 13),
+                    (7, 15),
+                    (7, 18),
+                    (8, 12),
+                    (9, 17),
+                    (10, 14),
+                    (11, 18),
+                    (12, 16),
+                ],
+            ),
+        ),
+        ("Brinkmann graph", "brinkmann()", brinkmann()),
+        ("Holt graph, Doyle graph", "holt()", holt()),
+        ("Schlaefli graph", "schlaefli()", schlaefli()),
+        (
+            "complement of the Schlaefli graph",
+            "complement(schlaefli())",
+            complement(&schlaefli()),
+        ),
+        ("cuboctahedron", "line(hypercube(3))", line(&words(3, &[1]))),
+        (
+            "icosidodecahedron",
+            "line(petersen(10, 2))",
+            line(&petersen(10, 2)),
         ),
         ("Paley graph of 5", "paley(5)", paley(5)),
         ("Paley graph of 13", "paley(13)", paley(13)),

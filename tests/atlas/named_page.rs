@@ -27,7 +27,12 @@ pub fn blocks() -> Result<Vec<Block>, String> {
 }
 
 /// Names of people as they are typed in ASCII, and as they are written.
-const SPELLINGS: [(&str, &str); 2] = [("Moebius", "Möbius"), ("Groetzsch", "Grötzsch")];
+const SPELLINGS: [(&str, &str); 4] = [
+    ("Moebius", "Möbius"),
+    ("Groetzsch", "Grötzsch"),
+    ("Blanusa", "Blanuša"),
+    ("Schlaefli", "Schläfli"),
+];
 
 /// A name in both spellings, so that a search for either finds it.
 fn in_both_spellings(name: &str) -> String {

@@ -264,25 +264,61 @@ fn the_script_finds_games_and_sequences() {
 fn the_script_finds_names_boards_and_codes() {
     // A question, the beginning of a line of the answer, and whether the script has one.
     let questions = [
-        ("0.37", "0.37: no period is proved here; computed to heap 444,294,234\n", true),
+        (
+            "0.37",
+            "0.37: no period is proved here; computed to heap 444,294,234\n",
+            true,
+        ),
         (".37", "0.37: no period is proved here;", true),
         ("0.137", "0.137: period 34 from heap 52 on, proved\n", true),
-        ("0.14", "0.14: no period is proved here; computed to heap 2,441,256,191\n", true),
-        (".14 0.36", "0.36: no period is proved here; computed to heap 3,000,000,000\n", true),
+        (
+            "0.14",
+            "0.14: no period is proved here; computed to heap 2,441,256,191\n",
+            true,
+        ),
+        (
+            ".14 0.36",
+            "0.36: no period is proved here; computed to heap 3,000,000,000\n",
+            true,
+        ),
         ("0.106", "0.106: published: period 328,226,140,474,", true),
         ("0.37", "0.6: published: no period to 140 * 10^12 ", true),
         ("0.6", "0.6 has at n + 1 the value of 0.37 at n\n", true),
-        ("0.0007", "0.0007: no period can be proved from the values to heap 200,000,", false),
+        (
+            "0.0007",
+            "0.0007: no period can be proved from the values to heap 200,000,",
+            false,
+        ),
         ("2.37", "2.37 is no game in which every play ends", false),
         ("0.8f", "0.8F is a hexadecimal game,", false),
-        ("ab,ac/aa,bb,cc", "strip ab,ac/aa,bb,cc: the square lattice 3 X n; its nimbers are twice computed to n = 42 ", true),
+        (
+            "ab,ac/aa,bb,cc",
+            "strip ab,ac/aa,bb,cc: the square lattice 3 X n; its nimbers are twice computed to n = 42 ",
+            true,
+        ),
         ("Petersen graph", "Petersen graph: nimber 1, proved\n", true),
         ("mobius ladders", "Möbius ladder, Moebius ladder: 1 ", true),
-        ("Cram 4 X 11", "Cram 4 X 11: nimber 1, twice computed\n", true),
+        (
+            "Cram 4 X 11",
+            "Cram 4 X 11: nimber 1, twice computed\n",
+            true,
+        ),
         ("cram 11x4", "Cram 4 X 11: nimber 1, twice computed\n", true),
-        ("Cram 4 X 15", "Cram 4 X 15: published, not computed here: nimber 4 ", true),
-        ("kings 5 X 7", "king 5 X 7: nimber 5, twice computed\n", true),
-        ("no such name", "no name of the tables has the words of `no such name`", false),
+        (
+            "Cram 4 X 15",
+            "Cram 4 X 15: published, not computed here: nimber 4 ",
+            true,
+        ),
+        (
+            "kings 5 X 7",
+            "king 5 X 7: nimber 5, twice computed\n",
+            true,
+        ),
+        (
+            "no such name",
+            "no name of the tables has the words of `no such name`",
+            false,
+        ),
     ];
     for (text, line, is_found) in questions {
         let Some(answer) = asked(text) else {
@@ -309,7 +345,11 @@ fn what_is_known_beyond_the_tables_is_on_a_page() {
         let mut anchors = anchors.map(|line| {
             let words = line.trim_start_matches('#').trim().to_lowercase();
             let kept = |c: &char| c.is_alphanumeric() || " -".contains(*c);
-            words.chars().filter(kept).collect::<String>().replace(' ', "-")
+            words
+                .chars()
+                .filter(kept)
+                .collect::<String>()
+                .replace(' ', "-")
         });
         assert!(anchors.any(|own| own == heading), "{heading}");
         let numbers = row.get("says").split([' ', ';', '(']);
@@ -325,7 +365,10 @@ fn what_is_known_beyond_the_tables_is_on_a_page() {
             }
         }
         let to = row.get("to");
-        assert!(to.is_empty() || row.get("says").replace(',', "").contains(to), "{to}");
+        assert!(
+            to.is_empty() || row.get("says").replace(',', "").contains(to),
+            "{to}"
+        );
     }
 }
 

@@ -94,9 +94,9 @@ This page lists what the specifications in `specs/` say about sequences and fami
 is for readers who look for a result, by its A-number or by its name.
 
 *Terms* are those of the OEIS entry that a check compares; a bound is explained in the specification. *Proved for these terms* says that
-each of them was evaluated and is the value of the game; it says nothing about later terms. *Holds* says the same where the statement is about all n and no proof of it is
-known. What is proved for all n, from the given one on, is in the column with this name. The verdicts are explained in [the
-language](language.md#eval-check-use), wrong statements of entries in [findings](findings.md).
+each of them was evaluated and is the value of the game; it says nothing about later terms. *Holds* says the same of a claim about all n, whose
+comparison ends with the listed terms. What is proved for all n, from the given one on, is in the column with this name. The verdicts are
+explained in [the language](language.md#eval-check-use), wrong statements of entries in [findings](findings.md).
 
 This page is generated and compared by `tests/catalogue/`.
 ";
