@@ -2,11 +2,10 @@
 
 use nk_base::cancellation::CancelToken;
 use nk_system::octal::{OctalCode, OctalError};
-use nk_system::{
-    Back, Convolution, OctalTable, Sequence, System, Term, code_of_heaps, octal_system,
-};
+use nk_system::{Back, Convolution, OctalTable, Sequence, System, Term, code_of_heaps};
 use nk_testing::Random;
 use nk_testing::files::listed;
+use nk_testing::systems::octal;
 
 /// The value of a heap, straight from what the digits say; `known[m]` for all smaller heaps.
 fn octal_by_definition(digits: &[u8], n: usize, known: &[u32]) -> u32 {
@@ -116,7 +115,8 @@ fn systems_are_told_to_be_heaps_of_octal_games() {
     for number in 0..1024i32 {
         let lead = if number < 512 { 0 } else { 4 };
         let digits = [lead, number / 64 % 8, number / 8 % 8, number % 8].map(|own| own as u8);
-        let system = octal_system(&digits).expect("an octal game");
+        let [_, first, second, third] = digits;
+        let system = octal(&format!("{lead}.{first}{second}{third}"));
         let code = code_of_heaps(&system).expect("an octal game");
         let mut expected = digits.to_vec();
         while expected.len() > 2 && expected.last() == Some(&0) {
@@ -142,7 +142,7 @@ fn systems_are_told_to_be_heaps_of_octal_games() {
             Term::Constant(_) => unreachable!("no term of an octal game"),
         }
         if let Some(found) = code_of_heaps(&changed) {
-            let again = octal_system(found.digits()).expect("an octal game");
+            let again = found.system().expect("an octal game");
             for n in 0..40 {
                 let of = |system: &System| split(&system.sequences[0], n);
                 assert_eq!(of(&changed), of(&again), "{digits:?} {found}");
@@ -177,7 +177,7 @@ fn split(own: &Sequence, n: i64) -> std::collections::BTreeSet<[i64; 2]> {
 
 #[test]
 fn systems_that_are_no_heaps() {
-    let kayles = octal_system(&[0, 7, 7]).expect("an octal game");
+    let kayles = octal("0.77");
     let own = &kayles.sequences[0];
     let with = |sequence: Sequence| System {
         sequences: vec![sequence],
@@ -203,7 +203,7 @@ fn systems_that_are_no_heaps() {
         assert_eq!(code_of_heaps(&system), None, "{system:?}");
     }
     // More heaps without moves: 0.07, where a single token cannot be taken.
-    let dawson = octal_system(&[0, 0, 7]).expect("an octal game");
+    let dawson = octal("0.07");
     let later = with(Sequence {
         initial: vec![0, 0],
         ..dawson.sequences[0].clone()

@@ -9,7 +9,7 @@ use nk_graph::{GraphBuilder, Limits};
 use nk_prove::{find, write};
 use nk_recurrence::Values;
 use nk_solver::{NimberTable, nimber};
-use nk_system::{OctalCode, octal_system};
+use nk_system::OctalCode;
 use nk_verify::period::verify;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // Kayles, 0.77: its values have period 12.
     let kayles: OctalCode = "0.77".parse()?;
-    let system = octal_system(kayles.digits()).ok_or("a code of such a game is no system")?;
+    let system = kayles.system()?;
     let mut values = Values::new(system)?;
     let proof = find(&mut values, &[0], 10_000, &cancel)?.ok_or("no period was found")?;
     let own = proof

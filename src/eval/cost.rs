@@ -76,12 +76,12 @@ mod tests {
     use super::*;
     use crate::Limits;
     use nk_base::cancellation::CancelToken;
-    use nk_system::octal::octal_system;
-    use nk_system::{Sequence, System};
+    use nk_system::{OctalCode, Sequence, System};
 
     /// The values of an octal game as far as they are computed before a far one is weighed.
-    fn begun(digits: &[u8]) -> Values {
-        let system = octal_system(digits).expect("an octal game");
+    fn begun(code: &str) -> Values {
+        let code: OctalCode = code.parse().expect("a code");
+        let system = code.system().expect("an octal game");
         let mut values = Values::new(system).expect("a system");
         values
             .extend_to(1 << 13, &CancelToken::new())
@@ -92,20 +92,20 @@ mod tests {
     #[test]
     fn what_takes_seconds_is_within_the_limit_and_what_takes_hours_is_not() {
         let limit = u128::from(Limits::default().steps);
-        for (digits, near, far) in [
-            (&[0, 1, 0, 6][..], 20_000_000, 1_000_000_000),
-            (&[0, 6], 1_000_000, 100_000_000_000),
-            (&[0, 0, 0, 7], 400_000, 20_000_000),
+        for (code, near, far) in [
+            ("0.106", 20_000_000, 1_000_000_000),
+            ("0.6", 1_000_000, 100_000_000_000),
+            ("0.007", 400_000, 20_000_000),
         ] {
-            let values = begun(digits);
-            assert!(steps_to(&values, near) < limit, "{digits:?} to {near}");
-            assert!(steps_to(&values, far) > limit, "{digits:?} to {far}");
+            let values = begun(code);
+            assert!(steps_to(&values, near) < limit, "{code} to {near}");
+            assert!(steps_to(&values, far) > limit, "{code} to {far}");
         }
     }
 
     #[test]
     fn what_is_known_costs_nothing() {
-        let values = begun(&[0, 1, 3, 7]);
+        let values = begun("0.137");
         assert_eq!(steps_to(&values, values.next() - 1), 0);
         assert!(steps_to(&values, i64::MAX) > u128::from(u64::MAX));
     }

@@ -2,7 +2,7 @@
 
 use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Clause, ExprKind, Function, FunctionRule, Pattern};
-use nk_system::{OctalCode, System, octal_system};
+use nk_system::{OctalCode, System};
 
 /// The code of the octal game, if the function is its heaps for all n >= 0.
 pub fn game_of(function: &Function) -> Option<&str> {
@@ -23,7 +23,7 @@ pub fn heaps_of(function: &Function) -> Option<System> {
 /// The system of the heaps of an octal game, of one sequence with the name of the code as written.
 pub(super) fn system_of(code: &str) -> Option<System> {
     let read: OctalCode = code.parse().ok()?;
-    let mut system = octal_system(read.digits())?;
+    let mut system = read.system().ok()?;
     system.sequences[0].name = code.to_owned();
     Some(system)
 }

@@ -3,7 +3,6 @@
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_recurrence::Values;
-use nk_system::octal::octal_system;
 use nk_system::split::{part, split};
 use nk_system::{Back, Convolution, Sequence, System, Term};
 use nk_verify::claim::{
@@ -139,7 +138,7 @@ fn parts_are_those_of_the_verifier() {
 fn parts_have_the_values_of_the_whole() {
     let octals = ["0.137", "0.007", "0.77", "4.3"].iter().filter_map(|code| {
         let code: nk_system::octal::OctalCode = code.parse().ok()?;
-        octal_system(code.digits())
+        code.system().ok()
     });
     let mut compared = 0;
     for system in octals.chain((0..210).map(mixed)) {

@@ -9,9 +9,10 @@
 //!
 //! ```
 //! use nk_export::{Language, Recipe, Shown, program};
-//! use nk_system::octal_system;
+//! use nk_system::OctalCode;
 //!
-//! let kayles = octal_system(&[0, 7, 7]).expect("a game that ends, without digits above 7");
+//! let kayles: OctalCode = "0.77".parse().unwrap();
+//! let kayles = kayles.system().expect("no digit is above 7");
 //! let recipe = Recipe {
 //!     system: &kayles,
 //!     root: 0,

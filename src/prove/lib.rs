@@ -8,10 +8,11 @@
 //! ```
 //! use nk_base::cancellation::CancelToken;
 //! use nk_recurrence::Values;
-//! use nk_system::octal_system;
+//! use nk_system::OctalCode;
 //!
 //! let stop = CancelToken::new();
-//! let dawson = octal_system(&[0, 1, 3, 7]).expect("a game that ends, without digits above 7");
+//! let dawson: OctalCode = "0.137".parse().unwrap();
+//! let dawson = dawson.system().expect("no digit is above 7");
 //! let mut values = Values::new(dawson).unwrap();
 //! let proof = nk_prove::find(&mut values, &[0], 10_000, &stop)?.expect("0.137 has a period");
 //! let own = proof.least_periodicity(0).expect("the proof is about member 0");

@@ -8,10 +8,10 @@
 //! ```
 //! use nk_base::cancellation::CancelToken;
 //! use nk_recurrence::Values;
-//! use nk_system::{OctalCode, octal_system};
+//! use nk_system::OctalCode;
 //!
 //! let dawson: OctalCode = "0.137".parse().unwrap();
-//! let system = octal_system(dawson.digits()).expect("a game that ends, without digits above 7");
+//! let system = dawson.system().expect("no digit is above 7");
 //! let mut values = Values::new(system).unwrap();
 //! values.extend_to(10_000, &CancelToken::new()).unwrap();
 //! assert_eq!(values.get(0, 10_000), values.get(0, 10_000 - 34));

@@ -139,7 +139,7 @@ impl Source {
 
 /// The system that `octal` of `Octal.v` makes of a code; `None` for what is no octal game whose heaps have a recurrence.
 fn rules(code: &OctalCode) -> Option<System> {
-    nk_system::octal_system(code.digits())?;
+    code.system().ok()?;
     let mut terms = Vec::new();
     for (&digit, taken) in code.digits().iter().zip(0..) {
         let back = |low, high| {

@@ -2,13 +2,14 @@
 //!
 //! A [`System`] states sequences of nimbers. Each value is the mex of a set of options, and each option is the nim-sum
 //! of earlier values and a constant. [`definition::values`] computes the values directly from that sentence; faster
-//! methods are tested against it. [`octal_system`] gives the system of an octal game, whose code is an [`OctalCode`].
+//! methods are tested against it. [`OctalCode::system`] gives the system of an octal
+//! game.
 //!
 //! ```
-//! use nk_system::{OctalCode, definition, octal_system};
+//! use nk_system::{OctalCode, definition};
 //!
 //! let kayles: OctalCode = "0.77".parse().unwrap();
-//! let system = octal_system(kayles.digits()).expect("a game that ends, without digits above 7");
+//! let system = kayles.system().expect("no digit is above 7");
 //! let table = definition::values(&system, 8).unwrap();
 //! let heaps: Vec<u32> = (0..=8).map(|n| table[0][&n]).collect();
 //! assert_eq!(heaps, [0, 1, 2, 3, 1, 4, 3, 2, 1]);
@@ -27,6 +28,6 @@ pub mod split;
 
 pub use heaps::OctalTable;
 pub use normal_form::{Back, Convolution, Member, Sequence, System, SystemError, Term};
-pub use octal::{OctalCode, OctalError, octal_system};
+pub use octal::{NoSystem, OctalCode, OctalError};
 pub use octal_heaps::code_of_heaps;
 pub use periodicity::Periodicity;

@@ -83,6 +83,27 @@ impl OctalCode {
         &self.digits
     }
 
+    /// The heaps of the game as a system of one sequence, whose value at n is the nim-value of a heap of n tokens.
+    ///
+    /// Errors: a digit is 8 or more.
+    pub fn system(&self) -> Result<System, NoSystem> {
+        let mut found = Vec::new();
+        for (taken, &digit) in self.digits.iter().enumerate() {
+            if digit > 7 {
+                return Err(NoSystem { digit, taken });
+            }
+            found.extend(terms(digit, taken as i64));
+        }
+        Ok(System {
+            sequences: vec![Sequence {
+                name: "heap".to_owned(),
+                first: 0,
+                initial: vec![0],
+                terms: found,
+            }],
+        })
+    }
+
     /// What the moves from a heap of `n` tokens leave: pairs (a, b) of heaps with a <= b, where 0 stands for no heap.
     /// Moves that leave three heaps are left out.
     pub fn options(&self, n: usize) -> impl Iterator<Item = (usize, usize)> {
@@ -96,6 +117,28 @@ impl OctalCode {
         })
     }
 }
+
+/// Why the heaps of a game are not the values of a [`System`]: a digit is 8 or more, so that a move may leave three
+/// heaps. An [`OctalTable`](crate::OctalTable) computes the values of such a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSystem {
+    /// The first such digit.
+    pub digit: u8,
+    /// The number of tokens that it lets a player take.
+    pub taken: usize,
+}
+
+impl fmt::Display for NoSystem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NoSystem { digit, taken } = self;
+        write!(
+            f,
+            "the digit {digit:X} for {taken} tokens lets a move leave three heaps, which no system states"
+        )
+    }
+}
+
+impl std::error::Error for NoSystem {}
 
 impl fmt::Display for OctalCode {
     /// Writes the first digit, also where it is 0, and capital letters.
@@ -132,30 +175,6 @@ impl fmt::Display for OctalError {
 }
 
 impl std::error::Error for OctalError {}
-
-/// The heaps of the octal game with the digits d_0, d_1, ..., as a system of one sequence, whose value at n is the
-/// nim-value of a heap of n tokens.
-///
-/// `None` if a digit is 8 or more (a move may leave three heaps, which a [`System`] cannot state; an
-/// [`OctalTable`](crate::OctalTable) computes such values), if the first digit is not 0 or 4 (play might not end), or if there are no digits.
-pub fn octal_system(digits: &[u8]) -> Option<System> {
-    let first = digits.first()?;
-    if !matches!(first, 0 | 4) || digits.iter().any(|digit| *digit > 7) {
-        return None;
-    }
-    let terms = digits
-        .iter()
-        .zip(0..)
-        .flat_map(|(&digit, taken)| terms(digit, taken));
-    Some(System {
-        sequences: vec![Sequence {
-            name: "heap".to_owned(),
-            first: 0,
-            initial: vec![0],
-            terms: terms.collect(),
-        }],
-    })
-}
 
 /// The options of taking `taken` tokens. The empty heap has value 0, so all rights together are one convolution from 0.
 fn terms(digit: u8, taken: i64) -> Vec<Term> {

@@ -19,10 +19,10 @@ type Heaps = (i64, i64);
 /// code, or if the system has numbers above 200.
 ///
 /// ```
-/// use nk_system::{OctalCode, code_of_heaps, octal_system};
+/// use nk_system::{OctalCode, code_of_heaps};
 ///
 /// let kayles: OctalCode = "0.77".parse().unwrap();
-/// let system = octal_system(kayles.digits()).unwrap();
+/// let system = kayles.system().unwrap();
 /// assert_eq!(code_of_heaps(&system), Some(kayles));
 /// ```
 pub fn code_of_heaps(system: &System) -> Option<OctalCode> {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use nk_base::cancellation::CancelToken;
 use nk_prove::equality::equalities;
 use nk_recurrence::Values;
-use nk_system::{Back, Convolution, OctalCode, System, Term, octal_system};
+use nk_system::{Back, Convolution, OctalCode, System, Term};
 
 /// The number of values behind the leading zeros that are compared before a proof is tried.
 pub const COMPARED: usize = 256;
@@ -51,7 +51,7 @@ pub fn games() -> Result<Vec<Game>, String> {
     names.dedup();
     let games = names.into_iter().map(|name| {
         let code: OctalCode = name.parse().map_err(|why| format!("{name}: {why}"))?;
-        let system = octal_system(code.digits()).ok_or(format!("{name} is no octal game"))?;
+        let system = code.system().map_err(|why| format!("{name}: {why}"))?;
         let mut values = Values::new(system.clone()).map_err(|why| format!("{name}: {why:?}"))?;
         let last = (MOST_LEADING + COMPARED) as i64;
         let reached = values.extend_to(last, &CancelToken::new());

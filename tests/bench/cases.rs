@@ -5,8 +5,8 @@ use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
 use nk_recurrence::{Column, Values};
 use nk_system::System;
-use nk_system::octal::octal_system;
 use nk_testing::files;
+use nk_testing::systems::octal;
 use nk_testing_programs::program;
 
 use super::process;
@@ -62,18 +62,10 @@ pub const CASES: &[Case] = &[
 impl Case {
     pub fn system(&self) -> System {
         match self.origin {
-            Origin::Octal(code) => octal_system(&digits(code)).expect("an octal game"),
+            Origin::Octal(code) => octal(code),
             Origin::Spec(file, function) => system_of(&spec(file), function),
         }
     }
-}
-
-/// "0.137" as 0, 1, 3, 7.
-fn digits(code: &str) -> Vec<u8> {
-    code.bytes()
-        .filter(u8::is_ascii_digit)
-        .map(|digit| digit - b'0')
-        .collect()
 }
 
 fn spec(name: &str) -> Program {

@@ -17,7 +17,7 @@ use nk_lang::recognise::recognise;
 use nk_lang::recognise::{Reason, Recognised};
 use nk_syntax::parse;
 use nk_system::OctalTable;
-use nk_system::octal::{OctalCode, octal_system};
+use nk_system::octal::OctalCode;
 
 use definition::Values;
 use nk_testing::files;
@@ -184,7 +184,7 @@ fn octal_codes_are_systems() {
         "4.05",
     ] {
         let read: OctalCode = code.parse().unwrap();
-        let system = octal_system(read.digits()).unwrap();
+        let system = read.system().unwrap();
         assert!(system.order().is_ok(), "{code}");
         let mut table = OctalTable::new(read);
         let mut values = Values::default();
@@ -193,7 +193,7 @@ fn octal_codes_are_systems() {
             assert_eq!(values.at(&system, 0, n as i64), wanted, "{code} {n}");
         }
     }
-    assert_eq!(octal_system(&[0, 8]), None);
-    assert_eq!(octal_system(&[1, 3]), None);
-    assert_eq!(octal_system(&[]), None);
+    assert!("0.8".parse::<OctalCode>().unwrap().system().is_err());
+    assert!("1.3".parse::<OctalCode>().is_err());
+    assert!("".parse::<OctalCode>().is_err());
 }

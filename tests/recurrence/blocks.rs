@@ -2,11 +2,10 @@
 
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::{Column, Method, Settings, SparseSpace, Values};
-use nk_system::octal::octal_system;
 use nk_system::{System, Term, definition};
 
 use crate::methods::assert_equal;
-use nk_testing::systems::{back, chained_k3, diamonds, full, half, random_system, sequence};
+use nk_testing::systems::{back, chained_k3, diamonds, full, half, octal, random_system, sequence};
 use nk_testing::{Random, rounds};
 
 fn scanned(system: &System) -> Values {
@@ -93,10 +92,7 @@ fn random_systems_are_as_by_single_indices() {
 #[test]
 fn games_are_as_by_single_indices() {
     for digits in ["137", "007", "06", "16", "4007", "31007", "45", "331"] {
-        let digits: Vec<u8> = digits.bytes().map(|digit| digit - b'0').collect();
-        let mut code = vec![0];
-        code.extend(digits);
-        let system = octal_system(&code).unwrap();
+        let system = octal(&format!("0.{digits}"));
         let mut values = scanned(&system);
         values.extend_to(9000, &CancelToken::new()).unwrap();
         assert_same(&values, &one_by_one(&system, 9000));
@@ -160,7 +156,7 @@ fn blocks_may_be_cut_and_taken_up_anywhere() {
 /// What a limit has no room for is done without.
 #[test]
 fn a_tight_limit_changes_nothing() {
-    for system in [diamonds(), octal_system(&[0, 1, 3, 7]).unwrap()] {
+    for system in [diamonds(), octal("0.137")] {
         let expected = one_by_one(&system, 9000);
         let members = system.sequences.len();
         for room in [20_000, 24_000, 30_000, 40_000] {

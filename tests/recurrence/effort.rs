@@ -4,9 +4,8 @@
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::{Method, Settings, SparseSpace, Values};
 use nk_system::System;
-use nk_system::octal::octal_system;
 
-use nk_testing::systems::{chained_k3, diamonds, grundy, scalloped};
+use nk_testing::systems::{chained_k3, diamonds, grundy, octal, scalloped};
 
 /// What scans, blocks, leads and shares keep of what they met, as it is shown for debugging.
 const KEPT: [&str; 12] = [
@@ -45,10 +44,6 @@ fn by(system: &System, method: Method, last: i64) -> u32 {
     )
 }
 
-fn octal(digits: &[u8]) -> System {
-    octal_system(digits).unwrap()
-}
-
 #[test]
 fn what_is_decided_on_the_way_is_as_ever() {
     let cases = [
@@ -74,22 +69,22 @@ fn what_is_decided_on_the_way_is_as_ever() {
         ),
         (
             "0.156",
-            octal(&[0, 1, 5, 6]),
+            octal("0.156"),
             [0x7315_f638, 0x80af_e349, 0x76eb_eafb, 0xf207_0c31],
         ),
         (
             "0.16",
-            octal(&[0, 1, 6]),
+            octal("0.16"),
             [0x3eed_feeb, 0xbb36_746f, 0x3954_a462, 0x6155_7f8b],
         ),
         (
             "0.007",
-            octal(&[0, 0, 0, 7]),
+            octal("0.007"),
             [0x1d0c_8d26, 0x3263_a760, 0xd73e_896f, 0x711a_7e86],
         ),
         (
             "0.6",
-            octal(&[0, 6]),
+            octal("0.6"),
             [0xda33_e494, 0x8977_352d, 0x2fb9_3e5d, 0xd50e_10db],
         ),
     ];

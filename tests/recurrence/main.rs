@@ -9,13 +9,12 @@ mod work;
 
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::{Column, Settings, Values};
-use nk_system::OctalTable;
-use nk_system::octal::{OctalCode, octal_system};
 use nk_system::{Back, System, SystemError, Term, definition};
+use nk_system::{NoSystem, OctalCode, OctalTable};
 
 use methods::assert_equal;
 use nk_testing::Random;
-use nk_testing::systems::{self, back, full, half, random_system, sequence};
+use nk_testing::systems::{self, back, full, half, octal, random_system, sequence};
 
 fn computed(system: &System, last: i64) -> Values {
     let mut values = Values::new(system.clone()).unwrap();
@@ -69,15 +68,18 @@ fn octal_games_are_systems() {
         for code in 0..512_u32 {
             let digits = [lead, code / 64, code / 8 % 8, code % 8];
             let text = format!("{}.{}{}{}", digits[0], digits[1], digits[2], digits[3]);
-            let mut table = OctalTable::new(text.parse::<OctalCode>().unwrap());
+            let code: OctalCode = text.parse().unwrap();
+            let system = code.system().unwrap();
+            let mut table = OctalTable::new(code);
             table.value(300, &stop).unwrap();
-            let system = octal_system(&digits.map(|digit| digit as u8)).unwrap();
             let values = computed(&system, 300);
             assert_eq!(values.slice(0).to_vec(), table.values(), "{text}");
         }
     }
-    assert_eq!(octal_system(&[0, 8]), None);
-    assert_eq!(octal_system(&[1, 7]), None);
+    let three: OctalCode = "0.58".parse().unwrap();
+    let why = NoSystem { digit: 8, taken: 2 };
+    assert_eq!(three.system(), Err(why));
+    assert!("1.7".parse::<OctalCode>().is_err());
 }
 
 /// s(n) = n by back references, and beside it a convolution, so that values pass each width.
@@ -145,7 +147,7 @@ fn within(system: System, bytes: usize) -> Values {
 
 #[test]
 fn memory_is_limited() {
-    let system = octal_system(&[0, 1, 3, 7]).unwrap();
+    let system = octal("0.137");
     let mut values = within(system, 100_000);
     values.extend_to(10_000, &CancelToken::new()).unwrap();
     let stopped = values.extend_to(1 << 50, &CancelToken::new());
@@ -174,7 +176,7 @@ fn a_widening_that_does_not_fit_can_be_taken_up_again() {
 fn a_raised_stop_ends_it() {
     let stop = CancelToken::new();
     stop.cancel();
-    let mut values = Values::new(octal_system(&[0, 7]).unwrap()).unwrap();
+    let mut values = Values::new(octal("0.7")).unwrap();
     assert_eq!(values.extend_to(5, &stop), Err(StopReason::Cancelled));
     assert_eq!(values.get(0, 0), None);
 }

@@ -3,10 +3,10 @@
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::{InUse, Method, Settings, SparseSpace, Values};
 use nk_system::definition::Table;
-use nk_system::{System, Term, definition, octal_system};
+use nk_system::{System, Term, definition};
 
 use nk_testing::Random;
-use nk_testing::systems::{chained_k3, diamonds, grundy, random_system, scalloped};
+use nk_testing::systems::{chained_k3, diamonds, grundy, octal, random_system, scalloped};
 
 pub fn by(method: Method) -> Settings {
     Settings {
@@ -285,7 +285,7 @@ fn a_space_is_found_where_there_is_one_and_is_good() {
     let used = |report: &InUse| matches!(report, InUse::Sparse { rare, .. } if *rare < 20);
     assert!(values.report().iter().all(|own| used(&own.method)));
 
-    let mut values = Values::new(octal_system(&[0, 1, 3, 7]).expect("digits")).unwrap();
+    let mut values = Values::new(octal("0.137")).unwrap();
     values.extend_to(20_000, &CancelToken::new()).unwrap();
     assert_eq!(values.sparse_space(), None);
     assert_eq!(values.report()[0].method, InUse::Scan);
@@ -294,7 +294,7 @@ fn a_space_is_found_where_there_is_one_and_is_good() {
 /// In 0.106 the common values of even heaps are rare for odd heaps: no mask alone leaves few rare values.
 #[test]
 fn a_space_may_alternate_with_the_index() {
-    let system = octal_system(&[0, 1, 0, 6]).expect("no digit is above 7");
+    let system = octal("0.106");
     let mut values = Values::new(system).expect("a system with values");
     values.extend_to(20_000, &CancelToken::new()).expect("room");
     let InUse::Sparse {

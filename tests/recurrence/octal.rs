@@ -2,7 +2,8 @@
 
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::{Method, Settings, SparseSpace, Values};
-use nk_system::octal::octal_system;
+
+use nk_testing::systems::octal;
 
 const LAST: usize = 3000;
 
@@ -52,7 +53,7 @@ fn space_of(values: &[u32]) -> SparseSpace {
 fn assert_games(first: u8) {
     for code in 0..64 {
         let digits = [first, code / 8, code % 8];
-        let system = octal_system(&[0, digits[0], digits[1], digits[2]]).unwrap();
+        let system = octal(&format!("0.{}{}{}", digits[0], digits[1], digits[2]));
         let wanted: Vec<u32> = by_the_rules(digits).into_iter().map(u32::from).collect();
         for method in [Method::Automatic, Method::Sparse] {
             let settings = Settings {

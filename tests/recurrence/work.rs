@@ -7,9 +7,8 @@ use std::fmt::Write;
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::{InUse, Method, Settings, SparseSpace, Values};
 use nk_system::System;
-use nk_system::octal::octal_system;
 use nk_testing::systems::{
-    chained_k3, diamonds, grundy, ladder, random_growing_system, random_system, scalloped,
+    chained_k3, diamonds, grundy, ladder, octal, random_growing_system, random_system, scalloped,
 };
 use nk_testing::{Random, files};
 
@@ -87,8 +86,9 @@ fn known() -> Vec<(String, System)> {
         ("ladder", ladder()),
     ];
     let codes = codes.iter().map(|code| {
-        let system = octal_system(code).expect("a game");
-        (format!("{code:?}"), system)
+        let digits: String = code.iter().map(u8::to_string).collect();
+        let (lead, rest) = digits.split_at(1);
+        (format!("{code:?}"), octal(&format!("{lead}.{rest}")))
     });
     let named = named.into_iter().map(|(name, own)| (name.to_owned(), own));
     named.chain(codes).collect()

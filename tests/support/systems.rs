@@ -2,8 +2,7 @@
 
 mod growing;
 
-use nk_system::octal::octal_system;
-use nk_system::{Back, Convolution, Member, Sequence, System, Term};
+use nk_system::{Back, Convolution, Member, OctalCode, Sequence, System, Term};
 
 use crate::Random;
 
@@ -106,8 +105,8 @@ fn random_term(random: &mut Random, firsts: &[i64]) -> Term {
 
 /// The system of an octal game, such as 0.137.
 pub fn octal(code: &str) -> System {
-    let digits = code.chars().filter_map(|digit| digit.to_digit(8));
-    octal_system(&digits.map(|digit| digit as u8).collect::<Vec<_>>()).expect("an octal game")
+    let code: OctalCode = code.parse().expect("the code of a game");
+    code.system().expect("an octal game")
 }
 
 /// specs/diamonds.nk: a, K, X.

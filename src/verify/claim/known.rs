@@ -17,7 +17,7 @@ use crate::derivation::Sum;
 use crate::period::{self, Certificate};
 use crate::{Kind, kind};
 use nk_base::cancellation::CancelToken;
-use nk_system::octal::{OctalCode, octal_system};
+use nk_system::octal::OctalCode;
 use nk_system::{Back, Convolution, Member, Sequence, System, Term};
 
 /// The certificates that were accepted so far, by their texts. A certificate with the same text is not verified again.
@@ -181,7 +181,7 @@ impl<'c> Known<'c> {
         };
         let stated = system.and_then(|own| own.sequences.get(member));
         let code = code.parse::<OctalCode>().ok();
-        let game = code.and_then(|code| octal_system(code.digits()));
+        let game = code.and_then(|code| code.system().ok());
         let heaps = game.as_ref().map(|own| &own.sequences[0]);
         stated.zip(heaps).is_some_and(|(stated, heaps)| {
             let heaps = heaps.renamed(|_| member);
