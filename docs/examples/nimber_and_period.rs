@@ -6,7 +6,7 @@ use std::error::Error;
 
 use nk_base::cancellation::CancelToken;
 use nk_graph::{GraphBuilder, Limits};
-use nk_prove::{find, write};
+use nk_prove::find_period;
 use nk_recurrence::Values;
 use nk_solver::{NimberTable, nimber};
 use nk_system::OctalCode;
@@ -29,14 +29,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let kayles: OctalCode = "0.77".parse()?;
     let system = kayles.system()?;
     let mut values = Values::new(system)?;
-    let proof = find(&mut values, &[0], 10_000, &cancel)?.ok_or("no period was found")?;
+    let proof = find_period(&mut values, &[0], 10_000, &cancel)?.ok_or("no period was found")?;
     let own = proof
         .least_periodicity(0)
         .ok_or("the proof is not about member 0")?;
     let (period, preperiod) = (own.period, own.preperiod);
     println!("The heaps of {kayles} have period {period} from {preperiod} on.");
 
-    let verified = verify(&write(&proof), &cancel)?;
+    let verified = verify(&proof.certificate().write(), &cancel)?;
     println!(
         "Its certificate is accepted, checked up to heap {}.",
         verified.checked_to

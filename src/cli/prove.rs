@@ -13,7 +13,7 @@ use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
 use nk_lang::recognise::{NotRecognised, Reason, Recognised};
 use nk_oeis::Corpus;
-use nk_prove::Proof;
+use nk_prove::PeriodProof;
 use nk_recurrence::Values;
 use nk_system::{Member, Term};
 use num_traits::ToPrimitive;
@@ -302,7 +302,7 @@ impl<'p> Search<'p> {
         let (values, functions) = &mut self.systems[place];
         let extend =
             &mut |values: &mut Values, last| self.persistent_values.extend(values, last, self.stop);
-        match nk_prove::find_with(values, &[member], self.limit, self.stop, extend) {
+        match nk_prove::find_period_with(values, &[member], self.limit, self.stop, extend) {
             Ok(Some(proof)) => Finding::Proved {
                 with: others(&proof, member, functions.len()),
                 member,
@@ -374,7 +374,7 @@ impl<'p> Search<'p> {
 }
 
 /// The other functions that a proof is about. Members from number `functions` on are no functions.
-fn others(proof: &Proof, member: Member, functions: usize) -> Vec<String> {
+fn others(proof: &PeriodProof, member: Member, functions: usize) -> Vec<String> {
     let members = proof.preperiods().into_iter().map(|own| own.0);
     members
         .filter(|other| *other != member && *other < functions)

@@ -9,7 +9,7 @@ use nk_base::source::{FileId, SourceMap, Span};
 use nk_eval::Repeating;
 use nk_lang::ir::{Enumeration, Family, FunctionId, Program};
 use nk_lang::recognise::{NotRecognised, Reason};
-use nk_prove::Proof;
+use nk_prove::PeriodProof;
 use nk_prove::generating_function::{GeneratingFunction, generating_function};
 use nk_system::{Member, Periodicity};
 use num_bigint::BigInt;
@@ -30,7 +30,7 @@ pub struct Found {
 
 pub enum Finding {
     Proved {
-        proof: Box<Proof>,
+        proof: Box<PeriodProof>,
         member: Member,
         /// The other functions that the proof is about.
         with: Vec<String>,
@@ -220,7 +220,7 @@ struct Facts {
 }
 
 impl Facts {
-    fn of(proof: &Proof, member: Member) -> Facts {
+    fn of(proof: &PeriodProof, member: Member) -> Facts {
         let known = "the proof is about this member";
         let periodicity = proof.least_periodicity(member).expect(known);
         let largest = proof.table(member).expect(known).iter().max();

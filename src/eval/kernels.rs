@@ -22,7 +22,7 @@ use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
-use nk_prove::Proof;
+use nk_prove::PeriodProof;
 use nk_recurrence::Values;
 use nk_system::{Member, System};
 
@@ -181,7 +181,7 @@ impl<'p> Kernels<'p> {
         system: usize,
         member: Member,
         stop: &CancelToken,
-    ) -> Option<&Proof> {
+    ) -> Option<&PeriodProof> {
         self.systems[system].sequenced(member, stop).ok()?.proof
     }
 

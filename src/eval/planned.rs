@@ -9,7 +9,7 @@ use super::periodicity::NamedPeriodicity;
 use super::persistence::{BLOCK, PersistentValues};
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::number::Number;
-use nk_prove::Proof;
+use nk_prove::PeriodProof;
 use nk_recurrence::{Column, InUse, Values};
 use nk_system::Member;
 
@@ -17,7 +17,7 @@ use nk_system::Member;
 pub(super) struct Planned {
     pub values: Values,
     /// For each member asked about: its proof, if there is one within reach.
-    pub proofs: FxHashMap<Member, Option<Proof>>,
+    pub proofs: FxHashMap<Member, Option<PeriodProof>>,
     /// For each member that was looked at in vain: the index below which its values show no proof.
     pub looked: FxHashMap<Member, i64>,
     pub persistent_values: PersistentValues,
@@ -36,7 +36,7 @@ pub struct Sequenced<'e> {
     /// Which of these sequences it is.
     pub member: Member,
     /// If there is one within the reach of evaluation.
-    pub proof: Option<&'e Proof>,
+    pub proof: Option<&'e PeriodProof>,
 }
 
 /// Indices up to here are computed in the search for a proof, whatever they cost: a fraction of a second for a few
@@ -77,7 +77,7 @@ impl Planned {
         member: Member,
         last: Option<i64>,
         stop: &CancelToken,
-    ) -> Step<Option<&Proof>> {
+    ) -> Step<Option<&PeriodProof>> {
         if !self.proofs.contains_key(&member) {
             let last = last.filter(|_| self.reach.is_none());
             let looked = self.looked.get(&member).copied();
@@ -108,7 +108,7 @@ impl Planned {
         if !self.is_worth_a_proof(last) {
             return Ok(());
         }
-        match nk_prove::find_known(&self.values, &[member], stop)? {
+        match nk_prove::find_known_period(&self.values, &[member], stop)? {
             Some(proof) => {
                 self.proofs.insert(member, Some(proof));
             }
@@ -133,12 +133,13 @@ impl Planned {
         member: Member,
         last: Option<i64>,
         stop: &CancelToken,
-    ) -> Step<(Option<Proof>, bool)> {
+    ) -> Step<(Option<PeriodProof>, bool)> {
         let mut reach = FIRST_REACH.min(self.reach.or(last).unwrap_or(FIRST_REACH));
         loop {
             let extend =
                 &mut |values: &mut Values, last| self.persistent_values.extend(values, last, stop);
-            let proof = nk_prove::find_with(&mut self.values, &[member], reach, stop, extend);
+            let proof =
+                nk_prove::find_period_with(&mut self.values, &[member], reach, stop, extend);
             let proof = match proof {
                 // Without room for a search, values are computed without one.
                 Err(StopReason::Memory { .. }) => return Ok((None, true)),
@@ -310,7 +311,7 @@ impl Planned {
 }
 
 /// The value at an integer n by a proof; `None` below the first one.
-fn by_proof(proof: &Proof, member: Member, n: &Number) -> Option<Number> {
+fn by_proof(proof: &PeriodProof, member: Member, n: &Number) -> Option<Number> {
     let small = n.as_i64();
     let near = small.and_then(|n| i64::try_from(proof.value(member, n)?).ok());
     let far = || proof.value_at(member, &n.to_bigint()?).map(Number::from);

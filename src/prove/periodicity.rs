@@ -85,7 +85,7 @@ mod tests;
 ///
 /// The period is the least one that the theorem allows, and each preperiod the least for that period.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof {
+pub struct PeriodProof {
     system: System,
     period: i64,
     claims: Vec<MemberClaim>,
@@ -104,9 +104,14 @@ pub(super) struct MemberClaim {
     pub table: Vec<u32>,
 }
 
-impl Proof {
-    pub(super) fn new(system: &System, period: i64, claims: Vec<MemberClaim>, theta: i64) -> Proof {
-        Proof {
+impl PeriodProof {
+    pub(super) fn new(
+        system: &System,
+        period: i64,
+        claims: Vec<MemberClaim>,
+        theta: i64,
+    ) -> PeriodProof {
+        PeriodProof {
             system: system.clone(),
             period,
             claims,
@@ -116,8 +121,8 @@ impl Proof {
     }
 
     /// The proof with a sparse space of the system, which makes its certificate fast to verify.
-    pub(super) fn with_sparse(self, sparse: Option<SparseSpace>) -> Proof {
-        Proof { sparse, ..self }
+    pub(super) fn with_sparse(self, sparse: Option<SparseSpace>) -> PeriodProof {
+        PeriodProof { sparse, ..self }
     }
 
     /// The sparse space that goes into the certificate, if there is one.
@@ -142,7 +147,7 @@ impl Proof {
     }
 
     /// How the values of this member repeat, with the period that all members of the proof have in common
-    /// ([`Proof::period`]), which may be a multiple of its own: see [`Proof::least_periodicity`]. `None` if the proof is
+    /// ([`PeriodProof::period`]), which may be a multiple of its own: see [`PeriodProof::least_periodicity`]. `None` if the proof is
     /// not about the member.
     pub fn common_periodicity(&self, member: Member) -> Option<Periodicity> {
         Some(self.periodicity_of(self.claim(member)?))
@@ -201,7 +206,7 @@ impl Proof {
         })
     }
 
-    /// The value at an index of any size; [`Proof::value`] takes indices of 64 bits.
+    /// The value at an index of any size; [`PeriodProof::value`] takes indices of 64 bits.
     pub fn value_at(&self, member: Member, n: &BigInt) -> Option<BigInt> {
         let own = self.claim(member)?;
         if let Some(n) = n.to_i64() {
@@ -217,7 +222,7 @@ impl Proof {
 
     /// Checks the proof against computed values: that the theorem applies, and that the tables are theirs.
     ///
-    /// It is also false if the values up to [`Proof::checked_to`] are not known there.
+    /// It is also false if the values up to [`PeriodProof::checked_to`] are not known there.
     pub fn holds(&self, values: &Values) -> bool {
         let members: Vec<Member> = self.claims.iter().map(|own| own.member).collect();
         let sound = *values.system() == self.system
@@ -232,7 +237,7 @@ impl Proof {
                 .is_some_and(|theta| theta <= self.theta)
     }
 
-    /// theta from the tables, which [`Proof::agrees`] has checked.
+    /// theta from the tables, which [`PeriodProof::agrees`] has checked.
     fn bound(&self, members: &[Member]) -> Option<i64> {
         let mut preperiods = vec![0; self.system.sequences.len()];
         let mut growths = vec![None; preperiods.len()];

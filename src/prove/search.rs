@@ -2,8 +2,7 @@
 
 use super::bound::{Claim, Growth, above, largest_constant};
 use super::matches::repeated_back;
-use super::periodicity::{MemberClaim, Proof};
-use crate::write;
+use super::periodicity::{MemberClaim, PeriodProof};
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::{Column, Values};
 use nk_system::{Member, System, Term};
@@ -14,7 +13,7 @@ const LONG: i64 = 4096;
 
 /// Searches for a proof for the wanted members and all members that they refer to.
 ///
-/// * Shape: indices up to `limit` are computed at most. Twice as many as needed may be computed, and fewer where values
+/// * Range: indices up to `limit` are computed at most. Twice as many as needed may be computed, and fewer where values
 ///   that repeat for long already show how many are needed.
 /// * Cost: that of the values; the search itself is linear in them, and the check of the certificate is that of
 ///   [`verify`](nk_verify::period::verify).
@@ -26,24 +25,24 @@ const LONG: i64 = 4096;
 /// # Panics
 ///
 /// If a wanted member does not exist.
-pub fn find(
+pub fn find_period(
     values: &mut Values,
     wanted: &[Member],
     limit: i64,
     stop: &CancelToken,
-) -> Result<Option<Proof>, StopReason> {
+) -> Result<Option<PeriodProof>, StopReason> {
     let extend = &mut |values: &mut Values, last| values.extend_to(last, stop);
-    find_with(values, wanted, limit, stop, extend)
+    find_period_with(values, wanted, limit, stop, extend)
 }
 
-/// Finds what [`find`] finds, where the caller's `extend` computes the values up to an index.
-pub fn find_with(
+/// Finds what [`find_period`] finds, where the caller's `extend` computes the values up to an index.
+pub fn find_period_with(
     values: &mut Values,
     wanted: &[Member],
     limit: i64,
     stop: &CancelToken,
     extend: &mut dyn FnMut(&mut Values, i64) -> Result<(), StopReason>,
-) -> Result<Option<Proof>, StopReason> {
+) -> Result<Option<PeriodProof>, StopReason> {
     let members = values.system().closure(wanted);
     let Some(least) = least_first(values, &members) else {
         return Ok(None);
@@ -67,12 +66,12 @@ pub fn find_with(
     }
 }
 
-/// Finds what [`find`] finds among the values that are known, all of which are looked at once; none is computed.
-pub fn find_known(
+/// Finds what [`find_period`] finds among the values that are known, all of which are looked at once; none is computed.
+pub fn find_known_period(
     values: &Values,
     wanted: &[Member],
     stop: &CancelToken,
-) -> Result<Option<Proof>, StopReason> {
+) -> Result<Option<PeriodProof>, StopReason> {
     let members = values.system().closure(wanted);
     let attempt = Attempt::new(values, &members, values.next() - 1);
     match attempt.map(|own| own.run()) {
@@ -93,14 +92,14 @@ fn least_first(values: &Values, members: &[Member]) -> Option<i64> {
 /// The proof, if the verifier accepts its certificate; otherwise it is not used. If it is long, it has the sparse space of
 /// the values. `least` is the least index of a value.
 fn accepted(
-    proof: Proof,
+    proof: PeriodProof,
     values: &Values,
     least: i64,
     stop: &CancelToken,
-) -> Result<Option<Proof>, StopReason> {
+) -> Result<Option<PeriodProof>, StopReason> {
     let is_long = proof.checked_to() - least > LONG;
     let proof = proof.with_sparse(is_long.then(|| values.sparse_space()).flatten());
-    match verify(&write(&proof), stop) {
+    match verify(&proof.certificate().write(), stop) {
         Ok(_) => Ok(Some(proof)),
         Err(VerifyError::Cancelled) => Err(StopReason::Cancelled),
         Err(_) => Ok(None),
@@ -195,7 +194,7 @@ impl<'v> Attempt<'v> {
 
     /// The proof of the least period, or the least index up to which values would have to be known for a proof, if the
     /// values continue as they end.
-    fn run(&self) -> Result<Proof, i64> {
+    fn run(&self) -> Result<PeriodProof, i64> {
         let step = if self.grows { 2 } else { 1 };
         let shortest = self.tracks.iter().map(|own| own.length).min();
         let mut preperiods = vec![0; self.system.sequences.len()];
@@ -245,7 +244,7 @@ impl<'v> Attempt<'v> {
 
     /// The result of [`Attempt::run`] for one period; `None` if there is none such. `preperiods` is room for the
     /// preperiods.
-    fn try_period(&self, p: usize, preperiods: &mut [i64]) -> Option<Result<Proof, i64>> {
+    fn try_period(&self, p: usize, preperiods: &mut [i64]) -> Option<Result<PeriodProof, i64>> {
         let places = || self.members.iter().zip(&self.tracks);
         for (&member, own) in places() {
             preperiods[member] = own.start(p)?;
@@ -282,7 +281,7 @@ impl<'v> Attempt<'v> {
         })
     }
 
-    fn proof(&self, claim: &Claim, theta: i64) -> Proof {
+    fn proof(&self, claim: &Claim, theta: i64) -> PeriodProof {
         let places = self.members.iter().zip(&self.tracks);
         let claims = places.map(|(&member, own)| {
             let preperiod = claim.preperiods[member];
@@ -295,7 +294,7 @@ impl<'v> Attempt<'v> {
                 table: own.values(0, length),
             }
         });
-        Proof::new(self.system, claim.period, claims.collect(), theta)
+        PeriodProof::new(self.system, claim.period, claims.collect(), theta)
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use nk_base::cancellation::CancelToken;
 use nk_system::System;
 use nk_verify::derivation::Claim;
-use nk_verify::period::{Certificate, text, verify};
+use nk_verify::period::{Certificate, verify};
 use num_integer::gcd;
 
 use crate::closure::{closure, values};
@@ -307,7 +307,7 @@ fn repeating(
         certificate.preperiods.push(own.first + start as i64);
         certificate.values.push(table[..start + step].to_vec());
     }
-    match verify(&text(&certificate), stop) {
+    match verify(&certificate.write(), stop) {
         Ok(verified) => Ok(Some(verified.certificate)),
         Err(_) => Ok(None),
     }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use nk_base::cancellation::CancelToken;
 use nk_derive::{DeriveError, Derived, derive};
-use nk_prove::{find, write};
+use nk_prove::find_period;
 use nk_recurrence::Values;
 use nk_system::{Member, Periodicity, System};
 use nk_verify::derivation::Sum;
@@ -144,13 +144,14 @@ impl Family {
         wanted.dedup();
         let proof = match wanted.is_empty() {
             true => None,
-            false => {
-                within(seconds, |stop| find(&mut values, &wanted, limit, stop)).unwrap_or(None)
-            }
+            false => within(seconds, |stop| {
+                find_period(&mut values, &wanted, limit, stop)
+            })
+            .unwrap_or(None),
         };
         let accepted = match &proof {
             Some(proof) => Some(
-                verify(&write(proof), &CancelToken::new())
+                verify(&proof.certificate().write(), &CancelToken::new())
                     .map_err(|why| format!("the certificate is refused: {why}"))?,
             ),
             None => None,

@@ -4,7 +4,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use nk_base::cancellation::CancelToken;
-use nk_prove::{find, write};
+use nk_prove::find_period;
 use nk_recurrence::{InUse, Settings, Values};
 use nk_system::{Member, Periodicity, System};
 use nk_verify::period::verify;
@@ -96,18 +96,20 @@ pub fn search(system: &System, member: Member, limit: i64, seconds: f64) -> Resu
     };
     let mut values = Values::with_settings(system.clone(), settings)
         .map_err(|why| format!("the system has no values: {why:?}"))?;
-    let proof = within(seconds, |stop| find(&mut values, &[member], limit, stop));
+    let proof = within(seconds, |stop| {
+        find_period(&mut values, &[member], limit, stop)
+    });
     let proof = proof.or_else(|_| {
         let known = values.next() - 1;
         // Now the time goes to the verification; without its result there is no proof.
         within(8.0 * seconds, |stop| {
-            find(&mut values, &[member], known, stop)
+            find_period(&mut values, &[member], known, stop)
         })
     });
     let proof = proof.unwrap_or(None);
     let found = match &proof {
         Some(proof) => {
-            let accepted = verify(&write(proof), &CancelToken::new());
+            let accepted = verify(&proof.certificate().write(), &CancelToken::new());
             let accepted = accepted.map_err(|why| format!("the certificate is refused: {why}"))?;
             let periodicity = proof.least_periodicity(member).ok_or("no such member")?;
             let exceptions = proof.exceptions(member).ok_or("no such member")?;

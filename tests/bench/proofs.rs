@@ -47,7 +47,8 @@ fn row(case: &Case) -> String {
             ..Settings::default()
         };
         let mut values = Values::with_settings(system.clone(), settings).expect("values");
-        nk_prove::find(&mut values, &[0], case.last, &CancelToken::new()).expect("enough memory")
+        nk_prove::find_period(&mut values, &[0], case.last, &CancelToken::new())
+            .expect("enough memory")
     };
     let (proof, seconds) = timed(search);
     let Some(proof) = proof else {
@@ -59,7 +60,7 @@ fn row(case: &Case) -> String {
     let last = proof
         .exceptions(0)
         .and_then(|all| all.last().map(|own| own.0));
-    let text = nk_prove::write(&proof);
+    let text = proof.certificate().write();
     let (verified, check) = timed(|| nk_verify::period::verify(&text, &CancelToken::new()).is_ok());
     assert!(verified, "{}: the certificate", case.name);
     format!(

@@ -400,7 +400,7 @@ fn proved(derived: &Derived) -> Period {
     let found = match derived.sequence() {
         Some((system, member)) => {
             let mut values = Values::new(system).expect("a system");
-            let found = nk_prove::find(&mut values, &[member], REACH, &CancelToken::new());
+            let found = nk_prove::find_period(&mut values, &[member], REACH, &CancelToken::new());
             let proof = found.expect("room");
             proof.map(|own| own.least_periodicity(member).expect("its own period"))
         }
@@ -425,9 +425,9 @@ fn proved_sum(derived: &Derived) -> Option<Periodicity> {
     // Where there are no members, no proof is needed: the nimber depends on the residue alone.
     let proof = match &wanted[..] {
         [] => None,
-        wanted => {
-            Some(nk_prove::find(&mut known, wanted, REACH, &CancelToken::new()).expect("room")?)
-        }
+        wanted => Some(
+            nk_prove::find_period(&mut known, wanted, REACH, &CancelToken::new()).expect("room")?,
+        ),
     };
     let mut bound = Periodicity {
         preperiod: derived.from,

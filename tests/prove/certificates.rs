@@ -1,10 +1,10 @@
 //! Certificates, and the theorem behind them against counterexamples.
 
 use nk_base::cancellation::CancelToken;
-use nk_prove::{Proof, find, write};
+use nk_prove::{PeriodProof, find_period};
 use nk_recurrence::Values;
 use nk_system::{System, definition};
-use nk_verify::period::{Certificate, Sparse, VerifyError, text, verify};
+use nk_verify::period::{Certificate, Sparse, VerifyError, verify};
 
 use nk_testing::stated::assert_true;
 use nk_testing::systems::{
@@ -12,15 +12,15 @@ use nk_testing::systems::{
 };
 use nk_testing::{Random, changed, checker, python, rounds};
 
-pub fn proof(system: &System, limit: i64) -> Option<Proof> {
+pub fn proof(system: &System, limit: i64) -> Option<PeriodProof> {
     let members: Vec<usize> = (0..system.sequences.len()).collect();
     proof_of(system, &members, limit)
 }
 
 /// A proof about some members, and what they need.
-pub fn proof_of(system: &System, members: &[usize], limit: i64) -> Option<Proof> {
+pub fn proof_of(system: &System, members: &[usize], limit: i64) -> Option<PeriodProof> {
     let mut values = Values::new(system.clone()).unwrap();
-    let found = find(&mut values, members, limit, &CancelToken::new()).unwrap();
+    let found = find_period(&mut values, members, limit, &CancelToken::new()).unwrap();
     if let Some(proof) = &found {
         assert!(proof.holds(&values));
     }
@@ -39,7 +39,7 @@ fn certificates_are_accepted() {
         let Some(proof) = proof(&system, 1100) else {
             continue;
         };
-        let text = write(&proof);
+        let text = proof.certificate().write();
         let verified =
             verify(&text, &CancelToken::new()).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
         let members: Vec<usize> = proof.preperiods().iter().map(|own| own.0).collect();
@@ -66,7 +66,7 @@ fn mixed(wanted: &[&str]) -> System {
             true => random_growing_system(&mut random),
             false => random_system(&mut random),
         };
-        let text = proof(&system, 256).map_or(String::new(), |proof| write(&proof));
+        let text = proof(&system, 256).map_or(String::new(), |proof| proof.certificate().write());
         if wanted.iter().all(|word| text.contains(word)) {
             return system;
         }
@@ -97,7 +97,7 @@ fn mutated_certificates_are_refused_or_true() {
         (mixed(&["gains", "high", "half", "sequence 2"]), 300),
     ];
     for (system, count) in systems {
-        let text = write(&proof(&system, 1000).unwrap());
+        let text = proof(&system, 1000).unwrap().certificate().write();
         let right = verify(&text, &stop).unwrap();
         let mut refused = 0;
         for _ in 0..count {
@@ -167,7 +167,7 @@ fn no_accepted_claim_is_refuted_by_later_values() {
         let truth = definition::values(&system, 120).unwrap();
         for _ in 0..12 {
             let claim = random_claim(&system, &truth, &mut random);
-            let text = text(&claim);
+            let text = claim.write();
             let Ok(verified) = verify(&text, &CancelToken::new()) else {
                 refused += 1;
                 continue;
@@ -214,7 +214,7 @@ fn sparse_spaces_change_no_verdict() {
     for system in systems {
         let mut plain = match proof(&system, 400) {
             Some(proof) => {
-                verify(&write(&proof), &CancelToken::new())
+                verify(&proof.certificate().write(), &CancelToken::new())
                     .unwrap()
                     .certificate
             }
@@ -226,10 +226,10 @@ fn sparse_spaces_change_no_verdict() {
                 let at = random.below(plain.values[table].len() as u64) as usize;
                 plain.values[table][at] ^= random.below(3) as u32;
             }
-            let expected = verify(&text(&plain), &CancelToken::new());
+            let expected = verify(&plain.write(), &CancelToken::new());
             let mut sparse = plain.clone();
             sparse.sparse = Some(random_sparse(&sparse.system, &mut random));
-            let found = verify(&text(&sparse), &CancelToken::new());
+            let found = verify(&sparse.write(), &CancelToken::new());
             assert_eq!(
                 found.as_ref().map(|verified| verified.checked_to),
                 expected.as_ref().map(|verified| verified.checked_to),
@@ -254,7 +254,7 @@ fn a_value_that_is_lowered_is_refused() {
         let Some(proof) = proof(&system, 400) else {
             continue;
         };
-        let right = verify(&write(&proof), &CancelToken::new())
+        let right = verify(&proof.certificate().write(), &CancelToken::new())
             .unwrap()
             .certificate;
         for table in 0..right.values.len() {
@@ -266,7 +266,7 @@ fn a_value_that_is_lowered_is_refused() {
                 }
                 *value = random.below(u64::from(*value)) as u32;
                 wrong.sparse = Some(random_sparse(&wrong.system, &mut random));
-                let found = verify(&text(&wrong), &CancelToken::new());
+                let found = verify(&wrong.write(), &CancelToken::new());
                 assert!(found.is_err(), "{table}, {at}: {wrong:?}");
                 lowered += 1;
             }
@@ -281,13 +281,19 @@ fn certificates_of_long_proofs_have_a_sparse_space() {
     let proof = proof(&octal("0.156"), 10_000).unwrap();
     let least = proof.least_periodicity(0).unwrap();
     assert_eq!((least.period, least.saltus), (349, 0));
-    let text = write(&proof);
+    let text = proof.certificate().write();
     let sparse = verify(&text, &CancelToken::new())
         .unwrap()
         .certificate
         .sparse;
     assert!(sparse.is_some(), "{text}");
-    assert!(!write(&self::proof(&octal("0.137"), 1000).unwrap()).contains("sparse"));
+    assert!(
+        !self::proof(&octal("0.137"), 1000)
+            .unwrap()
+            .certificate()
+            .write()
+            .contains("sparse")
+    );
     let damaged = text.replacen("values 0 1", "values 0 2", 1);
     assert!(verify(&damaged, &CancelToken::new()).is_err());
     if let Some(said) = python::verdicts("docs/verify_certificate.py", &[text, damaged]) {
@@ -339,7 +345,7 @@ fn the_bound_is_sharp() {
     let values = &truth[0];
     assert!((1..5).all(|n| values[&n] == values[&(n + 3)]) && values[&5] != values[&8]);
     let claim = claim(&system, 3, &[1], &[0], &truth);
-    let found = verify(&text(&claim), &CancelToken::new());
+    let found = verify(&claim.write(), &CancelToken::new());
     assert!(
         matches!(found, Err(VerifyError::Value { n: 8, .. })),
         "{found:?}"
@@ -366,7 +372,7 @@ fn the_checker_of_coq_agrees() {
     let mut texts = Vec::new();
     for (at, system) in systems.iter().enumerate() {
         if let Some(proof) = proof(system, 500) {
-            let text = write(&proof);
+            let text = proof.certificate().write();
             let count = if at < 6 { rounds / 2 } else { 6 };
             texts.extend((0..count).map(|_| mutated(&text, &mut random)));
             texts.push(text);
@@ -374,7 +380,7 @@ fn the_checker_of_coq_agrees() {
         let truth = definition::values(system, 60).unwrap();
         let mut claim = random_claim(system, &truth, &mut random);
         claim.sparse = (at % 2 == 0).then(|| random_sparse(system, &mut random));
-        texts.push(text(&claim));
+        texts.push(claim.write());
     }
     let accepts = |text: &str| verify(text, &CancelToken::new()).is_ok();
     let Some([proved, refused, _]) = checker::compared(&texts, &[], accepts) else {
@@ -399,7 +405,7 @@ fn the_checker_in_python_agrees() {
         mixed(&["high", "half", "initial", "constant", "sequence 1"]),
         mixed(&["gains", "high", "half", "sequence 2"]),
     ]
-    .map(|system| write(&proof(&system, 1000).unwrap()));
+    .map(|system| proof(&system, 1000).unwrap().certificate().write());
     let mut texts = right.to_vec();
     for text in [&right[1], &right[3], &right[4], &right[5]] {
         texts.extend((0..200).map(|_| mutated(text, &mut random)));
@@ -412,7 +418,7 @@ fn the_checker_in_python_agrees() {
         let truth = definition::values(&system, 60).unwrap();
         let mut claim = random_claim(&system, &truth, &mut random);
         claim.sparse = (at % 3 == 0).then(|| random_sparse(&system, &mut random));
-        texts.push(text(&claim));
+        texts.push(claim.write());
     }
     let Some(said) = python::verdicts("docs/verify_certificate.py", &texts) else {
         return;

@@ -1,7 +1,7 @@
 //! Periods proved.
 
 use nk_base::cancellation::CancelToken;
-use nk_prove::{Proof, find, write};
+use nk_prove::{PeriodProof, find_period};
 use nk_recurrence::Values;
 use nk_system::{System, Term};
 use nk_verify::period::verify;
@@ -14,7 +14,7 @@ use nk_testing::systems::{
     sequence,
 };
 
-fn proof(system: &System, limit: i64) -> Option<Proof> {
+fn proof(system: &System, limit: i64) -> Option<PeriodProof> {
     proof_of(system, &[0], limit)
 }
 
@@ -67,7 +67,7 @@ fn the_period_of_0_16() {
     assert_eq!(proof.period(), 149_459);
     assert_eq!(preperiod_of(&proof, 0), Some(105_351));
     assert_eq!(proof.checked_to(), 509_620);
-    assert!(verify(&write(&proof), &CancelToken::new()).is_ok());
+    assert!(verify(&proof.certificate().write(), &CancelToken::new()).is_ok());
 }
 
 #[test]
@@ -108,23 +108,26 @@ fn only_the_closure_of_what_is_wanted_need_repeat() {
     assert_eq!(proof.preperiods(), [(0, 52)]);
     assert_eq!(proof.value(1, 0), None);
     let mut values = Values::new(system).unwrap();
-    let of_both = find(&mut values, &[0, 1], 1000, &CancelToken::new()).unwrap();
+    let of_both = find_period(&mut values, &[0, 1], 1000, &CancelToken::new()).unwrap();
     assert_eq!(of_both, None);
-    assert_eq!(find(&mut values, &[], 1000, &CancelToken::new()), Ok(None));
+    assert_eq!(
+        find_period(&mut values, &[], 1000, &CancelToken::new()),
+        Ok(None)
+    );
 }
 
-fn preperiod_of(proof: &Proof, member: usize) -> Option<i64> {
+fn preperiod_of(proof: &PeriodProof, member: usize) -> Option<i64> {
     Some(proof.common_periodicity(member)?.preperiod)
 }
 
 /// The least period with its saltus.
-fn least(proof: &Proof, member: usize) -> Option<(i64, i64)> {
+fn least(proof: &PeriodProof, member: usize) -> Option<(i64, i64)> {
     let own = proof.least_periodicity(member)?;
     Some((own.period, own.saltus))
 }
 
 /// A proof against values computed much further; the number of growing members.
-fn survives(system: &System, proof: &Proof) -> usize {
+fn survives(system: &System, proof: &PeriodProof) -> usize {
     let last = 4 * proof.checked_to().max(10);
     let mut values = Values::new(system.clone()).unwrap();
     values.extend_to(last, &CancelToken::new()).unwrap();
@@ -147,7 +150,7 @@ fn survives(system: &System, proof: &Proof) -> usize {
 }
 
 /// What is below the preperiod and not as far away by periods as what comes later.
-fn exceptions(system: &System, proof: &Proof, member: usize) -> Option<Vec<(i64, u32)>> {
+fn exceptions(system: &System, proof: &PeriodProof, member: usize) -> Option<Vec<(i64, u32)>> {
     let (_, start) = *proof.preperiods().iter().find(|own| own.0 == member)?;
     let below = system.sequences[member].first..start;
     let all = below.map(|n| {
@@ -191,7 +194,7 @@ fn no_proof_with_growing_members_is_refuted_by_later_values() {
         let system = random_growing_system(&mut random);
         let members: Vec<usize> = (0..system.sequences.len()).collect();
         let mut values = Values::new(system.clone()).unwrap();
-        let found = find(&mut values, &members, 256, &CancelToken::new()).unwrap();
+        let found = find_period(&mut values, &members, 256, &CancelToken::new()).unwrap();
         if let Some(proof) = found {
             assert!(proof.holds(&values));
             let growing = survives(&system, &proof);
@@ -229,7 +232,9 @@ fn a_proof_holds_only_for_its_own_values() {
     let mut kayles = Values::new(octal("0.77")).unwrap();
     let mut chess = Values::new(octal("0.137")).unwrap();
     let stop = CancelToken::new();
-    let proof = find(&mut kayles, &[0], 1000, &stop).unwrap().unwrap();
+    let proof = find_period(&mut kayles, &[0], 1000, &stop)
+        .unwrap()
+        .unwrap();
     chess.extend_to(1000, &stop).unwrap();
     assert!(proof.holds(&kayles));
     assert!(!proof.holds(&chess));

@@ -1,9 +1,8 @@
 //! What certificates of periodicity are refused for, with the reason.
 
 use nk_base::cancellation::CancelToken;
-use nk_prove::write;
 use nk_system::{Sequence, System, Term};
-use nk_verify::period::{Certificate, VerifyError, text, verify};
+use nk_verify::period::{Certificate, VerifyError, verify};
 
 use nk_testing::changed::with_extremes;
 use nk_testing::systems::{diamonds, ladder, octal};
@@ -66,7 +65,7 @@ fn what_does_not_fit_together_is_refused() {
 fn extreme_numbers_are_refused() {
     let proofs = [octal("0.137"), diamonds(), ladder()].map(|system| proof(&system, 1000));
     for proof in proofs {
-        let text = write(&proof.expect("a proof"));
+        let text = proof.expect("a proof").certificate().write();
         // Eight values of a line are as good as all.
         with_extremes(&text, 1, 8, &[i64::MIN, i64::MAX, 1 << 41], |changed| {
             refusal(changed);
@@ -105,6 +104,6 @@ fn names_are_written_on_one_line() {
         values: vec![vec![1]],
         sparse: None,
     };
-    let verified = verify(&text(&claim), &CancelToken::new()).expect("a certificate");
+    let verified = verify(&claim.write(), &CancelToken::new()).expect("a certificate");
     assert_eq!(verified.certificate.system.sequences[0].name, "s end of");
 }

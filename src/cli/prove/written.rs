@@ -1,7 +1,7 @@
 //! What is written of a proof: its certificate, and its theorem of Coq.
 
 use nk_base::cancellation::CancelToken;
-use nk_prove::Proof;
+use nk_prove::PeriodProof;
 use nk_system::Member;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -41,12 +41,12 @@ pub fn without_theorem(finding: &Finding) -> Option<RocqObject> {
 
 /// The file of Coq for a proof: of the heaps of a game by its rules, or of a sequence by its recurrences.
 fn coq(
-    proof: &Proof,
+    proof: &PeriodProof,
     member: Member,
     name: &str,
     game: Option<&str>,
 ) -> Result<nk_rocq::File, nk_rocq::Refusal> {
-    let certificate = nk_prove::certificate(proof);
+    let certificate = proof.certificate();
     let title = format!("{name}(n) for all large n");
     match game.and_then(|code| code.parse().ok()) {
         Some(code) => nk_rocq::heaps(&certificate, &code, &format!("{title}: heaps of {code}")),
@@ -68,7 +68,7 @@ pub fn certificate(
     console: &Console,
 ) -> Result<Exit, Failure> {
     let text = match finding {
-        Finding::Proved { proof, .. } => nk_prove::write(proof),
+        Finding::Proved { proof, .. } => proof.certificate().write(),
         Finding::Repeats {
             certificate: Ok(text),
             ..

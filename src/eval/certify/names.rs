@@ -8,7 +8,7 @@ use crate::template::Line;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::{Clause, Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
-use nk_prove::Proof;
+use nk_prove::PeriodProof;
 use nk_system::{Member, System};
 use nk_verify::claim::{Accepted, Case, Index, Named, Node, Place, Rule};
 use nk_verify::derivation;
@@ -255,7 +255,7 @@ pub(super) fn stated(
     Err(refused)
 }
 
-fn sequence(certificates: &mut Vec<String>, proof: &Proof, member: Member) -> Made<Rule> {
+fn sequence(certificates: &mut Vec<String>, proof: &PeriodProof, member: Member) -> Made<Rule> {
     let written = written(certificates, proof)?;
     let member = written.members.iter().position(|own| *own == member);
     Ok(Rule::Sequence {
@@ -264,11 +264,11 @@ fn sequence(certificates: &mut Vec<String>, proof: &Proof, member: Member) -> Ma
     })
 }
 
-fn written(certificates: &mut Vec<String>, proof: &Proof) -> Made<Written> {
+fn written(certificates: &mut Vec<String>, proof: &PeriodProof) -> Made<Written> {
     let members: Vec<Member> = proof.preperiods().into_iter().map(|own| own.0).collect();
     let system = proof.system().restrict(&members).ok_or_else(no_rule)?;
     Ok(Written {
-        certificate: position(certificates, nk_prove::write(proof)),
+        certificate: position(certificates, proof.certificate().write()),
         system,
         members,
     })

@@ -60,7 +60,7 @@ fn claim(values: &Values, member: Member, preperiod: i64, period: i64, saltus: i
 }
 
 fn holds(values: &Values, period: i64, claims: Vec<MemberClaim>) -> bool {
-    Proof::new(values.system(), period, claims, 40).holds(values)
+    PeriodProof::new(values.system(), period, claims, 40).holds(values)
 }
 
 #[test]
@@ -87,8 +87,8 @@ fn proofs_of_what_repeats_are_about_all_values_that_are_needed() {
         own.preperiod = 100;
         own.table = (0..102).map(|n| n % 2).collect();
     }));
-    assert!(!Proof::new(values.system(), 2, vec![right()], 400).holds(&values));
-    assert!(!Proof::new(values.system(), 2, vec![right()], -9).holds(&values));
+    assert!(!PeriodProof::new(values.system(), 2, vec![right()], 400).holds(&values));
+    assert!(!PeriodProof::new(values.system(), 2, vec![right()], -9).holds(&values));
 }
 
 #[test]

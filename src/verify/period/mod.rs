@@ -10,6 +10,6 @@ mod verify;
 
 pub use certificate::{Certificate, Sparse};
 pub use error::VerifyError;
-pub use text::{HEAD, text};
+pub use text::HEAD;
 pub(crate) use text::{equation, read_equation, term};
 pub use verify::{Verified, verify, verify_with};

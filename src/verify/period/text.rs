@@ -13,39 +13,74 @@ pub const HEAD: &str = "nkdsl certificate of periodicity 1";
 /// The most values on one line.
 const MOST_VALUES: usize = 40;
 
-/// The text of a certificate, whether or not its statements are true.
-pub fn text(claim: &Certificate) -> String {
-    let mut lines = vec![HEAD.to_owned(), format!("period {}", claim.period)];
-    let repeats = claim.preperiods.iter().zip(&claim.gains);
-    let tables = repeats.zip(&claim.values);
-    if let Some(sparse) = &claim.sparse {
-        let alternating = if sparse.alternating {
-            " alternating"
-        } else {
-            ""
-        };
-        let classes = sparse.odd.iter().map(|odd| if *odd { " 1" } else { " 0" });
-        let classes: String = classes.collect();
-        lines.push(format!("sparse {}{alternating}{classes}", sparse.mask));
+impl Certificate {
+    /// The text of the certificate, whether or not its statements are true.
+    pub fn write(&self) -> String {
+        let mut lines = vec![HEAD.to_owned(), format!("period {}", self.period)];
+        let repeats = self.preperiods.iter().zip(&self.gains);
+        let tables = repeats.zip(&self.values);
+        if let Some(sparse) = &self.sparse {
+            let alternating = if sparse.alternating {
+                " alternating"
+            } else {
+                ""
+            };
+            let classes = sparse.odd.iter().map(|odd| if *odd { " 1" } else { " 0" });
+            let classes: String = classes.collect();
+            lines.push(format!("sparse {}{alternating}{classes}", sparse.mask));
+        }
+        for (number, (own, ((start, gain), values))) in
+            self.system.sequences.iter().zip(tables).enumerate()
+        {
+            let printed = |c: char| if c.is_control() { ' ' } else { c };
+            let name: String = own.name.chars().map(printed).collect();
+            let first = own.first;
+            let gains = match gain {
+                0 => String::new(),
+                _ => format!(" gains {gain}"),
+            };
+            lines.push(format!(
+                "sequence {number} first {first} preperiod {start}{gains} name {name}"
+            ));
+            lines.extend(equation(own));
+            lines.extend(numbers("values", values));
+        }
+        lines.push("end\n".to_owned());
+        lines.join("\n")
     }
-    for (number, (own, ((start, gain), values))) in
-        claim.system.sequences.iter().zip(tables).enumerate()
-    {
-        let printed = |c: char| if c.is_control() { ' ' } else { c };
-        let name: String = own.name.chars().map(printed).collect();
-        let first = own.first;
-        let gains = match gain {
-            0 => String::new(),
-            _ => format!(" gains {gain}"),
+
+    /// The statements of a text, not yet checked: it is only certain that there are as many preperiods and value lists as
+    /// sequences.
+    pub fn read(text: &str) -> Result<Certificate, VerifyError> {
+        let mut lines = telling(text);
+        let head = lines.next().ok_or(VerifyError::Unfinished)?;
+        if head.0.trim() != HEAD {
+            return Err(VerifyError::Line { line: head.1 });
+        }
+        let (text, line) = lines.next().ok_or(VerifyError::Unfinished)?;
+        let period = Words::of(text)
+            .after("period")
+            .filter(|_| text.split_whitespace().count() == 2);
+        let mut claim = Certificate {
+            system: System {
+                sequences: Vec::new(),
+            },
+            period: period.ok_or(VerifyError::Line { line })?,
+            preperiods: Vec::new(),
+            gains: Vec::new(),
+            values: Vec::new(),
+            sparse: None,
         };
-        lines.push(format!(
-            "sequence {number} first {first} preperiod {start}{gains} name {name}"
-        ));
-        lines.extend(equation(own));
-        lines.extend(numbers("values", values));
+        while let Some((text, line)) = lines.next() {
+            if text.trim() == "end" {
+                return lines
+                    .next()
+                    .map_or(Ok(claim), |(_, line)| Err(VerifyError::Line { line }));
+            }
+            read_line(text, &mut claim).ok_or(VerifyError::Line { line })?;
+        }
+        Err(VerifyError::Unfinished)
     }
-    lines.push("end\n".to_owned());
-    lines.join("\n")
 }
 
 fn numbers(word: &str, values: &[u32]) -> Vec<String> {
@@ -92,39 +127,6 @@ pub(crate) fn term(term: &Term) -> String {
         }
         Term::Constant(value) => format!("constant {value}"),
     }
-}
-
-/// The statements of a text, not yet checked: it is only certain that there are as many preperiods and value lists as
-/// sequences.
-pub fn read(text: &str) -> Result<Certificate, VerifyError> {
-    let mut lines = telling(text);
-    let head = lines.next().ok_or(VerifyError::Unfinished)?;
-    if head.0.trim() != HEAD {
-        return Err(VerifyError::Line { line: head.1 });
-    }
-    let (text, line) = lines.next().ok_or(VerifyError::Unfinished)?;
-    let period = Words::of(text)
-        .after("period")
-        .filter(|_| text.split_whitespace().count() == 2);
-    let mut claim = Certificate {
-        system: System {
-            sequences: Vec::new(),
-        },
-        period: period.ok_or(VerifyError::Line { line })?,
-        preperiods: Vec::new(),
-        gains: Vec::new(),
-        values: Vec::new(),
-        sparse: None,
-    };
-    while let Some((text, line)) = lines.next() {
-        if text.trim() == "end" {
-            return lines
-                .next()
-                .map_or(Ok(claim), |(_, line)| Err(VerifyError::Line { line }));
-        }
-        read_line(text, &mut claim).ok_or(VerifyError::Line { line })?;
-    }
-    Err(VerifyError::Unfinished)
 }
 
 fn read_line(text: &str, claim: &mut Certificate) -> Option<()> {

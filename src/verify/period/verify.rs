@@ -3,7 +3,6 @@
 use super::certificate::Certificate;
 use super::check::check;
 use super::error::VerifyError;
-use super::text;
 use nk_base::cancellation::CancelToken;
 
 /// A certificate that [`verify`] accepted.
@@ -35,7 +34,7 @@ pub fn verify_with(
     stop: &CancelToken,
     reached: &dyn Fn(i64),
 ) -> Result<Verified, VerifyError> {
-    let claim = text::read(text)?;
+    let claim = Certificate::read(text)?;
     claim.system.order().map_err(VerifyError::System)?;
     if !claim.is_well_shaped() {
         return Err(VerifyError::Shape);
