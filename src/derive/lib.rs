@@ -276,7 +276,7 @@ fn certified(found: &Found, stop: &CancelToken) -> Result<Claim, StepError> {
         instance(&plans, n)?;
     }
     claim.small = (from, Vec::new());
-    Ok(derivation::verify(&derivation::write(&claim), stop)?)
+    Ok(derivation::verify(&claim.write(), stop)?)
 }
 
 /// The graph for n.

@@ -48,14 +48,14 @@ impl Derived {
         if are_known && (self.least..self.from).all(is_played) {
             let mut whole = claim.clone();
             whole.small = (self.least, self.small.clone());
-            let text = derivation::write(&whole);
+            let text = whole.write();
             match derivation::verify(&text, stop) {
                 // The graph has too many positions to be played by the verifier.
                 Err(derivation::VerifyError::Family(_)) => {}
                 done => return done.map(|_| text),
             }
         }
-        let text = derivation::write(&claim);
+        let text = claim.write();
         derivation::verify(&text, stop).map(|_| text)
     }
 
@@ -64,12 +64,12 @@ impl Derived {
     pub fn statements(&self, name: &str) -> Vec<String> {
         let mut claim = self.claim.clone();
         name.clone_into(&mut claim.family);
-        let short = derivation::write(&claim);
+        let short = claim.write();
         if self.small.is_empty() || self.least + self.small.len() as i64 != self.from {
             return vec![short];
         }
         claim.small = (self.least, self.small.clone());
-        vec![derivation::write(&claim), short]
+        vec![claim.write(), short]
     }
 
     /// A system whose first member is the nimber of the family at n, for n >= `from` and, where the values before it

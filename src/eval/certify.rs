@@ -16,7 +16,7 @@ use nk_lang::ir::{
     Aggregate, Builtin, Check, Element, Expr, ExprKind, Frame, FunctionId, Operation,
 };
 use nk_syntax::ast::Comparison;
-use nk_verify::claim::{Accepted, Claim, Ground, Index, Named, Node, Operator, verify_with, write};
+use nk_verify::claim::{Accepted, Claim, Ground, Index, Named, Node, Operator, verify_with};
 
 pub(super) use equation::{certified_equation, nimber_of};
 
@@ -77,7 +77,7 @@ pub(super) fn certified(
     let filters = filters.map(|own| certifier.tree(own));
     let filters = filters.collect::<Made<Vec<Node>>>()?;
     let statement = certifier.tree(&check.statement)?;
-    let text = write(&Claim {
+    let claim = Claim {
         text: text(check),
         certificates: std::mem::take(&mut certifier.certificates),
         systems: Vec::new(),
@@ -87,7 +87,8 @@ pub(super) fn certified(
         low,
         from,
         ground: Ground::Period(period),
-    });
+    };
+    let text = claim.write();
     let stop = &certifier.periodicities.interpreter.machine.stop;
     match verify_with(&text, certifier.accepted, stop) {
         Ok(_) => Ok(text),

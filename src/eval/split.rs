@@ -7,7 +7,7 @@ use nk_system::split::{part, split};
 use nk_system::{Back, Convolution, Sequence, System, Term};
 use nk_verify::claim::{
     Claim, Entry, Equation, Fault, Ground, Index, Joint, Named, Node, Operator, Rule, Source,
-    VerifyError, verify, write,
+    VerifyError, verify,
 };
 use num_integer::Integer;
 
@@ -100,7 +100,7 @@ fn parts_are_those_of_the_verifier() {
         let system = mixed(seed);
         for m in 1..=4 {
             let claim = certificate(&system, m);
-            let text = write(&claim);
+            let text = claim.write();
             let verified = verify(&text, &CancelToken::new());
             assert!(verified.is_ok(), "{:?} m = {m}\n{text}", verified.err());
             accepted += 1;
@@ -125,9 +125,9 @@ fn parts_are_those_of_the_verifier() {
                 },
                 Term::Constant(value) => *value += 1,
             }
-            let why = verify(&write(&other), &CancelToken::new());
+            let why = verify(&other.write(), &CancelToken::new());
             let is_it = matches!(why, Err(VerifyError::Equation(Fault::NotSplit { joint, .. })) if joint == member);
-            assert!(is_it, "{why:?}\n{}", write(&other));
+            assert!(is_it, "{why:?}\n{}", other.write());
             refused += 1;
         }
     }

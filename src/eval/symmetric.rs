@@ -7,7 +7,6 @@ use nk_base::cancellation::CancelToken;
 use nk_lang::ir::{Expr, Program};
 use nk_lang::symmetry::Graphs;
 use nk_prove::symmetry::{Question, find, words};
-use nk_verify::symmetry as stated;
 use nk_verify::symmetry::{Formula, Term};
 use rustc_hash::FxHashMap;
 
@@ -41,11 +40,11 @@ pub(super) fn proved(asked: &Question<Graphs>, stop: &CancelToken) -> Option<(St
     match asked.family {
         Graphs::Rules(family) => {
             let found = find(&asked.about(family), stop)?;
-            Some((stated::write(&found), found.shown()))
+            Some((found.write(), found.shown()))
         }
         Graphs::Words(family) => {
             let found = words::find(&asked.about(family), stop)?;
-            Some((stated::words::write(&found), found.shown()))
+            Some((found.write(), found.shown()))
         }
     }
 }

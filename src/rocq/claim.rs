@@ -28,7 +28,7 @@ const SEQUENCES: &str = "Mex Game System Period Certificate Sparse Octal Claims"
 ///
 /// Errors: the theory does not cover the claim, or the work was cancelled.
 pub fn claim(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
-    let Ok(claim) = nk_verify::claim::read(text) else {
+    let Ok(claim) = Claim::read(text) else {
         return refused("the certificate cannot be read");
     };
     let step = match &claim.ground {

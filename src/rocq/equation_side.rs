@@ -134,7 +134,8 @@ pub fn side(
                 .systems
                 .iter()
                 .position(|other| *other == Stated::Derivation(*text));
-            let (Some(number), Ok(stated)) = (number, derivation::read(&claim.certificates[*text]))
+            let (Some(number), Ok(stated)) =
+                (number, derivation::Claim::read(&claim.certificates[*text]))
             else {
                 return refused("a certificate of a derivation cannot be read");
             };

@@ -11,8 +11,12 @@
 //! * [`theory`]: the theorems that the verifiers rely on, as files of the proof assistant Coq.
 //! * [`theorem`]: which of these theorems a verifier stands for.
 //! * [`symmetry`]: a claim about all graphs of a family follows from symmetries.
-//! * [`kind`]: of which kind a certificate is.
 //! * [`quotient`]: a finite monoid says who wins on all sums of heaps of an octal game in misère play.
+//! * [`kind`]: of which kind a certificate is.
+//!
+//! Each kind has a type of what a certificate states, `Certificate` or `Claim`, whose `write` gives the text and whose
+//! `read` takes it. A function `verify` of the module takes a text; who wins on one graph is verified by the method `verify`
+//! of the certificate. `HEAD` or `HEADS` is the first line of the text.
 //!
 //! ```
 //! use nk_base::cancellation::CancelToken;

@@ -166,7 +166,7 @@ fn has_stride(part: &Part) -> bool {
 /// The theorem for a claim; `None` if there is none for a derivation on which it rests.
 pub fn of_claim(claim: &claim::Claim) -> Option<Theorem> {
     let derivations = claim.certificates.iter();
-    let mut derivations = derivations.filter_map(|own| derivation::read(own).ok());
+    let mut derivations = derivations.filter_map(|own| derivation::Claim::read(own).ok());
     if derivations.any(|own| of_derivation(&own).is_none()) {
         return None;
     }

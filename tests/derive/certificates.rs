@@ -7,9 +7,7 @@ use nk_graph::{Graph, GraphBuilder, Limits};
 use nk_solver::{NimberTable, nimber};
 use nk_system::definition;
 use nk_testing::Random;
-use nk_verify::derivation::{
-    Claim, HEAD, Residue, Run, Spot, Strip, VerifyError, read, verify, write,
-};
+use nk_verify::derivation::{Claim, HEAD, Residue, Run, Spot, Strip, VerifyError, verify};
 
 use super::support::{derived, program};
 
@@ -187,7 +185,7 @@ fn certificates_are_accepted_and_read_back() {
         let text = certificate(definitions, target);
         let claim = verify(&text, &CancelToken::new()).expect(target);
         assert!(text.starts_with(HEAD));
-        assert_eq!(write(&read(&text).expect(target)), text, "{target}");
+        assert_eq!(Claim::read(&text).expect(target).write(), text, "{target}");
         assert!(is_true(&claim), "{target}");
     }
 }

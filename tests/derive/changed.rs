@@ -2,7 +2,7 @@
 
 use nk_base::cancellation::CancelToken;
 use nk_testing::changed::with_extremes;
-use nk_verify::derivation::{HEAD, VerifyError, read, verify, write};
+use nk_verify::derivation::{Claim, HEAD, VerifyError, verify};
 
 use super::certificates::certificate;
 
@@ -261,8 +261,8 @@ fn false_twins_are_refused() {
 fn a_whole_strip_that_is_not_one_is_refused() {
     let unsaid = with(&path(), "whole member 0 shift 0\n", "");
     assert_eq!(refusal(&unsaid).to_string(), WHOLE);
-    let claim = read(&unsaid).expect("all lines can be read");
-    assert_eq!(write(&claim), unsaid);
+    let claim = Claim::read(&unsaid).expect("all lines can be read");
+    assert_eq!(claim.write(), unsaid);
     assert_refused(&path(), &[("whole member 0", "whole member 1")], WHOLE);
     // Two kinds become one behind the last cell.
     let twisted = certificate(INVENTED, "moebius(n)");

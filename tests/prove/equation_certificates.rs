@@ -9,7 +9,7 @@ use nk_prove::equality::{Equalities, equalities};
 use nk_system::{Member, Sequence, System};
 use nk_verify::claim::{
     Claim, Entry, Equation, Fault, Ground, Index, Joint, Named, Node, Operator, Rule, Source,
-    VerifyError, read, verify, write,
+    VerifyError, verify,
 };
 
 use super::equality::{defined, joined, moved, mutated, reworded, rewritten};
@@ -92,8 +92,8 @@ fn certificate(system: &System, shown: &Shown, [s, t]: [Member; 2]) -> String {
             agree: shown.agree,
         }),
     };
-    let text = write(&claim);
-    let again = read(&text).unwrap_or_else(|why| panic!("{why}\n{text}"));
+    let text = claim.write();
+    let again = Claim::read(&text).unwrap_or_else(|why| panic!("{why}\n{text}"));
     assert_eq!(again, claim, "{text}");
     text
 }

@@ -1,7 +1,7 @@
 //! Families of the library: what symmetries prove of them, and what they do not.
 
 use nk_testing::Random;
-use nk_verify::symmetry::{Family, Ground, HEAD, read, verify, write};
+use nk_verify::symmetry::{Certificate, Family, Ground, HEAD, verify};
 
 use super::certificates::Form;
 use super::random::holds_for_small_parameters;
@@ -12,8 +12,8 @@ const BY_RULES: Form<Family, Ground> = Form {
     not_proved: NOT_PROVED,
     head: HEAD,
     verify,
-    read,
-    write,
+    read: <Certificate>::read,
+    write: <Certificate>::write,
     holds_for_small_parameters,
     words: &[
         "0", "1", "2", "n", "i", "(mod", "(+", "(-", "(=", "(<=", ")", "0)", "1))",

@@ -3,7 +3,7 @@
 use nk_base::cancellation::CancelToken;
 use nk_eval::Verdict;
 use nk_testing::{Random, rounds};
-use nk_verify::symmetry::words::{Certificate, Family, Ground, HEAD, read, verify, write};
+use nk_verify::symmetry::words::{Certificate, Family, Ground, HEAD, verify};
 
 use super::certificates::{Form, is_symmetric};
 use super::random::holds_for_small;
@@ -96,8 +96,8 @@ const BY_WORDS: Form<Family, Ground> = Form {
     not_proved: NOT_PROVED,
     head: HEAD,
     verify,
-    read,
-    write,
+    read: Certificate::read,
+    write: Certificate::write,
     holds_for_small_parameters,
     words: &[
         "0",

@@ -14,7 +14,7 @@ use nk_lang::ir::Check;
 use nk_system::{Member, Sequence};
 use nk_verify::claim::{
     Accepted, Claim, Entry, Equation, Ground, Joint, Node, Operator, Rule, Source, VerifyError,
-    verify_with, write,
+    verify_with,
 };
 use nk_verify::derivation;
 
@@ -29,7 +29,7 @@ pub(crate) fn nimber_of(
     let name = line.name(interpreter.program());
     let stop = &interpreter.machine.stop;
     let (text, searched) = stated(&planted, &name, accepted, stop).ok()?;
-    let claim = derivation::read(&text).ok()?;
+    let claim = derivation::Claim::read(&text).ok()?;
     let sums = Sums {
         residues: derivation::sums(&claim)?,
         from: claim.small.0 + claim.small.1.len() as i64,
@@ -82,7 +82,7 @@ fn accepted_text(
     accepted: &mut Accepted,
     stop: &CancelToken,
 ) -> Result<String, VerifyError> {
-    let text = write(claim);
+    let text = claim.write();
     verify_with(&text, accepted, stop).map(|_| text)
 }
 

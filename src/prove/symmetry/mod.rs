@@ -13,7 +13,7 @@ pub mod words;
 use nk_base::cancellation::CancelToken;
 use nk_verify::symmetry::{
     Case, Certificate, Family, Formula, Ground, Map, Spot, Term, grounded, suffices, verify,
-    well_formed, write,
+    well_formed,
 };
 
 use candidates::Candidates;
@@ -70,7 +70,7 @@ pub fn find(question: &Question, stop: &CancelToken) -> Option<Certificate> {
         return None;
     }
     let certificate = by_cases(question, family.parameters, stop, |when| search.case(when))?;
-    verify(&write(&certificate), stop).ok()
+    verify(&certificate.write(), stop).ok()
 }
 
 /// A certificate, not verified yet, whose cases are the first split of the parameters of which all have one.

@@ -4,7 +4,7 @@
 
 use nk_base::cancellation::CancelToken;
 use nk_verify::symmetry::words::{
-    Case, Certificate, Family, Ground, grounded, suffices, verify, well_formed, write,
+    Case, Certificate, Family, Ground, grounded, suffices, verify, well_formed,
 };
 use nk_verify::symmetry::{Formula, Term};
 
@@ -26,7 +26,7 @@ pub fn find(question: &Question, stop: &CancelToken) -> Option<Certificate> {
     }
     let own = |when| case(question, when, stop);
     let certificate = by_cases(question, family.parameters, stop, own)?;
-    verify(&write(&certificate), stop).ok()
+    verify(&certificate.write(), stop).ok()
 }
 
 /// A case with symmetries that show the statement.

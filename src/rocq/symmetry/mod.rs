@@ -14,7 +14,7 @@ mod words;
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
-use nk_verify::symmetry::{Certificate, Formula, Ground, Term, read};
+use nk_verify::symmetry::{Certificate, Formula, Ground, Term};
 use nk_verify::{Kind, kind};
 
 use crate::file::{File, Refusal, refused};
@@ -35,7 +35,7 @@ pub fn symmetry(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     if kind(text) == Ok(Kind::Words) {
         return weights::file(text, stop);
     }
-    let Ok(certificate) = read(text) else {
+    let Ok(certificate) = <Certificate>::read(text) else {
         return refused("the certificate cannot be read");
     };
     let family = &certificate.family;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
 use nk_verify::symmetry::Formula;
-use nk_verify::symmetry::words::{Family, Ground, by_weights, read};
+use nk_verify::symmetry::words::{Certificate, Family, Ground, by_weights};
 
 use super::words::{has_products, is_empty, proposition, term, test};
 use super::{applied, assumed, binder, forall_or_none, names, premises, theorem};
@@ -15,7 +15,7 @@ use crate::spelling::comment;
 ///
 /// Errors: the theory does not cover the claim.
 pub(super) fn file(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
-    let Ok(certificate) = read(text) else {
+    let Ok(certificate) = Certificate::read(text) else {
         return refused("the certificate cannot be read");
     };
     let family = &certificate.family;

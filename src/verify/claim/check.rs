@@ -5,7 +5,7 @@ use super::error::VerifyError;
 use super::fault::Fault;
 use super::known::{Accepted, Known};
 use super::node::{Claim, Ground};
-use super::read::{check_references, read};
+use super::read::check_references;
 use super::value::Values;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
@@ -40,7 +40,7 @@ pub fn verify_with(
     accepted: &mut Accepted,
     stop: &CancelToken,
 ) -> Result<Verified, VerifyError> {
-    let claim = read(text)?;
+    let claim = Claim::read(text)?;
     check_references(&claim)?;
     let known = Known::new(&claim, accepted, stop)?;
     let mut values = Values::new(&known, stop);

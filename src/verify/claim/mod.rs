@@ -112,8 +112,6 @@ pub use node::{
     Case, Claim, Entry, Equation, Ground, Index, Joint, Named, Node, OPERATORS, Operator, Place,
     Rule, Source,
 };
-pub use read::read;
-pub use write::write;
 
 /// The first line of a certificate of a claim.
 pub const HEAD: &str = "nkdsl certificate of a claim 1";

@@ -20,58 +20,60 @@ use nk_system::{Sequence, System};
 /// Trees within each other, by those that their names lead to: recursion goes no deeper.
 const DEEPEST: usize = 1_500;
 
-/// Reads the text of a certificate of a claim. The result is not verified yet, and its trees may refer to names that are
-/// not there.
-///
-/// Errors: [`VerifyError::Line`] for a line that is not what the format has there, and [`VerifyError::Shape`] if a line is
-/// missing.
-pub fn read(text: &str) -> Result<Claim, VerifyError> {
-    let (lines, mut last) = below(text, HEAD).map_err(VerifyError::Line)?;
-    let mut claim = Claim {
-        text: String::new(),
-        certificates: Vec::new(),
-        systems: Vec::new(),
-        names: Vec::new(),
-        filters: Vec::new(),
-        statement: Node::True,
-        low: Number::ZERO,
-        from: Number::ZERO,
-        ground: Ground::Period(0),
-    };
-    let mut stated = Stated::default();
-    // The line of an enumeration is followed by that of its property.
-    let mut is_due = false;
-    for (line, number) in lines {
-        last = number;
-        let own = line.trim_start();
-        if own.starts_with("property ") != is_due {
-            return Err(match is_due {
-                true => VerifyError::Shape("an enumeration states no property"),
-                false => VerifyError::Line(last),
-            });
+impl Claim {
+    /// Reads the text of a certificate of a claim. The result is not verified yet, and its trees may refer to names that are
+    /// not there.
+    ///
+    /// Errors: [`VerifyError::Line`] for a line that is not what the format has there, and [`VerifyError::Shape`] if a line is
+    /// missing.
+    pub fn read(text: &str) -> Result<Claim, VerifyError> {
+        let (lines, mut last) = below(text, HEAD).map_err(VerifyError::Line)?;
+        let mut claim = Claim {
+            text: String::new(),
+            certificates: Vec::new(),
+            systems: Vec::new(),
+            names: Vec::new(),
+            filters: Vec::new(),
+            statement: Node::True,
+            low: Number::ZERO,
+            from: Number::ZERO,
+            ground: Ground::Period(0),
+        };
+        let mut stated = Stated::default();
+        // The line of an enumeration is followed by that of its property.
+        let mut is_due = false;
+        for (line, number) in lines {
+            last = number;
+            let own = line.trim_start();
+            if own.starts_with("property ") != is_due {
+                return Err(match is_due {
+                    true => VerifyError::Shape("an enumeration states no property"),
+                    false => VerifyError::Line(last),
+                });
+            }
+            is_due = own.starts_with("enumeration ");
+            if let Some(inner) = line.strip_prefix('|') {
+                let own = claim
+                    .certificates
+                    .last_mut()
+                    .ok_or(VerifyError::Line(last))?;
+                own.push_str(inner.strip_prefix(' ').unwrap_or(inner));
+                own.push('\n');
+                continue;
+            }
+            if line.trim() == "end" {
+                return match stated == Stated::all() {
+                    true => Ok(claim),
+                    false => Err(VerifyError::Shape(
+                        "the statement, low, from, or one of period and agree is missing",
+                    )),
+                };
+            }
+            let words = Words::of(line.split('#').next().unwrap_or(""));
+            read_line(words, line, &mut claim, &mut stated).ok_or(VerifyError::Line(last))?;
         }
-        is_due = own.starts_with("enumeration ");
-        if let Some(inner) = line.strip_prefix('|') {
-            let own = claim
-                .certificates
-                .last_mut()
-                .ok_or(VerifyError::Line(last))?;
-            own.push_str(inner.strip_prefix(' ').unwrap_or(inner));
-            own.push('\n');
-            continue;
-        }
-        if line.trim() == "end" {
-            return match stated == Stated::all() {
-                true => Ok(claim),
-                false => Err(VerifyError::Shape(
-                    "the statement, low, from, or one of period and agree is missing",
-                )),
-            };
-        }
-        let words = Words::of(line.split('#').next().unwrap_or(""));
-        read_line(words, line, &mut claim, &mut stated).ok_or(VerifyError::Line(last))?;
+        Err(VerifyError::Line(last + 1))
     }
-    Err(VerifyError::Line(last + 1))
 }
 
 /// Whether each kind of line that may occur once has been seen.

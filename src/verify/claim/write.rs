@@ -8,35 +8,37 @@ use super::node::{Case, Claim, Ground, Index, Named, Node, OPERATORS, Rule, Sour
 use crate::period;
 use nk_base::number::Number;
 
-/// The text of a certificate, in the format at the head of [`claim`](crate::claim). [`read`](super::read()) gives the
-/// claim back, except for control characters in names.
-pub fn write(claim: &Claim) -> String {
-    let mut text = format!("{HEAD}\nclaim {}\n", plain(&claim.text));
-    for (number, own) in claim.certificates.iter().enumerate() {
-        let _ = writeln!(text, "certificate {number}");
-        for line in own.lines() {
-            let _ = writeln!(text, "| {line}");
+impl Claim {
+    /// The text of a certificate, in the format at the head of [`claim`](crate::claim). [`Claim::read`] gives the
+    /// claim back, except for control characters in names.
+    pub fn write(&self) -> String {
+        let mut text = format!("{HEAD}\nclaim {}\n", plain(&self.text));
+        for (number, own) in self.certificates.iter().enumerate() {
+            let _ = writeln!(text, "certificate {number}");
+            for line in own.lines() {
+                let _ = writeln!(text, "| {line}");
+            }
         }
-    }
-    for (number, own) in claim.systems.iter().enumerate() {
-        write_system(&mut text, number, own);
-    }
-    for (number, own) in claim.names.iter().enumerate() {
-        write_name(&mut text, number, own);
-    }
-    for own in &claim.filters {
-        let _ = writeln!(text, "filter{}", tree(own));
-    }
-    let _ = writeln!(text, "statement{}", tree(&claim.statement));
-    let _ = writeln!(text, "low {}", claim.low);
-    match &claim.ground {
-        Ground::Period(period) => {
-            let _ = writeln!(text, "period {period}");
+        for (number, own) in self.systems.iter().enumerate() {
+            write_system(&mut text, number, own);
         }
-        Ground::OneSystem(own) => equation::write(own, &mut text),
+        for (number, own) in self.names.iter().enumerate() {
+            write_name(&mut text, number, own);
+        }
+        for own in &self.filters {
+            let _ = writeln!(text, "filter{}", tree(own));
+        }
+        let _ = writeln!(text, "statement{}", tree(&self.statement));
+        let _ = writeln!(text, "low {}", self.low);
+        match &self.ground {
+            Ground::Period(period) => {
+                let _ = writeln!(text, "period {period}");
+            }
+            Ground::OneSystem(own) => equation::write(own, &mut text),
+        }
+        let _ = writeln!(text, "from {}\nend", self.from);
+        text
     }
-    let _ = writeln!(text, "from {}\nend", claim.from);
-    text
 }
 
 fn write_system(text: &mut String, number: usize, own: &Source) {

@@ -71,11 +71,9 @@ pub use claim::{
 };
 pub use error::VerifyError;
 pub use family::{Pair, holds_from};
-pub use read::read;
 pub use sums::{Sum, sums};
 pub use turns::turns;
 pub use verify::verify;
-pub use write::write;
 
 /// The first line of a certificate.
 pub const HEAD: &str = "nkdsl certificate of derivation 2";

@@ -8,21 +8,23 @@ use super::write::SIDES;
 use crate::lines::below;
 use nk_system::{Back, Convolution, Sequence, Term};
 
-/// The claim of a text. Errors: the number of the line that cannot be read, from 1.
-pub fn read(text: &str) -> Result<Claim, usize> {
-    let mut claim = Claim::default();
-    let (lines, mut last) = below(text, HEAD)?;
-    for (line, number) in lines {
-        last = number;
-        let line = line.split('#').next().unwrap_or("");
-        let words: Vec<&str> = line.split_whitespace().collect();
-        match words[..] {
-            [] => {}
-            ["end"] => return Ok(claim),
-            _ => read_line(&words, &mut claim).ok_or(last)?,
+impl Claim {
+    /// The claim of a text. Errors: the number of the line that cannot be read, from 1.
+    pub fn read(text: &str) -> Result<Claim, usize> {
+        let mut claim = Claim::default();
+        let (lines, mut last) = below(text, HEAD)?;
+        for (line, number) in lines {
+            last = number;
+            let line = line.split('#').next().unwrap_or("");
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words[..] {
+                [] => {}
+                ["end"] => return Ok(claim),
+                _ => read_line(&words, &mut claim).ok_or(last)?,
+            }
         }
+        Err(last + 1)
     }
-    Err(last + 1)
 }
 
 fn read_line(words: &[&str], claim: &mut Claim) -> Option<()> {

@@ -11,7 +11,6 @@
 use super::claim::{Claim, Strip};
 use super::error::VerifyError;
 use super::player::Player;
-use super::read::read;
 use super::table::Table;
 use super::twins::reduced;
 use super::words::Replayed;
@@ -23,7 +22,7 @@ use nk_system::Term;
 ///
 /// Errors: the reason why the certificate is not accepted.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Claim, VerifyError> {
-    let claim = read(text).map_err(VerifyError::Line)?;
+    let claim = Claim::read(text).map_err(VerifyError::Line)?;
     shape::check(&claim)?;
     let no_twins = VerifyError::Shape("what is left out has no such twin");
     let strips = claim

@@ -10,21 +10,23 @@ use nk_system::Sequence;
 /// The words for the two ends.
 pub const SIDES: [&str; 2] = ["left", "right"];
 
-/// The text of a claim, in the format that the [module](super) describes.
-pub fn write(claim: &Claim) -> String {
-    let mut text = format!("{HEAD}\nfamily {}\n", plain(&claim.family));
-    for own in &claim.strips {
-        write_strip(&mut text, own);
+impl Claim {
+    /// The text of the claim, in the format that the [module](super) describes.
+    pub fn write(&self) -> String {
+        let mut text = format!("{HEAD}\nfamily {}\n", plain(&self.family));
+        for own in &self.strips {
+            write_strip(&mut text, own);
+        }
+        for (number, own) in self.sequences.iter().enumerate() {
+            write_sequence(&mut text, number, own);
+        }
+        for own in &self.residues {
+            write_residue(&mut text, own);
+        }
+        let (least, values) = &self.small;
+        let _ = writeln!(text, "small {least}{}", spaced(values));
+        text + "end\n"
     }
-    for (number, own) in claim.sequences.iter().enumerate() {
-        write_sequence(&mut text, number, own);
-    }
-    for own in &claim.residues {
-        write_residue(&mut text, own);
-    }
-    let (least, values) = &claim.small;
-    let _ = writeln!(text, "small {least}{}", spaced(values));
-    text + "end\n"
 }
 
 fn write_strip(text: &mut String, own: &Strip) {

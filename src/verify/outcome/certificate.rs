@@ -23,7 +23,7 @@ use crate::outcome::{Positions, Strategy};
 use nk_graph::{Graph, GraphBuilder, Limits};
 
 /// The first lines of certificates, of an outcome and of a nimber.
-pub const CERTIFICATE: [&str; 2] = [OUTCOME, NIMBER];
+pub const HEADS: [&str; 2] = [OUTCOME, NIMBER];
 
 const OUTCOME: &str = "nkdsl certificate of an outcome 1";
 const NIMBER: &str = "nkdsl certificate of a nimber 1";
@@ -134,7 +134,7 @@ impl Certificate {
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let mut lines = Lines::of(text);
         let head = lines.taken("the first line of a certificate", |line| {
-            CERTIFICATE.iter().position(|head| *head == line)
+            HEADS.iter().position(|head| *head == line)
         })?;
         let name = lines.behind("graph ", "`graph` and a name", |name| Some(name.to_owned()))?;
         let graph = graph(&mut lines)?;

@@ -5,7 +5,7 @@ mod replay;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use certificate::{CERTIFICATE, Certificate, ReadError, Witness};
+pub use certificate::{Certificate, HEADS, ReadError, Witness};
 pub use replay::{VerifyError, recount, replay};
 
 /// The nimbers of positions, which are sets of vertices as bits: of the whole graph and of all that moves leave of it.

@@ -67,13 +67,11 @@ pub mod words;
 mod write;
 
 pub use certificate::{Case, Certificate, Ground};
-pub use check::{accepts, edge_of_image, grounded, suffices, verify, well_formed};
+pub use check::{edge_of_image, grounded, suffices, verify, well_formed};
 pub use family::{EdgeRule, Family, Instance, Local, Map, Name, Spot, Vertex, VertexRule};
 pub use fault::{Unproved, VerifyError};
-pub use read::read;
 pub use shown::{shown_formula, shown_term};
 pub use term::{Formula, Relation, Term};
-pub use write::write;
 
 /// A form in numbered variables.
 type Linear = nk_base::linear::LinearForm<usize, i128>;

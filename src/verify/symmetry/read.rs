@@ -13,11 +13,13 @@ const DEEPEST: usize = 60;
 /// The most words of a line.
 const MOST_WORDS: usize = 100_000;
 
-/// A certificate from its text.
-///
-/// Errors: the number of a line that cannot be read.
-pub fn read(text: &str) -> Result<Certificate, usize> {
-    read_with(text, Reader::certificate)
+impl Certificate {
+    /// A certificate from its text.
+    ///
+    /// Errors: the number of a line that cannot be read.
+    pub fn read(text: &str) -> Result<Certificate, usize> {
+        read_with(text, Reader::certificate)
+    }
 }
 
 /// A text that is read by a part of [`Reader`].

@@ -8,60 +8,62 @@ use super::term::{Formula, Term};
 /// What the nimber and the outcome are called in a statement.
 pub(super) const VALUES: [&str; 2] = ["value", "outcome"];
 
-/// A certificate as a text.
-pub fn write(own: &Certificate) -> String {
-    let family = &own.family;
-    let names = &own.parameters;
-    let condition = |own: &Formula| formula(own, names);
-    let mut lines = head(HEAD, &own.text, names, &own.given);
-    lines.push(format!("family {}", plain(&family.text)));
-    let of_name = |own: &Name| format!("name {} {}", own.text, own.indices);
-    lines.extend(family.names.iter().map(of_name));
-    lines.extend(
-        family
-            .required
-            .iter()
-            .map(|own| format!("require {}", condition(own))),
-    );
-    for rule in &family.vertices {
-        let (locals, condition) = runs(&rule.locals, &rule.condition, names);
-        let name = &family.names[rule.name].text;
-        lines.push(format!("vertex {name}{locals} if {condition}"));
-    }
-    for rule in &family.edges {
-        let (locals, condition) = runs(&rule.locals, &rule.condition, names);
-        let inner = with(names, rule.locals.iter().map(|own| own.name.clone()));
-        let ends = rule.ends.iter().map(|own| spot(own, family, &inner));
-        let ends: Vec<String> = ends.collect();
-        lines.push(format!("edge {}{locals} if {condition}", ends.join(" ")));
-    }
-    lines.push(statement(&own.statement, names));
-    for case in &own.cases {
-        lines.push(format!("case {}", condition(&case.when)));
-        for ground in &case.grounds {
-            match ground {
-                Ground::Mirror(map) => {
-                    lines.push("mirror".to_owned());
-                    lines.extend(images(map, family, names));
-                }
-                Ground::First(own, map) => {
-                    lines.push(format!("first {}", spot(own, family, names)));
-                    lines.extend(images(map, family, names));
-                }
-                Ground::Alike(own, maps) => {
-                    lines.push(format!("alike {}", spot(own, family, names)));
-                    for [map, inverse] in maps {
-                        lines.push("map".to_owned());
+impl Certificate {
+    /// The text of the certificate.
+    pub fn write(&self) -> String {
+        let family = &self.family;
+        let names = &self.parameters;
+        let condition = |own: &Formula| formula(own, names);
+        let mut lines = head(HEAD, &self.text, names, &self.given);
+        lines.push(format!("family {}", plain(&family.text)));
+        let of_name = |own: &Name| format!("name {} {}", own.text, own.indices);
+        lines.extend(family.names.iter().map(of_name));
+        lines.extend(
+            family
+                .required
+                .iter()
+                .map(|own| format!("require {}", condition(own))),
+        );
+        for rule in &family.vertices {
+            let (locals, condition) = runs(&rule.locals, &rule.condition, names);
+            let name = &family.names[rule.name].text;
+            lines.push(format!("vertex {name}{locals} if {condition}"));
+        }
+        for rule in &family.edges {
+            let (locals, condition) = runs(&rule.locals, &rule.condition, names);
+            let inner = with(names, rule.locals.iter().map(|own| own.name.clone()));
+            let ends = rule.ends.iter().map(|own| spot(own, family, &inner));
+            let ends: Vec<String> = ends.collect();
+            lines.push(format!("edge {}{locals} if {condition}", ends.join(" ")));
+        }
+        lines.push(statement(&self.statement, names));
+        for case in &self.cases {
+            lines.push(format!("case {}", condition(&case.when)));
+            for ground in &case.grounds {
+                match ground {
+                    Ground::Mirror(map) => {
+                        lines.push("mirror".to_owned());
                         lines.extend(images(map, family, names));
-                        lines.push("inverse".to_owned());
-                        lines.extend(images(inverse, family, names));
+                    }
+                    Ground::First(own, map) => {
+                        lines.push(format!("first {}", spot(own, family, names)));
+                        lines.extend(images(map, family, names));
+                    }
+                    Ground::Alike(own, maps) => {
+                        lines.push(format!("alike {}", spot(own, family, names)));
+                        for [map, inverse] in maps {
+                            lines.push("map".to_owned());
+                            lines.extend(images(map, family, names));
+                            lines.push("inverse".to_owned());
+                            lines.extend(images(inverse, family, names));
+                        }
                     }
                 }
             }
         }
+        lines.push("end\n".to_owned());
+        lines.join("\n")
     }
-    lines.push("end\n".to_owned());
-    lines.join("\n")
 }
 
 pub(super) fn plain(text: &str) -> String {

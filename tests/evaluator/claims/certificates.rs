@@ -6,8 +6,7 @@ use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_eval::Verdict;
 use nk_verify::claim::{
-    Accepted, Claim, Node, OPERATORS, Operator, Rule, Verified, VerifyError, read, verify,
-    verify_with,
+    Accepted, Claim, Node, OPERATORS, Operator, Rule, Verified, VerifyError, verify, verify_with,
 };
 
 use nk_testing::{Random, checker, rounds};
@@ -51,7 +50,7 @@ fn certificates_are_accepted_and_are_what_they_are_read_as() {
     for claim in settled_by_periods() {
         let text = certificate(claim);
         let verified = accepted(&text);
-        assert_eq!(nk_verify::claim::write(&verified.claim), text);
+        assert_eq!(verified.claim.write(), text);
         assert_eq!(verified.claim.text, *claim);
         assert_eq!(verified.claim.taken(), 0, "{claim}");
         assert!(verified.tried > 0);
@@ -339,7 +338,7 @@ fn changed_certificates_are_refused_or_true_far_out() {
     println!("{kept} accepted, {tried} of them tried, refused: {refused:?}");
     assert!(refused.len() >= 5, "{refused:?}");
     assert!(tried > rounds(800) / 20, "{tried}");
-    assert_eq!(read(&texts[0]).expect("a claim").names.len(), 1);
+    assert_eq!(Claim::read(&texts[0]).expect("a claim").names.len(), 1);
 }
 
 /// What the program that is extracted from Coq does not judge: sums of a quotient of two values and of what grows, quotients by values in

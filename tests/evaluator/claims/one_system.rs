@@ -86,7 +86,7 @@ fn certificates_are_accepted_and_are_what_they_are_read_as() {
         let text = certificate(equation);
         let verified =
             verify(&text, &CancelToken::new()).unwrap_or_else(|why| panic!("{why}\n{text}"));
-        assert_eq!(nk_verify::claim::write(&verified.claim), text);
+        assert_eq!(verified.claim.write(), text);
         assert_eq!(verified.claim.text, *equation);
         assert_eq!(members(&verified.claim), *count, "{text}");
         assert_eq!(Plain::new(&verified.claim).holds(), Ok(41), "{text}");
@@ -277,10 +277,7 @@ impl<'c> Plain<'c> {
                 _ if !is_asked => tried += 1,
                 Ok(Some(1)) => tried += 1,
                 Err(Unknown) => break,
-                other => panic!(
-                    "{other:?} at n = {n}\n{}",
-                    nk_verify::claim::write(self.claim)
-                ),
+                other => panic!("{other:?} at n = {n}\n{}", self.claim.write()),
             }
         }
         Ok(tried)
@@ -323,7 +320,7 @@ impl<'c> Plain<'c> {
             } => {
                 let own = self.derivations.entry(*derivation).or_insert_with(|| {
                     let text = &self.claim.certificates[*derivation];
-                    derivation::read(text).expect("what was accepted")
+                    derivation::Claim::read(text).expect("what was accepted")
                 });
                 let from = own.small.0 + own.small.1.len() as i64;
                 if at < from {
@@ -359,7 +356,7 @@ impl<'c> Plain<'c> {
         if !self.tables.contains_key(&system) {
             let own = match &self.claim.systems[system] {
                 Source::Given(own) => own.clone(),
-                Source::Derivation(own) => derivation::read(&self.claim.certificates[*own])
+                Source::Derivation(own) => derivation::Claim::read(&self.claim.certificates[*own])
                     .expect("what was accepted")
                     .system(),
             };

@@ -3,10 +3,10 @@
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_system::SystemError;
+use nk_verify::claim::verify;
 use nk_verify::claim::{
-    Entry, Fault, Ground, Index, Node, Operator, Rule, Source, VerifyError, read,
+    Claim, Entry, Fault, Ground, Index, Node, Operator, Rule, Source, VerifyError,
 };
-use nk_verify::claim::{verify, write};
 use nk_verify::derivation;
 
 use super::{default, reports};
@@ -656,11 +656,11 @@ const HALVES: &str = "check nimber(tensor(path(3), path(n))) <= 9 : n >= 0";
 fn halves() -> String {
     let found = reports(HALVES, &default());
     let text = found[0].certificate.as_ref().expect("a certificate");
-    let mut claim = read(text).expect("a claim");
+    let mut claim = Claim::read(text).expect("a claim");
     claim
         .certificates
         .retain(|own| own.starts_with(derivation::HEAD));
-    let own = derivation::read(&claim.certificates[0]).expect("a derivation");
+    let own = derivation::Claim::read(&claim.certificates[0]).expect("a derivation");
     assert_eq!(own.residues.len(), 2);
     let sums = derivation::sums(&own).expect("small graphs");
     claim.systems = vec![Source::Derivation(0)];
@@ -706,7 +706,7 @@ fn halves() -> String {
         one.sums.push(entries.map(entry).collect());
     }
     claim.ground = Ground::OneSystem(one);
-    write(&claim)
+    claim.write()
 }
 
 #[test]

@@ -56,7 +56,7 @@ pub fn certificates(text: &str) {
         if let Err(why) = derivation::verify(text, &stop) {
             assert!(!why.to_string().is_empty());
         }
-    } else if nk_verify::outcome::CERTIFICATE
+    } else if nk_verify::outcome::HEADS
         .iter()
         .any(|head| text.starts_with(head))
     {

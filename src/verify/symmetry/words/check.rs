@@ -14,17 +14,19 @@ use super::{Case, Certificate, Family, Ground};
 ///
 /// Errors: what cannot be read or was not shown, or that the work was cancelled.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Certificate, VerifyError> {
-    let certificate = super::read(text).map_err(VerifyError::Unreadable)?;
-    accepts(&certificate, stop)?;
+    let certificate = Certificate::read(text).map_err(VerifyError::Unreadable)?;
+    certificate.verify(stop)?;
     Ok(certificate)
 }
 
-/// Verifies a certificate.
-///
-/// Errors: as of [`verify`].
-pub fn accepts(certificate: &Certificate, stop: &CancelToken) -> Result<(), VerifyError> {
-    let checker = Checker::new(&certificate.family, &certificate.given, stop);
-    settled(checker.and_then(|own| own.certificate(certificate)), stop)
+impl Certificate {
+    /// Verifies a self.
+    ///
+    /// Errors: as of [`verify`].
+    pub fn verify(&self, stop: &CancelToken) -> Result<(), VerifyError> {
+        let checker = Checker::new(&self.family, &self.given, stop);
+        settled(checker.and_then(|own| own.certificate(self)), stop)
+    }
 }
 
 /// Whether a ground is right where the parameters satisfy `given`: the part of [`verify`] that finders ask for. The

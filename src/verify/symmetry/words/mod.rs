@@ -52,8 +52,7 @@ mod text;
 
 use std::collections::BTreeSet;
 
-pub use check::{accepts, by_weights, grounded, suffices, verify, well_formed};
-pub use text::{read, write};
+pub use check::{by_weights, grounded, suffices, verify, well_formed};
 
 use super::certificate;
 use super::family::{Instance, Vertex};

@@ -5,11 +5,13 @@ use super::super::term::Formula;
 use super::super::write::{formula, head, plain, statement, term, with};
 use super::{Case, Certificate, Family, Ground, HEAD, ROLES};
 
-/// A certificate from its text.
-///
-/// Errors: the number of a line that cannot be read.
-pub fn read(text: &str) -> Result<Certificate, usize> {
-    read_with(text, certificate)
+impl Certificate {
+    /// A certificate from its text.
+    ///
+    /// Errors: the number of a line that cannot be read.
+    pub fn read(text: &str) -> Result<Certificate, usize> {
+        read_with(text, certificate)
+    }
 }
 
 fn certificate(reader: &mut Reader) -> Option<Certificate> {
@@ -80,36 +82,38 @@ fn grounds(reader: &mut Reader, names: &[String]) -> Option<Vec<Ground>> {
     }
 }
 
-/// A certificate as a text.
-pub fn write(own: &Certificate) -> String {
-    let (family, names) = (&own.family, &own.parameters);
-    let inner = with(names, ROLES.map(str::to_owned));
-    let mut lines = head(HEAD, &own.text, names, &own.given);
-    lines.push(format!("family {}", plain(&family.text)));
-    lines.extend(
-        family
-            .required
-            .iter()
-            .map(|own| format!("require {}", formula(own, names))),
-    );
-    lines.extend([
-        format!("length {}", term(&family.length, names)),
-        format!(
-            "vertex {} if {}",
-            family.name,
-            formula(&family.vertices, &inner)
-        ),
-        format!("edge {}", formula(&family.edges, &inner)),
-        statement(&own.statement, names),
-    ]);
-    for Case { when, grounds } in &own.cases {
-        lines.push(format!("case {}", formula(when, names)));
-        lines.extend(grounds.iter().map(|own| match own {
-            Ground::Exchanges => "exchanges".to_owned(),
-            Ground::Translations => "translations".to_owned(),
-            Ground::Mirror(ones) => format!("mirror {}", term(ones, names)),
-        }));
+impl Certificate {
+    /// The text of the certificate.
+    pub fn write(&self) -> String {
+        let (family, names) = (&self.family, &self.parameters);
+        let inner = with(names, ROLES.map(str::to_owned));
+        let mut lines = head(HEAD, &self.text, names, &self.given);
+        lines.push(format!("family {}", plain(&family.text)));
+        lines.extend(
+            family
+                .required
+                .iter()
+                .map(|own| format!("require {}", formula(own, names))),
+        );
+        lines.extend([
+            format!("length {}", term(&family.length, names)),
+            format!(
+                "vertex {} if {}",
+                family.name,
+                formula(&family.vertices, &inner)
+            ),
+            format!("edge {}", formula(&family.edges, &inner)),
+            statement(&self.statement, names),
+        ]);
+        for Case { when, grounds } in &self.cases {
+            lines.push(format!("case {}", formula(when, names)));
+            lines.extend(grounds.iter().map(|own| match own {
+                Ground::Exchanges => "exchanges".to_owned(),
+                Ground::Translations => "translations".to_owned(),
+                Ground::Mirror(ones) => format!("mirror {}", term(ones, names)),
+            }));
+        }
+        lines.push("end\n".to_owned());
+        lines.join("\n")
     }
-    lines.push("end\n".to_owned());
-    lines.join("\n")
 }
