@@ -23,7 +23,7 @@ impl PeriodProof {
                 alternating: space.alternating,
                 odd: members.iter().map(|own| space.odd[*own]).collect(),
             }),
-            gains: members
+            saltuses: members
                 .iter()
                 .filter_map(|own| Some(self.common_periodicity(*own)?.saltus))
                 .collect(),

@@ -284,26 +284,27 @@ fn repeating(
         system: system.clone(),
         period,
         preperiods: Vec::new(),
-        gains: vec![0; tables.len()],
+        saltuses: vec![0; tables.len()],
         values: Vec::new(),
         sparse: None,
     };
     let step = period as usize;
     for (number, (own, table)) in system.sequences.iter().zip(&tables).enumerate() {
-        // What it gains in a period at the end, and since when it does so.
-        let gain = |at: usize| Some(i64::from(*table.get(at + step)?) - i64::from(*table.get(at)?));
-        let Some(last) = table.len().checked_sub(step + 1).and_then(gain) else {
+        // Its saltus in a period at the end, and since when it does so.
+        let saltus =
+            |at: usize| Some(i64::from(*table.get(at + step)?) - i64::from(*table.get(at)?));
+        let Some(last) = table.len().checked_sub(step + 1).and_then(saltus) else {
             return Ok(None);
         };
         let mut start = table.len() - step;
-        while start > 0 && gain(start - 1) == Some(last) {
+        while start > 0 && saltus(start - 1) == Some(last) {
             start -= 1;
         }
         // A period that was seen less than twice is none.
         if start + 3 * step > table.len() || last < 0 {
             return Ok(None);
         }
-        certificate.gains[number] = last;
+        certificate.saltuses[number] = last;
         certificate.preperiods.push(own.first + start as i64);
         certificate.values.push(table[..start + step].to_vec());
     }

@@ -30,12 +30,12 @@ pub enum Meaning {
     Other(String),
 }
 
-/// How a function repeats, or grows: it has its values from `from` on, and from `start` on it gains `gain` in each period.
+/// How a function repeats, or grows: it has its values from `from` on, and from `start` on it grows by `saltus` in each period.
 pub struct Course {
     pub from: i64,
     pub start: i64,
     pub period: i64,
-    pub gain: i64,
+    pub saltus: i64,
 }
 
 /// A system with its period.
@@ -88,7 +88,7 @@ impl Functions for Meanings {
     }
 
     fn grows(&self, name: usize) -> bool {
-        self.course(name).is_ok_and(|own| own.gain != 0)
+        self.course(name).is_ok_and(|own| own.saltus != 0)
     }
 
     fn computed(&self, name: usize, n: &str) -> Result<String, Refusal> {
@@ -257,7 +257,7 @@ impl Meanings {
                     from: 1,
                     start: own.grows_from(),
                     period: own.count,
-                    gain: own.period,
+                    saltus: own.period,
                 })
             }
             Meaning::Sum { sum } => {
@@ -266,7 +266,7 @@ impl Meanings {
                     from: own.from,
                     start: own.start,
                     period: own.period,
-                    gain: 0,
+                    saltus: 0,
                 })
             }
             _ => {
@@ -284,7 +284,7 @@ impl Meanings {
                     from,
                     start: -(offset - preperiod).div_euclid(growth),
                     period,
-                    gain: certificate.gains[member] * growth * period / certificate.period,
+                    saltus: certificate.saltuses[member] * growth * period / certificate.period,
                 })
             }
         }

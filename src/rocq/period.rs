@@ -59,7 +59,7 @@ pub fn valid(certificate: &Certificate, prefix: &str) -> Result<String, Refusal>
         claims.push(format!(
             "Claim (nth {member} {prefix}_system (Seq 0 [] [])) {} {} {} {table}",
             integer(certificate.preperiods[member]),
-            certificate.gains[member],
+            certificate.saltuses[member],
             ranks[member]
         ));
     }
@@ -119,16 +119,16 @@ pub fn sequences(certificate: &Certificate, member: Member, title: &str) -> Resu
         &functions,
     )?);
     let (period, start) = (certificate.period, integer(certificate.preperiods[member]));
-    let gain = certificate.gains[member];
-    let (grown, words, finish) = match gain {
+    let saltus = certificate.saltuses[member];
+    let (grown, words, finish) = match saltus {
         0 => (
             format!("{own} n"),
             format!("repeats with period {period} from n = {start} on"),
             "change (gain_of _ _) with 0%N in E. rewrite N.add_0_r in E. exact E.",
         ),
         _ => (
-            format!("({own} n + {gain})%N"),
-            format!("grows by {gain} in {period} steps from n = {start} on"),
+            format!("({own} n + {saltus})%N"),
+            format!("grows by {saltus} in {period} steps from n = {start} on"),
             "exact E.",
         ),
     };

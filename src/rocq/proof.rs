@@ -110,7 +110,7 @@ impl Proof<'_> {
     fn gain(&self, own: &Index) -> i64 {
         let course = self.meanings.course(own.name);
         course.map_or(0, |course| {
-            course.gain * (own.factor * self.step / course.period)
+            course.saltus * (own.factor * self.step / course.period)
         })
     }
 

@@ -48,7 +48,7 @@ fn certificates_are_accepted() {
         assert_eq!(certificate.period, proof.period());
         checked += verified.checked_to;
         accepted += 1;
-        growing += usize::from(certificate.gains.iter().any(|gain| *gain > 0));
+        growing += usize::from(certificate.saltuses.iter().any(|saltus| *saltus > 0));
     }
     assert!(
         accepted > 190 && growing > 24,
@@ -119,7 +119,7 @@ fn claim(
     system: &System,
     period: i64,
     preperiods: &[i64],
-    gains: &[i64],
+    saltuses: &[i64],
     truth: &definition::Table,
 ) -> Certificate {
     let starts = system.sequences.iter().zip(preperiods).zip(truth);
@@ -131,13 +131,13 @@ fn claim(
         system: system.clone(),
         period,
         preperiods: preperiods.to_vec(),
-        gains: gains.to_vec(),
+        saltuses: saltuses.to_vec(),
         values: values.collect(),
         sparse: None,
     }
 }
 
-/// A small claim: a period, preperiods, and gains that the first values suggest.
+/// A small claim: a period, preperiods, and saltuses that the first values suggest.
 fn random_claim(system: &System, truth: &definition::Table, random: &mut Random) -> Certificate {
     let firsts = system.sequences.iter().map(|own| own.first);
     let preperiods: Vec<i64> = firsts.map(|n| n + random.between(0, 9)).collect();
@@ -146,12 +146,12 @@ fn random_claim(system: &System, truth: &definition::Table, random: &mut Random)
         true => 2 * random.between(1, 8),
         false => random.between(1, 8),
     };
-    let gains = truth.iter().zip(&preperiods).map(|(values, start)| {
-        let gain = i64::from(values[&(start + period)]) - i64::from(values[start]);
-        if values[&40] > 16 { gain.max(0) } else { 0 }
+    let saltuses = truth.iter().zip(&preperiods).map(|(values, start)| {
+        let saltus = i64::from(values[&(start + period)]) - i64::from(values[start]);
+        if values[&40] > 16 { saltus.max(0) } else { 0 }
     });
-    let gains: Vec<i64> = gains.collect();
-    claim(system, period, &preperiods, &gains, truth)
+    let saltuses: Vec<i64> = saltuses.collect();
+    claim(system, period, &preperiods, &saltuses, truth)
 }
 
 /// The theorem itself, whatever period and preperiods are claimed: none accepted fails later.
@@ -174,11 +174,11 @@ fn no_accepted_claim_is_refuted_by_later_values() {
             };
             accepted += 1;
             checked += verified.checked_to;
-            growing += usize::from(claim.gains.iter().any(|gain| *gain > 0));
-            let stated = claim.preperiods.iter().zip(&claim.gains);
-            for (values, (start, gain)) in truth.iter().zip(stated) {
+            growing += usize::from(claim.saltuses.iter().any(|saltus| *saltus > 0));
+            let stated = claim.preperiods.iter().zip(&claim.saltuses);
+            for (values, (start, saltus)) in truth.iter().zip(stated) {
                 let gains = |n| i64::from(values[&(n + claim.period)]) - i64::from(values[&n]);
-                let repeats = (*start..=120 - claim.period).all(|n| gains(n) == *gain);
+                let repeats = (*start..=120 - claim.period).all(|n| gains(n) == *saltus);
                 assert!(repeats, "{text}");
             }
         }

@@ -100,7 +100,7 @@ fn names_are_written_on_one_line() {
         },
         period: 1,
         preperiods: vec![0],
-        gains: vec![0],
+        saltuses: vec![0],
         values: vec![vec![1]],
         sparse: None,
     };

@@ -12,7 +12,7 @@ pub fn assert_true(stated: &Certificate, last: i64, text: &str) {
             let turns = (n - start).max(0) / stated.period;
             let folded = n - turns * stated.period;
             let value = stated.values[member][(folded - own.first) as usize];
-            let value = i64::from(value) + turns * stated.gains[member];
+            let value = i64::from(value) + turns * stated.saltuses[member];
             assert_eq!(
                 value,
                 i64::from(truth[member][&n]),

@@ -213,7 +213,7 @@ fn statement(verified: &Verified) -> Vec<String> {
     let mut lines = Vec::new();
     let period = certificate.period;
     for (place, (name, from)) in names.iter().zip(&certificate.preperiods).enumerate() {
-        let repeats = match certificate.gains[place] {
+        let repeats = match certificate.saltuses[place] {
             0 => format!("period {period}"),
             saltus => format!("period {period}, saltus {saltus}"),
         };

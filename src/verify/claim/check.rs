@@ -94,9 +94,9 @@ fn repeats_from(
 ) -> Result<Option<i64>, VerifyError> {
     let mut from = None;
     for (number, filter) in claim.filters.iter().enumerate() {
-        let gain = values.gain(filter, period);
-        let gain = gain.filter(|own| own.gain.is_zero());
-        from = from.max(gain.ok_or(VerifyError::Repeats(Some(number)))?.from);
+        let saltus = values.saltus(filter, period);
+        let saltus = saltus.filter(|own| own.by.is_zero());
+        from = from.max(saltus.ok_or(VerifyError::Repeats(Some(number)))?.from);
     }
     let lasts = values.lasts(&claim.statement, period);
     Ok(from.max(lasts.ok_or_else(|| interrupted_or(VerifyError::Repeats(None), stop))?))

@@ -263,7 +263,7 @@ impl<'c> Known<'c> {
         }
         let (turns, ahead) = (n - start).div_mod_floor(&BigInt::from(own.period));
         let value = values.get((start - first) as usize + ahead.to_usize()?)?;
-        Some(turns * own.gains[member] + *value)
+        Some(turns * own.saltuses[member] + *value)
     }
 
     /// The nimber of a graph for n.

@@ -4,10 +4,10 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use super::gain::{Gain, Together};
 use super::known::Known;
 use super::line::Line;
 use super::node::{Case, Claim, Index, Node, Operator, Rule};
+use super::saltus::{Saltus, Together};
 use super::value::Values;
 use nk_base::number::Number;
 
@@ -22,15 +22,15 @@ impl Values<'_> {
                     // A false `and` may have no value a step later, where its first operand is true, and then the `or` has none.
                     let is_joined = matches!(part, Node::Of(Operator::And | Operator::Or, _));
                     if *operator == Operator::Or && is_joined && at + 1 < parts.len() {
-                        let gain = self.gain(part, step).filter(|own| own.gain.is_zero())?;
-                        from = from.max(gain.from);
+                        let saltus = self.saltus(part, step).filter(|own| own.by.is_zero())?;
+                        from = from.max(saltus.from);
                     }
                 }
                 Some(from)
             }
             Node::Of(operator, parts) if is_order(*operator) => {
                 let both = self.together(parts, step)?;
-                let (left, right) = (&both.gains[0], &both.gains[1]);
+                let (left, right) = (&both.saltuses[0], &both.saltuses[1]);
                 let lasts = match operator {
                     Operator::Less | Operator::LessEqual => left <= right,
                     _ => left >= right,
@@ -46,23 +46,23 @@ impl Values<'_> {
 
     /// From where on a truth is the same a step later.
     fn steady(&mut self, node: &Node, step: i64) -> Option<Option<i64>> {
-        let gain = self.gain(node, step)?;
-        gain.is_none().then_some(gain.from)
+        let saltus = self.saltus(node, step)?;
+        saltus.is_none().then_some(saltus.from)
     }
 
     /// What a tree gains over a step; `None` if no rule says it.
-    pub(super) fn gain(&mut self, node: &Node, step: i64) -> Option<Gain> {
+    pub(super) fn saltus(&mut self, node: &Node, step: i64) -> Option<Saltus> {
         match node {
-            Node::Number(_) | Node::Given(_) | Node::True => Some(Gain::none()),
-            Node::N => Some(Gain::none().with(Number::Small(step))),
-            Node::At(index) => self.gain_at(*index, step),
-            Node::In(index) => self.gain_in(*index, step),
+            Node::Number(_) | Node::Given(_) | Node::True => Some(Saltus::none()),
+            Node::N => Some(Saltus::none().with(Number::Small(step))),
+            Node::At(index) => self.saltus_at(*index, step),
+            Node::In(index) => self.saltus_in(*index, step),
             Node::Mex(_) => self.together_of(&node.parts(), step)?.steady(),
             Node::Of(Operator::Modulo, parts) => {
-                let plain = self.gain_of(Operator::Modulo, parts, step);
-                plain.or_else(|| self.gain_of_remainder(parts, step))
+                let plain = self.saltus_of(Operator::Modulo, parts, step);
+                plain.or_else(|| self.saltus_of_remainder(parts, step))
             }
-            Node::Of(operator, parts) => self.gain_of(*operator, parts, step),
+            Node::Of(operator, parts) => self.saltus_of(*operator, parts, step),
         }
     }
 
@@ -72,80 +72,80 @@ impl Values<'_> {
 
     fn together_of(&mut self, parts: &[&Node], step: i64) -> Option<Together> {
         let mut whole = Together {
-            gains: Vec::new(),
+            saltuses: Vec::new(),
             from: None,
         };
         for part in parts {
-            let own = self.gain(part, step)?;
-            whole.gains.push(own.gain);
+            let own = self.saltus(part, step)?;
+            whole.saltuses.push(own.by);
             whole.from = whole.from.max(own.from);
         }
         Some(whole)
     }
 
-    fn gain_of(&mut self, operator: Operator, parts: &[Node], step: i64) -> Option<Gain> {
+    fn saltus_of(&mut self, operator: Operator, parts: &[Node], step: i64) -> Option<Saltus> {
         let all = self.together(parts, step)?;
         let number = |at: usize| match parts.get(at) {
             Some(Node::Number(number)) => Some(number),
             _ => None,
         };
-        let gain = |at: usize| &all.gains[at];
+        let saltus = |at: usize| &all.saltuses[at];
         match operator {
-            Operator::Negate => all.gaining(gain(0).neg()),
-            Operator::Add => all.gaining(gain(0).add(gain(1)).ok()?),
-            Operator::Subtract => all.gaining(gain(0).sub(gain(1)).ok()?),
+            Operator::Negate => all.growing_by(saltus(0).neg()),
+            Operator::Add => all.growing_by(saltus(0).add(saltus(1)).ok()?),
+            Operator::Subtract => all.growing_by(saltus(0).sub(saltus(1)).ok()?),
             Operator::Multiply => match (number(0), number(1)) {
-                (_, Some(factor)) => all.gaining(gain(0).mul(factor).ok()?),
-                (Some(factor), None) => all.gaining(gain(1).mul(factor).ok()?),
+                (_, Some(factor)) => all.growing_by(saltus(0).mul(factor).ok()?),
+                (Some(factor), None) => all.growing_by(saltus(1).mul(factor).ok()?),
                 (None, None) => all.steady(),
             },
             Operator::Divide => match number(1) {
-                Some(divisor) => all.gaining(gain(0).div_exact(divisor).ok()?),
+                Some(divisor) => all.growing_by(saltus(0).div_exact(divisor).ok()?),
                 None => all.steady(),
             },
             Operator::FloorDivide | Operator::Modulo => match number(1) {
                 Some(divisor) => {
-                    let turns = gain(0).div_exact(divisor).ok()?;
+                    let turns = saltus(0).div_exact(divisor).ok()?;
                     let turns = turns.is_integer().then_some(turns)?;
-                    all.gaining(match operator {
+                    all.growing_by(match operator {
                         Operator::Modulo => Number::ZERO,
                         _ => turns,
                     })
                 }
                 None => all.steady(),
             },
-            Operator::Floor | Operator::Ceiling => all.alike().filter(|own| own.gain.is_integer()),
+            Operator::Floor | Operator::Ceiling => all.alike().filter(|own| own.by.is_integer()),
             Operator::Minimum | Operator::Maximum => all.alike(),
-            Operator::Within => match all.alike().filter(|own| own.gain.is_integer()) {
+            Operator::Within => match all.alike().filter(|own| own.by.is_integer()) {
                 Some(own) => Some(own.with(Number::ZERO)),
                 None => {
                     parts[0].line().filter(Line::is_of_integers)?;
                     let [low, high] =
                         [passed(&parts[0], &parts[1])?, passed(&parts[0], &parts[2])?];
-                    Some(Gain::none().not_before(low.max(high)))
+                    Some(Saltus::none().not_before(low.max(high)))
                 }
             },
             Operator::If => {
-                let branches = gain(0).is_zero() && gain(1) == gain(2);
-                branches.then(|| all.gaining(gain(1).clone()))?
+                let branches = saltus(0).is_zero() && saltus(1) == saltus(2);
+                branches.then(|| all.growing_by(saltus(1).clone()))?
             }
             _ if is_comparison(operator) => match all.alike() {
                 Some(own) => Some(own.with(Number::ZERO)),
-                None => Some(Gain::none().not_before(passed(&parts[0], &parts[1])?)),
+                None => Some(Saltus::none().not_before(passed(&parts[0], &parts[1])?)),
             },
             _ => all.steady(),
         }
     }
 
     /// `x mod m` of a polynomial x in integers.
-    fn gain_of_remainder(&mut self, parts: &[Node], step: i64) -> Option<Gain> {
+    fn saltus_of_remainder(&mut self, parts: &[Node], step: i64) -> Option<Saltus> {
         let [value, Node::Number(divisor)] = parts else {
             return None;
         };
         let is_fit = divisor.is_integer() && !divisor.is_negative() && !divisor.is_zero();
         let from = is_fit.then(|| self.congruent(value, divisor, step))??;
-        Some(Gain {
-            gain: Number::ZERO,
+        Some(Saltus {
+            by: Number::ZERO,
             from,
         })
     }
@@ -165,41 +165,41 @@ impl Values<'_> {
                 _ => None,
             },
             _ if is_integer(node, self.known.claim) => {
-                let own = self.gain(node, step)?;
-                let turns = own.gain.div_exact(divisor).ok()?;
+                let own = self.saltus(node, step)?;
+                let turns = own.by.div_exact(divisor).ok()?;
                 turns.is_integer().then_some(own.from)
             }
             _ => None,
         }
     }
 
-    /// The gain of a named function at `factor * n + offset`.
-    fn gain_at(&mut self, index: Index, step: i64) -> Option<Gain> {
+    /// The saltus of a named function at `factor * n + offset`.
+    fn saltus_at(&mut self, index: Index, step: i64) -> Option<Saltus> {
         if index.factor == 0 {
-            return Some(Gain::none());
+            return Some(Saltus::none());
         }
-        let own = self.gain_of_name(index.name, step.checked_mul(index.factor)?)?;
+        let own = self.saltus_of_name(index.name, step.checked_mul(index.factor)?)?;
         moved(own, index)
     }
 
-    fn gain_in(&mut self, index: Index, step: i64) -> Option<Gain> {
+    fn saltus_in(&mut self, index: Index, step: i64) -> Option<Saltus> {
         if index.factor == 0 {
-            return Some(Gain::none());
+            return Some(Saltus::none());
         }
-        let own = self.gain_of_property(index.name, step.checked_mul(index.factor)?)?;
+        let own = self.saltus_of_property(index.name, step.checked_mul(index.factor)?)?;
         moved(own, index)
     }
 
     /// From where on, its lower end at least, the property of an enumeration repeats; each looked at once.
-    pub(super) fn gain_of_property(&mut self, name: usize, step: i64) -> Option<Gain> {
+    pub(super) fn saltus_of_property(&mut self, name: usize, step: i64) -> Option<Saltus> {
         if let Some(known) = self.properties.get(&(name, step)) {
             return known.clone();
         }
         let Rule::Enumeration { low, property, .. } = &self.known.claim.names[name].rule else {
             return None;
         };
-        let found = self.gain(property, step).filter(Gain::is_none);
-        let found = found.map(|own| Gain {
+        let found = self.saltus(property, step).filter(Saltus::is_none);
+        let found = found.map(|own| Saltus {
             from: own.from.max(Some(*low)),
             ..own
         });
@@ -207,9 +207,9 @@ impl Values<'_> {
         found
     }
 
-    /// The gain of a named function in its argument; each function is looked at once.
-    fn gain_of_name(&mut self, name: usize, step: i64) -> Option<Gain> {
-        if let Some(known) = self.gains.get(&(name, step)) {
+    /// The saltus of a named function in its argument; each function is looked at once.
+    fn saltus_of_name(&mut self, name: usize, step: i64) -> Option<Saltus> {
+        if let Some(known) = self.saltuses.get(&(name, step)) {
             return known.clone();
         }
         let known = self.known;
@@ -217,25 +217,25 @@ impl Values<'_> {
             Rule::Sequence {
                 certificate,
                 member,
-            } => known.gain_of_member(*certificate, *member, step),
+            } => known.saltus_of_member(*certificate, *member, step),
             // Nothing says that it repeats.
             Rule::Member { .. } => None,
-            Rule::Nimber { derivation, .. } => known.gain_of_nimber(name, *derivation, step),
-            Rule::Function { cases } => self.gain_of_cases(cases, step),
-            Rule::Enumeration { .. } => self.gain_of_enumeration(name, step),
+            Rule::Nimber { derivation, .. } => known.saltus_of_nimber(name, *derivation, step),
+            Rule::Function { cases } => self.saltus_of_cases(cases, step),
+            Rule::Enumeration { .. } => self.saltus_of_enumeration(name, step),
         };
-        self.gains.insert((name, step), found.clone());
+        self.saltuses.insert((name, step), found.clone());
         found
     }
 
     /// Beyond the ends of the cases that have one above, those without one count, up to the first whose condition is *true*.
-    fn gain_of_cases(&mut self, cases: &[Case], step: i64) -> Option<Gain> {
+    fn saltus_of_cases(&mut self, cases: &[Case], step: i64) -> Option<Saltus> {
         let covers_all = |own: &Case| own.high.is_none() && own.condition == Node::True;
         let count = cases
             .iter()
             .position(covers_all)
             .map_or(cases.len(), |at| at + 1);
-        let mut whole: Option<Gain> = None;
+        let mut whole: Option<Saltus> = None;
         let mut least = None;
         for own in &cases[..count] {
             if let Some(end) = &own.high {
@@ -244,63 +244,63 @@ impl Values<'_> {
             }
             least = least.max(Some(own.low.as_ref()?.as_i64()?));
             let offset = own.offset.as_i64()?;
-            let condition = self.gain(&own.condition, step)?;
-            let body = self.gain(&own.body, step)?;
+            let condition = self.saltus(&own.condition, step)?;
+            let body = self.saltus(&own.body, step)?;
             for from in [condition.from, body.from].into_iter().flatten() {
                 least = least.max(Some(from.checked_add(offset)?));
             }
-            let is_alike = whole.as_ref().is_none_or(|own| own.gain == body.gain);
+            let is_alike = whole.as_ref().is_none_or(|own| own.by == body.by);
             if !condition.is_none() || !is_alike {
                 return None;
             }
             whole = Some(body);
         }
-        Some(Gain {
+        Some(Saltus {
             from: least,
             ..whole?
         })
     }
 
-    /// The gain of an enumeration, whose index moves by a multiple of the members in one period of the property.
-    fn gain_of_enumeration(&mut self, name: usize, step: i64) -> Option<Gain> {
+    /// The saltus of an enumeration, whose index moves by a multiple of the members in one period of the property.
+    fn saltus_of_enumeration(&mut self, name: usize, step: i64) -> Option<Saltus> {
         let listing = self.listing(name)?;
         let each = i64::try_from(listing.each).ok()?;
         let turns = (step % each == 0).then(|| step / each)?;
-        let gain = Number::Small(listing.period)
+        let saltus = Number::Small(listing.period)
             .mul(&Number::Small(turns))
             .ok()?;
         let from = Some(i64::try_from(listing.before).ok()?.checked_add(1)?);
-        Some(Gain { gain, from })
+        Some(Saltus { by: saltus, from })
     }
 }
 
 impl Known<'_> {
     /// From the preperiod on, differences over a step repeat with the period: so those of one period are all.
-    pub(super) fn gain_of_member(
+    pub(super) fn saltus_of_member(
         &self,
         certificate: usize,
         member: usize,
         step: i64,
-    ) -> Option<Gain> {
+    ) -> Option<Saltus> {
         let own = self.period(certificate)?;
         let start = *own.preperiods.get(member)?;
         let over = |n: i64| -> Option<BigInt> {
             let at = |n: i64| self.member_value(certificate, member, &BigInt::from(n));
             Some(at(n.checked_add(step)?)? - at(n)?)
         };
-        let gain = over(start)?;
+        let saltus = over(start)?;
         let same = match step % own.period {
             0 => true,
-            _ => (start..start + own.period).all(|n| over(n).as_ref() == Some(&gain)),
+            _ => (start..start + own.period).all(|n| over(n).as_ref() == Some(&saltus)),
         };
-        same.then(|| Gain {
-            gain: Number::from(gain),
+        same.then(|| Saltus {
+            by: Number::from(saltus),
             from: Some(start),
         })
     }
 
     /// A nim-sum gains nothing if no part of it does; one that is one sequence alone gains what that does.
-    fn gain_of_nimber(&self, name: usize, derivation: usize, step: i64) -> Option<Gain> {
+    fn saltus_of_nimber(&self, name: usize, derivation: usize, step: i64) -> Option<Saltus> {
         let own = self.derivation(derivation)?;
         let modulus = own.sums.len() as i64;
         if step % modulus != 0 {
@@ -311,40 +311,40 @@ impl Known<'_> {
         let mut from = own.from;
         for (residue, sum) in (0..).zip(&own.sums) {
             let mut parts = Together {
-                gains: Vec::new(),
+                saltuses: Vec::new(),
                 from: None,
             };
             for &(derived, growth, offset) in &sum.members {
                 if growth < 1 {
-                    parts.gains.push((growth == 0).then_some(Number::ZERO)?);
+                    parts.saltuses.push((growth == 0).then_some(Number::ZERO)?);
                     continue;
                 }
                 let place = self.place(name, derived)?;
                 let ahead = growth.checked_mul(turns)?;
-                let part = self.gain_of_member(place.certificate, place.member, ahead)?;
-                parts.gains.push(part.gain);
+                let part = self.saltus_of_member(place.certificate, place.member, ahead)?;
+                parts.saltuses.push(part.by);
                 let behind = part.from?.checked_add(place.shift)?.checked_sub(offset)?;
                 let turns = Integer::div_ceil(&behind, &growth);
                 let n = turns.checked_mul(modulus)?.checked_add(residue)?;
                 parts.from = parts.from.max(Some(n));
             }
-            let gain = match (&parts.gains[..], sum.constant) {
-                ([gain], 0) => gain.clone(),
-                _ => parts.steady()?.gain,
+            let saltus = match (&parts.saltuses[..], sum.constant) {
+                ([saltus], 0) => saltus.clone(),
+                _ => parts.steady()?.by,
             };
-            if whole.as_ref().is_some_and(|own| *own != gain) {
+            if whole.as_ref().is_some_and(|own| *own != saltus) {
                 return None;
             }
-            whole = Some(gain);
+            whole = Some(saltus);
             from = from.max(parts.from.unwrap_or(from));
         }
         let from = Some(from);
-        whole.map(|gain| Gain { gain, from })
+        whole.map(|saltus| Saltus { by: saltus, from })
     }
 }
 
-/// The gain of f(factor n + offset), from the gain of f over `factor` as many steps.
-fn moved(own: Gain, index: Index) -> Option<Gain> {
+/// The saltus of f(factor n + offset), from the saltus of f over `factor` as many steps.
+fn moved(own: Saltus, index: Index) -> Option<Saltus> {
     let from = match own.from {
         None => None,
         Some(from) => {
@@ -352,7 +352,7 @@ fn moved(own: Gain, index: Index) -> Option<Gain> {
             Some(Integer::div_ceil(&ahead, &i128::from(index.factor)).to_i64()?)
         }
     };
-    Some(Gain { from, ..own })
+    Some(Saltus { from, ..own })
 }
 
 fn is_order(operator: Operator) -> bool {

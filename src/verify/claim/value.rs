@@ -8,9 +8,9 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
 
-use super::gain::Gain;
 use super::known::Known;
 use super::node::{Index, Node, Operator, Rule};
+use super::saltus::Saltus;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 
@@ -29,12 +29,12 @@ pub(super) struct Listing {
     pub period: i64,
 }
 
-/// Values and gains of the names of a claim, each found once.
+/// Values and saltuses of the names of a claim, each found once.
 pub(super) struct Values<'k> {
     pub known: &'k Known<'k>,
-    /// The gains of values by the name and the step; `properties` has those of the properties of names.
-    pub gains: HashMap<(usize, i64), Option<Gain>>,
-    pub properties: HashMap<(usize, i64), Option<Gain>>,
+    /// The saltuses of values by the name and the step; `properties` has those of the properties of names.
+    pub saltuses: HashMap<(usize, i64), Option<Saltus>>,
+    pub properties: HashMap<(usize, i64), Option<Saltus>>,
     listings: HashMap<usize, Option<Rc<Listing>>>,
     /// The values of functions by cases, and whether an integer is in an enumeration.
     found: HashMap<(usize, BigInt), Option<Value>>,
@@ -51,7 +51,7 @@ impl<'k> Values<'k> {
     pub fn new(known: &'k Known<'k>, stop: &'k CancelToken) -> Values<'k> {
         Values {
             known,
-            gains: HashMap::new(),
+            saltuses: HashMap::new(),
             properties: HashMap::new(),
             listings: HashMap::new(),
             found: HashMap::new(),
@@ -244,7 +244,7 @@ impl<'k> Values<'k> {
         if *period < 1 {
             return None;
         }
-        let begin = self.gain_of_property(name, *period)?.from?;
+        let begin = self.saltus_of_property(name, *period)?.from?;
         let end = begin.checked_add(*period)?;
         if end.checked_sub(*low)? > MOST_CANDIDATES {
             return None;

@@ -27,9 +27,9 @@ impl Certificate {
             theta = theta.max(self.theta_of(member, own, level)?);
         }
         let last = theta + Wide::from(self.period) - 1;
-        let mut values = (0..self.gains.len()).map(|member| self.ceiling(member, last));
+        let mut values = (0..self.saltuses.len()).map(|member| self.ceiling(member, last));
         let span = last - Wide::from(self.system.least_first()) + 1;
-        if span * self.gains.len() as Wide > 1 << 30 {
+        if span * self.saltuses.len() as Wide > 1 << 30 {
             return Err(VerifyError::Long);
         }
         let fits = values.all(|value| value < 1 << 32);
@@ -40,7 +40,7 @@ impl Certificate {
     }
 
     fn grows(&self, member: Member) -> bool {
-        self.gains[member] > 0
+        self.saltuses[member] > 0
     }
 
     /// V: the least power of two above all values that the theorem names.
@@ -72,16 +72,19 @@ impl Certificate {
         if !self.grows(member) {
             return Ok(());
         }
-        let gain = self.gains[member];
+        let saltus = self.saltuses[member];
         let q = self.period / 2;
         let even = self.period % 2 == 0
-            && gain % 2 == 0
-            && Wide::from(gain / 2) % level == 0
-            && self.gains.iter().all(|other| [0, gain].contains(other));
+            && saltus % 2 == 0
+            && Wide::from(saltus / 2) % level == 0
+            && self
+                .saltuses
+                .iter()
+                .all(|other| [0, saltus].contains(other));
         let from = self.values[member].len() - self.period as usize;
         let cycle = &self.values[member][from..];
         let stated = (0..q as usize)
-            .all(|at| i64::from(cycle[at + q as usize]) - i64::from(cycle[at]) == gain / 2);
+            .all(|at| i64::from(cycle[at + q as usize]) - i64::from(cycle[at]) == saltus / 2);
         (even && stated)
             .then_some(())
             .ok_or(VerifyError::Growth { member })
@@ -91,19 +94,19 @@ impl Certificate {
     fn ceiling(&self, member: Member, n: Wide) -> Wide {
         let turns = (n - Wide::from(self.preperiods[member])).max(0) / Wide::from(self.period);
         let most = self.values[member].iter().max().copied().unwrap_or(0);
-        Wide::from(most) + turns * Wide::from(self.gains[member])
+        Wide::from(most) + turns * Wide::from(self.saltuses[member])
     }
 
     /// r: the least index, not below the preperiod, from which on a growing member has only values of at least `least`.
     fn reaches(&self, member: Member, least: Wide) -> Wide {
         let start = Wide::from(self.preperiods[member]);
-        let (period, gain) = (Wide::from(self.period), Wide::from(self.gains[member]));
+        let (period, saltus) = (Wide::from(self.period), Wide::from(self.saltuses[member]));
         let from = self.values[member].len() - self.period as usize;
         let mut reached = start;
         for (n, &value) in (start..).zip(&self.values[member][from..]) {
             let missing = least - Wide::from(value);
             if missing > 0 {
-                let last_below = n + (missing - 1) / gain * period;
+                let last_below = n + (missing - 1) / saltus * period;
                 reached = reached.max(last_below + 1);
             }
         }
@@ -111,8 +114,8 @@ impl Certificate {
     }
 
     fn theta_of(&self, member: Member, own: &Sequence, level: Wide) -> Result<Wide, VerifyError> {
-        // K; the gain of a periodic member is 0.
-        let least = level + Wide::from(self.gains[member]);
+        // K; the saltus of a periodic member is 0.
+        let least = level + Wide::from(self.saltuses[member]);
         let mut theta = NO_BOUND;
         if self.grows(member) {
             theta = self.reaches(member, least);
@@ -217,7 +220,7 @@ mod tests {
             },
             period: 4,
             preperiods: vec![3, 5, 6, 9],
-            gains: vec![4, 8, 0, 0],
+            saltuses: vec![4, 8, 0, 0],
             values: vec![
                 (0..7).collect(),
                 (0..9).map(|n| 2 * n).collect(),

@@ -32,12 +32,12 @@ use nk_system::{Member, System};
 pub struct Certificate {
     /// The system of recurrences.
     pub system: System,
-    /// The period: s(n + period) = s(n) + gain for every member s and all n >= its preperiod.
+    /// The period: s(n + period) = s(n) + saltus for every member s and all n >= its preperiod.
     pub period: i64,
     /// For each member the index from which on it is periodic.
     pub preperiods: Vec<i64>,
-    /// For each member its gain (saltus), which is 0 if the member is periodic.
-    pub gains: Vec<i64>,
+    /// For each member its saltus, which is 0 if the member is periodic.
+    pub saltuses: Vec<i64>,
     /// For each member its values from its first index to preperiod + period - 1.
     pub values: Vec<Vec<u32>>,
     /// A sparse space, if the certificate names one.
@@ -64,7 +64,7 @@ impl Certificate {
         let folded = n - turns * self.period;
         let value = self.values[member][(folded - first) as usize];
         // `checked_to` made sure that this is not too large.
-        value + (turns * self.gains[member]) as u32
+        value + (turns * self.saltuses[member]) as u32
     }
 
     pub(super) fn is_well_shaped(&self) -> bool {
@@ -73,11 +73,11 @@ impl Certificate {
         // A period is at most the number of values, so the rest cannot overflow.
         self.period >= 1
             && !self.system.sequences.is_empty()
-            && self.gains.iter().all(|gain| *gain >= 0)
+            && self.saltuses.iter().all(|saltus| *saltus >= 0)
             && self
                 .sparse
                 .as_ref()
-                .is_none_or(|sparse| sparse.odd.len() == self.gains.len())
+                .is_none_or(|sparse| sparse.odd.len() == self.saltuses.len())
             && tables.all(|((own, &start), values)| {
                 let length = start.checked_sub(own.first);
                 let length = length.and_then(|length| length.checked_add(self.period));

@@ -17,7 +17,7 @@ impl Certificate {
     /// The text of the certificate, whether or not its statements are true.
     pub fn write(&self) -> String {
         let mut lines = vec![HEAD.to_owned(), format!("period {}", self.period)];
-        let repeats = self.preperiods.iter().zip(&self.gains);
+        let repeats = self.preperiods.iter().zip(&self.saltuses);
         let tables = repeats.zip(&self.values);
         if let Some(sparse) = &self.sparse {
             let alternating = if sparse.alternating {
@@ -29,18 +29,18 @@ impl Certificate {
             let classes: String = classes.collect();
             lines.push(format!("sparse {}{alternating}{classes}", sparse.mask));
         }
-        for (number, (own, ((start, gain), values))) in
+        for (number, (own, ((start, saltus), values))) in
             self.system.sequences.iter().zip(tables).enumerate()
         {
             let printed = |c: char| if c.is_control() { ' ' } else { c };
             let name: String = own.name.chars().map(printed).collect();
             let first = own.first;
-            let gains = match gain {
+            let grows = match saltus {
                 0 => String::new(),
-                _ => format!(" gains {gain}"),
+                _ => format!(" gains {saltus}"),
             };
             lines.push(format!(
-                "sequence {number} first {first} preperiod {start}{gains} name {name}"
+                "sequence {number} first {first} preperiod {start}{grows} name {name}"
             ));
             lines.extend(equation(own));
             lines.extend(numbers("values", values));
@@ -67,7 +67,7 @@ impl Certificate {
             },
             period: period.ok_or(VerifyError::Line { line })?,
             preperiods: Vec::new(),
-            gains: Vec::new(),
+            saltuses: Vec::new(),
             values: Vec::new(),
             sparse: None,
         };
@@ -142,8 +142,8 @@ fn read_line(text: &str, claim: &mut Certificate) -> Option<()> {
         }
         let first = words.after("first")?;
         claim.preperiods.push(words.after("preperiod")?);
-        let gain: Option<i64> = words.after_if("gains")?;
-        claim.gains.push(gain.unwrap_or(0));
+        let saltus: Option<i64> = words.after_if("gains")?;
+        claim.saltuses.push(saltus.unwrap_or(0));
         words.word("name")?;
         claim.values.push(Vec::new());
         claim.system.sequences.push(Sequence {
