@@ -6,6 +6,7 @@
 //! * [`linear`]: linear forms in any variables, and a test that linear inequalities of integers contradict each other.
 //! * [`lock`]: locks that no panic of another thread takes away.
 //! * [`number`]: exact integers and rationals of any size.
+//! * [`Outcome`]: who wins a position.
 //! * [`tame`]: values of games that behave like Nim in misère play.
 //! * [`source`]: source files, and [`Span`](source::Span)s of their texts.
 //! * [`words`]: pieces of English that messages have in common.
@@ -32,6 +33,9 @@ pub mod linear;
 pub mod lock;
 pub mod mex;
 pub mod number;
+mod outcome;
 pub mod source;
 pub mod tame;
 pub mod words;
+
+pub use outcome::Outcome;

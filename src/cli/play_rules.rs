@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use nk_base::Outcome;
 use nk_base::mex::mex;
 use nk_eval::{Evaluator, WrittenOption};
 use nk_graph::{Graph, Label};
@@ -84,9 +85,9 @@ impl Play for AsWritten<'_, '_> {
         Ok(self.choices(game, at)?.into_iter().map(after).collect())
     }
 
-    fn outcome(&mut self, game: &Game, at: &Position) -> Result<u32, NoCertificate> {
+    fn outcome(&mut self, game: &Game, at: &Position) -> Result<Outcome, NoCertificate> {
         let choices = self.choices(game, at)?;
-        Ok(u32::from(choices.iter().any(|own| own.nimber == 0)))
+        Ok(Outcome::p_if(choices.iter().all(|own| own.nimber != 0)))
     }
 }
 
@@ -196,7 +197,7 @@ impl<'a> Rules<'a> {
                 for played in board.legal(solver)? {
                     let mut after = board.clone();
                     after.play(played.clone());
-                    let nimber = outcomes.outcome(&after.left(), &console.stop)?;
+                    let nimber = outcomes.outcome(&after.left(), &console.stop)?.number();
                     options.push(Choice { played, nimber });
                 }
                 Ok(options)
@@ -218,7 +219,7 @@ impl<'a> Rules<'a> {
     pub fn nimber(&mut self, board: &Match, console: &Console) -> Result<u32, Ended> {
         match self {
             Rules::Solved(solver) => Ok(board.nimber(solver, &console.stop)?),
-            Rules::Misere(own) => Ok(own.1.outcome(&board.left(), &console.stop)?),
+            Rules::Misere(own) => Ok(own.1.outcome(&board.left(), &console.stop)?.number()),
             Rules::Written(own) if own.function.is_misere => {
                 let options = self.options(board, console)?;
                 let wins = options.is_empty() || options.iter().any(|own| own.nimber == 0);

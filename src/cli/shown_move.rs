@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use nk_base::Outcome;
 use nk_draw::{Move, Wins};
 use nk_eval::WrittenOption;
 use nk_graph::{Graph, components, induced};
@@ -101,7 +102,7 @@ impl Search<'_> {
     /// The names of all winning moves. Moves that remove the same have a name each.
     fn winning(&mut self, moves: &Moves) -> Result<Vec<Name>, Failure> {
         let mut winning = Vec::new();
-        if moves.legal.is_empty() || self.outcome(&self.named.graph)? == 0 {
+        if moves.legal.is_empty() || self.outcome(&self.named.graph)?.is_p() {
             return Ok(winning);
         }
         let mut wins = vec![None; moves.legal.len()];
@@ -111,7 +112,7 @@ impl Search<'_> {
                 None => {
                     let mut board = Match::new(&self.named.graph);
                     board.play(moves.legal[name.at].clone());
-                    let is_won = self.outcome(&board.left())? == 0;
+                    let is_won = self.outcome(&board.left())?.is_p();
                     *wins[name.at].insert(is_won)
                 }
             };
@@ -122,8 +123,8 @@ impl Search<'_> {
         Ok(winning)
     }
 
-    /// Who wins: 0 is the second player, 1 the first.
-    fn outcome(&mut self, graph: &Graph) -> Result<u32, Failure> {
+    /// Who wins.
+    fn outcome(&mut self, graph: &Graph) -> Result<Outcome, Failure> {
         let stop = &self.console.stop;
         let outcome = match &mut self.misere {
             Some(misere) => misere.outcome(graph, stop),
@@ -193,7 +194,9 @@ fn as_written(
     if function.is_misere {
         // Without a move the position is that of before.
         let wins = values.is_empty() || values.contains(&0);
-        shown.instead = Some(instead(value.unwrap_or(u32::from(wins))));
+        shown.instead = Some(instead(
+            value.map_or(Outcome::p_if(!wins), Outcome::of_nimber),
+        ));
     } else if !left.is_empty() {
         let value = value.unwrap_or(0);
         shown.parts.push((left, value));
@@ -203,10 +206,10 @@ fn as_written(
 
 /// What is said of a position in misère play, where no number says what a part of it is worth. `outcome` is 0 if the second
 /// player wins it.
-fn instead(outcome: u32) -> &'static str {
+fn instead(outcome: Outcome) -> &'static str {
     match outcome {
-        0 => "what the player to move loses in misère play",
-        _ => "what the player to move wins in misère play",
+        Outcome::P => "what the player to move loses in misère play",
+        Outcome::N => "what the player to move wins in misère play",
     }
 }
 

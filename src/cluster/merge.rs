@@ -8,6 +8,7 @@ use nk_solver::{NimberTable, count_facts, nimber, outcome};
 use super::plan::Plan;
 use super::shards;
 use super::sweep::Sweep;
+use nk_base::Outcome;
 use nk_base::words::plural;
 use nk_terminal::checkpoint::CheckpointError;
 use nk_terminal::console::Console;
@@ -78,7 +79,7 @@ pub fn answer(
     table.set_node_limit(GLANCE);
     take_in(&mut table);
     let asked = match plan.outcome {
-        true => outcome(&plan.graph, &mut table, &console.stop),
+        true => outcome(&plan.graph, &mut table, &console.stop).map(Outcome::number),
         false => nimber(&plan.graph, &mut table, &console.stop),
     };
     asked.ok()

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_solver::{NimberTable, Stopped, nimber, outcome};
 
@@ -135,7 +136,7 @@ impl<'a> Worker<'a> {
             raised.cancel();
         });
         match self.plan.outcome {
-            true => outcome(&self.plan.graph, &mut self.table, &pause),
+            true => outcome(&self.plan.graph, &mut self.table, &pause).map(Outcome::number),
             false => nimber(&self.plan.graph, &mut self.table, &pause),
         }
     }

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::error::{EvalErrorKind, Step};
 use super::graph_value::GraphValue;
 use super::limits::Limits;
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_lang::ir::{FunctionId, Kind, Program};
 use nk_lang::misere::game;
@@ -52,7 +53,7 @@ impl Player {
     fn value(&mut self, graph: &GraphValue, stop: &CancelToken) -> Result<u32, DeletionError> {
         match self {
             Player::Normal(solver) => solver.nimber(graph.graph(), stop),
-            Player::Misere(solver) => solver.outcome(graph.graph(), stop),
+            Player::Misere(solver) => solver.outcome(graph.graph(), stop).map(Outcome::number),
         }
     }
 }

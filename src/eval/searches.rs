@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use super::limits::Limits;
 use super::persistence::Persistence;
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::Graph;
 use nk_solver::{NimberTable, Stopped};
@@ -43,7 +44,7 @@ impl Searches {
     }
 
     pub(super) fn outcome(&mut self, graph: &Graph) -> Result<u32, Stopped> {
-        self.run(|table, stop| nk_solver::outcome(graph, table, stop))
+        self.run(|table, stop| nk_solver::outcome(graph, table, stop).map(Outcome::number))
     }
 
     fn run(

@@ -14,9 +14,9 @@
 use nk_base::cancellation::{CancelToken, StopReason};
 use rustc_hash::FxHashMap;
 
-use crate::outcome::Outcome;
 use crate::rules::Rules;
 use crate::solve::Search;
+use nk_base::Outcome;
 
 /// The outcomes of sums that were met so far.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ impl Beyond {
         let heaps: Result<Vec<u32>, _> = heaps.iter().map(|n| u32::try_from(*n)).collect();
         let whole = self.normal(search.rules(), heaps.map_err(|_| full)?);
         if let Some(is_p) = self.look_up(search, &whole) {
-            return Ok(Some(Outcome::of(is_p)));
+            return Ok(Some(Outcome::p_if(is_p)));
         }
         let (mut frames, mut met) = (vec![Frame::new(whole)], 1);
         let mut last = false;
@@ -117,7 +117,7 @@ impl Beyond {
                 self.remember(frame.sum, is_p)?;
             }
         }
-        Ok(Some(Outcome::of(last)))
+        Ok(Some(Outcome::p_if(last)))
     }
 
     fn look_up(&self, search: &Search, sum: &[u32]) -> Option<bool> {

@@ -7,8 +7,8 @@
 use nk_base::cancellation::{CancelToken, StopReason};
 use rustc_hash::FxHashMap;
 
-use crate::outcome::Outcome;
 use crate::rules::Rules;
+use nk_base::Outcome;
 
 /// The outcomes of sums that were met so far.
 ///

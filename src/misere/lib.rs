@@ -39,7 +39,6 @@ pub mod definition;
 mod extension;
 mod learning;
 mod learning_error;
-mod outcome;
 mod outcomes;
 pub mod periodicity;
 pub mod presentation;
@@ -50,7 +49,7 @@ mod sum;
 pub mod tame;
 pub mod words;
 
-pub use outcome::Outcome;
+pub use nk_base::Outcome;
 pub use quotient::Quotient;
 pub use rules::{Rules, RulesError};
 pub use solve::{Limits, Open, Reach, Search, Solution, Step, solve};

@@ -6,9 +6,9 @@ use nk_base::cancellation::{CancelToken, StopReason};
 use nk_system::OctalCode;
 
 use crate::beyond::Beyond;
-use crate::outcome::Outcome;
 use crate::rules::{Rules, RulesError};
 use crate::solve::{Limits, Open, Reach, Search};
+use nk_base::Outcome;
 
 /// Why there is no outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,7 +124,7 @@ impl Outcomes {
             return Err(StopReason::Cancelled);
         }
         match self.search.product(heaps) {
-            Some(is_p) => Ok(Some(Outcome::of(is_p))),
+            Some(is_p) => Ok(Some(Outcome::p_if(is_p))),
             None => self
                 .beyond
                 .within(&self.search, heaps, usize::MAX, steps, stop),

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::StrategyError;
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::mex::Mex;
 use nk_graph::Graph;
@@ -32,8 +33,8 @@ pub trait Play {
     /// What the moves of a position leave.
     fn moves(&mut self, game: &Game, at: &Position) -> Result<Vec<Position>, Self::Error>;
 
-    /// 1 if the player to move wins, otherwise 0.
-    fn outcome(&mut self, game: &Game, at: &Position) -> Result<u32, Self::Error>;
+    /// Who wins a position.
+    fn outcome(&mut self, game: &Game, at: &Position) -> Result<Outcome, Self::Error>;
 }
 
 /// The solver of a deletion game, as a [`Play`].
@@ -86,8 +87,8 @@ pub fn outcome_of_game<P: Play>(
     let outcome = player.outcome(&game, &whole)?;
     let mut lost = BTreeSet::new();
     let mut open: Vec<Position> = match outcome {
-        0 => vec![whole],
-        _ => answer(&game, player, &whole, &lost)?.into_iter().collect(),
+        Outcome::P => vec![whole],
+        Outcome::N => answer(&game, player, &whole, &lost)?.into_iter().collect(),
     };
     while let Some(at) = open.pop() {
         if !lost.insert(at.clone()) {
@@ -100,7 +101,10 @@ pub fn outcome_of_game<P: Play>(
             open.extend(answer(&game, player, &left, &lost)?);
         }
     }
-    let witness = Witness::Outcome { outcome, lost };
+    let witness = Witness::Outcome {
+        outcome: outcome.number(),
+        lost,
+    };
     Ok(Certificate {
         name,
         game,
@@ -183,7 +187,7 @@ fn answer<P: Play>(
     }
     options.sort_by_key(|option| option.vertices.count_ones());
     for option in options {
-        if player.outcome(game, &option)? == 0 {
+        if player.outcome(game, &option)?.is_p() {
             return Ok(Some(option));
         }
     }
@@ -210,7 +214,7 @@ impl Play for Solving<'_> {
         Ok(after.collect())
     }
 
-    fn outcome(&mut self, game: &Game, at: &Position) -> Result<u32, StrategyError> {
+    fn outcome(&mut self, game: &Game, at: &Position) -> Result<Outcome, StrategyError> {
         Ok(match at.cut.is_empty() {
             true => {
                 let vertices = vertices(game, at);

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::error::StrategyError;
 use super::positions::{bits, closed_rows};
+use nk_base::Outcome;
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 use nk_solver::{NimberTable, Stopped, outcome};
@@ -32,8 +33,8 @@ pub fn strategy(
     let all = search.closed.iter().fold(0, |set, row| set | row);
     let outcome = search.outcome(all)?;
     let first = match outcome {
-        0 => Some(all),
-        _ => search.answer(all, &BTreeSet::new())?,
+        Outcome::P => Some(all),
+        Outcome::N => search.answer(all, &BTreeSet::new())?,
     };
     let mut lost = BTreeSet::new();
     let mut open: Vec<u64> = first.into_iter().collect();
@@ -48,7 +49,10 @@ pub fn strategy(
             open.extend(search.answer(live & !search.closed[v], &lost)?);
         }
     }
-    Ok(Strategy { outcome, lost })
+    Ok(Strategy {
+        outcome: outcome.number(),
+        lost,
+    })
 }
 
 struct Search<'a> {
@@ -66,14 +70,14 @@ impl Search<'_> {
         }
         options.sort_unstable_by_key(|option| option.count_ones());
         for option in options {
-            if self.outcome(option)? == 0 {
+            if self.outcome(option)?.is_p() {
                 return Ok(Some(option));
             }
         }
         Ok(None)
     }
 
-    fn outcome(&mut self, live: u64) -> Result<u32, Stopped> {
+    fn outcome(&mut self, live: u64) -> Result<Outcome, Stopped> {
         let vertices: Vec<usize> = bits(live).collect();
         let mut edges = Vec::new();
         for (i, &v) in (0u32..).zip(&vertices) {

@@ -7,6 +7,7 @@
 //! [`deletion::Match`], a game against a perfect player.
 //!
 //! ```
+//! use nk_base::Outcome;
 //! use nk_base::cancellation::CancelToken;
 //! use nk_graph::Graph;
 //! use nk_solver::{NimberTable, nimber, outcome};
@@ -14,8 +15,8 @@
 //! let triangle_with_tail = Graph::from_edges(5, vec![(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)]);
 //! let mut table = NimberTable::new();
 //! let stop = CancelToken::new();
-//! assert_eq!(nimber(&triangle_with_tail, &mut table, &stop)?, 0);
-//! assert_eq!(outcome(&triangle_with_tail, &mut table, &stop)?, 0);
+//! assert_eq!(nimber(&triangle_with_tail, &mut table, &stop)?, Outcome::P);
+//! assert_eq!(outcome(&triangle_with_tail, &mut table, &stop)?, Outcome::P);
 //! # Ok::<(), nk_solver::Stopped>(())
 //! ```
 //!

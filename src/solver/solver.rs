@@ -11,6 +11,7 @@ use super::linear::Linear;
 use super::modules;
 use super::stopped::Stopped;
 use super::table::NimberTable;
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, Cancelled, StopReason};
 use nk_graph::{Graph, mirror};
 
@@ -40,23 +41,27 @@ pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Res
     })
 }
 
-/// Who wins Node-Kayles on `graph`: 0 means the second player, 1 the first player.
+/// Who wins Node-Kayles on `graph`.
 ///
-/// The outcome is 0 just if [`nimber`] is 0, but it is cheaper to find: all components except the largest are resolved,
+/// The outcome is P just if [`nimber`] is 0, but it is cheaper to find: all components except the largest are resolved,
 /// and the largest is only asked whether it is the one value that makes the nim-sum 0. Shape, units and errors are
 /// those of [`nimber`].
-pub fn outcome(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, Stopped> {
+pub fn outcome(
+    graph: &Graph,
+    table: &mut NimberTable,
+    stop: &CancelToken,
+) -> Result<Outcome, Stopped> {
     counting(table, |table| {
         let (mut parts, singles) = parts(graph, stop)?;
         let mut sum = singles;
         let Some(largest) = parts.pop() else {
-            return Ok(u32::from(sum != 0));
+            return Ok(Outcome::of_nimber(sum));
         };
         for part in &parts {
             sum ^= part.exact(table, stop)?;
         }
         let lost = largest.is(sum, table, stop)?;
-        Ok(u32::from(!lost))
+        Ok(Outcome::p_if(lost))
     })
 }
 

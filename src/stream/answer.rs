@@ -1,5 +1,6 @@
 //! The questions about a graph, and their answers.
 
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, induced};
 use nk_solver::{NimberTable, Options, SmallGraph, nimber, outcome};
@@ -20,8 +21,8 @@ pub enum Question {
 pub enum Answer {
     /// The nimber.
     Nimber(u32),
-    /// Whether the player to move wins.
-    Outcome(bool),
+    /// Who wins.
+    Outcome(Outcome),
     /// For each vertex the nimber of what is left when it is taken with its neighbours.
     Moves(Vec<u32>),
 }
@@ -41,7 +42,7 @@ impl Answer {
     pub fn is_won(&self) -> bool {
         match self {
             Answer::Nimber(nimber) => *nimber != 0,
-            Answer::Outcome(won) => *won,
+            Answer::Outcome(outcome) => outcome.is_n(),
             Answer::Moves(left) => left.contains(&0),
         }
     }
@@ -79,11 +80,11 @@ impl Solver {
                 let moves = self.answer(graph, Question::Moves, stop)?;
                 return Ok(match moves.nimber() {
                     Some(nimber) if question == Question::Nimber => Answer::Nimber(nimber),
-                    _ => Answer::Outcome(moves.is_won()),
+                    _ => Answer::Outcome(Outcome::p_if(!moves.is_won())),
                 });
             }
             Question::Nimber => nimber(graph, table, stop).map(Answer::Nimber),
-            Question::Outcome => outcome(graph, table, stop).map(|won| Answer::Outcome(won != 0)),
+            Question::Outcome => outcome(graph, table, stop).map(Answer::Outcome),
             Question::Moves => {
                 let left = (0..graph.order()).map(|v| nimber_of(&left_by(graph, v), table, stop));
                 return left.collect::<Result<_, _>>().map(Answer::Moves);
@@ -96,7 +97,7 @@ impl Solver {
     pub(crate) fn answer_small(&mut self, small: SmallGraph, question: Question) -> Answer {
         let nimber = small.nimber(&mut self.table);
         match question {
-            Question::Outcome => Answer::Outcome(nimber != 0),
+            Question::Outcome => Answer::Outcome(Outcome::of_nimber(nimber)),
             _ => Answer::Nimber(nimber),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use nk_base::Outcome;
 use nk_base::cancellation::CancelToken;
 use nk_eval::{Evaluator, Value, WrittenOption};
 use nk_graph::{Graph, Label};
@@ -141,9 +142,9 @@ impl Play for AsWritten<'_> {
             .collect())
     }
 
-    fn outcome(&mut self, game: &Game, at: &Position) -> Result<u32, StrategyError> {
+    fn outcome(&mut self, game: &Game, at: &Position) -> Result<Outcome, StrategyError> {
         let options = self.options(game, at)?;
-        Ok(u32::from(options.iter().any(|own| own.1)))
+        Ok(Outcome::p_if(!options.iter().any(|own| own.1)))
     }
 }
 

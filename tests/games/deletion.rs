@@ -1,5 +1,6 @@
 //! Deletion games: the solver against the definition on random rules and graphs, and against published values.
 
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, line, path};
 use nk_solver::Options;
@@ -46,7 +47,7 @@ fn random_rules_agree_with_the_definition() {
                 Ok(expected) => {
                     let expected = expected.expect("a small graph");
                     assert_eq!(found, Ok(expected), "{context}");
-                    assert_eq!(won, Ok(u32::from(expected != 0)), "{context}");
+                    assert_eq!(won, Ok(Outcome::of_nimber(expected)), "{context}");
                     assert_eq!(enumerated, Ok(expected), "{context}, all sets");
                     moves_agree(&mut solver, &graph, expected, &context);
                     valued += 1;
@@ -471,7 +472,7 @@ fn kayles_by_its_rules_agrees_with_its_solver() {
             let expected = nk_solver::nimber_by_definition(kayles).expect("a small graph");
             for solver in [&mut direct[at], &mut searched[at]] {
                 assert_eq!(solver.nimber(&graph, &stop), Ok(expected), "{graph:?}");
-                let won = Ok(u32::from(expected != 0));
+                let won = Ok(Outcome::of_nimber(expected));
                 assert_eq!(solver.outcome(&graph, &stop), won, "{graph:?}");
             }
             // An idle condition about one end tells the two ends apart, so each edge is bound twice.

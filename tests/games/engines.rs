@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 
+use nk_base::Outcome;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{
     Graph, automorphisms, cartesian, complement, complete, cycle, hypercube, join, line, path,
@@ -141,7 +142,7 @@ fn random_graphs_by_every_method() {
         let expected = nimber_by_definition(&graph).unwrap();
         for table in &mut shared {
             let won = outcome(&graph, table, &CancelToken::new());
-            assert_eq!(won, Ok(u32::from(expected != 0)), "{graph:?}");
+            assert_eq!(won, Ok(Outcome::of_nimber(expected)), "{graph:?}");
             let value = nimber(&graph, table, &CancelToken::new());
             assert_eq!(value, Ok(expected), "{graph:?}");
         }
@@ -218,7 +219,7 @@ fn larger_random_graphs_by_every_method() {
         for &method in methods {
             assert_eq!(effort(&graph, method).1, value, "{graph:?}");
         }
-        assert_eq!(won, Ok(u32::from(value != 0)), "{graph:?}");
+        assert_eq!(won, Ok(Outcome::of_nimber(value)), "{graph:?}");
     }
 }
 
@@ -329,7 +330,7 @@ fn threads_and_memory_do_not_change_a_value() {
             );
             assert!(table.memory() <= memory + 300, "{name}: {}", table.memory());
             let won = outcome(&graph, &mut table, &CancelToken::new());
-            assert_eq!(won, Ok(u32::from(value != 0)), "{name}");
+            assert_eq!(won, Ok(Outcome::of_nimber(value)), "{name}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The solver against published sequences and theorems.
 
+use nk_base::Outcome;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, cartesian, cycle, hypercube, line, path};
 use nk_solver::{NimberTable, nimber, outcome};
@@ -25,7 +26,7 @@ fn agrees(name: &str, last: usize, family: impl Fn(usize) -> Graph) {
             Ok(value),
             "{name}({n})"
         );
-        let won = Ok(u32::from(value != 0));
+        let won = Ok(Outcome::of_nimber(value));
         assert_eq!(
             outcome(&graph, &mut outcomes, &CancelToken::new()),
             won,

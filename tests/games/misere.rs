@@ -1,5 +1,6 @@
 //! Deletion games in misère play: the solver against the definition on random rules and graphs.
 
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, disjoint, path};
 use nk_solver::Options;
@@ -39,7 +40,7 @@ fn random_rules_agree_with_the_definition() {
                     let expected = expected.expect("a small graph");
                     assert_eq!(found, Ok(expected), "{context}");
                     compared += 1;
-                    lost += usize::from(expected == 0);
+                    lost += usize::from(expected.is_p());
                     unlike += usize::from(normal.outcome(&graph, &stop) == Ok(expected));
                 }
                 Err(DeletionError::RemovesNothing(_)) => {}
@@ -82,7 +83,7 @@ fn sums_of_graphs_agree_with_the_definition() {
             let expected = misere_outcome_by_definition(&whole, &rules).expect("a value");
             let found = solver.outcome(&whole, &CancelToken::new()).ok();
             assert_eq!(found, expected, "{whole:?} by {rules:?}");
-            lost += usize::from(expected == Some(0));
+            lost += usize::from(expected == Some(Outcome::P));
         }
     }
     assert!(lost > 25, "{lost} lost");
@@ -94,9 +95,17 @@ fn games_without_a_choice() {
     for n in 0..60 {
         let graph = path(n, LIMITS).expect("a path");
         let found = |options| solver(options).outcome(&graph, &CancelToken::new());
-        assert_eq!(found(vec![one()]), Ok(1 - n as u32 % 2), "{n} vertices");
+        assert_eq!(
+            found(vec![one()]),
+            Ok(Outcome::p_if(n % 2 == 1)),
+            "{n} vertices"
+        );
         let edges = (n as u32).saturating_sub(1);
-        assert_eq!(found(vec![edge()]), Ok(1 - edges % 2), "{edges} edges");
+        assert_eq!(
+            found(vec![edge()]),
+            Ok(Outcome::p_if(edges % 2 == 1)),
+            "{edges} edges"
+        );
     }
 }
 

@@ -1,5 +1,6 @@
 //! Graphs that fall into modules, as they are solved by default, against the methods that do not look for modules.
 
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, complete, cycle, disjoint, join, lexicographic, path};
 use nk_solver::{Method, NimberTable, Options, nimber, outcome};
@@ -25,7 +26,7 @@ fn cograph(random: &mut Random, order: usize) -> Graph {
 fn referee(graph: &Graph) {
     let stop = CancelToken::new();
     let expected = nimber(graph, &mut by(Method::Ranked), &stop).expect("an answer");
-    let won = u32::from(expected != 0);
+    let won = Outcome::of_nimber(expected);
     for memory in [1 << 30, 100_000, 5_000] {
         let mut table = NimberTable::with_memory(memory);
         assert_eq!(nimber(graph, &mut table, &stop), Ok(expected), "{graph:?}");

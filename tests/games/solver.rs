@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::mex::Mex;
 use nk_graph::{
@@ -38,7 +39,7 @@ impl Shared {
         for table in [&mut NimberTable::new(), &mut self.nimbers, &mut self.exact] {
             assert_eq!(nimber(graph, table, &stop), Ok(expected), "{graph:?}");
         }
-        let won = Ok(u32::from(expected != 0));
+        let won = Ok(Outcome::of_nimber(expected));
         let fresh = &mut NimberTable::new();
         for table in [
             fresh,
@@ -157,7 +158,8 @@ fn a_graph_and_its_copy_cancel() {
         assert_eq!(nimber(&twice, &mut table, &CancelToken::new()), Ok(0));
         let more = disjoint(&twice, &path(7, LIMITS).unwrap(), LIMITS).unwrap();
         assert_eq!(nimber(&more, &mut table, &CancelToken::new()), Ok(1));
-        assert_eq!(outcome(&more, &mut table, &CancelToken::new()), Ok(1));
+        let won = outcome(&more, &mut table, &CancelToken::new());
+        assert_eq!(won, Ok(Outcome::N));
     }
 }
 
@@ -202,8 +204,10 @@ fn a_raised_stop_interrupts() {
     }
     let two = two.build().unwrap();
     for graph in [two, lattice(3, 5), path(100_000, LIMITS).unwrap()] {
-        for question in [nimber, outcome] {
-            let stopped = question(&graph, &mut table, &stop).unwrap_err();
+        for stopped in [
+            nimber(&graph, &mut table, &stop).unwrap_err(),
+            outcome(&graph, &mut table, &stop).unwrap_err(),
+        ] {
             assert_eq!(stopped.reason, StopReason::Cancelled);
             assert_eq!(stopped.positions, 0);
         }
@@ -385,7 +389,9 @@ fn large_sums_are_not_taken_for_small_ones() {
     let mut wins = |parts: &[&Graph]| {
         let join = |sum: Graph, part: &&Graph| disjoint(&sum, part, LIMITS).unwrap();
         let sum = parts[1..].iter().fold(parts[0].clone(), join);
-        outcome(&sum, &mut table, &CancelToken::new()).unwrap() == 1
+        outcome(&sum, &mut table, &CancelToken::new())
+            .unwrap()
+            .is_n()
     };
     // What is found here is what was misread.
     assert!(wins(&[&second, &four]) && wins(&[&second, &three]));

@@ -4,6 +4,7 @@
 
 use std::fmt::Write;
 
+use nk_base::Outcome;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{
     Graph, cartesian, complement, complete, cycle, disjoint, join, line, path, power, star, strong,
@@ -75,7 +76,16 @@ pub fn work(name: &str, graph: &Graph, ask: Ask, table: &mut NimberTable) -> Str
     text
 }
 
-const ASKED: [(&str, Ask); 2] = [("nimber", nimber), ("outcome", outcome)];
+const ASKED: [(&str, Ask); 2] = [("nimber", nimber), ("outcome", won)];
+
+/// The outcome as a number.
+fn won(
+    graph: &Graph,
+    table: &mut NimberTable,
+    stop: &CancelToken,
+) -> Result<u32, nk_solver::Stopped> {
+    outcome(graph, table, stop).map(Outcome::number)
+}
 
 fn by(method: Method, seed: u32) -> Options {
     Options {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use nk_base::Outcome;
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 use nk_prove::game::{self, game_of};
@@ -55,7 +56,7 @@ fn both<P: Play>(game: Game, player: &mut P) -> Vec<Certificate> {
 /// Plays by the moves of the verifier; what it certifies is compared with the definition.
 #[derive(Default)]
 struct ByRules {
-    outcomes: HashMap<Position, u32>,
+    outcomes: HashMap<Position, Outcome>,
 }
 
 impl Play for ByRules {
@@ -68,13 +69,15 @@ impl Play for ByRules {
         moves.ok_or(StrategyError::TooLong { limit: 0 })
     }
 
-    fn outcome(&mut self, game: &Game, at: &Position) -> Result<u32, StrategyError> {
+    fn outcome(&mut self, game: &Game, at: &Position) -> Result<Outcome, StrategyError> {
         if let Some(known) = self.outcomes.get(at) {
             return Ok(*known);
         }
-        let mut outcome = 0;
+        let mut outcome = Outcome::P;
         for left in self.moves(game, at)? {
-            outcome = outcome.max(1 - self.outcome(game, &left)?);
+            if self.outcome(game, &left)?.is_p() {
+                outcome = Outcome::N;
+            }
         }
         self.outcomes.insert(at.clone(), outcome);
         Ok(outcome)

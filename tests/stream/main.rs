@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Read};
 use std::sync::atomic::AtomicUsize;
 
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, induced, to_graph6};
 use nk_solver::{Options, nimber_by_definition};
@@ -179,7 +180,7 @@ fn answers_are_those_by_definition_in_order_on_any_threads() {
             let (nimber, left) = by_definition(graph);
             match question {
                 Question::Nimber => Answer::Nimber(nimber),
-                Question::Outcome => Answer::Outcome(nimber != 0),
+                Question::Outcome => Answer::Outcome(Outcome::of_nimber(nimber)),
                 Question::Moves => Answer::Moves(left),
             }
         };

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::error::{DeletionError, Endless};
 use super::option_rule::{Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, VertexSet};
 use super::rules::Rules;
+use nk_base::Outcome;
 use nk_base::mex::Mex;
 use nk_graph::Graph;
 
@@ -27,15 +28,15 @@ pub fn nimber_by_definition(graph: &Graph, rules: &Rules) -> Result<Option<u32>,
     nimber.transpose()
 }
 
-/// Who wins a deletion game on `graph` in misère play, by the definition: 1, the first player, if there is no move or if
-/// an option is 0, otherwise 0. Shape, cost and errors are those of [`nimber_by_definition`].
+/// Who wins a deletion game on `graph` in misère play, by the definition: the next player if there is no move or if
+/// an option is a P-position, otherwise the previous one. Shape, cost and errors are those of [`nimber_by_definition`].
 pub fn misere_outcome_by_definition(
     graph: &Graph,
     rules: &Rules,
-) -> Result<Option<u32>, DeletionError> {
+) -> Result<Option<Outcome>, DeletionError> {
     let position = Position::of(graph);
     let is_won = position.map(|own| own.is_won(rules, &mut HashMap::new()));
-    Ok(is_won.transpose()?.map(u32::from))
+    Ok(is_won.transpose()?.map(|is_won| Outcome::p_if(!is_won)))
 }
 
 /// The Sprague-Grundy value of a game with a token on `graph` by the definition: in every option bound vertex 0 is the

@@ -20,6 +20,7 @@ use crate::fact::{Knowledge, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use crate::table::{NimberTable, Options};
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, Limits, components, induced, line};
 
@@ -122,18 +123,18 @@ impl Solver {
         })
     }
 
-    /// Who wins the game on `graph`: 0 means the second player, 1 the first player.
+    /// Who wins the game on `graph`.
     ///
-    /// The outcome is 0 just if [`nimber`](Self::nimber) is 0, but it is cheaper to find: the largest component is only
+    /// The outcome is P just if [`nimber`](Self::nimber) is 0, but it is cheaper to find: the largest component is only
     /// asked whether it has the one value that makes the nim-sum 0. Shape, units and errors are those of `nimber`.
-    pub fn outcome(&mut self, graph: &Graph, stop: &CancelToken) -> Result<u32, DeletionError> {
+    pub fn outcome(&mut self, graph: &Graph, stop: &CancelToken) -> Result<Outcome, DeletionError> {
         self.counting(|solver| {
             if let Some(graph) = solver.as_kayles(graph) {
                 return Ok(crate::outcome(&graph, &mut solver.kayles, stop)?);
             }
             let mut parts = parts(graph);
             let Some(largest) = parts.pop() else {
-                return Ok(0);
+                return Ok(Outcome::P);
             };
             let mut sum = 0;
             for part in &parts {
@@ -144,7 +145,7 @@ impl Solver {
                 _ => Goal::Exact,
             };
             let known = solver.solve(&largest, goal, stop)?;
-            Ok(u32::from(known != Knowledge::Exact(sum)))
+            Ok(Outcome::p_if(known == Knowledge::Exact(sum)))
         })
     }
 
@@ -155,7 +156,7 @@ impl Solver {
         graph: &Graph,
         vertices: &[usize],
         stop: &CancelToken,
-    ) -> Result<u32, DeletionError> {
+    ) -> Result<Outcome, DeletionError> {
         if !self.has_edges
             && let Some(outcome) = self.enumerated(graph, vertices)
         {
@@ -166,7 +167,7 @@ impl Solver {
 
     /// Who wins on the part that some vertices induce, if that follows from the sets of vertices of each component that were
     /// enumerated.
-    fn enumerated(&self, graph: &Graph, vertices: &[usize]) -> Option<u32> {
+    fn enumerated(&self, graph: &Graph, vertices: &[usize]) -> Option<Outcome> {
         if self.enumerations.memory() == 0 {
             return None;
         }
@@ -190,8 +191,8 @@ impl Solver {
             }
         }
         match excluded {
-            None => Some(u32::from(sum != 0)),
-            Some(bits) => (bits >> sum & 1 == 1).then_some(1),
+            None => Some(Outcome::of_nimber(sum)),
+            Some(bits) => (bits >> sum & 1 == 1).then_some(Outcome::N),
         }
     }
 

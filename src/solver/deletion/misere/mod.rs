@@ -26,6 +26,7 @@
 
 mod components;
 
+use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::Graph;
 use rustc_hash::FxHashMap;
@@ -42,6 +43,7 @@ use crate::table::Options;
 ///   empty tables if little memory is left.
 ///
 /// ```
+/// use nk_base::Outcome;
 /// use nk_base::cancellation::CancelToken;
 /// use nk_graph::Graph;
 /// use nk_solver::Options;
@@ -51,7 +53,7 @@ use crate::table::Options;
 /// let mut solver = MisereSolver::new(Rules::new(vec![node_kayles])?, Options::default());
 /// let path = Graph::from_edges(3, vec![(0, 1), (1, 2)]);
 /// // The first player takes an end with its neighbour. The opponent has to take the last vertex and loses.
-/// assert_eq!(solver.outcome(&path, &CancelToken::new())?, 1);
+/// assert_eq!(solver.outcome(&path, &CancelToken::new())?, Outcome::N);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct MisereSolver {
@@ -100,17 +102,17 @@ impl MisereSolver {
         self.known.len() as u64
     }
 
-    /// Who wins the game on `graph` if the player who makes the last move loses: 0 means the second player, 1 the first.
+    /// Who wins the game on `graph` if the player who makes the last move loses.
     ///
     /// * Shape: any graph whose components have at most 1,024 vertices, or vertices and edges if the rules can remove
-    ///   edges alone. A graph without moves gives 1.
+    ///   edges alone. A graph without moves gives N.
     /// * Units: `stop` is polled for each sum.
     /// * Cost: exponential in general, and more than that of normal play.
     /// * Errors: see [`DeletionError`]. A move that removes nothing is reported if the search meets it; its vertices are
     ///   those of a graph that is isomorphic to the component.
-    pub fn outcome(&mut self, graph: &Graph, stop: &CancelToken) -> Result<u32, DeletionError> {
+    pub fn outcome(&mut self, graph: &Graph, stop: &CancelToken) -> Result<Outcome, DeletionError> {
         if let Some(moves) = self.moves_of_any_play(graph) {
-            return Ok(u32::from(moves % 2 == 0));
+            return Ok(Outcome::p_if(moves % 2 == 1));
         }
         if self.memory() > self.limit / 4 * 3 {
             self.forget();
@@ -123,7 +125,7 @@ impl MisereSolver {
             }
             other => other,
         })?;
-        Ok(u32::from(!is_p))
+        Ok(Outcome::p_if(is_p))
     }
 
     /// The number of moves of every play, where each move removes one vertex, or one edge, of all that there are.
