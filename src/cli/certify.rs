@@ -101,7 +101,7 @@ fn of_node_kayles(
     let solver = arguments.settings.limits().solver();
     let mut table = NimberTable::with_options(solver);
     let progress = Progress::new(console.watched);
-    progress.begin(format!("certifying {}", arguments.graph), table.watch());
+    progress.begin(format!("certifying {}", arguments.graph), table.progress());
     let witness = match arguments.nimber {
         true => positions(&graph, arguments.limit, &console.stop).map(|positions| {
             let nimber = positions.last_key_value().map_or(0, |(_, nimber)| *nimber);
@@ -186,7 +186,7 @@ fn game_certificate(
     let Some(token) = played.token else {
         let solver = super::game::solver(played, &arguments.settings);
         let mut solver = solver.map_err(NoCertificate::Failure)?;
-        progress.begin(label, solver.watch());
+        progress.begin(label, solver.progress());
         let game = nk_prove::game::game_of(&played.named.graph, &solver);
         let mut player = Solving {
             solver: &mut solver,
@@ -196,7 +196,7 @@ fn game_certificate(
     };
     let written = Rules::of(played, &arguments.settings, console);
     let mut rules = written.map_err(NoCertificate::Failure)?;
-    progress.begin(label, rules.watch());
+    progress.begin(label, rules.progress());
     let (game, mut player) = match (super::game::token_rules(played), &mut rules) {
         (Ok(stated), Rules::Written(written)) => {
             let graph = &played.named.graph;

@@ -393,7 +393,7 @@ impl<'a> Session<'a> {
     ) -> Result<T, Ended> {
         self.table
             .progress
-            .begin("thinking".to_owned(), self.rules.watch());
+            .begin("thinking".to_owned(), self.rules.progress());
         let answer = ask(&self.board, &mut self.rules, self.table.console);
         self.table.progress.end();
         answer

@@ -132,10 +132,10 @@ impl<'a> Rules<'a> {
     }
 
     /// The counters of the search for values.
-    pub fn watch(&self) -> nk_solver::Progress {
+    pub fn progress(&self) -> nk_solver::Progress {
         match self {
-            Rules::Solved(solver) => solver.watch(),
-            Rules::Misere(own) => own.0.watch(),
+            Rules::Solved(solver) => solver.progress(),
+            Rules::Misere(own) => own.0.progress(),
             Rules::Written(own) => own.evaluator.progress(),
         }
     }

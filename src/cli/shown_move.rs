@@ -43,7 +43,7 @@ pub fn shown_move(
     };
     progress.begin(
         format!("solving {}", played.named.typed),
-        search.solver.watch(),
+        search.solver.progress(),
     );
     let shown = search.shown(text);
     progress.end();

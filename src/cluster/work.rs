@@ -143,10 +143,10 @@ impl<'a> Worker<'a> {
 
     /// Publishes the new facts and the report of this task.
     fn tell(&mut self, console: &Console) {
-        let watch = self.table.watch();
+        let progress = self.table.progress();
         self.report.seconds = self.begun.elapsed().as_secs();
-        self.report.positions = watch.positions.load(Ordering::Relaxed);
-        let question = watch.question();
+        self.report.positions = progress.positions.load(Ordering::Relaxed);
+        let question = progress.question();
         self.report.question = question.map(|own| [own.nimber, own.option, own.options]);
         self.report.line = self.table.line().to_vec();
         let published = self.shards.publish(self.table.take_new_entries());

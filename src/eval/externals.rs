@@ -42,7 +42,7 @@ impl Externals {
 
     /// How far the solver is, for a display of progress.
     pub fn progress(&self) -> Progress {
-        self.searches.borrow().table().watch()
+        self.searches.borrow().table().progress()
     }
 
     /// The terms that the OEIS lists.

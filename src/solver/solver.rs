@@ -204,7 +204,7 @@ impl Component {
         if limit < LEAST_MEMORY {
             return Err(StopReason::Memory { limit });
         }
-        let progress = table.watch();
+        let progress = table.progress();
         progress.vertices.store(order as u64, Ordering::Relaxed);
         let conduct = Conduct {
             method: table.options.method,

@@ -93,13 +93,13 @@ impl NimberTable {
         self.names.positions() + self.hashed.taken()
     }
 
-    /// The number of positions searched since the table was made; another thread may read it to show the progress.
-    pub fn progress(&self) -> Arc<AtomicU64> {
+    /// The counter of the positions searched since the table was made, which another thread may read.
+    pub fn searched_counter(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.progress.positions)
     }
 
-    /// All counters that can be read while a search runs.
-    pub fn watch(&self) -> Progress {
+    /// All counters, which another thread may read while a search runs.
+    pub fn progress(&self) -> Progress {
         self.progress.clone()
     }
 

@@ -66,7 +66,7 @@ impl Worker {
     }
 
     fn searched(&self) -> u64 {
-        self.table.watch().positions.load(Ordering::Relaxed)
+        self.table.progress().positions.load(Ordering::Relaxed)
     }
 }
 

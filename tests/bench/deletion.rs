@@ -187,11 +187,11 @@ fn child(game: &str, direct: bool) {
         };
         let mut table = NimberTable::new();
         let nimber = nk_solver::nimber(&graph, &mut table, &stop).expect("an answer");
-        (nimber, table.watch())
+        (nimber, table.progress())
     } else {
         let mut solver = Solver::new(rules(game), Options::default());
         let nimber = solver.nimber(&graph, &stop).expect("an answer");
-        (nimber, solver.watch())
+        (nimber, solver.progress())
     };
     let positions = progress
         .positions

@@ -16,7 +16,7 @@ pub const METHODS: [Method; 4] = [
 
 /// Positions searched since the table was made.
 pub fn searched(table: &NimberTable) -> u64 {
-    table.progress().load(Ordering::Relaxed)
+    table.searched_counter().load(Ordering::Relaxed)
 }
 
 /// What the table learnt, as bytes.

@@ -213,7 +213,7 @@ fn nimbers_of_all_sets_agree_with_the_search() {
 
 /// The positions that a solver has examined.
 fn searched(solver: &Solver) -> u64 {
-    let progress = solver.watch();
+    let progress = solver.progress();
     progress
         .positions
         .load(std::sync::atomic::Ordering::Relaxed)

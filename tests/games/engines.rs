@@ -296,7 +296,7 @@ fn kneser(n: u32, k: u32) -> Graph {
 fn effort(graph: &Graph, method: Option<Method>) -> (u64, u32) {
     let mut table = table(method, 1, 1 << 26);
     let value = nimber(graph, &mut table, &CancelToken::new()).unwrap();
-    (table.progress().load(Ordering::Relaxed), value)
+    (table.searched_counter().load(Ordering::Relaxed), value)
 }
 
 /// The method *dense* takes too long on sparse graphs, so it is not among the alternatives there. A thousand positions are
@@ -341,11 +341,11 @@ fn two_threads_join_in_on_long_searches() {
     for threads in [1, 2] {
         let mut table = table(None, threads, 1 << 26);
         assert_eq!(nimber(&graph, &mut table, &CancelToken::new()), Ok(5));
-        let watch = table.watch();
-        assert!(watch.positions.load(Ordering::Relaxed) > 20_000);
-        assert_eq!(watch.facts.load(Ordering::Relaxed), table.positions() - 1);
-        assert!(watch.room.load(Ordering::Relaxed) >= watch.facts.load(Ordering::Relaxed));
-        assert_eq!(watch.vertices.load(Ordering::Relaxed), 63);
+        let progress = table.progress();
+        assert!(progress.positions.load(Ordering::Relaxed) > 20_000);
+        assert_eq!(progress.facts.load(Ordering::Relaxed), table.positions() - 1);
+        assert!(progress.room.load(Ordering::Relaxed) >= progress.facts.load(Ordering::Relaxed));
+        assert_eq!(progress.vertices.load(Ordering::Relaxed), 63);
     }
 }
 
@@ -383,12 +383,12 @@ fn a_table_doubles_under_threads() {
         );
         assert!(table.memory() > 3 * before / 2, "{threads} threads");
         // What was found on the way is known now.
-        let searched = table.progress().load(Ordering::Relaxed);
+        let searched = table.searched_counter().load(Ordering::Relaxed);
         assert_eq!(
             nimber(&lattice(3, 21), &mut table, &CancelToken::new()),
             Ok(5)
         );
-        assert_eq!(table.progress().load(Ordering::Relaxed), searched);
+        assert_eq!(table.searched_counter().load(Ordering::Relaxed), searched);
         // But for lines of eight that were full before: a few in a hundred.
         assert!(
             table.import(&bytes).unwrap() < new / 50,
@@ -405,7 +405,7 @@ fn a_sequence_uses_what_it_learnt_before() {
         nimber(&lattice(3, n), &mut shared, &CancelToken::new()).unwrap();
         apart += effort(&lattice(3, n), None).0;
     }
-    let together = shared.progress().load(Ordering::Relaxed);
+    let together = shared.searched_counter().load(Ordering::Relaxed);
     assert!(2 * together < apart, "{together} together, {apart} apart");
 }
 
@@ -422,7 +422,7 @@ fn exported_facts_spare_the_search_also_in_part() {
         let mut first = NimberTable::new();
         let value = nimber(&graph, &mut first, &CancelToken::new());
         let all = exported(&first);
-        let searched = first.progress().load(Ordering::Relaxed);
+        let searched = first.searched_counter().load(Ordering::Relaxed);
         for part in [all.len(), all.len() / 2, 30] {
             let bytes = &all[..part.min(all.len())];
             let mut second = NimberTable::new();
@@ -433,7 +433,7 @@ fn exported_facts_spare_the_search_also_in_part() {
                 value,
                 "{name}"
             );
-            let again = second.progress().load(Ordering::Relaxed);
+            let again = second.searched_counter().load(Ordering::Relaxed);
             assert!(
                 again <= searched + searched / 4 + 10,
                 "{name}: {again} of {searched}"

@@ -226,7 +226,7 @@ fn a_raised_stop_interrupts() {
 fn a_stop_from_another_thread_interrupts() {
     for graph in [lattice(9, 11), path(100_000, LIMITS).unwrap()] {
         let mut table = NimberTable::new();
-        let progress = table.progress();
+        let progress = table.searched_counter();
         let stop = CancelToken::new();
         let raise = stop.clone();
         let watcher = std::thread::spawn(move || {
@@ -307,7 +307,7 @@ fn a_later_call_uses_what_an_earlier_one_found() {
         (exact_table(1 << 30), lattice(12, 3)),
         (NimberTable::new(), lattice(3, 12)),
     ] {
-        let progress = table.progress();
+        let progress = table.searched_counter();
         nimber(&lattice(3, 12), &mut table, &CancelToken::new()).unwrap();
         let searched = progress.load(Ordering::Relaxed);
         assert!(searched > 200 && table.positions() > searched / 4);
@@ -324,7 +324,7 @@ fn outcomes_cost_less_than_nimbers() {
     let (mut nimbers, mut outcomes) = (NimberTable::new(), NimberTable::new());
     nimber(&graph, &mut nimbers, &CancelToken::new()).unwrap();
     outcome(&graph, &mut outcomes, &CancelToken::new()).unwrap();
-    let searched = |table: &NimberTable| table.progress().load(Ordering::Relaxed);
+    let searched = |table: &NimberTable| table.searched_counter().load(Ordering::Relaxed);
     assert!(4 * searched(&outcomes) < searched(&nimbers));
 }
 

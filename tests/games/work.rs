@@ -66,7 +66,7 @@ pub fn work(name: &str, graph: &Graph, ask: Ask, table: &mut NimberTable) -> Str
             ", facts {facts}, exact {exact}, not {ruled_out}, worth {worth}"
         );
     }
-    if let Some(last) = table.watch().question() {
+    if let Some(last) = table.progress().question() {
         let _ = write!(
             text,
             ", at {} by {}/{}",

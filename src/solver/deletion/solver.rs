@@ -65,7 +65,7 @@ impl Solver {
             table: Table::with_memory(options.memory),
             canonical: Canonical::default(),
             enumerations: Enumerations::default(),
-            progress: kayles.watch(),
+            progress: kayles.progress(),
             kayles,
         }
     }
@@ -88,7 +88,7 @@ impl Solver {
     }
 
     /// The counters of all searches, which another thread may read while one runs.
-    pub fn watch(&self) -> Progress {
+    pub fn progress(&self) -> Progress {
         self.progress.clone()
     }
 

@@ -9,7 +9,7 @@ use nk_testing::graphs::growing;
 /// The positions that all graphs of a family up to each took, with one table.
 fn costs(family: &dyn Fn(i64) -> Graph, first: i64, enough: u64) -> Vec<Sample> {
     let (mut table, stop) = (NimberTable::new(), CancelToken::new());
-    let (searched, mut found) = (table.progress(), Vec::new());
+    let (searched, mut found) = (table.searched_counter(), Vec::new());
     for n in first..first + 60 {
         nimber(&family(n), &mut table, &stop).expect("nothing stops it");
         let cost = searched.load(std::sync::atomic::Ordering::Relaxed);
