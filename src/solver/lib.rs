@@ -41,7 +41,7 @@ mod progress;
 mod small_graph;
 mod solver;
 mod stopped;
-mod table;
+mod nimber_table;
 
 pub use definition::nimber_by_definition;
 pub use engine::Method;
@@ -49,4 +49,4 @@ pub use progress::{Progress, Question};
 pub use small_graph::SmallGraph;
 pub use solver::{nimber, outcome};
 pub use stopped::Stopped;
-pub use table::{NimberTable, Options, count_facts, unite_facts};
+pub use nimber_table::{NimberTable, Options, count_facts, unite_facts};

@@ -1,7 +1,7 @@
 //! Graphs on few vertices as one number, for long lists of them: no graph is built, and no position is searched.
 
 use super::engine::FRAGMENT;
-use super::table::NimberTable;
+use super::nimber_table::NimberTable;
 use nk_graph::Graph;
 
 /// A graph on at most [`MOST`](Self::MOST) vertices, as the set of its edges.

@@ -10,7 +10,7 @@ use super::goal::Goal;
 use super::linear::Linear;
 use super::modules;
 use super::stopped::Stopped;
-use super::table::NimberTable;
+use super::nimber_table::NimberTable;
 use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, Cancelled, StopReason};
 use nk_graph::{Graph, mirror};

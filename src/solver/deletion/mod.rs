@@ -75,7 +75,7 @@ mod recognise;
 mod rules;
 mod search;
 mod solver;
-mod table;
+mod code_table;
 
 pub use definition::{
     misere_outcome_by_definition, nimber_by_definition, token_nimber_by_definition,

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 
 use super::error::DeletionError;
-use super::table::{PositionId, Table};
+use super::code_table::{PositionId, CodeTable};
 use crate::engine::set::{self, Set};
 
 /// A set of nimbers.
@@ -85,7 +85,7 @@ impl<const W: usize> Options<W> {
         components: &[Set<W>],
         is_mirrored: bool,
         gone: u16,
-        table: &Table,
+        table: &CodeTable,
         met: impl Fn(&Set<W>) -> Option<PositionId>,
     ) -> Option<u32> {
         let begin = self.parts.len() as u32;
@@ -149,7 +149,7 @@ impl<const W: usize> Options<W> {
     }
 
     /// Takes over the nimbers that the table has learnt; `met` as for [`add`](Self::add).
-    pub fn settle(&mut self, table: &Table, met: impl Fn(&Set<W>) -> Option<PositionId>) {
+    pub fn settle(&mut self, table: &CodeTable, met: impl Fn(&Set<W>) -> Option<PositionId>) {
         let (parts, sets, reached) = (&mut self.parts, &self.sets, &mut self.reached);
         self.open.retain_mut(|own| {
             while own.begin < own.end {
@@ -197,7 +197,7 @@ impl<const W: usize> Options<W> {
     }
 
     /// Sorts the components of the open option number `at`, which are positions, and leaves out pairs of equal ones.
-    pub fn leave_out_pairs(&mut self, at: usize, table: &Table) {
+    pub fn leave_out_pairs(&mut self, at: usize, table: &CodeTable) {
         let own = &mut self.open[at];
         let parts = &mut self.parts[own.begin as usize..own.end as usize];
         parts.sort_unstable_by_key(|&id| (table.most(id), id));
@@ -215,7 +215,7 @@ impl<const W: usize> Options<W> {
     }
 
     /// What must be known of the open option number `at`, whose components are identified.
-    pub fn weigh(&self, at: usize, value: u32, table: &Table) -> Weight {
+    pub fn weigh(&self, at: usize, value: u32, table: &CodeTable) -> Weight {
         let own = &self.open[at];
         let mut needed = value ^ own.known;
         let mut last = None;

@@ -14,7 +14,7 @@ use super::host::Host;
 use super::moves::{Move, for_each_move};
 use super::options::Options;
 use super::rules::Rules;
-use super::table::{PositionId, Table};
+use super::code_table::{PositionId, CodeTable};
 use crate::engine::set::{self, Set};
 use crate::fact::Knowledge;
 use crate::goal::Goal;
@@ -30,7 +30,7 @@ const WORK_OF_POSITION: u64 = 16;
 /// What a search needs besides the component.
 pub(super) struct Context<'a> {
     pub rules: &'a Rules,
-    pub table: &'a mut Table,
+    pub table: &'a mut CodeTable,
     pub canonical: &'a mut Canonical,
     pub enumerations: &'a mut Enumerations,
     pub stop: &'a CancelToken,
@@ -93,11 +93,11 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         }
     }
 
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &CodeTable {
         self.context.table
     }
 
-    pub fn table_mut(&mut self) -> &mut Table {
+    pub fn table_mut(&mut self) -> &mut CodeTable {
         self.context.table
     }
 

@@ -18,7 +18,7 @@ use super::error::DeletionError;
 use super::host::Host;
 use super::options::{Options, Weight};
 use super::positions::{Context, Positions};
-use super::table::{PositionId, Table};
+use super::code_table::{PositionId, CodeTable};
 use crate::engine::set::Set;
 use crate::exact::plan::Plan;
 use crate::fact::{Knowledge, LARGEST_EXCLUDED};
@@ -165,7 +165,7 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
 }
 
 /// The question to ask of a position when only `value` matters.
-fn goal_for(table: &Table, id: PositionId, value: u32) -> Goal {
+fn goal_for(table: &CodeTable, id: PositionId, value: u32) -> Goal {
     if table.most(id) <= EXACT_UP_TO || value > LARGEST_EXCLUDED {
         Goal::Exact
     } else {

@@ -14,12 +14,12 @@ use super::positions::Context;
 use super::recognise::{Kind, kind, removes_edges};
 use super::rules::Rules;
 use super::search::Search;
-use super::table::Table;
+use super::code_table::CodeTable;
 use crate::engine::set;
 use crate::fact::{Knowledge, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 use crate::progress::Progress;
-use crate::table::{NimberTable, Options};
+use crate::nimber_table::{NimberTable, Options};
 use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, Limits, components, induced, line};
@@ -40,7 +40,7 @@ pub struct Solver {
     has_edges: bool,
     /// How far a symmetry has to move each vertex to be a strategy of the second player.
     mirror_distance: Option<usize>,
-    table: Table,
+    table: CodeTable,
     canonical: Canonical,
     enumerations: Enumerations,
     kayles: NimberTable,
@@ -62,7 +62,7 @@ impl Solver {
             has_edges: removes_edges(rules.options()),
             mirror_distance: mirror_distance(&rules),
             rules,
-            table: Table::with_memory(options.memory),
+            table: CodeTable::with_memory(options.memory),
             canonical: Canonical::default(),
             enumerations: Enumerations::default(),
             progress: kayles.progress(),

@@ -35,7 +35,7 @@ use self::components::{Components, Sum};
 use super::error::DeletionError;
 use super::recognise::{Kind, kind};
 use super::rules::Rules;
-use crate::table::Options;
+use crate::nimber_table::Options;
 
 /// Finds who wins one deletion game in misère play, and keeps what it learns for further graphs.
 ///

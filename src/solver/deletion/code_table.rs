@@ -20,7 +20,7 @@ struct Position {
 /// The positions that were met under one set of rules, on any graph.
 ///
 /// * Units: memory in bytes, estimated, rather too high than too low.
-pub(super) struct Table {
+pub(super) struct CodeTable {
     small: FxHashMap<u128, PositionId>,
     large: FxHashMap<Box<[u64]>, PositionId>,
     /// The positions whose labelled codes were met.
@@ -40,10 +40,10 @@ const LABELLED_SLOT: usize = slot(size_of::<(u64, PositionId)>());
 const LARGE_SLOT: usize = slot(size_of::<(Box<[u64]>, PositionId)>());
 const BOX_OVERHEAD: usize = 16;
 
-impl Table {
+impl CodeTable {
     /// An empty table that, with the search that uses it, takes at most about `bytes`.
-    pub fn with_memory(bytes: usize) -> Table {
-        Table {
+    pub fn with_memory(bytes: usize) -> CodeTable {
+        CodeTable {
             small: FxHashMap::default(),
             large: FxHashMap::default(),
             labelled: FxHashMap::default(),
@@ -56,7 +56,7 @@ impl Table {
     /// Makes room for the next call, as a full table would end it at once.
     pub fn prepare(&mut self) {
         if self.memory() > self.limit / 4 * 3 {
-            *self = Table::with_memory(self.limit);
+            *self = CodeTable::with_memory(self.limit);
         }
     }
 
