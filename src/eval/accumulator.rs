@@ -15,7 +15,7 @@ pub enum Accumulator {
     List(Elements),
     /// Each element is a list of keys with the value behind them.
     SortedList(Elements),
-    Mex(Mex),
+    Mex(NumberSet),
     Sum(Number),
     Product(Number),
     Min(Option<Number>),
@@ -24,9 +24,9 @@ pub enum Accumulator {
     NimSum(Number),
 }
 
-/// The numbers seen so far; the mex is the least integer >= 0 that is not among them.
+/// The numbers of a `mex { ... }` that were met so far.
 #[derive(Debug)]
-pub struct Mex {
+pub struct NumberSet {
     /// A number below its length, a power of two, is there if its mark is `stamp`.
     marks: Vec<u8>,
     /// Never 0; the next set takes the next one, so that marks need not be wiped each time.
@@ -38,9 +38,9 @@ pub struct Mex {
 /// Marks at the most; beyond it `far` serves.
 const MOST_MARKS: usize = 1 << 24;
 
-impl Default for Mex {
+impl Default for NumberSet {
     fn default() -> Self {
-        Mex {
+        NumberSet {
             marks: Vec::new(),
             stamp: 1,
             far: BTreeSet::new(),
@@ -48,7 +48,7 @@ impl Default for Mex {
     }
 }
 
-impl Mex {
+impl NumberSet {
     #[inline]
     pub fn insert(&mut self, number: &Number) {
         // A number of 64 bits is above all candidates.
@@ -86,7 +86,8 @@ impl Mex {
         }
     }
 
-    pub fn value(&self) -> i64 {
+    /// The mex of the set.
+    pub fn mex(&self) -> i64 {
         let is_full = |marks: &&[u8]| {
             let same = |all, mark: &u8| all & (*mark == self.stamp);
             marks.iter().fold(true, same)
@@ -164,9 +165,9 @@ impl Elements {
 }
 
 impl Accumulator {
-    /// An empty one; `spare` is a used [`Mex`] whose room may serve again.
+    /// An empty one; `spare` is a used [`NumberSet`] whose room may serve again.
     /// `most` is how many bytes the members of a set may take.
-    pub fn new(aggregate: Aggregate, spare: &mut Vec<Mex>, most: u64) -> Self {
+    pub fn new(aggregate: Aggregate, spare: &mut Vec<NumberSet>, most: u64) -> Self {
         match aggregate {
             Aggregate::Set => Accumulator::Set(Members::new(most)),
             Aggregate::List => Accumulator::List(Elements::new(most)),
@@ -202,11 +203,11 @@ impl Accumulator {
             | Accumulator::List(_)
             | Accumulator::SortedList(_)
             | Accumulator::Count(_) => {}
-            Accumulator::Mex(mex) => {
+            Accumulator::Mex(set) => {
                 if !number.is_integer() {
                     return Err(EvalErrorKind::fraction("an element of a mex", number, None));
                 }
-                mex.insert(number);
+                set.insert(number);
             }
             Accumulator::NimSum(sum) => *sum = sum.nim_sum(number)?,
             Accumulator::Sum(sum) => *sum = sum.add(number)?,
@@ -235,15 +236,15 @@ impl Accumulator {
         }
     }
 
-    pub fn finish(self, spare: &mut Vec<Mex>) -> Result<Value, EvalErrorKind> {
+    pub fn finish(self, spare: &mut Vec<NumberSet>) -> Result<Value, EvalErrorKind> {
         Ok(Value::Number(match self {
             Accumulator::Set(members) => return members.finish(),
             Accumulator::List(elements) => return Ok(Value::List(Rc::new(elements.list))),
             Accumulator::SortedList(elements) => return Ok(elements.sorted()),
-            Accumulator::Mex(mut mex) => {
-                let value = mex.value();
-                mex.clear();
-                spare.push(mex);
+            Accumulator::Mex(mut set) => {
+                let value = set.mex();
+                set.clear();
+                spare.push(set);
                 Number::Small(value)
             }
             Accumulator::Sum(number)
@@ -285,22 +286,22 @@ mod tests {
     #[test]
     fn the_mex_is_the_least_that_is_missing() {
         for count in [0, 1, 63, 64, 65, 200] {
-            let mut mex = Mex::default();
-            (0..count).for_each(|value| mex.insert(&Number::Small(value)));
-            mex.insert(&Number::Small(-3));
-            mex.insert(&Number::Small(count + 1));
-            mex.insert(&Number::Small(i64::MAX));
-            assert_eq!(mex.value(), count);
-            mex.clear();
-            assert_eq!(mex.value(), 0);
+            let mut set = NumberSet::default();
+            (0..count).for_each(|value| set.insert(&Number::Small(value)));
+            set.insert(&Number::Small(-3));
+            set.insert(&Number::Small(count + 1));
+            set.insert(&Number::Small(i64::MAX));
+            assert_eq!(set.mex(), count);
+            set.clear();
+            assert_eq!(set.mex(), 0);
         }
     }
 
     #[test]
     fn numbers_beyond_the_marks_count_too() {
-        let mut mex = Mex::default();
+        let mut set = NumberSet::default();
         let last = MOST_MARKS as i64 + 5;
-        (0..=last).for_each(|value| mex.insert(&Number::Small(value)));
-        assert_eq!(mex.value(), last + 1);
+        (0..=last).for_each(|value| set.insert(&Number::Small(value)));
+        assert_eq!(set.mex(), last + 1);
     }
 }

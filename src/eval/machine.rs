@@ -4,7 +4,7 @@
 //! A call of a function that is not known yet pushes a [`Call`] frame; its value is kept when it returns.
 //! Invariant: between two questions all stacks are empty and no memo entry is busy, also after an error.
 
-use super::accumulator::{Accumulator, Mex};
+use super::accumulator::{Accumulator, NumberSet};
 use super::batch::lanes::Pool;
 use super::code::{Code, Codes, Op};
 use super::construction::Construction;
@@ -52,7 +52,7 @@ pub struct Machine<'p> {
     /// Bytes of values kept, roughly.
     pub(super) kept: u64,
     pub(super) stop: CancelToken,
-    pub(super) spare: Vec<Mex>,
+    pub(super) spare: Vec<NumberSet>,
     pub(super) pool: Pool,
 }
 

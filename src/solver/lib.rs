@@ -37,16 +37,16 @@ mod goal;
 mod linear;
 mod mixing;
 mod modules;
+mod nimber_table;
 mod progress;
 mod small_graph;
 mod solver;
 mod stopped;
-mod nimber_table;
 
 pub use definition::nimber_by_definition;
 pub use engine::Method;
+pub use nimber_table::{NimberTable, Options, count_facts, unite_facts};
 pub use progress::{Progress, Question};
 pub use small_graph::SmallGraph;
 pub use solver::{nimber, outcome};
 pub use stopped::Stopped;
-pub use nimber_table::{NimberTable, Options, count_facts, unite_facts};

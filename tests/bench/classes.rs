@@ -221,7 +221,9 @@ fn child(graph: &Graph, way: &str, limit: &str) -> ExitCode {
         return ExitCode::FAILURE;
     };
     let micros = (own::seconds() - before) * 1e6;
-    let positions = table.searched_counter().load(std::sync::atomic::Ordering::Relaxed);
+    let positions = table
+        .searched_counter()
+        .load(std::sync::atomic::Ordering::Relaxed);
     println!("{nimber} {positions} {micros:.0}");
     ExitCode::SUCCESS
 }

@@ -132,7 +132,9 @@ pub fn child(at: &str) {
     for graph in &case.graphs {
         last = nimber(graph, &mut table, &CancelToken::new()).expect("an answer");
     }
-    let positions = table.searched_counter().load(std::sync::atomic::Ordering::Relaxed);
+    let positions = table
+        .searched_counter()
+        .load(std::sync::atomic::Ordering::Relaxed);
     let memory = process::peak_memory().unwrap_or(0);
     println!("{last} {positions} {memory}");
 }

@@ -343,7 +343,10 @@ fn two_threads_join_in_on_long_searches() {
         assert_eq!(nimber(&graph, &mut table, &CancelToken::new()), Ok(5));
         let progress = table.progress();
         assert!(progress.positions.load(Ordering::Relaxed) > 20_000);
-        assert_eq!(progress.facts.load(Ordering::Relaxed), table.positions() - 1);
+        assert_eq!(
+            progress.facts.load(Ordering::Relaxed),
+            table.positions() - 1
+        );
         assert!(progress.room.load(Ordering::Relaxed) >= progress.facts.load(Ordering::Relaxed));
         assert_eq!(progress.vertices.load(Ordering::Relaxed), 63);
     }

@@ -57,6 +57,7 @@
 //! ```
 
 mod canonical;
+mod code_table;
 mod colours;
 mod definition;
 mod enumeration;
@@ -75,7 +76,6 @@ mod recognise;
 mod rules;
 mod search;
 mod solver;
-mod code_table;
 
 pub use definition::{
     misere_outcome_by_definition, nimber_by_definition, token_nimber_by_definition,

@@ -6,8 +6,8 @@
 
 use std::cmp::Reverse;
 
+use super::code_table::{CodeTable, PositionId};
 use super::error::DeletionError;
-use super::code_table::{PositionId, CodeTable};
 use crate::engine::set::{self, Set};
 
 /// A set of nimbers.

@@ -8,13 +8,13 @@ use std::sync::atomic::Ordering;
 use rustc_hash::FxHashMap;
 
 use super::canonical::Canonical;
+use super::code_table::{CodeTable, PositionId};
 use super::enumeration::{Enumerations, FixedGame};
 use super::error::{DeletionError, Endless};
 use super::host::Host;
 use super::moves::{Move, for_each_move};
 use super::options::Options;
 use super::rules::Rules;
-use super::code_table::{PositionId, CodeTable};
 use crate::engine::set::{self, Set};
 use crate::fact::Knowledge;
 use crate::goal::Goal;

@@ -13,12 +13,12 @@
 
 use std::sync::atomic::Ordering;
 
+use super::code_table::{CodeTable, PositionId};
 use super::enumeration::FixedGame;
 use super::error::DeletionError;
 use super::host::Host;
 use super::options::{Options, Weight};
 use super::positions::{Context, Positions};
-use super::code_table::{PositionId, CodeTable};
 use crate::engine::set::Set;
 use crate::exact::plan::Plan;
 use crate::fact::{Knowledge, LARGEST_EXCLUDED};
