@@ -3,13 +3,13 @@
 //! * [`mex`]: the mex of a set of nimbers.
 //! * [`cancellation`]: a [`CancelToken`](cancellation::CancelToken) that asks a computation to end, and the
 //!   [`StopReason`](cancellation::StopReason) of one that ended without a result.
+//! * [`english`]: pieces of English that messages have in common.
 //! * [`linear`]: linear forms in any variables, and a test that linear inequalities of integers contradict each other.
 //! * [`lock`]: locks that no panic of another thread takes away.
 //! * [`number`]: exact integers and rationals of any size.
 //! * [`Outcome`]: who wins a position.
 //! * [`tame`]: values of games that behave like Nim in misère play.
 //! * [`source`]: source files, and [`Span`](source::Span)s of their texts.
-//! * [`words`]: pieces of English that messages have in common.
 //!
 //! ```
 //! use nk_base::mex::Mex;
@@ -29,6 +29,7 @@
 #![deny(missing_docs)]
 
 pub mod cancellation;
+pub mod english;
 pub mod linear;
 pub mod lock;
 pub mod mex;
@@ -36,6 +37,5 @@ pub mod number;
 mod outcome;
 pub mod source;
 pub mod tame;
-pub mod words;
 
 pub use outcome::Outcome;

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::play_rules::{AsWritten, NoCertificate, Rules};
 use super::rocq::Folder;
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::{Named, Played};

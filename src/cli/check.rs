@@ -17,7 +17,7 @@ use num_bigint::BigInt;
 use web_time::Instant;
 
 use super::rocq::Folder;
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};

@@ -12,7 +12,7 @@ use nk_base::cancellation::StopReason;
 use nk_solver::Options;
 use nk_stream::{Crew, End, Fault, Format, Question, Solved, Stop, answer_all};
 
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::host;

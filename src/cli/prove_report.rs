@@ -15,7 +15,7 @@ use nk_system::{Member, Periodicity};
 use num_bigint::BigInt;
 
 use super::generating_function::{fraction, signature};
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_terminal::json::Place;
 use nk_terminal::verdict::worded_periods;
 

@@ -7,7 +7,7 @@ use clap::Args;
 use nk_misere::{Limits, Open, Reach, Rules, Search, Solution};
 use nk_verify::quotient::{Verified, VerifyError, verify};
 
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};

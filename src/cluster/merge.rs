@@ -9,7 +9,7 @@ use super::plan::Plan;
 use super::shards;
 use super::sweep::Sweep;
 use nk_base::Outcome;
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_terminal::checkpoint::CheckpointError;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};

@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use super::plan::{self, Fields};
 use super::script::{self, Array};
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::format::Subject;

@@ -1,6 +1,6 @@
 //! The picture of a layout with names and colours.
 
-mod words;
+mod captions;
 
 use super::edges::{Room, courses, straight};
 use super::layout::{Kind, bounds, closest};

@@ -4,7 +4,7 @@ mod advice;
 mod causes;
 mod limits;
 mod misere;
-mod words;
+mod wording;
 
 use std::fmt;
 
@@ -316,7 +316,7 @@ impl EvalError {
                 help,
             } => self.no_equation(call, nearest.as_ref(), help, sources),
             kind @ (E::TwoEquations { .. } | E::Cycle { .. }) => {
-                let found = words::about_equations(kind, span, self.cycle_help(sources));
+                let found = wording::about_equations(kind, span, self.cycle_help(sources));
                 match self.asked_member() {
                     Some(note) => found.note(note),
                     None => found,
@@ -336,7 +336,7 @@ impl EvalError {
             | E::Subsets { .. }
             | E::NotInGraph { .. }
             | E::Unreachable { .. }
-            | E::EndlessSet { .. }) => words::about_values(kind, span, sources),
+            | E::EndlessSet { .. }) => wording::about_values(kind, span, sources),
             kind @ (E::NumberTooLarge { .. }
             | E::LongFraction { .. }
             | E::Elements { .. }
@@ -371,7 +371,7 @@ impl EvalError {
                     .help(error.help())
             }
             kind @ (E::MisereCode(_) | E::MisereHeaps { .. }) => misere::about_misere(kind, span),
-            kind => words::about_graphs(kind, span, &self.bound(), sources),
+            kind => wording::about_graphs(kind, span, &self.bound(), sources),
         }
     }
 }

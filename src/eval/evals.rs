@@ -12,8 +12,8 @@ use super::listed::list_over;
 use super::machine::Machine;
 use super::points::{Points, Walk, Window};
 use super::value::Value;
+use nk_base::english::plural;
 use nk_base::number::Number;
-use nk_base::words::plural;
 use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind};
 use nk_lang::reading::{Order, Reading};
 

@@ -5,8 +5,8 @@ use super::error::EvalErrorKind;
 use super::externals::Externals;
 use super::interpreter::{Interpreter, Question};
 use super::points::Window;
+use nk_base::english::plural;
 use nk_base::number::Number;
-use nk_base::words::plural;
 use nk_lang::ir::{Builtin, Check, Expr, ExprKind, Operation, Program, Ranges, VariableRange};
 use nk_oeis::SequenceId;
 

@@ -3,9 +3,9 @@
 //! Equal templates have equal nimbers for equal numbers, wherever they stand in a specification.
 
 use super::affine::{affine_in, variable};
+use nk_base::english::plus;
 use nk_base::number::Number;
 use nk_base::source::Span;
-use nk_base::words::plus;
 use nk_lang::builtins;
 use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Operation, Program};
 use nk_lang::strips::Argument;

@@ -9,7 +9,7 @@ mod sets;
 use super::comments;
 use super::pieces::{Own, Piece, Plan, condition, less};
 use lines::{Row, display};
-use nk_base::words::plus;
+use nk_base::english::plus;
 
 pub use definitions::definitions;
 

@@ -2,7 +2,7 @@
 
 use super::names::Taken;
 use super::{Places, Recipe, Shown};
-use nk_base::words::plus;
+use nk_base::english::plus;
 use nk_system::{Member, Sequence, System, SystemError, Term};
 
 /// The contents of a program.

@@ -4,7 +4,7 @@ use super::names::Taken;
 use super::pieces::{Factor, Own, Piece, Plan, condition};
 use super::spelling::Spelling;
 use super::{Language, Recipe, Shown};
-use nk_base::words::plus;
+use nk_base::english::plus;
 use nk_system::SystemError;
 
 /// What a short program may be written in, in the order in which an entry has its languages.

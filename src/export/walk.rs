@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::comments;
 use super::pieces::{Factor, Own, Piece, Plan};
 use super::spelling::Spelling;
-use nk_base::words::plus;
+use nk_base::english::plus;
 
 /// The program of a plan.
 pub fn program(plan: &Plan, spelling: &Spelling) -> String {

@@ -3,7 +3,7 @@
 
 mod advice;
 mod fixes;
-mod words;
+mod wording;
 
 pub use advice::Advice;
 
@@ -190,7 +190,7 @@ impl SyntaxError {
     /// The error with its message, its labels and its suggested changes.
     pub fn into_diagnostic(self) -> Diagnostic {
         let fixes = fixes::fixes(&self.kind, self.span);
-        let mut diagnostic = words::diagnostic(self.kind, self.span);
+        let mut diagnostic = wording::diagnostic(self.kind, self.span);
         diagnostic.fixes.extend(fixes);
         match self.and_more {
             0 => diagnostic,

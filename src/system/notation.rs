@@ -3,7 +3,7 @@
 //! Two systems with the same text have the same values. The text of a term is an element of a set with its conditions,
 //! so that the `mex` of the union of those sets defines the sequence; the tests read it back.
 
-use nk_base::words::plus;
+use nk_base::english::plus;
 
 use crate::normal_form::{Convolution, Member, Sequence, System, Term};
 

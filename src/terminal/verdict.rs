@@ -7,8 +7,8 @@ pub mod json;
 
 use std::fmt;
 
+use nk_base::english::plural;
 use nk_base::source::SourceMap;
-use nk_base::words::plural;
 use nk_eval::{Because, CheckReport, NamedPeriodicity, Value, Verdict};
 use nk_lang::ir::{Check, ExprKind};
 use nk_oeis::Listing;

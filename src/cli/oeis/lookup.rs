@@ -10,7 +10,7 @@ use num_bigint::BigInt;
 use serde::Serialize;
 
 use super::runs::{self, Amount, Sequence};
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::inputs::PROMPT;

@@ -18,7 +18,7 @@ use super::packet_arguments::{PacketArguments, exporter, make, program_of};
 use super::programs::{self, ProgramObject};
 use super::runs::{self, Amount, Sequence};
 use super::show::bfile;
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};

@@ -12,7 +12,7 @@ use super::entry;
 use super::packet_arguments::{PacketArguments, make, program_of};
 use super::runs::Sequence;
 use super::show::bfile;
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::progress::Progress;

@@ -10,7 +10,7 @@ use nk_lang::reading::{Order, Reading};
 use nk_oeis::Corpus;
 use num_bigint::BigInt;
 
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::progress::Progress;

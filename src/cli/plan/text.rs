@@ -9,7 +9,7 @@ use super::probe::{Cost, Later, Probe};
 use super::survey::{
     EvalPlan, GamePlan, GameSearch, Other, Period, SequencePlan, Survey, SystemPlan,
 };
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_terminal::json::Place;
 use nk_terminal::progress::{self, count, duration};
 

@@ -4,7 +4,7 @@ use nk_misere::presentation::{Relation, letter, presentation, relations, spelled
 use nk_misere::{Open, Reach, Rules, Solution};
 use serde::Serialize;
 
-use nk_base::words::plural;
+use nk_base::english::plural;
 
 /// nkdsl quotient
 #[derive(Serialize)]

@@ -1,6 +1,6 @@
 //! Executes the lines that are typed at the prompt.
 
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_eval::Evaluator;
 use nk_ide::library::Entry;
 use nk_ide::{glossary, library};

@@ -1,6 +1,6 @@
 //! A certificate of each kind is verified, but for those of symmetries.
 
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_lang::definition::{DefinitionError, is_about};
 use nk_terminal::console::Console;
 use nk_terminal::progress::Progress;

@@ -1,6 +1,6 @@
 //! Certificates of symmetries.
 
-use nk_base::words::plural;
+use nk_base::english::plural;
 use nk_lang::symmetry::{Graphs, has_rules};
 use nk_terminal::console::Console;
 use nk_terminal::stderr;

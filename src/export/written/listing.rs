@@ -10,7 +10,7 @@ use super::wanted::{Wanted, behind};
 use super::writer::Writer;
 use crate::text::{Text, level};
 use crate::unwritten::{Answer, refuse};
-use nk_base::words::plus;
+use nk_base::english::plus;
 
 impl<'a> Writer<'a> {
     /// A statement that prints the terms, with commas between them.

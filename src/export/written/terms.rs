@@ -10,7 +10,7 @@ use super::wanted::{Loop, Wanted};
 use super::writer::Writer;
 use crate::text::{Text, level};
 use crate::unwritten::{Answer, refuse};
-use nk_base::words::plus;
+use nk_base::english::plus;
 
 /// The last argument without another one on the command line.
 const LAST: &str = "100";

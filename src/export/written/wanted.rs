@@ -9,7 +9,7 @@ use super::facts::Slots;
 use super::writer::Writer;
 use crate::text::{Text, level};
 use crate::unwritten::{Answer, refuse};
-use nk_base::words::plus;
+use nk_base::english::plus;
 
 /// A loop over a variable: its name, what it runs through, its conditions.
 pub(super) struct Loop {

@@ -4,8 +4,8 @@ use super::{CheckErrorKind, CheckErrorKind as E, MeantVertex};
 use crate::ir::Kind;
 use crate::load;
 use crate::spelling::{comparison_name, is_oeis_name};
+use nk_base::english::plural;
 use nk_base::source::Span;
-use nk_base::words::plural;
 use nk_syntax::ast::Comparison;
 use nk_syntax::diag::{Diagnostic, code};
 

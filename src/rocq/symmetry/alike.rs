@@ -5,7 +5,7 @@ use std::fmt::Write;
 use nk_verify::symmetry::{Ground, Map, Spot};
 
 use super::maps::{Maps, Text};
-use super::words::term;
+use super::terms::term;
 use super::{applied, binder, fact};
 
 impl Maps<'_> {

@@ -6,8 +6,8 @@ use nk_base::cancellation::CancelToken;
 use nk_verify::symmetry::{Case, Certificate, Formula, Ground, Map, Spot, Term, edge_of_image};
 
 use super::rules::Rules;
+use super::terms::term;
 use super::witness::witness;
-use super::words::term;
 use super::{applied, binder, fact, forall_or_none, premises};
 use crate::file::{Refusal, refused};
 
@@ -342,7 +342,7 @@ impl Maps<'_> {
             let _ = write!(
                 text,
                 "\n      assert (F{number} : ~ {}) by {proof}.",
-                super::words::proposition(condition, names)
+                super::terms::proposition(condition, names)
             );
         }
         text

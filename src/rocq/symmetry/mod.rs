@@ -7,9 +7,9 @@
 mod alike;
 mod maps;
 mod rules;
+mod terms;
 mod weights;
 mod witness;
-mod words;
 
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ use crate::file::{File, Refusal, refused};
 use crate::spelling::comment;
 use maps::Maps;
 use rules::Rules;
-use words::{has_products, proposition};
+use terms::{has_products, proposition};
 
 /// Words that no variable of a file may be called.
 const TAKEN: &str = "as at cofix do else end exists fix for forall from fun if in let match mod return then with by each to \

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use nk_verify::symmetry::{Family, Formula, Local, Spot, Term};
 
-use super::words::{is_empty, proposition, term, test};
+use super::terms::{is_empty, proposition, term, test};
 use super::{applied, binder, forall_or_none, names, variables};
 use crate::file::{Refusal, refused};
 

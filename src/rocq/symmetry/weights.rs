@@ -6,7 +6,7 @@ use nk_base::cancellation::CancelToken;
 use nk_verify::symmetry::Formula;
 use nk_verify::symmetry::words::{Certificate, Family, Ground, by_weights};
 
-use super::words::{has_products, is_empty, proposition, term, test};
+use super::terms::{has_products, is_empty, proposition, term, test};
 use super::{applied, assumed, binder, forall_or_none, names, premises, theorem};
 use crate::file::{File, Refusal, refused};
 use crate::spelling::comment;

@@ -2,7 +2,7 @@
 
 use nk_verify::symmetry::{EdgeRule, Spot, Term};
 
-use super::words::factor;
+use super::terms::factor;
 
 /// The indices of a rule for which its ends are these; `None` if an index is not determined by one of an end.
 pub(super) fn witness(rule: &EdgeRule, ends: [&Spot; 2], parameters: usize) -> Option<Vec<Term>> {

@@ -12,7 +12,7 @@ use super::method::Method;
 use super::position_sets::PositionSets;
 use super::search::{Game, TRIES};
 use super::set::LARGEST;
-use super::words::Words;
+use super::zobrist::Zobrist;
 use crate::mixing::mix;
 use nk_graph::{Graph, Layout, STEPS, automorphisms, layout, root};
 
@@ -58,7 +58,7 @@ impl Board {
         let seed = steps.fold(mix(seed ^ ARCS), |seed, &step| mix(seed ^ u64::from(step)));
         Game {
             images: Images::new(&maps, &ground.closed),
-            words: Words::new(&[], Key::default()),
+            words: Zobrist::new(&[], Key::default()),
             salts: Salts::new(shaped::ROWS, seed),
             ground,
             method: Method::Ranked,

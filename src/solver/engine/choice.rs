@@ -17,7 +17,7 @@ use super::leaf::LEAF;
 use super::method::Method;
 use super::position_sets::PositionSets;
 use super::set::{self, Set};
-use super::words::Words;
+use super::zobrist::Zobrist;
 use crate::mixing::mix;
 
 /// The number of games that are played at random to sample positions.
@@ -105,7 +105,7 @@ impl<const W: usize> Sample<W> {
     }
 
     /// Whether no other method than the dense one comes into question, if it is the likeliest.
-    pub fn is_certainly_dense(&self, ground: &PositionSets<W>, words: &Words) -> bool {
+    pub fn is_certainly_dense(&self, ground: &PositionSets<W>, words: &Zobrist) -> bool {
         let few = &self.sets[..FEW.min(self.sets.len())];
         let merged = merged(few, ground, |live| Some(words.key(live)));
         !self.falls_apart(SELDOM) && merged.is_none_or(|own| own < PERHAPS_WORTH)
@@ -126,7 +126,7 @@ impl<const W: usize> Sample<W> {
         ground: &PositionSets<W>,
         images: &Images<W>,
         salts: &Salts,
-        words: &Words,
+        words: &Zobrist,
     ) -> Vec<Method> {
         let all = &self.sets[..];
         let splitting = || {

@@ -3,7 +3,7 @@
 //! The search is that of [`query`](super::query), adapted to graphs where a move takes many vertices and the rest
 //! seldom falls apart: positions are not split, options are sorted by the number of vertices that they leave and looked
 //! up one by one, and small positions are searched without the table. The keys of
-//! positions are sums of random [`words`](super::words).
+//! positions are sums of random [`words`](super::zobrist).
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ use super::search::Search;
 use super::search_error::SearchError;
 use super::set::{self, Set};
 use super::transposition_table::LARGEST_EXCLUDED;
-use super::words::add_words;
+use super::zobrist::add_words;
 use crate::fact::Fact;
 use crate::goal::Goal;
 use crate::mixing::mix;

@@ -70,7 +70,7 @@ mod threads;
 mod transposition_table;
 mod turn;
 mod turns;
-mod words;
+mod zobrist;
 
 use board::Board;
 use choice::Sample;
@@ -90,7 +90,7 @@ pub(super) use search_error::SearchError;
 pub(super) use set::LARGEST;
 pub(super) use small::FRAGMENT;
 pub(super) use turns::TURN;
-use words::Words;
+use zobrist::Zobrist;
 
 use super::fact::Fact;
 use super::goal::Goal;
@@ -150,7 +150,7 @@ fn solve_wide<const W: usize>(
     let seed = u64::from(conduct.seed) << 32;
     let name = spelled(graph, seed);
     memory.turn_to(name);
-    let words = Words::new(&group, name);
+    let words = Zobrist::new(&group, name);
     let salts = Salts::new(ground.order(), seed);
     let sample = match conduct.method {
         Some(_) => None,

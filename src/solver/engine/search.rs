@@ -23,7 +23,7 @@ use super::small::Small;
 use super::thread_state::ThreadState;
 use super::threads::{Lesson, Threads};
 use super::transposition_table::{self, Entry, TranspositionTable};
-use super::words::Words;
+use super::zobrist::Zobrist;
 use crate::fact::Fact;
 use crate::progress::{Progress, Question};
 use nk_base::cancellation::CancelToken;
@@ -42,7 +42,7 @@ pub(super) struct Game<const W: usize> {
     pub ground: PositionSets<W>,
     /// The symmetries without the identity.
     pub images: Images<W>,
-    pub words: Words,
+    pub words: Zobrist,
     pub salts: Salts,
     pub method: Method,
     /// Whether options are surveyed before they are searched.

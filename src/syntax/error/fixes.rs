@@ -1,6 +1,6 @@
 //! The errors of form that a program can correct, and their corrections.
 
-use super::words::{closer, fraction, with_ending};
+use super::wording::{closer, fraction, with_ending};
 use super::{Advice, GraphProblem, Quote, SyntaxErrorKind as E};
 use crate::diag::Fix;
 use crate::{lex, notation};

@@ -1,8 +1,8 @@
 //! The statement that was verified, in the notation of specifications. It is made from the trees that the verifier reads,
 //! and not from the text of the claim, which it does not read.
 
+use nk_base::english::plus;
 use nk_base::number::Number;
-use nk_base::words::plus;
 
 use super::node::{Claim, Index, Named, Node, Operator, Rule};
 

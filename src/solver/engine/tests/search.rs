@@ -11,7 +11,7 @@ use crate::engine::search_error::SearchError;
 use crate::engine::thread_state::ThreadState;
 use crate::engine::threads::Threads;
 use crate::engine::transposition_table::TranspositionTable;
-use crate::engine::{Method, Words, choice, full_mex, spelled};
+use crate::engine::{Method, Zobrist, choice, full_mex, spelled};
 use crate::fact::Fact;
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -23,7 +23,7 @@ use nk_testing::{Random, files};
 pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
     let ground = PositionSets::<W>::new(graph);
     let group = automorphisms(graph, 32);
-    let words = Words::new(&group, spelled(graph, 0));
+    let words = Zobrist::new(&group, spelled(graph, 0));
     Game {
         images: Images::new(&group[1..], &ground.closed),
         salts: Salts::new(ground.order(), 0),

@@ -1,4 +1,4 @@
-//! Keys of sets on dense graphs, which change by a few words from move to move.
+//! Zobrist keys of sets on dense graphs, which change by a few words from move to move.
 //!
 //! Each vertex has a random word for each symmetry of the ground, a set has the xor of its vertices' words, and the
 //! least of these words over the symmetries is the key of the set.
@@ -8,13 +8,13 @@ use super::set::{self, Set};
 use crate::mixing::mix;
 
 /// The words of all vertices: for each vertex and symmetry g, the word of its image under g.
-pub(super) struct Words {
+pub(super) struct Zobrist {
     /// The number of symmetries.
     pub group: usize,
     words: Vec<Key>,
 }
 
-impl Words {
+impl Zobrist {
     /// The words of a ground; `seed` distinguishes grounds whose keys share a table.
     pub fn new(group: &[Vec<u32>], seed: Key) -> Self {
         let order = group.first().map_or(0, Vec::len);
@@ -23,7 +23,7 @@ impl Words {
             low: mix(seed.low ^ mix(u64::from(v) ^ 0x6a09_e667_f3bc_c908)),
         };
         let images = (0..order).flat_map(|v| group.iter().map(move |map| word(map[v])));
-        Words {
+        Zobrist {
             group: group.len(),
             words: images.collect(),
         }
