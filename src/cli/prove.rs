@@ -1,6 +1,6 @@
 //! The command `nkdsl prove`: proves that sequences of a specification are periodic or arithmetic-periodic.
 
-mod choice;
+mod functions;
 mod written;
 
 use std::cell::RefCell;
@@ -136,7 +136,7 @@ fn index(text: &str) -> Result<i64, String> {
 pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failure> {
     let (checked, sources) = files::load(&arguments.file, console)?;
     let program = &checked.program;
-    let functions = choice::choose(&arguments.names, program, &sources)?;
+    let functions = functions::choose(&arguments.names, program, &sources)?;
     if let Some(path) = &arguments.certificate {
         check_target(path, &functions, program)?;
     }

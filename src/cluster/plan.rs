@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use nk_graph::{Graph, Limits, from_graph6, to_graph6};
-use nk_solver::{Method, Options};
+use nk_solver::{Options, SearchMethod};
 
 use super::script::{self, Array};
 use nk_terminal::console::Console;
@@ -74,7 +74,7 @@ pub struct Plan {
     /// The memory of a task in MiB.
     pub memory: u64,
     pub threads: usize,
-    pub method: Option<Method>,
+    pub method: Option<SearchMethod>,
     pub seed: u32,
     /// The command that reads the facts of all tasks and finishes the search on one machine.
     pub command: String,
@@ -83,20 +83,20 @@ pub struct Plan {
 const FORMAT: &str = "nkdsl cluster 1";
 pub const FILE: &str = "plan.txt";
 
-const METHODS: [(&str, Method); 4] = [
-    ("ranked", Method::Ranked),
-    ("isomorphic", Method::Isomorphic),
-    ("both", Method::Both),
-    ("dense", Method::Dense),
+const METHODS: [(&str, SearchMethod); 4] = [
+    ("ranked", SearchMethod::Ranked),
+    ("isomorphic", SearchMethod::Isomorphic),
+    ("both", SearchMethod::Both),
+    ("dense", SearchMethod::Dense),
 ];
 
-fn name_of(method: Option<Method>) -> Option<&'static str> {
+fn name_of(method: Option<SearchMethod>) -> Option<&'static str> {
     let named = METHODS.iter().find(|own| Some(own.1) == method);
     named.map(|own| own.0)
 }
 
 /// The arguments with which another command hashes positions as the tasks do.
-fn naming(method: Option<Method>, seed: u32) -> String {
+fn naming(method: Option<SearchMethod>, seed: u32) -> String {
     let method = name_of(method).map(|name| format!(" --method {name}"));
     let seed = (seed != 0).then(|| format!(" --seed {seed}"));
     method.into_iter().chain(seed).collect()
@@ -299,7 +299,7 @@ mod tests {
             every: 0.25,
             memory: 64,
             threads: 1,
-            method: Some(Method::Isomorphic),
+            method: Some(SearchMethod::Isomorphic),
             seed: 3,
             command: "nkdsl eval x.nk 'nimber(cycle(9))' --checkpoint d".to_owned(),
         }
@@ -340,6 +340,9 @@ mod tests {
     #[test]
     fn who_finishes_names_positions_as_the_tasks_do() {
         assert_eq!(naming(None, 0), "");
-        assert_eq!(naming(Some(Method::Dense), 3), " --method dense --seed 3");
+        assert_eq!(
+            naming(Some(SearchMethod::Dense), 3),
+            " --method dense --seed 3"
+        );
     }
 }

@@ -16,7 +16,7 @@ use super::strip::Part;
 use super::words::{Cap, Left, Parting, Side, Spot};
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
-use nk_solver::{Method, NimberTable, Options, nimber};
+use nk_solver::{NimberTable, Options, SearchMethod, nimber};
 use nk_system::{Back, Convolution, Member, Sequence, System, Term};
 
 /// The number of a cap of one end.
@@ -63,7 +63,7 @@ impl<'s> Solver<'s> {
             // The pieces are of one strip: equal ones are recognised by ranks, and examining each for a method would
             // cost more.
             table: NimberTable::with_options(Options {
-                method: Some(Method::Ranked),
+                method: Some(SearchMethod::Ranked),
                 ..Options::default()
             }),
             stop,

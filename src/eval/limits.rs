@@ -1,6 +1,6 @@
 //! How much one question may take.
 
-use nk_solver::{Method, Options};
+use nk_solver::{Options, SearchMethod};
 
 /// Beyond these a question ends with a message instead of running on or filling the machine.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub struct Limits {
     /// Whether the graph solver spells positions out instead of hashing them: no collisions, and slower.
     pub exact: bool,
     /// How the graph solver names and searches positions; found out for each graph if not given.
-    pub method: Option<Method>,
+    pub method: Option<SearchMethod>,
     /// Chooses the hash functions that it names positions by.
     pub seed: u32,
 }

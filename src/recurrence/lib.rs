@@ -35,7 +35,7 @@ mod sparse;
 mod store;
 pub mod values;
 
-pub use settings::{InUse, MemberReport, Method, RestoreError, Settings};
+pub use settings::{InUse, MemberReport, RestoreError, ScanMethod, Settings};
 pub use sparse::SparseSpace;
 pub use store::Column;
 pub use values::Values;

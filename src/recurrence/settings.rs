@@ -12,13 +12,13 @@ pub struct Settings {
     /// The most threads that search at once. They are used only where that pays: from 8 MiB of values on each side of a
     /// convolution. 0 means 1.
     pub threads: usize,
-    /// The method, by default [`Method::Automatic`].
-    pub method: Method,
+    /// The method, by default [`ScanMethod::Automatic`].
+    pub method: ScanMethod,
 }
 
 /// Which options of an index are examined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
+pub enum ScanMethod {
     /// The cheaper of the two other methods by an estimate, for each member, repeated as values are computed.
     #[default]
     Automatic,
@@ -36,7 +36,7 @@ impl Default for Settings {
             // 4 GiB, or 1 GiB where addresses have 32 bits.
             bytes: usize::try_from(4_u64 << 30).unwrap_or(1 << 30),
             threads: 1,
-            method: Method::Automatic,
+            method: ScanMethod::Automatic,
         }
     }
 }

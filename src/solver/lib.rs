@@ -44,7 +44,7 @@ mod solver;
 mod stopped;
 
 pub use definition::nimber_by_definition;
-pub use engine::Method;
+pub use engine::SearchMethod;
 pub use nimber_table::{NimberTable, Options, count_facts, unite_facts};
 pub use progress::{Progress, Question};
 pub use small_graph::SmallGraph;

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::engine::{self, Distributed, Memory, Method};
+use super::engine::{self, Distributed, Memory, SearchMethod};
 use super::exact::canonical_table::CanonicalTable;
 use super::progress::Progress;
 
@@ -17,7 +17,7 @@ pub struct Options {
     /// slower, and a full table ends the search.
     pub exact: bool,
     /// The method for hashed positions; if it is not given, each graph is examined for it.
-    pub method: Option<Method>,
+    pub method: Option<SearchMethod>,
     /// Chooses the hash functions. Facts of a table with another seed are useless, but do no harm.
     pub seed: u32,
     /// The number of threads that share the search of a large graph. The values do not depend on it.

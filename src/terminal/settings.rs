@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use nk_eval::{Evaluator, Limits};
 use nk_lang::ir::Program;
 use nk_oeis::Corpus;
-use nk_solver::Method;
+use nk_solver::SearchMethod;
 
 use super::console::Console;
 use super::exit::Failure;
@@ -62,8 +62,8 @@ impl SearchArguments {
     }
 
     /// The method, if one was named.
-    pub fn method(&self) -> Option<Method> {
-        self.method.map(Method::from)
+    pub fn method(&self) -> Option<SearchMethod> {
+        self.method.map(SearchMethod::from)
     }
 
     /// The seed of the hash functions.
@@ -72,7 +72,7 @@ impl SearchArguments {
     }
 }
 
-/// The values of `--method` for [`Method`].
+/// The values of `--method` for [`SearchMethod`].
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Search {
     /// Components, told apart by the ranks of their vertices
@@ -85,13 +85,13 @@ enum Search {
     Dense,
 }
 
-impl From<Search> for Method {
-    fn from(search: Search) -> Method {
+impl From<Search> for SearchMethod {
+    fn from(search: Search) -> SearchMethod {
         match search {
-            Search::Ranked => Method::Ranked,
-            Search::Isomorphic => Method::Isomorphic,
-            Search::Both => Method::Both,
-            Search::Dense => Method::Dense,
+            Search::Ranked => SearchMethod::Ranked,
+            Search::Isomorphic => SearchMethod::Isomorphic,
+            Search::Both => SearchMethod::Both,
+            Search::Dense => SearchMethod::Dense,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, is_mirror, mirror};
 use nk_prove::positions;
-use nk_solver::{Method, NimberTable, Options as SolverOptions, nimber};
+use nk_solver::{NimberTable, Options as SolverOptions, SearchMethod, nimber};
 use nk_verify::outcome::{Certificate, Witness};
 
 use super::board::{BOARDS, Board};
@@ -188,7 +188,7 @@ fn proved(graph: &Graph, name: &str) -> Option<(u32, &'static str)> {
 fn computed(graph: &Graph, name: &str, seconds: f64) -> Option<(u32, &'static str, &'static str)> {
     let first = solved(graph, None, 0, seconds)?;
     // Another seed changes all hashes, and another method what they are of.
-    let (second, method) = match solved(graph, Some(Method::Isomorphic), 1, seconds) {
+    let (second, method) = match solved(graph, Some(SearchMethod::Isomorphic), 1, seconds) {
         Some(second) => (Some(second), "automatic, isomorphic"),
         None => (solved(graph, None, 1, seconds), "automatic, two seeds"),
     };
@@ -212,7 +212,7 @@ fn certified(graph: &Graph, name: &str) -> Option<u32> {
     certificate.verify().ok().map(|()| nimber)
 }
 
-fn solved(graph: &Graph, method: Option<Method>, seed: u32, seconds: f64) -> Option<u32> {
+fn solved(graph: &Graph, method: Option<SearchMethod>, seed: u32, seconds: f64) -> Option<u32> {
     let mut table = NimberTable::with_options(SolverOptions {
         memory: MEMORY,
         method,

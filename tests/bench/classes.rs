@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
-use nk_solver::{Method, NimberTable, Options, nimber};
+use nk_solver::{NimberTable, Options, SearchMethod, nimber};
 use nk_testing::classes::orders::{ORDERS, graph};
 use nk_testing::classes::rows::{self, MOST, Row, START, Time, WAYS};
 
@@ -30,12 +30,12 @@ const CHILD: &str = "--child";
 const SEED: &str = "--seed";
 
 /// The methods of [`WAYS`]; the default chooses for itself.
-const METHODS: [Option<Method>; 5] = [
+const METHODS: [Option<SearchMethod>; 5] = [
     None,
-    Some(Method::Ranked),
-    Some(Method::Isomorphic),
-    Some(Method::Both),
-    Some(Method::Dense),
+    Some(SearchMethod::Ranked),
+    Some(SearchMethod::Isomorphic),
+    Some(SearchMethod::Both),
+    Some(SearchMethod::Dense),
 ];
 
 /// CPU seconds after which any search is given up.

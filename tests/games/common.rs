@@ -4,14 +4,14 @@ use std::sync::atomic::Ordering;
 
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
-use nk_solver::{Method, NimberTable, nimber};
+use nk_solver::{NimberTable, SearchMethod, nimber};
 
 /// All ways to search.
-pub const METHODS: [Method; 4] = [
-    Method::Ranked,
-    Method::Isomorphic,
-    Method::Both,
-    Method::Dense,
+pub const METHODS: [SearchMethod; 4] = [
+    SearchMethod::Ranked,
+    SearchMethod::Isomorphic,
+    SearchMethod::Both,
+    SearchMethod::Dense,
 ];
 
 /// Positions searched since the table was made.

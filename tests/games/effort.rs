@@ -2,7 +2,7 @@
 //! shows here. A change for the better is a reason to write down the new figure.
 
 use nk_graph::{Graph, line};
-use nk_solver::{Method, NimberTable, Options};
+use nk_solver::{NimberTable, Options, SearchMethod};
 use nk_testing::graphs::{LIMITS, lattice, petersen, queens};
 
 use super::common::solved;
@@ -39,7 +39,7 @@ fn neither_method_nor_table_searches_more_than_ever() {
         method: Some(method),
         ..Options::default()
     };
-    let (ranked, isomorphic) = (by(Method::Ranked), by(Method::Isomorphic));
+    let (ranked, isomorphic) = (by(SearchMethod::Ranked), by(SearchMethod::Isomorphic));
     let small = Options {
         memory: 1 << 13,
         ..ranked
@@ -52,7 +52,7 @@ fn neither_method_nor_table_searches_more_than_ever() {
         (
             "queens 9",
             queens(9),
-            vec![by(Method::Dense)],
+            vec![by(SearchMethod::Dense)],
             vec![(20, 4194320)],
         ),
         (

@@ -9,20 +9,20 @@ use nk_graph::{
     Graph, automorphisms, cartesian, complement, complete, cycle, hypercube, join, line, path,
     power, star, strong,
 };
-use nk_solver::{Method, NimberTable, Options, nimber, nimber_by_definition, outcome};
+use nk_solver::{NimberTable, Options, SearchMethod, nimber, nimber_by_definition, outcome};
 use nk_testing::classes::{Class, LINEAR, classes};
 use nk_testing::graphs::{LIMITS, from_rule, lattice, petersen, queens};
 use nk_testing::{Random, rounds};
 
-const METHODS: [Option<Method>; 5] = [
+const METHODS: [Option<SearchMethod>; 5] = [
     None,
-    Some(Method::Ranked),
-    Some(Method::Isomorphic),
-    Some(Method::Both),
-    Some(Method::Dense),
+    Some(SearchMethod::Ranked),
+    Some(SearchMethod::Isomorphic),
+    Some(SearchMethod::Both),
+    Some(SearchMethod::Dense),
 ];
 
-fn table(method: Option<Method>, threads: usize, memory: usize) -> NimberTable {
+fn table(method: Option<SearchMethod>, threads: usize, memory: usize) -> NimberTable {
     NimberTable::with_options(Options {
         method,
         threads,
@@ -179,7 +179,7 @@ fn larger_graphs_of_many_classes_by_rank() {
             }
             let graph = (class.draw)(&mut random, order);
             let (positions, value) = effort(&graph, None);
-            let (_, by_rank) = effort(&graph, Some(Method::Ranked));
+            let (_, by_rank) = effort(&graph, Some(SearchMethod::Ranked));
             assert_eq!(value, by_rank, "{}: {graph:?}", class.name);
             assert!(positions == 0 || !linear, "{}: {positions}", class.name);
             unsearched += usize::from(positions == 0);
@@ -293,7 +293,7 @@ fn kneser(n: u32, k: u32) -> Graph {
 }
 
 /// The positions that a method searches, and the value.
-fn effort(graph: &Graph, method: Option<Method>) -> (u64, u32) {
+fn effort(graph: &Graph, method: Option<SearchMethod>) -> (u64, u32) {
     let mut table = table(method, 1, 1 << 26);
     let value = nimber(graph, &mut table, &CancelToken::new()).unwrap();
     (table.searched_counter().load(Ordering::Relaxed), value)
@@ -305,7 +305,11 @@ fn effort(graph: &Graph, method: Option<Method>) -> (u64, u32) {
 fn the_choice_is_never_far_from_the_best() {
     for (name, graph) in families().into_iter().chain(strangers()) {
         let (chosen, value) = effort(&graph, None);
-        for method in [Method::Ranked, Method::Isomorphic, Method::Both] {
+        for method in [
+            SearchMethod::Ranked,
+            SearchMethod::Isomorphic,
+            SearchMethod::Both,
+        ] {
             let (searched, other) = effort(&graph, Some(method));
             assert_eq!(value, other, "{name}");
             assert!(

@@ -3,14 +3,14 @@
 use nk_base::Outcome;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, complete, cycle, disjoint, join, lexicographic, path};
-use nk_solver::{Method, NimberTable, Options, nimber, outcome};
+use nk_solver::{NimberTable, Options, SearchMethod, nimber, outcome};
 use nk_testing::classes::classes;
 use nk_testing::graphs::LIMITS;
 use nk_testing::{Random, rounds};
 
 use super::common::{fresh, searched, solved};
 
-fn by(method: Method) -> NimberTable {
+fn by(method: SearchMethod) -> NimberTable {
     NimberTable::with_options(Options {
         method: Some(method),
         ..Options::default()
@@ -25,7 +25,7 @@ fn cograph(random: &mut Random, order: usize) -> Graph {
 /// Asserts that both questions have the answers of another method, also with little memory.
 fn referee(graph: &Graph) {
     let stop = CancelToken::new();
-    let expected = nimber(graph, &mut by(Method::Ranked), &stop).expect("an answer");
+    let expected = nimber(graph, &mut by(SearchMethod::Ranked), &stop).expect("an answer");
     let won = Outcome::of_nimber(expected);
     for memory in [1 << 30, 100_000, 5_000] {
         let mut table = NimberTable::with_memory(memory);
@@ -128,7 +128,7 @@ fn a_named_method_looks_for_no_modules() {
     let graph = cograph(&mut Random(34), 60);
     let stop = CancelToken::new();
     let expected = fresh(&graph);
-    for method in [Method::Ranked, Method::Isomorphic] {
+    for method in [SearchMethod::Ranked, SearchMethod::Isomorphic] {
         let mut table = by(method);
         assert_eq!(nimber(&graph, &mut table, &stop), Ok(expected));
         assert!(searched(&table) > 0);

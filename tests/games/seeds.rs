@@ -1,12 +1,12 @@
 //! Other hash functions, the same values.
 
 use nk_graph::{Graph, cycle, line};
-use nk_solver::{Method, NimberTable, Options};
+use nk_solver::{NimberTable, Options, SearchMethod};
 use nk_testing::graphs::{LIMITS, from_rule, lattice};
 
 use super::common::{METHODS, facts, solved};
 
-fn table(method: Method, seed: u32, threads: usize) -> NimberTable {
+fn table(method: SearchMethod, seed: u32, threads: usize) -> NimberTable {
     NimberTable::with_options(Options {
         method: Some(method),
         seed,

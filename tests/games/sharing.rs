@@ -1,13 +1,13 @@
 //! What one table learnt is of use to another one.
 
-use nk_solver::{Method, NimberTable, Options, count_facts};
+use nk_solver::{NimberTable, Options, SearchMethod, count_facts};
 use nk_testing::Random;
 use nk_testing::graphs::{lattice, petersen, queens};
 
 use super::common::{facts, solved};
 use super::engines::filling;
 
-fn table(method: Method) -> NimberTable {
+fn table(method: SearchMethod) -> NimberTable {
     NimberTable::with_options(Options {
         method: Some(method),
         ..Options::default()
@@ -18,10 +18,10 @@ fn table(method: Method) -> NimberTable {
 #[test]
 fn what_is_told_and_what_is_written_are_known() {
     let cases = [
-        (lattice(3, 9), Method::Ranked),
-        (lattice(3, 9), Method::Isomorphic),
-        (lattice(3, 9), Method::Both),
-        (queens(11), Method::Dense),
+        (lattice(3, 9), SearchMethod::Ranked),
+        (lattice(3, 9), SearchMethod::Isomorphic),
+        (lattice(3, 9), SearchMethod::Both),
+        (queens(11), SearchMethod::Dense),
     ];
     for (graph, method) in cases {
         let mut first = table(method);
@@ -51,9 +51,9 @@ fn an_isomorphic_graph_is_known_unless_only_ranks_are_compared() {
         let graph = petersen(n);
         let other = random.renamed(&graph);
         for (method, known) in [
-            (Method::Ranked, false),
-            (Method::Isomorphic, true),
-            (Method::Both, true),
+            (SearchMethod::Ranked, false),
+            (SearchMethod::Isomorphic, true),
+            (SearchMethod::Both, true),
         ] {
             let mut table = table(method);
             let (value, positions) = solved(&graph, &mut table);
@@ -70,7 +70,7 @@ fn an_isomorphic_graph_is_known_unless_only_ranks_are_compared() {
 
 #[test]
 fn facts_are_counted_and_damage_ends_the_count() {
-    let mut first = table(Method::Ranked);
+    let mut first = table(SearchMethod::Ranked);
     solved(&lattice(3, 12), &mut first);
     let mut written = facts(&first);
     assert_eq!(count_facts(&written), Some(first.facts()));

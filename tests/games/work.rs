@@ -9,7 +9,7 @@ use nk_base::cancellation::CancelToken;
 use nk_graph::{
     Graph, cartesian, complement, complete, cycle, disjoint, join, line, path, power, star, strong,
 };
-use nk_solver::{Method, NimberTable, Options, nimber, outcome};
+use nk_solver::{NimberTable, Options, SearchMethod, nimber, outcome};
 use nk_testing::graphs::{LIMITS, from_rule, lattice, petersen, queens};
 use nk_testing::{Random, files};
 
@@ -87,7 +87,7 @@ fn won(
     outcome(graph, table, stop).map(Outcome::number)
 }
 
-fn by(method: Method, seed: u32) -> Options {
+fn by(method: SearchMethod, seed: u32) -> Options {
     Options {
         method: Some(method),
         seed,
@@ -201,11 +201,11 @@ fn methods_take_the_work_that_they_took() {
     let mut found = Vec::new();
     for (name, graph) in sparse() {
         for (method, seed) in [
-            (Method::Ranked, 0),
-            (Method::Isomorphic, 0),
-            (Method::Both, 0),
-            (Method::Ranked, 7),
-            (Method::Isomorphic, 7),
+            (SearchMethod::Ranked, 0),
+            (SearchMethod::Isomorphic, 0),
+            (SearchMethod::Both, 0),
+            (SearchMethod::Ranked, 7),
+            (SearchMethod::Isomorphic, 7),
         ] {
             for (question, ask) in ASKED {
                 let name = format!("{name}, {method:?} {seed}, {question}");
@@ -225,12 +225,12 @@ fn dense_graphs_take_the_work_that_they_took() {
     let wide = wide.map(|(seed, order, percent)| ("wide", random(seed, order, percent)));
     for (name, graph) in dense().into_iter().chain(wide) {
         for (method, seed) in [
-            (Method::Dense, 0),
-            (Method::Dense, 7),
-            (Method::Ranked, 0),
-            (Method::Isomorphic, 0),
+            (SearchMethod::Dense, 0),
+            (SearchMethod::Dense, 7),
+            (SearchMethod::Ranked, 0),
+            (SearchMethod::Isomorphic, 0),
         ] {
-            if ["wide", "queens 10"].contains(&name) && method != Method::Dense {
+            if ["wide", "queens 10"].contains(&name) && method != SearchMethod::Dense {
                 continue;
             }
             for (question, ask) in ASKED {
@@ -261,12 +261,12 @@ fn the_choice_is_what_it_was() {
 fn full_tables_forget_what_they_forgot() {
     let mut found = Vec::new();
     let cases = [
-        ("3 X 10", lattice(3, 10), Method::Ranked),
-        ("4 X 7", lattice(4, 7), Method::Ranked),
-        ("Cram 3 X 5", cram(3, 5), Method::Isomorphic),
-        ("tree 45", tree(2, 45, 4), Method::Isomorphic),
-        ("queens 10", queens(10), Method::Dense),
-        ("half 40", random(6, 40, 40), Method::Dense),
+        ("3 X 10", lattice(3, 10), SearchMethod::Ranked),
+        ("4 X 7", lattice(4, 7), SearchMethod::Ranked),
+        ("Cram 3 X 5", cram(3, 5), SearchMethod::Isomorphic),
+        ("tree 45", tree(2, 45, 4), SearchMethod::Isomorphic),
+        ("queens 10", queens(10), SearchMethod::Dense),
+        ("half 40", random(6, 40, 40), SearchMethod::Dense),
     ];
     for (name, graph, method) in cases {
         for memory in [1023, 1024, 1 << 11, 3000, 1 << 12, 1 << 14] {
@@ -290,7 +290,7 @@ fn later_graphs_use_what_earlier_ones_left() {
     for method in METHODS {
         let mut table = NimberTable::with_options(by(method, 0));
         // Sparse graphs take long where they are searched without a table.
-        let last = if method == Method::Dense { 7 } else { 10 };
+        let last = if method == SearchMethod::Dense { 7 } else { 10 };
         for n in 2..=last {
             for (question, ask) in ASKED {
                 let name = format!("3 X {n}, {method:?}, {question}");

@@ -1,7 +1,7 @@
 //! Scans of many indices together, against the definition and against values that are computed one by one.
 
 use nk_base::cancellation::{CancelToken, StopReason};
-use nk_recurrence::{Column, Method, Settings, SparseSpace, Values};
+use nk_recurrence::{Column, ScanMethod, Settings, SparseSpace, Values};
 use nk_system::{System, Term, definition};
 
 use crate::methods::assert_equal;
@@ -10,7 +10,7 @@ use nk_testing::{Random, rounds};
 
 fn scanned(system: &System) -> Values {
     let settings = Settings {
-        method: Method::Scan,
+        method: ScanMethod::Scan,
         ..Settings::default()
     };
     Values::with_settings(system.clone(), settings).unwrap()
@@ -141,7 +141,7 @@ fn blocks_may_be_cut_and_taken_up_anywhere() {
                     .map(|member| values.slice(member).to_vec())
                     .collect();
                 let settings = Settings {
-                    method: Method::Scan,
+                    method: ScanMethod::Scan,
                     ..Settings::default()
                 };
                 values = Values::restore(system.clone(), settings, &known).unwrap();
@@ -162,7 +162,7 @@ fn a_tight_limit_changes_nothing() {
         for room in [20_000, 24_000, 30_000, 40_000] {
             let limit = room * members;
             let settings = Settings {
-                method: Method::Scan,
+                method: ScanMethod::Scan,
                 bytes: limit,
                 threads: 1,
             };

@@ -2,7 +2,7 @@
 //! for the better is a reason to write down the new figures.
 
 use nk_base::cancellation::CancelToken;
-use nk_recurrence::{Method, Settings, SparseSpace, Values};
+use nk_recurrence::{ScanMethod, Settings, SparseSpace, Values};
 use nk_system::System;
 
 use nk_testing::systems::{chained_k3, diamonds, grundy, octal, scalloped};
@@ -33,7 +33,7 @@ fn after(mut values: Values, last: i64) -> u32 {
     decided(&values)
 }
 
-fn by(system: &System, method: Method, last: i64) -> u32 {
+fn by(system: &System, method: ScanMethod, last: i64) -> u32 {
     let settings = Settings {
         method,
         ..Settings::default()
@@ -95,9 +95,9 @@ fn what_is_decided_on_the_way_is_as_ever() {
             odd: vec![true; system.sequences.len()],
         };
         let found = [
-            by(&system, Method::Scan, 3000),
-            by(&system, Method::Sparse, 3000),
-            by(&system, Method::Automatic, 8000),
+            by(&system, ScanMethod::Scan, 3000),
+            by(&system, ScanMethod::Sparse, 3000),
+            by(&system, ScanMethod::Automatic, 8000),
             after(Values::in_space(system, space).unwrap(), 2000),
         ];
         assert_eq!(found, expected, "{name}: {found:#x?}");

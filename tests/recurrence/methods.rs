@@ -1,14 +1,14 @@
 //! Every method against the definition and against the others.
 
 use nk_base::cancellation::CancelToken;
-use nk_recurrence::{InUse, Method, Settings, SparseSpace, Values};
+use nk_recurrence::{InUse, ScanMethod, Settings, SparseSpace, Values};
 use nk_system::definition::Table;
 use nk_system::{System, Term, definition};
 
 use nk_testing::Random;
 use nk_testing::systems::{chained_k3, diamonds, grundy, octal, random_system, scalloped};
 
-pub fn by(method: Method) -> Settings {
+pub fn by(method: ScanMethod) -> Settings {
     Settings {
         method,
         ..Settings::default()
@@ -40,7 +40,7 @@ fn random_space(random: &mut Random, members: usize) -> SparseSpace {
 #[track_caller]
 fn assert_all_methods(random: &mut Random, system: &System, last: i64) {
     let expected = definition::values(system, last).unwrap();
-    for method in [Method::Scan, Method::Sparse, Method::Automatic] {
+    for method in [ScanMethod::Scan, ScanMethod::Sparse, ScanMethod::Automatic] {
         let values = Values::with_settings(system.clone(), by(method)).unwrap();
         assert_equal(values, &expected, last);
     }
@@ -109,7 +109,7 @@ fn threads_find_what_one_thread_finds() {
     let [one, two, five] = [1, 2, 5].map(|threads| {
         let settings = Settings {
             threads,
-            ..by(Method::Scan)
+            ..by(ScanMethod::Scan)
         };
         let mut values = Values::restore(system.clone(), settings, &known).unwrap();
         // Some one by one, and a block.
@@ -170,7 +170,7 @@ fn values_that_fill_the_rows_of_a_space_are_exact() {
         let system = System {
             sequences: vec![zeros, slow],
         };
-        for method in [Method::Sparse, Method::Automatic] {
+        for method in [ScanMethod::Sparse, ScanMethod::Automatic] {
             let values = Values::with_settings(system.clone(), by(method)).unwrap();
             assert_slow(values, delay);
         }
@@ -259,7 +259,7 @@ fn members_with_the_same_equations_are_computed_once_and_exactly() {
     }
     assert!(tried > 200, "only {tried} systems have values");
     let memory = |system: System| {
-        let mut values = Values::with_settings(system, by(Method::Scan)).unwrap();
+        let mut values = Values::with_settings(system, by(ScanMethod::Scan)).unwrap();
         values.extend_to(10_000, &CancelToken::new()).unwrap();
         values.memory()
     };

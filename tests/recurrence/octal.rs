@@ -1,7 +1,7 @@
 //! All octal games of three digits, from their rules by a plain loop.
 
 use nk_base::cancellation::CancelToken;
-use nk_recurrence::{Method, Settings, SparseSpace, Values};
+use nk_recurrence::{ScanMethod, Settings, SparseSpace, Values};
 
 use nk_testing::systems::octal;
 
@@ -55,7 +55,7 @@ fn assert_games(first: u8) {
         let digits = [first, code / 8, code % 8];
         let system = octal(&format!("0.{}{}{}", digits[0], digits[1], digits[2]));
         let wanted: Vec<u32> = by_the_rules(digits).into_iter().map(u32::from).collect();
-        for method in [Method::Automatic, Method::Sparse] {
+        for method in [ScanMethod::Automatic, ScanMethod::Sparse] {
             let settings = Settings {
                 method,
                 ..Settings::default()

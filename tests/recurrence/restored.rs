@@ -1,7 +1,7 @@
 //! Values taken up again.
 
 use nk_base::cancellation::CancelToken;
-use nk_recurrence::{Method, RestoreError, Settings, Values};
+use nk_recurrence::{RestoreError, ScanMethod, Settings, Values};
 use nk_system::{System, definition};
 
 use crate::methods::{assert_equal, by};
@@ -32,7 +32,7 @@ fn restored_values_go_on_as_computed_ones() {
         let mut whole = Values::new(system.clone()).unwrap();
         whole.extend_to(200, &CancelToken::new()).unwrap();
         let known = known(&whole, random.between(-6, 200));
-        for method in [Method::Scan, Method::Sparse, Method::Automatic] {
+        for method in [ScanMethod::Scan, ScanMethod::Sparse, ScanMethod::Automatic] {
             let restored = Values::restore(system.clone(), by(method), &known).unwrap();
             assert!(restored.next() >= system.least_first());
             assert_equal(restored, &expected, 200);

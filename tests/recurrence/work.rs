@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use nk_base::cancellation::CancelToken;
-use nk_recurrence::{InUse, Method, Settings, SparseSpace, Values};
+use nk_recurrence::{InUse, ScanMethod, Settings, SparseSpace, Values};
 use nk_system::System;
 use nk_testing::systems::{
     chained_k3, diamonds, grundy, ladder, octal, random_growing_system, random_system, scalloped,
@@ -42,7 +42,7 @@ fn told(values: &Values) -> String {
     text
 }
 
-fn settings(method: Method, bytes: usize) -> Settings {
+fn settings(method: ScanMethod, bytes: usize) -> Settings {
     Settings {
         method,
         bytes,
@@ -98,7 +98,7 @@ fn known() -> Vec<(String, System)> {
 fn known_systems_are_computed_as_ever() {
     let mut text = String::new();
     for (name, system) in known() {
-        for method in [Method::Scan, Method::Sparse, Method::Automatic] {
+        for method in [ScanMethod::Scan, ScanMethod::Sparse, ScanMethod::Automatic] {
             let values = Values::with_settings(system.clone(), settings(method, 1 << 30));
             let values = values.expect("a system with values");
             in_steps(
@@ -122,7 +122,7 @@ fn drawn_systems_are_computed_as_ever() {
             _ => random_system(&mut random),
         };
         let members = system.sequences.len();
-        for method in [Method::Scan, Method::Sparse, Method::Automatic] {
+        for method in [ScanMethod::Scan, ScanMethod::Sparse, ScanMethod::Automatic] {
             let values = Values::with_settings(system.clone(), settings(method, 1 << 30));
             let values = values.expect("a system with values");
             in_steps(
@@ -154,7 +154,7 @@ fn short_memory_goes_as_far_as_ever() {
     let mut text = String::new();
     for (name, system) in known() {
         for bytes in [3_000, 12_000, 40_000] {
-            for method in [Method::Scan, Method::Automatic] {
+            for method in [ScanMethod::Scan, ScanMethod::Automatic] {
                 let values = Values::with_settings(system.clone(), settings(method, bytes));
                 let values = values.expect("a system with values");
                 let name = format!("{name}, {method:?}, of {bytes}");
@@ -182,7 +182,7 @@ fn spaces_are_found_as_ever() {
 }
 
 /// The least memory in bytes by which a system comes so far.
-fn least(system: &System, method: Method, last: i64) -> usize {
+fn least(system: &System, method: ScanMethod, last: i64) -> usize {
     let is_enough = |bytes: usize| {
         let values = Values::with_settings(system.clone(), settings(method, bytes));
         let mut values = values.expect("a system with values");
@@ -209,7 +209,7 @@ fn as_little_memory_is_enough_as_ever() {
         .map(|number| (number.to_string(), growing()))
         .collect();
     for (name, system) in known().into_iter().chain(drawn) {
-        for method in [Method::Scan, Method::Sparse, Method::Automatic] {
+        for method in [ScanMethod::Scan, ScanMethod::Sparse, ScanMethod::Automatic] {
             for last in [40, 300, 650] {
                 let bytes = least(&system, method, last);
                 let _ = writeln!(text, "{name}, {method:?} to {last}: {bytes}");

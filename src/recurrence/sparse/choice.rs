@@ -9,7 +9,7 @@ use super::space::SparseSpace;
 use super::trials::CANDIDATES;
 use super::walsh::Spectrum;
 use crate::column::Cell;
-use crate::settings::Method;
+use crate::settings::ScanMethod;
 use crate::store::{Column, Store};
 use nk_system::Member;
 
@@ -22,7 +22,7 @@ const FIXED: f64 = 1000.0;
 
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    method: Method,
+    method: ScanMethod,
     /// A choice is due at this number of values of all members.
     values: usize,
     /// A choice is also due at this number of rare values.
@@ -30,16 +30,20 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    pub(super) fn new(method: Method) -> Choice {
+    pub(super) fn new(method: ScanMethod) -> Choice {
         Choice {
             method,
-            values: if method == Method::Sparse { 1 } else { LEAST },
+            values: if method == ScanMethod::Sparse {
+                1
+            } else {
+                LEAST
+            },
             rare: usize::MAX,
         }
     }
 
     pub(super) fn is_due(&self, store: &Store, rare: usize) -> bool {
-        self.method != Method::Scan && (store.values() >= self.values || rare >= self.rare)
+        self.method != ScanMethod::Scan && (store.values() >= self.values || rare >= self.rare)
     }
 
     /// A space, and for each member whether it is to use it.
@@ -80,11 +84,16 @@ struct Costs<'a> {
     lengths: Vec<f64>,
     /// An upper bound of all values.
     bound: u32,
-    method: Method,
+    method: ScanMethod,
 }
 
 impl<'a> Costs<'a> {
-    fn new(known: &'a Known, columns: &[(i64, Column)], bound: u32, method: Method) -> Costs<'a> {
+    fn new(
+        known: &'a Known,
+        columns: &[(i64, Column)],
+        bound: u32,
+        method: ScanMethod,
+    ) -> Costs<'a> {
         Costs {
             known,
             lengths: columns
@@ -102,14 +111,14 @@ impl<'a> Costs<'a> {
 
     fn scan(&self, member: Member) -> f64 {
         match self.method {
-            Method::Sparse => f64::INFINITY,
+            ScanMethod::Sparse => f64::INFINITY,
             _ => self.known.heads[member].cost(self.pairs(member)),
         }
     }
 
     fn in_block(&self, member: Member) -> f64 {
         match self.method {
-            Method::Sparse => f64::INFINITY,
+            ScanMethod::Sparse => f64::INFINITY,
             _ => self.ends(member) + self.known.heads[member].cost_in_block(self.pairs(member)),
         }
     }

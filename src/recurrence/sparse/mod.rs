@@ -28,7 +28,7 @@ use self::choice::Choice;
 pub(super) use self::known::Known;
 pub use self::space::SparseSpace;
 use super::plan::Plan;
-use super::settings::{InUse, Method};
+use super::settings::{InUse, ScanMethod};
 use nk_system::Member;
 
 /// Decides when values are computed by a space, and by which space.
@@ -39,7 +39,7 @@ pub(super) struct Sparse {
 }
 
 impl Sparse {
-    pub(super) fn new(method: Method) -> Sparse {
+    pub(super) fn new(method: ScanMethod) -> Sparse {
         Sparse {
             choice: Choice::new(method),
             active: None,
@@ -49,7 +49,7 @@ impl Sparse {
     /// Always uses this space, whatever it costs, with trials however few rare values there are.
     pub(super) fn by(space: SparseSpace, plans: &[Plan]) -> Sparse {
         Sparse {
-            choice: Choice::new(Method::Scan),
+            choice: Choice::new(ScanMethod::Scan),
             active: Some(Active::new(space, plans, vec![true; plans.len()], 0)),
         }
     }

@@ -6,7 +6,7 @@
 //! and the table finds them.
 
 use super::leaf::{Answer, LEAF, Local};
-use super::method::Method;
+use super::method::SearchMethod;
 use super::move_list::Part;
 use super::node::sought_first;
 use super::position_sets::PositionSets;
@@ -30,7 +30,7 @@ impl<const W: usize> Search<'_, W> {
     pub fn attempt(&mut self, part: &Part<W>, goal: Goal) -> Result<Option<Fact>, SearchError> {
         let game = self.game;
         let is_worth = game.attempts
-            && game.method == Method::Ranked
+            && game.method == SearchMethod::Ranked
             && usize::from(part.size) <= LEAF
             && has_few_moves(&game.ground, &part.set);
         let Some(target) = sought_first(goal).filter(|_| is_worth) else {

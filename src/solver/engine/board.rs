@@ -8,7 +8,7 @@ use super::key::Key;
 use super::key::images::Images;
 use super::key::ranked::Salts;
 use super::key::shaped;
-use super::method::Method;
+use super::method::SearchMethod;
 use super::position_sets::PositionSets;
 use super::search::{Game, TRIES};
 use super::set::LARGEST;
@@ -61,7 +61,7 @@ impl Board {
             words: Zobrist::new(&[], Key::default()),
             salts: Salts::new(shaped::ROWS, seed),
             ground,
-            method: Method::Ranked,
+            method: SearchMethod::Ranked,
             surveys: true,
             tries: TRIES,
             full_mex: 0,

@@ -2,7 +2,7 @@
 
 /// How positions are searched and which positions share a key in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
+pub enum SearchMethod {
     /// Positions are split into components, whose keys depend on the ranks of their vertices. Line graphs of boards are
     /// played on the boards, and the keys of their components depend on the shape.
     Ranked,

@@ -38,7 +38,6 @@
 mod attempt;
 mod board;
 mod cache;
-mod choice;
 mod codes;
 mod cooperation;
 mod dense;
@@ -50,6 +49,7 @@ mod leaf;
 mod lookahead;
 mod memory;
 mod method;
+mod method_choice;
 mod move_list;
 mod move_ordering;
 mod near;
@@ -73,14 +73,14 @@ mod turns;
 mod zobrist;
 
 use board::Board;
-use choice::Sample;
 pub(super) use codes::SMALL;
 pub(super) use distributed::Distributed;
 use key::images::Images;
 use key::ranked::Salts;
 use key::{Key, Reader};
 pub(super) use memory::Memory;
-pub use method::Method;
+pub use method::SearchMethod;
+use method_choice::Sample;
 pub(super) use play::Conduct;
 use play::{ALL, play};
 use position_sets::PositionSets;
@@ -160,14 +160,14 @@ fn solve_wide<const W: usize>(
     // A board is used only where no other key was asked for, and not by the dense method.
     let may_be_board = match conduct.method {
         None => !is_dense,
-        Some(asked) => asked == Method::Ranked,
+        Some(asked) => asked == SearchMethod::Ranked,
     };
     if may_be_board && let Some(board) = Board::new(graph) {
         return solve_board(&board, goal, memory, conduct, seed);
     }
     let (likeliest, at_first) = match is_dense {
-        true => (Method::Dense, conduct.turn),
-        false => (Method::Ranked, conduct.turn / AT_FIRST),
+        true => (SearchMethod::Dense, conduct.turn),
+        false => (SearchMethod::Ranked, conduct.turn / AT_FIRST),
     };
     let mut game = Game {
         salts,

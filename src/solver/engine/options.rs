@@ -4,7 +4,7 @@
 use multiversion::multiversion;
 
 use super::key::fold_words;
-use super::method::Method;
+use super::method::SearchMethod;
 use super::move_list::{Choice, Draft, Drafting, Part, shifted};
 use super::move_ordering::{Features, Traits};
 use super::node::Node;
@@ -171,7 +171,7 @@ impl<const W: usize> Search<'_, W> {
     fn sort_by_rank(&mut self, from: usize) {
         let choices = &mut self.choices[from..];
         match self.game.method {
-            Method::Isomorphic | Method::Both => {
+            SearchMethod::Isomorphic | SearchMethod::Both => {
                 choices.sort_unstable_by_key(|choice| (choice.rank, choice.vertex))
             }
             _ => choices.sort_unstable_by_key(|choice| (choice.rank, choice.signature)),

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::memory::Memory;
-use super::method::Method;
+use super::method::SearchMethod;
 use super::move_list::Part;
 use super::restarts::Restarts;
 use super::search::{Game, Search, Watch};
@@ -21,7 +21,7 @@ use nk_base::cancellation::CancelToken;
 #[derive(Clone, Copy)]
 pub(in super::super) struct Conduct<'a> {
     /// The method; it is chosen by a look at the graph where it is not given.
-    pub method: Option<Method>,
+    pub method: Option<SearchMethod>,
     /// Chooses the hash functions.
     pub seed: u32,
     pub threads: usize,
@@ -82,7 +82,7 @@ pub(super) fn play<const W: usize>(
 /// take a quarter more positions with them; once the table cannot grow, because it would forget some of what a round
 /// finds; and where the search is interrupted regularly in any case.
 pub(super) fn restarts_gain<const W: usize>(game: &Game<W>, memory: &Memory) -> bool {
-    let learns = game.method != Method::Dense && !game.surveys;
+    let learns = game.method != SearchMethod::Dense && !game.surveys;
     learns && memory.is_growing() && memory.node_limit().is_none()
 }
 
@@ -189,7 +189,7 @@ fn side_by_side(
 impl<const W: usize> Search<'_, W> {
     /// Answers the goal for the whole ground, which is connected.
     pub fn solve(&mut self, goal: Goal) -> Result<Fact, SearchError> {
-        if self.game.method == Method::Dense {
+        if self.game.method == SearchMethod::Dense {
             return self.solve_dense(goal);
         }
         loop {

@@ -12,7 +12,7 @@
 
 use super::distributed::JOINED;
 use super::lookahead::LookaheadBudget;
-use super::method::Method;
+use super::method::SearchMethod;
 use super::move_list::{Part, shifted};
 use super::node::{LARGEST_REACHED, Node, goal_for, sought_first};
 use super::query_stack::PendingQuery;
@@ -329,7 +329,9 @@ impl<const W: usize> Search<'_, W> {
         let known = self.slots.find(part.key);
         match known {
             Some(fact) if fact.answers(goal) => Ok(fact),
-            _ if self.game.method == Method::Both => self.ask_as_isomorphic(part, goal, known),
+            _ if self.game.method == SearchMethod::Both => {
+                self.ask_as_isomorphic(part, goal, known)
+            }
             _ => self.search(part, goal, known),
         }
     }

@@ -10,7 +10,7 @@ use super::key::isomorphic::Canonical;
 use super::key::ranked::{self, Salts};
 use super::key::shaped;
 use super::leaf::Meter;
-use super::method::Method;
+use super::method::SearchMethod;
 use super::move_list::{Choice, DenseChoice, Drafting, Part};
 use super::move_ordering::MoveOrdering;
 use super::node::Node;
@@ -44,7 +44,7 @@ pub(super) struct Game<const W: usize> {
     pub images: Images<W>,
     pub words: Zobrist,
     pub salts: Salts,
-    pub method: Method,
+    pub method: SearchMethod,
     /// Whether options are surveyed before they are searched.
     pub surveys: bool,
     /// [`TRIES`], except in tests.
@@ -156,7 +156,7 @@ impl<'a, const W: usize> Search<'a, W> {
         thread: usize,
     ) -> Self {
         let cache_bits = match game.method {
-            Method::Isomorphic => CACHE_BITS_ISOMORPHIC,
+            SearchMethod::Isomorphic => CACHE_BITS_ISOMORPHIC,
             _ => CACHE_BITS,
         };
         Search {
@@ -288,7 +288,7 @@ impl<'a, const W: usize> Search<'a, W> {
         } = self.game;
         let key = match (ground.rules, self.game.method) {
             (Rules::ArcKayles, _) => shaped::key(live, images, &ground.steps, salts),
-            (_, Method::Isomorphic) => self.isomorphic(live),
+            (_, SearchMethod::Isomorphic) => self.isomorphic(live),
             _ => ranked::key(live, images, &ground.open, salts),
         };
         self.cache.put(live, key);

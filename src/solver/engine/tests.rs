@@ -11,7 +11,7 @@ mod ways;
 
 use std::collections::BTreeSet;
 
-use super::Method;
+use super::SearchMethod;
 use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::ranked::Salts;
@@ -29,11 +29,11 @@ fn list(random: &mut Random, order: usize, percent: u64) -> BTreeSet<usize> {
     (0..order).filter(|_| random.below(100) < percent).collect()
 }
 
-const METHODS: [Method; 4] = [
-    Method::Ranked,
-    Method::Isomorphic,
-    Method::Both,
-    Method::Dense,
+const METHODS: [SearchMethod; 4] = [
+    SearchMethod::Ranked,
+    SearchMethod::Isomorphic,
+    SearchMethod::Both,
+    SearchMethod::Dense,
 ];
 
 /// `count` connected graphs of 14 to 17 vertices, with their nimbers by the definition.

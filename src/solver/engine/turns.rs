@@ -6,7 +6,7 @@
 //! methods has done at least a third of all work by the time it has the answer.
 
 use super::memory::Memory;
-use super::method::Method;
+use super::method::SearchMethod;
 use super::play::{ALL, Conduct, play};
 use super::search::Game;
 use super::search_error::SearchError;
@@ -19,7 +19,7 @@ pub(in super::super) const TURN: u64 = 4_000;
 /// Answers the goal by the first of these methods that has the answer.
 pub(super) fn play_by_turns<const W: usize>(
     game: &mut Game<W>,
-    methods: &[Method],
+    methods: &[SearchMethod],
     goal: Goal,
     memory: &mut Memory,
     conduct: Conduct,

@@ -44,18 +44,18 @@ fn store(lists: &[Vec<u32>], wider: usize) -> Store {
 fn a_choice_is_due_when_there_is_more() {
     let of = |count: usize| store(&[vec![1; count / 2], vec![1; count - count / 2]], 0);
     let is_due = |method, count, rare| Choice::new(method).is_due(&of(count), rare);
-    assert!(!is_due(Method::Scan, 5000, 5000));
-    assert!(!is_due(Method::Automatic, LEAST - 1, 5000));
-    assert!(is_due(Method::Automatic, LEAST, 0));
-    assert!(!is_due(Method::Sparse, 0, 0));
-    assert!(is_due(Method::Sparse, 1, 0));
+    assert!(!is_due(ScanMethod::Scan, 5000, 5000));
+    assert!(!is_due(ScanMethod::Automatic, LEAST - 1, 5000));
+    assert!(is_due(ScanMethod::Automatic, LEAST, 0));
+    assert!(!is_due(ScanMethod::Sparse, 0, 0));
+    assert!(is_due(ScanMethod::Sparse, 1, 0));
     let mut choice = Choice {
-        method: Method::Automatic,
+        method: ScanMethod::Automatic,
         values: 9,
         rare: 5,
     };
     assert!(!choice.is_due(&of(8), 4) && choice.is_due(&of(8), 5) && choice.is_due(&of(9), 4));
-    choice.method = Method::Scan;
+    choice.method = ScanMethod::Scan;
     assert!(!choice.is_due(&of(9), 5));
 }
 
@@ -88,7 +88,7 @@ fn members_cost_as_ever() {
         };
         let columns: Vec<(i64, Column)> = (0..3).map(|own| (0, store.column(own))).collect();
         for bound in [2, 40] {
-            let costs = Costs::new(&known, &columns, bound, Method::Automatic);
+            let costs = Costs::new(&known, &columns, bound, ScanMethod::Automatic);
             for rare in [[0, 0, 0], [40, 100, 0], [900, 500, 7]] {
                 for member in 0..3 {
                     let (scan, space) = (costs.scan(member), costs.by_space(member, &rare));
@@ -101,7 +101,7 @@ fn members_cost_as_ever() {
             assert_eq!(pairs, [6000.0, 500.0, 1000.0]);
             assert_eq!([0, 1, 2].map(|own| costs.scan(own)), pairs);
         }
-        let costs = Costs::new(&known, &columns, 2, Method::Sparse);
+        let costs = Costs::new(&known, &columns, 2, ScanMethod::Sparse);
         assert_eq!(costs.scan(0), f64::INFINITY);
         assert_eq!(costs.least(0, &[1, 1, 1]), costs.by_space(0, &[1, 1, 1]));
     }
@@ -130,7 +130,7 @@ fn what_is_chosen_says_when_the_next_is_due() {
         store: &store,
         threads: 1,
     };
-    let mut choice = Choice::new(Method::Sparse);
+    let mut choice = Choice::new(ScanMethod::Sparse);
     let (space, used) = choice.choose(&known).expect("a space");
     let odd = vec![true, true, false];
     assert_eq!(
@@ -140,7 +140,7 @@ fn what_is_chosen_says_when_the_next_is_due() {
     assert_eq!(used, [true; 3]);
     assert_eq!((choice.values, choice.rare), (10_000, FEW + 70 * 5 / 4));
     // Scanning this few values of the second member costs less.
-    let mut choice = Choice::new(Method::Automatic);
+    let mut choice = Choice::new(ScanMethod::Automatic);
     let (_, used) = choice.choose(&known).expect("a space");
     assert_eq!((choice.values, used), (10_000, vec![true, false, false]));
 }
@@ -163,7 +163,7 @@ fn no_space_is_chosen_where_blocks_cost_less() {
             store: &store,
             threads: 1,
         };
-        let chosen = Choice::new(Method::Automatic).choose(&known);
+        let chosen = Choice::new(ScanMethod::Automatic).choose(&known);
         assert_eq!(chosen.is_some(), is_chosen, "{wrong}");
     }
 }

@@ -10,7 +10,7 @@ use crate::engine::search::{Game, Search};
 use crate::engine::search_error::SearchError;
 use crate::engine::thread_state::ThreadState;
 use crate::engine::transposition_table::TranspositionTable;
-use crate::engine::{Method, set};
+use crate::engine::{SearchMethod, set};
 use crate::fact::Fact;
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -58,7 +58,7 @@ fn exact(answer: Result<Fact, SearchError>) -> u32 {
 fn what_another_thread_has_answered_is_searched_no_further() {
     let mut values = 0;
     for n in [18, 20, 22, 23] {
-        for method in [Method::Ranked, Method::Both] {
+        for method in [SearchMethod::Ranked, SearchMethod::Both] {
             let game = game::<2>(&lattice(3, n), method);
             let (answer, all) = beside_another(&game, Goal::Exact, None);
             let nimber = exact(answer);
@@ -89,7 +89,7 @@ fn what_another_thread_has_answered_is_searched_no_further() {
 fn on_boards_too() {
     for (line, board) in boards(33, rounds(8)) {
         let alone = Around::threads(1);
-        let by_line = game::<2>(&line, Method::Ranked);
+        let by_line = game::<2>(&line, SearchMethod::Ranked);
         let one = searched_in(&by_line, &mut ThreadState::new(), Goal::Exact, alone.told());
         let nimber = exact(one.answer);
         let game = board.game::<1>(32, 0);
@@ -107,7 +107,7 @@ fn on_boards_too() {
 /// The first question that is over, wherever it is above the last one.
 #[test]
 fn the_first_question_that_is_over_is_fallen_back_to() {
-    let game = game::<1>(&lattice(3, 8), Method::Ranked);
+    let game = game::<1>(&lattice(3, 8), SearchMethod::Ranked);
     let (around, slots, progress) = (
         Around::threads(2),
         TranspositionTable::new(1 << 22),

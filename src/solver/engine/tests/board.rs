@@ -9,7 +9,7 @@ use crate::definition::nimber_by_definition;
 use crate::engine::board::Board;
 use crate::engine::key::isomorphic::Canonical;
 use crate::engine::key::shaped;
-use crate::engine::method::Method;
+use crate::engine::method::SearchMethod;
 use crate::engine::search::Game;
 use crate::engine::search_error::SearchError;
 use crate::engine::set;
@@ -198,7 +198,7 @@ fn boards_have_the_nimbers_of_their_line_graphs() {
         let expected = match line.order() {
             0..=18 => nimber_by_definition(line).expect("a small graph"),
             _ => nimber(&searched_in(
-                &game::<2>(line, Method::Ranked),
+                &game::<2>(line, SearchMethod::Ranked),
                 &mut ThreadState::new(),
                 Goal::Exact,
                 told,
@@ -256,7 +256,11 @@ fn surveys_and_targets_put_off_change_no_answer() {
         .filter(|graph| is_connected(graph))
         .enumerate()
     {
-        for method in [Method::Ranked, Method::Isomorphic, Method::Both] {
+        for method in [
+            SearchMethod::Ranked,
+            SearchMethod::Isomorphic,
+            SearchMethod::Both,
+        ] {
             let plain = game::<2>(graph, method);
             let expected = nimber(&searched_in(
                 &plain,

@@ -11,7 +11,7 @@ use crate::engine::restarts::Restarts;
 use crate::engine::search::Game;
 use crate::engine::search_error::SearchError;
 use crate::engine::thread_state::ThreadState;
-use crate::engine::{Memory, Method, TURN};
+use crate::engine::{Memory, SearchMethod, TURN};
 use crate::fact::Fact;
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -58,7 +58,7 @@ fn searches_in_short_rounds_answer_by_the_definition() {
 fn rounds_change_the_way_and_not_the_answer() {
     let mut ways = 0;
     for graph in [lattice(3, 18), lattice(3, 20), lattice(4, 11)] {
-        for method in [Method::Ranked, Method::Both] {
+        for method in [SearchMethod::Ranked, SearchMethod::Both] {
             let game = game::<1>(&graph, method);
             let run = |rounds| by_rounds(&game, Goal::Exact, GROWS, rounds);
             let (answer, positions) = run((1, u64::MAX));
@@ -73,7 +73,7 @@ fn rounds_change_the_way_and_not_the_answer() {
     assert!(ways > 10, "{ways}");
     for (line, board) in boards(5, 60) {
         let one = by_rounds(
-            &game::<2>(&line, Method::Ranked),
+            &game::<2>(&line, SearchMethod::Ranked),
             Goal::Exact,
             GROWS,
             (1, u64::MAX),
@@ -91,8 +91,8 @@ fn rounds_change_the_way_and_not_the_answer() {
 /// boards, restarts gain nothing.
 #[test]
 fn what_gains_nothing_by_rounds_is_searched_in_one() {
-    let ranked = game::<2>(&lattice(3, 18), Method::Ranked);
-    let dense = game::<2>(&queens(11), Method::Dense);
+    let ranked = game::<2>(&lattice(3, 18), SearchMethod::Ranked);
+    let dense = game::<2>(&queens(11), SearchMethod::Dense);
     is_in_one(&ranked, GROWS, false);
     is_in_one(&ranked, STAYS, true);
     is_in_one(&dense, GROWS, true);
@@ -129,7 +129,7 @@ fn threads_share_a_round_that_grows_with_the_search() {
 #[test]
 fn a_round_that_is_over_leaves_nothing() {
     for n in 12..20 {
-        let game = game::<1>(&lattice(3, n), Method::Ranked);
+        let game = game::<1>(&lattice(3, n), SearchMethod::Ranked);
         for least in [10, 30, 90] {
             leaves_nothing(&game, least);
         }

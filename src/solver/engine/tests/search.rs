@@ -11,7 +11,7 @@ use crate::engine::search_error::SearchError;
 use crate::engine::thread_state::ThreadState;
 use crate::engine::threads::Threads;
 use crate::engine::transposition_table::TranspositionTable;
-use crate::engine::{Method, Zobrist, choice, full_mex, spelled};
+use crate::engine::{SearchMethod, Zobrist, full_mex, method_choice, spelled};
 use crate::fact::Fact;
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -20,7 +20,7 @@ use nk_graph::{Graph, automorphisms};
 use nk_testing::graphs::{lattice, queens};
 use nk_testing::{Random, files};
 
-pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
+pub(super) fn game<const W: usize>(graph: &Graph, method: SearchMethod) -> Game<W> {
     let ground = PositionSets::<W>::new(graph);
     let group = automorphisms(graph, 32);
     let words = Zobrist::new(&group, spelled(graph, 0));
@@ -112,7 +112,7 @@ pub(super) struct Went {
     pub figures: (usize, usize, usize),
 }
 
-fn searched(graph: &Graph, method: Method, goal: Goal, told: Told) -> Went {
+fn searched(graph: &Graph, method: SearchMethod, goal: Goal, told: Told) -> Went {
     searched_in(
         &game::<2>(graph, method),
         &mut ThreadState::new(),
@@ -140,7 +140,7 @@ pub(super) fn searched_in<const W: usize>(
     assert_eq!(count(&progress.facts), search.taken);
     // The words of the whole graph remain.
     let whole = match game.method {
-        Method::Dense => game.images.len() + 1,
+        SearchMethod::Dense => game.images.len() + 1,
         _ => 0,
     };
     let left = [
@@ -167,10 +167,10 @@ const ALL: u64 = u64::MAX;
 #[test]
 fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
     let cases = [
-        (Method::Ranked, lattice(3, 8)),
-        (Method::Isomorphic, lattice(3, 8)),
-        (Method::Both, lattice(3, 8)),
-        (Method::Dense, queens(10)),
+        (SearchMethod::Ranked, lattice(3, 8)),
+        (SearchMethod::Isomorphic, lattice(3, 8)),
+        (SearchMethod::Both, lattice(3, 8)),
+        (SearchMethod::Dense, queens(10)),
     ];
     for (method, graph) in cases {
         let around = Around::threads(1);
@@ -186,7 +186,7 @@ fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
         assert!(all.answer.is_ok());
         assert_eq!((all.left, all.line), ([0; 6], vec![]), "{method:?}");
         // With two keys a position takes two slots, and one more under each further rank.
-        let named_once = method != Method::Both;
+        let named_once = method != SearchMethod::Both;
         assert!(
             all.taken > 10 && (all.positions >= all.taken) == named_once,
             "{method:?}"
@@ -249,14 +249,14 @@ fn threads_answer_alike() {
     let mut lines = String::new();
     for (name, graph) in &cases {
         for method in [
-            Method::Ranked,
-            Method::Isomorphic,
-            Method::Both,
-            Method::Dense,
+            SearchMethod::Ranked,
+            SearchMethod::Isomorphic,
+            SearchMethod::Both,
+            SearchMethod::Dense,
         ] {
             // Other graphs take long by this method.
             let slow = match method {
-                Method::Dense => ["2 X 33", "3 X 14", "28 vertices", ""],
+                SearchMethod::Dense => ["2 X 33", "3 X 14", "28 vertices", ""],
                 _ => ["39 vertices", "60 vertices", "75 vertices", "queens 10"],
             };
             if slow.contains(name) {
@@ -308,8 +308,8 @@ fn the_method_is_found_by_play() {
                 (format!("{order} vertices, {percent} %"), graph)
             }
         };
-        let game = game::<2>(&graph, Method::Dense);
-        let methods = choice::Sample::new(&game.ground).methods(
+        let game = game::<2>(&graph, SearchMethod::Dense);
+        let methods = method_choice::Sample::new(&game.ground).methods(
             &game.ground,
             &game.images,
             &game.salts,
@@ -326,13 +326,13 @@ fn the_method_is_found_by_play() {
 #[test]
 fn large_boards_of_queens_are_dense() {
     for n in [12, 14, 16, 18, 20] {
-        let game = game::<8>(&queens(n), Method::Ranked);
-        let methods = choice::Sample::new(&game.ground).methods(
+        let game = game::<8>(&queens(n), SearchMethod::Ranked);
+        let methods = method_choice::Sample::new(&game.ground).methods(
             &game.ground,
             &game.images,
             &game.salts,
             &game.words,
         );
-        assert_eq!(methods, [Method::Dense], "{n} queens");
+        assert_eq!(methods, [SearchMethod::Dense], "{n} queens");
     }
 }

@@ -8,7 +8,7 @@ use crate::engine::play::{ALL, Conduct, Most, together};
 use crate::engine::search::Game;
 use crate::engine::thread_state::ThreadState;
 use crate::engine::threads::{Lesson, Threads};
-use crate::engine::{Memory, Method, SearchError, TURN};
+use crate::engine::{Memory, SearchError, SearchMethod, TURN};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
@@ -68,9 +68,9 @@ fn one_thread_has_nobody_to_tell() {
 fn what_another_thread_is_at_is_put_off_and_not_forgotten() {
     let mut others = [0, 0];
     for (graph, method) in [
-        (lattice(3, 10), Method::Ranked),
-        (lattice(4, 7), Method::Isomorphic),
-        (lattice(3, 9), Method::Both),
+        (lattice(3, 10), SearchMethod::Ranked),
+        (lattice(4, 7), SearchMethod::Isomorphic),
+        (lattice(3, 9), SearchMethod::Both),
     ] {
         let game = game::<1>(&graph, method);
         let run = |around: &Around, positions| {
@@ -135,7 +135,7 @@ fn threads_side_by_side_answer_by_the_definition() {
 #[test]
 fn threads_that_meet_often_answer_as_one() {
     for graph in [lattice(3, 18), lattice(3, 20), lattice(4, 11)] {
-        for method in [Method::Ranked, Method::Both] {
+        for method in [SearchMethod::Ranked, SearchMethod::Both] {
             let game = game::<1>(&graph, method);
             let alone = Around::threads(1);
             let one = searched_in(&game, &mut ThreadState::new(), Goal::Exact, alone.told());
@@ -148,7 +148,7 @@ fn threads_that_meet_often_answer_as_one() {
     }
     for (line, board) in boards(31, 60) {
         let alone = Around::threads(1);
-        let one = game::<2>(&line, Method::Ranked);
+        let one = game::<2>(&line, SearchMethod::Ranked);
         let one = searched_in(&one, &mut ThreadState::new(), Goal::Exact, alone.told());
         by_threads(&board.game::<1>(32, 0), Goal::Exact, 2, nimber(&one));
     }

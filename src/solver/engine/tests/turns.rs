@@ -14,7 +14,7 @@ use crate::engine::search_error::SearchError;
 use crate::engine::small::Small;
 use crate::engine::turn::Turn;
 use crate::engine::turns::play_by_turns;
-use crate::engine::{Conduct, Memory, Method, TURN, choice, play, solve};
+use crate::engine::{Conduct, Memory, SearchMethod, TURN, method_choice, play, solve};
 use crate::fact::Fact;
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -76,7 +76,7 @@ fn methods_by_short_turns_answer_by_the_definition() {
 fn larger_graphs_have_one_value_whatever_is_tried_first() {
     for graph in [lattice(3, 24), queens(9)] {
         let around = Around::default();
-        let by = |methods: &[Method]| {
+        let by = |methods: &[SearchMethod]| {
             let mut game = game::<2>(&graph, methods[0]);
             let mut memory = Memory::new(MEMORY);
             let answer = play_by_turns(
@@ -89,14 +89,14 @@ fn larger_graphs_have_one_value_whatever_is_tried_first() {
             (answer, memory.turn.over)
         };
         let (expected, _) = by(&[match graph.order() {
-            72 => Method::Ranked,
-            _ => Method::Dense,
+            72 => SearchMethod::Ranked,
+            _ => SearchMethod::Dense,
         }]);
         assert!(matches!(expected, Ok(Fact::Exact(_))));
         for first in METHODS {
-            let (answer, turns) = by(&[first, Method::Ranked, Method::Dense]);
+            let (answer, turns) = by(&[first, SearchMethod::Ranked, SearchMethod::Dense]);
             assert_eq!(answer, expected, "{first:?}");
-            assert!(first == Method::Dense || turns > 0, "{first:?}");
+            assert!(first == SearchMethod::Dense || turns > 0, "{first:?}");
         }
     }
 }
@@ -135,8 +135,8 @@ fn a_bad_choice_costs_little() {
         assert_eq!(own, Ok(value), "{graph:?}");
         assert!(work <= most, "{work} and {best} at best: {graph:?}");
         // The methods in the other order, as if the sample had suggested it.
-        let mut game = game::<4>(&graph, Method::Dense);
-        let mut methods = choice::Sample::new(&game.ground).methods(
+        let mut game = game::<4>(&graph, SearchMethod::Dense);
+        let mut methods = method_choice::Sample::new(&game.ground).methods(
             &game.ground,
             &game.images,
             &game.salts,
@@ -144,7 +144,7 @@ fn a_bad_choice_costs_little() {
         );
         methods.reverse();
         if methods.len() == 1 {
-            methods.insert(0, Method::Dense);
+            methods.insert(0, SearchMethod::Dense);
         }
         let (work, own) = guarded(|memory, conduct| {
             play_by_turns(&mut game, &methods, Goal::Exact, memory, conduct)
@@ -159,12 +159,12 @@ fn a_bad_choice_costs_little() {
 }
 
 /// The work of a method and the value, if it finds the value soon.
-fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
+fn single(graph: &Graph, method: SearchMethod) -> Option<(u64, Fact)> {
     let game: Game<4> = game(graph, method);
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
     let limit = match method {
-        Method::Ranked | Method::Dense => LIMIT,
-        Method::Isomorphic | Method::Both => DEAR,
+        SearchMethod::Ranked | SearchMethod::Dense => LIMIT,
+        SearchMethod::Isomorphic | SearchMethod::Both => DEAR,
     };
     let conduct = around.conduct(1, TURN);
     let answer = play(&game, Goal::Exact, &mut memory, conduct, limit);
@@ -239,14 +239,14 @@ fn chordal(random: &mut Random, order: usize) -> Graph {
 #[test]
 fn what_is_much_alike_is_not_left_to_dense_searching() {
     let rooks = from_rule(81, |u, v| u / 9 == v / 9 || u % 9 == v % 9);
-    let game = game::<2>(&rooks, Method::Dense);
-    let methods = choice::Sample::new(&game.ground).methods(
+    let game = game::<2>(&rooks, SearchMethod::Dense);
+    let methods = method_choice::Sample::new(&game.ground).methods(
         &game.ground,
         &game.images,
         &game.salts,
         &game.words,
     );
-    assert_eq!(methods, [Method::Dense, Method::Ranked]);
+    assert_eq!(methods, [SearchMethod::Dense, SearchMethod::Ranked]);
     let (_, answer) = guarded(|memory, conduct| solve(&rooks, Goal::Exact, memory, conduct));
     // Each move takes a row and a column.
     assert_eq!(answer, Ok(Fact::Exact(1)));
@@ -272,8 +272,8 @@ fn turns_come_in_order_and_double() {
 #[test]
 fn a_turn_outlives_an_interruption() {
     let (graph, around, mut memory) = (lattice(3, 24), Around::default(), Memory::new(MEMORY));
-    let mut game = game::<2>(&graph, Method::Dense);
-    let methods = [Method::Dense, Method::Ranked];
+    let mut game = game::<2>(&graph, SearchMethod::Dense);
+    let methods = [SearchMethod::Dense, SearchMethod::Ranked];
     let goal = Goal::Exact;
     let conduct = around.conduct(1, 50);
     memory.distributed.get_or_insert_default().node_limit = Some(120);
@@ -299,7 +299,11 @@ fn a_turn_outlives_an_interruption() {
 /// A method that is named is used alone.
 #[test]
 fn a_method_that_is_named_has_no_turns() {
-    for method in [Method::Ranked, Method::Isomorphic, Method::Both] {
+    for method in [
+        SearchMethod::Ranked,
+        SearchMethod::Isomorphic,
+        SearchMethod::Both,
+    ] {
         let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
         let conduct = Conduct {
             method: Some(method),
@@ -315,7 +319,7 @@ fn a_method_that_is_named_has_no_turns() {
 #[test]
 fn positions_without_a_table_end_as_well() {
     let graph = from_rule(LEAF, |u, v| v == u + 1);
-    let ground = game::<1>(&graph, Method::Dense).ground;
+    let ground = game::<1>(&graph, SearchMethod::Dense).ground;
     let local = Local::new(&ground.all(), &ground.closed);
     let mut small = Small::new(Rules::NodeKayles);
     for (steps, raised) in [
@@ -342,7 +346,10 @@ fn positions_without_a_table_end_as_well() {
     // A part of a search ends as well: a path of 40 would take hours.
     let long = from_rule(40, |u, v| v == u + 1);
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
-    let (game, conduct) = (game::<1>(&long, Method::Dense), around.conduct(1, TURN));
+    let (game, conduct) = (
+        game::<1>(&long, SearchMethod::Dense),
+        around.conduct(1, TURN),
+    );
     let answer = play(&game, Goal::Is(9), &mut memory, conduct, 3_000);
     assert_eq!(answer, Err(SearchError::Spent));
     assert!(memory.work < 6_000, "{}", memory.work);

@@ -4,7 +4,7 @@ use super::search::{Around, GOALS, game, searched_in};
 use super::small_graphs;
 use crate::engine::attempt::{MOVES, has_few_moves};
 use crate::engine::full_mex;
-use crate::engine::method::Method;
+use crate::engine::method::SearchMethod;
 use crate::engine::position_sets::PositionSets;
 use crate::engine::search::Game;
 use crate::engine::set;
@@ -21,9 +21,9 @@ fn all_ways_give_the_same_answers() {
     let (mut large, mut fewer) = (0, 0);
     for (graph, nimber) in small_graphs(71, rounds) {
         large += usize::from(nimber > 3);
-        let sizes = [0, 12, 14, full_mex::MOST].map(|size| (size, Method::Both, false));
-        let ranked = sizes.map(|(size, _, _)| (size, Method::Ranked, false));
-        let attempts = sizes.map(|(size, _, _)| (size, Method::Ranked, true));
+        let sizes = [0, 12, 14, full_mex::MOST].map(|size| (size, SearchMethod::Both, false));
+        let ranked = sizes.map(|(size, _, _)| (size, SearchMethod::Ranked, false));
+        let attempts = sizes.map(|(size, _, _)| (size, SearchMethod::Ranked, true));
         for goal in GOALS {
             let positions = [&sizes, &ranked, &attempts].map(|ways| {
                 let went = ways.map(|(full_mex, method, attempts)| {

@@ -14,7 +14,7 @@ use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::ranked::{self, Salts};
 use super::leaf::LEAF;
-use super::method::Method;
+use super::method::SearchMethod;
 use super::position_sets::PositionSets;
 use super::set::{self, Set};
 use super::zobrist::Zobrist;
@@ -127,30 +127,33 @@ impl<const W: usize> Sample<W> {
         images: &Images<W>,
         salts: &Salts,
         words: &Zobrist,
-    ) -> Vec<Method> {
+    ) -> Vec<SearchMethod> {
         let all = &self.sets[..];
         let splitting = || {
             let merged = merged(all, ground, |live| {
                 ranked::key(live, images, &ground.open, salts)
             });
             match merged {
-                Some(..PERHAPS_WORTH) => vec![Method::Ranked],
-                Some(..WORTH) => vec![Method::Ranked, Method::Both],
+                Some(..PERHAPS_WORTH) => vec![SearchMethod::Ranked],
+                Some(..WORTH) => vec![SearchMethod::Ranked, SearchMethod::Both],
                 // An empty sample means that there is little to search.
-                Some(WORTH..) | None => vec![Method::Both],
+                Some(WORTH..) | None => vec![SearchMethod::Both],
             }
         };
         // Of three methods by turns the best would do too little of the work.
         let likelier = || splitting().pop();
         if self.is_dense() {
-            let first = [Method::Dense].into_iter();
+            let first = [SearchMethod::Dense].into_iter();
             return match self.is_certainly_dense(ground, words) {
                 true => first.collect(),
                 false => first.chain(likelier()).collect(),
             };
         }
         match self.has_few_moves(PERHAPS_DENSE) {
-            true => likelier().into_iter().chain([Method::Dense]).collect(),
+            true => likelier()
+                .into_iter()
+                .chain([SearchMethod::Dense])
+                .collect(),
             false => splitting(),
         }
     }
