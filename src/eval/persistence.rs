@@ -45,7 +45,7 @@ impl PersistentValues {
     /// Values under these limits, which `keeper` saves and restores.
     pub fn new(limits: &Limits, keeper: Option<Rc<RefCell<dyn Persistence>>>) -> PersistentValues {
         let settings = Settings {
-            bytes: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
+            memory: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
             threads: limits.threads,
             ..Settings::default()
         };

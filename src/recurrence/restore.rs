@@ -27,7 +27,7 @@ impl Values {
         for (member, own) in known.iter().enumerate() {
             check_initial(&values.system, member, own)?;
         }
-        let limit = settings.bytes;
+        let limit = settings.memory;
         let memory = |_: StopReason| RestoreError::Memory { limit };
         values.reserve(end - 1).map_err(memory)?;
         for (member, own) in known.iter().enumerate() {

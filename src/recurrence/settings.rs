@@ -8,7 +8,7 @@ use nk_system::{Member, SystemError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The limit on all memory, in bytes. Changing to a larger width may exceed it briefly by the size of one sequence.
-    pub bytes: usize,
+    pub memory: usize,
     /// The most threads that search at once. They are used only where that pays: from 8 MiB of values on each side of a
     /// convolution. 0 means 1.
     pub threads: usize,
@@ -34,7 +34,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             // 4 GiB, or 1 GiB where addresses have 32 bits.
-            bytes: usize::try_from(4_u64 << 30).unwrap_or(1 << 30),
+            memory: usize::try_from(4_u64 << 30).unwrap_or(1 << 30),
             threads: 1,
             method: ScanMethod::Automatic,
         }

@@ -169,7 +169,7 @@ impl Values {
     ///
     /// Errors: [`StopReason::Memory`], if they are not.
     pub fn allows(&self, bytes: usize) -> Result<(), StopReason> {
-        let limit = self.settings.bytes;
+        let limit = self.settings.memory;
         match self.memory().saturating_add(bytes) <= limit {
             true => Ok(()),
             false => Err(StopReason::Memory { limit }),
@@ -235,7 +235,7 @@ impl Values {
 
     pub(super) fn push(&mut self, member: Member, value: u32) -> Result<(), StopReason> {
         while !self.store.push(member, value) {
-            let limit = self.settings.bytes;
+            let limit = self.settings.memory;
             if 2 * self.memory() > limit {
                 self.blocks.clear();
             }
@@ -250,7 +250,7 @@ impl Values {
     /// Allocates memory for all members up to `last`: by doubling, or by an eighth if it is large, where the limit
     /// allows it.
     pub(super) fn reserve(&mut self, last: i64) -> Result<(), StopReason> {
-        let limit = self.settings.bytes;
+        let limit = self.settings.memory;
         let width = 2 * self.store.width();
         let mut needs = vec![0; self.system.sequences.len()];
         for &member in &self.order {

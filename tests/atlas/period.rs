@@ -91,7 +91,7 @@ pub fn within<T>(seconds: f64, work: impl FnOnce(&CancelToken) -> T) -> T {
 pub fn search(system: &System, member: Member, limit: i64, seconds: f64) -> Result<Search, String> {
     let begin = Instant::now();
     let settings = Settings {
-        bytes: 2 << 30,
+        memory: 2 << 30,
         ..Settings::default()
     };
     let mut values = Values::with_settings(system.clone(), settings)

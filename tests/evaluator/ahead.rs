@@ -85,7 +85,7 @@ fn a_limit_is_met_where_it_is_met_without() {
     // One value after another, with nothing ahead.
     let system = own.systems().next().expect("a system").system().clone();
     let settings = Settings {
-        bytes: 1 << 14,
+        memory: 1 << 14,
         ..Settings::default()
     };
     let mut values = Values::with_settings(system, settings).expect("a system with values");

@@ -163,7 +163,7 @@ fn a_tight_limit_changes_nothing() {
             let limit = room * members;
             let settings = Settings {
                 method: ScanMethod::Scan,
-                bytes: limit,
+                memory: limit,
                 threads: 1,
             };
             let mut values = Values::with_settings(system.clone(), settings).unwrap();

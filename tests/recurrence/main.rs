@@ -139,7 +139,7 @@ fn a_mex_may_pass_65535() {
 /// The values of a system with a limit on all memory, in bytes.
 fn within(system: System, bytes: usize) -> Values {
     let settings = Settings {
-        bytes,
+        memory: bytes,
         ..Settings::default()
     };
     Values::with_settings(system, settings).unwrap()

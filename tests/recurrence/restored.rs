@@ -72,7 +72,7 @@ fn what_cannot_be_restored_is_refused() {
         Some(RestoreError::Unlike { member, other })
     );
     let small = Settings {
-        bytes: 60,
+        memory: 60,
         ..Settings::default()
     };
     let result = Values::restore(system.clone(), small, &good);

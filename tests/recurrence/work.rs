@@ -45,7 +45,7 @@ fn told(values: &Values) -> String {
 fn settings(method: ScanMethod, bytes: usize) -> Settings {
     Settings {
         method,
-        bytes,
+        memory: bytes,
         ..Settings::default()
     }
 }

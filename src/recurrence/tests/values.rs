@@ -18,7 +18,7 @@ fn constants(firsts: &[i64]) -> System {
 
 fn values(firsts: &[i64], bytes: usize) -> Values {
     let settings = Settings {
-        bytes,
+        memory: bytes,
         ..Settings::default()
     };
     Values::with_settings(constants(firsts), settings).expect("a system with values")

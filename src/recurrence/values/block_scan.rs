@@ -60,7 +60,7 @@ impl Values {
         n >= self.blocks.from
             && self.order.iter().all(is_ready)
             && inner_pairs(&self.plans, n) >= LEAST * self.order.len()
-            && self.memory() + needs() <= self.settings.bytes
+            && self.memory() + needs() <= self.settings.memory
     }
 
     /// Takes guesses for values; `None`, and no values, if one of them needs more width.
