@@ -128,7 +128,7 @@ pub(super) fn attempt(
     let before = positions.load(Ordering::Relaxed);
     let mut tried = Tried::default();
     let last = last_index(interpreter, &check.statement, points, window);
-    interpreter.machine.kernels.expect(last);
+    interpreter.machine.systems.expect(last);
     let in_turn = match has_listed {
         true => None,
         false => ComparedTerms::of(program, check, || points.interval(interpreter, window)),
@@ -160,7 +160,7 @@ pub(super) fn attempt(
                 let (Some(compared), [n]) = (&in_turn, point) else {
                     return Ok(ControlFlow::Continue(0));
                 };
-                let known = compared.true_after(&interpreter.machine.kernels, n);
+                let known = compared.true_after(&interpreter.machine.systems, n);
                 tried.cases += known as u64;
                 tried.last = vec![
                     n.add(&Number::from(known as i64))
@@ -185,7 +185,7 @@ pub(super) fn attempt(
             },
         }
     });
-    interpreter.machine.kernels.expect(None);
+    interpreter.machine.systems.expect(None);
     tried.is_cut = walk.is_cut;
     tried.searched = positions.load(Ordering::Relaxed) > before;
     tried.stopped = result.err();
@@ -199,10 +199,10 @@ pub(super) fn attempt_settled(
     points: &Points,
     window: &Window,
 ) -> Tried {
-    let kernels = &mut interpreter.machine.kernels;
-    let solved = std::mem::replace(&mut kernels.solved, TRIED);
+    let systems = &mut interpreter.machine.systems;
+    let solved = std::mem::replace(&mut systems.solved, TRIED);
     let tried = attempt(interpreter, check, points, window);
-    interpreter.machine.kernels.solved = solved;
+    interpreter.machine.systems.solved = solved;
     tried
 }
 

@@ -31,16 +31,16 @@ impl Machine<'_> {
             Builtin::Size => Value::Number(Number::from(graph_at(&args, 0)?.size())),
             Builtin::Octal => {
                 let (code, heap) = (text_at(&args, 0), number_at(&args, 1));
-                let value = match self.kernels.octal_value(code, heap)? {
+                let value = match self.systems.octal_value(code, heap)? {
                     Some(value) => value,
                     None => self.externals.octal(code, heap)?,
                 };
                 Value::Number(value)
             }
             Builtin::Misere => {
-                let (kernels, externals) = (&mut self.kernels, &mut self.externals);
+                let (systems, externals) = (&mut self.systems, &mut self.externals);
                 let nimber =
-                    &mut |code: &str, heap: &Number| match kernels.octal_value(code, heap)? {
+                    &mut |code: &str, heap: &Number| match systems.octal_value(code, heap)? {
                         Some(value) => Ok(value),
                         None => externals.octal(code, heap),
                     };

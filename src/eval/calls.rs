@@ -31,7 +31,7 @@ impl Machine<'_> {
             }
             Entry::Unknown => {}
         }
-        if let Some(value) = self.kernels.value(function, &args)? {
+        if let Some(value) = self.systems.value(function, &args)? {
             let value = Value::Number(value);
             self.stack.drop_last(count);
             self.stack.push(value);

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::affine::affine;
 use super::claims::{Operated, Periodicities, constant};
-use super::template::Line;
+use super::template::TemplateFamily;
 use super::value::Value;
 use super::written_out::written_out;
 use nk_base::number::Number;
@@ -41,7 +41,7 @@ const MOST_NAMES: usize = 10_000;
 enum Subject {
     Function(FunctionId),
     Octal(String),
-    Line(Line),
+    Family(TemplateFamily),
 }
 
 /// Or why there is none.

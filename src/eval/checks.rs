@@ -176,7 +176,7 @@ fn is_satisfied_by_nothing(interpreter: &mut Interpreter, range: &Ranges, points
 fn by_period(asked: &mut Settling) -> Option<Verdict> {
     let low = asked.points.first(asked.interpreter)?;
     if let Some(n) = low.as_i64() {
-        asked.interpreter.machine.kernels.name(n);
+        asked.interpreter.machine.systems.name(n);
     }
     let mut known = Periodicities::new(asked.interpreter);
     let claim = known.claim(&asked.check.statement, &asked.check.range)?;

@@ -291,7 +291,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         }
         let found = match &self.interpreter.program().functions[function.0].rule {
             FunctionRule::Clauses(clauses) => {
-                match self.interpreter.machine.kernels.proved_period(function) {
+                match self.interpreter.machine.systems.proved_period(function) {
                     Some(period) => Some(Proved::of(period)),
                     None => self.periodicity_of_equation(function, clauses),
                 }
@@ -338,7 +338,7 @@ impl<'e, 'p> Periodicities<'e, 'p> {
             return Some(Proved::constant());
         }
         let (factor, offset) = super::affine::affine(heap)?;
-        Proved::of(self.interpreter.machine.kernels.proved_octal_period(code)?).at(factor, offset)
+        Proved::of(self.interpreter.machine.systems.proved_octal_period(code)?).at(factor, offset)
     }
 
     /// How the property of `{ N : low <= N, property }` repeats in N, and `low`.
@@ -466,8 +466,8 @@ impl<'e, 'p> Periodicities<'e, 'p> {
 
     /// The periodicity of `nimber(graph)` in the first variable.
     fn periodicity_of_nimber(&mut self, graph: &Expr) -> Option<Proved> {
-        let line = self.interpreter.machine.kernels.line_of_nimber(graph);
-        line.map(|own| own.1)
+        let family = self.interpreter.machine.systems.family_of_nimber(graph);
+        family.map(|own| own.1)
     }
 
     /// The periodicity of the terms of an eval in one variable, if it is proved, as far as these are defined.

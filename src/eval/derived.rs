@@ -1,7 +1,7 @@
 //! Nimbers of graphs from recurrences that are derived from the expressions that give the graphs.
 //!
 //! Small graphs stay with the solver, which knows nothing of recurrences; so a check that a family has the values of some
-//! formula compares two things. Beyond [`SOLVED`](super::kernels::SOLVED) and [`SOLVED_ORDER`], and where a claim about all n
+//! formula compares two things. Beyond [`SOLVED`](super::systems::SOLVED) and [`SOLVED_ORDER`], and where a claim about all n
 //! is settled, the recurrences answer.
 
 use std::cell::RefCell;
@@ -12,13 +12,13 @@ use super::affine::affine;
 use super::code::DerivedNimber;
 use super::error::{EvalErrorKind, Step};
 use super::frames::Flow;
-use super::kernels::Kernels;
-pub(super) use super::kernels::Planted;
 use super::machine::Machine;
 use super::periodicity::Proved;
 use super::sum::Sums;
 use super::symmetric::Winner;
-use super::template::{Holes, Line, Template, template};
+pub(super) use super::systems::DerivedSums;
+use super::systems::Systems;
+use super::template::{Holes, Template, TemplateFamily, template};
 use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::Expr;
@@ -33,9 +33,9 @@ const SOLVED_ORDER: usize = 128;
 /// Graphs before the recurrences hold that are looked at.
 const NEAR: i64 = 16;
 
-/// A graph expression in n, as a line of graphs at `factor * n + offset`.
+/// A graph expression in n, as a family of graphs at `factor * n + offset`.
 pub(super) struct Affine {
-    pub line: Line,
+    pub family: TemplateFamily,
     pub factor: i64,
     pub offset: i64,
 }
@@ -77,7 +77,7 @@ impl Machine<'_> {
         let numbers = self.stack.pop_last(asked.numbers as usize);
         let known = match (largest(&numbers), graph.order() > SOLVED_ORDER) {
             // Beyond it, they were asked before.
-            (Some(n), true) if *n <= Number::Small(self.kernels.solved) => {
+            (Some(n), true) if *n <= Number::Small(self.systems.solved) => {
                 let template = &templates[asked.template as usize];
                 self.nimber_of_recurrences(template, &numbers)?
             }
@@ -108,11 +108,11 @@ impl Machine<'_> {
             .iter()
             .map(|own| own.number().and_then(Number::as_i64))
             .collect();
-        if *n <= Number::Small(self.kernels.solved) {
+        if *n <= Number::Small(self.systems.solved) {
             let Some(numbers) = small else {
                 return Ok(None);
             };
-            let symmetries = &mut self.kernels.symmetries;
+            let symmetries = &mut self.systems.symmetries;
             let is_zero = symmetries.has_mirrored_words(template, &numbers)?;
             return Ok(is_zero.then_some(Number::ZERO));
         }
@@ -122,7 +122,7 @@ impl Machine<'_> {
         let Some(numbers) = small else {
             return Ok(None);
         };
-        let mut wins = |winner| self.kernels.symmetries.wins(winner, template, &numbers);
+        let mut wins = |winner| self.systems.symmetries.wins(winner, template, &numbers);
         let value = match wins(Winner::Second)? {
             true => Some(0),
             false => (asked.outcome && wins(Winner::First)?).then_some(1),
@@ -143,12 +143,12 @@ impl Machine<'_> {
             true => Some(None),
             false => own.as_i64().map(Some),
         });
-        let line = holes
+        let family = holes
             .collect::<Option<_>>()
-            .and_then(|holes| Line::new((**template).clone(), holes));
-        match line {
-            Some(line) => match self.kernels.derived(&line)? {
-                Some(own) => self.kernels.planted_value(&own, n),
+            .and_then(|holes| TemplateFamily::new((**template).clone(), holes));
+        match family {
+            Some(family) => match self.systems.derived(&family)? {
+                Some(own) => self.systems.derived_value(&own, n),
                 None => Ok(None),
             },
             None => Ok(None),
@@ -176,8 +176,8 @@ fn largest(numbers: &[Value]) -> Option<&Number> {
     integers?.into_iter().max()
 }
 
-impl Kernels<'_> {
-    fn planted_value(&mut self, own: &Planted, n: &Number) -> Step<Option<Number>> {
+impl Systems<'_> {
+    fn derived_value(&mut self, own: &DerivedSums, n: &Number) -> Step<Option<Number>> {
         if *n < Number::Small(own.sums.from) {
             return Ok(None);
         }
@@ -198,12 +198,12 @@ impl Kernels<'_> {
         Ok(Some(Number::Small(value)))
     }
 
-    /// The recurrences of a line of graphs; `None` if none were derived.
-    pub(super) fn derived(&mut self, line: &Line) -> Step<Option<Rc<Planted>>> {
-        if let Some(known) = self.families.get(line) {
+    /// The recurrences of a family of graphs; `None` if none were derived.
+    pub(super) fn derived(&mut self, family: &TemplateFamily) -> Step<Option<Rc<DerivedSums>>> {
+        if let Some(known) = self.families.get(family) {
             return Ok(known.as_ref().ok().cloned());
         }
-        let found = match line.graph() {
+        let found = match family.graph() {
             Some((graph, slots)) => {
                 nk_lang::strips::derive_graph(self.program, &graph, &slots, &self.stop)
                     .map_err(|refusal| refusal.to_string())
@@ -213,29 +213,29 @@ impl Kernels<'_> {
         if self.stop.is_cancelled() {
             return Err(EvalErrorKind::Interrupted);
         }
-        let name = line.name(self.program);
-        let planted = found.and_then(|derived| {
-            let planted = self.planted(derived, &name);
-            planted.ok_or_else(|| "they are too many".to_owned())
+        let name = family.name(self.program);
+        let sums_found = found.and_then(|derived| {
+            let sums_found = self.sums_of(derived, &name);
+            sums_found.ok_or_else(|| "they are too many".to_owned())
         });
-        self.families.insert(line.clone(), planted.clone());
-        Ok(planted.ok())
+        self.families.insert(family.clone(), sums_found.clone());
+        Ok(sums_found.ok())
     }
 
-    /// Why graphs that were looked up since [`Kernels::looked_up`] was emptied have no period; `None` if all have one.
+    /// Why graphs that were looked up since [`Systems::looked_up`] was emptied have no period; `None` if all have one.
     pub(super) fn without_period(&mut self) -> Option<String> {
-        let lines = std::mem::take(&mut self.looked_up);
-        let line = lines
+        let families = std::mem::take(&mut self.looked_up);
+        let family = families
             .iter()
-            .find(|line| self.periodicity_of_line(line).is_none())?;
-        let name = line.name(self.program);
-        Some(match self.families.get(line) {
+            .find(|family| self.periodicity_of_family(family).is_none())?;
+        let name = family.name(self.program);
+        Some(match self.families.get(family) {
             Some(Err(why)) => format!("no recurrences of the nimbers of {name}: {why}"),
             _ => format!("no proof of a period of the nimbers of {name}"),
         })
     }
 
-    fn planted(&mut self, mut derived: nk_derive::Derived, name: &str) -> Option<Rc<Planted>> {
+    fn sums_of(&mut self, mut derived: nk_derive::Derived, name: &str) -> Option<Rc<DerivedSums>> {
         // One sequence may be called the nimber if its values are those of the graphs before it holds, too.
         let sequence = derived.sequence();
         let is_near = derived.from - derived.least <= NEAR;
@@ -245,7 +245,7 @@ impl Kernels<'_> {
         let is_whole = is_near && derived.sequence().is_some();
         if let Some((mut system, member)) = sequence.filter(|_| is_whole) {
             system.sequences[member].name = format!("the nimber of {name}");
-            return Some(Rc::new(Planted {
+            return Some(Rc::new(DerivedSums {
                 system: self.add(system)?,
                 sums: Sums {
                     from: derived.from,
@@ -263,7 +263,7 @@ impl Kernels<'_> {
                 _ => format!("sequence {} behind the nimber of {name}", at + 1),
             };
         }
-        Some(Rc::new(Planted {
+        Some(Rc::new(DerivedSums {
             system: self.add(system)?,
             sums: Sums {
                 residues: derived.residues.clone(),
@@ -273,14 +273,14 @@ impl Kernels<'_> {
         }))
     }
 
-    /// The line of graphs that gives `nimber(graph)` its periodicity in the first variable.
-    pub(super) fn line_of_nimber(&mut self, graph: &Expr) -> Option<(Affine, Proved)> {
+    /// The family of graphs that gives `nimber(graph)` its periodicity in the first variable.
+    pub(super) fn family_of_nimber(&mut self, graph: &Expr) -> Option<(Affine, Proved)> {
         [Holes::Numbers, Holes::Variables]
             .into_iter()
             .find_map(|holes| {
-                let own = line(graph, holes)?;
-                let line = self.periodicity_of_line(&own.line)?;
-                let proved = line.at(own.factor, own.offset)?;
+                let own = family_of(graph, holes)?;
+                let family = self.periodicity_of_family(&own.family)?;
+                let proved = family.at(own.factor, own.offset)?;
                 Some((own, proved))
             })
     }
@@ -289,17 +289,17 @@ impl Kernels<'_> {
     pub(super) fn derived_families(&self) -> Vec<String> {
         let found = self.families.iter();
         let mut names: Vec<String> = found
-            .filter(|(_, planted)| planted.is_ok())
-            .map(|(line, _)| line.name(self.program))
+            .filter(|(_, sums_found)| sums_found.is_ok())
+            .map(|(family, _)| family.name(self.program))
             .collect();
         names.sort_unstable();
         names.dedup();
         names
     }
 
-    fn periodicity_of_line(&mut self, line: &Line) -> Option<Proved> {
-        self.looked_up.push(line.clone());
-        let own = self.derived(line).ok()??;
+    fn periodicity_of_family(&mut self, family: &TemplateFamily) -> Option<Proved> {
+        self.looked_up.push(family.clone());
+        let own = self.derived(family).ok()??;
         let mut whole: Option<Proved> = None;
         for residue in &own.sums.residues {
             let mut sum: Option<Proved> = None;
@@ -323,7 +323,7 @@ impl Kernels<'_> {
         }
         let mut proved = whole?.interleaved(own.sums.residues.len() as i64, own.sums.from)?;
         if proved.rests_on.is_empty() {
-            let name = format!("the nimber of {}", line.name(self.program));
+            let name = format!("the nimber of {}", family.name(self.program));
             proved.rests_on.push(own.sums.repetition(name));
         }
         // The recurrences may have values before the first graph, which are no nimbers of graphs.
@@ -337,8 +337,8 @@ impl Kernels<'_> {
     }
 }
 
-/// The line of graphs that an expression in the first variable gives.
-pub(super) fn line(graph: &Expr, holes: Holes) -> Option<Affine> {
+/// The family of graphs that an expression in the first variable gives.
+pub(super) fn family_of(graph: &Expr, holes: Holes) -> Option<Affine> {
     let (template, numbers) = template(graph, holes)?;
     let numbers: Option<Vec<(i64, i64)>> = numbers.iter().map(affine).collect();
     let numbers = numbers?;
@@ -349,7 +349,7 @@ pub(super) fn line(graph: &Expr, holes: Holes) -> Option<Affine> {
     }
     let fixed = |own: &(i64, i64)| (own.0 == 0).then_some(own.1);
     Some(Affine {
-        line: Line::new(template, numbers.iter().map(fixed).collect())?,
+        family: TemplateFamily::new(template, numbers.iter().map(fixed).collect())?,
         factor,
         offset,
     })

@@ -4,7 +4,7 @@ use super::affine::affine;
 use super::attempts::attempt_settled;
 use super::certify::common::Common;
 use super::certify::{certified_equation, nimber_of};
-use super::derived::line;
+use super::derived::family_of;
 use super::interpreter::Interpreter;
 use super::points::Window;
 use super::settling::Settling;
@@ -139,7 +139,7 @@ fn side(
         ExprKind::Call { function, args } => {
             let [index] = &args[..] else { return None };
             let Function { name, .. } = &interpreter.program().functions[function.0];
-            let found = interpreter.machine.kernels.system(*function)?;
+            let found = interpreter.machine.systems.system(*function)?;
             Side::member(name.clone(), found, index, common)
         }
         ExprKind::Builtin(builtin, args) => {
@@ -167,15 +167,15 @@ fn built(
                 return None;
             };
             let name = format!("octal game {code}");
-            let found = interpreter.machine.kernels.octal_system(code)?;
+            let found = interpreter.machine.systems.octal_system(code)?;
             Side::member(name, found, index, common)
         }
         (Builtin::Nimber, [graph]) => {
-            let own = line(graph, holes)?;
-            let line = own.line.name(interpreter.program());
-            let (name, sums) = nimber_of(interpreter, accepted, &own.line, common)?;
+            let own = family_of(graph, holes)?;
+            let family = own.family.name(interpreter.program());
+            let (name, sums) = nimber_of(interpreter, accepted, &own.family, common)?;
             Some(Side {
-                name: format!("the nimber of {line}"),
+                name: format!("the nimber of {family}"),
                 tree: at(name, own.factor, own.offset),
                 sums: sums.at(own.factor, own.offset)?,
             })

@@ -70,7 +70,7 @@ pub(super) fn terms(
     let question = MemberQuestion::new(question, &eval.expr, program);
     let open = eval.range.is_open();
     let last = last_index(interpreter, &eval.expr, &points, window);
-    interpreter.machine.kernels.expect(last);
+    interpreter.machine.systems.expect(last);
     let in_turn = SequenceTerms::of(program, eval, || points.interval(interpreter, window));
     let mut end = End::Complete;
     let mut walk = Walk::new(&points, window);
@@ -96,7 +96,7 @@ pub(super) fn terms(
         let (Some(terms), [n]) = (&in_turn, point) else {
             return Ok(ControlFlow::Continue(0));
         };
-        let Some((first, values)) = terms.known_after(&interpreter.machine.kernels, n) else {
+        let Some((first, values)) = terms.known_after(&interpreter.machine.systems, n) else {
             return Ok(ControlFlow::Continue(0));
         };
         Ok(match sink.block(first, &values) {
@@ -104,7 +104,7 @@ pub(super) fn terms(
             ControlFlow::Break(()) => ControlFlow::Break(()),
         })
     });
-    interpreter.machine.kernels.expect(None);
+    interpreter.machine.systems.expect(None);
     Ok(match (flow?, end) {
         (ControlFlow::Break(()), End::Complete) => End::Enough,
         (_, end) => end,

@@ -85,12 +85,12 @@ impl<'p> Evaluator<'p> {
         let machine = &mut self.interpreter.machine;
         let searches = &machine.externals.searches;
         searches.borrow_mut().set_keeper(keeper.clone());
-        machine.kernels.persistent_values.keeper = Some(keeper);
+        machine.systems.persistent_values.keeper = Some(keeper);
     }
 
     /// Looks for proofs among the values up to this index, whatever that costs. To be set before the first question.
     pub fn set_reach(&mut self, reach: i64) {
-        self.interpreter.machine.kernels.reach = Some(reach);
+        self.interpreter.machine.systems.reach = Some(reach);
     }
 
     /// Looks positions of graphs up in the table of `other`, and adds to it.
@@ -229,7 +229,7 @@ impl Evaluator<'_> {
 
 /// What is known for all n.
 impl Evaluator<'_> {
-    /// How a function of one argument is computed: by kernels, or by the machine (`None`). A proof is looked for as
+    /// How a function of one argument is computed: by a system, or by the machine (`None`). A proof is looked for as
     /// a far value would.
     ///
     /// Errors: interruption, or the memory limit.
@@ -237,12 +237,12 @@ impl Evaluator<'_> {
         &mut self,
         function: FunctionId,
     ) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
-        self.interpreter.machine.kernels.sequenced(function)
+        self.interpreter.machine.systems.sequenced(function)
     }
 
     /// The heaps of the octal game with this code, where [`Evaluator::sequenced`] has the values of a function.
     pub fn sequenced_octal(&mut self, code: &str) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
-        self.interpreter.machine.kernels.sequenced_octal(code)
+        self.interpreter.machine.systems.sequenced_octal(code)
     }
 
     /// The periodicity of the terms of an eval in one variable, if it is proved, as far as these are defined. Neither
@@ -259,9 +259,9 @@ impl Evaluator<'_> {
 
     /// Why the values of a function are not proved to repeat, if that is because of graphs whose nimbers it is made of.
     pub fn without_period(&mut self, function: FunctionId) -> Option<String> {
-        self.interpreter.machine.kernels.looked_up.clear();
+        self.interpreter.machine.systems.looked_up.clear();
         Periodicities::new(&mut self.interpreter).repeating(function);
-        self.interpreter.machine.kernels.without_period()
+        self.interpreter.machine.systems.without_period()
     }
 
     /// A certificate, accepted, of the claim that a function or an enumeration has a periodicity.
@@ -286,7 +286,7 @@ impl Evaluator<'_> {
         graph: &Expr,
         values: &[i64],
     ) -> Result<Option<u32>, EvalErrorKind> {
-        let symmetries = &mut self.interpreter.machine.kernels.symmetries;
+        let symmetries = &mut self.interpreter.machine.systems.symmetries;
         symmetries.outcome(graph, values)
     }
 }
@@ -295,7 +295,7 @@ impl Evaluator<'_> {
 impl Evaluator<'_> {
     /// The values of all systems that were met.
     pub fn systems(&self) -> impl Iterator<Item = &Values> {
-        self.interpreter.machine.kernels.values()
+        self.interpreter.machine.systems.values()
     }
 
     /// Shows what the graph solver learnt.

@@ -1,11 +1,11 @@
 //! Terms that are known before they are asked for.
 //!
-//! Kernels compute values of a system in blocks, and a proved period gives all later ones. Where the terms of an eval, or
+//! Values of a system are computed in blocks, and a proved period gives all later ones. Where the terms of an eval, or
 //! the sides of a check, are such values, the machine is asked for the first one of a block only, and the others are read.
 
 use super::affine::{affine, affine_in};
-use super::kernels::{Kernels, SequenceName};
 use super::persistence::BLOCK;
+use super::systems::{SequenceName, Systems};
 use nk_base::number::Number;
 use nk_lang::ir::{
     Builtin, Check, Eval, Expr, ExprKind, FunctionId, FunctionRule, Interval, Pattern, Program,
@@ -63,12 +63,12 @@ impl<'e> SequenceTerms<'e> {
 
     /// The index n + 1, and the terms at n + 1, n + 2, ... as far as they are known, but at most those of a block; `None` if
     /// the first is not known.
-    pub(super) fn known_after(&self, kernels: &Kernels, n: &Number) -> Option<(i64, Vec<i64>)> {
+    pub(super) fn known_after(&self, systems: &Systems, n: &Number) -> Option<(i64, Vec<i64>)> {
         let first = n.as_i64()?.checked_add(1)?;
         let last = self.last.min(first.saturating_add(BLOCK - 1));
         let index = |n: i64| n.checked_mul(self.factor)?.checked_add(self.offset);
         let indices = (first..=last).map_while(index);
-        let values = kernels.all_known(&self.sequence, indices);
+        let values = systems.all_known(&self.sequence, indices);
         (!values.is_empty()).then_some((first, values))
     }
 }
@@ -122,14 +122,14 @@ impl<'e> ComparedTerms<'e> {
 
     /// At how many of the points n + 1, n + 2, ... the statement is known to be true, as far as both sides are known, but at
     /// most at those of a block.
-    pub(super) fn true_after(&self, kernels: &Kernels, n: &Number) -> usize {
+    pub(super) fn true_after(&self, systems: &Systems, n: &Number) -> usize {
         let first = n.as_i64().and_then(|n| n.checked_add(1));
         let Some(first) = first.filter(|first| *first <= self.last) else {
             return 0;
         };
         let last = self.last.min(first.saturating_add(BLOCK - 1));
         let values = |side: &Side| match side {
-            Side::Terms(terms) => terms.known_after(kernels, n).map(|known| known.1),
+            Side::Terms(terms) => terms.known_after(systems, n).map(|known| known.1),
             Side::Line(factor, offset) => {
                 let value = |n: i64| n.checked_mul(*factor)?.checked_add(*offset);
                 Some((first..=last).map_while(value).collect())

@@ -7,8 +7,8 @@
 //! were accepted, which only claims about all n need.
 //!
 //! [`compile`] writes code for a stack machine ([`machine`]), which keeps the values of functions ([`memo`]),
-//! builds graphs ([`graph_ops`]) and asks others ([`externals`]). Mex/XOR systems run on kernels instead
-//! ([`kernels`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
+//! builds graphs ([`graph_ops`]) and asks others ([`externals`]). The values of mex/XOR systems come from `nk_recurrence`
+//! instead ([`systems`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
 
 #![deny(missing_docs)]
 
@@ -29,6 +29,7 @@ mod code;
 mod cold_ops;
 mod collections;
 mod compile;
+mod computed_system;
 mod construction;
 mod cost;
 mod derived;
@@ -46,7 +47,6 @@ mod graph_value;
 mod heaps;
 mod interned;
 mod interpreter;
-mod kernels;
 mod known_terms;
 mod labelled;
 mod limits;
@@ -62,7 +62,6 @@ mod origins;
 mod periodicity;
 mod persistence;
 mod placed;
-mod planned;
 mod points;
 mod positions;
 mod relations;
@@ -77,6 +76,7 @@ mod strangers;
 mod sum;
 mod sums;
 mod symmetric;
+mod systems;
 mod template;
 mod trace;
 mod value;
@@ -87,6 +87,7 @@ mod written;
 mod written_out;
 
 pub use affine::affine;
+pub use computed_system::Sequenced;
 pub use error::{EvalError, EvalErrorKind, Grown, NoEquationHelp, TraceLine};
 pub use evals::{End, TermSink};
 pub use evaluator::Evaluator;
@@ -99,7 +100,6 @@ pub use moves::Moves;
 pub use origins::Origins;
 pub use periodicity::NamedPeriodicity;
 pub use persistence::{Persistence, PersistentValues};
-pub use planned::Sequenced;
 pub use points::Window;
 pub use repeating::Repeating;
 pub use sums::{Component, Listed, NoSums, SumOption};

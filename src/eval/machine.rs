@@ -13,12 +13,12 @@ use super::externals::Externals;
 use super::frames::{Call, Flow, Loop, Owner};
 use super::games::Games;
 use super::interned::Interned;
-use super::kernels::Kernels;
 use super::limits::Limits;
 use super::listing::Listings;
 use super::memo::Memo;
 use super::misere_heaps::MisereHeaps;
 use super::stack::Stack;
+use super::systems::Systems;
 use super::value::Value;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::{Number, NumberError};
@@ -45,7 +45,7 @@ pub struct Machine<'p> {
     /// Whether the graphs of families keep the names of their vertices.
     pub(super) names_vertices: bool,
     pub(super) externals: Externals,
-    pub(super) kernels: Kernels<'p>,
+    pub(super) systems: Systems<'p>,
     pub(super) limits: Limits,
     /// Steps left for this question.
     pub(super) steps: u64,
@@ -94,7 +94,7 @@ impl<'p> Machine<'p> {
             family_memos: program.families.iter().map(|_| Memo::default()).collect(),
             listings: Listings::new(program.functions.len()),
             externals,
-            kernels: Kernels::new(program, limits, stop.clone()),
+            systems: Systems::new(program, limits, stop.clone()),
             limits,
             steps: limits.steps,
             kept: 0,
@@ -260,7 +260,7 @@ impl<'p> Machine<'p> {
             return false;
         };
         let kept = self.memos[function.0].get_small(*arg);
-        let known = kept.or_else(|| self.kernels.known(function, *arg).map(Value::from));
+        let known = kept.or_else(|| self.systems.known(function, *arg).map(Value::from));
         match (known, self.stack.top_mut()) {
             (Some(value), Some(top)) => {
                 *top = value;

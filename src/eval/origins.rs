@@ -20,8 +20,8 @@ impl Origins {
         let functions = machine.games.with_one_search().into_iter();
         let name = |own: usize| machine.program.functions[own].name.clone();
         Origins {
-            derived: machine.kernels.derived_families(),
-            symmetric: machine.kernels.symmetries.used(),
+            derived: machine.systems.derived_families(),
+            symmetric: machine.systems.symmetries.used(),
             with_one_search: functions.map(|own| name(own.0)).collect(),
         }
     }

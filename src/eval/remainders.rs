@@ -62,7 +62,7 @@ impl Periodicities<'_, '_> {
                     || self
                         .interpreter
                         .machine
-                        .kernels
+                        .systems
                         .proved_period(*function)
                         .is_some()
             }

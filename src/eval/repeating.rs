@@ -103,10 +103,10 @@ impl Periodicities<'_, '_> {
         if periodicity.last().checked_sub(low)? >= MOST_TERMS {
             return None;
         }
-        let kernels = &mut self.interpreter.machine.kernels;
-        let solved = std::mem::replace(&mut kernels.solved, TRIED);
+        let systems = &mut self.interpreter.machine.systems;
+        let solved = std::mem::replace(&mut systems.solved, TRIED);
         let values = self.values_from(function, low, &periodicity);
-        self.interpreter.machine.kernels.solved = solved;
+        self.interpreter.machine.systems.solved = solved;
         let (first, terms) = values?;
         Some(Repeating::new(first, terms, periodicity, found.rests_on))
     }

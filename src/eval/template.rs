@@ -202,17 +202,20 @@ impl Template {
 
 /// A template in one of its holes, the others filled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Line {
+pub(super) struct TemplateFamily {
     template: Template,
     /// For each hole its number, or `None` for the one that varies.
     holes: Vec<Option<i64>>,
 }
 
-impl Line {
+impl TemplateFamily {
     /// `None` if other numbers are too large for a graph that repeats in one direction.
-    pub(super) fn new(template: Template, holes: Vec<Option<i64>>) -> Option<Line> {
+    pub(super) fn new(template: Template, holes: Vec<Option<i64>>) -> Option<TemplateFamily> {
         let small = |own: &Option<i64>| own.is_none_or(|own| own.abs() <= MOST_FIXED);
-        holes.iter().all(small).then_some(Line { template, holes })
+        holes
+            .iter()
+            .all(small)
+            .then_some(TemplateFamily { template, holes })
     }
 
     /// The graph expression, each of its numbers a slot of its own, and what the slots stand for.

@@ -1,4 +1,4 @@
-//! The kernels of mex/XOR systems against the definition.
+//! Computed values of mex/XOR systems against the definition.
 
 mod blocks;
 mod effort;

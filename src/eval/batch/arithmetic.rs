@@ -1,6 +1,6 @@
 //! Sums, products, nim-sums and comparisons of lanes.
 
-use super::lanes::{Lanes, Line};
+use super::lanes::{Lanes, Progression};
 use super::node::{Binary, Unary};
 use super::run::Run;
 use crate::memo::truth_word;
@@ -59,28 +59,28 @@ impl Run<'_> {
 
     /// The operation on ramps, where it gives a ramp or the same in all lanes.
     fn of_lines(&mut self, operation: Binary, left: &Lanes, right: &Lanes) -> Option<Lanes> {
-        let (a, b) = (left.line()?, right.line()?);
+        let (a, b) = (left.progression()?, right.progression()?);
         if a.step == 0 && b.step == 0 {
             return None;
         }
         let count = self.lanes;
         let difference = || {
             let (first, step) = (a.first.checked_sub(b.first), a.step.checked_sub(b.step));
-            Line::lanes(first, step, count)
+            Progression::lanes(first, step, count)
         };
         match operation {
             Binary::Add => {
                 let (first, step) = (a.first.checked_add(b.first), a.step.checked_add(b.step));
-                Line::lanes(first, step, count)
+                Progression::lanes(first, step, count)
             }
             Binary::Subtract => difference(),
             Binary::Multiply if b.step == 0 => {
                 let (first, step) = (a.first.checked_mul(b.first), a.step.checked_mul(b.first));
-                Line::lanes(first, step, count)
+                Progression::lanes(first, step, count)
             }
             Binary::Multiply if a.step == 0 => self.of_lines(operation, right, left),
             Binary::Compare(comparison) => {
-                let ends = difference()?.line()?;
+                let ends = difference()?.progression()?;
                 same_along(comparison, ends.first, ends.last(count)?)
             }
             _ => None,
@@ -105,7 +105,7 @@ impl Run<'_> {
                 let all = block[..self.lanes].iter();
                 all.fold(0, |bits, word| bits | word)
             }
-            line => line.at(0) | line.at(self.lanes.saturating_sub(1)),
+            progression => progression.at(0) | progression.at(self.lanes.saturating_sub(1)),
         };
         (0..1 << 31).contains(&bits)
     }

@@ -2,7 +2,7 @@
 //!
 //! Divisions by the same number along a ramp, the usual case, are done by counting, up to where the remainders repeat.
 
-use super::lanes::{Lanes, Line};
+use super::lanes::{Lanes, Progression};
 use super::run::Run;
 
 const NONE: (i64, i64) = (0, -1);
@@ -18,13 +18,13 @@ struct Count {
 
 impl Count {
     /// `None` if there may be overflow.
-    fn new(line: Line, divisor: i64) -> Option<Count> {
+    fn new(progression: Progression, divisor: i64) -> Option<Count> {
         let small = (1..1 << 62).contains(&divisor);
         small.then(|| Count {
-            quotient: line.first.div_euclid(divisor),
-            remainder: line.first.rem_euclid(divisor),
-            step_quotient: line.step.div_euclid(divisor),
-            step_remainder: line.step.rem_euclid(divisor),
+            quotient: progression.first.div_euclid(divisor),
+            remainder: progression.first.rem_euclid(divisor),
+            step_quotient: progression.step.div_euclid(divisor),
+            step_remainder: progression.step.rem_euclid(divisor),
             divisor,
         })
     }
@@ -52,9 +52,13 @@ impl Run<'_> {
     }
 
     pub fn floor_divide(&mut self, left: Lanes, right: Lanes) -> Option<Lanes> {
-        match (left.line().filter(|line| line.step != 0), &right) {
-            (Some(line), Lanes::Uniform(divisor)) if *divisor > 0 => {
-                self.counted(line, *divisor, |count| count.quotient)
+        match (
+            left.progression()
+                .filter(|progression| progression.step != 0),
+            &right,
+        ) {
+            (Some(progression), Lanes::Uniform(divisor)) if *divisor > 0 => {
+                self.counted(progression, *divisor, |count| count.quotient)
             }
             (_, Lanes::Uniform(divisor)) if *divisor > 0 && divisor.count_ones() == 1 => {
                 let bits = divisor.trailing_zeros();
@@ -69,9 +73,13 @@ impl Run<'_> {
 
     /// Remainders from 0 to less than the divisor's absolute value.
     pub fn modulo(&mut self, left: Lanes, right: Lanes) -> Option<Lanes> {
-        match (left.line().filter(|line| line.step != 0), &right) {
-            (Some(line), Lanes::Uniform(divisor)) if *divisor > 0 => {
-                self.counted(line, *divisor, |count| count.remainder)
+        match (
+            left.progression()
+                .filter(|progression| progression.step != 0),
+            &right,
+        ) {
+            (Some(progression), Lanes::Uniform(divisor)) if *divisor > 0 => {
+                self.counted(progression, *divisor, |count| count.remainder)
             }
             (_, Lanes::Uniform(divisor)) if *divisor > 0 && divisor.count_ones() == 1 => {
                 let mask = divisor - 1;
@@ -84,8 +92,13 @@ impl Run<'_> {
         }
     }
 
-    fn counted(&mut self, line: Line, divisor: i64, part: fn(&Count) -> i64) -> Option<Lanes> {
-        let Some(mut count) = Count::new(line, divisor) else {
+    fn counted(
+        &mut self,
+        progression: Progression,
+        divisor: i64,
+        part: fn(&Count) -> i64,
+    ) -> Option<Lanes> {
+        let Some(mut count) = Count::new(progression, divisor) else {
             self.end_before(|_| true)?;
             return Some(Lanes::Uniform(0));
         };

@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use super::division::quick;
-use super::lanes::{Lanes, Line};
+use super::lanes::{Lanes, Progression};
 use super::run::Run;
 
 /// Lanes that are worth a factorisation.
@@ -28,14 +28,15 @@ static SMALL_DIVISORS: LazyLock<Vec<u8>> = LazyLock::new(|| {
 
 impl Run<'_> {
     pub fn gcd(&mut self, left: Lanes, right: Lanes) -> Option<Lanes> {
-        let lines = left.line().zip(right.line());
-        let Some((line, number)) = lines.and_then(|(left, right)| with_number(left, right)) else {
+        let both = left.progression().zip(right.progression());
+        let Some((progression, number)) = both.and_then(|(left, right)| with_number(left, right))
+        else {
             return self.gcd_by_pairs(left, right);
         };
-        if let Some(sieved) = self.sieve(line, number) {
+        if let Some(sieved) = self.sieve(progression, number) {
             return Some(sieved);
         }
-        let Line { first, step } = line;
+        let Progression { first, step } = progression;
         self.gcd_by_pairs(Lanes::Ramp { first, step }, Lanes::Uniform(number))
     }
 
@@ -52,16 +53,16 @@ impl Run<'_> {
 
     /// The common divisors of `number` with consecutive numbers: each prime power p^k of it divides every p^k-th of
     /// them, and gives its p.
-    fn sieve(&mut self, line: Line, number: i64) -> Option<Lanes> {
-        let consecutive = line.step.abs() == 1 && self.lanes >= LEAST_SIEVED;
+    fn sieve(&mut self, progression: Progression, number: i64) -> Option<Lanes> {
+        let consecutive = progression.step.abs() == 1 && self.lanes >= LEAST_SIEVED;
         if !consecutive || !(1..=MOST_FACTORED).contains(&number) {
             return None;
         }
         let mut out = self.pool.take();
         out[..self.lanes].fill(1);
         for (prime, power) in self.pool.factored(number, prime_powers) {
-            let above = line.first.rem_euclid(*power);
-            let next = match line.step > 0 && above > 0 {
+            let above = progression.first.rem_euclid(*power);
+            let next = match progression.step > 0 && above > 0 {
                 true => power - above,
                 false => above,
             };
@@ -73,17 +74,19 @@ impl Run<'_> {
     }
 }
 
-/// A line and a number whose common divisors are those of the two lines, if a multiple of one line off the other
+/// A progression and a number whose common divisors are those of the two, if a multiple of one progression off the other
 /// leaves a number.
-fn with_number(left: Line, right: Line) -> Option<(Line, i64)> {
+fn with_number(left: Progression, right: Progression) -> Option<(Progression, i64)> {
     if left.step == 0 && right.step == 0 {
         return None;
     }
-    let off = |line: Line, other: Line| {
-        let exact = other.step.checked_rem(line.step) == Some(0);
-        let times = exact.then(|| other.step.checked_div(line.step))??;
-        let number = other.first.checked_sub(times.checked_mul(line.first)?)?;
-        Some((line, number.checked_abs()?))
+    let off = |progression: Progression, other: Progression| {
+        let exact = other.step.checked_rem(progression.step) == Some(0);
+        let times = exact.then(|| other.step.checked_div(progression.step))??;
+        let number = other
+            .first
+            .checked_sub(times.checked_mul(progression.first)?)?;
+        Some((progression, number.checked_abs()?))
     };
     off(left, right).or_else(|| off(right, left))
 }

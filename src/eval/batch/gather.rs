@@ -1,6 +1,6 @@
 //! Calls of functions: their known values, read from the rows of memos.
 
-use super::lanes::{Lanes, Line, each};
+use super::lanes::{Lanes, Progression, each};
 use super::node::Node;
 use super::run::Run;
 use crate::memo::{LEAST_VALUE, Memo, Row};
@@ -31,7 +31,7 @@ fn reverse(out: &mut [i64], words: &[i64]) {
 }
 
 /// The words of a memo along two lines; negative if one of them is no value.
-fn across(out: &mut [i64], memo: &Memo, first: Line, second: Line) -> i64 {
+fn across(out: &mut [i64], memo: &Memo, first: Progression, second: Progression) -> i64 {
     let (count, mut at) = (out.len(), second.first);
     let mut signs = 0;
     let mut put = |out: &mut i64, word: i64| {
@@ -68,7 +68,7 @@ impl<'a> Run<'a> {
         if let Lanes::Uniform(first) = first {
             return self.along(memo.row(first), second);
         }
-        let (Some(one), Some(other)) = (first.line(), second.line()) else {
+        let (Some(one), Some(other)) = (first.progression(), second.progression()) else {
             return self.map_pairs(first, second, |first, second| {
                 checked(memo.word(first, second))
             });

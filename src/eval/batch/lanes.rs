@@ -86,19 +86,19 @@ impl Pool {
 
 /// `first + lane * step`.
 #[derive(Clone, Copy, Debug)]
-pub struct Line {
+pub struct Progression {
     pub first: i64,
     pub step: i64,
 }
 
-impl Line {
+impl Progression {
     /// The lanes `first + lane * step`, if they fit in words up to lane `count - 1`.
     pub fn lanes(first: Option<i64>, step: Option<i64>, count: usize) -> Option<Lanes> {
         let (first, step) = (first?, step?);
         if step == 0 {
             return Some(Lanes::Uniform(first));
         }
-        Line { first, step }.last(count)?;
+        Progression { first, step }.last(count)?;
         Some(Lanes::Ramp { first, step })
     }
 
@@ -118,7 +118,7 @@ impl Lanes {
     pub fn at(&self, lane: usize) -> i64 {
         match self {
             Lanes::Uniform(value) => *value,
-            Lanes::Ramp { first, step } => Line {
+            Lanes::Ramp { first, step } => Progression {
                 first: *first,
                 step: *step,
             }
@@ -127,13 +127,13 @@ impl Lanes {
         }
     }
 
-    pub fn line(&self) -> Option<Line> {
+    pub fn progression(&self) -> Option<Progression> {
         match self {
-            Lanes::Uniform(value) => Some(Line {
+            Lanes::Uniform(value) => Some(Progression {
                 first: *value,
                 step: 0,
             }),
-            Lanes::Ramp { first, step } => Some(Line {
+            Lanes::Ramp { first, step } => Some(Progression {
                 first: *first,
                 step: *step,
             }),

@@ -7,7 +7,7 @@ use crate::claims::Periodicities;
 use crate::equal::{OneSystem, Side};
 use crate::interpreter::Interpreter;
 use crate::sum::Sums;
-use crate::template::Line;
+use crate::template::TemplateFamily;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::Check;
@@ -18,17 +18,17 @@ use nk_verify::claim::{
 };
 use nk_verify::derivation;
 
-/// The name of the nimbers of a line of graphs, and the sums that its certificate states, in members of the whole.
+/// The name of the nimbers of a family of graphs, and the sums that its certificate states, in members of the whole.
 pub(crate) fn nimber_of(
     interpreter: &mut Interpreter,
     accepted: &mut Accepted,
-    line: &Line,
+    family: &TemplateFamily,
     common: &mut Common,
 ) -> Option<(usize, Sums)> {
-    let planted = interpreter.machine.kernels.derived(line).ok()??;
-    let name = line.name(interpreter.program());
+    let family_sums = interpreter.machine.systems.derived(family).ok()??;
+    let name = family.name(interpreter.program());
     let stop = &interpreter.machine.stop;
-    let (text, searched) = stated(&planted, &name, accepted, stop).ok()?;
+    let (text, searched) = stated(&family_sums, &name, accepted, stop).ok()?;
     let claim = derivation::Claim::read(&text).ok()?;
     let sums = Sums {
         residues: derivation::sums(&claim)?,

@@ -2,9 +2,9 @@
 
 use super::{Certifier, Made, Subject, no_rule, position};
 use crate::by_ranges::by_ranges;
-use crate::derived::Planted;
+use crate::derived::DerivedSums;
 use crate::placed::placed;
-use crate::template::Line;
+use crate::template::TemplateFamily;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::{Clause, Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
@@ -35,7 +35,7 @@ impl Certifier<'_, '_> {
         if let Some(known) = self.known.get(&subject) {
             return Ok(*known);
         }
-        let own = &mut self.periodicities.interpreter.machine.kernels;
+        let own = &mut self.periodicities.interpreter.machine.systems;
         let own = own.sequenced_octal(code);
         let own = own.ok().flatten();
         let own = own.and_then(|own| Some((own.proof?, own.member)));
@@ -57,8 +57,8 @@ impl Certifier<'_, '_> {
         let own = &program.functions[function.0];
         let rule = match &own.rule {
             FunctionRule::Clauses(clauses) => {
-                let kernels = &mut self.periodicities.interpreter.machine.kernels;
-                let own = kernels.sequenced(function).ok().flatten();
+                let systems = &mut self.periodicities.interpreter.machine.systems;
+                let own = systems.sequenced(function).ok().flatten();
                 match own.and_then(|own| Some((own.proof?, own.member))) {
                     Some((proof, member)) => sequence(&mut self.certificates, proof, member)?,
                     None => self.within(function, |own| own.cases(function, clauses))?,
@@ -156,10 +156,10 @@ impl Certifier<'_, '_> {
     }
 
     pub(super) fn nimber(&mut self, graph: &Expr) -> Made<Node> {
-        let kernels = &mut self.periodicities.interpreter.machine.kernels;
-        let line = kernels.line_of_nimber(graph);
-        let (own, _) = line.ok_or("no recurrences with a period are derived")?;
-        let name = self.line(own.line)?;
+        let systems = &mut self.periodicities.interpreter.machine.systems;
+        let family = systems.family_of_nimber(graph);
+        let (own, _) = family.ok_or("no recurrences with a period are derived")?;
+        let name = self.family(own.family)?;
         Ok(Node::At(Index {
             name,
             factor: own.factor,
@@ -167,18 +167,18 @@ impl Certifier<'_, '_> {
         }))
     }
 
-    pub(super) fn line(&mut self, line: Line) -> Made<usize> {
-        let subject = Subject::Line(line.clone());
+    pub(super) fn family(&mut self, family: TemplateFamily) -> Made<usize> {
+        let subject = Subject::Family(family.clone());
         if let Some(known) = self.known.get(&subject) {
             return Ok(*known);
         }
         let missing = || "no recurrences are derived".to_owned();
-        let name = line.name(self.periodicities.interpreter.program());
+        let name = family.name(self.periodicities.interpreter.program());
         let machine = &mut self.periodicities.interpreter.machine;
-        let planted = machine.kernels.derived(&line);
-        let planted = planted.ok().flatten().ok_or_else(missing)?;
-        let (text, searched) = stated(&planted, &name, self.accepted, &machine.stop)?;
-        let places = self.places(&planted, &text)?;
+        let family_sums = machine.systems.derived(&family);
+        let family_sums = family_sums.ok().flatten().ok_or_else(missing)?;
+        let (text, searched) = stated(&family_sums, &name, self.accepted, &machine.stop)?;
+        let places = self.places(&family_sums, &text)?;
         let derivation = position(&mut self.certificates, text);
         let rule = Rule::Nimber {
             derivation,
@@ -189,17 +189,17 @@ impl Certifier<'_, '_> {
     }
 
     /// The sequences of a derivation whose periods are proved.
-    fn places(&mut self, planted: &Planted, text: &str) -> Made<Vec<Place>> {
+    fn places(&mut self, family_sums: &DerivedSums, text: &str) -> Made<Vec<Place>> {
         let other = || "the proved sequences are not those of the derivation".to_owned();
         let claim = derivation::Claim::read(text).map_err(|_| other())?;
         let sums = derivation::sums(&claim).ok_or_else(other)?;
         let derived = claim.system();
         let mut places: Vec<Place> = Vec::new();
-        for (own, stated) in planted.sums.residues.iter().zip(&sums) {
+        for (own, stated) in family_sums.sums.residues.iter().zip(&sums) {
             for &(member, growth, offset) in &own.members {
                 let machine = &mut self.periodicities.interpreter.machine;
-                let kernels = &mut machine.kernels;
-                let proof = kernels.proof_in(planted.system, member, &machine.stop);
+                let systems = &mut machine.systems;
+                let proof = systems.proof_in(family_sums.system, member, &machine.stop);
                 let proof = proof.ok_or("no period is proved")?;
                 let written = written(&mut self.certificates, proof)?;
                 let at = written.members.iter().position(|own| *own == member);
@@ -234,12 +234,12 @@ impl Certifier<'_, '_> {
 
 /// The certificate of a derivation that is accepted, and the values before it that it does not show.
 pub(super) fn stated(
-    planted: &Planted,
+    family_sums: &DerivedSums,
     name: &str,
     accepted: &mut Accepted,
     stop: &CancelToken,
 ) -> Made<(String, (i64, Vec<u32>))> {
-    let mut derived = planted.derived.borrow_mut();
+    let mut derived = family_sums.derived.borrow_mut();
     if derived.small.is_empty() {
         // Without them the claim may still begin later.
         let _ = derived.solve_small(stop);

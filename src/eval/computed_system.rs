@@ -1,4 +1,4 @@
-//! A system that kernels compute: its values as far as they have got, and proofs of its periods.
+//! A system with its values as far as they are computed, and proofs of its periods.
 
 use rustc_hash::FxHashMap;
 
@@ -14,7 +14,7 @@ use nk_recurrence::{Column, InUse, Values};
 use nk_system::Member;
 
 /// A system whose values are computed, and the proofs about its members.
-pub(super) struct Planned {
+pub(super) struct ComputedSystem {
     pub values: Values,
     /// For each member asked about: its proof, if there is one within reach.
     pub proofs: FxHashMap<Member, Option<PeriodProof>>,
@@ -29,7 +29,7 @@ pub(super) struct Planned {
     pub last: Option<i64>,
 }
 
-/// A sequence that kernels compute, as far as they have got.
+/// A sequence of a system, as far as its values are computed.
 pub struct Sequenced<'e> {
     /// The values of all sequences of its system.
     pub values: &'e Values,
@@ -60,7 +60,7 @@ const SHORT_PROOF: i64 = 1 << 10;
 /// How far the search goes at first.
 const FIRST_REACH: i64 = 1 << 10;
 
-impl Planned {
+impl ComputedSystem {
     pub fn sequenced(&mut self, member: Member, stop: &CancelToken) -> Step<Sequenced<'_>> {
         self.proof(member, None, stop)?;
         Ok(Sequenced {
@@ -246,7 +246,7 @@ impl Planned {
     }
 
     /// How many values are computed with that at n: none if values are not asked for in turn; if they are, as many as are
-    /// known where all of them are needed, and otherwise a share of these. So the first values come at once, and the kernels
+    /// known where all of them are needed, and otherwise a share of these. So the first values come at once, and the scans
     /// take many indices together.
     fn ahead(&self, n: i64) -> i64 {
         if !self.is_in_turn(n) {
@@ -259,7 +259,7 @@ impl Planned {
     }
 
     /// The value at n; the next `more` are computed with it. Who asks for values in turn asks for the next one as a
-    /// rule, and the kernels take many indices at once for what a few cost. No value is refused for lack of room for
+    /// rule, and the scans take many indices at once for what a few cost. No value is refused for lack of room for
     /// later ones.
     fn value_ahead(
         &mut self,

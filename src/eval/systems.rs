@@ -1,4 +1,4 @@
-//! Functions that are mex/XOR systems: their values come from kernels, and their periods from proofs.
+//! Functions that are members of mex/XOR systems: `nk_recurrence` computes their values, and proofs give their periods.
 //!
 //! A function is looked at when a value of it is first needed. If its equations and all that they need have the
 //! normal form of [`nk_recurrence`], the system answers from then on; everything else stays with the machine.
@@ -9,15 +9,15 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::computed_system::{ComputedSystem, PROOF_REACH, Sequenced};
 use super::error::Step;
 use super::heaps::system_of;
 use super::limits::Limits;
 use super::periodicity::NamedPeriodicity;
 use super::persistence::PersistentValues;
-use super::planned::{PROOF_REACH, Planned, Sequenced};
 use super::sum::Sums;
 use super::symmetric::Symmetries;
-use super::template::Line;
+use super::template::TemplateFamily;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::{FunctionId, Program};
@@ -27,27 +27,27 @@ use nk_recurrence::Values;
 use nk_system::{Member, System};
 
 /// The shape of each function as far as it is known, and the systems found.
-pub(super) struct Kernels<'p> {
+pub(super) struct Systems<'p> {
     pub(super) program: &'p Program,
     limits: Limits,
     pub(super) stop: CancelToken,
     shapes: FxHashMap<FunctionId, Shape>,
     /// Octal games by their code as written; `None` for what no system says.
     octals: FxHashMap<String, Option<usize>>,
-    systems: Vec<Planned>,
-    /// Lines of graphs with what is derived of them, or why they have no recurrences.
-    pub(super) families: FxHashMap<Line, Result<Rc<Planted>, String>>,
-    /// The lines that were looked up since it was emptied, in this order.
-    pub(super) looked_up: Vec<Line>,
+    computed: Vec<ComputedSystem>,
+    /// Families of graphs with what is derived of them, or why they have no recurrences.
+    pub(super) families: FxHashMap<TemplateFamily, Result<Rc<DerivedSums>, String>>,
+    /// The families that were looked up since it was emptied, in this order.
+    pub(super) looked_up: Vec<TemplateFamily>,
     pub(super) symmetries: Symmetries<'p>,
     /// Graphs with no larger argument are solved.
     pub(super) solved: i64,
     pub(super) persistent_values: PersistentValues,
     /// Proofs are looked for among the values up to this index; as far as is cheap if there is none.
     pub(super) reach: Option<i64>,
-    /// And at least up to here where that is none: see [`name`](Kernels::name).
+    /// And at least up to here where that is none: see [`name`](Systems::name).
     least: i64,
-    /// See [`expect`](Kernels::expect).
+    /// See [`expect`](Systems::expect).
     last: Option<i64>,
 }
 
@@ -71,9 +71,9 @@ pub(super) enum SequenceName<'e> {
 /// An index beyond this does not make the search go further.
 const NAMED: i64 = 1 << 22;
 
-impl<'p> Kernels<'p> {
+impl<'p> Systems<'p> {
     pub(super) fn new(program: &'p Program, limits: Limits, stop: CancelToken) -> Self {
-        Kernels {
+        Systems {
             program,
             persistent_values: PersistentValues::new(&limits, None),
             limits,
@@ -81,7 +81,7 @@ impl<'p> Kernels<'p> {
             stop,
             shapes: FxHashMap::default(),
             octals: FxHashMap::default(),
-            systems: Vec::new(),
+            computed: Vec::new(),
             families: FxHashMap::default(),
             looked_up: Vec::new(),
             solved: SOLVED,
@@ -95,10 +95,10 @@ impl<'p> Kernels<'p> {
         if let Some(shape) = self.shapes.get(&function) {
             return *shape;
         }
-        let planned = match recognise(self.program, function) {
+        let computed = match recognise(self.program, function) {
             Ok(found) => self
-                .planned(found.system)
-                .map(|planned| (planned, found.members)),
+                .computed_system(found.system)
+                .map(|computed| (computed, found.members)),
             Err(why) => {
                 for needing in why.unrecognised {
                     self.shapes.entry(needing).or_insert(Shape::General);
@@ -106,21 +106,21 @@ impl<'p> Kernels<'p> {
                 None
             }
         };
-        if let Some((planned, members)) = planned {
+        if let Some((computed, members)) = computed {
             for (member, own) in members.iter().enumerate() {
-                let system = self.systems.len();
+                let system = self.computed.len();
                 self.shapes
                     .entry(*own)
                     .or_insert(Shape::Member { system, member });
             }
-            self.systems.push(planned);
+            self.computed.push(computed);
         }
         *self.shapes.entry(function).or_insert(Shape::General)
     }
 
-    fn planned(&self, system: System) -> Option<Planned> {
+    fn computed_system(&self, system: System) -> Option<ComputedSystem> {
         let persistent_values = self.persistent_values.clone();
-        Some(Planned {
+        Some(ComputedSystem {
             values: persistent_values.values(system).ok()?,
             proofs: FxHashMap::default(),
             looked: FxHashMap::default(),
@@ -138,25 +138,25 @@ impl<'p> Kernels<'p> {
             return;
         }
         self.least = least;
-        for planned in &mut self.systems {
-            planned.least = least;
-            planned.proofs.retain(|_, proof| proof.is_some());
+        for computed in &mut self.computed {
+            computed.least = least;
+            computed.proofs.retain(|_, proof| proof.is_some());
         }
     }
 
     /// Values are wanted up to the index `last`: none is computed ahead of that.
     pub(super) fn expect(&mut self, last: Option<i64>) {
         self.last = last;
-        for planned in &mut self.systems {
-            planned.last = last;
+        for computed in &mut self.computed {
+            computed.last = last;
         }
     }
 
     /// Adds a system, and says where.
     pub(super) fn add(&mut self, system: System) -> Option<usize> {
-        let planned = self.planned(system)?;
-        self.systems.push(planned);
-        Some(self.systems.len() - 1)
+        let computed = self.computed_system(system)?;
+        self.computed.push(computed);
+        Some(self.computed.len() - 1)
     }
 
     pub(super) fn value_in(
@@ -165,32 +165,32 @@ impl<'p> Kernels<'p> {
         member: Member,
         n: &Number,
     ) -> Step<Option<Number>> {
-        self.systems[system].value(member, n, &self.limits, &self.stop)
+        self.computed[system].value(member, n, &self.limits, &self.stop)
     }
 
     /// The periodicity of a member under its own name, if it is proved.
     pub(super) fn period_in(&mut self, system: usize, member: Member) -> Option<NamedPeriodicity> {
-        let planned = &mut self.systems[system];
-        let name = planned.values.system().sequences[member].name.clone();
-        planned.period(member, name, &self.stop)
+        let computed = &mut self.computed[system];
+        let name = computed.values.system().sequences[member].name.clone();
+        computed.period(member, name, &self.stop)
     }
 
-    /// The proof that [`period_in`](Kernels::period_in) rests on.
+    /// The proof that [`period_in`](Systems::period_in) rests on.
     pub(super) fn proof_in(
         &mut self,
         system: usize,
         member: Member,
         stop: &CancelToken,
     ) -> Option<&PeriodProof> {
-        self.systems[system].sequenced(member, stop).ok()?.proof
+        self.computed[system].sequenced(member, stop).ok()?.proof
     }
 
     pub(super) fn system_of(&self, system: usize) -> System {
-        self.systems[system].values.system().clone()
+        self.computed[system].values.system().clone()
     }
 
     pub(super) fn values(&self) -> impl Iterator<Item = &Values> {
-        self.systems.iter().map(|planned| &planned.values)
+        self.computed.iter().map(|computed| &computed.values)
     }
 
     /// The value of a function at n, if it is known without work: the fast path of code that asks for many.
@@ -199,7 +199,7 @@ impl<'p> Kernels<'p> {
         let Some(&Shape::Member { system, member }) = self.shapes.get(&function) else {
             return None;
         };
-        self.systems[system].known_value(member, n)
+        self.computed[system].known_value(member, n)
     }
 
     /// The values of a sequence at some indices, up to the first that is not known without work.
@@ -223,9 +223,9 @@ impl<'p> Kernels<'p> {
         let Some((system, member)) = place else {
             return Vec::new();
         };
-        let planned = &self.systems[system];
+        let computed = &self.computed[system];
         indices
-            .map_while(|index| planned.known_value(member, index))
+            .map_while(|index| computed.known_value(member, index))
             .collect()
     }
 
@@ -234,30 +234,30 @@ impl<'p> Kernels<'p> {
         if let Some(known) = self.octals.get(code) {
             return *known;
         }
-        let planned = system_of(code).and_then(|system| self.planned(system));
-        let place = planned.map(|planned| {
-            self.systems.push(planned);
-            self.systems.len() - 1
+        let computed = system_of(code).and_then(|system| self.computed_system(system));
+        let place = computed.map(|computed| {
+            self.computed.push(computed);
+            self.computed.len() - 1
         });
         self.octals.insert(code.to_owned(), place);
         place
     }
 
-    /// A function as kernels compute it; `None` if the machine does.
+    /// A function as its system computes it; `None` if the machine does.
     pub(super) fn sequenced(&mut self, function: FunctionId) -> Step<Option<Sequenced<'_>>> {
         let Shape::Member { system, member } = self.shape(function) else {
             return Ok(None);
         };
-        let planned = &mut self.systems[system];
-        planned.sequenced(member, &self.stop).map(Some)
+        let computed = &mut self.computed[system];
+        computed.sequenced(member, &self.stop).map(Some)
     }
 
-    /// The heaps of an octal game, where [`Kernels::sequenced`] has the values of a function.
+    /// The heaps of an octal game, where [`Systems::sequenced`] has the values of a function.
     pub(super) fn sequenced_octal(&mut self, code: &str) -> Step<Option<Sequenced<'_>>> {
         let Some(system) = self.octal(code) else {
             return Ok(None);
         };
-        self.systems[system].sequenced(0, &self.stop).map(Some)
+        self.computed[system].sequenced(0, &self.stop).map(Some)
     }
 
     /// The value of a function from the system that it is a member of; `None` if the machine is to find it.
@@ -277,10 +277,10 @@ impl<'p> Kernels<'p> {
         }
     }
 
-    /// The proved period of an octal game, where [`Kernels::proved_period`] has that of a function.
+    /// The proved period of an octal game, where [`Systems::proved_period`] has that of a function.
     pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<NamedPeriodicity> {
         let system = self.octal(code)?;
-        self.systems[system].period(0, format!("octal game {code}"), &self.stop)
+        self.computed[system].period(0, format!("octal game {code}"), &self.stop)
     }
 
     /// How the values of a function repeat, if that is proved.
@@ -289,7 +289,7 @@ impl<'p> Kernels<'p> {
             return None;
         };
         let name = self.program.functions[function.0].name.clone();
-        self.systems[system].period(member, name, &self.stop)
+        self.computed[system].period(member, name, &self.stop)
     }
 
     /// The system that a function is a member of.
@@ -300,7 +300,7 @@ impl<'p> Kernels<'p> {
         Some((self.system_of(system), member))
     }
 
-    /// The system of an octal game, where [`Kernels::system`] has that of a function.
+    /// The system of an octal game, where [`Systems::system`] has that of a function.
     pub(super) fn octal_system(&mut self, code: &str) -> Option<(System, Member)> {
         let system = self.octal(code)?;
         Some((self.system_of(system), 0))
@@ -311,7 +311,7 @@ impl<'p> Kernels<'p> {
 pub(super) const SOLVED: i64 = 30;
 
 /// Nimbers for all n from that of the sums on, as sums of members of a system, which is known by its place.
-pub(super) struct Planted {
+pub(super) struct DerivedSums {
     pub system: usize,
     pub sums: Sums,
     /// The derivation, for certificates.
