@@ -311,7 +311,7 @@ check octal(\"0.6\", n + 1) = octal(\"0.37\", n) : n >= 0
     let of_one_system = "\
 proofs/f-4-octal-0-6-n-1-octal-0-37-n.cert
   proved   octal(\"0.6\", n + 1) = octal(\"0.37\", n) : n >= 0
-           its tree is true for all n >= 0: one system, of 2 sequences, makes both sides one from n = 0, and 0 points were tried
+           true for all n >= 0: one system, of 2 sequences, makes both sides one from n = 0, and 0 cases were checked
            certificates that it rests on: 0
            theorem in Coq: equation_proved of src/verify/theory/checker/Equations.v
 ";
@@ -319,7 +319,7 @@ proofs/f-4-octal-0-6-n-1-octal-0-37-n.cert
     let expected = "\
 proofs/f-1-a-n-3-a-n.cert
   proved   a(n + 3) = a(n) : n >= 0
-           its tree is true for all n >= 0: that repeats with period 3 from n = 0, and 3 points were tried
+           true for all n >= 0: its truth repeats with period 3 from n = 0, and 3 cases were checked
            certificates that it rests on: 1
            its names are as the certificate states their rules: a
            theorem in Coq: claim_proved of src/verify/theory/checker/Statements.v

@@ -100,11 +100,11 @@ pub fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
         false => " that pass its filters",
     };
     let tried = match tried {
-        1 => "1 point was".to_owned(),
-        many => format!("{many} points were"),
+        1 => "1 case was".to_owned(),
+        many => format!("{many} cases were"),
     };
     let why = match &claim.ground {
-        Ground::Period(period) => format!("that repeats with period {period} from n = {from}"),
+        Ground::Period(period) => format!("its truth repeats with period {period} from n = {from}"),
         Ground::OneSystem(own) => {
             let members = plural(own.joint.len() as u64, "sequence");
             format!("one system, of {members}, makes both sides one from n = {from}")
@@ -112,7 +112,7 @@ pub fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
     };
     let mut lines = stated(&claim.shown(), &claim.text);
     lines.extend([
-        format!("its tree is true for all n >= {low}{filtered}: {why}, and {tried} tried"),
+        format!("true for all n >= {low}{filtered}: {why}, and {tried} checked"),
         format!(
             "certificates that it rests on: {}",
             claim.certificates.len()
