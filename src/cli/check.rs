@@ -368,6 +368,12 @@ fn diff_command(check: &Check, report: &CheckReport, sources: &SourceMap) -> Opt
     let ([_], [_]) = (&report.listed[..], &report.variables[..]) else {
         return None;
     };
+    // A sequence on both sides is only one list of terms.
+    let mut is_listed = false;
+    own.each_part(&mut |part| is_listed |= matches!(part.kind, ExprKind::Oeis { .. }));
+    if is_listed {
+        return None;
+    }
     let (file, own) = (&sources.get(own.span.file).name, sources.slice(own.span));
     let sequence = format!("{} : {}", one_line(own), check.range.text);
     let quote = if sequence.contains('\'') { '"' } else { '\'' };

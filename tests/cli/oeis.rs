@@ -163,6 +163,11 @@ fn terms_are_compared_by_index() {
     );
     let failed = workshop.run(&["check", "shifted.nk"]);
     assert!(failed.err.replace('\n', " ").contains(named), "{failed:?}");
+    // With one sequence on both sides there is nothing to compare at other indices.
+    let workshop = workshop.file("same.nk", "check A316781(n) = A316781(n-1) : n >= 2\n");
+    let failed = workshop.run(&["check", "same.nk"]);
+    assert!(failed.out.contains("fails"), "{failed:?}");
+    assert!(!failed.err.contains("oeis diff"), "{failed:?}");
     let half = workshop.run(&["oeis", "diff", "diamonds.nk", "half", "A316781"]);
     half.complains(2, &["no sequence of integers"]);
 }
