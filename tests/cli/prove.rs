@@ -148,7 +148,7 @@ paths.nk
   unknown  T     it has 2 parameters, so it is no recurrence f(n) and no game f(G) on a graph (paths.nk:4:1)
   proved   D     period 34 from n = 52   8 exceptions, the last D(51) = 2; largest value 9
                  from its values up to n = 173
-  unknown  half  the general equation is not a mex (paths.nk:3:11)
+  unknown  half  the equation of f(n) is no `mex { ... }` (paths.nk:3:11)
 
 3 functions: 1 proved, 2 unknown
 ",
@@ -156,7 +156,7 @@ paths.nk
     workshop.run(&["prove", "n.nk", "g"]).prints(
         "\
 n.nk
-  unknown  g  it needs `f`, which is no recurrence: the general equation is not a mex (n.nk:1:8)
+  unknown  g  it needs `f`, which is no recurrence: the equation of f(n) is no `mex { ... }` (n.nk:1:8)
 
 1 function: 1 unknown
 ",

@@ -93,7 +93,7 @@ impl fmt::Display for Reason {
             Reason::SeveralGeneral => "several equations hold for all large arguments",
             Reason::BasesApart => "the base cases do not lead up to the general equation",
             Reason::BaseValue => "a base case is not a constant nimber",
-            Reason::NotMex => "the general equation is not a mex",
+            Reason::NotMex => "the equation of f(n) is no `mex { ... }`",
             Reason::Set => "a set is not written out by elements",
             Reason::Element => "an element is not a nim-sum of calls and constants",
             Reason::Argument => "an argument is not the parameter or a variable, shifted",
