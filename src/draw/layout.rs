@@ -4,7 +4,7 @@
 //! Then the shape of each component is used: a path is a line, a chain of equal cells a row, a tree hangs from its centre, a graph with
 //! a rotation is drawn in rings, and any other graph by its distances (stress majorisation). Components are placed side by side.
 
-pub mod board;
+pub mod chessboard;
 mod grid;
 mod known;
 mod pack;
@@ -19,7 +19,7 @@ mod wrapped;
 
 use std::fmt;
 
-use board::Board;
+use chessboard::Chessboard;
 use wrapped::Wrapped;
 
 pub use crate::picture::Point;
@@ -48,7 +48,7 @@ pub enum Kind {
     /// Rows and columns, by the indices of the vertices.
     Lattice,
     /// Squares of a board, joined by the moves of a piece.
-    Board(Board),
+    Board(Chessboard),
     /// Rows and columns whose last edges leave the page, and come back on the other side.
     Torus,
     /// A hypercube in parallel projection.
@@ -205,7 +205,7 @@ fn longest_row(labels: &[Label]) -> usize {
 
 /// The places that the names of the vertices suggest.
 fn by_indices(graph: &Graph, labels: &[Label]) -> Option<Layout> {
-    if let Some((board, at)) = board::places(graph, labels) {
+    if let Some((board, at)) = chessboard::places(graph, labels) {
         return Some(Layout::new(at, Kind::Board(board)));
     }
     if let Some(at) = known::cube(graph, labels) {

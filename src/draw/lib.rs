@@ -20,8 +20,8 @@
 
 #![deny(missing_docs)]
 
-mod board;
 mod braille;
+mod chessboard;
 mod dot;
 mod edges;
 pub mod layout;
@@ -31,8 +31,8 @@ mod scene;
 mod style;
 mod text;
 
-pub use board::{legend, text as board_text};
 pub use braille::{Dots, UNNAMED, braille, density};
+pub use chessboard::{legend, text as board_text};
 pub use dot::dot;
 pub use layout::{Layout, MOST_VERTICES, TooMany, layout, sketch};
 pub use text::{EdgeMark, WIDEST, text};
@@ -46,7 +46,7 @@ use nk_graph::{Graph, Label, orbits};
 /// colour and its nimber.
 pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> Picture {
     match &layout.kind {
-        Kind::Board(own) => board::picture(subject, &layout.at, own, shown, named),
+        Kind::Board(own) => chessboard::picture(subject, &layout.at, own, shown, named),
         _ => scene::picture(subject, layout, shown, named),
     }
 }

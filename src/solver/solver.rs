@@ -86,7 +86,7 @@ struct Component {
 
 /// The components that do not cancel in pairs, the smallest first, and the nim-sum of the single vertices.
 fn parts(graph: &Graph, stop: &CancelToken) -> Result<(Vec<Component>, u32), StopReason> {
-    let mut layout = Layout::new(graph);
+    let mut order = CuthillMcKee::new(graph);
     let mut singles = 0;
     let mut parts: Vec<Component> = Vec::new();
     for v in 0..graph.order() as u32 {
@@ -95,7 +95,7 @@ fn parts(graph: &Graph, stop: &CancelToken) -> Result<(Vec<Component>, u32), Sto
         }
         if graph.degree(v as usize) == 0 {
             singles ^= 1;
-        } else if let Some(graph) = layout.component_of(v) {
+        } else if let Some(graph) = order.component_of(v) {
             parts.push(Component { graph });
         }
     }
@@ -244,7 +244,7 @@ impl Component {
         }
         let smaller = contracted.smaller(&self.graph);
         // A module is replaced by a graph that is not empty, so the graph is still connected.
-        let part = smaller.and_then(|graph| Layout::new(&graph).component_of(0));
+        let part = smaller.and_then(|graph| CuthillMcKee::new(&graph).component_of(0));
         Ok(part.map_or(ByModules::Same, |graph| {
             ByModules::Smaller(Component { graph })
         }))
@@ -280,7 +280,7 @@ fn is_free(table: &NimberTable) -> bool {
 }
 
 /// Numbers the components one by one, in breadth-first order from an outlying vertex.
-struct Layout<'a> {
+struct CuthillMcKee<'a> {
     graph: &'a Graph,
     /// The number of each vertex within its component; `UNSEEN` before it is numbered.
     number: Vec<u32>,
@@ -290,9 +290,9 @@ struct Layout<'a> {
 /// Stands for the number of a vertex that has none yet.
 const UNSEEN: u32 = u32::MAX;
 
-impl<'a> Layout<'a> {
+impl<'a> CuthillMcKee<'a> {
     fn new(graph: &'a Graph) -> Self {
-        Layout {
+        CuthillMcKee {
             graph,
             number: vec![UNSEEN; graph.order()],
             order: Vec::new(),

@@ -1,7 +1,7 @@
 //! Boards: the graphs of pieces of chess.
 
 use nk_draw::Move;
-use nk_draw::layout::board::Piece;
+use nk_draw::layout::chessboard::Piece;
 use nk_draw::layout::{Kind, layout};
 use nk_graph::Label;
 use nk_testing::graphs::LIMITS;

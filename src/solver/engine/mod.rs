@@ -28,15 +28,14 @@
 //! attempt               positions with few moves left, without the table
 //! play                  a search with its threads, its restarts and a table that grows
 //! turns                 several methods by turns, in cases of doubt
-//! board                 line graphs that are played on their roots
-//! choice                which method suits a graph, found by playing at random on it
+//! line_graph            line graphs that are played on their roots
+//! method_choice         which method suits a graph, found by playing at random on it
 //! ```
 //!
 //! Positions are distinguished by 70 bits of their keys: docs/solver.md computes the odds of a collision, and
 //! [`exact`](super::exact) is the engine without collisions.
 
 mod attempt;
-mod board;
 mod cache;
 mod codes;
 mod cooperation;
@@ -46,6 +45,7 @@ mod facts;
 mod full_mex;
 pub(crate) mod key;
 mod leaf;
+mod line_graph;
 mod lookahead;
 mod memory;
 mod method;
@@ -72,12 +72,12 @@ mod turn;
 mod turns;
 mod zobrist;
 
-use board::Board;
 pub(super) use codes::SMALL;
 pub(super) use distributed::Distributed;
 use key::images::Images;
 use key::ranked::Salts;
 use key::{Key, Reader};
+use line_graph::RootGraph;
 pub(super) use memory::Memory;
 pub use method::SearchMethod;
 use method_choice::Sample;
@@ -157,13 +157,13 @@ fn solve_wide<const W: usize>(
         None => Some(Sample::new(&ground)),
     };
     let is_dense = sample.as_ref().is_some_and(Sample::is_dense);
-    // A board is used only where no other key was asked for, and not by the dense method.
-    let may_be_board = match conduct.method {
+    // The root is used only where no other key was asked for, and not by the dense method.
+    let may_be_root = match conduct.method {
         None => !is_dense,
         Some(asked) => asked == SearchMethod::Ranked,
     };
-    if may_be_board && let Some(board) = Board::new(graph) {
-        return solve_board(&board, goal, memory, conduct, seed);
+    if may_be_root && let Some(root) = RootGraph::new(graph) {
+        return solve_root(&root, goal, memory, conduct, seed);
     }
     let (likeliest, at_first) = match is_dense {
         true => (SearchMethod::Dense, conduct.turn),
@@ -197,18 +197,18 @@ fn solve_wide<const W: usize>(
     turns::play_by_turns(&mut game, &methods, goal, memory, conduct)
 }
 
-fn solve_board(
-    board: &Board,
+fn solve_root(
+    root: &RootGraph,
     goal: Goal,
     memory: &mut Memory,
     conduct: Conduct,
     seed: u64,
 ) -> Result<Fact, SearchError> {
-    match board.span() {
-        0..=64 => play::<1>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
-        65..=128 => play::<2>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
-        129..=256 => play::<4>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
-        _ => play::<8>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+    match root.span() {
+        0..=64 => play::<1>(&root.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+        65..=128 => play::<2>(&root.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+        129..=256 => play::<4>(&root.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+        _ => play::<8>(&root.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::near;
 use super::set::{self, Set};
-use nk_graph::{Graph, Layout};
+use nk_graph::{Graph, Numbering};
 
 /// The vertices as rows of bits, and the moves on them.
 ///
@@ -47,15 +47,15 @@ impl<const W: usize> PositionSets<W> {
         Self::with_moves(Rules::NodeKayles, graph, |v| v, needs)
     }
 
-    /// Arc-Kayles on a graph whose numbers in the layout are below 64 W.
-    pub fn laid_out(graph: &Graph, layout: &Layout) -> Self {
-        let place = |v: usize| layout.places[v] as usize;
+    /// Arc-Kayles on a graph whose numbers in the numbering are below 64 W.
+    pub fn laid_out(graph: &Graph, numbering: &Numbering) -> Self {
+        let place = |v: usize| numbering.places[v] as usize;
         let ends = graph.edges().map(|(u, v)| set::of(&[place(u), place(v)]));
         let mut needs: Vec<Set<W>> = ends.collect();
         needs.sort_by_key(|ends| (set::first(ends), set::last(ends)));
         let ground = Self::with_moves(Rules::ArcKayles, graph, place, needs);
         PositionSets {
-            steps: layout.steps.clone(),
+            steps: numbering.steps.clone(),
             ..ground
         }
     }

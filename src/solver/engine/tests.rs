@@ -2,7 +2,7 @@
 //! keys.
 
 mod asked;
-mod board;
+mod line_graph;
 mod rounds;
 mod search;
 mod threads;

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use super::super::query_stack::PendingQuery;
-use super::board::boards;
+use super::line_graph::boards;
 use super::search::{Around, game, searched_in};
 use crate::engine::move_list::Part;
 use crate::engine::search::{Game, Search};

@@ -2,10 +2,10 @@
 
 use std::sync::atomic::Ordering;
 
-use super::board::{agrees, boards, line_of};
+use super::line_graph::{agrees, boards, line_of};
 use super::search::{Around, GOALS, Told, game, searched_in};
 use super::{METHODS, small_graphs};
-use crate::engine::board::Board;
+use crate::engine::line_graph::RootGraph;
 use crate::engine::play::{ALL, Conduct, play, restarts_gain};
 use crate::engine::restarts::Restarts;
 use crate::engine::search::Game;
@@ -97,7 +97,7 @@ fn what_gains_nothing_by_rounds_is_searched_in_one() {
     is_in_one(&ranked, STAYS, true);
     is_in_one(&dense, GROWS, true);
     is_in_one(&dense, STAYS, true);
-    let board = Board::new(&line_of(&lattice(4, 5))).expect("a board");
+    let board = RootGraph::new(&line_of(&lattice(4, 5))).expect("a board");
     is_in_one(&board.game::<1>(32, 0), GROWS, true);
 }
 

@@ -1,6 +1,6 @@
 //! Threads that search together: what they exchange, and that no answer depends on it.
 
-use super::board::{agrees, boards, nimber};
+use super::line_graph::{agrees, boards, nimber};
 use super::search::{Around, GOALS, Told, game, searched_in};
 use super::{METHODS, small_graphs};
 use crate::engine::move_ordering::LookaheadFeatures;

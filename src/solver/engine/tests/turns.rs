@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use super::board::agrees;
+use super::line_graph::agrees;
 use super::search::{GOALS, game};
 use super::{METHODS, is_connected, small_graphs};
 use crate::engine::leaf::{LEAF, Local, Meter};

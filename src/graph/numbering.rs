@@ -1,7 +1,7 @@
-//! Layouts: numberings of the vertices in which two vertices are joined just if their numbers differ by one of few
+//! Numberings of the vertices in which two vertices are joined just if their numbers differ by one of few
 //! steps.
 //!
-//! A board has such a layout: number it row by row, and leave one number unused behind each row; then one step leads to
+//! A board has such a numbering: number it row by row, and leave one number unused behind each row; then one step leads to
 //! the next cell of a row and another to the next row. A set of numbers that is shifted induces the same graph, and all
 //! neighbours of a set are found with two shifts for each step.
 
@@ -12,28 +12,28 @@ use num_integer::gcd;
 use super::parts::distances;
 use super::simple::Graph;
 
-/// The most steps of a layout; so a vertex has at most twice as many neighbours.
+/// The most steps of a numbering; so a vertex has at most twice as many neighbours.
 pub const STEPS: usize = 4;
 
 /// A numbering of vertices in which differences of numbers say which vertices are joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct Numbering {
     /// The number of each vertex.
     pub places: Vec<u32>,
     /// The differences between the numbers of joined vertices, ascending.
     pub steps: Vec<u32>,
 }
 
-/// A layout with at most [`STEPS`] steps and numbers below `limit`, if one is found from two corners by the sum and the
-/// difference of the distances to them. Of several layouts it is the one with the fewest steps, then the shortest one.
-pub fn layout(graph: &Graph, limit: usize) -> Option<Layout> {
+/// A numbering with at most [`STEPS`] steps and numbers below `limit`, if one is found from two corners by the sum and the
+/// difference of the distances to them. Of several numberings it is the one with the fewest steps, then the shortest one.
+pub fn numbering(graph: &Graph, limit: usize) -> Option<Numbering> {
     let start = distances(graph, 0);
     let (corner, _) = (0..).zip(start).max_by_key(|&(_, distance)| distance)?;
     let found = (0..graph.order()).filter_map(|other| between(graph, [corner, other], limit));
-    found.min_by_key(|layout| (layout.steps.len(), layout.steps.clone()))
+    found.min_by_key(|numbering| (numbering.steps.len(), numbering.steps.clone()))
 }
 
-fn between(graph: &Graph, corners: [usize; 2], limit: usize) -> Option<Layout> {
+fn between(graph: &Graph, corners: [usize; 2], limit: usize) -> Option<Numbering> {
     let [one, other] = corners.map(|corner| distances(graph, corner));
     let sum_and_difference = |(a, b): (&Option<u32>, &Option<u32>)| {
         let (a, b) = (i64::from((*a)?), i64::from((*b)?));
@@ -50,14 +50,14 @@ fn between(graph: &Graph, corners: [usize; 2], limit: usize) -> Option<Layout> {
     let is_below = places.iter().all(|&place| (place as usize) < limit);
     let steps = graph.edges().map(|(u, v)| places[u].abs_diff(places[v]));
     let steps: BTreeSet<u32> = steps.collect();
-    let layout = Layout {
+    let numbering = Numbering {
         places,
         steps: steps.into_iter().collect(),
     };
-    (is_below && layout.steps.len() <= STEPS && layout.number(graph)).then_some(layout)
+    (is_below && numbering.steps.len() <= STEPS && numbering.number(graph)).then_some(numbering)
 }
 
-impl Layout {
+impl Numbering {
     /// Whether each vertex has a number of its own and all vertices that are a step apart are joined.
     fn number(&self, graph: &Graph) -> bool {
         let vertices: BTreeMap<u32, usize> = self.places.iter().copied().zip(0..).collect();
@@ -96,12 +96,12 @@ mod tests {
     }
 
     /// Checks by the definition: two vertices are joined just if their numbers differ by a step.
-    fn check(graph: &Graph, layout: &Layout) {
+    fn check(graph: &Graph, numbering: &Numbering) {
         for v in 0..graph.order() {
             for u in 0..v {
-                let apart = layout.places[u].abs_diff(layout.places[v]);
+                let apart = numbering.places[u].abs_diff(numbering.places[v]);
                 assert_ne!(apart, 0);
-                assert_eq!(graph.has_edge(u, v), layout.steps.contains(&apart));
+                assert_eq!(graph.has_edge(u, v), numbering.steps.contains(&apart));
             }
         }
     }
@@ -114,7 +114,7 @@ mod tests {
     fn boards_are_laid_out_in_their_shorter_rows() {
         for (m, n) in [(6, 7), (7, 6), (2, 30), (5, 5), (1, 9)] {
             let board = cartesian(&path_of(m), &path_of(n), limits()).unwrap();
-            let found = layout(&board, 512).unwrap();
+            let found = numbering(&board, 512).unwrap();
             check(&board, &found);
             let steps = match m.min(n) {
                 1 => vec![1],
@@ -130,7 +130,7 @@ mod tests {
         let board = cartesian(&path_of(6), &path_of(5), limits()).unwrap();
         let left: Vec<usize> = (0..30).rev().filter(|&v| holes(v)).collect();
         let part = crate::induced(&board, &left);
-        let found = layout(&part, 64);
+        let found = numbering(&part, 64);
         found
             .inspect(|found| check(&part, found))
             .expect("it is in rows");
@@ -139,11 +139,11 @@ mod tests {
     #[test]
     fn what_is_not_in_rows_has_no_such_numbering() {
         let board = strong(&path_of(5), &path_of(5), limits()).unwrap();
-        layout(&board, 64).inspect(|found| check(&board, found));
+        numbering(&board, 64).inspect(|found| check(&board, found));
         let board = cartesian(&path_of(6), &path_of(7), limits()).unwrap();
-        assert_eq!(layout(&board, 40), None, "the numbers reach 48");
-        assert_eq!(layout(&complete(7, limits()).unwrap(), 64), None);
+        assert_eq!(numbering(&board, 40), None, "the numbers reach 48");
+        assert_eq!(numbering(&complete(7, limits()).unwrap(), 64), None);
         let tube = cartesian(&cycle(7, limits()).unwrap(), &path_of(4), limits()).unwrap();
-        layout(&tube, 64).inspect(|found| check(&tube, found));
+        numbering(&tube, 64).inspect(|found| check(&tube, found));
     }
 }

@@ -1,7 +1,7 @@
 //! Line graphs that are played on their roots: Node-Kayles on a line graph is Arc-Kayles on the root, where a move
 //! takes the two ends of an edge.
 //!
-//! The root is used where it has fewer vertices and a layout: then components are found by shifts, and keys depend on
+//! The root is used where it has fewer vertices and a numbering: then components are found by shifts, and keys depend on
 //! the shape.
 
 use super::key::Key;
@@ -14,17 +14,17 @@ use super::search::{Game, TRIES};
 use super::set::LARGEST;
 use super::zobrist::Zobrist;
 use crate::mixing::mix;
-use nk_graph::{Graph, Layout, STEPS, automorphisms, layout, root};
+use nk_graph::{Graph, Numbering, STEPS, automorphisms, numbering, root};
 
-/// A root and its layout.
-pub(super) struct Board {
+/// A root and its numbering.
+pub(super) struct RootGraph {
     root: Graph,
-    layout: Layout,
+    numbering: Numbering,
 }
 
-impl Board {
-    /// The root of a connected line graph and its layout, if the graph is a line graph and both exist.
-    pub fn new(graph: &Graph) -> Option<Board> {
+impl RootGraph {
+    /// The root of a connected line graph and its numbering, if the graph is a line graph and both exist.
+    pub fn new(graph: &Graph) -> Option<RootGraph> {
         // An edge meets as many other edges as its ends have other neighbours.
         let most = 2 * (2 * STEPS - 1);
         if (0..graph.order()).any(|v| graph.degree(v) > most) {
@@ -34,13 +34,13 @@ impl Board {
         if root.order() >= graph.order() {
             return None;
         }
-        let layout = layout(&root, LARGEST)?;
-        Some(Board { root, layout })
+        let numbering = numbering(&root, LARGEST)?;
+        Some(RootGraph { root, numbering })
     }
 
     /// An upper bound of the numbers of vertices.
     pub fn span(&self) -> usize {
-        self.layout
+        self.numbering
             .places
             .iter()
             .max()
@@ -50,11 +50,11 @@ impl Board {
     /// The game on the root. At most `symmetries` of the root are used, and `seed` chooses the hash functions. All
     /// numbers must be below 64 W.
     pub fn game<const W: usize>(&self, symmetries: usize, seed: u64) -> Game<W> {
-        let ground = PositionSets::laid_out(&self.root, &self.layout);
+        let ground = PositionSets::laid_out(&self.root, &self.numbering);
         let group = automorphisms(&self.root, symmetries);
         let maps: Vec<Vec<u32>> = group.iter().map(|map| self.on_places(map)).collect();
         // A shape means the same position wherever the steps are the same.
-        let steps = self.layout.steps.iter();
+        let steps = self.numbering.steps.iter();
         let seed = steps.fold(mix(seed ^ ARCS), |seed, &step| mix(seed ^ u64::from(step)));
         Game {
             images: Images::new(&maps, &ground.closed),
@@ -72,7 +72,7 @@ impl Board {
 
     /// A map of vertices as a map of numbers, which leaves unused numbers in place.
     fn on_places(&self, map: &[u32]) -> Vec<u32> {
-        let places = &self.layout.places;
+        let places = &self.numbering.places;
         let mut images: Vec<u32> = (0..self.span() as u32).collect();
         for (&place, &image) in places.iter().zip(map) {
             images[place as usize] = places[image as usize];

@@ -1,6 +1,6 @@
 //! Boards of chess: squares without lines, since the name of the piece says which are joined.
 
-use super::layout::board::Board;
+use super::layout::chessboard::Chessboard;
 use super::scene::Scene;
 use super::style::{LETTERS, NUMBERS as SMALL, TAKEN, WINNING};
 use super::{Move, NUMBERED, Shown, Subject, fills};
@@ -21,7 +21,7 @@ const NUMBERS: Colour = [0x6b, 0x6b, 0x6b];
 pub(super) fn picture(
     subject: Subject,
     at: &[Point],
-    board: &Board,
+    board: &Chessboard,
     shown: Shown,
     named: bool,
 ) -> Picture {
@@ -73,7 +73,7 @@ pub(super) fn picture(
 const SHADES: &str = "a colour is darker on dark squares";
 
 /// The sentence that says which squares are joined.
-fn joined_by(board: &Board) -> String {
+fn joined_by(board: &Chessboard) -> String {
     let name = board.piece.name();
     let torus = if board.is_torus { " on a torus" } else { "" };
     format!("joined: squares a {name}'s move apart{torus}")
@@ -107,7 +107,7 @@ fn squares(scene: &mut Scene, shades: &[Colour]) {
     }
 }
 
-fn frame(scene: &mut Scene, board: &Board, rim: f64) {
+fn frame(scene: &mut Scene, board: &Chessboard, rim: f64) {
     let (right, bottom) = (
         rim + board.size.1 as f64 * SIDE,
         rim + board.size.0 as f64 * SIDE,
@@ -127,7 +127,7 @@ fn frame(scene: &mut Scene, board: &Board, rim: f64) {
 }
 
 /// The first index at the left of each row, and the second one above each column.
-fn numbers(scene: &mut Scene, board: &Board, rim: f64) {
+fn numbers(scene: &mut Scene, board: &Chessboard, rim: f64) {
     let mut say = |at: Point, anchor, number: i64| {
         scene.shapes.push(Shape::Text(Text {
             at,
@@ -172,7 +172,7 @@ fn numbers_of_colours(scene: &mut Scene, numbers: &[String]) {
     scene.note(NUMBERED);
 }
 
-fn marks(scene: &mut Scene, shades: &[Colour], board: &Board, played: &Move) {
+fn marks(scene: &mut Scene, shades: &[Colour], board: &Chessboard, played: &Move) {
     let wins = played.wins.as_ref().map_or(&[][..], |own| &own.vertices);
     for (v, shade) in shades.iter().enumerate() {
         let at = scene.at[v];
@@ -227,7 +227,7 @@ fn letter(at: Point, text: String, size: f64) -> Shape {
 /// ```
 pub fn text(
     at: &[Point],
-    board: &Board,
+    board: &Chessboard,
     widest: usize,
     played: Option<&Move>,
     token: Option<usize>,
@@ -282,7 +282,7 @@ pub fn text(
 }
 
 /// A line that says what the symbols on the board mean, as far as they are on it.
-fn meanings(shown: &str, board: &Board, played: &Move) -> String {
+fn meanings(shown: &str, board: &Chessboard, played: &Move) -> String {
     let taken = match played.played.is_empty() {
         true => "a square that is gone",
         false => "a square that it attacks",

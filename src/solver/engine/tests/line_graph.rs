@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::search::{Around, GOALS, Went, game, searched_in};
 use super::{components, is_connected, list, list_of, spelled_out};
 use crate::definition::nimber_by_definition;
-use crate::engine::board::Board;
 use crate::engine::key::isomorphic::Canonical;
 use crate::engine::key::shaped;
+use crate::engine::line_graph::RootGraph;
 use crate::engine::method::SearchMethod;
 use crate::engine::search::Game;
 use crate::engine::search_error::SearchError;
@@ -39,20 +39,20 @@ pub(super) fn line_of(graph: &Graph) -> Graph {
 }
 
 /// Boards whose root has fewer vertices than the line graph.
-pub(super) fn boards(seed: u64, count: usize) -> Vec<(Graph, Board)> {
+pub(super) fn boards(seed: u64, count: usize) -> Vec<(Graph, RootGraph)> {
     let mut random = Random(seed);
     let mut found = Vec::new();
     while found.len() < count {
         let (m, n) = (2 + random.below(4), 3 + random.below(5));
         let line = line_of(&broken(&mut random, m, n, 88));
-        found.extend(Board::new(&line).map(|board| (line, board)));
+        found.extend(RootGraph::new(&line).map(|board| (line, board)));
     }
     found
 }
 
 fn parted<const W: usize>(random: &mut Random, m: usize, n: usize) {
     let line = line_of(&broken(random, m, n, 95));
-    let Some(board) = Board::new(&line) else {
+    let Some(board) = RootGraph::new(&line) else {
         return;
     };
     assert!(board.span() <= 64 * W);
@@ -105,7 +105,7 @@ fn root_of(game: &Game<1>) -> Graph {
 /// the key of its images, and of its translates.
 #[test]
 fn keys_follow_shapes_and_the_lengths_of_tails() {
-    let board = Board::new(&line_of(&lattice(5, 6))).expect("a board");
+    let board = RootGraph::new(&line_of(&lattice(5, 6))).expect("a board");
     let game: Game<1> = board.game(32, 0);
     let (ground, root) = (&game.ground, root_of(&game));
     let key = |live: &Set<1>| shaped::key(live, &game.images, &ground.steps, &game.salts);

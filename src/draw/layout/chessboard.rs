@@ -28,7 +28,7 @@ pub enum Piece {
 
 /// A board whose squares are the vertices of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct Chessboard {
     /// Two squares are joined where this piece on one attacks the other.
     pub piece: Piece,
     /// Whether a piece that leaves on one side comes back on the other.
@@ -119,7 +119,7 @@ impl Piece {
 /// boards of a rook have drawings of their own and are left out: that with 2 x 3 squares is a prism, and that with 3 x 3
 /// squares, numbered from 0 on, a torus. Where several pieces have the same moves, the first one in the order of
 /// [`Piece`] is taken, and a plain board rather than a torus.
-pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Board, Vec<Point>)> {
+pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Chessboard, Vec<Point>)> {
     let cells: Vec<(i64, i64)> = labels
         .iter()
         .map(|own| match own.place.as_slice() {
@@ -141,7 +141,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Board, Vec<Point>)> {
     if narrow < 2 || rows.1.checked_mul(columns.1)? != cells.len() {
         return None;
     }
-    let board = |(piece, is_torus)| Board {
+    let board = |(piece, is_torus)| Chessboard {
         piece,
         is_torus,
         first: (rows.0, columns.0),
@@ -151,10 +151,10 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Board, Vec<Point>)> {
         .into_iter()
         .filter(|is_torus| narrow >= 3 || !is_torus);
     let all = kinds.flat_map(|is_torus| Piece::ALL.map(|piece| board((piece, is_torus))));
-    let is_prism = |own: &Board| own.piece == Piece::Rook && cells.len() == LEAST_SQUARES;
+    let is_prism = |own: &Chessboard| own.piece == Piece::Rook && cells.len() == LEAST_SQUARES;
     // Three rows and columns that a rook has are cycles too: indices from 0 on are those of a torus.
     let is_torus =
-        |own: &Board| own.piece == Piece::Rook && own.size == (3, 3) && own.first == (0, 0);
+        |own: &Chessboard| own.piece == Piece::Rook && own.size == (3, 3) && own.first == (0, 0);
     let mut all = all.filter(|own| !is_prism(own) && !is_torus(own));
     let found = all.find(|board| has_moves_of(graph, &cells, board))?;
     let place = |&(row, column): &(i64, i64)| {
@@ -164,7 +164,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<(Board, Vec<Point>)> {
 }
 
 /// Whether two vertices are joined just if the piece of the board attacks one from the other.
-fn has_moves_of(graph: &Graph, cells: &[(i64, i64)], board: &Board) -> bool {
+fn has_moves_of(graph: &Graph, cells: &[(i64, i64)], board: &Chessboard) -> bool {
     let size = (board.size.0 as i64, board.size.1 as i64);
     let torus = board.is_torus.then_some(size);
     (0..cells.len()).all(|v| {
