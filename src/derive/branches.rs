@@ -3,7 +3,7 @@
 //! The cells of such a part are joined to hubs, but not to each other. A move may leave hubs and what is left of many cells,
 //! so there are no words; instead the verifier's theorem about branches is tried with small thresholds and periods.
 
-use super::refusal::DeriveErrorKind;
+use super::error::DeriveErrorKind;
 use super::solve_strip::check_hubs;
 use super::strip::Part;
 use nk_base::cancellation::CancelToken;

@@ -10,8 +10,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::error::DeriveErrorKind;
 use super::graphs::word;
-use super::refusal::DeriveErrorKind;
 use super::strip::Part;
 use super::words::{Cap, Left, Parting, Side, Spot};
 use nk_base::cancellation::CancelToken;

@@ -1,6 +1,6 @@
 //! Explains a move that does not split the run, by a way past it and a drawing.
 
-use super::refusal::{Defect, DeriveErrorKind};
+use super::error::{Defect, DeriveErrorKind};
 use super::words::{Cap, Side, Spot};
 
 impl Side {

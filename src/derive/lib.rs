@@ -36,11 +36,11 @@ pub mod certificate;
 mod closure;
 mod defect;
 mod draw;
+pub mod error;
 mod graphs;
 pub mod linear_form;
 mod options;
 mod quotient;
-pub mod refusal;
 mod reindex;
 mod sequence;
 mod shape;
@@ -52,11 +52,12 @@ mod twins;
 mod words;
 
 pub use draw::Variant;
-pub use refusal::{Defect, DeriveError, DeriveErrorKind};
+pub use error::{Defect, DeriveError, DeriveErrorKind};
 
 use blueprint::{Blueprint, Instance};
 use branches::Repeating;
 use closure::Solver;
+use error::StepError;
 use nk_base::cancellation::CancelToken;
 use nk_base::source::Span;
 use nk_graph::Graph;
@@ -64,7 +65,6 @@ use nk_system::{Member, System};
 use nk_verify::derivation::{self, Claim, Sum};
 use num_integer::Integer;
 use quotient::{Merged, Place, merge};
-use refusal::StepError;
 use solve_strip::{Solved, solve};
 use strip::Shape;
 

@@ -10,8 +10,8 @@
 
 use std::collections::BTreeMap;
 
+use super::error::DeriveErrorKind;
 use super::options::Options;
-use super::refusal::DeriveErrorKind;
 use super::reindex::{leads, reindexed, shorten};
 use super::table::Table;
 use nk_base::cancellation::CancelToken;

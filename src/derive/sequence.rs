@@ -3,8 +3,8 @@
 use super::DeriveError;
 use super::Derived;
 use super::closure::Solver;
+use super::error::StepError;
 use super::instance;
-use super::refusal::StepError;
 use super::reindex::reindexed;
 use nk_base::cancellation::CancelToken;
 use nk_system::{Member, System};

@@ -1,8 +1,8 @@
 //! Solves one strip with its ends: the system of its words, and the sequence of the strip itself.
 
 use super::closure::{Closure, Solver, Words};
+use super::error::DeriveErrorKind;
 use super::quotient::{Merged, Place, merge};
-use super::refusal::DeriveErrorKind;
 use super::strip::Part;
 use nk_base::cancellation::CancelToken;
 use nk_system::{Back, Member, Sequence, System, Term};

@@ -1,6 +1,6 @@
 //! The first values of a system, for the merging of its members.
 
-use super::refusal::DeriveErrorKind;
+use super::error::DeriveErrorKind;
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::Values;
 use nk_system::{Back, Member, System, Term};

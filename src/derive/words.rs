@@ -3,7 +3,7 @@
 //! A position that moves leave of a strip falls apart into *words* `u F^j w`: a cap u, a run of j whole cells, a cap w.
 //! Both caps are written from the outside in; a cap at the right end is one at the left end of the reversed strip.
 
-use super::refusal::DeriveErrorKind;
+use super::error::DeriveErrorKind;
 use super::strip::{End, Part, Strip};
 
 /// A set of vertices of an end piece, as bits.

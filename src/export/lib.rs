@@ -33,16 +33,16 @@ mod latex;
 mod names;
 mod pieces;
 mod reach;
+mod reason;
 mod short;
 mod spelling;
 mod text;
-mod unwritten;
 mod walk;
 mod written;
 
 pub use graphs::{Instances, graph_program};
+pub use reason::Unwritten;
 pub use short::{ShortLanguage, short_program};
-pub use unwritten::Unwritten;
 pub use written::{short_written_program, written_program};
 
 use spelling::Spelling;

@@ -7,7 +7,7 @@ use nk_lang::ir::{
     VariableRange,
 };
 
-use super::unwritten::{Answer, refuse};
+use super::reason::{Answer, refuse};
 
 /// The most definitions of a program; each is read within another one.
 const MOST: usize = 500;

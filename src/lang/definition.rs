@@ -10,7 +10,7 @@ use crate::ir::{Expr, ExprKind, FamilyId, Program};
 use crate::strips::{Argument, read};
 use nk_base::cancellation::CancelToken;
 use nk_derive::certificate::definition;
-use nk_derive::refusal::{DeriveError, StepError};
+use nk_derive::error::{DeriveError, StepError};
 use nk_verify::derivation::Pair;
 use nk_verify::derivation::{Claim, Residue, Run, VerifyError};
 

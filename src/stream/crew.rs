@@ -18,7 +18,7 @@ use nk_graph::Graph;
 use nk_solver::Options;
 
 use super::answer::{Answer, Question, Solver};
-use super::fault::Fault;
+use super::error::Fault;
 use super::format::Format;
 use super::lines;
 use super::named::NamedGraph;

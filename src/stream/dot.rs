@@ -7,7 +7,7 @@
 
 mod tokens;
 
-use super::fault::Fault;
+use super::error::Fault;
 use super::format::Format;
 use super::named::{ByName, NamedGraph};
 pub(crate) use tokens::Scanner;

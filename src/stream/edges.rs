@@ -3,7 +3,7 @@
 //! The names are separated by blanks, a comma or `--`. A line with one name is a vertex, which need have no edge. A `#`
 //! begins a comment. What networkx writes behind an edge, as in `0 1 {'weight': 2}`, is not read.
 
-use super::fault::Fault;
+use super::error::Fault;
 use super::format::Format;
 use super::named::{ByName, NamedGraph};
 

@@ -35,7 +35,7 @@ mod answer;
 mod crew;
 mod dot;
 mod edges;
-mod fault;
+mod error;
 mod format;
 mod lines;
 mod named;
@@ -44,7 +44,7 @@ mod split;
 
 pub use answer::{Answer, Question, Solver};
 pub use crew::{Crew, End, Solved, Stop, answer_all, answer_each};
-pub use fault::Fault;
+pub use error::Fault;
 pub use format::Format;
 pub use named::NamedGraph;
 pub use read::{read, read_all};

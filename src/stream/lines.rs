@@ -6,7 +6,7 @@
 use nk_graph::{Graph, GraphBuilder, GraphError, Limits, from_graph6};
 use nk_solver::SmallGraph;
 
-use super::fault::Fault;
+use super::error::Fault;
 use super::format::{Format, SPARSE6_HEADER};
 use super::named::NamedGraph;
 

@@ -1,6 +1,6 @@
 //! Reads graphs of any format.
 
-use super::fault::Fault;
+use super::error::Fault;
 use super::format::Format;
 use super::named::NamedGraph;
 use super::{dot, edges, lines};

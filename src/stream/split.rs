@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, Read};
 
 use super::dot::Scanner;
-use super::fault::Fault;
+use super::error::Fault;
 use super::format::Format;
 use super::lines;
 

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use num_integer::Integer;
 use num_rational::Ratio;
 
-use super::super::refusal::{DeriveErrorKind, StepError};
+use super::super::error::{DeriveErrorKind, StepError};
 use super::runs::{Line, Long, Runs};
 use crate::blueprint::{Label, Place};
 use nk_base::source::Span;

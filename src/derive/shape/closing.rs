@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::refusal::{DeriveErrorKind, StepError};
+use super::super::error::{DeriveErrorKind, StepError};
 use super::super::strip::Strip;
 use super::extract_strip::Survey;
 

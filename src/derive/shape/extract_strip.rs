@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::refusal::{DeriveErrorKind, StepError};
+use super::super::error::{DeriveErrorKind, StepError};
 use super::super::strip::{End, Hub, Part, Shape, Strip};
 use super::cells::Cells;
 use super::naming::Marks;

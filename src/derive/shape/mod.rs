@@ -14,7 +14,7 @@ mod runs;
 pub mod split_chords;
 mod winding_rings;
 
-use super::refusal::{DeriveErrorKind, StepError};
+use super::error::{DeriveErrorKind, StepError};
 use super::strip::{Part, Shape};
 use crate::blueprint::{Blueprint, Index};
 use cells::Cells;

@@ -1,7 +1,7 @@
 //! Runs for all large n: the decisive one of several bounds, from a threshold on.
 
+use super::super::error::StepError;
 use super::super::linear_form::{Form, N};
-use super::super::refusal::StepError;
 use crate::blueprint::{Place, Stretch};
 use nk_base::source::Span;
 

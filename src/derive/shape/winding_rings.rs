@@ -7,7 +7,7 @@
 
 use num_integer::Integer;
 
-use super::super::refusal::StepError;
+use super::super::error::StepError;
 use super::super::strip::{Lap, Part, PartNaming, Strip};
 use crate::blueprint::{Index, Place};
 

@@ -10,7 +10,7 @@ use super::lines::{Row, display};
 use super::name;
 use crate::comments;
 use crate::reach::reach;
-use crate::unwritten::{Answer, refuse};
+use crate::reason::{Answer, refuse};
 
 /// The equations of all functions that an eval needs, and what it asks for.
 pub fn definitions(program: &Program, eval: &Eval, head: &[String]) -> Answer<String> {

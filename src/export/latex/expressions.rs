@@ -7,8 +7,8 @@ use nk_lang::ir::{Aggregate, Builtin, Comparison, Element, Expr, ExprKind, Opera
 
 use super::body::Body;
 use super::name;
+use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
-use crate::unwritten::{Answer, refuse};
 
 impl Body<'_> {
     fn all(&self, exprs: &[Expr]) -> Answer<Vec<Text>> {

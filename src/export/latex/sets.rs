@@ -5,8 +5,8 @@ use nk_lang::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operati
 
 use super::body::Body;
 use super::expressions::sign;
+use crate::reason::{Answer, refuse};
 use crate::text::level;
-use crate::unwritten::{Answer, refuse};
 
 /// An end of a range.
 struct End {

@@ -9,8 +9,8 @@ use nk_lang::ir::{Aggregate, Binder, BinderRange, Element, Expr, ExprKind, Kind}
 
 use super::Tongue;
 use super::expr::{Body, Form};
+use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
-use crate::unwritten::{Answer, refuse};
 
 /// One element, or several ones without variables and guards.
 pub struct Part {

@@ -7,8 +7,8 @@ use nk_lang::ir::{Builtin, Expr, ExprKind, Kind};
 use super::builders::sorting;
 use super::expr::Body;
 use super::quotients::Rounding;
+use crate::reason::{Answer, refuse};
 use crate::text::Text;
-use crate::unwritten::{Answer, refuse};
 
 impl<'a> Body<'_, 'a> {
     pub fn builtin(&mut self, builtin: Builtin, args: &'a [Expr], span: Span) -> Answer<Text> {

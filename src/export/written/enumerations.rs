@@ -9,8 +9,8 @@ use super::Tongue;
 use super::expr::{Body, Form, called};
 use super::names;
 use super::writer::Writer;
+use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
-use crate::unwritten::{Answer, refuse};
 
 impl<'a> Writer<'a> {
     /// Whether an enumeration is a finite set that is listed at once.

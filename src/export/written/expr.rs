@@ -7,8 +7,8 @@ use nk_lang::ir::{Comparison, Expr, ExprKind, Frame, FunctionId, Kind, Operation
 use super::Tongue;
 use super::facts::{Facts, Known, Slots};
 use super::writer::Writer;
+use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
-use crate::unwritten::{Answer, refuse};
 
 /// What stands for a variable or a local name.
 #[derive(Clone)]

@@ -8,8 +8,8 @@ use nk_lang::ir::{Element, Expr, FamilyBody, FamilyId, VertexTerm};
 use super::Tongue;
 use super::expr::Body;
 use super::writer::Writer;
+use crate::reason::Answer;
 use crate::text::{Text, level};
-use crate::unwritten::Answer;
 
 impl<'a> Writer<'a> {
     /// The definition of a family.

@@ -6,8 +6,8 @@ use super::Tongue;
 use super::expr::{Body, Form};
 use super::writer::Writer;
 use crate::reach::Reach;
+use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
-use crate::unwritten::{Answer, refuse};
 
 /// A part of a function: when it applies, and what the value is.
 struct Case {

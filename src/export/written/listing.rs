@@ -8,8 +8,8 @@ use super::builders;
 use super::expr::{Body, Form};
 use super::wanted::{Wanted, behind};
 use super::writer::Writer;
+use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
-use crate::unwritten::{Answer, refuse};
 use nk_base::english::plus;
 
 impl<'a> Writer<'a> {

@@ -8,8 +8,8 @@ use nk_lang::ir::{BinderRange, Expr, ExprKind, Local, Operation};
 
 use super::Tongue;
 use super::expr::{Body, Form};
+use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
-use crate::unwritten::{Answer, refuse};
 
 /// The most local names of one expression; each is looked for in all later ones.
 const MOST: usize = 200;

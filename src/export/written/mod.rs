@@ -30,7 +30,7 @@ mod writer;
 use nk_lang::ir::{Eval, Program};
 
 use super::reach::reach;
-use super::unwritten::{Answer, Unwritten};
+use super::reason::{Answer, Unwritten};
 use super::{Language, ShortLanguage, comments};
 use table::Table;
 use writer::Writer;

@@ -17,7 +17,7 @@ use nk_lang::ir::{
 };
 
 use crate::reach::{Reach, bodies};
-use crate::unwritten::{Answer, refuse};
+use crate::reason::{Answer, refuse};
 
 /// The most passes over the functions, each of which finds what they demand from what the functions that they call demand.
 const ROUNDS: usize = 12;

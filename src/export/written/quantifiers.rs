@@ -6,8 +6,8 @@ use nk_lang::ir::{Aggregate, Element, Expr};
 use super::Tongue;
 use super::builders::Loop;
 use super::expr::Body;
+use crate::reason::Answer;
 use crate::text::{Text, level};
-use crate::unwritten::Answer;
 
 impl<'a> Body<'_, 'a> {
     /// Whether one element is true, or none is false.

@@ -7,8 +7,8 @@ use nk_lang::ir::{Builtin, Expr, ExprKind, Operation};
 
 use super::Tongue;
 use super::expr::Body;
+use crate::reason::Answer;
 use crate::text::{Text, level};
-use crate::unwritten::Answer;
 
 /// A sum of integer expressions with integer factors, and a number, over a common denominator. It is no linear form, as its
 /// summands are written in their order.

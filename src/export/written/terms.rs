@@ -8,8 +8,8 @@ use super::expr::Body;
 use super::listing::pari_value;
 use super::wanted::{Loop, Wanted};
 use super::writer::Writer;
+use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
-use crate::unwritten::{Answer, refuse};
 use nk_base::english::plus;
 
 /// The last argument without another one on the command line.

@@ -7,8 +7,8 @@ use super::Tongue;
 use super::expr::Body;
 use super::facts::Slots;
 use super::writer::Writer;
+use crate::reason::{Answer, refuse};
 use crate::text::{Text, level};
-use crate::unwritten::{Answer, refuse};
 use nk_base::english::plus;
 
 /// A loop over a variable: its name, what it runs through, its conditions.

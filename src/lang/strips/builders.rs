@@ -4,8 +4,8 @@ use super::Parts;
 use super::terms::tame;
 use nk_base::source::Span;
 use nk_derive::blueprint::{EdgeRun, Index, Place, Stretch, VertexRun};
+use nk_derive::error::StepError;
 use nk_derive::linear_form::{Form, N};
-use nk_derive::refusal::StepError;
 use nk_graph::{Graph, GraphError, Limits};
 
 /// Operands that do not depend on n are built; they have at most this many vertices.

@@ -4,8 +4,8 @@ use super::terms::{Cases, MOST_CASES, crossed, tame};
 use super::{Reader, Scope};
 use crate::ir::{Aggregate, Expr, ExprKind};
 use nk_base::source::Span;
+use nk_derive::error::StepError;
 use nk_derive::linear_form::Form;
-use nk_derive::refusal::StepError;
 use nk_syntax::ast::Comparison;
 
 /// Alternatives; in each of them all forms must be at least 0.

@@ -6,8 +6,8 @@ use super::{Parts, Reader, Scope};
 use crate::ir::{Binder, BinderRange, EdgeChain, Element, Expr, VertexTerm};
 use nk_base::source::Span;
 use nk_derive::blueprint::{EdgeRun, Place, VertexRun};
+use nk_derive::error::StepError;
 use nk_derive::linear_form::{Form, is_feasible};
-use nk_derive::refusal::StepError;
 
 /// What is done with each way to bind the variables of a rule.
 type Then<'a> = &'a mut dyn FnMut(&Reader, Scope) -> Result<(), StepError>;

@@ -18,8 +18,8 @@ use crate::ir::{Expr, ExprKind, FamilyBody, FamilyId, Program};
 use nk_base::cancellation::CancelToken;
 use nk_base::source::Span;
 use nk_derive::blueprint::{Blueprint, EdgeRun, VertexRun};
+use nk_derive::error::{DeriveErrorKind, StepError};
 use nk_derive::linear_form::{Form, N};
-use nk_derive::refusal::{DeriveErrorKind, StepError};
 use nk_derive::{DeriveError, Derived, derive};
 
 /// What a number stands for: `scale * n + offset`.

@@ -8,8 +8,8 @@ use super::{Parts, Reader, Scope};
 use crate::ir::{Builtin, Expr, ExprKind};
 use nk_base::source::Span;
 use nk_derive::blueprint::{Blueprint, EdgeRun, Instance, VertexRun};
+use nk_derive::error::{DeriveErrorKind, StepError};
 use nk_derive::linear_form::Form;
-use nk_derive::refusal::{DeriveErrorKind, StepError};
 use nk_graph::Graph;
 
 /// The largest k for which the k-th power of a graph is read.

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::terms::{rounded, tame};
 use nk_base::source::Span;
 use nk_derive::blueprint::{Index, Stretch};
+use nk_derive::error::{DeriveErrorKind, StepError};
 use nk_derive::linear_form::{Form, N, Var, is_feasible};
-use nk_derive::refusal::{DeriveErrorKind, StepError};
 
 /// The most values of one form that are settled one by one.
 const MOST_VALUES: i64 = 4096;

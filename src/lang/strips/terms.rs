@@ -3,8 +3,8 @@
 use super::{Reader, Scope};
 use crate::ir::{Builtin, Expr, ExprKind, Operation};
 use nk_base::source::Span;
+use nk_derive::error::StepError;
 use nk_derive::linear_form::{Form, N, is_feasible};
-use nk_derive::refusal::StepError;
 
 /// What must be at least 0 for a case to apply, and its value.
 pub(super) type Cases = Vec<(Vec<Form>, Form)>;

@@ -7,8 +7,8 @@ use super::terms::tame;
 use super::{Parts, Reader};
 use nk_base::source::Span;
 use nk_derive::blueprint::{EdgeRun, Index, Place, Stretch, VertexRun};
+use nk_derive::error::StepError;
 use nk_derive::linear_form::{Form, N, Var, is_feasible};
-use nk_derive::refusal::StepError;
 
 impl Reader<'_> {
     /// Two vertices are joined if a way of at most k edges leads from one to the other.

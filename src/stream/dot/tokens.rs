@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::super::fault::Fault;
+use super::super::error::Fault;
 use super::super::format::Format;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

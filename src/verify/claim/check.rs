@@ -2,10 +2,10 @@
 
 use super::equation;
 use super::error::VerifyError;
-use super::fault::Fault;
 use super::known::{Accepted, Known};
 use super::node::{Claim, Ground};
 use super::read::check_references;
+use super::reason::Fault;
 use super::value::Values;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;

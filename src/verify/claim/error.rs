@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::fault::Fault;
+use super::reason::Fault;
 use nk_base::number::Number;
 
 /// Why a certificate was not accepted.

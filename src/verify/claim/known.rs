@@ -9,8 +9,8 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use super::error::VerifyError;
-use super::fault::Fault;
 use super::node::{Claim, Ground, Place, Rule, Source};
+use super::reason::Fault;
 use super::table::{Table, Work};
 use crate::derivation;
 use crate::derivation::Sum;

@@ -91,11 +91,11 @@
 mod check;
 mod equation;
 mod error;
-mod fault;
 mod known;
 mod line;
 mod node;
 mod read;
+mod reason;
 mod repeat;
 mod saltus;
 mod shown;
@@ -105,13 +105,13 @@ mod write;
 
 pub use check::{Verified, verify, verify_with};
 pub use error::VerifyError;
-pub use fault::Fault;
 pub use known::Accepted;
 pub use line::Line;
 pub use node::{
     Case, Claim, Entry, Equation, Ground, Index, Joint, Named, Node, OPERATORS, Operator, Place,
     Rule, Source,
 };
+pub use reason::Fault;
 
 /// The first line of a certificate of a claim.
 pub const HEAD: &str = "nkdsl certificate of a claim 1";

@@ -6,8 +6,8 @@ use std::fmt;
 use nk_base::cancellation::CancelToken;
 
 use super::certificate::{Certificate, ReadError};
-use super::conditions::Violation;
 use super::monoid::Monoid;
+use super::reason::Violation;
 
 /// A certificate that [`verify`] accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]

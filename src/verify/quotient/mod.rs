@@ -58,9 +58,9 @@
 
 mod certificate;
 mod check;
-mod conditions;
 mod monoid;
+mod reason;
 
 pub use certificate::{Certificate, HEAD, ReadError};
 pub use check::{Verified, VerifyError, verify, violations};
-pub use conditions::Violation;
+pub use reason::Violation;

@@ -1,7 +1,7 @@
 //! The table of products, from what the generators make of the elements.
 
 use super::certificate::Certificate;
-use super::conditions::Violation;
+use super::reason::Violation;
 
 /// All products of two elements, and which of them are in P.
 pub struct Monoid {

@@ -5,7 +5,7 @@ use nk_base::cancellation::CancelToken;
 use super::Linear;
 use super::certificate::{Case, Certificate};
 use super::context::Context;
-use super::fault::{Unproved, VerifyError};
+use super::error::{Unproved, VerifyError};
 use super::lowered::Lowered;
 use super::term::Formula;
 

@@ -55,8 +55,8 @@
 mod certificate;
 mod check;
 mod context;
+mod error;
 mod family;
-mod fault;
 mod known;
 mod lowered;
 mod places;
@@ -68,8 +68,8 @@ mod write;
 
 pub use certificate::{Case, Certificate, Ground};
 pub use check::{edge_of_image, grounded, suffices, verify, well_formed};
+pub use error::{Unproved, VerifyError};
 pub use family::{EdgeRule, Family, Instance, Local, Map, Name, Spot, Vertex, VertexRule};
-pub use fault::{Unproved, VerifyError};
 pub use shown::{shown_formula, shown_term};
 pub use term::{Formula, Relation, Term};
 

@@ -2,8 +2,8 @@
 
 use super::Linear;
 use super::context::Context;
+use super::error::Unproved;
 use super::family::{Local, Spot};
-use super::fault::Unproved;
 use super::lowered::Lowered;
 use super::term::Term;
 

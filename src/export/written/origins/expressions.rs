@@ -6,7 +6,7 @@ use nk_lang::ir::{
 };
 
 use super::{Origin, Source, Walk, in_place_of, mentions, with_arguments};
-use crate::unwritten::Answer;
+use crate::reason::Answer;
 
 /// The most parts of a key, whose local names may double it one after the other.
 const LONGEST: usize = 1_000;

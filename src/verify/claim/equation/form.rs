@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::claim::fault::Fault;
 use crate::claim::node::{Equation, Joint};
+use crate::claim::reason::Fault;
 use crate::claim::table::Table;
 use nk_base::cancellation::CancelToken;
 use nk_system::{Convolution, Member, Term};

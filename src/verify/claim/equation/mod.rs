@@ -69,9 +69,9 @@ mod statement;
 
 pub(super) use lines::{read_line, write};
 
-use super::fault::Fault;
 use super::known::Known;
 use super::node::{Claim, Equation, Joint};
+use super::reason::Fault;
 use super::table::{Short, Table};
 use form::Shape;
 use nk_base::cancellation::CancelToken;

@@ -2,9 +2,9 @@
 
 use num_integer::Integer;
 
-use crate::claim::fault::Fault;
 use crate::claim::known::Known;
 use crate::claim::node::{Equation, Joint};
+use crate::claim::reason::Fault;
 use crate::period;
 use nk_system::{Back, Convolution, Member, Sequence, Term};
 

@@ -6,9 +6,9 @@ use num_traits::ToPrimitive;
 
 use super::form::Shape;
 use super::is_small;
-use crate::claim::fault::Fault;
 use crate::claim::known::Known;
 use crate::claim::node::{Claim, Entry, Equation, Node, Operator, Rule, Source};
+use crate::claim::reason::Fault;
 use nk_base::cancellation::CancelToken;
 
 /// Residues of n that may be told apart.

@@ -3,8 +3,8 @@
 use super::super::Linear;
 use super::super::certificate::Ground;
 use super::super::context::Context;
+use super::super::error::Unproved;
 use super::super::family::{Map, Spot};
-use super::super::fault::Unproved;
 use super::super::known::Shown;
 use super::super::lowered::Lowered;
 use super::super::places::{Place, meets, place, same};

@@ -4,7 +4,7 @@ use nk_base::cancellation::CancelToken;
 
 use super::super::Linear;
 use super::super::context::Context;
-use super::super::fault::{Unproved, VerifyError};
+use super::super::error::{Unproved, VerifyError};
 use super::super::known::{Fact, Known, Shown, settled};
 use super::super::lowered::Lowered;
 use super::super::term::{Formula, Relation, Term};
