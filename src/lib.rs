@@ -26,9 +26,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crates below do one thing each, and can be used alone: `nk_graph` (graphs), `nk_solver` (nimbers of graphs),
-//! `nk_system` and `nk_recurrence` (recurrences), `nk_prove` (periods) and `nk_verify` (certificates). Their calls take a
-//! [`CancelToken`], which is that of `nk_base`.
+//! The crates below do one thing each, and can be used alone. Their calls take a [`CancelToken`], which is that of
+//! `nk_base`.
+//!
+//! * `nk_graph` has graphs, `nk_solver` their nimbers, and `nk_stream` reads long streams of graphs and answers for each.
+//! * `nk_system` and `nk_recurrence` compute recurrences, and `nk_derive` derives those of families of graphs.
+//! * `nk_prove` finds proofs, such as those of periods, and `nk_verify` verifies certificates.
+//! * `nk_misere` finds misère quotients of octal games.
+//! * `nk_draw` draws graphs, `nk_export` writes programs in other languages, and `nk_oeis` reads sequences of the OEIS.
 
 #![deny(missing_docs)]
 

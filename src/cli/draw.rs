@@ -1,6 +1,6 @@
 //! The command `nkdsl draw`: draws a graph.
 
-pub mod document;
+pub mod json;
 mod text;
 
 use std::io::{self, IsTerminal};
@@ -11,7 +11,7 @@ use nk_graph::to_graph6;
 
 use super::lacking;
 use super::shown_move::shown_move;
-use document::json;
+use json::json;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::{Named, Played};

@@ -1,7 +1,7 @@
 //! The command `nkdsl plot`: plots terms as a picture, or in the terminal.
 
-pub mod document;
 mod heights;
+pub mod json;
 mod places;
 mod terms;
 
@@ -14,7 +14,7 @@ use nk_eval::{Evaluator, Window};
 use num_bigint::BigInt;
 
 use super::lacking;
-use document::json;
+use json::json;
 use terms::Drawn;
 
 use nk_terminal::console::Console;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::certify::CertifyDocument;
 use super::derive::DeriveDocument;
-use super::draw::document::DrawDocument;
+use super::draw::json::DrawDocument;
 use super::explain::SubjectPage;
 use super::nimber::GraphObject;
 use super::oeis::diff::DiffDocument;
@@ -19,7 +19,7 @@ use super::oeis::lookup::LookupDocument;
 use super::oeis::packet::PacketDocument;
 use super::oeis::show::ShowDocument;
 use super::plan::json::PlanDocument;
-use super::plot::document::PlotDocument;
+use super::plot::json::PlotDocument;
 use super::prove_report::json::ProveDocument;
 use super::quotient::QuotientDocument;
 use super::verify::CertificateVerdict;

@@ -2,7 +2,7 @@
 //!
 //! [`parse`] gives the tree ([`ast::File`]), the tokens and all errors of a text, whatever the text is. A
 //! [`SyntaxError`] becomes a [`diag::Diagnostic`], as do the errors of all later stages, and [`diag::render`] draws
-//! diagnostics as text or JSON. [`format`](format::format) is the formatter.
+//! diagnostics as text; `nk_terminal` writes them as JSON. [`format`](format::format) is the formatter.
 //!
 //! ```
 //! use nk_base::source::SourceMap;
