@@ -4,7 +4,7 @@ use super::certify::text;
 use super::settling::Settling;
 use super::symmetric::proved;
 use super::verdict::{Because, Verdict};
-use nk_prove::symmetry::Question;
+use nk_prove::symmetry::FamilyClaim;
 
 /// The verdict on a claim without end, if symmetries of its graphs prove it, and a certificate of that is accepted.
 pub(super) fn settle(asked: &mut Settling) -> Option<Verdict> {
@@ -12,9 +12,9 @@ pub(super) fn settle(asked: &mut Settling) -> Option<Verdict> {
     if !check.range.is_open() {
         return None;
     }
-    let question = nk_lang::symmetry::question(asked.interpreter.program(), check)?;
+    let question = nk_lang::symmetry::family_claim(asked.interpreter.program(), check)?;
     let claim = text(check);
-    let symmetries = Question {
+    let symmetries = FamilyClaim {
         text: &claim,
         parameters: &question.parameters,
         given: &question.given,

@@ -6,7 +6,7 @@ use super::template::{Holes, Template, template};
 use nk_base::cancellation::CancelToken;
 use nk_lang::ir::{Expr, Program};
 use nk_lang::symmetry::Graphs;
-use nk_prove::symmetry::{Question, find, words};
+use nk_prove::symmetry::{FamilyClaim, find, words};
 use nk_verify::symmetry::{Formula, Term};
 use rustc_hash::FxHashMap;
 
@@ -36,7 +36,7 @@ struct Symmetric {
 }
 
 /// A certificate, accepted, of a claim that follows from symmetries, and why the claim is true.
-pub(super) fn proved(asked: &Question<Graphs>, stop: &CancelToken) -> Option<(String, String)> {
+pub(super) fn proved(asked: &FamilyClaim<Graphs>, stop: &CancelToken) -> Option<(String, String)> {
     match asked.family {
         Graphs::Rules(family) => {
             let found = find(&asked.about(family), stop)?;
@@ -199,7 +199,7 @@ impl<'p> Symmetries<'p> {
                 Formula::equal(nimber, Term::Number(0)),
             ),
         };
-        let asked = Question {
+        let asked = FamilyClaim {
             text: &text,
             parameters: &names,
             given: &given,

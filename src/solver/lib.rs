@@ -46,7 +46,7 @@ mod stopped;
 pub use definition::nimber_by_definition;
 pub use engine::SearchMethod;
 pub use nimber_table::{NimberTable, Options, count_facts, unite_facts};
-pub use progress::{Progress, Question};
+pub use progress::{Progress, SearchQuestion};
 pub use small_graph::SmallGraph;
 pub use solver::{nimber, outcome};
 pub use stopped::Stopped;

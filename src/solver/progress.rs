@@ -14,14 +14,14 @@ pub struct Progress {
     pub room: Arc<AtomicU64>,
     /// The number of vertices of the component that is searched.
     pub vertices: Arc<AtomicU64>,
-    /// A [`Question`] in one word; 0 before the first one.
+    /// A [`SearchQuestion`] in one word; 0 before the first one.
     question: Arc<AtomicU64>,
 }
 
 /// The question about the whole component that is being searched: does it have an option with this nimber? Of several
 /// threads, this is the question that one of them asked last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct SearchQuestion {
     /// The nimber.
     pub nimber: u32,
     /// The number of the option that is tried, from 1 on; the options that are known not to have the nimber come first.
@@ -34,7 +34,7 @@ pub struct Question {
 const BITS: u32 = 21;
 
 impl Progress {
-    pub(super) fn ask(&self, question: Question) {
+    pub(super) fn ask(&self, question: SearchQuestion) {
         let parts = [question.nimber, question.option, question.options];
         let packed = parts.iter().fold(0, |packed, &part| {
             packed << BITS | u64::from(part.min((1 << BITS) - 1))
@@ -43,10 +43,10 @@ impl Progress {
     }
 
     /// The current question; `None` before the first one.
-    pub fn question(&self) -> Option<Question> {
+    pub fn question(&self) -> Option<SearchQuestion> {
         let packed = self.question.load(Ordering::Relaxed);
         let part = |at: u32| (packed >> (at * BITS)) as u32 & ((1 << BITS) - 1);
-        (packed != 0).then(|| Question {
+        (packed != 0).then(|| SearchQuestion {
             nimber: part(2),
             option: part(1),
             options: part(0),
@@ -62,7 +62,7 @@ mod tests {
     fn questions_come_back() {
         let progress = Progress::default();
         assert_eq!(progress.question(), None);
-        let question = Question {
+        let question = SearchQuestion {
             nimber: 0,
             option: 1,
             options: 196,
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn large_parts_are_cut_off() {
         let progress = Progress::default();
-        progress.ask(Question {
+        progress.ask(SearchQuestion {
             nimber: 77,
             option: u32::MAX,
             options: 1 << 21,

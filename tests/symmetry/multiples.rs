@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use nk_lang::symmetry::{Graphs, question};
+use nk_lang::symmetry::{Graphs, family_claim};
 use nk_testing_programs::program;
 use nk_verify::symmetry::Family;
 
 /// The rules of `g`, of which the nimber is asked in `text`.
 fn read(text: &str) -> Family {
     let program = program(text);
-    let asked = question(&program, &program.checks[0]).expect("a question");
+    let asked = family_claim(&program, &program.checks[0]).expect("a question");
     match asked.family {
         Graphs::Rules(own) => own,
         Graphs::Words(_) => panic!("{text}: there are no words"),

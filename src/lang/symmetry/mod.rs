@@ -17,7 +17,7 @@ use numbers::Scope;
 
 /// A claim about the nimbers of the graphs of a family.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct FamilyClaim {
     /// The names of the parameters, which are the variables of the claim.
     pub parameters: Vec<String>,
     /// What the range says of them, as far as it can be written.
@@ -81,7 +81,7 @@ pub(super) struct Reader<'p> {
 }
 
 /// A claim as a question about one family; `None` if it is of another form.
-pub fn question(program: &Program, check: &Check) -> Option<Question> {
+pub fn family_claim(program: &Program, check: &Check) -> Option<FamilyClaim> {
     let range = &check.range;
     let mut reader = Reader::new(program, range.variables.len());
     let scope = Scope::of_parameters(reader.parameters);
@@ -124,7 +124,7 @@ pub fn question(program: &Program, check: &Check) -> Option<Question> {
     let names = range.variables.iter().map(|own| own.name.clone());
     let parameters = apart(names, &["value", "outcome"]);
     let text = reader.text(graph, &scope, &parameters).unwrap_or_default();
-    Some(Question {
+    Some(FamilyClaim {
         parameters,
         given,
         family: reader.graph?.called(text),

@@ -22,7 +22,7 @@ use samples::Sample;
 /// A claim about the nimber of the graphs of a family. The variables of the statement are the parameters, the nimber and the
 /// outcome.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'q, F = Family> {
+pub struct FamilyClaim<'q, F = Family> {
     /// The claim as it was asked for.
     pub text: &'q str,
     /// The names of the parameters.
@@ -35,10 +35,10 @@ pub struct Question<'q, F = Family> {
     pub statement: &'q Formula,
 }
 
-impl<'q, F> Question<'q, F> {
-    /// The claim of this question about other graphs.
-    pub fn about<G>(&self, family: &'q G) -> Question<'q, G> {
-        Question {
+impl<'q, F> FamilyClaim<'q, F> {
+    /// The claim of this claim about other graphs.
+    pub fn about<G>(&self, family: &'q G) -> FamilyClaim<'q, G> {
+        FamilyClaim {
             text: self.text,
             parameters: self.parameters,
             given: self.given,
@@ -52,13 +52,13 @@ impl<'q, F> Question<'q, F> {
 const MOST_SPLIT: usize = 2;
 
 /// A certificate, accepted, of a claim that follows from symmetries; `None` if none was found.
-pub fn find(question: &Question, stop: &CancelToken) -> Option<Certificate> {
-    let Question {
+pub fn find(claim: &FamilyClaim, stop: &CancelToken) -> Option<Certificate> {
+    let FamilyClaim {
         family,
         given,
         statement,
         ..
-    } = *question;
+    } = *claim;
     // What no symmetry can settle needs no search.
     let search = Search {
         family,
@@ -69,13 +69,13 @@ pub fn find(question: &Question, stop: &CancelToken) -> Option<Certificate> {
     if !search.may_hold(&Formula::truth()) || well_formed(family, given, stop).is_err() {
         return None;
     }
-    let certificate = by_cases(question, family.parameters, stop, |when| search.case(when))?;
+    let certificate = by_cases(claim, family.parameters, stop, |when| search.case(when))?;
     verify(&certificate.write(), stop).ok()
 }
 
 /// A certificate, not verified yet, whose cases are the first split of the parameters of which all have one.
 fn by_cases<F: Clone, G>(
-    question: &Question<F>,
+    claim: &FamilyClaim<F>,
     parameters: usize,
     stop: &CancelToken,
     case: impl Fn(Formula) -> Option<Case<G>>,
@@ -83,11 +83,11 @@ fn by_cases<F: Clone, G>(
     for split in splits(parameters) {
         if let Some(cases) = split.into_iter().map(&case).collect() {
             return Some(Certificate {
-                text: question.text.to_owned(),
-                parameters: question.parameters.to_vec(),
-                given: question.given.to_vec(),
-                family: question.family.clone(),
-                statement: question.statement.clone(),
+                text: claim.text.to_owned(),
+                parameters: claim.parameters.to_vec(),
+                given: claim.given.to_vec(),
+                family: claim.family.clone(),
+                statement: claim.statement.clone(),
                 cases,
             });
         }

@@ -11,7 +11,7 @@ use nk_verify::symmetry::{Formula, Term};
 use super::by_cases;
 
 /// A claim about the nimber of the graphs of a family.
-pub type Question<'q> = super::Question<'q, Family>;
+pub type FamilyClaim<'q> = super::FamilyClaim<'q, Family>;
 
 /// The most places that a mirror changes, if not all or all but a few.
 const MOST_ONES: i64 = 8;
@@ -19,27 +19,27 @@ const MOST_ONES: i64 = 8;
 const MOST_KEPT: i64 = 3;
 
 /// A certificate, accepted, of a claim that follows from symmetries; `None` if none was found.
-pub fn find(question: &Question, stop: &CancelToken) -> Option<Certificate> {
-    let family = question.family;
-    if well_formed(family, question.given, stop).is_err() {
+pub fn find(claim: &FamilyClaim, stop: &CancelToken) -> Option<Certificate> {
+    let family = claim.family;
+    if well_formed(family, claim.given, stop).is_err() {
         return None;
     }
-    let own = |when| case(question, when, stop);
-    let certificate = by_cases(question, family.parameters, stop, own)?;
+    let own = |when| case(claim, when, stop);
+    let certificate = by_cases(claim, family.parameters, stop, own)?;
     verify(&certificate.write(), stop).ok()
 }
 
 /// A case with symmetries that show the statement.
-fn case(question: &Question, when: Formula, stop: &CancelToken) -> Option<Case> {
-    let family = question.family;
-    let mut given = question.given.to_vec();
+fn case(claim: &FamilyClaim, when: Formula, stop: &CancelToken) -> Option<Case> {
+    let family = claim.family;
+    let mut given = claim.given.to_vec();
     given.push(when.clone());
     let shown_by = |grounds: Vec<Ground>| {
         let case = Case {
             when: Formula::truth(),
             grounds,
         };
-        suffices(family, &given, &case, question.statement, stop).then_some(case.grounds)
+        suffices(family, &given, &case, claim.statement, stop).then_some(case.grounds)
     };
     let is_right = |own: &Ground| grounded(family, &given, own, stop);
     // What no symmetry can settle needs no search.

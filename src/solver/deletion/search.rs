@@ -23,7 +23,7 @@ use crate::engine::set::Set;
 use crate::exact::plan::Plan;
 use crate::fact::{Knowledge, LARGEST_EXCLUDED};
 use crate::goal::Goal;
-use crate::progress::Question;
+use crate::progress::SearchQuestion;
 
 /// Up to this many elements the exact nimber is asked at once: it costs little more and is useful more often.
 const EXACT_UP_TO: u32 = 10;
@@ -120,7 +120,7 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
     /// Reports which option of the whole component is tried.
     fn tell(&self, root: &Frame<W>) {
         let progress = self.positions.progress();
-        progress.ask(Question {
+        progress.ask(SearchQuestion {
             nimber: root.plan.wanted(),
             option: root.cursor as u32 + 1,
             options: root.options.open() as u32,

@@ -25,7 +25,7 @@ use super::threads::{Lesson, Threads};
 use super::transposition_table::{self, Entry, TranspositionTable};
 use super::zobrist::Zobrist;
 use crate::fact::Fact;
-use crate::progress::{Progress, Question};
+use crate::progress::{Progress, SearchQuestion};
 use nk_base::cancellation::CancelToken;
 
 /// The number of options that are searched in vain for a target of two or more before smaller values are sought. Where
@@ -132,7 +132,7 @@ pub(super) struct Search<'a, const W: usize> {
 impl<'a, const W: usize> Search<'a, W> {
     /// Reports which option of the whole component is tried, from 0 on, and the number of options.
     pub fn tell(&self, nimber: u32, option: usize, options: usize) {
-        self.watch.progress.ask(Question {
+        self.watch.progress.ask(SearchQuestion {
             nimber,
             option: option as u32 + 1,
             options: options as u32,

@@ -1,8 +1,8 @@
 //! Who wins on the graphs of a family, as far as symmetries prove it for all even or all odd n.
 
 use nk_base::cancellation::CancelToken;
-use nk_lang::symmetry::{Graphs, question};
-use nk_prove::symmetry::{Question, find, words};
+use nk_lang::symmetry::{Graphs, family_claim};
+use nk_prove::symmetry::{FamilyClaim, find, words};
 
 use super::program;
 
@@ -45,10 +45,10 @@ fn is_proved(definitions: &str, graph: &str, rest: i64, from: i64, outcome: i64)
         with_index(graph, &index)
     ));
     let check = program.checks.last().expect("the check");
-    let Some(asked) = question(&program, check) else {
+    let Some(asked) = family_claim(&program, check) else {
         return false;
     };
-    let about = Question {
+    let about = FamilyClaim {
         text: "",
         parameters: &asked.parameters,
         given: &asked.given,
