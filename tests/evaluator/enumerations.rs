@@ -145,7 +145,7 @@ fn sets_without_end_stand_anywhere_among_the_conditions() {
         random.shuffle(&mut conditions);
         let element = if has_y { "100*x + y" } else { "100*x" };
         let text = format!(
-            "{SETS}f(t) = sum({{ {element} : {} }})\n",
+            "{SETS}f(t) = sum(({{ {element} : {} }}))\n",
             conditions.join(", ")
         );
         let (_, checked) = super::checked(&text);
