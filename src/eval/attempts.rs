@@ -157,15 +157,15 @@ pub(super) fn attempt(
                 if tried.enough {
                     return Ok(ControlFlow::Break(()));
                 }
-                let (Some(compared), [n]) = (&in_turn, point) else {
+                let (Some(compared), [Number::Small(n)]) = (&in_turn, point) else {
                     return Ok(ControlFlow::Continue(0));
                 };
-                let known = compared.true_after(&interpreter.machine.systems, n);
+                let Some(last) = compared.true_after(&interpreter.machine.systems, *n) else {
+                    return Ok(ControlFlow::Continue(0));
+                };
+                let known = (last - n) as usize;
                 tried.cases += known as u64;
-                tried.last = vec![
-                    n.add(&Number::from(known as i64))
-                        .unwrap_or_else(|_| n.clone()),
-                ];
+                tried.last = vec![Number::Small(last)];
                 Ok(ControlFlow::Continue(known))
             }
             Ok(Some(sides)) => {

@@ -5,6 +5,7 @@
 
 use super::affine::{affine, affine_in};
 use super::persistence::BLOCK;
+use super::stack::compares;
 use super::systems::{SequenceName, Systems};
 use nk_base::number::Number;
 use nk_lang::ir::{
@@ -120,34 +121,22 @@ impl<'e> ComparedTerms<'e> {
         })
     }
 
-    /// At how many of the points n + 1, n + 2, ... the statement is known to be true, as far as both sides are known, but at
-    /// most at those of a block.
-    pub(super) fn true_after(&self, systems: &Systems, n: &Number) -> usize {
-        let first = n.as_i64().and_then(|n| n.checked_add(1));
-        let Some(first) = first.filter(|first| *first <= self.last) else {
-            return 0;
-        };
+    /// The last of the points n + 1, n + 2, ... up to which the statement is known to be true, as far as both sides are
+    /// known, but at most those of a block; `None` if there is none.
+    pub(super) fn true_after(&self, systems: &Systems, n: i64) -> Option<i64> {
+        let first = n.checked_add(1).filter(|first| *first <= self.last)?;
         let last = self.last.min(first.saturating_add(BLOCK - 1));
         let values = |side: &Side| match side {
-            Side::Terms(terms) => terms.known_after(systems, n).map(|known| known.1),
+            Side::Terms(terms) => Some(terms.known_after(systems, &Number::Small(n))?.1),
             Side::Line(factor, offset) => {
                 let value = |n: i64| n.checked_mul(*factor)?.checked_add(*offset);
                 Some((first..=last).map_while(value).collect())
             }
         };
-        let (Some(left), Some(right)) = (values(&self.left), values(&self.right)) else {
-            return 0;
-        };
-        let holds = |(left, right): &(&i64, &i64)| match self.sign {
-            Comparison::Equal => left == right,
-            Comparison::NotEqual => left != right,
-            Comparison::Less => left < right,
-            Comparison::LessEqual => left <= right,
-            Comparison::Greater => left > right,
-            Comparison::GreaterEqual => left >= right,
-            Comparison::In | Comparison::NotIn | Comparison::Subset => false,
-        };
-        left.iter().zip(&right).take_while(holds).count()
+        let (left, right) = (values(&self.left)?, values(&self.right)?);
+        let mut sides = left.iter().zip(&right).zip(first..);
+        let holds = |((left, right), n)| compares(left, self.sign, right).then_some(n);
+        sides.by_ref().map_while(holds).last()
     }
 }
 

@@ -127,9 +127,7 @@ impl Stack {
                         .iter()
                         .all(|member| right.binary_search(member).is_ok())
             }
-            (Value::Number(left), Value::Number(right), _) => {
-                compare_numbers(left, comparison, right)
-            }
+            (Value::Number(left), Value::Number(right), _) => compares(left, comparison, right),
             (_, _, Comparison::NotEqual) => left != right,
             _ => left == right,
         };
@@ -138,7 +136,8 @@ impl Stack {
     }
 }
 
-pub fn compare_numbers(left: &Number, comparison: Comparison, right: &Number) -> bool {
+/// Whether a comparison of two numbers is true.
+pub fn compares<T: Ord>(left: &T, comparison: Comparison, right: &T) -> bool {
     match comparison {
         Comparison::Equal => left == right,
         Comparison::NotEqual => left != right,

@@ -52,11 +52,7 @@ impl Run<'_> {
     }
 
     pub fn floor_divide(&mut self, left: Lanes, right: Lanes) -> Option<Lanes> {
-        match (
-            left.progression()
-                .filter(|progression| progression.step != 0),
-            &right,
-        ) {
+        match (left.changing(), &right) {
             (Some(progression), Lanes::Uniform(divisor)) if *divisor > 0 => {
                 self.counted(progression, *divisor, |count| count.quotient)
             }
@@ -73,11 +69,7 @@ impl Run<'_> {
 
     /// Remainders from 0 to less than the divisor's absolute value.
     pub fn modulo(&mut self, left: Lanes, right: Lanes) -> Option<Lanes> {
-        match (
-            left.progression()
-                .filter(|progression| progression.step != 0),
-            &right,
-        ) {
+        match (left.changing(), &right) {
             (Some(progression), Lanes::Uniform(divisor)) if *divisor > 0 => {
                 self.counted(progression, *divisor, |count| count.remainder)
             }

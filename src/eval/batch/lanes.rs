@@ -140,6 +140,11 @@ impl Lanes {
             Lanes::Vector(_) => None,
         }
     }
+
+    /// The progression of lanes that differ.
+    pub fn changing(&self) -> Option<Progression> {
+        self.progression().filter(|own| own.step != 0)
+    }
 }
 
 /// Applies an operation lane by lane. It gives a value and a sign, negative where the value is none; the signs of
