@@ -100,7 +100,6 @@ impl Scene<'_> {
         let written = self.item.written(token).to_lowercase();
         let callee = self.item.written(self.tokens[self.index - 1]);
         let partner = &self.outline.partner;
-        let condition = self.condition_here();
         let advice = match token.kind {
             TokenKind::Name if TokenKind::is_word(&written) => Advice::SmallWord(written),
             TokenKind::Name if written == "otherwise" => Advice::Otherwise,
@@ -123,7 +122,7 @@ impl Scene<'_> {
             _ if TokenKind::Text == token.kind || self.previous() == Some(TokenKind::Text) => {
                 Advice::LabelFirst
             }
-            _ => match condition {
+            _ => match self.condition_here() {
                 Some(condition) => Advice::ForgottenColon(condition),
                 None => Advice::Product {
                     left: left.text.clone(),

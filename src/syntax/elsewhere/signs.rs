@@ -294,22 +294,17 @@ fn subscript(reader: &Reader, at: usize) -> Option<Phrase> {
     if matches!(reader.word(at), "sum_" | "prod_" | "mex_" | "_") {
         return None;
     }
-    let (text, end) = super::translate::subscript(reader, at, &[])?;
+    let (name, index, end) = super::translate::subscript(reader, at, &[])?;
     let whole = reader.span(at..end);
-    let found = Phrase::new(reader, whole, SUBSCRIPT);
+    use TokenKind::{Edge, Join, Vertex};
+    let before = at.checked_sub(1).and_then(|before| reader.kind(before));
     // In a rule of a graph it is the index of a vertex.
-    let in_rule = reader.is(end, TokenKind::Join)
-        || at > 0
-            && matches!(
-                reader.kind(at - 1),
-                Some(TokenKind::Join | TokenKind::Vertex | TokenKind::Edge)
-            );
-    if in_rule && let Some((name, inner)) = text.split_once('(') {
-        let index = inner.strip_suffix(')').unwrap_or(inner);
-        let text = value(index.to_owned()).map(|_| format!("{name}[{index}]"));
-        return Some(found.meaning(whole, text));
-    }
-    Some(found.meaning(whole, value(text)))
+    let is_vertex = reader.is(end, Join) || matches!(before, Some(Join | Vertex | Edge));
+    let text = match is_vertex {
+        true => value(index).map(|index| format!("{name}[{index}]")),
+        false => value(format!("{name}({index})")),
+    };
+    Some(Phrase::new(reader, whole, SUBSCRIPT).meaning(whole, text))
 }
 
 /// `2^{n+1}`

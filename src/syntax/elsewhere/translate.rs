@@ -53,7 +53,10 @@ fn piece(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
         return Some(("or".to_owned(), at + 2));
     }
     factorial(reader, at, heads)
-        .or_else(|| subscript(reader, at, heads))
+        .or_else(|| {
+            let (name, index, end) = subscript(reader, at, heads)?;
+            Some((format!("{name}({index})"), end))
+        })
         .or_else(|| power(reader, at, heads))
         .or_else(|| builders::piece(reader, at, heads))
         .or_else(|| choices::piece(reader, at, heads))
@@ -90,8 +93,12 @@ pub fn atom_end(reader: &Reader, at: usize) -> Option<usize> {
     }
 }
 
-/// `a_{n-1}` of LaTeX.
-pub fn subscript(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
+/// `a_{n-1}` of LaTeX: the name, the index, and where it ends.
+pub fn subscript<'t>(
+    reader: &Reader<'t>,
+    at: usize,
+    heads: &[&str],
+) -> Option<(&'t str, String, usize)> {
     let name = reader
         .word(at)
         .strip_suffix('_')
@@ -100,7 +107,7 @@ pub fn subscript(reader: &Reader, at: usize, heads: &[&str]) -> Option<Piece> {
         reader.is_name(at) && reader.is(at + 1, TokenKind::OpenBrace) && reader.adjoins(at + 1);
     let close = reader.close(at + 1).filter(|_| braces)?;
     let inner = expression(reader, at + 2..close, heads);
-    Some((format!("{name}({})", inner.trim()), close + 1))
+    Some((name, inner.trim().to_owned(), close + 1))
 }
 
 /// The place of the brace that closes an exponent in braces.
