@@ -44,7 +44,7 @@ impl Atom<'_> {
 pub struct Plan<'a> {
     /// The new variables, each with the place where it stands first; a [`Var`] is an index here.
     pub names: Vec<(&'a str, Span)>,
-    pub(super) searched: Searched<'a>,
+    pub(super) known: Known<'a>,
     /// The variables with bounds, in binding order.
     pub vars: Vec<PlannedVar<'a>>,
     /// Atoms that mention a new variable and are no bounds.
@@ -147,7 +147,7 @@ pub enum Mention<'a> {
 
 /// What is known of values: the sets in conditions that are searched, each [`Meaning::Property`] or [`Meaning::Endless`],
 /// and the names that are [`Meaning::Positive`].
-pub type Searched<'a> = BTreeMap<Mention<'a>, Meaning>;
+pub type Known<'a> = BTreeMap<Mention<'a>, Meaning>;
 
 /// What may lack a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,47 +2,13 @@
 
 use std::collections::HashSet;
 
+use super::builder::meaning;
+use super::domain::{Meaning, Mention, each_name};
 use super::error::{CheckErrorKind, EqualValues};
+use super::linear::{self, Reader};
 use super::lowerer::Lowerer;
 use super::scope::Scope;
-use nk_syntax::ast::{Expr, ExprKind, Level, Operator, OperatorKind};
-use num_traits::Zero;
-
-/// Whether an expression is a multiple of one new variable, which takes each value once, plus what has no new variables.
-fn is_injective(expr: &Expr, is_known: &dyn Fn(&str) -> bool) -> bool {
-    let is_new = |own: &Expr| is_injective(own, is_known);
-    let is_number = |own: &Expr| match &own.kind {
-        ExprKind::Integer(number) => !number.is_zero(),
-        _ => false,
-    };
-    let is_fixed = |own: &Expr| match &own.kind {
-        ExprKind::Integer(_) => true,
-        ExprKind::Name(name) => is_known(name),
-        _ => false,
-    };
-    match &expr.kind {
-        ExprKind::Name(name) => !is_known(name),
-        ExprKind::Paren(inner) | ExprKind::Negate(inner) => is_new(inner),
-        ExprKind::Chain { level, first, rest } => {
-            let operands = || std::iter::once(&**first).chain(rest.iter().map(|own| &own.1));
-            let others: &dyn Fn(&Expr) -> bool = match level {
-                Level::Sum => &is_fixed,
-                Level::Product => &is_number,
-                _ => return false,
-            };
-            let divides = |own: &(Operator, Expr)| {
-                !matches!(
-                    own.0.kind,
-                    OperatorKind::Times | OperatorKind::Plus | OperatorKind::Minus
-                )
-            };
-            operands().filter(|own| is_new(own)).count() == 1
-                && operands().all(|own| is_new(own) || others(own))
-                && !rest.iter().any(divides)
-        }
-        _ => false,
-    }
-}
+use nk_syntax::ast::{Expr, ExprKind};
 
 impl Lowerer<'_> {
     /// Warns of `sum({ ... })`, `product({ ... })` and `nimsum({ ... })` where elements may be equal. Parentheses around
@@ -53,7 +19,7 @@ impl Lowerer<'_> {
         };
         let are_distinct = match elements.as_slice() {
             [] => true,
-            [only] => conditions.is_empty() || is_injective(only, &|name| scope.has(name)),
+            [only] => conditions.is_empty() || self.is_injective(only, scope),
             several => several
                 .iter()
                 .all(|own| matches!(own.kind, ExprKind::Integer(_))),
@@ -62,6 +28,22 @@ impl Lowerer<'_> {
             let found = EqualValues::Over(aggregate.to_owned());
             self.report(CheckErrorKind::EqualValuesOfSet { found }, set.span);
         }
+    }
+
+    /// Whether an element is a multiple of one variable, which takes each value once, plus what names no variable.
+    fn is_injective(&self, element: &Expr, scope: &Scope) -> bool {
+        let is_new = |name: &str| {
+            let mention = Mention::Name(name);
+            meaning(mention, element.span.file, scope, self.names) == Meaning::New
+        };
+        let mut names: Vec<&str> = Vec::new();
+        each_name(element, true, &mut |name, _| {
+            names.extend(is_new(name).then_some(name))
+        });
+        let [variable] = names[..] else { return false };
+        let var = |name: &str| (name == variable).then_some(0);
+        let form = Reader::new(&var, self.budget).read(element);
+        linear::variables(&form).next().is_some()
     }
 
     /// Warns of a set that names a number twice.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::budget::Budget;
-use super::domain::{Atom, Meaning, Mention, Openness, Plan, Searched, each_name, take_apart};
+use super::domain::{Atom, Known, Meaning, Mention, Openness, Plan, each_name, take_apart};
 use super::linear::Var;
 use super::planner::Planner;
 use nk_base::source::Span;
@@ -19,7 +19,7 @@ impl<'a> Plan<'a> {
         meaning: &dyn Fn(Mention) -> Meaning,
         budget: &Budget,
     ) -> Self {
-        let mut searched = Searched::new();
+        let mut known = Known::new();
         let mut names: Vec<(&str, Span)> = Vec::new();
         let mut add = |name: &'a str, span| {
             budget.spend(names.len() as u64);
@@ -28,7 +28,7 @@ impl<'a> Plan<'a> {
                 Meaning::New if names.iter().any(|(other, _)| *other == name) => {}
                 Meaning::New => names.push((name, span)),
                 Meaning::Value => {}
-                own => drop(searched.insert(Mention::Name(name), own)),
+                own => drop(known.insert(Mention::Name(name), own)),
             }
         };
         for condition in conditions {
@@ -42,11 +42,11 @@ impl<'a> Plan<'a> {
             each_called_set(condition, &mut |mention| {
                 let own = meaning(mention);
                 if matches!(own, Meaning::Property | Meaning::Endless) {
-                    searched.insert(mention, own);
+                    known.insert(mention, own);
                 }
             });
         }
-        Planner::new(names, searched, conditions, budget).run(openness)
+        Planner::new(names, known, conditions, budget).run(openness)
     }
 
     /// The plan for an element of a set that mentions `mentioned` only: the variables that are linked with these are
@@ -67,12 +67,7 @@ impl<'a> Plan<'a> {
         if surplus.is_empty() || mentioned.is_empty() {
             return None;
         }
-        let mut planner = Planner::new(
-            self.names.clone(),
-            self.searched.clone(),
-            conditions,
-            budget,
-        );
+        let mut planner = Planner::new(self.names.clone(), self.known.clone(), conditions, budget);
         let all = reached.len();
         loop {
             let before = reached.len();

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::budget::Budget;
 use super::domain::{
-    Atom, Openness, Plan, PlannedRange, PlannedVar, Quotient, Searched, Unbounded, each_child,
+    Atom, Known, Openness, Plan, PlannedRange, PlannedVar, Quotient, Unbounded, each_child,
     each_name, take_apart,
 };
 use super::linear::{self, Bound, Constraint, Linear, Reader, Term, Var};
@@ -17,7 +17,7 @@ use nk_syntax::ast::{Comparison, Expr, ExprKind};
 
 pub struct Planner<'a, 's> {
     names: Vec<(&'a str, Span)>,
-    searched: Searched<'a>,
+    known: Known<'a>,
     constraints: Vec<Owned<'a>>,
     /// `x in S`, for a new `x`: the first bounds it, the others filter.
     members: Vec<(Var, &'a Expr, Atom<'a>)>,
@@ -73,16 +73,16 @@ enum Origin {
 }
 
 impl<'a, 's> Planner<'a, 's> {
-    /// `names` and `searched` are those of a [`Plan`].
+    /// `names` and `known` are those of a [`Plan`].
     pub fn new(
         names: Vec<(&'a str, Span)>,
-        searched: Searched<'a>,
+        known: Known<'a>,
         conditions: &'a [Expr],
         budget: &'s Budget,
     ) -> Self {
         let mut planner = Planner {
             names,
-            searched,
+            known,
             constraints: Vec::new(),
             members: Vec::new(),
             edges: Vec::new(),
@@ -342,7 +342,7 @@ impl<'a, 's> Planner<'a, 's> {
         filters.append(&mut self.filters);
         Plan {
             names: self.names,
-            searched: self.searched,
+            known: self.known,
             vars: self.vars,
             filters,
             guards: self.guards,

@@ -55,7 +55,7 @@ impl<'a> Planner<'a, '_> {
 
     /// Whether a set or a list is searched, and if so whether it has an end; otherwise `Value`.
     pub(super) fn meaning(&self, set: &Expr) -> Meaning {
-        let found = Mention::of(set).and_then(|own| self.searched.get(&own));
+        let found = Mention::of(set).and_then(|own| self.known.get(&own));
         found.copied().unwrap_or(Meaning::Value)
     }
 

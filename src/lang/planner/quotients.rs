@@ -111,7 +111,7 @@ impl<'a> Planner<'a, '_> {
         match &expr.kind {
             ExprKind::Integer(value) => value.is_positive(),
             ExprKind::Name(name) => {
-                self.searched.get(&Mention::Name(name)) == Some(&Meaning::Positive)
+                self.known.get(&Mention::Name(name)) == Some(&Meaning::Positive)
             }
             ExprKind::Paren(inner) => self.is_positive(inner),
             ExprKind::Power { base, exponent } => {
