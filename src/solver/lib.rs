@@ -15,7 +15,7 @@
 //! let triangle_with_tail = Graph::from_edges(5, vec![(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)]);
 //! let mut table = NimberTable::new();
 //! let stop = CancelToken::new();
-//! assert_eq!(nimber(&triangle_with_tail, &mut table, &stop)?, Outcome::P);
+//! assert_eq!(nimber(&triangle_with_tail, &mut table, &stop)?, 0);
 //! assert_eq!(outcome(&triangle_with_tail, &mut table, &stop)?, Outcome::P);
 //! # Ok::<(), nk_solver::Stopped>(())
 //! ```
