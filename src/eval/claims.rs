@@ -360,13 +360,33 @@ impl<'e, 'p> Periodicities<'e, 'p> {
         else {
             return None;
         };
-        let [low] = &low[..] else { return None };
-        let low = constant(low)?.as_i64()?;
+        let lows: Option<Vec<i64>> = low.iter().map(|own| self.least(own, filters)).collect();
+        let low = lows?.into_iter().max()?;
         if !high.is_empty() || program.functions[function.0].arity() != 1 {
             return None;
         }
         let property = self.within(function, |own| own.steady(filters));
         Some((property?, low))
+    }
+
+    /// A lower bound of an enumeration as a number. If the enumeration runs along another one, its bound is the first member
+    /// of that one, and the lower bound of that one will do, as a filter keeps to its members.
+    fn least(&mut self, low: &Expr, filters: &[Expr]) -> Option<i64> {
+        let ExprKind::Call { function, args } = &low.kind else {
+            return constant(low)?.as_i64();
+        };
+        let is_along = filters.iter().any(|filter| {
+            matches!(
+                &filter.kind,
+                ExprKind::InEnumeration { member, function: own, args }
+                    if own == function && args.is_empty() && matches!(member.kind, ExprKind::Slot(0))
+            )
+        });
+        let is_first = matches!(&args[..], [index] if constant(index) == Some(&Number::ONE));
+        match is_along && is_first {
+            true => Some(self.property(*function)?.1),
+            false => None,
+        }
     }
 
     /// The periodicity of a function by the equations that hold from some n on: one such as `f(n) = a(n) + 1`, or several

@@ -123,7 +123,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The ranges of the variables of `conditions`, which may lack an upper end.
-    fn plan_open(&self, conditions: &'a [ast::Expr], scope: &Scope) -> Plan<'a> {
+    pub(super) fn plan_open(&self, conditions: &'a [ast::Expr], scope: &Scope) -> Plan<'a> {
         let from = file_of(conditions);
         let meaning = |mention: Mention| meaning(mention, from, scope, self.names);
         Plan::new(conditions, &[], Openness::OpenAbove, &meaning, self.budget)

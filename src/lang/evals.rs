@@ -20,7 +20,7 @@ impl<'a> Lowerer<'a> {
         if let Some(listed) = self.eval_of_list(eval, span, sources) {
             return listed;
         }
-        let (mut range, mut scope) = self.lower_ranges(&eval.expr, &eval.conditions, sources);
+        let (mut range, mut scope) = self.lower_ranges(&eval.expr, &eval.conditions, None, sources);
         let typed = self.lower(&eval.expr, &mut scope);
         if let Some(found) = typed.kind.filter(|kind| !is_printed(*kind)) {
             self.report(CheckErrorKind::CannotPrint { found }, eval.expr.span);
@@ -120,8 +120,11 @@ impl<'a> Lowerer<'a> {
     }
 
     pub fn lower_check(&mut self, check: &'a ast::Check, sources: &SourceMap) -> Check {
+        if let Some(compared) = self.lower_check_of_sets(check, sources) {
+            return compared;
+        }
         let (mut range, mut scope) =
-            self.lower_ranges(&check.statement, &check.conditions, sources);
+            self.lower_ranges(&check.statement, &check.conditions, None, sources);
         let statement = self.lower_as(&check.statement, Kind::Truth, "`check`", &mut scope);
         range.frame = scope.frame;
         Check {
@@ -131,10 +134,13 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn lower_ranges(
+    /// What the variables of an expression range over. A further variable, whose range the caller adds, has the slot behind
+    /// theirs.
+    pub(super) fn lower_ranges(
         &mut self,
         expr: &'a ast::Expr,
         conditions: &'a [ast::Expr],
+        further: Option<&str>,
         sources: &SourceMap,
     ) -> (Ranges, Scope) {
         let plan = self.plan_ranges(expr, conditions);
@@ -142,6 +148,9 @@ impl<'a> Lowerer<'a> {
         // The variables are the first slots; what stands in conditions has its own behind them.
         for planned in &plan.vars {
             scope.frame.add(plan.names[planned.var].0);
+        }
+        if let Some(name) = further {
+            scope.frame.add(name);
         }
         let guards = self.lower_atoms(&plan.guards, &mut scope);
         let mut variables = Vec::new();

@@ -12,6 +12,7 @@ mod budget;
 mod builder;
 pub mod builtins;
 mod cardinality;
+mod claims_of_sets;
 mod collect;
 mod coverage;
 pub mod definition;

@@ -218,11 +218,24 @@ fn values_of_sides(
         ExprKind::InEnumeration { member, .. } | ExprKind::InRange { member, .. } => (member, None),
         _ => return None,
     };
+    // The member that `P subset Q` is about stands nowhere in the text, and where the claim fails its value is known.
+    if let ExprKind::Slot(at) = one.kind
+        && check.range.variables.get(at)?.name != sources.slice(one.span)
+    {
+        return None;
+    }
     let right = other.zip(right.as_ref());
     let sides = [(one, left)].into_iter().chain(right);
     let said: Vec<String> = sides
         .filter_map(|(side, value)| {
             let text = as_typed(&one_line(sources.slice(side.span)));
+            let text = match &side.kind {
+                // A check of two sets, which asks of each number whether it is a member.
+                ExprKind::InEnumeration { member, .. } if member.span == side.span => {
+                    format!("({} in {text})", check.range.variables.last()?.name)
+                }
+                _ => text,
+            };
             let value = value.to_string();
             // A side that is a number is not repeated.
             (text != value).then(|| format!("{text} is {value}"))

@@ -385,3 +385,68 @@ fn a_function_may_ask_for_a_member_that_does_not_exist() {
         "{report:?}"
     );
 }
+
+/// A random set of integers without end, by its text and by its members: a list of conditions, and the bound of another set
+/// or of its own.
+fn random_set(random: &mut Random) -> (String, Box<dyn Fn(i64) -> bool>) {
+    let least = random.below(12) as i64 - 4;
+    let modulus = 1 + random.below(4) as i64;
+    let rest = random.below(5) as i64;
+    let is_residue = move |n: i64| n.rem_euclid(modulus) == rest;
+    match random.below(4) {
+        0 => (
+            format!("{{ n : n >= {least}, n mod {modulus} = {rest} }}"),
+            Box::new(move |n| n >= least && is_residue(n)),
+        ),
+        1 => (
+            format!("{{ m : m in lost, m > {least}, m mod {modulus} = {rest} }}"),
+            Box::new(move |n| n >= 0 && n % 3 == 0 && n > least && is_residue(n)),
+        ),
+        2 => (
+            format!("{{ n : n in above({least}), n mod {modulus} = {rest} }}"),
+            Box::new(move |n| n >= least && n % 2 == 0 && is_residue(n)),
+        ),
+        _ => (
+            format!("{{ n : n >= {least}, game(n + 4) = {rest} }}"),
+            Box::new(move |n| n >= least && (n + 4) % 3 == rest),
+        ),
+    }
+}
+
+/// `P = Q` and `P subset Q` of sets without end are held to the sets themselves, up to where everything has repeated.
+#[test]
+fn whole_sets_without_end_are_compared() {
+    let mut random = Random(63);
+    let (mut proved, mut failed) = (0, 0);
+    for _ in 0..rounds(300) {
+        let (first, in_first) = random_set(&mut random);
+        let (second, in_second) = random_set(&mut random);
+        let is_equation = random.below(2) == 0;
+        let sign = if is_equation { "=" } else { "subset" };
+        let text = format!(
+            "game(n) = mex {{ game(n - k) : k in {{1, 2}}, k <= n }}\nlost = {{ n : n >= 0, game(n) = 0 }}\n\
+             above(n) = {{ k : k >= n, k mod 2 = 0 }}\nP = {first}\nQ = {second}\ncheck P {sign} Q\n"
+        );
+        let (_, checked) = super::checked(&text);
+        let mut own = evaluator(&checked, Limits::default());
+        let report = own.run_check(&checked.program.checks[0], &nk_eval::Window::standard());
+        let is_wrong = |n: &i64| match is_equation {
+            true => in_first(*n) != in_second(*n),
+            false => in_first(*n) && !in_second(*n),
+        };
+        match ((-10..60).find(is_wrong), &report.verdict) {
+            (None, nk_eval::Verdict::Proved { .. }) => proved += 1,
+            (Some(n), nk_eval::Verdict::Fails { at, .. }) => {
+                assert_eq!(at[..], [Number::from(n)], "{text}");
+                failed += 1;
+            }
+            // No period is proved of a set with parameters, or of one without members.
+            (None, nk_eval::Verdict::Holds { .. } | nk_eval::Verdict::Unknown { .. })
+                if text.contains("in above(")
+                    || !(-10..60).any(&in_first)
+                    || !(-10..60).any(&in_second) => {}
+            _ => panic!("{text}{report:?}"),
+        }
+    }
+    assert!(proved > 20 && failed > 100, "{proved} {failed}");
+}

@@ -244,7 +244,8 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         )
         .label(span, "all of it is needed here")
         .help(format!(
-            "ask `x in {name}`, take or compare members, as in `{} = Q(k) : k >= 1`, or bound its variable above",
+            "ask `x in {name}`, take members, as in `{}`, keep to some of them, as in `{{ n : n in {name}, n <= 100 }}`, or compare it \
+             with a set without end in a check of its own, `check {name} = Q`",
             advice::member(name, "k", "")
         )),
         _ => unreachable!("not about values"),
