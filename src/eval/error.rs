@@ -4,6 +4,7 @@ mod advice;
 mod causes;
 mod limits;
 mod misere;
+mod options;
 mod wording;
 
 use std::fmt;

@@ -224,18 +224,27 @@ impl CheckError {
                 .label(span, format!("does not mention {others}"))
                 .help("if that is not meant, give this element variables of its own")
             }
-            E::GatesEveryOption { variable } => {
+            E::GatesEveryOption {
+                variable,
+                is_single,
+            } => {
                 let warning = Diagnostic::warning(
                     code::W0007,
-                    "each of these conditions concerns every option",
+                    match is_single {
+                        true => "this condition concerns every option",
+                        false => "each of these conditions concerns every option",
+                    },
                 );
+                let all = match is_single {
+                    true => "if every option needs this condition, give it to each of them",
+                    false => "if every option needs all conditions, join them with `and`",
+                };
                 match variable {
-                    None => warning.label(span, "conditions without a variable").help(
-                        "a condition of one option is its guard, as in `g(a-1, b) if a >= 1`; if every option needs all \
-                         conditions, join them with `and`",
-                    ),
+                    None => warning.label(span, "without a variable").help(format!(
+                        "a condition of one option is its guard, as in `g(a-1, b) if a >= 1`; {all}"
+                    )),
                     Some(variable) => warning
-                        .label(span, format!("`{variable}` obeys all of them"))
+                        .label(span, format!("`{variable}` obeys all of this"))
                         .help(
                             "give each option a variable of its own, as in `g(a-i, b), g(a, b-j) : 1 <= i <= a, 1 <= j <= b`; if \
                              every option needs all conditions, join them with `and`",

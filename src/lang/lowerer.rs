@@ -57,6 +57,13 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// Whether an error, and not only a warning, was reported since there were that many of both.
+    pub fn has_failed_since(&self, before: usize) -> bool {
+        self.errors[before..]
+            .iter()
+            .any(|own| !own.kind.is_warning())
+    }
+
     /// Reports an error; the value is broken.
     pub fn fail(&mut self, kind: CheckErrorKind, span: Span) -> Typed {
         self.report(kind, span);

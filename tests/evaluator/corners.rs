@@ -7,6 +7,7 @@ use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_eval::{Evaluator, Limits, Value, Verdict, Window};
 use nk_oeis::Corpus;
+use nk_syntax::diag::{Diagnostic, Severity};
 use nk_testing::{Random, rounds};
 
 use super::{checked, evaluator};
@@ -253,4 +254,58 @@ fn guards_hold_in_plain_arguments_of_aggregates() {
             assert_eq!(value, Ok(Value::from(expected)), "{expr} at {n}");
         }
     }
+}
+
+/// Sets of which the checker warns, each with another text for the same set of which it does not.
+const WARNED: [[&str; 2]; 7] = [
+    ["{1, 1}", "{1}"],
+    [
+        "{ i + 1 mod 3 : 1 <= i <= 3 }",
+        "{ i + (1 mod 3) : 1 <= i <= 3 }",
+    ],
+    ["{ k : 1 <= k <= 3, 1 <= j <= 2 }", "{ k : 1 <= k <= 3 }"],
+    ["{ two : 1 <= two <= 3 }", "{2}"],
+    ["{ next(1) ^ next(2) }", "{8}"],
+    ["{ max({i, j}) : i in {2, 4}, j in {3, 5} }", "{3, 4, 5}"],
+    ["{7, 9}", "{7, 9}"],
+];
+
+/// A warning is told, and changes no kind and no value: what is warned of is computed as it stands.
+#[test]
+fn warnings_change_no_value() {
+    let mut random = Random(64);
+    let mut warned = 0;
+    for _ in 0..rounds(400) {
+        let mut texts = [String::new(), String::new()];
+        let count = 1 + random.below(3usize);
+        for at in 0..count {
+            let chosen = WARNED[random.below(WARNED.len())];
+            let sign = [" union ", " intersect ", " \\ "][random.below(3usize)];
+            for (text, own) in texts.iter_mut().zip(chosen) {
+                if at > 0 {
+                    *text = format!("({text}){sign}");
+                }
+                *text += own;
+            }
+        }
+        let (before, behind) = [
+            ("|", "|"),
+            ("mex (", ")"),
+            ("sum(", ")"),
+            ("if 8 in (", ") then 1 else 0"),
+            ("|subsets(", ")|"),
+            ("max({0} union (", "))"),
+        ][random.below(6usize)];
+        let values = texts.map(|text| {
+            let text = format!("two = 2\nnext(n) = n + 1 : n >= 0\nf = {before}{text}{behind}\n");
+            let (_, checked) = nk_testing_programs::checked(&text);
+            let is_error = |own: &Diagnostic| own.severity == Severity::Error;
+            assert!(!checked.diagnostics.iter().any(is_error), "{text}");
+            warned += checked.diagnostics.len();
+            let value = evaluator(&checked, Limits::default()).term("f", &[]);
+            (value.expect("f").expect("a value"), text)
+        });
+        assert_eq!(values[0].0, values[1].0, "{}", values[0].1);
+    }
+    assert!(warned > 200, "{warned}");
 }

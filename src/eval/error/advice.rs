@@ -25,7 +25,7 @@ pub fn at_least(argument: &str, lowest: &Number) -> String {
     format!("{argument} >= {lowest}")
 }
 
-/// The call at a place with a guard for its first negative argument: `W(a-k, b) if k <= a`.
+/// The guard for the first negative argument of the call at a place: `k <= a` for `W(a-k, b)`.
 pub fn guard(call: &str, span: Span, sources: &SourceMap) -> Option<String> {
     let text = one_line(sources.slice(span));
     let values = argument(call)?;
@@ -38,7 +38,7 @@ pub fn guard(call: &str, span: Span, sources: &SourceMap) -> Option<String> {
         value.starts_with('-') && value.parse::<i64>().is_ok() && text.contains('-')
     };
     let (_, argument) = values.into_iter().zip(written).find(negative)?;
-    Some(format!("{text} if {}", at_least(&argument, &Number::ZERO)))
+    Some(at_least(&argument, &Number::ZERO))
 }
 
 /// The arguments of a call as they are written.

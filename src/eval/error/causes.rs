@@ -1,5 +1,6 @@
 //! Help for values that no equation defines and for values that need themselves, from the text and the variables at the place.
 
+use super::options::WrittenOption;
 use super::{EvalError, EvalErrorKind as E, NoEquationHelp, advice, values_of};
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
@@ -21,6 +22,9 @@ impl EvalError {
             Some((place, text)) => found.label(*place, text.clone()),
             None => found,
         };
+        if let Some(guarded) = self.guarded_option(call, help, sources) {
+            return found.help(guarded);
+        }
         let start = match help {
             NoEquationHelp::Below { missing } | NoEquationHelp::NoBase { missing, .. } => {
                 self.later_start(missing, sources)
@@ -52,13 +56,46 @@ impl EvalError {
                 format!("widen these conditions, or add an equation for `{call}`")
             }
             (None, NoEquationHelp::Elsewhere) if advice::guard(call, self.span, sources).is_some() => {
-                let guarded = advice::guard(call, self.span, sources).unwrap_or_default();
-                format!("add an equation for `{call}`; an option of a mex may have a guard: `{guarded}`")
+                let condition = advice::guard(call, self.span, sources).unwrap_or_default();
+                let text = one_line(sources.slice(self.span));
+                format!("add an equation for `{call}`; an option of a mex may have a guard: `{text} if {condition}`")
             }
             (None, NoEquationHelp::Elsewhere) => {
                 format!("add an equation for `{call}`, or narrow the range that leads here")
             }
         })
+    }
+
+    /// The help for an option that is not there for small arguments: a guard. A condition behind `:` would be about the
+    /// other options, too, and a base case would make a position of an argument that stands for none.
+    fn guarded_option(
+        &self,
+        call: &str,
+        help: &NoEquationHelp,
+        sources: &SourceMap,
+    ) -> Option<String> {
+        let option = WrittenOption::at(self.span, sources)?;
+        if option.has_conditions && !option.has_others {
+            return None;
+        }
+        let condition = match help {
+            NoEquationHelp::Below { missing } | NoEquationHelp::NoBase { missing, .. } => {
+                let value: i64 = advice::argument(call)?.parse().ok()?;
+                let text = one_line(sources.slice(self.span));
+                let lowest = Number::Small(value).add(missing).ok()?;
+                advice::at_least(advice::argument(&text)?, &lowest)
+            }
+            NoEquationHelp::Elsewhere => advice::guard(call, self.span, sources)?,
+            NoEquationHelp::Excluded => return None,
+        };
+        let why = match option.has_conditions {
+            true => " (a condition behind `:` is about every option)",
+            false => "",
+        };
+        let text = option.text;
+        Some(format!(
+            "give this option a guard, `{text} if {condition}`{why}; only if {call} is a position, add an equation `{call} = ...`"
+        ))
     }
 
     /// Whether it is the least value of the function itself that asks, outside of any range.
@@ -131,7 +168,12 @@ impl EvalError {
                     "`{name}` reaches the argument itself: add a condition that it is smaller, such as one on {size}"
                 );
             }
+            let option = WrittenOption::at(self.span, sources).filter(|own| own.has_others);
             return match self.complement(&name, sources) {
+                _ if option.is_some() => format!(
+                    "`{name}` reaches the argument itself: give this option a variable of its own that ends before it, or a guard, `{} if {name} < ...`",
+                    option.map_or(String::new(), |own| own.text)
+                ),
                 Some(whole) => format!(
                     "`{name}` reaches the argument itself, and so does `{whole}-{name}`: keep it away from both ends, as in `1 <= {name} < {whole}` or `{name} in 1..{whole}-1`"
                 ),
@@ -155,6 +197,9 @@ impl EvalError {
             true => format!(
                 "the value asks for itself when {with}: every option must be smaller, so {}",
                 match self.taken_nothing(sources) {
+                    taken if WrittenOption::at(self.span, sources).is_some_and(|own| own.has_others) => {
+                        self.option_of_its_own(taken, sources)
+                    }
                     Some((whole, taken)) if self.is_asked_alone(&taken, sources) => format!(
                         "let `{taken}` begin at 1 and end before `{whole}`, as in `{taken} in 1..{whole}-1`"
                     ),
@@ -166,6 +211,23 @@ impl EvalError {
                 "let every equation ask only for values that are settled before its own".to_owned()
             }
         }
+    }
+
+    /// The help for one of several options that asks for the position itself, `taken` being the variable of a part that is 0.
+    fn option_of_its_own(&self, taken: Option<(String, String)>, sources: &SourceMap) -> String {
+        let option = WrittenOption::at(self.span, sources);
+        let text = option.map_or(String::new(), |own| own.text);
+        let Some((whole, taken)) = taken else {
+            return format!(
+                "give this option a variable of its own, or a guard that excludes this, `{text} if ...`"
+            );
+        };
+        let called = sources.slice(self.span).split('(').next().unwrap_or("");
+        let condition = match text.contains(&format!("{called}({taken})")) {
+            true => format!("1 <= {taken} < {whole}"),
+            false => format!("{taken} >= 1"),
+        };
+        format!("give this option a guard, `{text} if {condition}`")
     }
 
     /// "v = 2": the variables of the innermost frame that the text at the place mentions.

@@ -198,7 +198,7 @@ impl Lowerer<'_> {
             scope.leave(mark);
         }
         // What is wrong with an element may explain the rest.
-        if self.errors.len() == errors {
+        if !self.has_failed_since(errors) {
             if !self.warn_of_known_element(&plan, &all_parts, reach, scope) {
                 self.warn_of_outer_variable(&plan, conditions, &all_parts, scope);
             }

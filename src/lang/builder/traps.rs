@@ -11,6 +11,7 @@ use crate::names::Definition;
 use crate::scope::Scope;
 use nk_base::source::Span;
 use nk_syntax::ast;
+use num_bigint::BigInt;
 
 impl Lowerer<'_> {
     /// Warns of a set whose only element is a name in scope that its conditions bound; `parts` are those of all elements.
@@ -174,7 +175,7 @@ impl Lowerer<'_> {
         conditions: &[ast::Expr],
         scope: &Scope,
     ) {
-        let [first, .., last] = conditions else {
+        let (Some(first), Some(last)) = (conditions.first(), conditions.last()) else {
             return;
         };
         let plain = |own: &ast::Expr| !matches!(own.kind, ast::ExprKind::Guarded { .. });
@@ -193,14 +194,24 @@ impl Lowerer<'_> {
                 matches!(op, Less | LessEqual | Greater | GreaterEqual | NotEqual)
             };
             if rest.iter().all(|(op, ..)| is_order(op)) {
-                bounds.push(self.names_apart(condition, scope));
+                let (variables, parameters) = self.names_apart(condition, scope);
+                // `k <= min(a, b)` says `k <= a` and `k <= b`.
+                match least_of_several(condition) {
+                    Some(args) => bounds.extend(
+                        args.iter()
+                            .map(|arg| (variables.clone(), self.names_apart(arg, scope).1)),
+                    ),
+                    None => bounds.push((variables, parameters)),
+                }
             }
         }
         let differ = |own: &[&str], other: &[&str]| !own.iter().any(|name| other.contains(name));
         let mut gates = bounds.iter().filter(|own| own.0.is_empty());
         let is_gated = gates
             .next()
-            .is_some_and(|(_, one)| gates.any(|own| differ(one, &own.1)));
+            .is_some_and(|(_, one)| gates.any(|own| differ(one, &own.1)))
+            || is_gated_twice(conditions)
+            || is_gate_of_largest(elements, conditions);
         let shared = bounds
             .iter()
             .enumerate()
@@ -221,6 +232,7 @@ impl Lowerer<'_> {
         if is_gated || shared.is_some() {
             let kind = CheckErrorKind::GatesEveryOption {
                 variable: shared.filter(|_| !is_gated),
+                is_single: conditions.len() == 1,
             };
             self.report(kind, first.span.to(last.span));
         }
@@ -279,6 +291,93 @@ impl Lowerer<'_> {
                 }
             }
         }
+    }
+}
+
+/// The arguments of `min` in a comparison, if there are several.
+fn least_of_several(condition: &ast::Expr) -> Option<&[ast::Expr]> {
+    let ast::ExprKind::Compare(first, rest) = &condition.kind else {
+        return None;
+    };
+    let mut sides = std::iter::once(&**first).chain(rest.iter().map(|(.., side)| side));
+    sides.find_map(|side| match &side.kind {
+        ast::ExprKind::Call { name, args, .. } if name.text == "min" && args.len() > 1 => {
+            Some(&args[..])
+        }
+        _ => None,
+    })
+}
+
+/// The name and the number in `n >= 5`, `n > 4` or `5 <= n`: n is at least this number.
+fn least_value(condition: &ast::Expr) -> Option<(&str, BigInt)> {
+    use ast::Comparison::{Greater, GreaterEqual, Less, LessEqual};
+    let ast::ExprKind::Compare(left, rest) = &condition.kind else {
+        return None;
+    };
+    let [(op, _, right)] = &rest[..] else {
+        return None;
+    };
+    match (op, &left.kind, &right.kind) {
+        (GreaterEqual, ast::ExprKind::Name(name), ast::ExprKind::Integer(least))
+        | (LessEqual, ast::ExprKind::Integer(least), ast::ExprKind::Name(name)) => {
+            Some((name, least.clone()))
+        }
+        (Greater, ast::ExprKind::Name(name), ast::ExprKind::Integer(below))
+        | (Less, ast::ExprKind::Integer(below), ast::ExprKind::Name(name)) => {
+            Some((name, below + 1))
+        }
+        _ => None,
+    }
+}
+
+/// Whether two conditions such as `n >= 2, n >= 5` are about the same number, so that one of them says nothing.
+fn is_gated_twice(conditions: &[ast::Expr]) -> bool {
+    let mut seen = HashSet::new();
+    conditions
+        .iter()
+        .filter_map(least_value)
+        .any(|(name, _)| !seen.insert(name))
+}
+
+/// Whether the only condition is `n >= 5` where 5 is the most that an option takes from n, and other options take less.
+fn is_gate_of_largest(options: &[ast::Expr], conditions: &[ast::Expr]) -> bool {
+    let [condition] = conditions else {
+        return false;
+    };
+    let Some((name, least)) = least_value(condition) else {
+        return false;
+    };
+    let taken: Option<BTreeSet<&BigInt>> = options
+        .iter()
+        .map(|option| taken_from(option, name))
+        .collect();
+    taken.is_some_and(|taken| taken.len() > 1 && taken.last() == Some(&&least))
+}
+
+/// The 5 of an option `f(n-5)`.
+fn taken_from<'e>(option: &'e ast::Expr, name: &str) -> Option<&'e BigInt> {
+    let ast::ExprKind::Call { args, .. } = &option.kind else {
+        return None;
+    };
+    let [
+        ast::Expr {
+            kind: ast::ExprKind::Chain { first, rest, .. },
+            ..
+        },
+    ] = &args[..]
+    else {
+        return None;
+    };
+    match (&first.kind, &rest[..]) {
+        (ast::ExprKind::Name(own), [(minus, number)])
+            if own == name && minus.kind == ast::OperatorKind::Minus =>
+        {
+            match &number.kind {
+                ast::ExprKind::Integer(number) => Some(number),
+                _ => None,
+            }
+        }
+        _ => None,
     }
 }
 

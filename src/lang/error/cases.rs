@@ -288,7 +288,11 @@ pub enum CheckErrorKind {
         others: Vec<String>,
     },
     /// Several conditions stand behind several options: without a variable, or on this one.
-    GatesEveryOption { variable: Option<String> },
+    GatesEveryOption {
+        variable: Option<String>,
+        /// Whether there is one condition only.
+        is_single: bool,
+    },
     /// `[1..n]`
     ListOfRange,
     /// `1 <= n <= oo` in the range of an eval or a check, `0 <= k < N` in a builder where nothing is called `N`.

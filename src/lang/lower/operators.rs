@@ -211,7 +211,7 @@ impl Lowerer<'_> {
             lowered.push((operation(operator.kind), operator.span, operand));
         }
         // An operand of another kind leaves the kind of the whole open.
-        kind = kind.filter(|_| self.errors.len() == errors);
+        kind = kind.filter(|_| !self.has_failed_since(errors));
         let rest = lowered;
         Typed::new(ExprKind::Arithmetic { first, rest }, span, kind)
     }
