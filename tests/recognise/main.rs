@@ -121,6 +121,7 @@ const SPECS: &[(&str, &[&str])] = &[
     ("heat_toggle", &["H"]),
     ("scalloped", &["a", "b", "c"]),
     ("subtraction", &["half", "passed", "with_pass"]),
+    ("subtraction_tables", &["all_but"]),
     ("toggle", &["run"]),
     ("treblecross", &["T"]),
     ("coin_rows", &["near", "turtles", "twins"]),

@@ -58,8 +58,12 @@ impl Texts {
             shifted(&format!("n - {var}"), y_shift),
         );
         let mut calls = vec![format!("{x}({x_arg})"), format!("{y}({y_arg})")];
+        let is_excluding = self.random.one_in(3);
         if self.random.one_in(6) {
             calls.remove(self.random.between(0, 1) as usize);
+        } else if is_excluding && !self.random.one_in(5) {
+            // Where conditions leave few numbers, `x(i)` is asked for constants, which need not be base cases.
+            calls.remove(0);
         }
         if self.random.one_in(3) {
             calls.push(self.random.between(0, 3).to_string());
@@ -90,7 +94,32 @@ impl Texts {
             11 => format!("{low} <= {var} <= {top}, {var} < {middle} - {var}"),
             _ => format!("{low} <= {var} <= {top}"),
         };
+        let range = match is_excluding {
+            true => self.excluding(var, low, &top, range),
+            false => range,
+        };
         (self.nim_sum(&calls), range)
+    }
+
+    /// The range without some of its numbers, or only some of them.
+    fn excluding(&mut self, var: &str, low: i64, top: &str, range: String) -> String {
+        let near = low + self.random.between(-1, 4);
+        let (far, last) = (near + self.random.between(1, 3), self.random.between(0, 3));
+        let condition = match self.random.between(0, 11) {
+            0 => format!("{var} != {near}"),
+            1 => format!("{var} != {near}, {var} != {far}, {var} != {}", far + 1),
+            2 => format!("{var} not in {{{near}, {far}}}"),
+            3 => format!("not ({var} = {near} or {var} = {far})"),
+            4 => format!("{var} not in {near}..{far}"),
+            5 => format!("({var} < {near} or {var} > {far})"),
+            6 => format!("{var} != {}", shifted("n", -last)),
+            7 => format!("{var} in {{{near}, {far}, {}}}", far + 2),
+            8 => format!("({var} <= {near} or {var} >= {})", shifted("n", -last)),
+            9 => format!("not ({near} < {var} and {var} < {})", shifted("n", -last)),
+            10 => format!("2*{var} not in {{{}, {}}}", 2 * near, 2 * far + 1),
+            _ => return format!("{var} in {low}..{top} \\ {{{near}, {far}}}"),
+        };
+        format!("{range}, {condition}")
     }
 
     fn element(&mut self, place: usize, offset: i64) -> (String, String) {

@@ -4,7 +4,7 @@ use super::clauses::Answer;
 use super::quotient::{Constraint, Quotient};
 use super::reading::Reading;
 use super::reason::Reason;
-use crate::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Program};
+use crate::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Operation, Program};
 use nk_base::source::Span;
 use nk_syntax::ast::Comparison;
 
@@ -36,7 +36,8 @@ impl Case {
             return (constraint.c >= 0).then_some(case);
         }
         case.constraints.push(constraint);
-        Some(case)
+        let is_empty = case.shortest().is_some_and(|(_, length)| length == 0);
+        (!is_empty).then_some(case)
     }
 
     fn with_all(&self, constraints: &[Constraint]) -> Option<Case> {
@@ -50,21 +51,71 @@ impl Case {
         case.slots[slot] = Some(form);
         case
     }
+
+    /// Bounds of I that are a constant apart, the closest ones: the lower one, and how many integers they enclose.
+    fn shortest(&self) -> Option<(Quotient, i128)> {
+        let bounds = |sign: i128| {
+            let own = self.constraints.iter().filter(move |own| own.i == sign);
+            own.map(move |own| Quotient {
+                n: -sign * own.n,
+                i: 0,
+                c: -sign * own.c,
+                d: 1,
+                floor: false,
+            })
+        };
+        let (low, high): (Vec<Quotient>, Vec<Quotient>) =
+            (bounds(1).collect(), bounds(-1).collect());
+        shortest(&low, &high)
+    }
+
+    /// The case with a value for I. `None` if nothing is left of it, and an error if numbers get too large.
+    fn at(&self, value: Quotient) -> Result<Option<Case>, ()> {
+        let mut case = Case::new(Vec::with_capacity(self.slots.len()));
+        for slot in &self.slots {
+            case.slots.push(match slot {
+                Some(form) => Some(form.at(value).ok_or(())?),
+                None => None,
+            });
+        }
+        let constraints = self.constraints.iter().map(|own| own.at(value));
+        Ok(case.with_all(&constraints.collect::<Vec<_>>()))
+    }
 }
 
 /// The cases of an element whose general equation has the slots of `case`.
 pub fn cases(program: &Program, element: &Element<Expr>, case: Case) -> Answer<Vec<Case>> {
     let mut cases = vec![case];
     for guard in &element.guards {
-        cases = each(cases, guard.span, |case| filter(program, case, guard))?;
+        cases = each(cases, guard.span, |case| filter(program, case, guard, true))?;
     }
     for binder in &element.binders {
         cases = each(cases, binder.span, |case| bind(program, case, binder))?;
         for condition in &binder.filters {
             cases = each(cases, condition.span, |case| {
-                filter(program, case, condition)
+                filter(program, case, condition, true)
             })?;
         }
+    }
+    each(cases, element.item.span, |case| {
+        written_out(case, element.item.span)
+    })
+}
+
+/// Where conditions keep I between bounds that are a constant apart, the case for each value of I.
+fn written_out(case: &Case, span: Span) -> Answer<Vec<Case>> {
+    let Some((least, length)) = case.shortest().filter(|_| case.moves) else {
+        return Ok(vec![case.clone()]);
+    };
+    if length > MOST_CASES as i128 {
+        return Err((span, Reason::Cases));
+    }
+    let too_large = (span, Reason::Constant);
+    let mut cases = Vec::new();
+    for step in 0..length {
+        let value = Quotient::constant(step).and_then(|step| least.add(step));
+        let value = value.ok_or(too_large.clone())?;
+        cases.extend(case.at(value).map_err(|()| too_large.clone())?);
     }
     Ok(cases)
 }
@@ -84,30 +135,157 @@ fn each(
     Ok(found)
 }
 
-/// A condition, linear in what is known.
-fn filter(program: &Program, case: &Case, condition: &Expr) -> Answer<Vec<Case>> {
+/// The case where a condition, linear in what is known, is true, or false.
+fn filter(program: &Program, case: &Case, condition: &Expr, wanted: bool) -> Answer<Vec<Case>> {
     let refuse = (condition.span, Reason::Condition);
-    match &condition.kind {
-        ExprKind::And(operands) => operands
+    let reading = Reading::new(program, &case.slots);
+    match (&condition.kind, wanted) {
+        (ExprKind::Not(inside), _) => filter(program, case, inside, !wanted),
+        (ExprKind::And(operands), true) | (ExprKind::Or(operands), false) => operands
             .iter()
             .try_fold(vec![case.clone()], |cases, operand| {
-                each(cases, operand.span, |case| filter(program, case, operand))
+                each(cases, operand.span, |case| {
+                    filter(program, case, operand, wanted)
+                })
             }),
-        ExprKind::Compare(left, op, right) => {
-            let reading = Reading::new(program, &case.slots);
+        (ExprKind::Or(operands), true) | (ExprKind::And(operands), false) => {
+            let mut found = Vec::new();
+            for operand in operands {
+                found.extend(filter(program, case, operand, wanted)?);
+            }
+            Ok(found)
+        }
+        (ExprKind::Compare(left, op @ (Comparison::In | Comparison::NotIn), set), _) => {
+            let member = reading.form(left).ok_or(refuse)?;
+            let wanted = wanted == (*op == Comparison::In);
+            membership(program, case, member, set, wanted)
+        }
+        (ExprKind::InRange { member, low, high }, _) => {
+            let member = reading.form(member).ok_or(refuse.clone())?;
+            let ends = reading.form(low).zip(reading.form(high));
+            between(case, member, ends.ok_or(refuse.clone())?, wanted).ok_or(refuse)
+        }
+        (
+            ExprKind::InEnumeration {
+                member,
+                function,
+                args,
+            },
+            _,
+        ) if args.is_empty() => {
+            let member = reading.form(member).ok_or(refuse.clone())?;
+            let set = reading.named_set(*function).ok_or(refuse)?;
+            among(case, member, &set, wanted, condition.span)
+        }
+        (ExprKind::Compare(left, op, right), _) => {
             let forms = reading.form(left).zip(reading.form(right));
-            let split = forms.and_then(|(left, right)| compare(left, *op, right));
-            let alternatives = split.ok_or(refuse)?;
-            Ok(alternatives
-                .iter()
-                .filter_map(|constraints| case.with_all(constraints))
-                .collect())
+            let op = match wanted {
+                true => Some(*op),
+                false => negated(*op),
+            };
+            let split = forms
+                .zip(op)
+                .and_then(|((left, right), op)| compare(left, op, right));
+            Ok(narrowed(case, &split.ok_or(refuse)?))
         }
         _ => Err(refuse),
     }
 }
 
-/// What a comparison says: one of several lists of constraints, no two of which hold together.
+/// The case with each of several lists of constraints.
+fn narrowed(case: &Case, alternatives: &[Vec<Constraint>]) -> Vec<Case> {
+    alternatives
+        .iter()
+        .filter_map(|constraints| case.with_all(constraints))
+        .collect()
+}
+
+/// The case where a number is in a set, or is not.
+fn membership(
+    program: &Program,
+    case: &Case,
+    member: Quotient,
+    set: &Expr,
+    wanted: bool,
+) -> Answer<Vec<Case>> {
+    let reading = Reading::new(program, &case.slots);
+    if let Some(members) = reading.members(set) {
+        return among(case, member, &members, wanted, set.span);
+    }
+    let refuse = (set.span, Reason::Condition);
+    let ExprKind::Range { low, high } = &set.kind else {
+        return Err(refuse);
+    };
+    let ends = reading.form(low).zip(reading.form(high));
+    let found = ends.and_then(|ends| between(case, member, ends, wanted));
+    found.ok_or(refuse)
+}
+
+/// The case where an integer is within bounds, or is not.
+fn between(
+    case: &Case,
+    member: Quotient,
+    (low, high): (Quotient, Quotient),
+    wanted: bool,
+) -> Option<Vec<Case>> {
+    if !member.is_integer() {
+        return None;
+    }
+    let (above, below) = (member.sub(low)?, high.sub(member)?);
+    Some(match wanted {
+        true => narrowed(case, &[vec![above.at_least(0), below.at_least(0)]]),
+        false => narrowed(
+            case,
+            &[
+                vec![low.sub(member)?.positive()],
+                vec![member.sub(high)?.positive()],
+            ],
+        ),
+    })
+}
+
+/// The case where a number is one of these, or is not.
+fn among(
+    case: &Case,
+    member: Quotient,
+    set: &[i128],
+    wanted: bool,
+    span: Span,
+) -> Answer<Vec<Case>> {
+    let compared = |case: &Case, with: i128, op| {
+        let split = Quotient::constant(with).and_then(|with| compare(member, op, with));
+        let split = split.ok_or((span, Reason::Constant))?;
+        Ok(narrowed(case, &split))
+    };
+    if !wanted {
+        let apart = |cases, own: &i128| {
+            each(cases, span, |case| {
+                compared(case, *own, Comparison::NotEqual)
+            })
+        };
+        return set.iter().try_fold(vec![case.clone()], apart);
+    }
+    let mut found = Vec::new();
+    for own in set {
+        found.extend(compared(case, *own, Comparison::Equal)?);
+    }
+    Ok(found)
+}
+
+/// What is true where a comparison by order or equality is false.
+fn negated(op: Comparison) -> Option<Comparison> {
+    Some(match op {
+        Comparison::Less => Comparison::GreaterEqual,
+        Comparison::LessEqual => Comparison::Greater,
+        Comparison::Greater => Comparison::LessEqual,
+        Comparison::GreaterEqual => Comparison::Less,
+        Comparison::Equal => Comparison::NotEqual,
+        Comparison::NotEqual => Comparison::Equal,
+        _ => return None,
+    })
+}
+
+/// What a comparison says: that one of several lists of constraints holds.
 fn compare(left: Quotient, op: Comparison, right: Quotient) -> Option<Vec<Vec<Constraint>>> {
     let (more, less) = (left.sub(right)?, right.sub(left)?);
     Some(match op {
@@ -135,6 +313,18 @@ fn bind(program: &Program, case: &Case, binder: &Binder) -> Answer<Vec<Case>> {
                 let ends = reading.form(low).zip(reading.form(high));
                 let (low, high) = ends.ok_or(refuse)?;
                 return interval(case, *slot, &[low], &[high], binder.span);
+            }
+            if let ExprKind::Arithmetic { first, rest } = &set.kind
+                && let [(Operation::Difference, _, without)] = &rest[..]
+                && let ExprKind::Range { low, high } = &first.kind
+            {
+                let ends = reading.form(low).zip(reading.form(high));
+                let (low, high) = ends.ok_or(refuse.clone())?;
+                let cases = interval(case, *slot, &[low], &[high], binder.span)?;
+                return each(cases, binder.span, |case| {
+                    let member = case.slots[*slot].ok_or(refuse.clone())?;
+                    membership(program, case, member, without, false)
+                });
             }
             let (members, high) = match &set.kind {
                 ExprKind::EnumerationUpTo {

@@ -160,6 +160,12 @@ impl Quotient {
         Quotient::new(self.n, self.i, self.c + self.d - 1, self.d, self.d > 1)
     }
 
+    /// The quotient where I is a form in N alone that is an integer.
+    pub fn at(&self, value: Quotient) -> Option<Quotient> {
+        let (n, c) = (self.n + self.i * value.n, self.c + self.i * value.c);
+        Quotient::new(n, 0, c, self.d, self.floor)
+    }
+
     /// `self >= least`, for an integer `least`.
     pub fn at_least(&self, least: i128) -> Constraint {
         Constraint {
@@ -177,6 +183,17 @@ impl Quotient {
                 c: self.c - 1,
                 ..self.at_least(0)
             },
+        }
+    }
+}
+
+impl Constraint {
+    /// The constraint where I is a form in N alone, which is undivided.
+    pub fn at(&self, value: Quotient) -> Constraint {
+        Constraint {
+            n: self.n + self.i * value.n,
+            i: 0,
+            c: self.c + self.i * value.c,
         }
     }
 }
