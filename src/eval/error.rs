@@ -156,11 +156,12 @@ pub enum EvalErrorKind {
     /// A list of the OEIS cannot be used.
     Oeis(OeisError),
     /// An edge of the graph `family` ends at a vertex that no rule declares; `declared` is the rule with its name, if there
-    /// is one.
+    /// is one. If the graph has no vertex of that name at all, `without` asks for a greater parameter: `n >= 1`.
     UndeclaredVertex {
         vertex: String,
         family: String,
         declared: Option<(Span, String)>,
+        without: Option<String>,
     },
     /// The parameters of the graph `family` do not satisfy its condition at `condition`.
     ParameterRefused { family: String, condition: Span },

@@ -79,12 +79,22 @@ impl<'p> Machine<'p> {
     fn undeclared(&mut self, name: usize, indices: &[Number]) -> EvalErrorKind {
         let owner = self.frame().owner;
         let vertex_name = &self.vertex_names(owner.family())[name];
-        let declared = describe(&vertex_name.name, self.construction().declared(name));
+        let known = self.construction().declared(name);
+        let (declared, has_none) = (describe(&vertex_name.name, known), known.is_empty());
         let args = self.frame_arguments(self.frame());
+        let family = &self.program.families[owner.family().0];
+        let without = match args {
+            [argument] if has_none => argument
+                .number()
+                .and_then(|number| number.add(&Number::ONE).ok())
+                .map(|least| format!("{} >= {least}", family.frame.names[0])),
+            _ => None,
+        };
         EvalErrorKind::UndeclaredVertex {
             vertex: vertex_text(&vertex_name.name, indices),
             family: self.call_text(owner, args),
             declared: Some((vertex_name.span, declared)),
+            without,
         }
     }
 

@@ -319,18 +319,19 @@ pub(super) fn about_graphs(
     sources: &SourceMap,
 ) -> Diagnostic {
     match kind {
-        E::UndeclaredVertex { vertex, family, declared } => {
+        E::UndeclaredVertex { vertex, family, declared, without } => {
             let found = Diagnostic::error(code::E0501, format!("an edge of {family} names {vertex}, which is not declared"))
                 .label(span, format!("{vertex}{bound}"));
             let found = match declared {
                 Some((place, text)) => found.label(*place, text.clone()),
                 None => found,
             };
-            let without = bound.strip_prefix(" when ").map_or_else(
-                || "narrow the conditions of this edge".to_owned(),
-                |bound| format!("let the conditions of this edge exclude {bound}"),
-            );
-            found.help(format!("{without}, or declare {vertex}"))
+            let narrower = match (without, bound.strip_prefix(" when ")) {
+                (Some(condition), _) => format!("add `{condition}` to the conditions of this edge, or of the family"),
+                (None, Some(bound)) => format!("let the conditions of this edge exclude {bound}"),
+                (None, None) => "narrow the conditions of this edge".to_owned(),
+            };
+            found.help(format!("{narrower}, or declare {vertex}"))
         }
         E::ParameterRefused { family, condition } => {
             let text = one_line(sources.slice(*condition));
