@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::domain::{Atom, Members, Plan, PlannedRange, Unbounded, each_name};
+use crate::domain::{Atom, Members, Plan, PlannedRange, Unbounded, each_child, each_name};
 use crate::error::{CheckErrorKind, MeantVertex};
 use crate::ir::{Expr, ExprKind, Kind};
 use crate::linear::{Var, has_root};
@@ -13,6 +13,8 @@ use crate::spelling::similar;
 use crate::typed::expr;
 use nk_base::source::FileId;
 use nk_syntax::ast::{self, Comparison};
+use num_bigint::BigInt;
+use num_traits::Zero;
 
 /// Lets the variables that have no range stand for something, so that nothing is said of them twice.
 pub fn bind_unbounded(plan: &Plan, scope: &mut Scope) {
@@ -118,8 +120,12 @@ impl Lowerer<'_> {
             if explained.contains(&unbounded.var) {
                 continue;
             }
+            let numbers = scope.numbers();
             let unbounded = Unbounded {
-                scope: scope.numbers(),
+                scope: match end_by_arguments(items, &unbounded.name, &numbers) {
+                    Some(end) => vec![end],
+                    None => numbers,
+                },
                 enumerates: self.is_enumeration(plan, items),
                 ..unbounded.clone()
             };
@@ -327,4 +333,50 @@ fn unknown_vertex(name: &str, vertex: String) -> CheckErrorKind {
         nearest: None,
         vertex: Some(MeantVertex::Declared(vertex)),
     }
+}
+
+/// The largest value of a variable for which an argument such as `n-1-i` is not negative: `n-1`. The end of the widest range
+/// that an argument gives is taken, since an option that needs a narrower one has a guard.
+fn end_by_arguments(items: &[&ast::Expr], variable: &str, numbers: &[String]) -> Option<String> {
+    let mut found = Vec::new();
+    for item in items {
+        each_argument(item, &mut |arg| found.extend(taken_with(arg, variable)));
+    }
+    let (taken, whole) = found.iter().min_by_key(|own| &own.0)?;
+    let is_alone = found.iter().all(|own| own.1 == *whole);
+    if !is_alone || !numbers.iter().any(|own| own == whole) {
+        return None;
+    }
+    Some(match taken.is_zero() {
+        true => (*whole).to_owned(),
+        false => format!("{whole}-{taken}"),
+    })
+}
+
+/// The 1 and the n of `n-1-i` or `n-i-1`, for the variable i.
+fn taken_with<'e>(arg: &'e ast::Expr, variable: &str) -> Option<(BigInt, &'e str)> {
+    let ast::ExprKind::Chain { first, rest, .. } = &arg.kind else {
+        return None;
+    };
+    let ast::ExprKind::Name(whole) = &first.kind else {
+        return None;
+    };
+    let (mut taken, mut times) = (BigInt::zero(), 0);
+    for (operator, operand) in rest {
+        match &operand.kind {
+            _ if operator.kind != ast::OperatorKind::Minus => return None,
+            ast::ExprKind::Integer(number) => taken += number,
+            ast::ExprKind::Name(name) if name == variable => times += 1,
+            _ => return None,
+        }
+    }
+    (times == 1).then_some((taken, whole.as_str()))
+}
+
+/// Visits the arguments of the calls in an expression.
+fn each_argument<'e>(expr: &'e ast::Expr, visit: &mut dyn FnMut(&'e ast::Expr)) {
+    if let ast::ExprKind::Call { args, .. } = &expr.kind {
+        args.iter().for_each(&mut *visit);
+    }
+    each_child(expr, &mut |child| each_argument(child, visit));
 }
