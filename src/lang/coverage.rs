@@ -113,6 +113,11 @@ fn first_clashes(clauses: &[Clause], level: &[usize], budget: &Budget) -> BTreeM
     let Some(axis) = (0..arity).min_by_key(|&axis| meetings(clauses, &by_start, axis)) else {
         return clashes;
     };
+    let constants = clauses[one].constants();
+    let special: Vec<&Clause> = clauses
+        .iter()
+        .filter(|own| own.constants() > constants && own.filters.is_empty())
+        .collect();
     let range = |at: usize| &clauses[at].ranges[axis];
     by_start.sort_by_key(|&at| &range(at).low);
     let mut compared = 0;
@@ -122,7 +127,12 @@ fn first_clashes(clauses: &[Clause], level: &[usize], budget: &Budget) -> BTreeM
         let mut clashing = false;
         for &other in &open {
             compared += 1;
-            if common(&clauses[other].ranges, &clauses[at].ranges).is_none() {
+            let Some(meet) = common(&clauses[other].ranges, &clauses[at].ranges) else {
+                continue;
+            };
+            // An equation with more integers on its left has these arguments, as f(0, 0) of `f(0, b)` and `f(a, 0)`.
+            compared += special.len();
+            if special.iter().any(|own| contains(&own.ranges, &meet)) {
                 continue;
             }
             clashing = true;
@@ -181,6 +191,11 @@ fn ends_before(a: &Interval, b: &Interval) -> bool {
 /// The arguments that both claim, if there are any.
 pub fn common(a: &[Interval], b: &[Interval]) -> Option<Vec<Interval>> {
     a.iter().zip(b).map(|(a, b)| a.intersect(b)).collect()
+}
+
+/// Whether all arguments in `inner` are in `outer`.
+fn contains(outer: &[Interval], inner: &[Interval]) -> bool {
+    common(outer, inner).is_some_and(|both| both == inner)
 }
 
 /// Where the earlier of two one-variable equations could end for the later one to take over.

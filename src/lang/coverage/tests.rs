@@ -59,7 +59,15 @@ fn texts() -> impl Strategy<Value = String> {
 fn pair_by_pair(clauses: &[Clause]) -> Vec<(usize, usize)> {
     let meet = |a: usize, b: usize| {
         let (a, b) = (&clauses[a], &clauses[b]);
-        a.constants() == b.constants() && common(&a.ranges, &b.ranges).is_some()
+        let both = common(&a.ranges, &b.ranges);
+        let is_special = |meet: &Vec<Interval>| {
+            clauses.iter().any(|own| {
+                own.constants() > a.constants()
+                    && own.filters.is_empty()
+                    && common(&own.ranges, meet).as_ref() == Some(meet)
+            })
+        };
+        a.constants() == b.constants() && both.is_some_and(|meet| !is_special(&meet))
     };
     let first = |later: usize| (0..later).find(|&first| meet(first, later));
     let all = (0..clauses.len()).filter_map(|later| Some((later, first(later)?)));
@@ -141,6 +149,24 @@ fn what_would_keep_two_equations_apart() {
             panic!("{text}{found:?}");
         };
         assert_eq!(*separation, expected, "{text}");
+    }
+}
+
+/// What two equations have in common may belong to a third one, which has more integers on its left.
+#[test]
+fn a_corner_with_an_equation_of_its_own_is_no_overlap() {
+    let cases = [
+        ("f(0, 0) = 9\nf(0, b) = 1\nf(a, 0) = 2\n", true),
+        ("f(0, b) = 1\nf(a, 0) = 2\nf(0, 0) = 9\n", true),
+        ("f(0, 1) = 9\nf(0, b) = 1\nf(a, 0) = 2\n", false),
+        ("f(0, 0) = 9\nf(0, b) = 1\nf(a, 0) = 2 : a >= -1\n", true),
+        ("f(0, 0, c) = 9\nf(0, b, c) = 1\nf(a, 0, c) = 2\n", true),
+        ("f(0, 0, 0) = 9\nf(0, b, c) = 1\nf(a, 0, c) = 2\n", false),
+        ("f(0, 0, c) = 9 : c >= 1\nf(0, b, c) = 1\nf(a, 0, c) = 2\n", false),
+    ];
+    for (text, expected) in cases {
+        let found = problems("f", &clauses(text), &budget());
+        assert_eq!(found.is_empty(), expected, "{text}{found:?}");
     }
 }
 
