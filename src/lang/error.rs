@@ -123,15 +123,21 @@ impl CheckError {
             .label(span, "meant as a new variable?")
             .label(defined, "the constant")
             .help("rename one of the two"),
-            E::PowerOfNimbers { base, exponent } => Diagnostic::warning(
+            E::PowerOfNimbers { operands } => Diagnostic::warning(
                 code::W0001,
                 "this is a power of two values, not their nim-sum",
             )
-            .label(base.to(exponent), "`^` is power")
+            .label(span, "`^` is power")
             .help(
                 "for the nim-sum write `(+)` or `xor`; if a power is meant, put it in parentheses",
             )
-            .fix("write `(+)`", between(base, exponent), " (+) "),
+            .fix_all(
+                "write `(+)`",
+                operands
+                    .windows(2)
+                    .map(|own| (between(own[0], own[1]), " (+) ".to_owned()))
+                    .collect(),
+            ),
             E::PairForInterval => Diagnostic::warning(
                 code::W0011,
                 "this is a list of two numbers, not the numbers between them",

@@ -371,7 +371,7 @@ impl Lowerer<'_> {
         Typed::new(ExprKind::Power { base, exponent }, span, Kind::Number)
     }
 
-    /// Warns of `a(i) ^ a(j)`, which the literature writes for a nim-sum, and which is a power here.
+    /// Warns of `a(i) ^ a(j)` and of `a ^ b ^ c`, which the literature writes for nim-sums, and which are powers here.
     fn warn_of_power(&mut self, base: &ast::Expr, exponent: &ast::Expr, span: Span) {
         let is_value = |expr: &ast::Expr| match &expr.kind {
             ast::ExprKind::Call { name, .. } => {
@@ -381,10 +381,29 @@ impl Lowerer<'_> {
             }
             _ => false,
         };
-        if is_value(base) && is_value(exponent) {
-            let (base, exponent) = (base.span, exponent.span);
-            self.report(CheckErrorKind::PowerOfNimbers { base, exponent }, span);
+        let operands = match is_value(base) && is_value(exponent) {
+            true => vec![base.span, exponent.span],
+            false => tower_of_names(base, exponent),
+        };
+        if operands.len() > 1 {
+            self.report(CheckErrorKind::PowerOfNimbers { operands }, span);
         }
+    }
+}
+
+/// The places of the names in `a ^ b ^ c`, if there are three names or more, and nothing else.
+fn tower_of_names(base: &ast::Expr, exponent: &ast::Expr) -> Vec<Span> {
+    let mut places = vec![base];
+    let mut rest = exponent;
+    while let ast::ExprKind::Power { base, exponent } = &rest.kind {
+        places.push(base);
+        rest = exponent;
+    }
+    places.push(rest);
+    let is_name = |own: &&ast::Expr| matches!(own.kind, ast::ExprKind::Name(_));
+    match places.len() > 2 && places.iter().all(is_name) {
+        true => places.into_iter().map(|own| own.span).collect(),
+        false => Vec::new(),
     }
 }
 

@@ -162,7 +162,10 @@ fn a_corner_with_an_equation_of_its_own_is_no_overlap() {
         ("f(0, 0) = 9\nf(0, b) = 1\nf(a, 0) = 2 : a >= -1\n", true),
         ("f(0, 0, c) = 9\nf(0, b, c) = 1\nf(a, 0, c) = 2\n", true),
         ("f(0, 0, 0) = 9\nf(0, b, c) = 1\nf(a, 0, c) = 2\n", false),
-        ("f(0, 0, c) = 9 : c >= 1\nf(0, b, c) = 1\nf(a, 0, c) = 2\n", false),
+        (
+            "f(0, 0, c) = 9 : c >= 1\nf(0, b, c) = 1\nf(a, 0, c) = 2\n",
+            false,
+        ),
     ];
     for (text, expected) in cases {
         let found = problems("f", &clauses(text), &budget());

@@ -316,7 +316,10 @@ pub enum CheckErrorKind {
         nearest: Option<String>,
     },
     /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
-    PowerOfNimbers { base: Span, exponent: Span },
+    PowerOfNimbers {
+        /// The places of what `^` joins.
+        operands: Vec<Span>,
+    },
     /// `k in [1, n]`, where an interval may be meant.
     PairForInterval,
     /// `nimsum({ f(i), f(j) })`, where equal values count once, or `{1, 1, 3}`.
