@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::domain::{Members, PlannedRange, each_name};
+use super::domain::{Members, PlannedRange, each_name, take_apart};
 use super::ir::{Builtin, Check, Expr, ExprKind, Kind, Variable, VariableRange};
 use super::lowerer::Lowerer;
 use super::scope::Scope;
@@ -15,9 +15,20 @@ use nk_syntax::token::one_line;
 /// Names for a number that is a member or not: the first one that the claim does not use is taken.
 const NAMES: [&str; 6] = ["n", "x", "m", "k", "y", "z"];
 
+/// A set of a claim.
+struct Side {
+    /// Whether the number in the slot of the claim's own variable is a member.
+    member: Expr,
+    /// For a set without end a number that no member is less than.
+    least: Option<Expr>,
+    /// A set that has an end.
+    listed: Option<Expr>,
+}
+
 impl<'a> Lowerer<'a> {
-    /// `P = Q` of two sets without end says of each number n, from the first member on, that both sets or neither of them
-    /// have it. `P subset Q`, where one of the sets has no end, says that Q has each n in P.
+    /// `P = Q` of two sets without end says of each number n, from the least member on, that both sets or neither of them
+    /// have it. `P subset Q`, where one of the sets has no end, says that Q has each n in P. A set is named, or written as
+    /// `{ n : n >= 0, ... }`.
     pub(super) fn lower_check_of_sets(
         &mut self,
         check: &'a ast::Check,
@@ -30,8 +41,16 @@ impl<'a> Lowerer<'a> {
         let [(op, _, right)] = &rest[..] else {
             return None;
         };
-        let has_no_end = [&**left, right].map(|set| self.endless(&Members::Of(set), &[]).is_some());
-        match (op, has_no_end) {
+        let sets = [&**left, right];
+        let mut outer = Scope::default();
+        for condition in &check.conditions {
+            each_name(condition, false, &mut |name, span| {
+                if self.names.get(name, span.file).is_none() {
+                    outer.bind(name);
+                }
+            });
+        }
+        match (op, sets.map(|set| self.has_no_end(set, &outer))) {
             (Comparison::Equal, [true, true]) => {}
             (Comparison::Subset, [left, right]) if left || right => {}
             _ => return None,
@@ -39,37 +58,30 @@ impl<'a> Lowerer<'a> {
         let name = unused_name(check)?;
         let (mut ranges, mut scope) =
             self.lower_ranges(whole, &check.conditions, Some(name), sources);
-        let mut lower = |set| self.lower_as(set, Kind::NUMBERS, comparison_name(*op), &mut scope);
-        let first = one_line(sources.slice(left.span));
-        let (left, right) = (lower(left), lower(right));
         let slot = ranges.variables.len();
-        let (mut statement, inside) = (is_member(slot, &right), is_member(slot, &left));
-        let mut filters = Vec::new();
-        let least = self.least_bound(&left, &mut scope);
-        let range = match (op, least) {
-            (Comparison::Equal, least) => {
-                let other = self.least_bound(&right, &mut scope)?;
-                let both = Box::new(inside);
-                statement = expr(
-                    ExprKind::Compare(both, *op, Box::new(statement)),
-                    whole.span,
-                );
-                from(extreme(Builtin::Min, least?, other))
-            }
-            (_, Some(least)) => {
-                filters.push(inside);
-                from(least)
-            }
-            (_, None) => VariableRange::Members(left),
-        };
+        let [left, right] = sets.map(|set| self.lower_side(set, slot, *op, &mut scope));
         ranges.frame = scope.frame;
+        let (mut statement, mut filters) = (right.member, Vec::new());
+        let range = match (op, left.least, left.listed) {
+            (Comparison::Equal, least, _) => {
+                let both = Box::new(left.member);
+                let compared = ExprKind::Compare(both, *op, Box::new(statement));
+                statement = expr(compared, whole.span);
+                from(extreme(Builtin::Min, least?, right.least?))
+            }
+            (_, _, Some(set)) => VariableRange::Members(set),
+            (_, least, None) => {
+                filters.push(left.member);
+                from(least?)
+            }
+        };
         ranges.variables.push(Variable {
             name: name.to_owned(),
             range,
             filters,
         });
         let along = match op {
-            Comparison::Subset => format!("{name} in {first}"),
+            Comparison::Subset => format!("{name} in {}", one_line(sources.slice(sets[0].span))),
             _ => format!("integers {name}"),
         };
         ranges.text = match ranges.text.as_str() {
@@ -81,6 +93,70 @@ impl<'a> Lowerer<'a> {
             range: ranges,
             statement,
         })
+    }
+
+    /// Whether an expression is the name of a set without end, with its arguments, or such a set as it is written.
+    fn has_no_end(&self, set: &'a ast::Expr, scope: &Scope) -> bool {
+        self.endless(&Members::Of(set), &[]).is_some() || self.open_builder(set, scope).is_some()
+    }
+
+    /// The variable of `{ n : n >= 0, ... }`, which no condition bounds above, and the conditions.
+    fn open_builder(
+        &self,
+        set: &'a ast::Expr,
+        scope: &Scope,
+    ) -> Option<(&'a str, &'a [ast::Expr])> {
+        let ast::ExprKind::Set(elements, conditions) = &set.without_parens().kind else {
+            return None;
+        };
+        let [element] = &elements[..] else {
+            return None;
+        };
+        let ast::ExprKind::Name(name) = &element.kind else {
+            return None;
+        };
+        let plan = self.plan_open(conditions, scope);
+        let [planned] = &plan.vars[..] else {
+            return None;
+        };
+        let is_open = match &planned.range {
+            PlannedRange::Interval { high, .. } => high.is_empty(),
+            PlannedRange::Members { set, high, .. } => self.endless(set, high).is_some(),
+        };
+        (is_open && plan.unbounded.is_empty() && plan.names[planned.var].0 == name)
+            .then_some((name.as_str(), &conditions[..]))
+    }
+
+    fn lower_side(
+        &mut self,
+        set: &'a ast::Expr,
+        slot: usize,
+        op: Comparison,
+        scope: &mut Scope,
+    ) -> Side {
+        if let Some((name, conditions)) = self.open_builder(set, scope) {
+            let least = self.least_of(conditions, scope);
+            let mark = scope.enter();
+            scope.show(name, slot);
+            let mut atoms = Vec::new();
+            conditions
+                .iter()
+                .for_each(|condition| take_apart(condition, &mut atoms));
+            let conditions = self.lower_atoms(&atoms, scope);
+            scope.leave(mark);
+            return Side {
+                member: expr(ExprKind::And(conditions), set.span),
+                least,
+                listed: None,
+            };
+        }
+        let lowered = self.lower_as(set, Kind::NUMBERS, comparison_name(op), scope);
+        let least = self.least_bound(&lowered, scope);
+        Side {
+            member: is_member(slot, &lowered),
+            listed: least.is_none().then_some(lowered),
+            least,
+        }
     }
 }
 
@@ -146,8 +222,12 @@ fn extreme(builtin: Builtin, one: Expr, other: Expr) -> Expr {
 
 fn unused_name(check: &ast::Check) -> Option<&'static str> {
     let mut used = HashSet::new();
-    for own in std::iter::once(&check.statement).chain(&check.conditions) {
-        each_name(own, true, &mut |name, _| {
+    // The variables of the sets themselves are other ones.
+    each_name(&check.statement, false, &mut |name, _| {
+        used.insert(name);
+    });
+    for condition in &check.conditions {
+        each_name(condition, true, &mut |name, _| {
             used.insert(name);
         });
     }

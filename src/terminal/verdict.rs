@@ -229,11 +229,13 @@ fn values_of_sides(
     let said: Vec<String> = sides
         .filter_map(|(side, value)| {
             let text = as_typed(&one_line(sources.slice(side.span)));
-            let text = match &side.kind {
-                // A check of two sets, which asks of each number whether it is a member.
-                ExprKind::InEnumeration { member, .. } if member.span == side.span => {
-                    format!("({} in {text})", check.range.variables.last()?.name)
-                }
+            // A check of two sets asks of each number whether they have it.
+            let is_set = match &side.kind {
+                ExprKind::InEnumeration { member, .. } => member.span == side.span,
+                _ => text.starts_with('{') && matches!(value, Value::Truth(_)),
+            };
+            let text = match check.range.variables.last() {
+                Some(variable) if is_set => format!("({} in {text})", variable.name),
                 _ => text,
             };
             let value = value.to_string();

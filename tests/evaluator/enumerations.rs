@@ -423,9 +423,12 @@ fn whole_sets_without_end_are_compared() {
         let (second, in_second) = random_set(&mut random);
         let is_equation = random.below(2) == 0;
         let sign = if is_equation { "=" } else { "subset" };
+        // A set is named, or written in the claim.
+        let left = if random.below(3) == 0 { &first } else { "P" };
+        let right = if random.below(3) == 0 { &second } else { "Q" };
         let text = format!(
             "game(n) = mex {{ game(n - k) : k in {{1, 2}}, k <= n }}\nlost = {{ n : n >= 0, game(n) = 0 }}\n\
-             above(n) = {{ k : k >= n, k mod 2 = 0 }}\nP = {first}\nQ = {second}\ncheck P {sign} Q\n"
+             above(n) = {{ k : k >= n, k mod 2 = 0 }}\nP = {first}\nQ = {second}\ncheck {left} {sign} {right}\n"
         );
         let (_, checked) = super::checked(&text);
         let mut own = evaluator(&checked, Limits::default());
