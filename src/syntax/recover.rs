@@ -5,6 +5,8 @@
 //! =` at the beginning of a line also begins an item, so that one mistake causes one error and the items behind it are
 //! intact.
 
+use std::ops::Range;
+
 use super::ast::{Item, ItemKind};
 use super::cut::cut;
 use super::elsewhere;
@@ -31,12 +33,13 @@ pub fn recover(
     stop: &CancelToken,
 ) -> (Vec<Item>, Vec<SyntaxError>) {
     let (tokens, comments) = elsewhere::set_aside(file, text, tokens);
-    let blanked;
+    let left;
     let text = match comments.is_empty() {
         true => text,
         false => {
-            blanked = without(text, &comments);
-            &blanked
+            let places: Vec<Span> = comments.iter().map(|own| own.span).collect();
+            left = blanked(text, &places);
+            &left
         }
     };
     let (mut items, mut errors) = (Vec::new(), Vec::new());
@@ -111,11 +114,72 @@ fn read_piece(
                 errors.extend(builder.into_errors());
                 return;
             }
-            Err(at) => item.explain(span.range().start + at),
+            Err(at) => {
+                let found = item.explain(span.range().start + at);
+                further_rules(&item, found)
+            }
         }
     };
     errors.extend(found);
     items.push(broken(span, defines(text, tokens)));
+}
+
+/// The errors of a broken item, and if they are those of one rule of a graph, the errors of its other rules: the graph is
+/// read again without each rule that is broken.
+fn further_rules(item: &diagnose::Broken, mut found: Vec<SyntaxError>) -> Vec<SyntaxError> {
+    let (file, mut tokens) = (item.file, item.tokens.to_vec());
+    let mut text = item.text.to_owned();
+    let mut errors = Vec::new();
+    while errors.len() < MOST_ERRORS {
+        let place = found.first().map(|error| error.span.start);
+        errors.append(&mut found);
+        let Some(rule) = place.and_then(|place| rule_at(&tokens, place)) else {
+            break;
+        };
+        let span = Span::new(
+            file,
+            tokens[rule.start].start as usize,
+            tokens[rule.end - 1].end as usize,
+        );
+        text = blanked(&text, &[span]);
+        tokens.drain(rule);
+        let (first, last) = (tokens[0], tokens[tokens.len() - 1]);
+        let start = first.start as usize;
+        match read(Rule::single, &text[start..last.end as usize]) {
+            Ok(_) => break,
+            Err(at) => {
+                let rest = diagnose::Broken {
+                    file,
+                    text: &text,
+                    tokens: &tokens,
+                };
+                found = rest.explain(start + at);
+            }
+        }
+    }
+    errors
+}
+
+/// The tokens of the rule of a graph that a place is in: from its `vertex` or `edge` to the next one, or to the brace that
+/// closes the body. `None` if the tokens are no graph with a body, or the place is before the first rule.
+fn rule_at(tokens: &[Token], place: u32) -> Option<Range<usize>> {
+    if tokens[0].kind != TokenKind::Graph {
+        return None;
+    }
+    let outline = Outline::new(tokens);
+    let brace = match tokens.get(2)?.kind {
+        TokenKind::OpenParen => outline.partner[2]? + 1,
+        _ => 2,
+    };
+    if tokens.get(brace)?.kind != TokenKind::OpenBrace {
+        return None;
+    }
+    let close = outline.partner[brace]?;
+    let is_rule = |at: &usize| matches!(tokens[*at].kind, TokenKind::Vertex | TokenKind::Edge);
+    let begins = (brace + 1..close).filter(is_rule);
+    let start = begins.take_while(|at| tokens[*at].start <= place).last()?;
+    let end = (start + 1..close).find(is_rule).unwrap_or(close);
+    (place < tokens[close].start).then_some(start..end)
 }
 
 fn broken(span: Span, defines: Vec<String>) -> Item {
@@ -123,11 +187,11 @@ fn broken(span: Span, defines: Vec<String>) -> Item {
     Item { span, kind }
 }
 
-/// The text with blanks at the places of some errors, byte by byte, so that all other places are the same.
-fn without(text: &str, errors: &[SyntaxError]) -> String {
+/// The text with blanks at some places, byte by byte, so that all other places are the same.
+fn blanked(text: &str, places: &[Span]) -> String {
     let mut out = String::with_capacity(text.len());
-    for error in errors {
-        let range = error.span.range();
+    for place in places {
+        let range = place.range();
         out.push_str(&text[out.len()..range.start]);
         let blank = |byte: u8| {
             if matches!(byte, b'\n' | b'\r') {
