@@ -14,7 +14,7 @@ type Part = (
 const PARTS: &[Part] = &[
     (
         "Around a point",
-        "A graph with a rotational symmetry is drawn on circles, a prism or antiprism on two. The colours show the names of the vertices without their indices, or the orbits of the automorphism group.",
+        "A graph with a rotational symmetry is drawn on concentric circles, a prism or antiprism on two. The colours show the names of the vertices without their indices, or the orbits of the automorphism group.",
         &[
             ("wheels", "cycle(9)", ""),
             ("wheels", "complete(7)", ""),
@@ -34,7 +34,7 @@ const PARTS: &[Part] = &[
     ),
     (
         "Trees, paths and books",
-        "A tree hangs from its centre, a caterpillar lies along its spine, and legs surround a hub. The edge that the squares of a book share is in a row of its own.",
+        "A tree is drawn downwards from its centre, a caterpillar along its spine, and a spider with its legs around the hub. The common edge of the squares of a book has its own row.",
         &[
             ("trees", "caterpillar(6, 2)", ""),
             ("trees", "spider(5, 3)", "--no-names"),
@@ -48,7 +48,7 @@ const PARTS: &[Part] = &[
     ),
     (
         "Chains of cells",
-        "An index that numbers the cells of a chain makes a straight row, in which all cells look alike.",
+        "If an index numbers the cells of a chain, the cells form a straight row and look alike.",
         &[
             ("chains", "linked_diamonds(5)", ""),
             ("chains", "linked_cycle(5, 3)", ""),
@@ -58,7 +58,7 @@ const PARTS: &[Part] = &[
     ),
     (
         "Lattices",
-        "The indices of vertices are rows and columns. Triangles and hexagons are regular. An edge of a torus that leaves the picture comes back on the opposite side.",
+        "The indices of vertices are rows and columns. Triangles and hexagons are regular. An edge of a torus that leaves the picture re-enters on the opposite side.",
         &[
             ("lattices", "lattice(4, 6)", ""),
             ("lattices", "cylinder(8, 4)", ""),
@@ -71,7 +71,7 @@ const PARTS: &[Part] = &[
     ),
     (
         "Tilings",
-        "The indices of points, or the stress of distances, give the lattices of `std/tilings.nk` their form.",
+        "The lattices of `std/tilings.nk` are placed by the indices of their points, or by minimising the stress of the distances.",
         &[
             ("tilings", "kagome(5, 7)", ""),
             ("tilings", "snub_square(4, 6)", ""),
@@ -94,7 +94,7 @@ const PARTS: &[Part] = &[
         ],
     ),
     (
-        "Bits, sets and words",
+        "Hypercubes, set graphs and other algebraic graphs",
         "Hypercubes are drawn as parallel projections, and the other graphs by one of their rotational symmetries.",
         &[
             ("algebraic", "hypercube(3)", ""),
@@ -116,11 +116,9 @@ fn the_gallery_is_current() {
     let root = root();
     let workshop = Workshop::new();
     let is_update = std::env::var_os("NKDSL_UPDATE").is_some();
-    let mut page = "# Gallery\n\nThis page shows pictures that `nkdsl draw` makes of families of graphs, for readers who want to see which \
-                    layout a family gets. The command below each picture makes it, and a test makes all pictures again. \
-                    `specs/std` is the library in the repository. \
-                    [Pictures and plots](howto.md#6-pictures-and-plots) explains the options, and `nkdsl draw --help` lists \
-                    the formats: SVG, PNG, PDF, TikZ, DOT, graph6, JSON, text, and kitty and sixel for terminals that show pictures.\n"
+    let mut page = "# Gallery\n\nThis page is for readers who want to see which layout `nkdsl draw` gives to a family of graphs. Below \
+                    each picture is the command that makes it; a test runs all of them. `specs/std` is the library in the \
+                    repository. [Pictures and plots](howto.md#6-pictures-and-plots) explains the options and the formats.\n"
         .to_owned();
     std::fs::create_dir_all(root.join("docs/pictures/gallery")).expect("a folder");
     let mut count = 0;
