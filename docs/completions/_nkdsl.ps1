@@ -57,7 +57,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;eval' {
             [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Start at this argument')
-            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'End at this argument; without it a range without an end goes to 100, or has 100 terms')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'End at this argument; otherwise a range without an upper bound ends at 100, or after 100 terms')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds')
             [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Seconds between two saves [default: 5]; fractions are fine')
@@ -80,10 +80,10 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;check' {
-            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'Try arguments up to this one; otherwise a range without an upper bound ends at 100, or where solving graphs takes long')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
-            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of each claim that is proved for a range without an end to this folder')
-            [CompletionResult]::new('--rocq', '--rocq', [CompletionResultType]::ParameterName, 'Write each claim that is proved for a range without an end to this folder, as a theorem of Coq, with a Makefile')
+            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of each claim that is proved for a range without an upper bound to this folder')
+            [CompletionResult]::new('--rocq', '--rocq', [CompletionResultType]::ParameterName, 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile')
             [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds')
             [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Seconds between two saves [default: 5]; fractions are fine')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
@@ -136,8 +136,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;plan' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
-            [CompletionResult]::new('--probe', '--probe', [CompletionResultType]::ParameterName, 'Compute terms of each eval for this many seconds, and say what later terms may cost [default: 5]')
-            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'With --probe, also say what all terms up to this argument may cost')
+            [CompletionResult]::new('--probe', '--probe', [CompletionResultType]::ParameterName, 'Compute terms of each eval for this many seconds, and estimate the cost of later terms [default: 5]')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'With --probe, also estimate the cost of all terms up to this argument')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
             [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Steps after which a term is given up [default: 1000000000]')
             [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: chosen for each graph]')
@@ -156,8 +156,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;explain-plan' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
-            [CompletionResult]::new('--probe', '--probe', [CompletionResultType]::ParameterName, 'Compute terms of each eval for this many seconds, and say what later terms may cost [default: 5]')
-            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'With --probe, also say what all terms up to this argument may cost')
+            [CompletionResult]::new('--probe', '--probe', [CompletionResultType]::ParameterName, 'Compute terms of each eval for this many seconds, and estimate the cost of later terms [default: 5]')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'With --probe, also estimate the cost of all terms up to this argument')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
             [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Steps after which a term is given up [default: 1000000000]')
             [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: chosen for each graph]')
@@ -229,7 +229,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;nimber' {
-            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'The format of the graphs [default: told by the first line]')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'The format of the graphs [default: recognised by the first line]')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print: lines, or a JSON object for each graph')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Threads, each of which works on other graphs [default: one for each processor]')
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Memory limit in MiB for the threads together [default: 4096, or less where less is allowed]')
@@ -239,7 +239,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after this many seconds, with exit status 3; results known by then are printed')
             [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--outcome', '--outcome', [CompletionResultType]::ParameterName, 'Print who wins instead: N (the next player) or P (the previous one)')
-            [CompletionResult]::new('--moves', '--moves', [CompletionResultType]::ParameterName, 'Print what each move leaves, too')
+            [CompletionResult]::new('--moves', '--moves', [CompletionResultType]::ParameterName, 'Also print what each move leaves')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Store positions of graphs themselves instead of their hashes')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print results and errors only')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print results and errors only')
@@ -404,7 +404,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;plot' {
             [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Start at this argument')
-            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'End at this argument; without it a range without an end has 100 terms')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'End at this argument; otherwise a range without an upper bound has 100 terms')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'What to write [default: what the end of OUT says, else the picture in a terminal that shows pictures, else text]')
@@ -511,10 +511,10 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;oeis;check' {
-            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'Try arguments up to this one; otherwise a range without an upper bound ends at 100, or where solving graphs takes long')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
-            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of each claim that is proved for a range without an end to this folder')
-            [CompletionResult]::new('--rocq', '--rocq', [CompletionResultType]::ParameterName, 'Write each claim that is proved for a range without an end to this folder, as a theorem of Coq, with a Makefile')
+            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of each claim that is proved for a range without an upper bound to this folder')
+            [CompletionResult]::new('--rocq', '--rocq', [CompletionResultType]::ParameterName, 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile')
             [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds')
             [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Seconds between two saves [default: 5]; fractions are fine')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')

@@ -53,7 +53,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;eval'= {
             cand --from 'Start at this argument'
-            cand --to 'End at this argument; without it a range without an end goes to 100, or has 100 terms'
+            cand --to 'End at this argument; otherwise a range without an upper bound ends at 100, or after 100 terms'
             cand --format 'How to print'
             cand --checkpoint 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds'
             cand --checkpoint-every 'Seconds between two saves [default: 5]; fractions are fine'
@@ -75,10 +75,10 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nkdsl;check'= {
-            cand --to 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon'
+            cand --to 'Try arguments up to this one; otherwise a range without an upper bound ends at 100, or where solving graphs takes long'
             cand --format 'How to print'
-            cand --certificate 'Write a certificate of each claim that is proved for a range without an end to this folder'
-            cand --rocq 'Write each claim that is proved for a range without an end to this folder, as a theorem of Coq, with a Makefile'
+            cand --certificate 'Write a certificate of each claim that is proved for a range without an upper bound to this folder'
+            cand --rocq 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile'
             cand --checkpoint 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds'
             cand --checkpoint-every 'Seconds between two saves [default: 5]; fractions are fine'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
@@ -128,8 +128,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;plan'= {
             cand --format 'How to print'
-            cand --probe 'Compute terms of each eval for this many seconds, and say what later terms may cost [default: 5]'
-            cand --to 'With --probe, also say what all terms up to this argument may cost'
+            cand --probe 'Compute terms of each eval for this many seconds, and estimate the cost of later terms [default: 5]'
+            cand --to 'With --probe, also estimate the cost of all terms up to this argument'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
             cand --limit-steps 'Steps after which a term is given up [default: 1000000000]'
             cand --method 'How the graph solver searches [default: chosen for each graph]'
@@ -147,8 +147,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;explain-plan'= {
             cand --format 'How to print'
-            cand --probe 'Compute terms of each eval for this many seconds, and say what later terms may cost [default: 5]'
-            cand --to 'With --probe, also say what all terms up to this argument may cost'
+            cand --probe 'Compute terms of each eval for this many seconds, and estimate the cost of later terms [default: 5]'
+            cand --to 'With --probe, also estimate the cost of all terms up to this argument'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
             cand --limit-steps 'Steps after which a term is given up [default: 1000000000]'
             cand --method 'How the graph solver searches [default: chosen for each graph]'
@@ -216,7 +216,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nkdsl;nimber'= {
-            cand --input 'The format of the graphs [default: told by the first line]'
+            cand --input 'The format of the graphs [default: recognised by the first line]'
             cand --format 'How to print: lines, or a JSON object for each graph'
             cand --threads 'Threads, each of which works on other graphs [default: one for each processor]'
             cand --memory 'Memory limit in MiB for the threads together [default: 4096, or less where less is allowed]'
@@ -226,7 +226,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --time 'Stop after this many seconds, with exit status 3; results known by then are printed'
             cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --outcome 'Print who wins instead: N (the next player) or P (the previous one)'
-            cand --moves 'Print what each move leaves, too'
+            cand --moves 'Also print what each move leaves'
             cand --exact 'Store positions of graphs themselves instead of their hashes'
             cand -q 'Print results and errors only'
             cand --quiet 'Print results and errors only'
@@ -374,7 +374,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;plot'= {
             cand --from 'Start at this argument'
-            cand --to 'End at this argument; without it a range without an end has 100 terms'
+            cand --to 'End at this argument; otherwise a range without an upper bound has 100 terms'
             cand -o 'Write to this file instead of standard output'
             cand --output 'Write to this file instead of standard output'
             cand --format 'What to write [default: what the end of OUT says, else the picture in a terminal that shows pictures, else text]'
@@ -475,10 +475,10 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nkdsl;oeis;check'= {
-            cand --to 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon'
+            cand --to 'Try arguments up to this one; otherwise a range without an upper bound ends at 100, or where solving graphs takes long'
             cand --format 'How to print'
-            cand --certificate 'Write a certificate of each claim that is proved for a range without an end to this folder'
-            cand --rocq 'Write each claim that is proved for a range without an end to this folder, as a theorem of Coq, with a Makefile'
+            cand --certificate 'Write a certificate of each claim that is proved for a range without an upper bound to this folder'
+            cand --rocq 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile'
             cand --checkpoint 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds'
             cand --checkpoint-every 'Seconds between two saves [default: 5]; fractions are fine'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'

@@ -24,7 +24,7 @@ function __fish_nkdsl_using_subcommand
     contains -- $cmd[1] $argv
 end
 
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -55,7 +55,7 @@ complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "completions" -d 'Print 
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "man" -d 'Print a page of the manual'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l from -d 'Start at this argument' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l to -d 'End at this argument; without it a range without an end goes to 100, or has 100 terms' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l to -d 'End at this argument; otherwise a range without an upper bound ends at 100, or after 100 terms' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l format -d 'How to print' -r -f -a "table\t'Ten terms in a row'
 list\t'1, 2, 3'
 bfile\t'Lines `n a(n)`; those of a triangle or a table are numbered, below a comment that says in which order'
@@ -65,14 +65,14 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l checkpoint -d 'Save
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l checkpoint-every -d 'Seconds between two saves [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -81,23 +81,23 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l watch -d 'Run again
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l exact -d 'Store positions of graphs themselves instead of their hashes'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l to -d 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l to -d 'Try arguments up to this one; otherwise a range without an upper bound ends at 100, or where solving graphs takes long' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l certificate -d 'Write a certificate of each claim that is proved for a range without an end to this folder' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l rocq -d 'Write each claim that is proved for a range without an end to this folder, as a theorem of Coq, with a Makefile' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l certificate -d 'Write a certificate of each claim that is proved for a range without an upper bound to this folder' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l rocq -d 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint-every -d 'Seconds between two saves [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -108,13 +108,13 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -s h -l help -d 'Prin
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l limit -d 'Compute values up to this index at most' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l certificate -d 'Write the certificate of the one sequence named to this file; `-` prints it and nothing else' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l rocq -d 'Write the proofs to this folder as theorems of Coq, with a Makefile' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint-every -d 'Seconds between two saves [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -122,48 +122,48 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l linear -d 'Also pr
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l for -d 'Compare the graphs of a certificate of a derivation or a symmetry with those of a family of a specification' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l probe -d 'Compute terms of each eval for this many seconds, and say what later terms may cost [default: 5]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l to -d 'With --probe, also say what all terms up to this argument may cost' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l probe -d 'Compute terms of each eval for this many seconds, and estimate the cost of later terms [default: 5]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l to -d 'With --probe, also estimate the cost of all terms up to this argument' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l exact -d 'Store positions of graphs themselves instead of their hashes'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l probe -d 'Compute terms of each eval for this many seconds, and say what later terms may cost [default: 5]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l to -d 'With --probe, also say what all terms up to this argument may cost' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l probe -d 'Compute terms of each eval for this many seconds, and estimate the cost of later terms [default: 5]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l to -d 'With --probe, also estimate the cost of all terms up to this argument' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -174,9 +174,9 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l name -d 'Names fo
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s o -l output -d 'Write to this file instead of standard output' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l certificate -d 'Write a certificate of the derivation to this file; `-` prints it and nothing else' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l rocq -d 'Write to this folder a theorem of Coq: the recurrences hold for the graphs, for all n' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -185,18 +185,18 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s h -l help -d 'Pri
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit -d 'Largest number of positions in the certificate' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s o -l output -d 'Write to this file instead of standard output' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l rocq -d 'Write the certificate to this folder as a theorem of Coq, with a Makefile' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l format -d 'Format of the report; JSON includes the certificate, unless -o names a file for it' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l format -d 'Format of the report; JSON includes the certificate, unless -o names a file for it' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -208,36 +208,36 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l heaps -d 'Large
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l order -d 'Largest number of elements of a quotient' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l certificate -d 'Write the certificate to this file; `-` prints it and nothing else' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l input -d 'The format of the graphs [default: told by the first line]' -r -f -a "graph6\t'graph6 or sparse6, a graph a line'
-edges\t'Two names a line'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l input -d 'The format of the graphs [default: recognised by the first line]' -r -f -a "graph6\t'graph6 or sparse6, one graph per line'
+edges\t'Two names per line'
 dot\t'The language of Graphviz'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l format -d 'How to print: lines, or a JSON object for each graph' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l format -d 'How to print: lines, or a JSON object for each graph' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l threads -d 'Threads, each of which works on other graphs [default: one for each processor]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l memory -d 'Memory limit in MiB for the threads together [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l outcome -d 'Print who wins instead: N (the next player) or P (the previous one)'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l moves -d 'Print what each move leaves, too'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l moves -d 'Also print what each move leaves'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -l exact -d 'Store positions of graphs themselves instead of their hashes'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand nimber" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -256,14 +256,14 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l every -d 'Seconds between two looks of a task at what the others found' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -278,35 +278,35 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l at-once -d 'Largest number of tasks at once' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l minutes -d 'The time that Slurm is asked for, for each task' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l memory -d 'Memory for each term, in MiB' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l task -d 'Which task, from 0 on; no two with the same number at once' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l local -d 'Number of processes at once' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l format -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l format -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -339,14 +339,14 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l scale -d 'Pixels of
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l width -d 'Columns of text [default: those of the terminal, else as many as the drawing takes]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -355,7 +355,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l exact -d 'Store pos
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l from -d 'Start at this argument' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l to -d 'End at this argument; without it a range without an end has 100 terms' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l to -d 'End at this argument; otherwise a range without an upper bound has 100 terms' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s o -l output -d 'Write to this file instead of standard output' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l format -d 'What to write [default: what the end of OUT says, else the picture in a terminal that shows pictures, else text]' -r -f -a "text\t''
 svg\t''
@@ -369,14 +369,14 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l size -d 'The size o
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l width -d 'Columns of text [default: those of the terminal, else 80]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -390,14 +390,14 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l begins -d 'Who make
 opponent\t''"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -416,21 +416,21 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l last -d 'Graphs u
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -s o -l output -d 'Write to this file instead of standard output' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l exact -d 'Store positions of graphs themselves instead of their hashes'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -445,9 +445,9 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_su
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l stripped -d 'Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l oeis -d 'Search the lists in this folder as well (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l most -d 'Largest number of sequences to show' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -457,29 +457,29 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l format -d 'How to print' -r -f -a "text\t''
 bfile\t'Lines `n a(n)`'
 json\t''"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l to -d 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l to -d 'Try arguments up to this one; otherwise a range without an upper bound ends at 100, or where solving graphs takes long' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l certificate -d 'Write a certificate of each claim that is proved for a range without an end to this folder' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l rocq -d 'Write each claim that is proved for a range without an end to this folder, as a theorem of Coq, with a Makefile' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l certificate -d 'Write a certificate of each claim that is proved for a range without an upper bound to this folder' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l rocq -d 'Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a Makefile' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint-every -d 'Seconds between two saves [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -487,18 +487,18 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l exact -d 'Store positions of graphs themselves instead of their hashes'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -509,18 +509,18 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l number -d 'The number of the sequence, if it has one' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l to -d 'The last term of the b-file, or its last row [default: 1000 terms of a recurrence, 100 of anything else, and of rows as many terms, to the end of a row; more where these do not show the whole of a proved period]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l program-time -d 'Stop each program after this many seconds; the output says which had not finished' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l format -d 'How to print what is in the folder' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l format -d 'How to print what is in the folder' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
-isomorphic\t'Components, told apart up to isomorphism'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, identified by the ranks of their vertices'
+isomorphic\t'Components, identified up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
-dense\t'Whole positions, told apart up to the symmetries of the graph'"
+dense\t'Whole positions, identified up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
@@ -534,41 +534,41 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "diff" -d 'Compare terms with an entry'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "packet" -d 'Write a folder for a person to review and submit'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l check -d 'Change nothing; print the names of files that would change'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l format -d 'How to print' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l stdio -d 'Use standard input and output, as it always does; some editors say so'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines of text'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F

@@ -24,14 +24,14 @@ use nk_terminal::settings::Settings;
 use nk_terminal::{files, output, stderr};
 
 const HELP: &str = "\
-A certificate of the outcome holds the graph and P-positions, from which the player to move loses: from each of them \
-every move has an answer that leaves another of them. That is how the winner plays. A certificate of the nimber \
-(--nimber) holds every position that play can reach, each with its nimber. Both are checked by the rules of the game \
-alone, by `nkdsl verify` and, without this program, by docs/verify_outcome.py.
+A certificate of the outcome is a strategy: it lists the graph and a set of P-positions such that every move from \
+one of them has an answer that leads to another of them. A certificate of the nimber (--nimber) lists every position \
+that play can reach, with its nimber. Both are checked by the rules of the game alone, by `nkdsl verify` and, \
+without this program, by docs/verify_outcome.py.
 
 The game is Node-Kayles, or that of a function of a graph that is recognised as a game. A function of a graph and a \
-vertex may be a game with a token, such as geography(G, v). The certificate of another game than Node-Kayles states its \
-rules, so it can be read without the specification; its nimber is certified by the nimbers of all components that play \
+vertex may be a game with a token, such as geography(G, v). The certificate of a game other than Node-Kayles states \
+its rules, so it can be read without the specification; its nimber is certified by the nimbers of all components that play \
 can reach.
 
 Examples:

@@ -46,11 +46,11 @@ Verdicts:
   unknown              nothing could be tried, and why
   not tried            --time or Ctrl-C ended the run before; counted, and `unknown` in JSON
 
-A certificate holds the statement as a tree, the recurrences, with periods or with what makes them one, that it rests on, and \
-how far it must be tried; or the rules of a family of graphs, and maps that are symmetries of all of them. \
-`nkdsl verify` checks it without the code that found it.
+A certificate states the claim as a tree, the recurrences of its sequences, and their periods or the proof that they \
+are equal; or the rules of a family of graphs, and symmetries of all its members. `nkdsl verify` checks it without \
+the code that found the proof.
 
-An OEIS name stands for the terms that are listed: a check against it runs over just those.
+An OEIS name denotes the listed terms: a check against it ranges over these terms only.
 
 JSON: [{\"file\", \"checks\": [{\"statement\", \"range\", \"variables\", \"verdict\", \"cases\", \"first\", \"through\",
 \"at\", \"left\", \"right\", \"reason\", \"certificate\"}]}], where the points are arrays and what does not apply is null.
@@ -65,7 +65,8 @@ pub struct CheckArguments {
     /// Specifications, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<String>,
-    /// Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon
+    /// Try arguments up to this one; otherwise a range without an upper bound ends at 100, or where solving graphs
+    /// takes long
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     to: Option<BigInt>,
     /// How to print
@@ -74,10 +75,11 @@ pub struct CheckArguments {
     /// Run again whenever a file changes, until Ctrl-C
     #[arg(long)]
     pub watch: bool,
-    /// Write a certificate of each claim that is proved for a range without an end to this folder
+    /// Write a certificate of each claim that is proved for a range without an upper bound to this folder
     #[arg(long, value_name = "DIR")]
     certificate: Option<String>,
-    /// Write each claim that is proved for a range without an end to this folder, as a theorem of Coq, with a Makefile
+    /// Write each claim that is proved for a range without an upper bound to this folder, as a theorem of Coq, with a
+    /// Makefile
     #[arg(long, value_name = "DIR")]
     rocq: Option<String>,
     #[command(flatten)]

@@ -26,9 +26,9 @@ Examples:
   nkdsl derive specs/std/lattices.nk 'lattice(3, n)'     says why there are none
   nkdsl derive specs/diamonds.nk diamonds --certificate - | nkdsl verify -
 
-What is printed is a specification: recurrences; an eval; checks against the graphs for small n, and against the OEIS where FILE \
-checks the family against it. A comment above each recurrence draws what moves have left at the two ends of the strip. The \
-recurrences hold for all n: they are derived from the conditions of the family, and not from its members.
+The output is a specification: recurrences, an eval, and checks against the graphs for small n, and against the OEIS \
+if FILE does so. A comment above each recurrence draws the two ends of the strip after the moves. The recurrences \
+hold for all n, because they are derived from the rules of the family and not from its members.
 
 Exit status: 0 all is well, 1 there are no such recurrences, 2 wrong usage or a file with errors, 130 interrupted.";
 

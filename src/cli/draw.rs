@@ -31,18 +31,18 @@ Examples:
   nkdsl draw specs/queens.nk 'queens(5)' --format graph6";
 
 const LONG_HELP: &str = "\
-Vertices are placed by their indices where these make a lattice, a cylinder, a torus or a chain of equal cells, on circles where the graph \
-turns about a point, as a tree where it is one, and by their distances otherwise; components lie side by side. Where \
-the edges are the moves of a chess piece, on six or more squares in at least two rows and columns, the picture is a board. The name of a family has no influence, and the same \
-graph gives the same picture.
+Vertices are placed by their indices if these form a lattice, a cylinder, a torus or a chain of equal cells, on \
+circles if the graph has a rotational symmetry, as a tree if the graph is one, and otherwise by their distances; \
+components lie side by side. If the edges are the moves of a chess piece, on six or more squares in at least two \
+rows and columns, the picture is a board. The layout does not depend on the name of the family.
 
 Formats, in a terminal text and elsewhere svg if none is asked for:
   svg     the picture, its letters as text
   png     the same picture as pixels, two to each unit of the SVG (--scale)
   pdf     the same picture as a page of its size
   tikz    the same picture for LaTeX, with vertices as nodes
-  text    characters: rows and columns, a board, or lines of braille dots; what is too wide is cut between columns, and of more \
-than 1,000 vertices only the density of the edges is shown
+  text    characters: rows and columns, a board, or lines of braille dots; wide boards are cut between columns, and \
+for more than 1,000 vertices only the density of the edges is shown
   kitty   the PNG inside the terminal, for kitty, Ghostty and WezTerm, where it is the default
   sixel   the picture inside other terminals that show pictures, such as xterm, foot, mlterm, Konsole and iTerm2, \
 where it is the default
@@ -50,15 +50,14 @@ where it is the default
   graph6  one line, for nauty and others
   json    vertices with places and colours, edges, and the move
 
-Vertices of one orbit, or of one name, have one colour. Where there are more than eight colours, a small number at each vertex \
-is that of its colour.
+Vertices of one orbit, or of one name, have the same colour. If there are more than eight colours, a small number at \
+each vertex identifies its colour.
 
-With --move the vertices that the move removes are grey, and an edge that it removes alone is hollow; each component \
-that is left has a colour of its own and its nimber, and the line below adds them up: *2 (+) *1 = *3. Without a name \
---move shows a winning move, of whose vertices the outline is black, and marks the others that win in green; below, it says which moves win, \
-or that no move wins. The game is Node-Kayles, or that of the function whose call \
-is drawn. A move of another game is called by the vertices and edges that it removes, such as 'v[1] v[2]--v[3]', or by \
-the vertices that it binds. A ring, in text brackets, and a line below show where a token stands. Moves of a function that is not recognised as a game are found by evaluating its options.
+With --move the vertices that the move removes are grey, and an edge that it removes alone is hollow; each remaining component has its own colour and its \
+nimber, and the line below shows their nim-sum: *2 (+) *1 = *3. Without a name --move shows a winning move with a \
+black outline and marks the other winning moves in green; the line below says which moves win, or that no move wins. The game is Node-Kayles, or that of the function whose call \
+is drawn. A move of another game is named by the vertices and edges that it removes, such as 'v[1] v[2]--v[3]', or \
+by the vertices that determine it. A ring (in text: brackets) and a line below show the vertex of a token. Moves of a function that is not recognised as a game are found by evaluating its options.
 
 Examples:
   nkdsl draw specs/diamonds.nk 'diamonds(4)' -o diamonds.svg
@@ -76,7 +75,7 @@ pub struct DrawArguments {
     /// A specification, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: String,
-    /// A graph in the names of the file: `diamonds(4)`, `line(lattice(3, 3))`; or a game on one: `grim(path(5))`
+    /// A graph, in the names of the file: `diamonds(4)`, `line(lattice(3, 3))`; or a game on one: `grim(path(5))`
     #[arg(value_name = "GRAPH")]
     graph: String,
     /// Show a move: the name of its vertex, such as `v[1]`, or of all that it removes; a winning move if none is named

@@ -33,11 +33,11 @@ Examples:
   nkdsl eval - --format list < spec.nk";
 
 const LONG_HELP: &str = "\
-NAME is the label of an eval, the name of its function, any function of the file, or any expression in the
-file's names, with conditions if you like. Without NAME, every eval of the file is printed.
+NAME is the label of an eval, the name of its function, any function of the file, or any expression in the names of \
+the file, with or without conditions. Without NAME, every eval of the file is printed.
 
-N is an integer, also written 10^6 or 1_000_000; it may be negative. --from and --to cut ranges, they never
-widen those that the file bounds.
+N is an integer, also written 10^6 or 1_000_000; it may be negative. --from and --to shorten ranges; they never extend a \
+range that the file bounds.
 
 Formats:
   table  ten terms in a row; add the column to the row's n to get a term's index
@@ -50,9 +50,9 @@ Formats:
 
 Every term is printed as soon as it is known, in a table as soon as its row is full.
 
---checkpoint saves values of recurrences in a folder every few seconds, and at the end; the next run with that folder
-goes on from there, also after kill -9. What is damaged, of another version or of another system is named and not
-used. See docs/long-runs.md.
+--checkpoint saves values of recurrences in a folder every few seconds, and at the end; the next run with the same \
+folder resumes from there, even after kill -9. Files that are damaged, of another version or of another system are \
+named and not used. See docs/long-runs.md.
 
 Examples:
   nkdsl eval specs/diamonds.nk --to 1000
@@ -79,7 +79,7 @@ pub struct EvalArguments {
     /// Start at this argument
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     from: Option<BigInt>,
-    /// End at this argument; without it a range without an end goes to 100, or has 100 terms
+    /// End at this argument; otherwise a range without an upper bound ends at 100, or after 100 terms
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     to: Option<BigInt>,
     /// How to print

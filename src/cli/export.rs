@@ -31,12 +31,13 @@ Examples:
   nkdsl export specs/lattice.nk 'nimber(lattice(3, n)) : 1 <= n <= 5' --to c -o lattice.c
   nkdsl export specs/lattice.nk 'nimber(lattice(3, n)) : 1 <= n <= 5' --to graph6
 
-A program stands by itself, prints lines `n a(n)`, and takes the last n. Left out, that is the end of the range, or 100. \
-A recurrence that `nkdsl plan` shows in normal form is written in that form, and so are the places of an \
-enumeration { N : N >= 0, f(N) = 0 }. In Python and PARI/GP everything else is written as the specification has it: \
-functions with their values remembered, lists, sets, enumerations, families of graphs, games on graphs by their \
-rules. Mathematica has most of that. The other languages have graphs of `nimber(...)` beside recurrences, and refuse the rest with the reason. The terms of a \
-triangle are numbered by rows, those of a table without ends by antidiagonals.
+A program is self-contained, prints lines `n a(n)`, and takes the last n as its argument; the default is the end of \
+the range, or 100. A recurrence that `nkdsl plan` shows in normal form is written in that form, and so are the \
+members of an enumeration { N : N >= 0, f(N) = 0 }. In Python and PARI/GP everything else is written as in the \
+specification: functions with their values stored, lists, sets, enumerations, families of graphs, games on graphs by \
+their rules. Mathematica can express most of this. The other languages can express recurrences and `nimber(...)` of \
+graphs; for anything else the command gives the reason. The terms of a triangle are numbered by rows, those of a \
+table without upper bounds by antidiagonals.
 
   python       python3 a.py 1000
   pari         echo 'terms(1000)' | gp -q a.gp
@@ -45,7 +46,7 @@ triangle are numbered by rows, those of a table without ends by antidiagonals.
   c            cc -O2 a.c -o a && ./a 1000
   rust         rustc -O a.rs && ./a 1000
   latex        equations for a paper; needs amsmath
-  graph6       the graphs, one to a line
+  graph6       the graphs, one per line
 
 Exit status: 0 all is well, 1 what was asked cannot be exported, 2 wrong usage or a file with errors, 3 stopped by a \
 limit, 130 interrupted.";

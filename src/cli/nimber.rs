@@ -32,26 +32,25 @@ Examples:
   nkdsl nimber roads.txt --input edges --format json";
 
 const LONG_HELP: &str = "\
-Node-Kayles is played on each graph: a move takes a vertex and its neighbours, and who cannot move loses. There is a
-line for each graph, in the order of the input, and it is printed as soon as it is known.
+Node-Kayles is played on each graph: a move takes a vertex and its neighbours, and a player who cannot move loses. \
+Each graph has a line, in the order of the input, which is printed as soon as it is known.
 
-Formats of the input, which its first line tells:
-  graph6  graph6 or sparse6, a graph a line
-  edges   the names of two vertices a line, as in `a b`, `a, b` or `a--b`; one name for a vertex without edges;
+Formats of the input, which are recognised by the first line:
+  graph6  graph6 or sparse6, one graph per line
+  edges   the names of two vertices per line, as in `a b`, `a, b` or `a--b`; one name for a vertex without edges;
           `#` begins a comment, and a blank line ends a graph
   dot     the language of Graphviz, of which vertices and edges are read
 
-Directed graphs, loops, graphs of more than 1,000,000 vertices and lines that are no graphs end the run with an error
-that names the line. The values of the graphs before it are printed.
+Directed graphs, loops, graphs of more than 1,000,000 vertices and lines that are not graphs end the run with an \
+error that names the line. The values of the graphs before it are printed.
 
-Graphs on up to eleven vertices are never hashed, so --exact, --method and --seed are about larger ones. Two runs with
-other methods or seeds that agree are two computations.
+Nimbers of graphs with up to eleven vertices do not rest on hashes, so --exact, --method and --seed have an effect \
+on larger graphs only. A run with another method or seed checks the first run.
 
 With --moves a line is the nimber and, for each vertex in turn, what is left when it is taken with its neighbours, as
 in `2  a=1 b=0 c=1`. A move that leaves 0 wins.
 
-With --format json each line is an object: {\"line\", \"order\", \"size\", \"nimber\", \"outcome\", \"moves\"}, with what was
-asked for.
+With --format json each line is an object: {\"line\", \"order\", \"size\", \"nimber\", \"outcome\", \"moves\"}, with the requested values.
 
 Examples:
   geng 9 -c | nkdsl nimber                       nimbers of the connected graphs on nine vertices
@@ -69,13 +68,13 @@ pub struct NimberArguments {
     /// A file with graphs, or `-` for standard input
     #[arg(value_name = "FILE", default_value = "-")]
     file: String,
-    /// The format of the graphs [default: told by the first line]
+    /// The format of the graphs [default: recognised by the first line]
     #[arg(long, value_enum, value_name = "FORMAT")]
     input: Option<Input>,
     /// Print who wins instead: N (the next player) or P (the previous one)
     #[arg(long)]
     outcome: bool,
-    /// Print what each move leaves, too
+    /// Also print what each move leaves
     #[arg(long, conflicts_with = "outcome")]
     moves: bool,
     /// How to print: lines, or a JSON object for each graph
@@ -93,9 +92,9 @@ pub struct NimberArguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Input {
-    /// graph6 or sparse6, a graph a line
+    /// graph6 or sparse6, one graph per line
     Graph6,
-    /// Two names a line
+    /// Two names per line
     Edges,
     /// The language of Graphviz
     Dot,

@@ -35,8 +35,8 @@ Examples:
   nkdsl plan specs/kayles.nk 'octal(\"0.106\", n) : n >= 0'";
 
 const LONG_HELP: &str = "\
-A function that is a mex of nim-sums, with all that it needs, is a system of recurrences. It is shown in \
-normal form: its base cases, and a line for each set that its mex is taken of, in the notation of the language.
+A function that is a mex of nim-sums forms a system of recurrences with the functions that it mentions. The system \
+is shown in normal form: the base cases, and a line for each set of options, in the notation of the language.
 
   a: a system in normal form
     a(0) = 0
@@ -45,17 +45,18 @@ normal form: its base cases, and a line for each set that its mex is taken of, i
     method  full scan of the options, 8 bits a value
     period  none proved from the values up to n = 32768, of which the largest is 9
 
-The method is the one by which values were computed so far, in search of a period. A full scan looks at the options \
-until the mex is known. A sparse space looks at pairs with a rare value only; the nim-sum of two common values is rare. \
-Once a period is proved, no further values are computed.
+The method is that of the values computed so far, in search of a period. A full scan examines options until the mex \
+is known. With a sparse space only pairs with a rare value are examined. Once a period is proved, no further values \
+are computed.
 
-With --probe the first terms of each eval are computed for some seconds, and lines say how far one hour and eight hours get. \
-The cost of all terms up to n is taken to grow like a power of n for recurrences, and for graphs faster than a power and \
-more slowly than the exponential that fits the first terms. The range of the answer comes from how well the first of these terms \
-foretell the last ones. Where they do not, the answer is that it is unknown.
+With --probe the first terms of each eval are computed for some seconds, and the terms that can be reached in one \
+hour and in eight hours are estimated. The cost of all terms up to n is assumed to grow like a power of n for \
+recurrences, and for graphs faster than a power and more slowly than the exponential that fits the first terms. The \
+width of the estimate is the error with which the first of these terms predict the last ones. If they do not predict \
+them, the estimate is `unknown`.
 
 The general evaluator computes every other function, and the graph solver computes nimbers of graphs. For a function of one argument \
-the plan says why it is no system, and at which place.
+the plan says why it is not a system, and at which place.
 
 JSON: {\"file\", \"systems\": [{\"name\", \"index\", \"next\", \"sequences\": [{\"name\", \"first\", \"initial\", \
 \"terms\": [{\"element\", \"conditions\"}], \"method\": {\"name\", \"mask\", \"alternating\", \"odd\", \"rare\"}, \"bits\", \"largest\", \
@@ -84,12 +85,12 @@ pub struct PlanArguments {
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-    /// Compute terms of each eval for this many seconds, and say what later terms may cost [default: 5]
+    /// Compute terms of each eval for this many seconds, and estimate the cost of later terms [default: 5]
     ///
-    /// The estimate is a range. It rests on how the cost of these terms grows.
+    /// The estimate is a range, which follows from the growth of the cost of these terms.
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "5", value_parser = watchdog::seconds)]
     probe: Option<Duration>,
-    /// With --probe, also say what all terms up to this argument may cost
+    /// With --probe, also estimate the cost of all terms up to this argument
     #[arg(long, value_name = "N", requires = "probe", value_parser = integer::integer, allow_hyphen_values = true)]
     to: Option<BigInt>,
     #[command(flatten)]

@@ -20,33 +20,36 @@ use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 
 const HELP: &str = "\
-Play is on a graph, on any position that a function with equations states, such as a heap or a list, or on heaps of an octal game, \
+The position is a graph, an argument of a function with equations, such as a heap or a list, or a heap of an octal \
+game, \
 'octal(\"0.137\", 7)'.
 
-On a graph the game is Node-Kayles, or that of a function of a graph: one that is recognised as a game, or any other whose options \
-are the same function of a part of the graph. A second argument may be a vertex on which a token stands, as in Geography. Type the name of a vertex to \
-take it with its neighbours; who cannot move loses. A move of another game is typed as what it removes: a vertex, \
-several vertices as in `v[1] v[2]`, or an edge as in `v[1]--v[2]`; where it removes more than the vertices that choose it, these are \
-typed. Vertices of which only a condition speaks, as in `exists(...)`, choose nothing. The other commands:
+On a graph the game is Node-Kayles, or that of a function of a graph: one that is recognised as a game, or any other \
+whose options are the same function of a subgraph. A second argument may be the vertex of a token, as in Geography. \
+In Node-Kayles type the name of a vertex to take it with its neighbours; a player who cannot move loses. A move of \
+another game is named by the vertices or the edge that determine it: a vertex, several vertices as in `v[1] v[2]`, \
+or an edge as in `v[1]--v[2]`. A vertex that occurs only in a condition, as in `exists(...)`, is not part of the \
+name. The other commands:
 
   hint    a winning move, if there is one
   win     all winning moves
   moves   every move with the nimber of what it leaves: 0 wins
   value   the nimber of the position
-  undo    take back your last move, and the answer to it; also once the game is over
+  undo    take back your last move and the answer to it, even after the end of the game
   board   the position again
   quit
 
-Any other position, such as `kayles(12)` or `chomp([3, 2])`, and any sum of them, is played by its equation `f(x) = mex { ... }`: a move is typed as what it \
-leaves, such as `kayles(4) (+) kayles(7)`, and where several parts of a sum could become that, as `kayles(9) -> kayles(7)`. A number in a \
+Any other position, such as `kayles(12)` or `chomp([3, 2])`, and any sum of them, is played by its equation `f(x) = mex { ... }`: a move is typed as the position that it leaves, such as \
+`kayles(4) (+) kayles(7)`; if several components of a sum could become this position, it is typed as `kayles(9) -> \
+kayles(7)`. A number in a \
 sum is a heap of Nim, `*2`, and `0` leaves nothing. In a sum a game on a graph is played in this way too: \
-its graph is called G, or G1, G2, ... if there are several, and a move leaves a part of it, such as `grim(G - {3})`.
+its graph is called G, or G1, G2, ... if there are several, and a move leaves a subgraph, such as `grim(G - {3})`.
 
 `misere(...)` of a graph or of one call, such as `misere(nim([1, 3]))`, and of heaps of an octal game, as in \
 `misere(\"0.77\", [3, 4])`, is misère play: the player who makes the last move loses.
 
-A vertex that is called like a command is taken by `take NAME`. In a terminal, Tab completes moves and commands, and \
-the arrows bring back earlier lines. Lines are also read from a pipe.
+`take NAME` takes a vertex whose name is that of a command. In a terminal, Tab completes moves and commands, and the \
+arrow keys bring back earlier lines. Lines are also read from a pipe.
 
 Examples:
   nkdsl play specs/lattice.nk 'lattice(3, 5)'

@@ -35,13 +35,12 @@ Examples:
       'octal(\"0.137\", n) : n >= 0' --together -o two.svg
   nkdsl plot specs/kayles.nk '2^n : 0 <= n <= 60' --log --size 600x400 -o powers.pdf
 
-A period is shaded, and what comes before it, where it is proved, and nowhere else. With --together the dots of each sequence \
-are smaller than those of the sequence before it, so that terms at one place are rings; after six colours the \
-marks are squares, then crosses, for 18 sequences at most. The axis of the values begins near the least \
-of them where their differences are small against them; large values are counted from a round number, which the title of the \
-axis states. Up to 150 terms are joined by a \
-line. In text, shades show how many terms there are where they are too many for dots, and sequences that share a frame then have \
-a panel each with the same axes.
+Periods and the preperiod are shaded only if the period is proved. With --together the marks of each sequence are \
+smaller than those of the sequence before it, so coinciding terms appear as rings; six colours and three kinds of \
+marks distinguish up to 18 sequences. If the differences of the values are small compared with the values, the axis \
+begins near the least value; large values are counted from a round number, which the title of the axis states. Up to \
+150 terms are joined by a line. In text, shades show the number of terms where these are too many for dots, and each \
+of the sequences of a frame then has its own panel, with the same axes.
 
 Exit status: 0 all is well, 2 wrong usage or an error, 3 stopped by a limit, 130 interrupted.";
 
@@ -58,7 +57,7 @@ pub struct PlotArguments {
     /// Start at this argument
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     from: Option<BigInt>,
-    /// End at this argument; without it a range without an end has 100 terms
+    /// End at this argument; otherwise a range without an upper bound has 100 terms
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     to: Option<BigInt>,
     /// Write to this file instead of standard output

@@ -64,25 +64,26 @@ it holds, and the generating function in lowest terms.
 
   unknown  g  no proof from the values up to n = 32768, of which the largest is 195; --limit looks further
 
-This says nothing about g: its period may be longer, or there may be none. The theorem \
-is about a mex of f(x) (+) g(n-c-x), f(n-d) and constants, after some base cases.
+The sequence g may have a longer period, or none. The theorem covers systems in which each function is, after some \
+base cases, a mex of f(x) (+) g(n-c-x), f(n-d) and constants.
 
   proved   f  period 2 from n = 1   no exceptions; largest value 1
               as the nimber of lattice(2, n) has period 2 from 1
 
-f(n) = nimber(lattice(2, n)) is no recurrence, but it is made of what has a proved period: here of recurrences that are \
-derived from the rules of the graphs. A function of another form is unknown, and the reason and the place are given.
+f(n) = nimber(lattice(2, n)) is not a recurrence, but it is composed of sequences with a proved period: here of \
+recurrences that are derived from the rules of the graphs. For a function of another form the verdict is unknown, \
+with the reason and the place.
 
 The certificate of a recurrence holds the recurrences, the period, and values up to one period. `nkdsl verify` and \
-docs/verify_certificate.py check it, each without the code that found the proof. Of an enumeration, or a function that is made of \
-others, it is a certificate of the claim that it repeats, which `nkdsl verify` checks.
+docs/verify_certificate.py check it, each without the code that found the proof. For an enumeration, or a function that is composed of \
+others, the certificate is that of the claim that it is periodic, which `nkdsl verify` checks.
 
 Examples:
   nkdsl prove specs/diamonds.nk
   nkdsl prove specs/dawson.nk D
   nkdsl prove specs/domino.nk P --linear
   nkdsl prove specs/grundy.nk g --limit 10^5
-  nkdsl prove specs/grundy.nk g --limit 10^7 --checkpoint saved     goes on after Ctrl-C
+  nkdsl prove specs/grundy.nk g --limit 10^7 --checkpoint saved     resumes after Ctrl-C
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
   nkdsl verify kayles.cert
 
@@ -90,7 +91,7 @@ JSON: {\"file\", \"functions\": [{\"name\", \"verdict\", \"period\", \"saltus\",
 \"with\", \"checked_to\", \"because\", \"signature\", \"recurrence_from\", \"generating_function\", \"reason\", \
 \"place\"}]}, where an exception is [n, value], and what does not apply is null.
 
-Exit status: 0 all is well, also if all is unknown; 1 there is no proof to write a certificate of; 2 wrong usage \
+Exit status: 0 all is well, even if all is unknown; 1 there is no proof, so no certificate is written; 2 wrong usage \
 or an error; 3 stopped by a limit; 130 interrupted.";
 
 /// Prove that sequences of a specification are periodic for all n

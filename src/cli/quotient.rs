@@ -18,11 +18,12 @@ pub use report::QuotientDocument;
 
 const HELP: &str = "\
 In misère play the player who makes the last move loses. The misère quotient of a game is a commutative monoid with a \
-set P. Each heap has an element, which the pretending function tells, and a sum of heaps is a P-position, lost for the \
-player to move, exactly if the product of their elements is in P.
+set P. The pretending function assigns an element to each heap, and a sum of heaps is a P-position exactly if the \
+product of their elements is in P.
 
 The quotients of the heaps 1, 2, ... are computed one after the other, until one is proved to be that of all heaps, or \
-until a limit ends the search. Then the quotient holds up to a heap, and of larger heaps nothing is known. Some games \
+until a limit ends the search. Then the quotient holds for heaps up to a stated size, and nothing is known about \
+larger heaps. Some games \
 have no finite quotient. Every quotient is checked by a verifier that shares no code with the search.
 
 The digits of the code are 0 to 7: a move that takes k tokens may leave no heap, one heap or two heaps, if the digit \

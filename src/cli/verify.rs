@@ -20,8 +20,8 @@ pub use verdict::CertificateVerdict;
 const HELP: &str = "\
 A certificate of a period (from `nkdsl prove`) states recurrences, a period, and values up to one period beyond the \
 preperiod. The values, continued by the period, must satisfy the recurrences up to an index that a theorem of Guy and \
-Smith (1956) gives; then they satisfy them for all n. docs/verify_certificate.py checks the same without this program; \
-half a million values take it some 20 seconds.
+Smith (1956) gives; then they satisfy them for all n. docs/verify_certificate.py checks the same without this \
+program; it needs some 20 seconds for half a million values.
 
 A certificate of a derivation (from `nkdsl derive`) states the vertices and edges of a family for all n, the strips that \
 they form, the positions that moves leave of these, and the recurrences. The strips are compared with the vertices and \
@@ -32,26 +32,28 @@ A certificate of an outcome or a nimber (from `nkdsl certify`) lists positions; 
 If the game is not Node-Kayles, the certificate states its rules. docs/verify_outcome.py checks the same.
 
 A certificate of a claim (from `nkdsl check`) states the claim as a tree, with the certificates or the recurrences of the \
-sequences that it mentions. The certificates are verified, rules of arithmetic show from where on the truth of the claim \
-repeats, and the points up to there are evaluated. Or recurrences that make both sides of an equation one are compared, \
-and the points below the index from which they do are evaluated.
+sequences that it mentions. The certificates are verified, rules of arithmetic show from which index on the truth of \
+the claim is periodic, and the points up to the end of the first period are evaluated. For an equation without a \
+known period, the recurrences of both sides are shown to agree from some index on, and the points below it are \
+evaluated.
 
-A certificate of a symmetry (from `nkdsl check`) states the rules of a family of graphs, and maps of their vertices. That the \
-images of vertices and edges are vertices and edges is shown rule by rule, for all parameters, by linear inequalities of integers. \
-Where vertices are words of bits, the rules are conditions on their numbers of ones, and translations and exchanges of places are \
-shown to keep them. \
+A certificate of a symmetry (from `nkdsl check`) states the rules of a family of graphs, and maps of their vertices. For each rule, and for all parameters, linear \
+inequalities of integers show that the images of vertices and edges are vertices and edges. If the vertices are \
+binary words, the rules are conditions on their numbers of ones, and translations and exchanges of places are shown \
+to preserve them. \
 With `--for FILE GRAPH` the rules are also compared with those of a family of a specification, in the parameters of the certificate.
 
 A certificate of a misère quotient (from `nkdsl quotient`) states a monoid, its set P and the elements of heaps. Their \
 products are compared with the rules of the game, for all sums of heaps, up to the heap from which they repeat. \
 docs/verify_quotient.py checks the same.
 
-In certificates of all kinds, blank lines and lines that begin with `#` say nothing.
+In all certificates blank lines have no meaning, and lines that begin with `#` are comments.
 
-The last line names the theorem that is proved in Coq and that the verifier stands for, if there is one. The program nkdsl-check, which is extracted from Coq, judges certificates by these theorems; see docs/proofs-in-coq.md.
+The last line of the output names the theorem behind the answer, if it is proved in Coq. The program nkdsl-check, \
+which is extracted from Coq, verifies certificates by these theorems; see docs/proofs-in-coq.md.
 
-Nothing but the text of the certificate is trusted. Please read whether its recurrences, its graphs or its tree are the \
-ones that you mean.
+The verifier uses only the text of the certificate. Check that its recurrences, its graphs or its claim are those \
+that you mean.
 
 Examples:
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert

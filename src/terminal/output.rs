@@ -23,7 +23,7 @@ use super::verdict;
 /// The values of `--format` for commands with two formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Style {
-    /// Lines to be read
+    /// Lines of text
     Text,
     /// One document, as docs/json.md says
     Json,

@@ -20,7 +20,7 @@ pub struct Settings {
     /// Read OEIS lists from this folder too (may be repeated)
     ///
     /// It may hold b-files, saved JSON answers, `.seq` files as in oeis/oeisdata, or a `stripped` file. The lists
-    /// that are compiled in are always there; a folder can extend them but not contradict them.
+    /// that the program contains are always used; a folder can extend them, but not contradict them.
     #[arg(long, value_name = "DIR")]
     pub oeis: Vec<PathBuf>,
     /// Steps after which a term is given up [default: 1000000000]
@@ -37,20 +37,20 @@ pub struct Settings {
 pub struct SearchArguments {
     /// Store positions of graphs themselves instead of their hashes
     ///
-    /// A hash of a position is taken for the position; docs/solver.md gives the odds that this goes wrong in a run,
-    /// 1 in 7 million for 3 X n up to n = 40. With --exact there are none; it is slower and needs more memory.
+    /// Otherwise positions with equal hashes are identified; docs/solver.md bounds the probability of an error, 1 in
+    /// 7 million for 3 X n up to n = 40. --exact excludes such errors, is slower, and needs more memory.
     #[arg(long)]
     exact: bool,
     /// How the graph solver searches [default: chosen for each graph]
     ///
-    /// The values are the same. docs/solver-methods.md tells what suits which graphs; two methods that agree are two
-    /// computations of a term.
+    /// The values do not depend on the method. docs/solver-methods.md says which method suits which graphs. A second
+    /// method checks the values of the first.
     #[arg(long, value_enum, conflicts_with = "exact")]
     method: Option<Search>,
     /// Seed of the hash functions of the graph solver [default: 0]
     ///
-    /// The values are the same. Two seeds that agree are two computations as far as hashes go: what one of them takes for
-    /// another position, the other does not.
+    /// The values do not depend on the seed. Another seed gives other hashes, so a second seed checks the values of
+    /// the first for errors by equal hashes.
     #[arg(long, value_name = "N", conflicts_with = "exact")]
     seed: Option<u32>,
 }
@@ -75,13 +75,13 @@ impl SearchArguments {
 /// The values of `--method` for [`SearchMethod`].
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Search {
-    /// Components, told apart by the ranks of their vertices
+    /// Components, identified by the ranks of their vertices
     Ranked,
-    /// Components, told apart up to isomorphism
+    /// Components, identified up to isomorphism
     Isomorphic,
     /// Components, looked up by rank, and up to isomorphism before they are searched
     Both,
-    /// Whole positions, told apart up to the symmetries of the graph
+    /// Whole positions, identified up to the symmetries of the graph
     Dense,
 }
 
@@ -101,8 +101,8 @@ impl From<Search> for SearchMethod {
 pub struct Resources {
     /// Memory limit in MiB [default: 4096, or less where less is allowed]
     ///
-    /// The graph solver may take as much again. Less is allowed in control groups, such as those of a job or a container: a
-    /// quarter of their memory is taken then; and by `ulimit -v`: a sixteenth.
+    /// The graph solver may take the same amount in addition. The default is at most a quarter of the memory of the
+    /// control group, such as that of a job or a container, and a sixteenth of the limit of `ulimit -v`.
     #[arg(long, value_name = "MIB", value_parser = mebibytes)]
     memory: Option<u64>,
     /// Threads that work on one graph or one system of recurrences [default: 1]
