@@ -10,11 +10,11 @@ use super::spec::{Check, Spec, Verdict};
 const OTHERS: &[(&str, &str)] = &[
     (
         "A000004",
-        "all zeros, which four rows of a lattice have as far as is known",
+        "all zeros: the nimbers of a lattice with four rows, as far as they are known",
     ),
     (
         "A000035",
-        "the parity of n, which two rows of a lattice have",
+        "the parity of n: the nimbers of a lattice with two rows",
     ),
     (
         "A006015",
@@ -22,23 +22,23 @@ const OTHERS: &[(&str, &str)] = &[
     ),
     (
         "A006018",
-        "periods of the rows of a table of lost positions",
+        "periods of the rows of a table of P-positions",
     ),
     (
         "A006019",
-        "how long a play lasts, in a game that need not end",
+        "the length of play in a game that need not end",
     ),
     (
         "A006020",
-        "the same, if the winner delays and the loser hastens",
+        "the same, if the winner delays the end and the loser hastens it",
     ),
     (
         "A338027",
-        "how long a play lasts, in the subtraction game of the squares",
+        "the length of play in the subtraction game of the squares",
     ),
     (
         "A005241",
-        "the won positions of a game that need not end: the others are lost or drawn",
+        "the N-positions of a game that need not end: the others are P-positions or draws",
     ),
     (
         "A006022",
@@ -46,9 +46,9 @@ const OTHERS: &[(&str, &str)] = &[
     ),
     (
         "A046874",
-        "where the rows of a table of nim-values begin to repeat",
+        "the preperiods of the rows of a table of nimbers",
     ),
-    ("A046876", "how often their periods come in a row"),
+    ("A046876", "the lengths of runs of equal periods of these rows"),
     (
         "A340631",
         "the least number of pebbles with which the first player always wins",
@@ -61,19 +61,19 @@ const OTHERS: &[(&str, &str)] = &[
     ("A361315", "the same for a move that feeds two vertices"),
     (
         "A067016",
-        "the greatest sums of two earlier terms, with first values that are those of no game",
+        "the greatest sums of two earlier terms, with first values that do not come from a game",
     ),
     (
         "A067017",
-        "a recurrence with sums that are no nim-sums, with the same first values",
+        "a recurrence with sums instead of nim-sums, with the same first values",
     ),
     (
         "A067018",
-        "a recurrence whose first values are those of no game",
+        "a recurrence whose first values do not come from a game",
     ),
     (
         "A081692",
-        "pairs of a recurrence like those of P-positions, of which no game is known here",
+        "pairs of a recurrence like those of P-positions, for which no game is known here",
     ),
     ("A081693", "the larger numbers of these pairs"),
     (
@@ -90,22 +90,22 @@ const OTHERS: &[(&str, &str)] = &[
 const HEAD: &str = "\
 # The catalogue
 
-This page lists what the specifications in `specs/` say about sequences and families of graphs, and how each statement is known. It
-is for readers who look for a result, by its A-number or by its name.
+This page is for readers who look for a result by its A-number or by its name. It lists the statements of the specifications in `specs/`
+about sequences and families of graphs, with their verdicts.
 
-*Terms* are those of the OEIS entry that a check compares; a bound is explained in the specification. *Proved for these terms* says that
-each of them was evaluated and is the value of the game; it says nothing about later terms. *Holds* says the same of a claim about all n, whose
-comparison ends with the listed terms. What is proved for all n, from the given one on, is in the column with this name. The verdicts are
-explained in [the language](language.md#eval-check-use), wrong statements of entries in [findings](findings.md).
+*Terms* are those of the OEIS entry that a check compares; if it compares only some, the specification says why. *Proved for these terms*
+means that each of them was evaluated and is the value of the game; it says nothing about later terms. *Holds* means the same for a claim about
+all n: the comparison ends with the listed terms. The column *proved for all n* has periods, with the n from which on they hold. [The
+language](language.md#check) explains the verdicts, and [findings](findings.md) lists wrong statements in entries.
 
 This page is generated and compared by `tests/catalogue/`.
 ";
 
 const OTHERS_HEAD: &str = "
-## What is no such thing
+## Sequences that are not nimbers or positions
 
-These of the bundled sequences are not the nim-values of an impartial game that ends, nor a list of its positions. They
-are computed from one, or from another kind of game, and are checked all the same.
+These sequences are neither the nimbers of an impartial game that ends nor a list of its positions. They are computed from such a game,
+or from another kind of game, and are checked as well.
 
 ";
 
