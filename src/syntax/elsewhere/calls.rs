@@ -120,7 +120,7 @@ fn named(reader: &Reader, at: usize) -> Option<Phrase> {
     found.is_bracketed =
         reader.is(at + 1, TokenKind::OpenBracket) && !reader.defines(reader.word(at));
     Some(match call(reader, at, row, None, &[]) {
-        Some((_, end)) if names::is_root(row.name) && is_operand(reader, at..end) => {
+        Some((_, end)) if names::is_root(reader.word(at)) && is_operand(reader, at..end) => {
             let idiom = Idiom {
                 help: ROOT_IN_SUM,
                 ..idiom

@@ -7,7 +7,7 @@
 //!
 //! [`comments`] finds comments, [`statements`] and [`definitions`] whole lines, [`claims`] quantifiers and properties, [`signs`] signs at values,
 //! [`builders`] sets, lists and sums, [`families`] semicolons in them, [`subscripts`] indices in names, [`ranges`] ranges in wrong places, [`choices`] and [`guards`] choices between values, and [`calls`]
-//! functions, whose names are in [`names`] and [`graph_names`], and [`graph_letters`] graphs. [`translate`] translates the expressions within a phrase.
+//! functions, whose names are in [`names`], and [`graph_letters`] graphs. [`translate`] translates the expressions within a phrase.
 
 mod alternatives;
 mod builders;
@@ -17,9 +17,7 @@ mod claims;
 mod comments;
 mod definitions;
 mod families;
-mod foreign_name;
 mod graph_letters;
-mod graph_names;
 mod guards;
 mod names;
 mod range_first;

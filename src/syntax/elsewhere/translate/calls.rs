@@ -1,7 +1,6 @@
 //! The translation of calls of functions, methods and modules of other languages.
 
-use super::super::foreign_name::Row;
-use super::super::names;
+use super::super::names::{self, Row};
 use super::super::reader::Reader;
 use super::super::templates::{filled, is_loose, is_product, is_truth, places};
 use super::apart::{apart, apart_from_products};
