@@ -38,6 +38,6 @@ mod recover;
 mod tree;
 
 pub use error::SyntaxError;
-pub use notation::{AGGREGATES, FUNCTIONS};
+pub use notation::{AGGREGATES, functions};
 pub use parser::{Parse, parse, parse_until};
 pub use token::{Token, TokenKind, lex};

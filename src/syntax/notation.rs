@@ -132,52 +132,13 @@ pub fn is_condition_word(word: &str) -> bool {
 }
 
 /// The built-in functions of numbers and graphs; only used to guess that parentheses are missing.
-pub const FUNCTIONS: &[&str] = &[
-    "floor",
-    "ceiling",
-    "ceil",
-    "abs",
-    "gcd",
-    "binomial",
-    "nimber",
-    "misere",
-    "outcome",
-    "order",
-    "size",
-    "octal",
-    "path",
-    "cycle",
-    "complete",
-    "complete_bipartite",
-    "star",
-    "hypercube",
-    "graph6",
-    "cartesian",
-    "tensor",
-    "strong",
-    "lexicographic",
-    "disjoint",
-    "join",
-    "complement",
-    "line",
-    "power",
-    "popcount",
-    "isqrt",
-    "factorial",
-    "isprime",
-    "prime",
-    "valuation",
-    "nimproduct",
-    "sort",
-    "reverse",
-    "replace",
-    "set",
-    "subsets",
-    "degree",
-    "components",
-    "connected",
-    "distance",
-];
+pub fn functions() -> impl Iterator<Item = &'static str> {
+    "floor ceiling ceil abs gcd binomial nimber misere outcome order size octal path cycle complete \
+     complete_bipartite star hypercube graph6 cartesian tensor strong lexicographic disjoint join complement \
+     line power popcount isqrt factorial isprime prime valuation nimproduct sort reverse replace set subsets \
+     degree components connected distance"
+        .split(' ')
+}
 
 /// Names that take `e1, e2 : conditions` in their parentheses.
 pub const AGGREGATES: [&str; 8] = [

@@ -30,8 +30,10 @@ impl Token {
     }
 }
 
-/// The kind of a token. Different spellings of one operator (`(+)` and `⊕`, `<=` and `≤`) have the same kind.
+/// The kind of a token. Different spellings of one operator (`(+)` and `⊕`, `<=` and `≤`) have the same kind. A kind without a comment
+/// is what its attributes show.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[expect(missing_docs)]
 // These are the ranges of `letter` in the grammar, and `_`.
 #[logos(subpattern letter = r"[a-zA-ZÀ-ÖØ-öø-ʯḀ-ỿΆΈ-ΊΌΎ-ΡΣ-ϵЀ-ҁҊ-ԯℓℕℙ-ℝℤ\u{3041}-\u{3096}\u{30A1}-\u{30FA}\u{4E00}-\u{9FFF}\u{AC00}-\u{D7A3}_]")]
 pub enum TokenKind {
@@ -42,70 +44,49 @@ pub enum TokenKind {
     #[regex(r"#[^\r\n]*", allow_greedy = true)]
     Comment,
 
-    /// `graph`
     #[token("graph")]
     Graph,
-    /// `vertex`
     #[token("vertex")]
     Vertex,
-    /// `edge`
     #[token("edge")]
     Edge,
-    /// `eval`
     #[token("eval")]
     Eval,
-    /// `check`
     #[token("check")]
     Check,
-    /// `use`
     #[token("use")]
     Use,
-    /// `mex`
     #[token("mex")]
     Mex,
-    /// `if`
     #[token("if")]
     If,
-    /// `then`
     #[token("then")]
     Then,
-    /// `else`
     #[token("else")]
     Else,
-    /// `where`
     #[token("where")]
     Where,
-    /// `or`
     #[token("or")]
     Or,
-    /// `and`
     #[token("and")]
     And,
-    /// `not`
     #[token("not")]
     Not,
-    /// `in`
     #[token("in")]
     #[token("∈")]
     In,
-    /// `not in`
     #[token("∉")]
     NotIn,
-    /// `mod`
     #[token("mod")]
     Mod,
-    /// `div`
     #[token("div")]
     Div,
-    /// `union`
     #[token("union")]
     #[token("∪")]
     Union,
-    /// `intersect`
     #[token("intersect")]
     #[token("∩")]
     Intersect,
-    /// `subset`
     #[token("subset")]
     #[token("⊆")]
     Subset,
@@ -128,34 +109,25 @@ pub enum TokenKind {
     #[regex(r#""[^"\r\n]*""#)]
     Text,
 
-    /// `(`
     #[token("(")]
     OpenParen,
-    /// `)`
     #[token(")")]
     CloseParen,
-    /// `{`
     #[token("{")]
     OpenBrace,
-    /// `}`
     #[token("}")]
     CloseBrace,
-    /// `[`
     #[token("[")]
     OpenBracket,
-    /// `]`
     #[token("]")]
     CloseBracket,
     /// `|`: opens where a value is expected, closes where an operator is.
     #[token("|")]
     Bar,
-    /// `,`
     #[token(",")]
     Comma,
-    /// `:`
     #[token(":")]
     Colon,
-    /// `;`
     #[token(";")]
     Semicolon,
     /// `.`, between a graph and one of its vertices.
@@ -165,53 +137,38 @@ pub enum TokenKind {
     #[token("--")]
     Join,
 
-    /// `=`
     #[token("=")]
     Equal,
-    /// `!=`
     #[token("!=")]
     #[token("≠")]
     NotEqual,
-    /// `<`
     #[token("<")]
     Less,
-    /// `<=`
     #[token("<=")]
     #[token("≤")]
     LessEqual,
-    /// `>`
     #[token(">")]
     Greater,
-    /// `>=`
     #[token(">=")]
     #[token("≥")]
     GreaterEqual,
-    /// `..`
     #[token("..")]
     Range,
-    /// `++`
     #[token("++")]
     Concatenate,
-    /// `\`
     #[token("\\")]
     #[token("∖")]
     Difference,
-    /// `+`
     #[token("+")]
     Plus,
-    /// `-`
     #[token("-")]
     Minus,
-    /// `*`
     #[token("*")]
     Times,
-    /// `⊗`
     #[token("⊗")]
     NimProduct,
-    /// `/`
     #[token("/")]
     Divide,
-    /// `^`
     #[token("^")]
     Power,
 

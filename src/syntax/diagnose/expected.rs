@@ -110,7 +110,7 @@ impl Scene<'_> {
                 Advice::RoundCall(callee.to_owned())
             }
             _ if notation::AGGREGATES.contains(&callee) => Advice::Aggregate(callee.to_owned()),
-            _ if notation::FUNCTIONS.contains(&callee) => {
+            _ if notation::functions().any(|own| own == callee) => {
                 let argument = self.product_at(self.index);
                 Advice::Call(format!("{callee}({argument})"))
             }
