@@ -7,84 +7,31 @@ use nk_oeis::bundle;
 use super::spec::{Check, Spec, Verdict};
 
 /// Bundled sequences that are no nim-values, nor lists of positions, of an impartial game that ends.
+#[rustfmt::skip]
 const OTHERS: &[(&str, &str)] = &[
-    (
-        "A000004",
-        "all zeros: the nimbers of a lattice with four rows, as far as they are known",
-    ),
-    (
-        "A000035",
-        "the parity of n: the nimbers of a lattice with two rows",
-    ),
-    (
-        "A006015",
-        "products of nimbers, which are the values of a row of Turning Corners",
-    ),
-    (
-        "A006018",
-        "periods of the rows of a table of P-positions",
-    ),
-    (
-        "A006019",
-        "the length of play in a game that need not end",
-    ),
-    (
-        "A006020",
-        "the same, if the winner delays the end and the loser hastens it",
-    ),
-    (
-        "A338027",
-        "the length of play in the subtraction game of the squares",
-    ),
-    (
-        "A005241",
-        "the N-positions of a game that need not end: the others are P-positions or draws",
-    ),
-    (
-        "A006022",
-        "values of a partizan game, in which only one player can move",
-    ),
-    (
-        "A046874",
-        "the preperiods of the rows of a table of nimbers",
-    ),
+    ("A000004", "all zeros: the nimbers of a lattice with four rows, as far as they are known"),
+    ("A000035", "the parity of n: the nimbers of a lattice with two rows"),
+    ("A006015", "products of nimbers, which are the values of a row of Turning Corners"),
+    ("A006018", "periods of the rows of a table of P-positions"),
+    ("A006019", "the length of play in a game that need not end"),
+    ("A006020", "the same, if the winner delays the end and the loser hastens it"),
+    ("A338027", "the length of play in the subtraction game of the squares"),
+    ("A005241", "the N-positions of a game that need not end: the others are P-positions or draws"),
+    ("A006022", "values of a partizan game, in which only one player can move"),
+    ("A046874", "the preperiods of the rows of a table of nimbers"),
     ("A046876", "the lengths of runs of equal periods of these rows"),
-    (
-        "A340631",
-        "the least number of pebbles with which the first player always wins",
-    ),
+    ("A340631", "the least number of pebbles with which the first player always wins"),
     ("A346401", "the same for another move"),
-    (
-        "A347637",
-        "the same for more moves, on complete graphs with five vertices and more",
-    ),
+    ("A347637", "the same for more moves, on complete graphs with five vertices and more"),
     ("A361315", "the same for a move that feeds two vertices"),
-    (
-        "A067016",
-        "the greatest sums of two earlier terms, with first values that do not come from a game",
-    ),
-    (
-        "A067017",
-        "a recurrence with sums instead of nim-sums, with the same first values",
-    ),
-    (
-        "A067018",
-        "a recurrence whose first values do not come from a game",
-    ),
-    (
-        "A081692",
-        "pairs of a recurrence like those of P-positions, for which no game is known here",
-    ),
+    ("A067016", "the greatest sums of two earlier terms, with first values that do not come from a game"),
+    ("A067017", "a recurrence with sums instead of nim-sums, with the same first values"),
+    ("A067018", "a recurrence whose first values do not come from a game"),
+    ("A081692", "pairs of a recurrence like those of P-positions, for which no game is known here"),
     ("A081693", "the larger numbers of these pairs"),
-    (
-        "A079511",
-        "how far back the recurrences of P-positions reach",
-    ),
+    ("A079511", "how far back the recurrences of P-positions reach"),
     ("A242079", "numbers that a move may take"),
-    (
-        "A242080",
-        "the periods of the games in which a move takes those numbers",
-    ),
+    ("A242080", "the periods of the games in which a move takes those numbers"),
 ];
 
 const HEAD: &str = "\

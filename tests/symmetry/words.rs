@@ -10,51 +10,20 @@ use super::random::holds_for_small;
 use super::{reports, reports_if_right};
 
 /// Claims with the words of their verdict.
+#[rustfmt::skip]
 const PROVED: &[(&str, &str)] = &[
-    (
-        "nimber(hypercube(d)) = 0 : d >= 2",
-        "by the mirror v[a] -> v[2^d - 1 - a]",
-    ),
-    (
-        "outcome(hypercube(2*d)) = 0 : d >= 1",
-        "by the mirror v[a] -> v[2^(2*d) - 1 - a]",
-    ),
-    (
-        "nimber(hypercube(d)) <= 1 : d >= 0",
-        "by transitivity: v[a] -> v[a (+) b (+) c], for each v[b] and v[c]",
-    ),
-    (
-        "nimber(kneser(n, k)) <= 1 : 1 <= k <= n",
-        "by transitivity: all vertices have one weight, and places are exchanged",
-    ),
-    (
-        "nimber(johnson(n, k)) <= 1 : 1 <= k <= n",
-        "by transitivity: all vertices have one weight, and places are exchanged",
-    ),
-    (
-        "nimber(johnson(2*k, k)) = 0 : k >= 2",
-        "by the mirror set[a] -> set[2^(2*k) - 1 - a]",
-    ),
-    (
-        "nimber(folded_cube(d)) = 0 : d >= 3",
-        "by the mirror v[a] -> v[a (+) 3]",
-    ),
-    (
-        "nimber(folded_cube(d)) <= 1 : d >= 2",
-        "by transitivity: v[a] -> v[a (+) b (+) c], for each v[b] and v[c]",
-    ),
-    (
-        "nimber(halved_cube(d)) <= 1 : d >= 2",
-        "by transitivity: v[a] -> v[a (+) b (+) c], for each v[b] and v[c]",
-    ),
-    (
-        "nimber(halved_cube(d)) = 0 : d >= 4",
-        "by the mirror v[a] -> v[a (+) 15]",
-    ),
-    (
-        "nimber(far(n)) = 0 : n >= 3",
-        "for n mod 2 = 0 by the mirror v[a] -> v[a (+) (2^(n - 1) - 1)]; for n mod 2 = 1 by the mirror v[a] -> v[2^n - 1 - a]",
-    ),
+    ("nimber(hypercube(d)) = 0 : d >= 2", "by the mirror v[a] -> v[2^d - 1 - a]"),
+    ("outcome(hypercube(2*d)) = 0 : d >= 1", "by the mirror v[a] -> v[2^(2*d) - 1 - a]"),
+    ("nimber(hypercube(d)) <= 1 : d >= 0", "by transitivity: v[a] -> v[a (+) b (+) c], for each v[b] and v[c]"),
+    ("nimber(kneser(n, k)) <= 1 : 1 <= k <= n", "by transitivity: all vertices have one weight, and places are exchanged"),
+    ("nimber(johnson(n, k)) <= 1 : 1 <= k <= n", "by transitivity: all vertices have one weight, and places are exchanged"),
+    ("nimber(johnson(2*k, k)) = 0 : k >= 2", "by the mirror set[a] -> set[2^(2*k) - 1 - a]"),
+    ("nimber(folded_cube(d)) = 0 : d >= 3", "by the mirror v[a] -> v[a (+) 3]"),
+    ("nimber(folded_cube(d)) <= 1 : d >= 2", "by transitivity: v[a] -> v[a (+) b (+) c], for each v[b] and v[c]"),
+    ("nimber(halved_cube(d)) <= 1 : d >= 2", "by transitivity: v[a] -> v[a (+) b (+) c], for each v[b] and v[c]"),
+    ("nimber(halved_cube(d)) = 0 : d >= 4", "by the mirror v[a] -> v[a (+) 15]"),
+    ("nimber(far(n)) = 0 : n >= 3",
+        "for n mod 2 = 0 by the mirror v[a] -> v[a (+) (2^(n - 1) - 1)]; for n mod 2 = 1 by the mirror v[a] -> v[2^n - 1 - a]"),
 ];
 
 /// Claims that are false, or true for other reasons.
