@@ -81,7 +81,11 @@ pub(super) fn encoded(text: &str) -> String {
 fn letter(c: char) -> Option<(&'static str, u8, u16)> {
     let byte = match u32::from(c) {
         code @ (0x20..0x7f | 0xa0..=0xff) => Some(code as u8),
-        _ => WINDOWS.iter().find(|own| own.0 == c).map(|own| own.1),
+        _ => WINDOWS
+            .chars()
+            .zip(0x80..)
+            .find(|own| own.0 == c)
+            .map(|own| own.1),
     };
     if let Some(byte) = byte {
         let plain = usize::from(byte).checked_sub(32).map(|at| WIDTHS.get(at));
@@ -98,36 +102,8 @@ fn letter(c: char) -> Option<(&'static str, u8, u16)> {
     Some((SYMBOL, sign.1, sign.2))
 }
 
-/// The characters whose bytes in the encoding WinAnsi are not their numbers.
-const WINDOWS: [(char, u8); 27] = [
-    ('€', 0x80),
-    ('‚', 0x82),
-    ('ƒ', 0x83),
-    ('„', 0x84),
-    ('…', 0x85),
-    ('†', 0x86),
-    ('‡', 0x87),
-    ('ˆ', 0x88),
-    ('‰', 0x89),
-    ('Š', 0x8a),
-    ('‹', 0x8b),
-    ('Œ', 0x8c),
-    ('Ž', 0x8e),
-    ('‘', 0x91),
-    ('’', 0x92),
-    ('“', 0x93),
-    ('”', 0x94),
-    ('•', 0x95),
-    ('–', 0x96),
-    ('—', 0x97),
-    ('˜', 0x98),
-    ('™', 0x99),
-    ('š', 0x9a),
-    ('›', 0x9b),
-    ('œ', 0x9c),
-    ('ž', 0x9e),
-    ('Ÿ', 0x9f),
-];
+/// The characters of the encoding WinAnsi from 0x80 to 0x9f, whose bytes are not their numbers; a blank where it has none.
+const WINDOWS: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 /// The widths of the characters of Helvetica from 32 to 126.
 const WIDTHS: [u16; 95] = [

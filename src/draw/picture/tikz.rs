@@ -267,51 +267,21 @@ fn identifier(word: &str) -> Option<String> {
     let mut letters = word.chars();
     match (letters.next(), letters.next()) {
         (Some(only), None) if only.is_ascii_alphabetic() => Some(word.to_owned()),
-        (Some(only), None) => greek(only).map(str::to_owned),
+        (Some(only), None) => greek(only),
         _ if word.is_ascii() => Some(format!("\\mathrm{{{}}}", word.replace('_', "\\_"))),
         _ => None,
     }
 }
 
 /// The command for a Greek letter.
-fn greek(letter: char) -> Option<&'static str> {
-    const LETTERS: [(char, &str); 34] = [
-        ('α', "\\alpha"),
-        ('β', "\\beta"),
-        ('γ', "\\gamma"),
-        ('δ', "\\delta"),
-        ('ε', "\\varepsilon"),
-        ('ζ', "\\zeta"),
-        ('η', "\\eta"),
-        ('θ', "\\theta"),
-        ('ι', "\\iota"),
-        ('κ', "\\kappa"),
-        ('λ', "\\lambda"),
-        ('μ', "\\mu"),
-        ('ν', "\\nu"),
-        ('ξ', "\\xi"),
-        ('π', "\\pi"),
-        ('ρ', "\\rho"),
-        ('σ', "\\sigma"),
-        ('τ', "\\tau"),
-        ('υ', "\\upsilon"),
-        ('φ', "\\varphi"),
-        ('χ', "\\chi"),
-        ('ψ', "\\psi"),
-        ('ω', "\\omega"),
-        ('Γ', "\\Gamma"),
-        ('Δ', "\\Delta"),
-        ('Θ', "\\Theta"),
-        ('Λ', "\\Lambda"),
-        ('Ξ', "\\Xi"),
-        ('Π', "\\Pi"),
-        ('Σ', "\\Sigma"),
-        ('Υ', "\\Upsilon"),
-        ('Φ', "\\Phi"),
-        ('Ψ', "\\Psi"),
-        ('Ω', "\\Omega"),
-    ];
-    LETTERS.iter().find(|own| own.0 == letter).map(|own| own.1)
+fn greek(letter: char) -> Option<String> {
+    // Each letter that LaTeX has, and the name of its command.
+    const LETTERS: &str = "α alpha β beta γ gamma δ delta ε varepsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi \
+        π pi ρ rho σ sigma τ tau υ upsilon φ varphi χ chi ψ psi ω omega \
+        Γ Gamma Δ Delta Θ Theta Λ Lambda Ξ Xi Π Pi Σ Sigma Υ Upsilon Φ Phi Ψ Psi Ω Omega";
+    let mut words = LETTERS.split(' ');
+    words.find(|own| own.chars().eq([letter]))?;
+    words.next().map(|name| format!("\\{name}"))
 }
 
 /// Text as LaTeX takes it, with the sign of the nim-sum for `(+)`.
