@@ -133,15 +133,8 @@ fn run_those(
             unread = format!("; {} not read", plural(left, "file"));
             break;
         }
-        match run.file(file) {
-            Err(Failure::Usage { message, helps }) => {
-                console.error(&message, &helps);
-                run.ended = run.ended.max(Exit::Wrong);
-            }
-            Err(Failure::Drawn) => run.ended = run.ended.max(Exit::Wrong),
-            Err(Failure::Ended(exit)) => run.ended = run.ended.max(exit),
-            Err(failure @ Failure::Output(_)) => return Err(failure),
-            Ok(()) => {}
+        if let Err(failure) = run.file(file) {
+            run.ended = run.ended.max(console.show_failure(failure)?);
         }
     }
     match arguments.format {
@@ -332,10 +325,7 @@ impl Run<'_> {
         let name = format!("{stem}-{number}-{}.cert", slug(&check.text));
         let path = std::path::Path::new(folder).join(name);
         let path = path.to_string_lossy().into_owned();
-        if !files::may_be_certificate(&path) {
-            let message = format!("`{path}` is no certificate, so it stays as it is");
-            return Err(Failure::usage(message).help("name another folder"));
-        }
+        files::check_certificate(&path, "name another folder")?;
         files::write(&path, text)?;
         if self.arguments.format == Style::Text {
             self.output.write(&format!("    certificate: {path}\n"))?;

@@ -41,17 +41,8 @@ pub fn run(arguments: &FmtArguments, console: &Console) -> Result<Exit, Failure>
         if console.ends_before(file, &mut ended) {
             break;
         }
-        let exit = match one(file, arguments.check, console, &mut output) {
-            Ok(exit) => exit,
-            Err(Failure::Usage { message, helps }) => {
-                console.error(&message, &helps);
-                Exit::Wrong
-            }
-            Err(Failure::Drawn) => Exit::Wrong,
-            Err(Failure::Ended(exit)) => exit,
-            Err(failure @ Failure::Output(_)) => return Err(failure),
-        };
-        ended = ended.max(exit);
+        let exit = one(file, arguments.check, console, &mut output);
+        ended = ended.max(exit.or_else(|failure| console.show_failure(failure))?);
     }
     Ok(ended)
 }

@@ -304,18 +304,13 @@ fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
 
 /// Shows the error of a failure, unless a message has already shown it.
 fn settle(outcome: Result<Exit, Failure>, console: &Console) -> Exit {
-    outcome.unwrap_or_else(|failure| match failure {
+    let exit = outcome.or_else(|failure| console.show_failure(failure));
+    exit.unwrap_or_else(|error| match error.kind() {
         // The reader of standard output has closed it, as in `| head -3`, which is no failure.
-        Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Fine,
-        Failure::Output(error) => {
+        std::io::ErrorKind::BrokenPipe => Exit::Fine,
+        _ => {
             console.error(&format!("the output cannot be written: {error}"), &[]);
             Exit::Wrong
         }
-        Failure::Usage { message, helps } => {
-            console.error(&message, &helps);
-            Exit::Wrong
-        }
-        Failure::Drawn => Exit::Wrong,
-        Failure::Ended(exit) => exit,
     })
 }

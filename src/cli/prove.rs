@@ -218,13 +218,7 @@ fn check_target(path: &str, functions: &[FunctionId], program: &Program) -> Resu
             "name one of them: `nkdsl prove FILE {example} --certificate {path}`"
         )));
     };
-    match files::may_be_certificate(path) {
-        true => Ok(()),
-        false => Err(
-            Failure::usage(format!("`{path}` is no certificate, so it stays as it is"))
-                .help("write to a new file"),
-        ),
-    }
+    files::check_certificate(path, "write to a new file")
 }
 
 /// Reports on standard error what stopped the search.

@@ -69,12 +69,8 @@ pub struct QuotientArguments {
 pub fn run(arguments: &QuotientArguments, console: &Console) -> Result<Exit, Failure> {
     let rules = game::rules(&arguments.game, arguments.function.as_deref(), console)?;
     let certificate = arguments.certificate.as_deref();
-    if let Some(path) = certificate
-        && path != "-"
-        && !files::may_be_certificate(path)
-    {
-        let message = format!("`{path}` is no certificate, so it stays as it is");
-        return Err(Failure::usage(message).help("name another file"));
+    if let Some(path) = certificate.filter(|path| *path != "-") {
+        files::check_certificate(path, "name another file")?;
     }
     let progress = Progress::new(console.watched);
     progress.begin(

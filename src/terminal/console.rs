@@ -246,6 +246,21 @@ impl Console {
         }
     }
 
+    /// Shows what ended a part of the work, unless a message has said it already, and returns its exit status.
+    ///
+    /// Errors: standard output cannot be written, which is not shown.
+    pub fn show_failure(&self, failure: Failure) -> io::Result<Exit> {
+        match failure {
+            Failure::Usage { message, helps } => {
+                self.error(&message, &helps);
+                Ok(Exit::Wrong)
+            }
+            Failure::Drawn => Ok(Exit::Wrong),
+            Failure::Ended(exit) => Ok(exit),
+            Failure::Output(error) => Err(error),
+        }
+    }
+
     /// Shows an error that has no place in a specification.
     pub fn error(&self, message: &str, helps: &[String]) {
         let (red, plain) = match self.colour {

@@ -104,12 +104,19 @@ pub fn stem(file: &str) -> String {
     stem.map_or(String::new(), |own| own.to_string_lossy().into_owned())
 }
 
-/// Checks that a certificate may be written to a path: to a new file, or over another certificate.
-pub fn may_be_certificate(path: &str) -> bool {
+/// Checks that a certificate may be written to a path: to a new file, or over another certificate. Errors: it may not; `help`
+/// is what to do then.
+pub fn check_certificate(path: &str, help: &str) -> Result<(), Failure> {
     let is_file = std::fs::metadata(path).is_ok_and(|about| about.is_file());
     let is_certificate =
         || std::fs::read(path).is_ok_and(|old| old.is_empty() || old.starts_with(b"nkdsl certif"));
-    !is_file || is_certificate()
+    match !is_file || is_certificate() {
+        true => Ok(()),
+        false => {
+            let message = format!("`{path}` is no certificate, so it stays as it is");
+            Err(Failure::usage(message).help(help))
+        }
+    }
 }
 
 /// Reads and checks the specification FILE, and draws its errors.
