@@ -7,7 +7,7 @@ mod lines;
 mod sets;
 
 use super::comments;
-use super::pieces::{Own, Piece, Plan, condition, less};
+use super::pieces::{Own, Piece, Plan, bounds, less};
 use lines::{Row, display};
 use nk_base::english::plus;
 
@@ -99,10 +99,9 @@ fn option(plan: &Plan, own: &Own, piece: &Piece) -> Vec<String> {
             (factors, [bounds].into_iter().chain(half).collect())
         }
         Piece::Single { factors, low, high } => {
-            let when = condition(*low, *high, own.start, ";").unwrap_or_default();
-            let when = when.replace(">=", "\\ge").replace("<=", "\\le");
-            let when = when.split(';').filter(|own| !own.is_empty());
-            (factors, when.map(str::to_owned).collect::<Vec<_>>())
+            let when = bounds(*low, *high, own.start, |own| own.to_string()).into_iter();
+            let when = when.map(|own| own.replace(">=", "\\ge").replace("<=", "\\le"));
+            (factors, when.collect::<Vec<_>>())
         }
     };
     let mut parts = Vec::new();

@@ -212,10 +212,14 @@ impl Reader<'_> {
     }
 }
 
-/// The condition of a single option for n >= start, as `{low} <= n`, joined; `None` if it always holds there.
-pub fn condition(low: i64, high: Option<i64>, start: i64, and: &str) -> Option<String> {
-    let lower = (low > start).then(|| format!("n >= {low}"));
-    let upper = high.map(|high| format!("n <= {high}"));
-    let parts: Vec<String> = lower.into_iter().chain(upper).collect();
-    (!parts.is_empty()).then(|| parts.join(and))
+/// The bounds of n for a single option where n >= start, such as `n >= 3`, as `number` writes numbers.
+pub fn bounds(
+    low: i64,
+    high: Option<i64>,
+    start: i64,
+    number: impl Fn(i64) -> String,
+) -> Vec<String> {
+    let lower = (low > start).then(|| format!("n >= {}", number(low)));
+    let upper = high.map(|high| format!("n <= {}", number(high)));
+    lower.into_iter().chain(upper).collect()
 }

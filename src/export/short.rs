@@ -1,7 +1,7 @@
 //! Programs of a few lines, in the form in which contributors of the OEIS give them.
 
 use super::names::Taken;
-use super::pieces::{Factor, Own, Piece, Plan, condition};
+use super::pieces::{Factor, Own, Piece, Plan, bounds};
 use super::spelling::Spelling;
 use super::{Language, Recipe, Shown};
 use nk_base::english::plus;
@@ -126,9 +126,9 @@ fn options(plan: &Plan, own: &Own, words: &Words) -> Vec<String> {
     let option = |piece: &Piece| match piece {
         Piece::Single { factors, low, high } => {
             let option = text(factors);
-            match condition(*low, *high, own.start, words.and) {
-                None => (words.only)(&option),
-                Some(condition) => (words.tested)(&condition, &option),
+            match &bounds(*low, *high, own.start, |own| own.to_string())[..] {
+                [] => (words.only)(&option),
+                bounds => (words.tested)(&bounds.join(words.and), &option),
             }
         }
         Piece::Pairs {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::comments;
-use super::pieces::{Factor, Own, Piece, Plan};
+use super::pieces::{Factor, Own, Piece, Plan, bounds};
 use super::spelling::Spelling;
 use nk_base::english::plus;
 
@@ -252,21 +252,16 @@ impl Walk<'_> {
             }
             Piece::Single { factors, low, high } => {
                 let scope = self.own(own).text("sum", self.nim_sum(factors));
-                match self.condition(*low, *high, own.start) {
-                    None => self.fill("single", &scope, Some(own)),
-                    Some(when) => self.fill("single if", &scope.text("when", when), Some(own)),
+                match &bounds(*low, *high, own.start, |own| self.number(own))[..] {
+                    [] => self.fill("single", &scope, Some(own)),
+                    bounds => {
+                        let when = bounds.join(self.spelling.word("and"));
+                        self.fill("single if", &scope.text("when", when), Some(own))
+                    }
                 }
             }
         };
         own.options.iter().map(one).collect()
-    }
-
-    /// The condition of a single option for n >= start; `None` if it always holds there.
-    fn condition(&self, low: i64, high: Option<i64>, start: i64) -> Option<String> {
-        let lower = (low > start).then(|| format!("n >= {}", self.number(low)));
-        let upper = high.map(|high| format!("n <= {}", self.number(high)));
-        let parts: Vec<String> = lower.into_iter().chain(upper).collect();
-        (!parts.is_empty()).then(|| parts.join(self.spelling.word("and")))
     }
 
     /// The nim-sum of some factors.

@@ -189,8 +189,7 @@ impl<'a> Body<'_, 'a> {
     ) -> Answer<Part> {
         let mark = self.in_view.len();
         let guards = self.all(&element.guards)?;
-        let guard =
-            (!guards.is_empty()).then(|| Text::joined(&guards, self.tongue().and(), level::AND));
+        let guard = (!guards.is_empty()).then(|| self.tongue().all(&guards));
         let loops = self.open(&element.binders, is_ordered)?;
         let items = vec![item(self, &element.item)?];
         self.in_view.truncate(mark);
@@ -399,7 +398,7 @@ fn table(item: &Text, loops: &[Loop]) -> Text {
             (true, true) => format!("Table[{}, {range}]", item.text),
             (true, false) => format!("Flatten[Table[{text}, {range}], 1]"),
             (false, _) => {
-                let condition = Text::joined(&own.filters, " && ", level::AND);
+                let condition = Tongue::Mathematica.all(&own.filters);
                 format!(
                     "Flatten[Table[If[{}, {text}, {{}}], {range}], 1]",
                     condition.text
@@ -415,7 +414,7 @@ fn sequence(item: &Text, loops: &[Loop]) -> Text {
     let mut text = item.text.clone();
     for own in loops.iter().rev() {
         if !own.filters.is_empty() {
-            let condition = Text::joined(&own.filters, " and ", level::AND);
+            let condition = Tongue::Maple.all(&own.filters);
             text = format!("`if`({}, {text}, NULL)", condition.text);
         }
         text = format!("seq({text}, {} = {})", own.variable, own.through);

@@ -136,7 +136,7 @@ impl<'a> Listing<'_, 'a> {
             conditions.push(Text::new(text, level::COMPARE));
         }
         conditions.extend(body.all(filters)?);
-        let condition = Text::joined(&conditions, writer.tongue.and(), level::AND);
+        let condition = writer.tongue.all(&conditions);
         let test = names::test(&self.name);
         let mut places = self.params.clone();
         places.push(Text::atom(&member));

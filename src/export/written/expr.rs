@@ -139,16 +139,8 @@ impl<'w, 'a> Body<'w, 'a> {
                 let part = self.expr(part)?;
                 self.fill("not", &[part], span)
             }
-            ExprKind::And(parts) => Ok(Text::joined(
-                &self.all(parts)?,
-                self.tongue().and(),
-                level::AND,
-            )),
-            ExprKind::Or(parts) => Ok(Text::joined(
-                &self.all(parts)?,
-                self.tongue().or(),
-                level::OR,
-            )),
+            ExprKind::And(parts) => Ok(self.tongue().all(&self.all(parts)?)),
+            ExprKind::Or(parts) => Ok(self.tongue().any(&self.all(parts)?)),
             ExprKind::Compare(left, op, right) => {
                 self.compare(nk_lang::comparison_name(*op), left, right, span)
             }

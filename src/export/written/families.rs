@@ -124,7 +124,7 @@ impl<'a> Writer<'a> {
         if guards.is_empty() {
             return Ok(list.text);
         }
-        let guard = Text::joined(&guards, self.tongue.and(), level::AND);
+        let guard = self.tongue.all(&guards);
         let none = body.fill("passing list none", &[], span)?;
         let parts = [guard, list, none];
         Ok(body.fill("if", &parts, span)?.at(level::ATOM))

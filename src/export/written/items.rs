@@ -60,9 +60,8 @@ impl<'a> Writer<'a> {
             let case = self.case(function, clause, &params, is_rest)?;
             match cases.last_mut() {
                 Some(last) if last.lines == case.lines && !case.conditions.is_empty() => {
-                    let both = [last, &mut { case }]
-                        .map(|own| Text::joined(&own.conditions, self.tongue.and(), level::AND));
-                    let either = Text::joined(&both, self.tongue.or(), level::OR);
+                    let both = [last, &mut { case }].map(|own| self.tongue.all(&own.conditions));
+                    let either = self.tongue.any(&both);
                     if let Some(last) = cases.last_mut() {
                         last.conditions = vec![either];
                     }
@@ -94,7 +93,7 @@ impl<'a> Writer<'a> {
             body = match case.conditions.is_empty() {
                 true => value,
                 false => {
-                    let condition = Text::joined(&case.conditions, self.tongue.and(), level::AND);
+                    let condition = self.tongue.all(&case.conditions);
                     let args = [condition, value, body];
                     self.table.fill("if", &args).unwrap_or(args[1].clone())
                 }
@@ -151,7 +150,7 @@ impl<'a> Writer<'a> {
                 "        "
             };
             if !case.conditions.is_empty() {
-                let condition = Text::joined(&case.conditions, " and ", level::AND);
+                let condition = self.tongue.all(&case.conditions);
                 lines.push(format!("    if {}:", condition.text));
             }
             is_open &= !case.conditions.is_empty();
@@ -179,7 +178,7 @@ impl<'a> Writer<'a> {
             body = match case.conditions.is_empty() {
                 true => value.clone(),
                 false => {
-                    let condition = Text::joined(&case.conditions, " && ", level::AND);
+                    let condition = self.tongue.all(&case.conditions);
                     format!("if({}, {value}, {body})", condition.text)
                 }
             };

@@ -37,13 +37,13 @@ impl<'a> Writer<'a> {
             let n = &own.variable;
             clauses += &match (&own.ends, wanted.reading.order, at) {
                 (Ok(_), Order::Antidiagonals, 0) => {
-                    let (sum, first, high) = self.diagonals(own, wanted);
+                    let (sum, first, high) = self.diagonals(wanted);
                     let (low, end) = (wanted.low(0), behind(&wanted.last).text);
                     let beyond = plus(&high, 1);
                     format!(" for {sum} in range({first}, {end}) for {n} in range({low}, {beyond})")
                 }
                 (Ok(_), Order::Antidiagonals, _) => {
-                    let (sum, ..) = self.diagonals(&wanted.loops[0], wanted);
+                    let (sum, ..) = self.diagonals(wanted);
                     format!(" for {n} in [{sum} - {}]", wanted.loops[0].variable)
                 }
                 (Ok(ends), ..) => {
@@ -57,10 +57,7 @@ impl<'a> Writer<'a> {
                 _ => own.filters.clone(),
             };
             if !conditions.is_empty() {
-                clauses += &format!(
-                    " if {}",
-                    Text::joined(&conditions, " and ", level::AND).text
-                );
+                clauses += &format!(" if {}", self.tongue.all(&conditions).text);
             }
         }
         let value = body.expr(&eval.expr)?;
@@ -75,17 +72,16 @@ impl<'a> Writer<'a> {
         wanted: &Wanted,
     ) -> Answer<String> {
         let value = pari_value(eval, body)?;
-        Ok(self.pari_loops(format!("print1({value}, \", \")"), wanted))
+        Ok(self.within_loops(format!("print1({value}, \", \")"), wanted))
     }
 
-    /// A statement within the loops over the variables.
-    pub(super) fn pari_loops(&self, statement: String, wanted: &Wanted) -> String {
-        let tested = |conditions: &[Text], text: String| match conditions.is_empty() {
-            true => text,
-            false => {
-                let condition = Text::joined(conditions, " && ", level::AND);
-                format!("if({}, {text})", condition.text)
-            }
+    /// A statement of PARI/GP or Mathematica within the loops over the variables.
+    pub(super) fn within_loops(&self, statement: String, wanted: &Wanted) -> String {
+        let is_pari = self.tongue == Tongue::Pari;
+        let tested = |conditions: &[Text], text: String| match (conditions.is_empty(), is_pari) {
+            (true, _) => text,
+            (false, true) => format!("if({}, {text})", self.tongue.all(conditions).text),
+            (false, false) => format!("If[{}, {text}]", self.tongue.all(conditions).text),
         };
         let mut text = statement;
         for (at, own) in wanted.loops.iter().enumerate().rev() {
@@ -93,16 +89,27 @@ impl<'a> Writer<'a> {
             let n = &own.variable;
             text = match (&own.ends, wanted.reading.order, at) {
                 (Ok(_), Order::Antidiagonals, 0) => {
-                    let (sum, first, high) = self.diagonals(own, wanted);
+                    let (sum, first, high) = self.diagonals(wanted);
                     let (low, last, other) =
                         (wanted.low(0), &wanted.last, &wanted.loops[1].variable);
-                    format!(
-                        "for({sum} = {first}, {last}, for({n} = {low}, {high}, my({other} = {sum} - {n}); {text}))"
-                    )
+                    match is_pari {
+                        true => format!(
+                            "for({sum} = {first}, {last}, for({n} = {low}, {high}, my({other} = {sum} - {n}); {text}))"
+                        ),
+                        false => format!(
+                            "Do[With[{{{other} = {sum} - {n}}}, {text}], {{{sum}, {first}, {last}}}, {{{n}, {low}, {high}}}]"
+                        ),
+                    }
                 }
                 (_, Order::Antidiagonals, _) => text,
-                (Ok([low, high]), ..) => format!("for({n} = {}, {}, {text})", low.text, high.text),
-                (Err(set), ..) => format!("foreach({}, {n}, {text})", set.text),
+                (Ok([low, high]), ..) => match is_pari {
+                    true => format!("for({n} = {}, {}, {text})", low.text, high.text),
+                    false => format!("Do[{text}, {{{n}, {}, {}}}]", low.text, high.text),
+                },
+                (Err(set), ..) => match is_pari {
+                    true => format!("foreach({}, {n}, {text})", set.text),
+                    false => format!("Do[{text}, {{{n}, {}}}]", set.text),
+                },
             };
         }
         tested(&wanted.guards, text)
@@ -128,7 +135,7 @@ impl<'a> Writer<'a> {
             }
             match (is_diagonal, at) {
                 (true, 0) => {
-                    let (sum, first, high) = self.diagonals(own, wanted);
+                    let (sum, first, high) = self.diagonals(wanted);
                     let last = Text::atom(&wanted.last);
                     let ends = [Text::atom(first.to_string()), last];
                     let sums = body.fill("range", &ends, eval.span)?;

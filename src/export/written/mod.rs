@@ -31,6 +31,7 @@ use nk_lang::ir::{Eval, Program};
 
 use super::reach::reach;
 use super::reason::{Answer, Unwritten};
+use super::text::{Text, level};
 use super::{Language, ShortLanguage, comments};
 use table::Table;
 use writer::Writer;
@@ -57,6 +58,24 @@ impl Tongue {
         match self {
             Tongue::Python | Tongue::Maple => " or ",
             Tongue::Pari | Tongue::Mathematica => " || ",
+        }
+    }
+
+    /// That all of some conditions are true.
+    fn all(self, conditions: &[Text]) -> Text {
+        Text::joined(conditions, self.and(), level::AND)
+    }
+
+    /// That one of some conditions is true.
+    fn any(self, conditions: &[Text]) -> Text {
+        Text::joined(conditions, self.or(), level::OR)
+    }
+
+    /// What stands between definitions.
+    fn between_items(self) -> &'static str {
+        match self {
+            Tongue::Python => "\n\n\n",
+            Tongue::Pari | Tongue::Mathematica | Tongue::Maple => "\n",
         }
     }
 
@@ -221,7 +240,7 @@ fn parts(
     let mut writer = Writer::new(program, tongue, &table, &reach);
     let mut parts = writer.items(&reach)?;
     parts.push(print(&writer)?);
-    let body = parts.join(writer.between_items());
+    let body = parts.join(tongue.between_items());
     let mut helpers = table.helpers(&body);
     if is_short {
         let brief = tongue.brief();
@@ -244,15 +263,15 @@ fn parts(
 }
 
 fn written(program: &Program, eval: &Eval, head: &[String], tongue: Tongue) -> Answer<String> {
-    let (open, close, after_head, between) = match tongue {
-        Tongue::Python => ("#", "", "\n\n", "\n\n\n"),
-        Tongue::Pari => ("\\\\", "", "\n", "\n"),
-        Tongue::Mathematica | Tongue::Maple => ("(*", " *)", "\n", "\n"),
+    let (open, close, after_head) = match tongue {
+        Tongue::Python => ("#", "", "\n\n"),
+        Tongue::Pari => ("\\\\", "", "\n"),
+        Tongue::Mathematica | Tongue::Maple => ("(*", " *)", "\n"),
     };
     let (imports, parts) = parts(program, eval, tongue, false, &|writer| writer.terms(eval))?;
     let mut text = comments(head, open, close);
     if !imports.is_empty() {
         text += &format!("{}\n", imports.join("\n"));
     }
-    Ok(text + after_head + &parts.join(between) + "\n")
+    Ok(text + after_head + &parts.join(tongue.between_items()) + "\n")
 }

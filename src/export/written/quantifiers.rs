@@ -43,8 +43,8 @@ impl<'a> Body<'_, 'a> {
         Ok(match (texts.is_empty(), is_all) {
             (true, true) => self.fill("true", &[], span)?,
             (true, false) => self.fill("false", &[], span)?,
-            (false, true) => Text::joined(&texts, self.tongue().and(), level::AND),
-            (false, false) => Text::joined(&texts, self.tongue().or(), level::OR),
+            (false, true) => self.tongue().all(&texts),
+            (false, false) => self.tongue().any(&texts),
         })
     }
 
@@ -65,14 +65,14 @@ impl<'a> Body<'_, 'a> {
         } in open.into_iter().rev()
         {
             filters.push(text);
-            let condition = Text::joined(&filters, self.tongue().and(), level::AND);
+            let condition = self.tongue().all(&filters);
             let args = [Text::atom(variable), condition, Text::atom(through)];
             text = self.fill("exists", &args, span)?;
         }
         self.in_view.truncate(mark);
         let mut all = guards;
         all.push(text);
-        let text = Text::joined(&all, self.tongue().and(), level::AND);
+        let text = self.tongue().all(&all);
         match is_all {
             true => self.fill("not", &[text], span),
             false => Ok(text),

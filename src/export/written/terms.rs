@@ -9,7 +9,7 @@ use super::listing::pari_value;
 use super::wanted::{Loop, Wanted};
 use super::writer::Writer;
 use crate::reason::{Answer, refuse};
-use crate::text::{Text, level};
+use crate::text::Text;
 use nk_base::english::plus;
 
 /// The last argument without another one on the command line.
@@ -49,7 +49,7 @@ impl<'a> Writer<'a> {
         let mut indent = String::new();
         let test = |conditions: &[Text], indent: &mut String, lines: &mut Vec<String>| {
             if !conditions.is_empty() {
-                let condition = Text::joined(conditions, " and ", level::AND);
+                let condition = self.tongue.all(conditions);
                 lines.push(format!("{indent}if {}:", condition.text));
                 *indent += "    ";
             }
@@ -94,27 +94,20 @@ impl<'a> Writer<'a> {
         indent: &mut String,
         lines: &mut Vec<String>,
     ) {
-        let other = &wanted.loops[1 - at.min(1)];
-        let sum = self.fresh("s", &[own.variable.clone(), other.variable.clone()]);
+        let (sum, first, _) = self.diagonals(wanted);
         if at == 0 {
-            let (low, low_of_other) = (wanted.low(0), wanted.low(1));
-            let first = low + low_of_other;
-            lines.push(format!(
-                "{indent}for {sum} in range({first}, {} + 1):",
-                wanted.last
-            ));
+            let (low, beyond) = (wanted.low(0), plus(&sum, 1 - wanted.low(1)));
+            let last = &wanted.last;
+            lines.push(format!("{indent}for {sum} in range({first}, {last} + 1):"));
             *indent += "    ";
-            let beyond = plus(&sum, 1 - low_of_other);
             lines.push(format!(
                 "{indent}for {} in range({low}, {beyond}):",
                 own.variable
             ));
             *indent += "    ";
         } else {
-            lines.push(format!(
-                "{indent}{} = {sum} - {}",
-                own.variable, other.variable
-            ));
+            let other = &wanted.loops[0].variable;
+            lines.push(format!("{indent}{} = {sum} - {other}", own.variable));
         }
     }
 
@@ -132,32 +125,7 @@ impl<'a> Writer<'a> {
             (false, Some(own)) => format!("Print[{}, \" \", {value}]", own.variable),
             (false, None) => format!("Print[{value}]"),
         };
-        let tested = |conditions: &[Text], text: String| match conditions.is_empty() {
-            true => text,
-            false => format!(
-                "If[{}, {text}]",
-                Text::joined(conditions, " && ", level::AND).text
-            ),
-        };
-        for (at, own) in wanted.loops.iter().enumerate().rev() {
-            text = tested(&own.filters, text);
-            let n = &own.variable;
-            text = match (&own.ends, wanted.reading.order, at) {
-                (Ok(_), Order::Antidiagonals, 0) => {
-                    let (sum, first, high) = self.diagonals(own, wanted);
-                    let (low, other) = (wanted.low(0), &wanted.loops[1].variable);
-                    format!(
-                        "Do[With[{{{other} = {sum} - {n}}}, {text}], {{{sum}, {first}, {last}}}, {{{n}, {low}, {high}}}]"
-                    )
-                }
-                (_, Order::Antidiagonals, _) => text,
-                (Ok([low, high]), ..) => {
-                    format!("Do[{text}, {{{n}, {}, {}}}]", low.text, high.text)
-                }
-                (Err(set), ..) => format!("Do[{text}, {{{n}, {}}}]", set.text),
-            };
-        }
-        text = tested(&wanted.guards, text);
+        text = self.within_loops(text, wanted);
         if several {
             text = format!("Module[{{{index} = {}}}, {text}]", wanted.reading.first - 1);
         }
@@ -187,7 +155,7 @@ impl<'a> Writer<'a> {
             Some(shown) => format!("print({shown}, \" \", {value})"),
             None => format!("print({value})"),
         };
-        let text = self.pari_loops(text, wanted);
+        let text = self.within_loops(text, wanted);
         let counted = match several {
             true => format!("my({index} = {}); ", wanted.reading.first - 1),
             false => String::new(),

@@ -134,9 +134,9 @@ impl<'a> Writer<'a> {
 
     /// The antidiagonals of a table that is read by them: the name of the sum of both variables, its first value, and
     /// the greatest value of the first variable.
-    pub(super) fn diagonals(&self, first: &Loop, wanted: &Wanted) -> (String, i64, String) {
-        let other = &wanted.loops[1].variable;
-        let sum = self.fresh("s", &[first.variable.clone(), other.clone()]);
+    pub(super) fn diagonals(&self, wanted: &Wanted) -> (String, i64, String) {
+        let variables = [0, 1].map(|at: usize| wanted.loops[at].variable.clone());
+        let sum = self.fresh("s", &variables);
         let high = plus(&sum, -wanted.low(1));
         (sum, wanted.low(0) + wanted.low(1), high)
     }

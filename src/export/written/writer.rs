@@ -48,14 +48,6 @@ impl<'a> Writer<'a> {
         self.names.fresh(wanted, in_view, self.table)
     }
 
-    /// What stands between definitions.
-    pub fn between_items(&self) -> &'static str {
-        match self.tongue {
-            Tongue::Python => "\n\n\n",
-            _ => "\n",
-        }
-    }
-
     /// The key of a value in the memo of PARI/GP.
     pub fn key(&self, name: &str, args: &[String]) -> String {
         let parts: Vec<String> = [format!("\"{name}\"")]
