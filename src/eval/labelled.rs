@@ -160,10 +160,7 @@ impl<'e, 'p> Names<'e, 'p> {
             let inner = self.labelled_within(body, &own.frame, numbers, depth - 1)?;
             return Ok(inner.map(|(_, labels)| labels));
         }
-        let number = |number: &Number| Expr {
-            span: call.span,
-            kind: ExprKind::Number(number.clone()),
-        };
+        let number = |number: &Number| Expr::new(ExprKind::Number(number.clone()), call.span);
         let kind = ExprKind::Family {
             family: *family,
             args: numbers.iter().map(number).collect(),

@@ -177,12 +177,7 @@ impl Moves<'_, '_> {
 /// In place of the value of an equation: the set of its options, or a list with the one sum that it is. A branch of a choice
 /// may be any number, as a base case is.
 fn options_of(body: &Expr, program: &nk_lang::ir::Program, is_branch: bool) -> Option<Expr> {
-    let with = |kind| {
-        Some(Expr {
-            span: body.span,
-            kind,
-        })
-    };
+    let with = |kind| Some(Expr::new(kind, body.span));
     match &body.kind {
         ExprKind::Aggregate(Aggregate::Mex | Aggregate::Misere, elements) => {
             let option = |element: &Element<Expr>| {
@@ -222,41 +217,22 @@ fn pair(sum: &Expr, program: &nk_lang::ir::Program) -> Expr {
     match &sum.kind {
         // Which sum it is, is decided by the machine.
         ExprKind::If(condition, then, otherwise) => {
-            return Expr {
-                span: sum.span,
-                kind: ExprKind::If(
-                    condition.clone(),
-                    Box::new(pair(then, program)),
-                    Box::new(pair(otherwise, program)),
-                ),
-            };
+            let branch = |own: &Expr| Box::new(pair(own, program));
+            let kind = ExprKind::If(condition.clone(), branch(then), branch(otherwise));
+            return Expr::new(kind, sum.span);
         }
         ExprKind::Let { locals, body } => {
-            return Expr {
-                span: sum.span,
-                kind: ExprKind::Let {
-                    locals: locals.clone(),
-                    body: Box::new(pair(body, program)),
-                },
-            };
+            let (locals, body) = (locals.clone(), Box::new(pair(body, program)));
+            return Expr::new(ExprKind::Let { locals, body }, sum.span);
         }
         _ => components(sum, program, &mut parts),
     }
-    Expr {
-        span: sum.span,
-        kind: ExprKind::Tuple(parts),
-    }
+    Expr::new(ExprKind::Tuple(parts), sum.span)
 }
 
 fn components(sum: &Expr, program: &nk_lang::ir::Program, parts: &mut Vec<Expr>) {
-    let number = |own: i64| Expr {
-        span: sum.span,
-        kind: ExprKind::Number(Number::from(own)),
-    };
-    let tuple = |own: Vec<Expr>| Expr {
-        span: sum.span,
-        kind: ExprKind::Tuple(own),
-    };
+    let number = |own: i64| Expr::new(ExprKind::Number(Number::from(own)), sum.span);
+    let tuple = |own: Vec<Expr>| Expr::new(ExprKind::Tuple(own), sum.span);
     match &sum.kind {
         ExprKind::Arithmetic { first, rest }
             if rest.iter().all(|own| own.0 == Operation::NimSum) =>

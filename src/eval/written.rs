@@ -134,27 +134,20 @@ fn pairs(function: FunctionId, body: &Expr) -> Result<Expr, NoOptions> {
         ExprKind::Call {
             function: own,
             args,
-        } if *own == function => Ok(Element {
-            guards: element.guards.clone(),
-            binders: element.binders.clone(),
-            item: Expr {
-                span: element.item.span,
-                kind: ExprKind::Tuple(
-                    args.iter()
-                        .chain([&element.item, &cut(element)])
-                        .cloned()
-                        .collect(),
-                ),
-            },
-        }),
+        } if *own == function => {
+            let parts = [&args[..], &[element.item.clone(), cut(element)]].concat();
+            let item = Expr::new(ExprKind::Tuple(parts), element.item.span);
+            Ok(Element {
+                item,
+                ..element.clone()
+            })
+        }
         _ => Err(NoOptions::Element(element.item.span)),
     };
     let elements = elements.iter().flat_map(branches);
     let elements: Result<Vec<_>, NoOptions> = elements.map(|own| pair(&own)).collect();
-    Ok(Expr {
-        span: body.span,
-        kind: ExprKind::Aggregate(Aggregate::Set, elements?),
-    })
+    let set = ExprKind::Aggregate(Aggregate::Set, elements?);
+    Ok(Expr::new(set, body.span))
 }
 
 /// An element `if c then a else b` as the two elements `a if c` and `b if not c`; any other one as it is.
@@ -162,10 +155,7 @@ fn branches(element: &Element<Expr>) -> Vec<Element<Expr>> {
     let ExprKind::If(condition, then, otherwise) = &element.item.kind else {
         return vec![element.clone()];
     };
-    let negated = Expr {
-        span: condition.span,
-        kind: ExprKind::Not(condition.clone()),
-    };
+    let negated = Expr::new(ExprKind::Not(condition.clone()), condition.span);
     let branch = |guard: &Expr, item: &Expr| {
         let mut own = element.clone();
         let conditions = match own.binders.last_mut() {
@@ -206,9 +196,11 @@ fn cut(element: &Element<Expr>) -> Expr {
         _ => &[],
     };
     let mut found = args.iter().chain(sets).filter_map(edge_taken);
-    let empty = || Expr {
-        span: element.item.span,
-        kind: ExprKind::Aggregate(Aggregate::Set, Vec::new()),
+    let empty = || {
+        Expr::new(
+            ExprKind::Aggregate(Aggregate::Set, Vec::new()),
+            element.item.span,
+        )
     };
     found.next().cloned().unwrap_or_else(empty)
 }

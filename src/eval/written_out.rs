@@ -52,10 +52,7 @@ fn of_elements(
     elements: Vec<Element<Expr>>,
     whole: &Expr,
 ) -> Option<ExprKind> {
-    let expr = |kind| Expr {
-        span: whole.span,
-        kind,
-    };
+    let expr = |kind| Expr::new(kind, whole.span);
     let number = |number: i64| expr(ExprKind::Number(Number::Small(number)));
     // The item, or another expression where the guards are not all true.
     let guarded =
@@ -129,10 +126,10 @@ fn joined(mut parts: Vec<Expr>, join: fn(Vec<Expr>) -> ExprKind) -> Option<Expr>
     match parts.len() {
         0 => None,
         1 => parts.pop(),
-        _ => Some(Expr {
-            span: parts[0].span.to(parts[parts.len() - 1].span),
-            kind: join(parts),
-        }),
+        _ => {
+            let span = parts[0].span.to(parts[parts.len() - 1].span);
+            Some(Expr::new(join(parts), span))
+        }
     }
 }
 
@@ -159,10 +156,7 @@ fn write_out(mut element: Element<Expr>, all: &mut Vec<Element<Expr>>) -> Option
     element.guards.extend(filters);
     for value in values {
         let mut own = element.clone();
-        let value = Expr {
-            span: own.item.span,
-            kind: ExprKind::Number(value),
-        };
+        let value = Expr::new(ExprKind::Number(value), own.item.span);
         let mut put = |part: &mut Expr| replace(part, &ExprKind::Slot(slot), &value);
         own.guards.iter_mut().for_each(&mut put);
         put(&mut own.item);

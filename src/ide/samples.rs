@@ -198,10 +198,7 @@ impl<'p> Sampler<'p> {
     }
 
     fn call(&mut self, function: FunctionId, span: Span, args: &[Number]) -> Result<Value, String> {
-        let number = |arg: &Number| Expr {
-            span,
-            kind: ExprKind::Number(arg.clone()),
-        };
+        let number = |arg: &Number| Expr::new(ExprKind::Number(arg.clone()), span);
         let args = args.iter().map(number).collect();
         let kind = ExprKind::Call { function, args };
         let question = self

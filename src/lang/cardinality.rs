@@ -45,12 +45,6 @@ pub(crate) fn number_of_elements(of: Expr, span: Span) -> Expr {
         ExprKind::Aggregate(Aggregate::List, elements) => {
             expr(ExprKind::Aggregate(Aggregate::Count, elements))
         }
-        kind => call(
-            Builtin::Cardinality,
-            vec![Expr {
-                span: of.span,
-                kind,
-            }],
-        ),
+        kind => call(Builtin::Cardinality, vec![Expr::new(kind, of.span)]),
     }
 }

@@ -7,7 +7,7 @@ use super::ir::{Builtin, Check, Expr, ExprKind, Kind, Variable, VariableRange};
 use super::lowerer::Lowerer;
 use super::scope::Scope;
 use super::spelling::comparison_name;
-use super::typed::{Typed, expr};
+use super::typed::Typed;
 use nk_base::source::SourceMap;
 use nk_syntax::ast::{self, Comparison};
 use nk_syntax::token::one_line;
@@ -66,7 +66,7 @@ impl<'a> Lowerer<'a> {
             (Comparison::Equal, least, _) => {
                 let both = Box::new(left.member);
                 let compared = ExprKind::Compare(both, *op, Box::new(statement));
-                statement = expr(compared, whole.span);
+                statement = Expr::new(compared, whole.span);
                 from(extreme(Builtin::Min, least?, right.least?))
             }
             (_, _, Some(set)) => VariableRange::Members(set),
@@ -145,7 +145,7 @@ impl<'a> Lowerer<'a> {
             let conditions = self.lower_atoms(&atoms, scope);
             scope.leave(mark);
             return Side {
-                member: expr(ExprKind::And(conditions), set.span),
+                member: Expr::new(ExprKind::And(conditions), set.span),
                 least,
                 listed: None,
             };
@@ -202,7 +202,7 @@ impl<'a> Lowerer<'a> {
                 let (function, args) = self.endless(set, high)?;
                 let args = self.lower_arguments_of(function, args, span, scope)?;
                 let kind = ExprKind::WholeEnumeration { function, args };
-                self.least_bound(&expr(kind, span), scope)
+                self.least_bound(&Expr::new(kind, span), scope)
             }
         }
     }
@@ -217,7 +217,7 @@ fn extreme(builtin: Builtin, one: Expr, other: Expr) -> Expr {
         };
     }
     let span = one.span;
-    expr(ExprKind::Builtin(builtin, vec![one, other]), span)
+    Expr::new(ExprKind::Builtin(builtin, vec![one, other]), span)
 }
 
 fn unused_name(check: &ast::Check) -> Option<&'static str> {
@@ -243,7 +243,7 @@ fn from(low: Expr) -> VariableRange {
 
 /// Whether the number in a slot is a member of a set. It is at the place of the set, since nobody wrote it.
 fn is_member(slot: usize, set: &Expr) -> Expr {
-    let member = Box::new(expr(ExprKind::Slot(slot), set.span));
+    let member = Box::new(Expr::new(ExprKind::Slot(slot), set.span));
     let kind = match set.kind.clone() {
         ExprKind::WholeEnumeration { function, args } => ExprKind::InEnumeration {
             member,
@@ -253,5 +253,5 @@ fn is_member(slot: usize, set: &Expr) -> Expr {
         ExprKind::Range { low, high } => ExprKind::InRange { member, low, high },
         _ => ExprKind::Compare(member, Comparison::In, Box::new(set.clone())),
     };
-    expr(kind, set.span)
+    Expr::new(kind, set.span)
 }

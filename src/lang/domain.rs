@@ -277,30 +277,16 @@ pub fn each_name<'a>(expr: &'a Expr, inside: bool, visit: &mut dyn FnMut(&'a str
             }
         }
         ExprKind::Index { base, indices } if is_indexed_builtin(base) => {
-            indices
-                .iter()
-                .for_each(|part| each_name(part, inside, visit));
-        }
-        ExprKind::Set(elements, conditions) | ExprKind::List(elements, conditions)
-            if conditions.is_empty() || inside =>
-        {
-            elements
-                .iter()
-                .chain(conditions)
-                .for_each(|part| each_name(part, inside, visit));
-        }
-        ExprKind::Set(..) | ExprKind::List(..) => {}
-        ExprKind::Call {
-            args, conditions, ..
-        } => match conditions {
-            Some(conditions) if inside => {
-                args.iter()
-                    .chain(conditions)
-                    .for_each(|part| each_name(part, inside, visit));
+            for part in indices {
+                each_name(part, inside, visit);
             }
-            Some(_) => {}
-            None => args.iter().for_each(|part| each_name(part, inside, visit)),
-        },
+        }
+        ExprKind::Set(_, conditions) | ExprKind::List(_, conditions)
+            if !inside && !conditions.is_empty() => {}
+        ExprKind::Call {
+            conditions: Some(_),
+            ..
+        } if !inside => {}
         _ => each_child(expr, &mut |child| each_name(child, inside, visit)),
     }
 }
@@ -329,28 +315,39 @@ pub fn each_child<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
             visit(body);
             names.iter().for_each(|(_, value)| visit(value));
         }
-        ExprKind::Guarded { element, condition } => {
-            [element, condition]
-                .into_iter()
-                .for_each(|part| visit(part));
+        ExprKind::Guarded {
+            element: one,
+            condition: other,
         }
-        ExprKind::Edge { left, right } => [left, right].into_iter().for_each(|part| visit(part)),
+        | ExprKind::Edge {
+            left: one,
+            right: other,
+        }
+        | ExprKind::Power {
+            base: one,
+            exponent: other,
+        }
+        | ExprKind::Range {
+            low: one,
+            high: other,
+        } => {
+            visit(one);
+            visit(other);
+        }
         ExprKind::Paren(inner)
         | ExprKind::Abs(inner)
         | ExprKind::Mex(inner)
         | ExprKind::Negate(inner)
         | ExprKind::Not(inner)
         | ExprKind::Member { base: inner, .. } => visit(inner),
-        ExprKind::If(condition, then, otherwise) => [condition, then, otherwise]
-            .into_iter()
-            .for_each(|part| visit(part)),
+        ExprKind::If(condition, then, otherwise) => {
+            visit(condition);
+            visit(then);
+            visit(otherwise);
+        }
         ExprKind::Set(elements, conditions) | ExprKind::List(elements, conditions) => {
             elements.iter().chain(conditions).for_each(visit)
         }
-        ExprKind::Power { base, exponent } => {
-            [base, exponent].into_iter().for_each(|part| visit(part))
-        }
-        ExprKind::Range { low, high } => [low, high].into_iter().for_each(|part| visit(part)),
         ExprKind::Chain { first, rest, .. } => {
             visit(first);
             rest.iter().for_each(|(_, operand)| visit(operand));

@@ -9,7 +9,6 @@ use super::ir::{Expr, ExprKind, FunctionId};
 use super::linear::Bound;
 use super::lowerer::Lowerer;
 use super::names::{Definition, FunctionEntry, Names};
-use super::typed::expr;
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::ast;
@@ -169,21 +168,21 @@ impl Lowerer<'_> {
         span: Span,
     ) -> (Vec<Expr>, Expr) {
         let mut first = args.clone();
-        first.push(expr(ExprKind::Number(Number::ONE), span));
-        let first = expr(
+        first.push(Expr::new(ExprKind::Number(Number::ONE), span));
+        let first = Expr::new(
             ExprKind::Call {
                 function,
                 args: first,
             },
             span,
         );
-        let member = Box::new(expr(ExprKind::Slot(slot), span));
+        let member = Box::new(Expr::new(ExprKind::Slot(slot), span));
         let inside = ExprKind::InEnumeration {
             member,
             function,
             args,
         };
         let low = std::iter::once(first).chain(bounds).collect();
-        (low, expr(inside, span))
+        (low, Expr::new(inside, span))
     }
 }

@@ -10,7 +10,7 @@ use super::linear::Var;
 use super::lowerer::Lowerer;
 use super::names::FunctionEntry;
 use super::scope::Scope;
-use super::typed::{Typed, expr};
+use super::typed::Typed;
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_syntax::ast;
@@ -203,11 +203,11 @@ impl<'a> Lowerer<'a> {
         let guards = self.lower_equation_guards(equation, &mut scope);
         let args = self.lower_arguments_of(function, args, variable, &mut scope);
         let mut args = args.unwrap_or_default();
-        args.push(expr(ExprKind::Slot(slot), span));
-        let element = expr(ExprKind::Call { function, args }, variable);
+        args.push(Expr::new(ExprKind::Slot(slot), span));
+        let element = Expr::new(ExprKind::Call { function, args }, variable);
         scope.show_as(name, Typed::new(element.kind, variable, Kind::Number));
         let conditions = without_member(conditions, name, set);
-        let low = vec![expr(ExprKind::Number(Number::ONE), span)];
+        let low = vec![Expr::new(ExprKind::Number(Number::ONE), span)];
         Some(self.endless_blocks(elements, &conditions, span, scope, guards, low))
     }
 
@@ -225,8 +225,8 @@ impl<'a> Lowerer<'a> {
         let block = self.lower_list(elements, conditions, span, &mut scope);
         let numbers = Kind::list_of(Some(Kind::Number));
         if let Some(found) = block.kind.filter(|kind| !kind.fits(numbers)) {
-            let (wanted, by) = (numbers, "a list without end".to_owned());
-            self.report(CheckErrorKind::wrong_kind(found, wanted, by), span);
+            let by = "a list without end";
+            self.report(CheckErrorKind::wrong_kind(found, numbers, by), span);
         }
         Enumeration::Endless {
             frame: scope.frame,

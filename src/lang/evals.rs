@@ -83,10 +83,7 @@ impl<'a> Lowerer<'a> {
         if !is_endless || entry.args.is_some() != is_call || !eval.conditions.is_empty() {
             return None;
         }
-        let expr = |kind| Expr {
-            span: eval.expr.span,
-            kind,
-        };
+        let expr = |kind| Expr::new(kind, eval.expr.span);
         let mut scope = Scope::default();
         let slot = scope.frame.add("k");
         let args = self.lower_arguments_of(function, args, eval.expr.span, &mut scope);

@@ -339,10 +339,7 @@ impl<'a> Lowerer<'a> {
         let right = self.lower_as(index, Kind::Number, "a vertex's index", scope);
         let span = index.span;
         let kind = ExprKind::Compare(
-            Box::new(Expr {
-                span,
-                kind: ExprKind::Slot(slot),
-            }),
+            Box::new(Expr::new(ExprKind::Slot(slot), span)),
             Comparison::Equal,
             Box::new(right),
         );

@@ -21,10 +21,7 @@ pub fn as_nimber(program: &Program, function: FunctionId, args: &[Expr]) -> Opti
 
 /// The value of a game on a graph, as the built-in function.
 fn nimber(game: Kayles, graph: &Expr) -> Expr {
-    let call = |builtin, arg| Expr {
-        span: graph.span,
-        kind: ExprKind::Builtin(builtin, vec![arg]),
-    };
+    let call = |builtin, arg| Expr::new(ExprKind::Builtin(builtin, vec![arg]), graph.span);
     let graph = match game {
         Kayles::Nodes => graph.clone(),
         Kayles::Arcs => call(Builtin::Line, graph.clone()),

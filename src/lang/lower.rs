@@ -47,7 +47,7 @@ impl Lowerer<'_> {
             let has_parts = matches!(wanted, Kind::Graph | Kind::List(_) | Kind::Set(_));
             let kind = match self.parameter_of_family(expr).filter(|_| has_parts) {
                 Some(kind) => kind,
-                None => CheckErrorKind::wrong_kind(found, wanted, by.to_owned()),
+                None => CheckErrorKind::wrong_kind(found, wanted, by),
             };
             self.report(kind, expr.span);
         }
@@ -62,7 +62,7 @@ impl Lowerer<'_> {
             Some(found) => {
                 let kind = match self.parameter_of_family(expr) {
                     Some(kind) => kind,
-                    None => CheckErrorKind::wrong_kind(found, Kind::SET, by.to_owned()),
+                    None => CheckErrorKind::wrong_kind(found, Kind::SET, by),
                 };
                 self.fail(kind, expr.span)
             }
@@ -76,9 +76,11 @@ impl Lowerer<'_> {
             .and_then(Kind::element)
             .filter(|kind| *kind != Kind::Number)
         {
-            let by = "a variable of an `eval` or a `check`".to_owned();
-            let wanted = Kind::Number;
-            self.report(CheckErrorKind::wrong_kind(found, wanted, by), set.expr.span);
+            let by = "a variable of an `eval` or a `check`";
+            self.report(
+                CheckErrorKind::wrong_kind(found, Kind::Number, by),
+                set.expr.span,
+            );
         }
         set.expr
     }
@@ -253,19 +255,11 @@ impl Lowerer<'_> {
         if let (Some(wanted), Some(found)) = (first.kind, second.kind)
             && !found.fits(wanted)
         {
-            let by = "`else` (like its `then`)".to_owned();
-            self.report(
-                CheckErrorKind::wrong_kind(found, wanted, by),
-                otherwise.span,
-            );
+            let kind = CheckErrorKind::wrong_kind(found, wanted, "`else` (like its `then`)");
+            self.report(kind, otherwise.span);
         }
-        Typed {
-            kind,
-            expr: Expr {
-                span,
-                kind: ExprKind::If(condition, Box::new(first.expr), Box::new(second.expr)),
-            },
-        }
+        let choice = ExprKind::If(condition, Box::new(first.expr), Box::new(second.expr));
+        Typed::new(choice, span, kind)
     }
 
     fn lower_mex(&mut self, inner: &ast::Expr, span: Span, scope: &mut Scope) -> Typed {

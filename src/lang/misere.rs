@@ -87,7 +87,7 @@ impl Lowerer<'_> {
             }
             ExprKind::Builtin(Builtin::Octal, mut args) => {
                 let heaps = ExprKind::Tuple(args.split_off(1));
-                args.push(Expr { span, kind: heaps });
+                args.push(Expr::new(heaps, span));
                 let builtin = Builtin::Misere;
                 ExprKind::Builtin(builtin, args)
             }
@@ -217,10 +217,7 @@ pub fn code_of_heaps(program: &Program, function: FunctionId) -> Option<OctalCod
 fn heaps(program: &Program, function: FunctionId) -> Option<Vec<Clause>> {
     let code = code_of_heaps(program, function)?;
     let own = &program.functions[function.0];
-    let expr = |kind| Expr {
-        span: own.span,
-        kind,
-    };
+    let expr = |kind| Expr::new(kind, own.span);
     let heap = expr(ExprKind::Tuple(vec![expr(ExprKind::Slot(0))]));
     let body = ExprKind::Builtin(
         Builtin::Misere,

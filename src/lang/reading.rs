@@ -206,10 +206,7 @@ impl Reading {
         if let Some(first) = part.range.variables.first_mut()
             && let VariableRange::Interval { high, .. } = &mut first.range
         {
-            high.push(Expr {
-                span: eval.span,
-                kind: ExprKind::Number(to.floor()),
-            });
+            high.push(Expr::new(ExprKind::Number(to.floor()), eval.span));
         }
         part
     }
@@ -223,24 +220,18 @@ impl Reading {
         let (low, low_of_second) = (low(&first.range)?, low(&second.range)?);
         let high = sum.checked_sub(low_of_second).filter(|high| *high >= low)?;
         let span = eval.span;
-        let number = |value| Expr {
-            span,
-            kind: ExprKind::Number(Number::Small(value)),
-        };
-        let rest = Expr {
-            span,
-            kind: ExprKind::Arithmetic {
+        let number = |value| Expr::new(ExprKind::Number(Number::Small(value)), span);
+        let rest = Expr::new(
+            ExprKind::Arithmetic {
                 first: Box::new(number(sum)),
                 rest: vec![(
                     Operation::Subtract,
                     span,
-                    Expr {
-                        span,
-                        kind: ExprKind::Slot(0),
-                    },
+                    Expr::new(ExprKind::Slot(0), span),
                 )],
             },
-        };
+            span,
+        );
         first.range = VariableRange::Interval {
             low: vec![number(low)],
             high: vec![number(high)],

@@ -13,18 +13,15 @@ pub struct Typed {
 
 impl Typed {
     pub fn new(kind: ExprKind, span: Span, result: impl Into<Option<Kind>>) -> Self {
-        Typed {
-            expr: Expr { span, kind },
-            kind: result.into(),
-        }
+        Typed::of(Expr { span, kind }, result)
+    }
+
+    pub fn of(expr: Expr, kind: impl Into<Option<Kind>>) -> Self {
+        let kind = kind.into();
+        Typed { expr, kind }
     }
 
     pub fn broken(span: Span) -> Self {
         Typed::new(ExprKind::Number(Number::ZERO), span, None)
     }
-}
-
-/// An expression at a place.
-pub(crate) fn expr(kind: ExprKind, span: Span) -> Expr {
-    Expr { span, kind }
 }

@@ -138,10 +138,7 @@ impl Certifier<'_, '_> {
             return None;
         }
         let case = |at: i64| {
-            let expr = |kind| Expr {
-                span: clause.head,
-                kind,
-            };
+            let expr = |kind| Expr::new(kind, clause.head);
             let args = vec![expr(ExprKind::Number(Number::Small(at)))];
             let body = self.given(&expr(ExprKind::Call { function, args })).ok()?;
             Some(Case {

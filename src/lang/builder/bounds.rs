@@ -6,7 +6,6 @@ use crate::ir::{Builtin, Expr, ExprKind, Kind, Operation};
 use crate::linear::{Bound, Linear, Term};
 use crate::lowerer::Lowerer;
 use crate::scope::Scope;
-use crate::typed::expr;
 use nk_base::number::{Number, Rational};
 use nk_base::source::Span;
 use nk_syntax::ast::Comparison;
@@ -33,7 +32,7 @@ impl Lowerer<'_> {
         let value = self.lower_form(&bound.form, plan, span, scope);
         if let ExprKind::Number(number) = &value.kind {
             let number = integer_bound(number, is_low, bound.strict);
-            return expr(ExprKind::Number(number), span);
+            return Expr::new(ExprKind::Number(number), span);
         }
         // x > e means x >= floor(e) + 1, and x < e means x <= ceiling(e) - 1.
         let round_up = is_low != bound.strict;
@@ -43,7 +42,7 @@ impl Lowerer<'_> {
             Builtin::Floor
         };
         let args = vec![value];
-        let rounded = expr(ExprKind::Builtin(builtin, args), span);
+        let rounded = Expr::new(ExprKind::Builtin(builtin, args), span);
         if !bound.strict {
             return rounded;
         }
@@ -52,12 +51,12 @@ impl Lowerer<'_> {
         } else {
             Operation::Subtract
         };
-        let one = expr(ExprKind::Number(Number::ONE), span);
+        let one = Expr::new(ExprKind::Number(Number::ONE), span);
         let kind = ExprKind::Arithmetic {
             first: Box::new(rounded),
             rest: vec![(operation, span, one)],
         };
-        expr(kind, span)
+        Expr::new(kind, span)
     }
 
     pub(super) fn lower_form(
@@ -73,7 +72,7 @@ impl Lowerer<'_> {
                 Term::Opaque(own) => Some(self.lower_as(own, Kind::Number, "a bound", scope)),
                 Term::New(var) => scope
                     .slot(plan.names[*var].0)
-                    .map(|slot| expr(ExprKind::Slot(slot), span)),
+                    .map(|slot| Expr::new(ExprKind::Slot(slot), span)),
                 Term::Root(at) => Some(root(
                     self.lower_form(&plan.roots[*at], plan, span, scope),
                     span,
@@ -86,7 +85,7 @@ impl Lowerer<'_> {
                         .iter()
                         .map(|own| self.lower_as(own, Kind::Number, "a bound", scope));
                     let rest = by.map(divide).collect();
-                    Some(expr(ExprKind::Arithmetic { first, rest }, span))
+                    Some(Expr::new(ExprKind::Arithmetic { first, rest }, span))
                 }
             };
             terms.extend(term.map(|term| (factor.clone(), term)));
@@ -102,7 +101,7 @@ impl Lowerer<'_> {
             sum => plus(
                 sum,
                 form.offset(),
-                expr(ExprKind::Number(Number::ONE), span),
+                Expr::new(ExprKind::Number(Number::ONE), span),
                 span,
             ),
         }
@@ -112,16 +111,16 @@ impl Lowerer<'_> {
 /// The square root rounded down, or -1: `if e < 0 then -1 else isqrt(floor(e))`.
 fn root(of: Expr, span: Span) -> Expr {
     let rounded = match &of.kind {
-        ExprKind::Number(number) => expr(ExprKind::Number(number.floor()), span),
-        _ => expr(ExprKind::Builtin(Builtin::Floor, vec![of]), span),
+        ExprKind::Number(number) => Expr::new(ExprKind::Number(number.floor()), span),
+        _ => Expr::new(ExprKind::Builtin(Builtin::Floor, vec![of]), span),
     };
-    let zero = expr(ExprKind::Number(Number::ZERO), span);
-    let minus_one = expr(ExprKind::Number(Number::ONE.neg()), span);
+    let zero = Expr::new(ExprKind::Number(Number::ZERO), span);
+    let minus_one = Expr::new(ExprKind::Number(Number::ONE.neg()), span);
     let compared = ExprKind::Compare(Box::new(rounded.clone()), Comparison::Less, Box::new(zero));
     let root = ExprKind::Builtin(Builtin::Isqrt, vec![rounded]);
-    let parts = [expr(compared, span), minus_one, expr(root, span)];
+    let parts = [Expr::new(compared, span), minus_one, Expr::new(root, span)];
     let [condition, negative, root] = parts.map(Box::new);
-    expr(ExprKind::If(condition, negative, root), span)
+    Expr::new(ExprKind::If(condition, negative, root), span)
 }
 
 /// Whether a bound has a [`root`] in it: it follows from a condition with powers or products, which stands among the
@@ -148,12 +147,12 @@ pub fn follows_from_powers(bound: &Expr) -> bool {
 fn plus(sum: Option<Expr>, factor: &Rational, term: Expr, span: Span) -> Expr {
     let size = factor.abs();
     let scaled = match &term.kind {
-        ExprKind::Number(Number::Small(1)) => expr(ExprKind::Number(Number::from(size)), span),
+        ExprKind::Number(Number::Small(1)) => Expr::new(ExprKind::Number(Number::from(size)), span),
         _ if size.is_one() => term,
         _ => {
-            let first = Box::new(expr(ExprKind::Number(Number::from(size)), span));
+            let first = Box::new(Expr::new(ExprKind::Number(Number::from(size)), span));
             let rest = vec![(Operation::Multiply, span, term)];
-            expr(ExprKind::Arithmetic { first, rest }, span)
+            Expr::new(ExprKind::Arithmetic { first, rest }, span)
         }
     };
     let operation = if factor.is_negative() {
@@ -172,19 +171,19 @@ fn plus(sum: Option<Expr>, factor: &Rational, term: Expr, span: Span) -> Expr {
             .all(|(operation, ..)| matches!(operation, Operation::Add | Operation::Subtract)) =>
         {
             rest.push((operation, span, scaled));
-            expr(ExprKind::Arithmetic { first, rest }, span)
+            Expr::new(ExprKind::Arithmetic { first, rest }, span)
         }
         Some(sum) => {
             let (first, rest) = (Box::new(sum), vec![(operation, span, scaled)]);
-            expr(ExprKind::Arithmetic { first, rest }, span)
+            Expr::new(ExprKind::Arithmetic { first, rest }, span)
         }
     }
 }
 
 fn negated(value: Expr, span: Span) -> Expr {
     match value.kind {
-        ExprKind::Number(number) => expr(ExprKind::Number(number.neg()), span),
-        _ => expr(ExprKind::Negate(Box::new(value)), span),
+        ExprKind::Number(number) => Expr::new(ExprKind::Number(number.neg()), span),
+        _ => Expr::new(ExprKind::Negate(Box::new(value)), span),
     }
 }
 

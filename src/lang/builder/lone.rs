@@ -10,7 +10,6 @@ use crate::lowerer::Lowerer;
 use crate::names::Names;
 use crate::scope::Scope;
 use crate::spelling::similar;
-use crate::typed::expr;
 use nk_base::source::FileId;
 use nk_syntax::ast::{self, Comparison};
 use num_bigint::BigInt;
@@ -323,7 +322,7 @@ impl Lowerer<'_> {
             let kind = CheckErrorKind::EdgeWithoutGraph { text, graph };
             self.report(kind, edge.span);
         }
-        expr(ExprKind::Truth(true), edge.span)
+        Expr::new(ExprKind::Truth(true), edge.span)
     }
 }
 

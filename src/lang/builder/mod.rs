@@ -19,7 +19,7 @@ use crate::linear::{Bound, Var};
 use crate::lowerer::Lowerer;
 use crate::names::Names;
 use crate::scope::Scope;
-use crate::typed::{Typed, expr};
+use crate::typed::Typed;
 use nk_base::number::Number;
 use nk_base::source::{FileId, Span};
 use nk_syntax::ast;
@@ -101,10 +101,10 @@ impl Binders<'_, '_> {
             let element = Element {
                 guards: Vec::new(),
                 binders: witnesses,
-                item: expr(ExprKind::Truth(true), span),
+                item: Expr::new(ExprKind::Truth(true), span),
             };
             let kind = ExprKind::Aggregate(Aggregate::Exists, vec![element]);
-            binder.filters.push(expr(kind, span));
+            binder.filters.push(Expr::new(kind, span));
         }
         self.list
     }
@@ -235,13 +235,13 @@ impl Lowerer<'_> {
         };
         let span = constraint.span;
         let left = self.lower_form(&constraint.form, plan, span, scope);
-        let zero = expr(ExprKind::Number(Number::ZERO), span);
+        let zero = Expr::new(ExprKind::Number(Number::ZERO), span);
         let op = match constraint.strict {
             true => ast::Comparison::Greater,
             false => ast::Comparison::GreaterEqual,
         };
         let (left, right) = (Box::new(left), Box::new(zero));
-        expr(ExprKind::Compare(left, op, right), span)
+        Expr::new(ExprKind::Compare(left, op, right), span)
     }
 
     /// Binds the reached variables that have bounds, in the plan's order.
@@ -376,14 +376,17 @@ impl Lowerer<'_> {
 /// place that `slot` holds.
 fn by_place(list: Expr, slot: usize) -> (BinderRange, Expr) {
     let span = list.span;
-    let first = expr(ExprKind::Number(Number::ONE), span);
+    let first = Expr::new(ExprKind::Number(Number::ONE), span);
     let last = number_of_elements(list.clone(), span);
-    let place = expr(ExprKind::Slot(slot), span);
+    let place = Expr::new(ExprKind::Slot(slot), span);
     let item = ExprKind::Builtin(Builtin::Item, vec![list, place]);
     let range = BinderRange::Interval {
         slot,
         low: vec![first],
         high: vec![last],
     };
-    (range, expr(ExprKind::Tuple(vec![expr(item, span)]), span))
+    (
+        range,
+        Expr::new(ExprKind::Tuple(vec![Expr::new(item, span)]), span),
+    )
 }

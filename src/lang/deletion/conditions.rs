@@ -205,10 +205,7 @@ impl Reader<'_> {
         whole: &Expr,
     ) -> Answer<Condition> {
         let below = |op| -> Answer<Condition> {
-            let negative = Expr {
-                span: inner.span,
-                kind: ExprKind::Negate(Box::new(inner.clone())),
-            };
+            let negative = Expr::new(ExprKind::Negate(Box::new(inner.clone())), inner.span);
             Ok(Condition::All(vec![
                 self.comparison(inner, op, bound, after, whole)?,
                 self.comparison(&negative, op, bound, after, whole)?,

@@ -3,7 +3,6 @@
 //! A mex does not mind repeats, so an option for which there is a suitable neighbour may be there once for each of them:
 //! the neighbour becomes a variable of the option.
 
-use nk_base::source::Span;
 use nk_syntax::ast::Comparison;
 
 use crate::ir::{Aggregate, BinderRange, Element, Expr, ExprKind};
@@ -22,15 +21,11 @@ impl Widened {
     pub(super) fn apart_from(&self, other: usize) -> Option<Element<Expr>> {
         let mut element = self.element.clone();
         let span = element.item.span;
-        let slot = |slot| Box::new(made(span, ExprKind::Slot(slot)));
+        let slot = |slot| Box::new(Expr::new(ExprKind::Slot(slot), span));
         let differ = ExprKind::Compare(slot(self.witness?), Comparison::NotEqual, slot(other));
-        element.guards.push(made(span, differ));
+        element.guards.push(Expr::new(differ, span));
         Some(element)
     }
-}
-
-fn made(span: Span, kind: ExprKind) -> Expr {
-    Expr { span, kind }
 }
 
 /// The option with the variables of its last condition of the form `exists(... : ...)` among its own variables, of which

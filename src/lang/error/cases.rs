@@ -351,11 +351,11 @@ pub enum Separation {
 
 impl CheckErrorKind {
     /// The case [`CheckErrorKind::WrongKind`]; its `because` is found when it is reported.
-    pub fn wrong_kind(found: Kind, wanted: Kind, by: String) -> Self {
+    pub fn wrong_kind(found: Kind, wanted: Kind, by: impl Into<String>) -> Self {
         CheckErrorKind::WrongKind {
             found,
             wanted,
-            by,
+            by: by.into(),
             because: None,
         }
     }

@@ -74,6 +74,11 @@ pub struct Expr {
 }
 
 impl Expr {
+    /// An expression at a place.
+    pub fn new(kind: ExprKind, span: Span) -> Expr {
+        Expr { span, kind }
+    }
+
     /// The arguments, if this is a call of a built-in function.
     pub fn call_of(&self, builtin: Builtin) -> Option<&[Expr]> {
         match &self.kind {

@@ -66,10 +66,7 @@ impl Lowerer<'_> {
             value = operand.map(|operand| applied(before, operator, operand, span));
         }
         match value {
-            Some(expr) => Typed {
-                expr,
-                kind: Some(Kind::Number),
-            },
+            Some(expr) => Typed::of(expr, Kind::Number),
             None => Typed::broken(span),
         }
     }
@@ -110,9 +107,10 @@ impl Lowerer<'_> {
         let Some(found) = typed.kind.filter(|found| !found.fits(Kind::Number)) else {
             return Some(typed.expr);
         };
-        let (wanted, by) = (Kind::Number, by.to_owned());
-        let kind = CheckErrorKind::wrong_kind(found, wanted, by);
-        self.report(kind, operand.span);
+        self.report(
+            CheckErrorKind::wrong_kind(found, Kind::Number, by),
+            operand.span,
+        );
         None
     }
 
@@ -138,15 +136,9 @@ impl Lowerer<'_> {
                 return self.fail(kind, operand.span);
             }
             let (builtin, args) = (Builtin::Without, vec![graph, typed.expr]);
-            graph = Expr {
-                span,
-                kind: ExprKind::Builtin(builtin, args),
-            };
+            graph = Expr::new(ExprKind::Builtin(builtin, args), span);
         }
-        Typed {
-            expr: graph,
-            kind: Some(Kind::Graph),
-        }
+        Typed::of(graph, Kind::Graph)
     }
 
     /// `n \ 2`, where a quotient is meant, or `S \ 2`, where `S \ {2}` is.
@@ -159,14 +151,11 @@ impl Lowerer<'_> {
         scope: &mut Scope,
     ) -> Typed {
         let typed = self.lower(left, scope);
-        let (found, by) = (Kind::Number, operator_name(operator.kind).to_owned());
+        let (found, by) = (Kind::Number, operator_name(operator.kind));
         match typed.kind {
             Some(Kind::Number) => self.fail(CheckErrorKind::Backslash, operator.span),
             None => Typed::broken(span),
-            Some(_) => {
-                let wanted = Kind::SET;
-                self.fail(CheckErrorKind::wrong_kind(found, wanted, by), right.span)
-            }
+            Some(_) => self.fail(CheckErrorKind::wrong_kind(found, Kind::SET, by), right.span),
         }
     }
 
@@ -204,7 +193,7 @@ impl Lowerer<'_> {
         for (operator, operand) in rest {
             let by = operator_name(operator.kind);
             if let Some(found) = kind.filter(|kind| !kind.fits(wanted(operator.kind))) {
-                let (wanted, by) = (wanted(operator.kind), by.to_owned());
+                let wanted = wanted(operator.kind);
                 self.report(CheckErrorKind::wrong_kind(found, wanted, by), operator.span);
             }
             let operand = self.lower_like(operand, &mut kind, by, scope);
@@ -295,7 +284,7 @@ impl Lowerer<'_> {
         if let (Some(found), Some(wanted)) = (member.kind, set.kind.and_then(Kind::element))
             && !found.fits(wanted)
         {
-            let by = "`in`, on its left,".to_owned();
+            let by = "`in`, on its left,";
             self.report(CheckErrorKind::wrong_kind(found, wanted, by), left.span);
         }
         let (member, set) = (Box::new(member.expr), set.expr);
@@ -306,14 +295,7 @@ impl Lowerer<'_> {
                 function,
                 args,
             },
-            kind => ExprKind::Compare(
-                member,
-                Comparison::In,
-                Box::new(Expr {
-                    span: set.span,
-                    kind,
-                }),
-            ),
+            kind => ExprKind::Compare(member, Comparison::In, Box::new(Expr::new(kind, set.span))),
         };
         Self::membership(Expr { span, kind }, op)
     }
@@ -323,10 +305,7 @@ impl Lowerer<'_> {
         let span = inside.span;
         match op {
             Comparison::NotIn => Typed::new(ExprKind::Not(Box::new(inside)), span, Kind::Truth),
-            _ => Typed {
-                expr: inside,
-                kind: Some(Kind::Truth),
-            },
+            _ => Typed::of(inside, Kind::Truth),
         }
     }
 }
@@ -346,10 +325,7 @@ fn applied(left: Expr, operator: &ast::Operator, right: Expr, span: Span) -> Exp
             ExprKind::Arithmetic { first, rest }
         }
         kind => ExprKind::Arithmetic {
-            first: Box::new(Expr {
-                span: left.span,
-                kind,
-            }),
+            first: Box::new(Expr::new(kind, left.span)),
             rest: vec![operated],
         },
     };

@@ -108,7 +108,6 @@ impl<'a> Lowerer<'a> {
         let typed = self.lower(expr, scope);
         match (*kind, typed.kind) {
             (Some(wanted), Some(found)) if !found.fits(wanted) => {
-                let by = by.to_owned();
                 self.report(CheckErrorKind::wrong_kind(found, wanted, by), expr.span);
             }
             (Some(wanted), Some(found)) => *kind = Some(wanted.merged(found)),
@@ -152,42 +151,32 @@ impl<'a> Lowerer<'a> {
                     }
                     aggregate = Aggregate::SortedList;
                     let span = value.span;
-                    let key = |slot: &usize| Expr {
-                        span,
-                        kind: ExprKind::Slot(*slot),
-                    };
+                    let key = |slot: &usize| Expr::new(ExprKind::Slot(*slot), span);
                     let parts = keys.iter().map(key).chain([value]).collect();
-                    Expr {
-                        span,
-                        kind: ExprKind::Tuple(parts),
-                    }
+                    Expr::new(ExprKind::Tuple(parts), span)
                 },
             );
             let kind = ExprKind::Aggregate(aggregate, lowered);
             parts.push(Expr { span, kind });
         }
         let mut parts = parts.into_iter();
-        let first = parts.next().unwrap_or(Expr {
-            span,
-            kind: ExprKind::Tuple(Vec::new()),
-        });
+        let first = parts
+            .next()
+            .unwrap_or(Expr::new(ExprKind::Tuple(Vec::new()), span));
         let rest: Vec<_> = parts
             .map(|part| (Operation::Concatenate, span, part))
             .collect();
         let expr = match rest.is_empty() {
             true => first,
-            false => Expr {
-                span,
-                kind: ExprKind::Arithmetic {
+            false => Expr::new(
+                ExprKind::Arithmetic {
                     first: Box::new(first),
                     rest,
                 },
-            },
+                span,
+            ),
         };
-        Typed {
-            expr,
-            kind: Some(Kind::list_of(kind)),
-        }
+        Typed::of(expr, Kind::list_of(kind))
     }
 
     /// `|e|`: the absolute value of a number, the number of elements of a set or a list.
@@ -197,8 +186,8 @@ impl<'a> Lowerer<'a> {
             Some(Kind::Set(_) | Kind::List(_)) => number_of_elements(typed.expr, span).kind,
             Some(Kind::Number) | None => ExprKind::Builtin(Builtin::Abs, vec![typed.expr]),
             Some(found) => {
-                let (wanted, by) = (Kind::Number, "`|...|`".to_owned());
-                return self.fail(CheckErrorKind::wrong_kind(found, wanted, by), inner.span);
+                let kind = CheckErrorKind::wrong_kind(found, Kind::Number, "`|...|`");
+                return self.fail(kind, inner.span);
             }
         };
         Typed::new(kind, span, Kind::Number)
@@ -347,14 +336,13 @@ impl<'a> Lowerer<'a> {
     ) -> Typed {
         let typed = self.lower(graph, scope);
         if let Some(found) = typed.kind.filter(|found| !found.fits(Kind::Graph)) {
-            let (wanted, by) = (Kind::Graph, "`.`".to_owned());
-            return self.fail(CheckErrorKind::wrong_kind(found, wanted, by), graph.span);
+            return self.fail(
+                CheckErrorKind::wrong_kind(found, Kind::Graph, "`.`"),
+                graph.span,
+            );
         }
         let graph = typed.expr;
-        let text = Expr {
-            span: name.span,
-            kind: ExprKind::Text(name.text.clone()),
-        };
+        let text = Expr::new(ExprKind::Text(name.text.clone()), name.span);
         let mut args = vec![graph, text];
         for index in indices {
             args.push(self.lower_as(index, Kind::Number, "a vertex's index", scope));

@@ -75,10 +75,7 @@ pub fn derive_family(
     stop: &CancelToken,
 ) -> Result<Derived, DeriveError> {
     let span = program.families[family.0].span;
-    let slot = |slot| Expr {
-        span,
-        kind: ExprKind::Slot(slot),
-    };
+    let slot = |slot| Expr::new(ExprKind::Slot(slot), span);
     let kind = ExprKind::Family {
         family,
         args: (0..args.len()).map(slot).collect(),
