@@ -4,9 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Child;
 use std::thread;
-use std::time::{Duration, Instant};
 
-use super::runner::{Ran, Workshop};
+use super::runner::{Ran, Workshop, wait_for};
 
 /// Not periodic as far as anybody knows, and slow enough to be caught at it.
 const SLOW: &str = "eval \"slow\" octal(\"0.007\", n) : n >= 0\n";
@@ -46,10 +45,7 @@ impl Workshop {
 
     /// What lies in the folder, sorted by where it begins.
     fn segments(&self) -> Vec<Segment> {
-        let files = fs::read_dir(self.path().join("saved"))
-            .into_iter()
-            .flatten();
-        let paths = files.map(|file| file.unwrap().path());
+        let paths = self.files("saved", "values-").into_iter();
         let mut segments: Vec<Segment> = paths.filter_map(Segment::of).collect();
         segments.sort_by_key(|own| (own.from, own.to));
         segments
@@ -111,18 +107,6 @@ fn arguments<'a>(file: &'a str, to: &'a str, every: &'a str) -> [&'a str; 10] {
         "--checkpoint-every",
         every,
     ]
-}
-
-#[track_caller]
-fn wait_for(condition: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !condition() {
-        assert!(
-            begun.elapsed() < Duration::from_secs(120),
-            "the condition was not met within 120 s"
-        );
-        thread::sleep(Duration::from_millis(5));
-    }
 }
 
 /// The n of `resumed at n = ...`.

@@ -2,10 +2,8 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::thread;
-use std::time::{Duration, Instant};
 
-use super::runner::{Ran, Workshop};
+use super::runner::{Ran, Workshop, wait_for};
 
 /// A lattice that takes a second or more.
 const STRIP: &str = "\
@@ -38,10 +36,7 @@ impl Workshop {
     }
 
     fn shards(&self) -> Vec<PathBuf> {
-        let files = fs::read_dir(self.path().join("plan")).expect("a folder");
-        let paths = files.map(|file| file.expect("readable").path());
-        let named = |path: &PathBuf| path.to_string_lossy().contains("/facts-");
-        paths.filter(named).collect()
+        self.files("plan", "facts-")
     }
 }
 
@@ -91,10 +86,7 @@ fn killed_tasks_leave_what_they_published() {
         .command(&["cluster", "work", "plan", "--task", "0"])
         .spawn()
         .expect("it runs");
-    let begun = Instant::now();
-    while workshop.shards().is_empty() && begun.elapsed() < Duration::from_secs(120) {
-        thread::sleep(Duration::from_millis(5));
-    }
+    wait_for(|| !workshop.shards().is_empty());
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     assert!(!workshop.shards().is_empty());
@@ -131,10 +123,7 @@ fn a_folder_that_is_gone_is_told_and_the_work_goes_on() {
         .spawn()
         .expect("it runs");
     let plan = workshop.path().join("plan");
-    let begun = Instant::now();
-    while workshop.shards().is_empty() && begun.elapsed() < Duration::from_secs(120) {
-        thread::sleep(Duration::from_millis(5));
-    }
+    wait_for(|| !workshop.shards().is_empty());
     fs::rename(&plan, workshop.path().join("elsewhere")).expect("it can be renamed");
     let ran = Ran::of(child.wait_with_output().expect("it ends"));
     assert_eq!(ran.status, 0, "{}", ran.err);

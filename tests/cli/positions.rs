@@ -2,10 +2,8 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::thread;
-use std::time::{Duration, Instant};
 
-use super::runner::{Ran, Workshop};
+use super::runner::{Ran, Workshop, wait_for};
 
 /// A lattice that takes a second or more.
 const STRIP: &str = "\
@@ -31,17 +29,7 @@ impl Workshop {
     }
 
     fn facts(&self) -> Vec<PathBuf> {
-        let files = fs::read_dir(self.path().join("saved"))
-            .into_iter()
-            .flatten();
-        let named = |path: &PathBuf| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with("facts-")
-        };
-        files
-            .map(|file| file.expect("readable").path())
-            .filter(named)
-            .collect()
+        self.files("saved", "facts-")
     }
 }
 
@@ -64,10 +52,7 @@ fn resumed_with(ran: &Ran) -> Option<u64> {
 fn killed_searches_are_resumed_with_the_same_terms() {
     let workshop = workshop();
     let mut child = workshop.command(&arguments("0")).spawn().expect("it runs");
-    let begun = Instant::now();
-    while workshop.facts().is_empty() && begun.elapsed() < Duration::from_secs(120) {
-        thread::sleep(Duration::from_millis(5));
-    }
+    wait_for(|| !workshop.facts().is_empty());
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     assert!(!workshop.facts().is_empty());

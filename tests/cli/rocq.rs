@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::time::SystemTime;
 
-use super::runner::Workshop;
+use super::runner::{Ran, Workshop};
 
 const KAYLES: &str = "\
 kayles(0) = 0
@@ -30,6 +30,15 @@ pub(super) fn theorems(folder: &Path) -> Vec<String> {
     let mut found: Vec<String> = names.filter(|own| own.ends_with(".v")).collect();
     found.sort();
     found
+}
+
+/// The name and the text of the one theorem of a folder.
+fn only_theorem(folder: &Path, ran: &Ran) -> (String, String) {
+    let [name] = &theorems(folder)[..] else {
+        panic!("one theorem: {}{}", ran.out, ran.err);
+    };
+    let text = std::fs::read_to_string(folder.join(name)).expect("a theorem");
+    (name.clone(), text)
 }
 
 #[test]
@@ -208,11 +217,8 @@ fn coq_accepts_a_theorem_and_refuses_it_with_other_numbers() {
     let ran = workshop.run(&["prove", "kayles.nk", "kayles", "--rocq", "out"]);
     assert_eq!(ran.status, 0, "{}", ran.err);
     let folder = workshop.path().join("out");
-    let [name] = &theorems(&folder)[..] else {
-        panic!("one theorem");
-    };
-    let path = folder.join(name);
-    let text = std::fs::read_to_string(&path).expect("a theorem");
+    let (name, text) = only_theorem(&folder, &ran);
+    let path = folder.join(&name);
     let Some(accepted) = compiled(&folder) else {
         println!("skipped: coqc is not installed");
         return;
@@ -260,9 +266,7 @@ check nimber(row(n)) = D(n) : n >= 0
     let ran = workshop.run(&["check", "line.nk", "--rocq", "out"]);
     assert_eq!(ran.status, 0, "{}", ran.err);
     let folder = workshop.path().join("out");
-    let [name] = &theorems(&folder)[..] else {
-        panic!("one theorem: {}", ran.out);
-    };
+    let (name, _) = only_theorem(&folder, &ran);
     let Some(accepted) = compiled(&folder) else {
         println!("skipped: coqc is not installed");
         return;
@@ -282,7 +286,7 @@ check nimber(row(n)) = D(n) : n >= 0
         ("starts D (-1) [0; 0]", "starts D (-1) [0; 1]"),
         ("x + y = n - 3", "x + y = n - 2"),
     ];
-    refuses_each(&folder, name, &changes);
+    refuses_each(&folder, &name, &changes);
 }
 
 /// The report as JSON names the file and the theorem, or the reason; without `--rocq` it says nothing of it.
@@ -360,10 +364,7 @@ fn coq_accepts_heaps_by_the_rules_of_an_octal_game() {
     let workshop = Workshop::new().file("heaps.nk", text);
     let ran = workshop.run(&["prove", "heaps.nk", "h", "--rocq", "out"]);
     let folder = workshop.path().join("out");
-    let [name] = &theorems(&folder)[..] else {
-        panic!("one theorem: {}{}", ran.out, ran.err);
-    };
-    let text = std::fs::read_to_string(folder.join(name)).expect("a theorem");
+    let (_, text) = only_theorem(&folder, &ran);
     assert!(text.contains("heap_values"), "{text}");
     assert_ne!(compiled(&folder), Some(false), "{text}");
 }
@@ -375,10 +376,7 @@ fn long_certificates_are_written_for_the_sparse_checker() {
     let workshop = Workshop::new().file("long.nk", text);
     let ran = workshop.run(&["prove", "long.nk", "h", "--rocq", "out"]);
     let folder = workshop.path().join("out");
-    let [name] = &theorems(&folder)[..] else {
-        panic!("one theorem: {}{}", ran.out, ran.err);
-    };
-    let text = std::fs::read_to_string(folder.join(name)).expect("a theorem");
+    let (_, text) = only_theorem(&folder, &ran);
     assert!(text.contains("sparse_check_sound"), "{text}");
     let lists = text.matches(": list N := [").count();
     assert!(lists > 5, "{lists} lists");
@@ -403,10 +401,7 @@ fn coq_accepts_a_mirror_by_the_names_of_vertices() {
     ]);
     assert_eq!(ran.status, 0, "{}", ran.err);
     let folder = workshop.path().join("out");
-    let [name] = &theorems(&folder)[..] else {
-        panic!("one theorem: {}{}", ran.out, ran.err);
-    };
-    let text = std::fs::read_to_string(folder.join(name)).expect("a theorem");
+    let (name, text) = only_theorem(&folder, &ran);
     assert!(text.contains("mirror_wins the_graph the_mirror"), "{text}");
     assert!(
         text.contains("Definition v (i j : Z) : vertex := Vertex \"v\" [i; j]."),
@@ -426,7 +421,7 @@ fn coq_accepts_a_mirror_by_the_names_of_vertices() {
         .split_once(", ")
         .expect("a pair");
     let wrong = format!("[({one}, {one}); ");
-    refuses_each(&folder, name, &[(&format!("[({one}, {other}); "), &wrong)]);
+    refuses_each(&folder, &name, &[(&format!("[({one}, {other}); "), &wrong)]);
 }
 
 /// A mirror and transitivity, for all n; with another rule, map or bound Coq refuses them.

@@ -1,8 +1,10 @@
 //! Runs the binary in a folder of its own.
 
 use std::io::{BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -49,6 +51,15 @@ impl Workshop {
         self
     }
 
+    /// The files of a folder whose names begin so; none where there is no folder.
+    pub fn files(&self, folder: &str, start: &str) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(self.path().join(folder));
+        let entries = entries.into_iter().flatten();
+        let entries = entries.map(|own| own.expect("an entry"));
+        let entries = entries.filter(|own| own.file_name().to_string_lossy().starts_with(start));
+        entries.map(|own| own.path()).collect()
+    }
+
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_nkdsl"));
         command.args(arguments).current_dir(self.path());
@@ -85,6 +96,19 @@ impl Workshop {
             .write_all(input.as_bytes())
             .expect("it reads");
         Ran::of(child.wait_with_output().expect("it ends"))
+    }
+}
+
+/// Waits until a condition is met, for two minutes at most.
+#[track_caller]
+pub fn wait_for(condition: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !condition() {
+        assert!(
+            begun.elapsed() < Duration::from_secs(120),
+            "the condition was not met within 120 s"
+        );
+        thread::sleep(Duration::from_millis(5));
     }
 }
 
