@@ -181,7 +181,7 @@ impl Run<'_> {
         let stop = self.console.stop.clone();
         let mut evaluator = Evaluator::new(&checked.program, corpus, limits, stop);
         evaluator.set_keeper(self.watch.clone());
-        let (_, root) = sources.iter().next().expect("a program has a root");
+        let (_, root) = files::root(&sources);
         let page = Page::new(&checked.program.checks);
         let mut verdicts = Vec::new();
         if self.arguments.format == Style::Text {

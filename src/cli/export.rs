@@ -105,11 +105,7 @@ impl Target {
 pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failure> {
     let corpus = arguments.settings.corpus()?;
     let (checked, sources) = files::load(&arguments.file, console)?;
-    let file = sources
-        .iter()
-        .next()
-        .map(|own| own.1.name.clone())
-        .unwrap_or_default();
+    let file = files::root(&sources).1.name.clone();
     let names: Vec<String> = arguments.name.iter().cloned().collect();
     let chosen = selection::choose(&names, checked, sources, console)?;
     let Some((origin, eval)) = chosen.picks().next() else {

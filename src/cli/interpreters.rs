@@ -37,43 +37,32 @@ pub enum Trial {
     Stopped,
 }
 
+const fn interpreter(
+    language: &'static str,
+    target: Target,
+    file: &'static str,
+    command: &'static str,
+) -> Interpreter {
+    Interpreter {
+        language,
+        target,
+        file,
+        command,
+    }
+}
+
 pub const ALL: &[Interpreter] = &[
-    Interpreter {
-        language: "Python",
-        target: Target::Python,
-        file: "terms.py",
-        command: "python3",
-    },
-    Interpreter {
-        language: "PARI/GP",
-        target: Target::Pari,
-        file: "terms.gp",
-        command: "gp",
-    },
-    Interpreter {
-        language: "Mathematica",
-        target: Target::Mathematica,
-        file: "terms.wl",
-        command: "wolframscript",
-    },
-    Interpreter {
-        language: "Haskell",
-        target: Target::Haskell,
-        file: "terms.hs",
-        command: "runghc",
-    },
-    Interpreter {
-        language: "C",
-        target: Target::C,
-        file: "terms.c",
-        command: "cc",
-    },
-    Interpreter {
-        language: "Rust",
-        target: Target::Rust,
-        file: "terms.rs",
-        command: "rustc",
-    },
+    interpreter("Python", Target::Python, "terms.py", "python3"),
+    interpreter("PARI/GP", Target::Pari, "terms.gp", "gp"),
+    interpreter(
+        "Mathematica",
+        Target::Mathematica,
+        "terms.wl",
+        "wolframscript",
+    ),
+    interpreter("Haskell", Target::Haskell, "terms.hs", "runghc"),
+    interpreter("C", Target::C, "terms.c", "cc"),
+    interpreter("Rust", Target::Rust, "terms.rs", "rustc"),
 ];
 
 /// The time limit of a program, and the token that cancels it.

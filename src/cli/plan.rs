@@ -182,8 +182,7 @@ fn print(
             return Ok(Exit::Limit);
         }
     };
-    let mut sources = chosen.file.sources.iter();
-    let (_, root) = sources.next().expect("a program has a root");
+    let (_, root) = files::root(&chosen.file.sources);
     output.write(&written(&root.name, &surveys, style))?;
     Ok(Exit::Fine)
 }
@@ -246,7 +245,7 @@ fn surveys(
 
 /// The functions that the file itself defines.
 fn own_functions(program: &Program, part: &Part) -> Vec<FunctionId> {
-    let (root, _) = part.sources.iter().next().expect("a program has a root");
+    let (root, _) = files::root(&part.sources);
     let own = program
         .defined()
         .filter(|(_, function)| function.span.file == root);

@@ -123,7 +123,7 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
     let stated = stated_format(arguments)?;
     let corpus = arguments.settings.corpus()?;
     let (checked, sources) = files::load(&arguments.file, console)?;
-    let title = sources.iter().next().map(|own| own.1.name.clone());
+    let title = files::root(&sources).1.name.clone();
     let chosen = selection::choose(&arguments.names, checked, sources, console)?;
     let progress = Progress::new(console.watched);
     let mut drawn = Drawn {
@@ -182,7 +182,7 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
         None => Format::Text,
     });
     check_room(&drawn.series, format, arguments)?;
-    let bytes = written(&drawn, format, &title.unwrap_or_default(), arguments);
+    let bytes = written(&drawn, format, &title, arguments);
     files::write_to(arguments.output.as_deref(), &bytes, &progress)?;
     Ok(drawn.ended)
 }

@@ -145,7 +145,7 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
     let is_text = arguments.format == Style::Text && arguments.certificate.as_deref() != Some("-");
     let style = if is_text { Style::Text } else { Style::Json };
     let mut output = Output::styled(style, &progress);
-    let (_, root) = sources.iter().next().expect("a program has a root");
+    let (_, root) = files::root(&sources);
     let page = Page::new(program, &functions, arguments.linear);
     if is_text {
         output.write(&page.head(&root.name))?;

@@ -5,6 +5,7 @@ use std::io;
 use std::process::ExitCode;
 
 use nk_eval::EvalErrorKind;
+use nk_oeis::OeisError;
 
 /// The exit status. Where several apply, the last one of this list is returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,6 +101,12 @@ impl fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
+
+impl From<OeisError> for Failure {
+    fn from(error: OeisError) -> Self {
+        Failure::usage(error.to_string()).help(error.help())
+    }
+}
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {

@@ -4,7 +4,7 @@
 
 mod folder;
 
-use nk_base::source::{FileId, SourceMap};
+use nk_base::source::{FileId, SourceFile, SourceMap};
 use nk_lang::Checked;
 use nk_lang::ir::{Eval, Program};
 use nk_lang::load::Unit;
@@ -117,6 +117,11 @@ pub fn check_certificate(path: &str, help: &str) -> Result<(), Failure> {
             Err(Failure::usage(message).help(help))
         }
     }
+}
+
+/// The file that the user named: the first one of a program.
+pub fn root(sources: &SourceMap) -> (FileId, &SourceFile) {
+    sources.iter().next().expect("a program has a root")
 }
 
 /// Reads and checks the specification FILE, and draws its errors.

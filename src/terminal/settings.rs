@@ -191,10 +191,7 @@ impl Settings {
     ///
     /// Errors: a folder cannot be read, or contradicts a list that is compiled in.
     pub fn corpus(&self) -> Result<Rc<Corpus>, Failure> {
-        let corpus = Corpus::with_folders(self.oeis.iter().cloned());
-        corpus
-            .map(Rc::new)
-            .map_err(|error| Failure::usage(error.to_string()).help(error.help()))
+        Ok(Rc::new(Corpus::with_folders(self.oeis.iter().cloned())?))
     }
 
     /// An evaluator of a program, which ends when the command is cancelled.

@@ -46,9 +46,7 @@ pub struct DiffArguments {
 
 pub fn run(arguments: &DiffArguments, console: &Console) -> Result<Exit, Failure> {
     let corpus = arguments.settings.corpus()?;
-    let listing = corpus
-        .listing(arguments.id)
-        .map_err(|error| Failure::usage(error.to_string()).help(error.help()))?;
+    let listing = corpus.listing(arguments.id)?;
     for remark in &listing.remarks {
         console.note(&remark.to_string());
     }

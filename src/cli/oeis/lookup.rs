@@ -64,8 +64,7 @@ pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failu
         }
         given => terms(given)?,
     };
-    let wrong = |error: nk_oeis::OeisError| Failure::usage(error.to_string()).help(error.help());
-    let mut found = lookup::in_bundle(&terms).map_err(wrong)?;
+    let mut found = lookup::in_bundle(&terms)?;
     if let Some(path) = &arguments.stripped {
         let bytes = std::fs::read(path)
             .map_err(|error| Failure::usage(format!("`{path}` cannot be read: {error}")))?;
@@ -73,12 +72,12 @@ pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failu
             path: path.into(),
             format: Format::Stripped,
         };
-        let more = lookup::in_stripped(&terms, bytes, &source).map_err(wrong)?;
+        let more = lookup::in_stripped(&terms, bytes, &source)?;
         lookup::join(&mut found, more);
     }
     let progress = Progress::new(console.watched);
     if !arguments.oeis.is_empty() {
-        let corpus = Corpus::with_folders(arguments.oeis.iter().cloned()).map_err(wrong)?;
+        let corpus = Corpus::with_folders(arguments.oeis.iter().cloned())?;
         progress.begin("searching the folders".to_owned(), Default::default());
         let searched = lookup::in_folders(&terms, &corpus, &|| console.stop.is_cancelled());
         progress.end();
@@ -148,8 +147,7 @@ fn computed(
     arguments: &LookupArguments,
     console: &Console,
 ) -> Result<Vec<BigInt>, Failure> {
-    let corpus = Corpus::with_folders(arguments.oeis.iter().cloned())
-        .map_err(|error| Failure::usage(error.to_string()).help(error.help()))?;
+    let corpus = Corpus::with_folders(arguments.oeis.iter().cloned())?;
     let chosen = runs::choose(file, names, console)?;
     let means = (Rc::new(corpus), nk_terminal::settings::usual());
     let found = Sequence::compute_some(&chosen, means, None, Amount::AtMost(LOOKED_UP), console)?;

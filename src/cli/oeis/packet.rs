@@ -63,12 +63,7 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     let (_, eval) = runs::first(&chosen)?;
     let lines = entry::order(eval) + &bfile(sequence.first, &sequence.terms);
     write(&id.bfile_name(), &lines)?;
-    let (_, root) = chosen
-        .file
-        .sources
-        .iter()
-        .next()
-        .expect("a program has a root");
+    let (_, root) = files::root(&chosen.file.sources);
     write("spec.nk", &root.text)?;
     used(&chosen, folder)?;
     let (mut programs, mut ended) =
@@ -182,8 +177,7 @@ fn warn_if_listed(
     if terms.len() < FEWEST {
         return Ok(Vec::new());
     }
-    let wrong = |error: nk_oeis::OeisError| Failure::usage(error.to_string()).help(error.help());
-    let mut found = lookup::in_bundle(terms).map_err(wrong)?;
+    let mut found = lookup::in_bundle(terms)?;
     let corpus = arguments.settings.corpus()?;
     if let Some(more) = lookup::in_folders(terms, &corpus, &|| console.stop.is_cancelled()) {
         lookup::join(&mut found, more.found);
@@ -207,7 +201,7 @@ fn warn_if_listed(
     Ok(listed)
 }
 
-/// Writes a new file; a file that exists is not replaced.
+/// Errors: the folder has files already.
 fn must_be_free(folder: &Path) -> Result<(), Failure> {
     let is_free = match std::fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
@@ -335,20 +329,8 @@ fn date() -> String {
         days -= 365 + u64::from(is_leap(year));
         year += 1;
     }
-    let lengths = [
-        31,
-        28 + u64::from(is_leap(year)),
-        31,
-        30,
-        31,
-        30,
-        31,
-        31,
-        30,
-        31,
-        30,
-        31,
-    ];
+    let february = 28 + u64::from(is_leap(year));
+    let lengths = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
     let mut month = 0;
     while days >= lengths[month] {
         days -= lengths[month];

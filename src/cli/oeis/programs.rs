@@ -57,10 +57,8 @@ pub fn all(
         let to_last = |last: i64| usize::try_from(last - sequence.first + 1).unwrap_or(0);
         let count = program.last.map_or(all, |last| all.min(to_last(last)));
         let wanted = bfile(sequence.first, &sequence.terms[..count]);
-        let trial = match arguments.no_run {
-            true => Trial::NoInterpreter,
-            false => tried(own, &path, last, arguments, progress, console),
-        };
+        let run = |patience: &Patience| own.run(&path, last, patience);
+        let trial = tried(own.file, arguments, progress, console, run);
         let came = Came::of(trial, &wanted, own, arguments);
         report(&name, &came, console, &mut ended);
         found.push(came.of_program(name, own, count));
@@ -92,24 +90,16 @@ pub fn short(
         if console.ends_before(&name, &mut ended) {
             break;
         }
-        let patience = Patience {
-            limit: arguments.program_time,
-            stop: &console.stop,
+        let run = |patience: &Patience| match own.list(text, patience) {
+            Trial::Printed(out) => Trial::Printed(numbered(sequence.first, &out)),
+            // The last term may be in the making.
+            Trial::Unfinished(out) => {
+                let whole = out.rfind(',').map_or("", |end| &out[..end]);
+                Trial::Unfinished(numbered(sequence.first, whole))
+            }
+            other => other,
         };
-        progress.begin(format!("running {name}"), Default::default());
-        let trial = match arguments.no_run {
-            true => Trial::NoInterpreter,
-            false => match own.list(text, &patience) {
-                Trial::Printed(out) => Trial::Printed(numbered(sequence.first, &out)),
-                // The last term may be in the making.
-                Trial::Unfinished(out) => {
-                    let whole = out.rfind(',').map_or("", |end| &out[..end]);
-                    Trial::Unfinished(numbered(sequence.first, whole))
-                }
-                other => other,
-            },
-        };
-        progress.end();
+        let trial = tried(&name, arguments, progress, console, run);
         let came = Came::of(trial, &wanted, own, arguments);
         report(&name, &came, console, &mut ended);
         found.push(came.of_program("short.txt".to_owned(), own, count));
@@ -171,21 +161,23 @@ fn report(name: &str, came: &Came, console: &Console, ended: &mut Exit) {
     }
 }
 
-/// Runs a program, and shows that on a watched console.
+/// Runs a program, unless the arguments forbid it, and shows that on a watched console.
 fn tried(
-    own: &Interpreter,
-    path: &Path,
-    last: i64,
+    name: &str,
     arguments: &PacketArguments,
     progress: &Progress,
     console: &Console,
+    run: impl FnOnce(&Patience) -> Trial,
 ) -> Trial {
-    progress.begin(format!("running {}", own.file), Default::default());
+    if arguments.no_run {
+        return Trial::NoInterpreter;
+    }
+    progress.begin(format!("running {name}"), Default::default());
     let patience = Patience {
         limit: arguments.program_time,
         stop: &console.stop,
     };
-    let trial = own.run(path, last, &patience);
+    let trial = run(&patience);
     progress.end();
     trial
 }

@@ -42,9 +42,8 @@ enum Style {
 }
 
 pub fn run(arguments: &ShowArguments, console: &Console) -> Result<Exit, Failure> {
-    let wrong = |error: nk_oeis::OeisError| Failure::usage(error.to_string()).help(error.help());
-    let corpus = Corpus::with_folders(arguments.oeis.iter().cloned()).map_err(wrong)?;
-    let listing = corpus.listing(arguments.id).map_err(wrong)?;
+    let corpus = Corpus::with_folders(arguments.oeis.iter().cloned())?;
+    let listing = corpus.listing(arguments.id)?;
     for remark in &listing.remarks {
         console.note(&remark.to_string());
     }

@@ -4,7 +4,7 @@ use nk_base::source::SourceMap;
 use nk_lang::ir::{Enumeration, Eval, Expr, ExprKind, FunctionId, Program};
 
 use nk_terminal::exit::Failure;
-use nk_terminal::selection;
+use nk_terminal::{files, selection};
 
 /// The named functions; without names, the functions of one argument that the file itself defines, but no sets that are
 /// written out.
@@ -14,7 +14,7 @@ pub fn choose(
     sources: &SourceMap,
 ) -> Result<Vec<FunctionId>, Failure> {
     let all = || program.defined();
-    let (root, _) = sources.iter().next().expect("a program has a root");
+    let (root, _) = files::root(sources);
     if names.is_empty() {
         let own = all().filter(|(_, function)| {
             let is_list = matches!(function.enumeration(), Some(Enumeration::Listed { .. }));

@@ -31,7 +31,7 @@ fn of_file(file: &str, name: Option<&str>, console: &Console) -> Result<OctalCod
     if let Some(name) = name {
         return of_function(name, program);
     }
-    let (root, _) = sources.iter().next().expect("a program has a root");
+    let (root, _) = files::root(&sources);
     let own = program.defined().filter(|own| own.1.span.file == root);
     let heaps = own.filter_map(|(id, own)| Some((own.name.as_str(), code_of_heaps(program, id)?)));
     let heaps: Vec<(&str, OctalCode)> = heaps.collect();
