@@ -107,7 +107,7 @@ impl Report {
 
 /// All reports of a folder, by task. Other files are ignored.
 pub fn reports(folder: &Path) -> Vec<Report> {
-    let mut reports: Vec<Report> = files(folder)
+    let mut reports: Vec<Report> = files(folder, "task-", ".txt")
         .iter()
         .filter_map(|path| Report::parse(&fs::read_to_string(path).ok()?))
         .collect();
@@ -115,12 +115,13 @@ pub fn reports(folder: &Path) -> Vec<Report> {
     reports
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
+/// The files of a folder whose names begin and end so.
+pub fn files(folder: &Path, start: &str, end: &str) -> Vec<PathBuf> {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     let paths = files.map(|file| file.path());
     let named = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with("task-") && name.ends_with(".txt")
+        name.starts_with(start) && name.ends_with(end)
     };
     paths.filter(named).collect()
 }

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 use nk_solver::{NimberTable, count_facts, unite_facts};
 
+use super::report;
 use nk_terminal::checkpoint::{CheckpointError, FACTS, Label, POSITIONS, segment, stem};
 use nk_terminal::whole_file::{self, Safety};
 
@@ -133,12 +134,7 @@ impl Shards {
 /// The files of facts in the folder, by name.
 pub fn paths(folder: &Path) -> Vec<PathBuf> {
     let prefix = format!("{}.", stem(FACTS, POSITIONS));
-    let files = fs::read_dir(folder).into_iter().flatten().flatten();
-    let named = |path: &PathBuf| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with(&prefix) && name.ends_with(".nkdsl")
-    };
-    let mut paths: Vec<PathBuf> = files.map(|file| file.path()).filter(named).collect();
+    let mut paths = report::files(folder, &prefix, ".nkdsl");
     paths.sort();
     paths
 }

@@ -237,7 +237,6 @@ impl Sweep {
         let mut table = csv::WriterBuilder::new()
             .flexible(true)
             .from_writer(Vec::new());
-        let mut row = |fields: [&str; 4]| table.write_record(fields);
         let mut missing = 0;
         let mut rows = vec![["file", "eval", "at", "value"].map(str::to_owned)];
         for (at, item) in self.items.iter().enumerate() {
@@ -246,25 +245,18 @@ impl Sweep {
                 missing += 1;
                 let said = fs::read_to_string(why(folder, at)).unwrap_or_default();
                 let said = said.lines().next().unwrap_or("not begun").to_owned();
-                let n = format!("n = {}", item.n);
-                rows.push([
-                    item.file.clone(),
-                    item.name.clone(),
-                    n,
-                    "unknown".to_owned(),
-                ]);
+                let (n, value) = (format!("n = {}", item.n), "unknown".to_owned());
+                rows.push([item.file.clone(), item.name.clone(), n, value]);
                 console.say(&format!("{}: {said}\n", item.title()));
                 continue;
             };
-            rows.extend(
-                terms
-                    .into_iter()
-                    .map(|[eval, place, value]| [item.file.clone(), eval, place, value]),
-            );
+            for [eval, place, value] in terms {
+                rows.push([item.file.clone(), eval, place, value]);
+            }
         }
         for fields in &rows {
-            row(fields.each_ref().map(String::as_str))
-                .map_err(|error| Failure::Output(error.into()))?;
+            let written = table.write_record(fields);
+            written.map_err(|error| Failure::Output(error.into()))?;
         }
         let bytes = table.into_inner().unwrap_or_default();
         Output::new(&Progress::new(console.watched)).write_bytes(&bytes)?;
