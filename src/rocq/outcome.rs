@@ -9,7 +9,7 @@ use nk_verify::outcome::{Certificate, Witness};
 use crate::file::{File, Refusal, refused};
 use crate::names::Names;
 use crate::period::head;
-use crate::spelling::{comment, integer, list, long_list};
+use crate::spelling::{comment, integer, is_name, list, long_list};
 
 /// The most positions in a file.
 const MOST_POSITIONS: usize = 100_000;
@@ -103,10 +103,7 @@ fn vertices(order: usize, labels: &[Label]) -> (String, Vec<String>) {
         let indices = list(indices);
         format!("Definition {name}{given} : vertex := Vertex \"{class}\" {indices}.\n")
     };
-    let is_plain = |own: &Label| {
-        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
-        own.place.len() <= INDICES.len() && own.class.chars().all(is_word)
-    };
+    let is_plain = |own: &Label| own.place.len() <= INDICES.len() && is_name(&own.class);
     let mut counts: HashMap<&str, usize> = HashMap::new();
     let mut seen = std::collections::HashSet::new();
     let are_named = labels.len() == order

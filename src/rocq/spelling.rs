@@ -6,6 +6,12 @@ use std::ops::Range;
 /// The most members of a list in one definition, as Coq reads long lists slowly.
 const MOST_MEMBERS: usize = 500;
 
+/// Whether a name of vertices has only letters that files have.
+pub fn is_name(text: &str) -> bool {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
+    text.chars().all(is_letter)
+}
+
 /// An integer; a negative one in parentheses.
 pub fn integer(number: i64) -> String {
     match number < 0 {

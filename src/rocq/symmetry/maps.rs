@@ -31,7 +31,7 @@ impl Maps<'_> {
                 Ground::Mirror(map) | Ground::First(_, map) => {
                     let name = format!("phi_{own}");
                     text.push_str(&self.map(&name, map));
-                    text.push_str(&self.keeps(&name, map, &name, map)?);
+                    text.push_str(&self.keeps(&name, map, &name)?);
                 }
                 Ground::Alike(_, maps) => {
                     for (number, [map, inverse]) in maps.iter().enumerate() {
@@ -39,8 +39,8 @@ impl Maps<'_> {
                             (format!("phi_{own}_{number}"), format!("psi_{own}_{number}"));
                         text.push_str(&self.map(&phi, map));
                         text.push_str(&self.map(&psi, inverse));
-                        text.push_str(&self.keeps(&phi, map, &psi, inverse)?);
-                        text.push_str(&self.keeps(&psi, inverse, &phi, map)?);
+                        text.push_str(&self.keeps(&phi, map, &psi)?);
+                        text.push_str(&self.keeps(&psi, inverse, &phi)?);
                     }
                 }
             }
@@ -147,7 +147,7 @@ impl Maps<'_> {
     }
 
     /// The lemmas that one map is undone by another and takes edges to edges.
-    fn keeps(&self, name: &str, map: &Map, back: &str, _: &Map) -> Text {
+    fn keeps(&self, name: &str, map: &Map, back: &str) -> Text {
         let (phi, psi) = (
             applied(name, &self.rules.names),
             applied(back, &self.rules.names),

@@ -7,6 +7,7 @@ use nk_verify::symmetry::{Family, Formula, Local, Spot, Term};
 use super::terms::{is_empty, proposition, term, test};
 use super::{applied, binder, forall_or_none, names, variables};
 use crate::file::{Refusal, refused};
+use crate::spelling::is_name;
 
 /// The rules of a family with the names of all variables.
 pub(super) struct Rules<'f> {
@@ -20,12 +21,7 @@ pub(super) struct Rules<'f> {
 
 impl<'f> Rules<'f> {
     pub fn new(family: &'f Family, parameters: &[String]) -> Result<Rules<'f>, Refusal> {
-        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
-        if family
-            .names
-            .iter()
-            .any(|own| !own.text.chars().all(is_word))
-        {
+        if !family.names.iter().all(|own| is_name(&own.text)) {
             return refused("a name of vertices has letters that files do not have");
         }
         let all = |locals: &[Local]| {

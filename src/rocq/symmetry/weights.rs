@@ -9,7 +9,7 @@ use nk_verify::symmetry::words::{Certificate, Family, Ground, by_weights};
 use super::terms::{has_products, is_empty, proposition, term, test};
 use super::{applied, assumed, binder, forall_or_none, names, premises, theorem};
 use crate::file::{File, Refusal, refused};
-use crate::spelling::comment;
+use crate::spelling::{comment, is_name};
 
 /// The file for a certificate that the verifier accepted.
 ///
@@ -23,8 +23,7 @@ pub(super) fn file(text: &str, stop: &CancelToken) -> Result<File, Refusal> {
     if conditions.into_iter().any(has_products) {
         return refused("its rules have a product other than in a * b = c for a number c");
     }
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
-    if !family.name.chars().all(is_word) {
+    if !is_name(&family.name) {
         return refused("a name of vertices has letters that files do not have");
     }
     let Some(weights) = by_weights(family, stop) else {
