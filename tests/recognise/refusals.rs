@@ -1,7 +1,7 @@
 //! What is not of the form, and why.
 
 use nk_lang::recognise::{Reason, recognise};
-use nk_system::SystemError;
+use nk_system::{NoSystem, SystemError};
 
 use crate::{found, id, program};
 
@@ -52,6 +52,13 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
         ("f(0) = 0\nf(n) = mex { f(n-1) (+) -1 }", Reason::Constant),
         ("f(n) = if n = 0 then 0 else mex { f(n-1) }", Reason::NotMex),
         ("f(n) = max(0, n)", Reason::NotMex),
+        (
+            "f(n) = octal(\"0.137F\", n)",
+            Reason::Hexadecimal(NoSystem {
+                digit: 15,
+                taken: 4,
+            }),
+        ),
         // Too many cases, from two variables, and from one.
         (
             "f(n) = mex { f(n-i-j) : 1 <= i <= 40, 1 <= j <= 40, i + j <= n }",

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::ir::{FunctionId, Kind};
 use nk_base::source::Span;
-use nk_system::SystemError;
+use nk_system::{NoSystem, SystemError};
 
 /// The function that is not of the form, and the place that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +42,8 @@ pub enum Reason {
     BaseValue,
     /// The right side of the general equation is no mex.
     NotMex,
+    /// The right side names the heaps of a hexadecimal game, which is no octal one.
+    Hexadecimal(NoSystem),
     /// A set that is not written out by elements.
     Set,
     /// An element that is no nim-sum of calls and constants.
@@ -94,6 +96,13 @@ impl fmt::Display for Reason {
             Reason::BasesApart => "the base cases do not lead up to the general equation",
             Reason::BaseValue => "a base case is not a constant nimber",
             Reason::NotMex => "the equation of f(n) is no `mex { ... }`",
+            Reason::Hexadecimal(NoSystem { digit, taken }) => {
+                return write!(
+                    f,
+                    "the game is hexadecimal, not octal: its digit {digit:X} for {taken} tokens lets a move leave three heaps, \
+                     which no recurrence in normal form states"
+                );
+            }
             Reason::Set => "a set is not written out by elements",
             Reason::Element => "an element is not a nim-sum of calls and constants",
             Reason::Argument => "an argument is not the parameter or a variable, shifted",

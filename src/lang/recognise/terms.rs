@@ -7,9 +7,9 @@ use super::convolution::{Pairs, pairs};
 use super::quotient::{Constraint, Quotient};
 use super::reading::{Reading, nim_operands};
 use super::reason::Reason;
-use crate::ir::{Aggregate, Element, Expr, ExprKind, FunctionId, Operation};
+use crate::ir::{Aggregate, Builtin, Element, Expr, ExprKind, FunctionId, Operation};
 use nk_base::source::Span;
-use nk_system::{Back, Convolution, Member, Term};
+use nk_system::{Back, Convolution, Member, NoSystem, OctalCode, Term};
 
 /// A term with the element that it comes from.
 pub type Placed = (Term, Span);
@@ -150,8 +150,22 @@ fn elements(body: &Expr) -> Answer<Vec<&Element<Expr>>> {
     match &body.kind {
         ExprKind::Aggregate(Aggregate::Mex, elements) => Ok(elements.iter().collect()),
         ExprKind::OverSet(Aggregate::Mex, set) => set_elements(set),
-        _ => Err((body.span, Reason::NotMex)),
+        _ => {
+            let hexadecimal = hexadecimal_game(body).map(Reason::Hexadecimal);
+            Err((body.span, hexadecimal.unwrap_or(Reason::NotMex)))
+        }
     }
+}
+
+/// Why the game of `octal("0.137F", n)` has no system, if the body names one such game.
+fn hexadecimal_game(body: &Expr) -> Option<NoSystem> {
+    let ExprKind::Builtin(Builtin::Octal, args) = &body.kind else {
+        return None;
+    };
+    let ExprKind::Text(code) = &args.first()?.kind else {
+        return None;
+    };
+    code.parse::<OctalCode>().ok()?.system().err()
 }
 
 fn set_elements(set: &Expr) -> Answer<Vec<&Element<Expr>>> {
