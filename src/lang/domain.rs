@@ -115,11 +115,19 @@ pub struct Unbounded {
     /// A condition that mentions it and cannot be solved for it.
     pub unsolved: Option<Span>,
     /// A name in scope such that a condition would bound it if the name were known to be at least 1.
-    pub divisor: Option<String>,
+    pub divisor: Option<Divisor>,
     /// The names in scope that may stand in a bound.
     pub scope: Vec<String>,
     /// Whether its set is an enumeration, which may be without end.
     pub enumerates: bool,
+}
+
+/// A factor of a variable whose sign is not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Divisor {
+    pub name: String,
+    /// Whether a condition inside the set compares it alone, which comes too late for the bounds.
+    pub is_compared_inside: bool,
 }
 
 /// What a name stands for where conditions are read.

@@ -57,11 +57,12 @@ pub struct LibraryName {
     pub name: String,
     /// Whether it is a graph family, and no function.
     pub is_family: bool,
-    /// The names of its arguments, as far as its first equation gives them names.
+    /// The names of its arguments.
     pub params: Vec<String>,
 }
 
-/// The families and functions of the library, each once, in the order of their files.
+/// The families and functions of the library, each once, in the order of their files. A function has an equation whose
+/// arguments are names.
 pub fn library_names() -> &'static [LibraryName] {
     static NAMES: LazyLock<Vec<LibraryName>> = LazyLock::new(|| {
         let mut names: Vec<LibraryName> = Vec::new();
@@ -75,8 +76,8 @@ pub fn library_names() -> &'static [LibraryName] {
                     ItemKind::Equation(equation) => {
                         let heads = equation.heads.into_iter();
                         let functions = heads.filter_map(|head| {
-                            let params = head.args?.iter().filter_map(parameter).collect();
-                            Some((head.name.text, params))
+                            let params: Option<_> = head.args?.iter().map(parameter).collect();
+                            Some((head.name.text, params?))
                         });
                         (functions.collect::<Vec<(String, Vec<String>)>>(), false)
                     }
@@ -124,23 +125,43 @@ pub fn library_like(name: &str) -> Option<&'static LibraryName> {
 
 /// How a name is had that the library has, as `own`, or that is spelt like `own`.
 pub fn how_to_bring_in(name: &str, own: &LibraryName) -> String {
-    let bring = format!("bring it in with `use \"{}\"`", own.file);
+    let bring = format!(
+        "bring it in with `use \"{}\"`; it takes {}, `{}({})`",
+        own.file,
+        taken(own),
+        own.name,
+        own.params.join(", ")
+    );
     match own.name == name {
         true => format!("the library has it: {bring}"),
         false => format!("did you mean `{}`? The library has it: {bring}", own.name),
     }
 }
 
-/// How a name of the library is had that stands alone, without its arguments.
-pub fn how_to_name(own: &LibraryName) -> String {
-    let call = format!("{}({})", own.name, own.params.join(", "));
-    let takes = match (own.is_family, own.params.len()) {
-        (true, 1) => "takes a number".to_owned(),
-        (true, count) => format!("takes {count} numbers"),
-        (false, _) => "is a function".to_owned(),
-    };
-    let file = own.file;
-    format!("the library has it: bring it in with `use \"{file}\"`; it {takes}, `{call}`")
+/// What a name of the library takes, in words: "a graph and a vertex".
+fn taken(own: &LibraryName) -> String {
+    match (own.is_family, &own.params[..]) {
+        (true, [_]) => "a number".to_owned(),
+        (true, params) => format!("{} numbers", params.len()),
+        (false, params) => {
+            let kinds: Vec<&str> = params.iter().map(|own| kind_of_parameter(own)).collect();
+            match kinds[..] {
+                ["a set", "a set"] => "2 sets".to_owned(),
+                _ => kinds.join(" and "),
+            }
+        }
+    }
+}
+
+/// What a parameter of a function of the library stands for, which its name tells.
+fn kind_of_parameter(name: &str) -> &'static str {
+    match name {
+        "n" => "a number",
+        "G" => "a graph",
+        "L" => "a list",
+        "at" | "ground" => "a vertex",
+        _ => "a set",
+    }
 }
 
 /// The path as the library knows it, if it is one of the library's: `std/boards` and `std/boards.nk` are one.

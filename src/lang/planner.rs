@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use super::budget::Budget;
 use super::domain::{
-    Atom, Known, Openness, Plan, PlannedRange, PlannedVar, Quotient, Unbounded, each_child,
-    each_name, take_apart,
+    Atom, Divisor, Known, Openness, Plan, PlannedRange, PlannedVar, Quotient, Unbounded,
+    each_child, each_name, take_apart,
 };
 use super::linear::{self, Bound, Constraint, Linear, Reader, Term, Var};
 use nk_base::source::Span;
@@ -417,10 +417,22 @@ impl<'a, 's> Planner<'a, 's> {
                 .iter()
                 .find(|(_, vars)| vars.contains(&var))
                 .map(|(atom, _)| atom.span()),
-            divisor: self.unknown_divisor(var),
+            divisor: self.unknown_divisor(var).map(|name| Divisor {
+                is_compared_inside: self.guards.iter().any(|own| compares(own, &name)),
+                name,
+            }),
             scope: Vec::new(),
             enumerates: false,
         }
+    }
+}
+
+/// Whether a condition compares a name with something: `b >= 1`.
+fn compares(atom: &Atom, name: &str) -> bool {
+    let is_name = |side: &Expr| matches!(&side.kind, ExprKind::Name(own) if own == name);
+    match atom {
+        Atom::Compare { left, right, .. } => is_name(left) || is_name(right),
+        Atom::Other(_) | Atom::Derived(_) => false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The wording of errors about the bounds of variables, and of a check that takes too long.
 
-use super::super::domain::Unbounded;
+use super::super::domain::{Divisor, Unbounded};
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 
@@ -42,10 +42,11 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
             format!("give it a range of its own: `{start} <= {name} <= {end}`"),
         ),
     };
-    let help = match divisor.filter(|own| scope.contains(own)) {
-        Some(own) => format!(
-            "say that `{own}` is positive, by `{own} >= 1` among the conditions of the definition"
-        ),
+    let help = match divisor.filter(|own| scope.contains(&own.name)) {
+        Some(Divisor {
+            name,
+            is_compared_inside,
+        }) => positive(&name, is_compared_inside),
         None => help,
     };
     let found = Diagnostic::error(code::E0303, format!("`{name}` has {what}")).help(help);
@@ -60,6 +61,19 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
             format!("this filters, but cannot be solved for `{name}`"),
         ),
         None => found.label(span, endless),
+    }
+}
+
+/// How to say that a name of a definition is positive.
+fn positive(name: &str, is_compared_inside: bool) -> String {
+    let behind = format!(
+        "behind the closing brace or parenthesis, as in `f(...) = mex {{ ... }} : {name} >= 1`"
+    );
+    match is_compared_inside {
+        true => format!(
+            "inside the set a condition on `{name}` gives no bounds: write `{name} >= 1` {behind}"
+        ),
+        false => format!("say that `{name}` is positive, {behind}"),
     }
 }
 

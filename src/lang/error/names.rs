@@ -51,7 +51,7 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
             let found = Diagnostic::error(code::E0201, format!("nothing here is called `{name}`"))
                 .label(span, "not a variable in scope, not a constant");
             let library = load::library_names().iter().find(|own| own.name == name);
-            let library = library.map(load::how_to_name);
+            let library = library.map(|own| load::how_to_bring_in(&name, own));
             match (vertex, &nearest) {
                 (Some(MeantVertex::Declared(vertex)), _) => {
                     found.help(format!("a vertex is named with its graph: `{vertex}`"))
@@ -379,12 +379,23 @@ mod tests {
 
     #[test]
     fn what_the_library_has_is_told_with_its_file() {
-        let bring = "bring it in with `use \"std/lattices.nk\"`";
+        let bring =
+            "bring it in with `use \"std/lattices.nk\"`; it takes 2 numbers, `lattice(m, n)`";
         let has = format!("the library has it: {bring}");
         assert_eq!(how_to_have("lattice"), has);
         for near in ["latice", "lattises", "Lattice"] {
             let told = format!("did you mean `lattice`? The library has it: {bring}");
             assert_eq!(how_to_have(near), told);
+        }
+        for (name, takes) in [
+            ("kayles", "a graph, `kayles(G)`"),
+            ("nim", "a list, `nim(L)`"),
+            ("geography", "a graph and a vertex, `geography(G, at)`"),
+            ("avoidance", "2 sets, `avoidance(X, F)`"),
+            ("weight", "a number, `weight(n)`"),
+        ] {
+            let told = how_to_have(name);
+            assert!(told.ends_with(&format!("it takes {takes}")), "{told}");
         }
         for other in ["missing", "f", "", &"lattice".repeat(100)] {
             assert!(

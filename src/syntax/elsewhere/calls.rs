@@ -106,6 +106,20 @@ fn is_operand(reader: &Reader, range: Range<usize>) -> bool {
     kinds.any(|kind| matches!(kind, Plus | Minus | Times | Divide | Power))
 }
 
+/// Whether the arguments behind an opener are numbers, as far as can be seen: no graphs by a call, by a capital letter or
+/// by a name that the text defines.
+fn has_numbers(reader: &Reader, open: usize) -> bool {
+    let Some(close) = reader.close(open) else {
+        return false;
+    };
+    let may_be_graph = |at: usize| {
+        let word = reader.word(at);
+        let is_capital = word.starts_with(|first: char| first.is_ascii_uppercase());
+        reader.is_name(at) && (is_capital || is_called(reader, at) || reader.defines(word))
+    };
+    !(open + 1..close).any(may_be_graph)
+}
+
 /// A name of another language, called or alone.
 fn named(reader: &Reader, at: usize) -> Option<Phrase> {
     let row = names::find(reader.word(at))?;
@@ -123,6 +137,13 @@ fn named(reader: &Reader, at: usize) -> Option<Phrase> {
         Some((_, end)) if names::is_root(reader.word(at)) && is_operand(reader, at..end) => {
             let idiom = Idiom {
                 help: ROOT_IN_SUM,
+                ..idiom
+            };
+            Phrase { idiom, ..found }.covering(reader.span(at..end))
+        }
+        Some((_, end)) if names::is_nimber(row) && has_numbers(reader, at + 1) => {
+            let idiom = Idiom {
+                help: names::NIMBER_OF_NUMBERS,
                 ..idiom
             };
             Phrase { idiom, ..found }.covering(reader.span(at..end))

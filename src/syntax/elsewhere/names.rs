@@ -37,10 +37,21 @@ pub fn is_root(name: &str) -> bool {
     matches!(name, "sqrt" | "Sqrt")
 }
 
+/// Whether the names of a row are those of the nimber of a graph.
+pub(super) fn is_nimber(row: &Row) -> bool {
+    row.calls == NIMBER
+}
+
 /// All names of other languages that are known.
 pub fn known_names() -> impl Iterator<Item = &'static str> {
     TABLE.iter().flat_map(Row::names)
 }
+
+const NIMBER: &[&str] = &["nimber($1)"];
+
+/// The help for a name of the nimber of a graph whose arguments are numbers.
+pub(super) const NIMBER_OF_NUMBERS: &str = "`nimber(G)` takes a graph, such as `path(n)`; a game on heaps is a function of your own, as in \
+     `f(n) = mex { f(n-k) : 1 <= k <= min(n, 3) }`, whose values are its nimbers";
 
 #[rustfmt::skip]
 const TABLE: &[Row] = &[
@@ -146,8 +157,9 @@ const TABLE: &[Row] = &[
         &[], "write bounds, such as `0 <= k < n`, or `k >= 0` in the range of a check"),
     // Games.
     row("Mex MEX minex", &["mex(set($1))"], "write `mex { f(k) : 0 <= k < n }`"),
+    row("hexadecimal", &["octal($1, $2)"], "write `octal(\"0.137F\", n)`, whose digits may be hexadecimal, from 0 to F"),
     row("grundy Grundy grundy_value nim_value nimvalue NimValue Nimber sprague_grundy SpragueGrundy NodeKayles",
-        &["nimber($1)"], "the nim-value of Node-Kayles on a graph is `nimber(G)`; that of another game is an equation with `mex`"),
+        NIMBER, "the nim-value of Node-Kayles on a graph is `nimber(G)`; that of another game is an equation with `mex`"),
     row("cram Cram",
         &["nimber(line($1))", "nimber(line(cartesian(path($1), path($2))))"],
         "Cram is Arc-Kayles on a lattice: `nimber(line(cartesian(path(m), path(n))))`"),
