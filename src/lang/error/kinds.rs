@@ -77,7 +77,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     "let a number run, and take the k-th element: `L[k] : 1 <= k <= |L|`, `S[k] : 1 <= k <= |S|`",
                 ),
                 (_, Kind::List(Elements::NUMBERS)) if by == "a list without end" => diagnostic.help(
-                    "only numbers can be its elements; give the others a number as argument, as in `f(n) = { ... }`",
+                    "the elements of a list without end are numbers; for a list or a set for each n write a function, as in `f(n) = [ ... ]`",
                 ),
                 (Kind::Set(_) | Kind::List(_), Kind::Graph) if by == "`.`" => diagnostic.help(
                     "the number of elements of a list or a set is `|L|`, its i-th element `L[i]`, the first one `L[1]`",
@@ -132,8 +132,11 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::Graph, Kind::Number) if by == "`|...|`" => {
                     diagnostic.help("the number of vertices is `order(G)`, and that of edges `size(G)`")
                 }
-                (Kind::Number, Kind::Graph) if by == "`outcome`" || by == "`nimber`" => diagnostic.help(
-                    "name the graph, as in `path(n)`; who wins a game of your own is said by its value: `f(G) = 0` if the second player does",
+                (Kind::Number, Kind::Graph) if by == "`outcome`" => diagnostic.help(
+                    "`outcome(G)` takes a graph, as in `outcome(path(n))`; a position of your own game whose value is v is won by the second player (P) if `v = 0`, and by the first (N) if `v > 0`",
+                ),
+                (Kind::Number, Kind::Graph) if by == "`nimber`" => diagnostic.help(
+                    "`nimber(G)` takes a graph, as in `nimber(path(n))`; the value of a function with `mex`, as in `f(n) = mex { f(n-k) : 1 <= k <= min(n, 3) }`, is a nimber already",
                 ),
                 (Kind::Vertex, Kind::Graph) => diagnostic.help("name the graph itself, as in `nimber(G)`"),
                 (Kind::Number, Kind::Vertex) if by == "`--`" => diagnostic.help(

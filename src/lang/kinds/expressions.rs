@@ -9,7 +9,28 @@ use crate::domain::each_name;
 use crate::ir::Kind;
 use crate::names::{Definition, FunctionEntry};
 
+/// Whether an expression is a number by its form, whatever the names in it stand for.
+fn shows_number(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Integer(_) | ExprKind::Mex(_) => true,
+        ExprKind::Paren(inner) | ExprKind::Negate(inner) => shows_number(inner),
+        _ => false,
+    }
+}
+
 impl<'a> Unifier<'_, 'a> {
+    /// Says that the values of a function are numbers, if its first equation shows that by its form.
+    pub(super) fn shown_number(&mut self, at: usize, entry: &FunctionEntry<'a>) {
+        let (Some(_), Some((_, first))) = (entry.args, entry.clauses.first()) else {
+            return;
+        };
+        if shows_number(&first.body) {
+            let speaker = self.speaker.replace(first.body.span);
+            self.is(self.results[at], Shape::Number);
+            self.speaker = speaker;
+        }
+    }
+
     pub(super) fn function(&mut self, at: usize, entry: &FunctionEntry<'a>) {
         for (head, equation) in &entry.clauses {
             if self.budget.is_spent() {

@@ -111,6 +111,10 @@ pub fn infer<'a>(
         let result = unifier.free();
         unifier.results.push(result);
     }
+    // What the equations of a function show of its values counts before what those who use it want of them.
+    for (at, entry) in names.functions.iter().enumerate() {
+        unifier.shown_number(at, entry);
+    }
     for (at, entry) in names.functions.iter().enumerate() {
         unifier.function(at, entry);
     }
