@@ -19,6 +19,13 @@ from bisect import bisect_left, bisect_right
 from graphlib import TopologicalSorter
 from types import SimpleNamespace
 
+HEAD = "nkdsl certificate of periodicity 1"
+# The programs beside this one, by what the certificates are of that they check.
+PROGRAMS = {
+    "periodicity": "verify_certificate.py", "derivation": "verify_derivation.py", "a misere quotient": "verify_quotient.py",
+    "an outcome": "verify_outcome.py", "a nimber": "verify_outcome.py",
+    "a game's outcome": "verify_outcome.py", "a game's nimber": "verify_outcome.py",
+}
 I, U = r"(-?[0-9]{1,15})", r"([0-9]{1,10})"
 FORMS = {
     "sequence": rf"sequence {U} first {I} preperiod {I}(?: gains {U})? name(?: .*)?",
@@ -33,14 +40,22 @@ def need(true, otherwise):
     if not true:
         raise ValueError(otherwise)
 
+def other_kind(lines, own):
+    """Why a text whose first line is not that of a certificate of `own` cannot be checked here."""
+    found = re.fullmatch("nkdsl certificate of (.*) [0-9]+", lines[0]) if lines else None
+    if not found:
+        return f"this is no certificate of {own}"
+    if PROGRAMS.get(found[1]) == PROGRAMS[own]:
+        return f"this is a certificate of {found[1]} in a version that this program does not read"
+    program = f"docs/{PROGRAMS[found[1]]} or `nkdsl verify`" if found[1] in PROGRAMS else "`nkdsl verify`"
+    return f"this is a certificate of {found[1]}, not of {own}; check it with {program}"
+
 def read(text):
     lines = [" ".join(line.split()) for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
     sparse = lines.pop(2).split() if lines[2:] and re.fullmatch(r"sparse [0-9]{1,10}( alternating)?( [01])*", lines[2]) else None
-    whole = lines[:1] == ["nkdsl certificate of periodicity 1"] and lines[-1] == "end" and len(lines) > 3
+    whole = lines[:1] == [HEAD] and lines[-1] == "end" and len(lines) > 3
     period = whole and re.fullmatch(f"period {U}", lines[1])
-    head = re.fullmatch("nkdsl certificate of (.*) [0-9]+", lines[0]) if lines else None
-    subject = head[1] if head else "periodicity"
-    need(subject == "periodicity", f"this is a certificate of {subject}, not of periodicity; `nkdsl verify` checks it")
+    need(lines[:1] == [HEAD], other_kind(lines, "periodicity"))
     need(period and int(period[1]) >= 1, "this is no whole certificate")
     sequences = []
     for line in lines[2:-1]:

@@ -50,6 +50,12 @@ from math import gcd, lcm
 from types import SimpleNamespace as Record
 
 HEAD = "nkdsl certificate of derivation 2"
+# The programs beside this one, by what the certificates are of that they check.
+PROGRAMS = {
+    "periodicity": "verify_certificate.py", "derivation": "verify_derivation.py", "a misere quotient": "verify_quotient.py",
+    "an outcome": "verify_outcome.py", "a nimber": "verify_outcome.py",
+    "a game's outcome": "verify_outcome.py", "a game's nimber": "verify_outcome.py",
+}
 I, U = r"(?:-?[0-9]{1,6})", r"(?:[0-9]{1,6})"
 MASK, SIDE, NAME, SPOT = r"[0-9]{1,90}", "(?:left|right)", r"\S+", rf"{U}(?: {I} {I} {I})*"
 BOUNDS = rf"(?: (?:low|high|if)(?: {I} {I})+)+"
@@ -76,6 +82,17 @@ def need(true, otherwise):
         raise ValueError(otherwise)
 
 
+def other_kind(lines, own):
+    """Why a text whose first line is not that of a certificate of `own` cannot be checked here."""
+    found = re.fullmatch("nkdsl certificate of (.*) [0-9]+", lines[0]) if lines else None
+    if not found:
+        return f"this is no certificate of {own}"
+    if PROGRAMS.get(found[1]) == PROGRAMS[own]:
+        return f"this is a certificate of {found[1]} in a version that this program does not read"
+    program = f"docs/{PROGRAMS[found[1]]} or `nkdsl verify`" if found[1] in PROGRAMS else "`nkdsl verify`"
+    return f"this is a certificate of {found[1]}, not of {own}; check it with {program}"
+
+
 class Budget:
     """What is left to spend on one certificate, some microseconds or bytes a step: none asks for more and is honest."""
     left = 0
@@ -91,13 +108,14 @@ class Budget:
 def read(text):
     claim = Record(family="", strips=[], sequences=[], residues=[], small=None)
     lines = text.split("\n")
+    heads = [" ".join(line.split()) for line in lines if line.split("#")[0].strip()]
+    need(heads[:1] == [HEAD], other_kind(heads, "derivation"))
     begun = False
     for number, line in enumerate(lines, 1):
         words = line.split("#")[0].split()
         try:
             if words and not begun:
                 begun = True
-                need(" ".join(line.split()) == HEAD, "it is something else")
             elif words:
                 need(re.fullmatch(FORMS[words[0]], " ".join(words[1:])), "it has another form")
                 if words == ["end"]:

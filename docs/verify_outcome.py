@@ -25,10 +25,28 @@ import sys
 OUTCOME, NIMBER = "nkdsl certificate of an outcome 1", "nkdsl certificate of a nimber 1"
 GAMES = {"nkdsl certificate of a game's outcome 1": "outcome", "nkdsl certificate of a game's nimber 1": "nimber"}
 
+# The programs beside this one, by what the certificates are of that they check.
+PROGRAMS = {
+    "periodicity": "verify_certificate.py", "derivation": "verify_derivation.py", "a misere quotient": "verify_quotient.py",
+    "an outcome": "verify_outcome.py", "a nimber": "verify_outcome.py",
+    "a game's outcome": "verify_outcome.py", "a game's nimber": "verify_outcome.py",
+}
+
 
 def need(true, otherwise):
     if not true:
         raise ValueError(otherwise)
+
+
+def other_kind(lines, own):
+    """Why a text whose first line is not that of a certificate of `own` cannot be checked here."""
+    found = re.fullmatch("nkdsl certificate of (.*) [0-9]+", lines[0]) if lines else None
+    if not found:
+        return f"this is no certificate of {own}"
+    if PROGRAMS.get(found[1]) == PROGRAMS[own]:
+        return f"this is a certificate of {found[1]} in a version that this program does not read"
+    program = f"docs/{PROGRAMS[found[1]]} or `nkdsl verify`" if found[1] in PROGRAMS else "`nkdsl verify`"
+    return f"this is a certificate of {found[1]}, not of {own}; check it with {program}"
 
 
 def telling(text):
@@ -38,7 +56,8 @@ def telling(text):
 
 def read(text):
     lines = telling(text)
-    need(lines[:1] in ([OUTCOME], [NIMBER]) and lines[-1] == "end" and len(lines) > 4, "it is no certificate")
+    need(lines[:1] in ([OUTCOME], [NIMBER]), other_kind(lines, "an outcome"))
+    need(lines[-1] == "end" and len(lines) > 4, "this is no whole certificate")
     kind, entry = ("outcome", "lost [0-9a-fA-F]+") if lines[0] == OUTCOME else ("nimber", "value [0-9a-fA-F]+ [0-9]+")
     form = rf"graph .*\norder [0-9]+\n(edge [0-9]+ [0-9]+\n)*{kind} [0-9]+\n({entry}\n)*"
     need(re.fullmatch(form, "\n".join(lines[1:-1]) + "\n"), "its lines are not of the form")

@@ -26,6 +26,12 @@ import sys
 HEAD = "nkdsl certificate of a misere quotient 1"
 FORM = r"code [04]\.[0-7]{1,1000}\norder [0-9]{1,4}\n(product( [0-9]+)+\n){0,64}p( [0-9]+)*\nelements( [0-9]+)*\n(period [0-9]+ preperiod [0-9]+\n)?end\n"
 MOST = 2_000_000
+# The programs beside this one, by what the certificates are of that they check.
+PROGRAMS = {
+    "periodicity": "verify_certificate.py", "derivation": "verify_derivation.py", "a misere quotient": "verify_quotient.py",
+    "an outcome": "verify_outcome.py", "a nimber": "verify_outcome.py",
+    "a game's outcome": "verify_outcome.py", "a game's nimber": "verify_outcome.py",
+}
 
 
 def need(true, otherwise):
@@ -33,9 +39,21 @@ def need(true, otherwise):
         raise ValueError(otherwise)
 
 
+def other_kind(lines, own):
+    """Why a text whose first line is not that of a certificate of `own` cannot be checked here."""
+    found = re.fullmatch("nkdsl certificate of (.*) [0-9]+", lines[0]) if lines else None
+    if not found:
+        return f"this is no certificate of {own}"
+    if PROGRAMS.get(found[1]) == PROGRAMS[own]:
+        return f"this is a certificate of {found[1]} in a version that this program does not read"
+    program = f"docs/{PROGRAMS[found[1]]} or `nkdsl verify`" if found[1] in PROGRAMS else "`nkdsl verify`"
+    return f"this is a certificate of {found[1]}, not of {own}; check it with {program}"
+
+
 def read(text):
     lines = [" ".join(line.split()) for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
-    need(lines[:1] == [HEAD] and re.fullmatch(FORM, "\n".join(lines[1:]) + "\n"), "it is no certificate of a misère quotient")
+    need(lines[:1] == [HEAD], other_kind(lines, "a misere quotient"))
+    need(re.fullmatch(FORM, "\n".join(lines[1:]) + "\n"), "its lines are not of the form")
     words = [line.split() for line in lines[1:]]
     rows = {kind: [list(map(int, own[1:])) for own in words if own[0] == kind] for kind in ("order", "product", "p", "elements")}
     [[order]], [p], [elements] = rows["order"], rows["p"], rows["elements"]

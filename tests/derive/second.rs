@@ -169,8 +169,9 @@ fn what_cannot_be_read_is_told_by_its_line() {
     let path = certificate("", "path(n)");
     let kind = path.replace("kind v", "kind");
     assert_said(&kind, "refused: line 4 cannot be read", 1);
-    let nothing = "refused: line 1 cannot be read: the line `end` is missing";
-    assert_said("", nothing, 1);
+    let nothing = "refused: line 2 cannot be read: the line `end` is missing";
+    assert_said(&format!("{HEAD}\n"), nothing, 1);
+    assert_said("", "refused: this is no certificate of derivation", 1);
     let twice = format!("{HEAD}\n\nstrip # of nothing\nring 0\nring 0\nend\n");
     assert_said(&twice, "refused: line 5 cannot be read", 1);
     let nothing = format!("{HEAD}\nsmall 0\nend\n");

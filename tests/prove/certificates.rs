@@ -4,6 +4,7 @@ use nk_base::cancellation::CancelToken;
 use nk_prove::{PeriodProof, find_period};
 use nk_recurrence::Values;
 use nk_system::{System, definition};
+use nk_verify::HEADS;
 use nk_verify::period::{Certificate, Sparse, VerifyError, verify};
 
 use nk_testing::stated::assert_true;
@@ -301,26 +302,51 @@ fn certificates_of_long_proofs_have_a_sparse_space() {
     }
 }
 
-/// The checker in Python is for periodicity alone, and names any other kind of certificate.
+/// Each checker in Python is for its own kinds of certificates. It names any other kind, and the programs that check it.
 #[test]
-fn other_certificates_are_named_by_the_checker() {
-    let text = |head: &str| format!("nkdsl certificate of {head}\nperiod 1\nend\n");
-    let kinds = ["a claim", "derivation", "an outcome", "a nimber"];
-    let mut texts: Vec<String> = kinds
-        .iter()
-        .map(|kind| text(&format!("{kind} 1")))
-        .collect();
-    texts.push("period 1\n".to_owned());
-    let Some(said) = python::answers("docs/verify_certificate.py", &texts) else {
-        return;
+fn other_certificates_are_named_by_the_checkers() {
+    let checkers = [
+        ("periodicity", "docs/verify_certificate.py"),
+        ("derivation", "docs/verify_derivation.py"),
+        ("an outcome", "docs/verify_outcome.py"),
+        ("a misere quotient", "docs/verify_quotient.py"),
+    ];
+    let kinds = HEADS.map(|(head, _)| {
+        let subject = head.strip_prefix("nkdsl certificate of ");
+        let (subject, _) = subject
+            .and_then(|own| own.rsplit_once(' '))
+            .expect("a head");
+        subject
+    });
+    let program = |kind: &str| match kind {
+        "a nimber" | "a game's outcome" | "a game's nimber" => Some(checkers[2].1),
+        _ => checkers.iter().find(|own| own.0 == kind).map(|own| own.1),
     };
-    for (kind, said) in kinds.iter().zip(&said) {
-        let expected = format!(
-            "refused: this is a certificate of {kind}, not of periodicity; `nkdsl verify` checks it"
-        );
-        assert_eq!(*said, expected);
+    for (own, checker) in checkers {
+        let others = kinds.iter().filter(|kind| program(kind) != Some(checker));
+        let others: Vec<&str> = others.copied().collect();
+        let mut texts: Vec<String> = others
+            .iter()
+            .map(|kind| format!("nkdsl certificate of {kind} 1\nperiod 1\nend\n"))
+            .collect();
+        texts.extend(["period 1\n".to_owned(), String::new()]);
+        let Some(said) = python::answers(checker, &texts) else {
+            return;
+        };
+        for (kind, said) in others.iter().zip(&said) {
+            let with = match program(kind) {
+                Some(other) => format!("{other} or `nkdsl verify`"),
+                None => "`nkdsl verify`".to_owned(),
+            };
+            let expected = format!(
+                "refused: this is a certificate of {kind}, not of {own}; check it with {with}"
+            );
+            assert_eq!(*said, expected);
+        }
+        for said in &said[others.len()..] {
+            assert_eq!(*said, format!("refused: this is no certificate of {own}"));
+        }
     }
-    assert_eq!(said[4], "refused: this is no whole certificate");
 }
 
 /// A preperiod far beyond the bounds of the terms does not hide values that nothing checks.
