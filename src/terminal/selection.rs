@@ -176,7 +176,12 @@ fn question(name: &str, program: &Program, console: &Console) -> Result<String, 
             "ask for a value of one of them: 'nimber({name}({args}))'"
         )));
     }
-    match parsed(name, console)?.items.as_slice() {
+    let parsed = match parsed(name, console) {
+        // A label may have been meant, which is not in the language.
+        Err(Failure::Drawn) if is_words(name) => return Err(unknown(name, program)),
+        other => other?,
+    };
+    match parsed.items.as_slice() {
         [item] => match &item.kind {
             ItemKind::Eval(eval) if is_bare_name(eval) => Err(unknown(name, program)),
             ItemKind::Eval(_) => Ok(name.to_owned()),
@@ -184,6 +189,16 @@ fn question(name: &str, program: &Program, console: &Console) -> Result<String, 
         },
         _ => Err(unknown(name, program)),
     }
+}
+
+/// Whether a text consists of several words, as a label may.
+fn is_words(text: &str) -> bool {
+    let is_letter =
+        |own: char| own.is_alphanumeric() || matches!(own, '_' | '-' | '\'' | ',' | '.');
+    text.split_whitespace().count() > 1
+        && text
+            .chars()
+            .all(|own| own.is_whitespace() || is_letter(own))
 }
 
 /// The typed text, behind `eval`. Errors: the text is not in the language; its errors have been drawn.

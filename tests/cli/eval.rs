@@ -175,6 +175,20 @@ fn unknown_names_are_helped() {
     workshop
         .run(&["eval", "paths.nk", "T"])
         .complains(2, &["2 arguments", "'T(1, n) : n >= 0'"]);
+    // Several words are a label that is misspelt, or a slip in an expression: both are told.
+    let boards = workshop.file(
+        "boards.nk",
+        "eval \"cram board\" nimber(path(n)) : n >= 0\n",
+    );
+    let said = [
+        "E0107",
+        "did you mean `cram board`?",
+        "the file has `cram board`",
+    ];
+    boards
+        .run(&["eval", "boards.nk", "cram bord"])
+        .complains(2, &said);
+    let workshop = boards;
     workshop
         .run(&["eval", "paths.nk", "D(n"])
         .complains(2, &["E0103", "<command line>:1:"]);
