@@ -12,8 +12,8 @@ generators  a = heap 1, b = heap 2, c = heap 5
 relations   a^2 = 1, b c = a b, b^3 = b, c^2 = b^2
 P           a, b^2
 elements    2 from heap 1, 6 from heap 2, 8 from heap 5
-pretending function
-  1  a      b      a      b      c      b      c      b      a b^2
+pretending function: the elements of the heaps, ten in a row
+  heap 1:  a      b      a      b      c      b      c      b      a b^2
 ",
     );
 }

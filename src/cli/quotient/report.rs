@@ -215,13 +215,13 @@ impl QuotientDocument {
         let width = widths.max().unwrap_or(1);
         let last = self.pretending.len() - 1;
         let digits = last.to_string().len();
-        let mut text = "pretending function\n".to_owned();
+        let mut text = "pretending function: the elements of the heaps, ten in a row\n".to_owned();
         for (row, cells) in self.pretending[1..].chunks(10).enumerate() {
             let cells: Vec<String> = cells
                 .iter()
                 .map(|x| format!("{:<width$}", cell(x)))
                 .collect();
-            let line = format!("  {:>digits$}  {}", 10 * row + 1, cells.join("  "));
+            let line = format!("  heap {:>digits$}:  {}", 10 * row + 1, cells.join("  "));
             text += line.trim_end();
             text.push('\n');
         }
