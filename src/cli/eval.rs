@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use clap::Args;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_eval::{End, EvalError, EvalErrorKind, Evaluator, TermSink, Value, Window};
+use nk_eval::{
+    End, EvalError, EvalErrorKind, Evaluator, SOLVED, SOLVED_ORDER, TermSink, Value, Window,
+};
 use nk_lang::ir::Eval;
 use nk_lang::reading::Reading;
 use num_bigint::BigInt;
@@ -163,7 +165,8 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     let origins = evaluators.each_ref().map(Evaluator::origins);
     for name in origins.iter().flat_map(|own| &own.derived) {
         console.note(&format!(
-            "large graphs of `{name}` were not solved: `nkdsl derive` shows the recurrences that their nimbers are from"
+            "nimbers of `{name}` for n > {SOLVED}, or of more than {SOLVED_ORDER} vertices, are from recurrences that are \
+             derived from its rules: `nkdsl derive` shows them"
         ));
     }
     for (name, is_first, shown) in origins.iter().flat_map(|own| &own.symmetric) {

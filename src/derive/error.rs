@@ -158,7 +158,7 @@ f.write_str(
             ),
             DeriveErrorKind::NotClosed(defect) => write!(
                 f,
-                "a move on {} deep inside leaves the run connected, with a defect in it; {}",
+                "a move on {} far from both ends leaves the strip in one piece, though its cells are no longer equal; {}",
                 defect.vertex,
                 past(&defect.way)
             ),

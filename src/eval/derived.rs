@@ -28,7 +28,7 @@ use nk_lang::ir::Expr;
 pub(super) const TRIED: i64 = 8;
 
 /// Graphs of more vertices are solved only if recurrences do not give their nimbers.
-const SOLVED_ORDER: usize = 128;
+pub const SOLVED_ORDER: usize = 128;
 
 /// Graphs before the recurrences hold that are looked at.
 const NEAR: i64 = 16;

@@ -88,6 +88,7 @@ mod written_out;
 
 pub use affine::affine;
 pub use computed_system::Sequenced;
+pub use derived::SOLVED_ORDER;
 pub use error::{EvalError, EvalErrorKind, Grown, NoEquationHelp, TraceLine};
 pub use evals::{End, TermSink};
 pub use evaluator::Evaluator;
@@ -103,6 +104,7 @@ pub use persistence::{Persistence, PersistentValues};
 pub use points::Window;
 pub use repeating::Repeating;
 pub use sums::{Component, Listed, NoSums, SumOption};
+pub use systems::SOLVED;
 pub use value::Value;
 pub use value::shorten;
 pub use verdict::{Because, CheckReport, Verdict};

@@ -307,8 +307,8 @@ impl<'p> Systems<'p> {
     }
 }
 
-/// Graphs whose numbers are all at most this are solved.
-pub(super) const SOLVED: i64 = 30;
+/// Graphs whose numbers are all at most this are solved, if they have at most [`SOLVED_ORDER`](super::SOLVED_ORDER) vertices.
+pub const SOLVED: i64 = 30;
 
 /// Nimbers for all n from that of the sums on, as sums of members of a system, which is known by its place.
 pub(super) struct DerivedSums {

@@ -151,8 +151,8 @@ fn reasons(rows: &[&Row]) -> String {
     for row in rows.iter().filter(|row| !is_derived(row)) {
         let reason = row.get("reason");
         let kind = match reason {
-            own if own.contains("leaves the run connected") => {
-                "a move deep inside leaves the strip connected, with a defect in it"
+            own if own.contains("leaves the strip in one piece") => {
+                "a move far from both ends leaves the strip in one piece, though its cells are no longer equal"
             }
             own if own.contains("ever new ends") => "moves at an end leave ever new ends",
             own if own.contains("falls apart") => "the strip falls apart into several strips",

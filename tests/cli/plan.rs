@@ -141,9 +141,9 @@ fn games_with_one_search_are_named_where_a_method_is_chosen() {
     let workshop = Workshop::new().file("games.nk", GAMES);
     let plan = workshop.run(&["plan", "games.nk"]);
     for line in [
-        "grim         the graph solver: a deletion game, which has one search",
+        "grim         the graph solver: a deletion game, which is searched in one way, whatever --method says",
         "arc_kayles   the graph solver: Node-Kayles or Arc-Kayles, by the searches of --method",
-        "misere grim  the graph solver: a deletion game in misère play, which has one search",
+        "misere grim  the graph solver: a deletion game in misère play, which is searched in one way, whatever --method says",
         "small  the general evaluator",
     ] {
         assert!(plan.out.contains(line), "{line}\n{}", plan.out);

@@ -62,7 +62,7 @@ made.nk
   unknown  fraction  the equation of f(n) is no `mex { ... }` (made.nk:20:15)
   unknown  large     the equation of f(n) is no `mex { ... }` (made.nk:21:12)
   unknown  square    the equation of f(n) is no `mex { ... }` (made.nk:22:13)
-  unknown  wide      no recurrences of the nimbers of lattice(3, n): a move on v1[i] deep inside leaves the run connected, with a defect in it; v3[i-1] -- v3[i] -- v3[i+1] join both sides (made.nk:23:11)
+  unknown  wide      no recurrences of the nimbers of lattice(3, n): a move on v1[i] far from both ends leaves the strip in one piece, though its cells are no longer equal; v3[i-1] -- v3[i] -- v3[i+1] join both sides (made.nk:23:11)
 
 15 functions: 11 proved, 4 unknown
 ",

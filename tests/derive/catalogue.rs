@@ -158,7 +158,7 @@ answers each move by its image, so the nimber is 0. `nkdsl check` proves stateme
 
 const REFUSED: &str = "\
 `nkdsl derive` finds no recurrences for these families, for the reason in the last column. A *run* is a row of vertices
-whose length grows with n. It has a *defect* where a move has taken a part of it, but both sides are still connected. The column
+whose length grows with n. The column
 \"outcome\" has what symmetries prove all the same: whether the nimber is 0, so that the second player wins, for all even or all odd n.
 The first nimbers are *computed*.";
 

@@ -216,7 +216,7 @@ const OPEN: &[(&str, &str, &str)] = &[
     (
         "use \"std/lattices\"",
         "polyacene(n)",
-        "leaves the run connected",
+        "leaves the strip in one piece",
     ),
     (
         "use \"std/lattices\"",
@@ -270,7 +270,7 @@ const OPEN: &[(&str, &str, &str)] = &[
     (
         include_str!("invented.nk"),
         "hexagons(n)",
-        "leaves the run connected",
+        "leaves the strip in one piece",
     ),
     (
         include_str!("invented.nk"),

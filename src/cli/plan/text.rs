@@ -184,8 +184,12 @@ fn games(games: &[GamePlan]) -> String {
         let name = &own.name;
         let how = match own.search {
             GameSearch::Kayles => "Node-Kayles or Arc-Kayles, by the searches of --method",
-            GameSearch::Deletion => "a deletion game, which has one search",
-            GameSearch::Misere => "a deletion game in misère play, which has one search",
+            GameSearch::Deletion => {
+                "a deletion game, which is searched in one way, whatever --method says"
+            }
+            GameSearch::Misere => {
+                "a deletion game in misère play, which is searched in one way, whatever --method says"
+            }
         };
         format!("{name:<width$}  the graph solver: {how} ({file}:{line}:{column})\n")
     };
